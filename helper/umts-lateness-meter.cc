@@ -8,6 +8,7 @@
 
 #include "ns3/abort.h"
 #include "ns3/simulator.h"
+#include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
 #include <utility>
@@ -29,21 +30,12 @@ TypeId
 LatenessMeter::GetTypeId()
 {
     static TypeId tid =
-        TypeId("ns3::umts::LatenessMeter")
-            .SetParent<Object>()
-            .SetGroupName("Umts")
-            .AddConstructor<LatenessMeter>()
-            .AddAttribute("Interval",
-                          "From one sample to the next, simulated time",
-                          TimeValue(MilliSeconds(1)),
-                          MakeTimeAccessor(&LatenessMeter::m_interval),
-                          MakeTimeChecker(MicroSeconds(10)))
-            .AddAttribute("Limit",
-                          "Lateness that 99 % of the samples must not exceed for the results to "
-                          "be believed",
-                          TimeValue(MilliSeconds(10)),
-                          MakeTimeAccessor(&LatenessMeter::m_limit),
-                          MakeTimeChecker(Time(0)));
+        TypeDeclaration<LatenessMeter, Object>("ns3::umts::LatenessMeter")
+            .Attribute("Interval", &LatenessMeter::m_interval, MilliSeconds(1), MicroSeconds(10))
+            .Help("From one sample to the next, simulated time")
+            .Attribute("Limit", &LatenessMeter::m_limit, MilliSeconds(10))
+            .Help(
+                "Lateness that 99 % of the samples must not exceed for the results to be believed");
     return tid;
 }
 

@@ -19,8 +19,7 @@
 #include "ns3/simulator.h"
 #include "ns3/string.h"
 #include "ns3/tag.h"
-#include "ns3/trace-source-accessor.h"
-#include "ns3/uinteger.h"
+#include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
 #include <sys/socket.h>
@@ -115,31 +114,25 @@ TypeId
 UmtsTunEndpoint::GetTypeId()
 {
     static TypeId tid =
-        TypeId("ns3::umts::UmtsTunEndpoint")
-            .SetParent<Object>()
-            .SetGroupName("Umts")
-            .AddConstructor<UmtsTunEndpoint>()
-            .AddAttribute("MaxPending",
-                          "Packets that wait for the simulation before more are dropped",
-                          UintegerValue(1000),
-                          MakeUintegerAccessor(&UmtsTunEndpoint::m_maxPending),
-                          MakeUintegerChecker<uint32_t>(1))
-            .AddTraceSource("FromDescriptor",
-                            "A packet from the descriptor is about to be sent by the device",
-                            MakeTraceSourceAccessor(&UmtsTunEndpoint::m_fromTrace),
-                            "ns3::umts::UmtsTunEndpoint::PacketTracedCallback")
-            .AddTraceSource("ToDescriptor",
-                            "A packet has been written to the descriptor",
-                            MakeTraceSourceAccessor(&UmtsTunEndpoint::m_toTrace),
-                            "ns3::umts::UmtsTunEndpoint::PacketTracedCallback")
-            .AddTraceSource("Delay",
-                            "Simulated time that a packet took from another endpoint to this one",
-                            MakeTraceSourceAccessor(&UmtsTunEndpoint::m_delayTrace),
-                            "ns3::umts::UmtsTunEndpoint::DelayTracedCallback")
-            .AddTraceSource("Fault",
-                            "A packet from the descriptor has been dropped as malformed",
-                            MakeTraceSourceAccessor(&UmtsTunEndpoint::m_faultTrace),
-                            "ns3::umts::UmtsTunEndpoint::FaultTracedCallback");
+        TypeDeclaration<UmtsTunEndpoint, Object>("ns3::umts::UmtsTunEndpoint")
+            .Attribute("MaxPending", &UmtsTunEndpoint::m_maxPending, 1000, 1)
+            .Help("Packets that wait for the simulation before more are dropped")
+            .Trace("FromDescriptor",
+                   &UmtsTunEndpoint::m_fromTrace,
+                   "ns3::umts::UmtsTunEndpoint::PacketTracedCallback")
+            .Help("A packet from the descriptor is about to be sent by the device")
+            .Trace("ToDescriptor",
+                   &UmtsTunEndpoint::m_toTrace,
+                   "ns3::umts::UmtsTunEndpoint::PacketTracedCallback")
+            .Help("A packet has been written to the descriptor")
+            .Trace("Delay",
+                   &UmtsTunEndpoint::m_delayTrace,
+                   "ns3::umts::UmtsTunEndpoint::DelayTracedCallback")
+            .Help("Simulated time that a packet took from another endpoint to this one")
+            .Trace("Fault",
+                   &UmtsTunEndpoint::m_faultTrace,
+                   "ns3::umts::UmtsTunEndpoint::FaultTracedCallback")
+            .Help("A packet from the descriptor has been dropped as malformed");
     return tid;
 }
 

@@ -158,7 +158,7 @@ def configurations(root: Path) -> dict[str, dict[str, tuple[str, str]]]:
             header.read_text(),
             re.MULTILINE | re.DOTALL,
         ):
-            members = re.findall(r"^    ([\w:]+) (\w+)\{([^{}]*)\};", body, re.MULTILINE)
+            members = re.findall(r"^    ([\w:]+) (\w+)(?:\{([^{}]*)\})?;", body, re.MULTILINE)
             found[name] = {member: (kind, value) for kind, member, value in members}
     return found
 
@@ -213,7 +213,7 @@ def declared(kind: str, words: list[str]) -> tuple[str, str]:
         return names[initial_value], ", ".join(names.values())
     if initial_value in ("true", "false"):
         return initial_value, "true, false"
-    if re.match(r'nullptr|"|DataRate\(', initial_value):
+    if re.match(r'nullptr|"|DataRate\(|ObjectFactory\(', initial_value):
         return prose(initial_value) or "none", ""
     if initial_value.endswith("::GetTypeId()"):
         return "ns3::" + initial_value.removesuffix("::GetTypeId()"), ""

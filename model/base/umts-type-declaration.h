@@ -13,6 +13,7 @@
 #include "ns3/data-rate.h"
 #include "ns3/double.h"
 #include "ns3/nstime.h"
+#include "ns3/object-factory.h"
 #include "ns3/object-vector.h"
 #include "ns3/pointer.h"
 #include "ns3/string.h"
@@ -63,6 +64,7 @@ UMTS_ATTRIBUTE_KIND((std::is_same_v<T, double>), DoubleValue, MakeDoubleAccessor
 UMTS_ATTRIBUTE_KIND((std::is_same_v<T, Time>), TimeValue, MakeTimeAccessor, MakeDurationChecker);
 UMTS_ATTRIBUTE_KIND((std::is_same_v<T, DataRate>), DataRateValue, MakeDataRateAccessor, MakeDataRateChecker);
 UMTS_ATTRIBUTE_KIND((std::is_same_v<T, TypeId>), TypeIdValue, MakeTypeIdAccessor, MakeTypeIdChecker);
+UMTS_ATTRIBUTE_KIND((std::is_same_v<T, ObjectFactory>), ObjectFactoryValue, MakeObjectFactoryAccessor, MakeObjectFactoryChecker);
 UMTS_ATTRIBUTE_KIND((std::is_same_v<T, std::string>), StringValue, MakeStringAccessor, MakeStringChecker);
 // clang-format on
 

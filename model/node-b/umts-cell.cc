@@ -8,8 +8,8 @@
 
 #include "ns3/abort.h"
 #include "ns3/log.h"
-#include "ns3/pointer.h"
 #include "ns3/umts-hs-category.h"
+#include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
 #include <utility>
@@ -47,28 +47,13 @@ DescribeHsDsch(const UeConfig& ue, const BearerConfig& config)
 TypeId
 Cell::GetTypeId()
 {
-    static TypeId tid = TypeId("ns3::umts::Cell")
-                            .SetParent<NbapCell>()
-                            .SetGroupName("Umts")
-                            .AddConstructor<Cell>()
-                            .AddAttribute("CommonChannels",
-                                          "The common channels of the cell, once set up",
-                                          TypeId::ATTR_GET,
-                                          PointerValue(),
-                                          MakePointerAccessor(&Cell::m_common),
-                                          MakePointerChecker<CommonChannels>())
-                            .AddAttribute("HsCell",
-                                          "HS-DSCH of the cell, once set up",
-                                          TypeId::ATTR_GET,
-                                          PointerValue(),
-                                          MakePointerAccessor(&Cell::m_hsCell),
-                                          MakePointerChecker<HsCell>())
-                            .AddAttribute("Power",
-                                          "What the cell sends and receives",
-                                          TypeId::ATTR_GET,
-                                          PointerValue(),
-                                          MakePointerAccessor(&Cell::GetPower),
-                                          MakePointerChecker<CellPower>());
+    static TypeId tid = TypeDeclaration<Cell, NbapCell>("ns3::umts::Cell")
+                            .Object("CommonChannels", &Cell::m_common)
+                            .Help("The common channels of the cell, once set up")
+                            .Object("HsCell", &Cell::m_hsCell)
+                            .Help("HS-DSCH of the cell, once set up")
+                            .Object("Power", &Cell::GetPower)
+                            .Help("What the cell sends and receives");
     return tid;
 }
 

@@ -7,14 +7,10 @@
 #include "umts-hs-cell.h"
 
 #include "ns3/abort.h"
-#include "ns3/double.h"
 #include "ns3/node.h"
-#include "ns3/object-vector.h"
-#include "ns3/pointer.h"
 #include "ns3/simulator.h"
-#include "ns3/trace-source-accessor.h"
-#include "ns3/uinteger.h"
 #include "ns3/umts-decibel.h"
+#include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
 #include <cmath>
@@ -45,63 +41,41 @@ TypeId
 HsCell::GetTypeId()
 {
     static TypeId tid =
-        TypeId("ns3::umts::HsCell")
-            .SetParent<Object>()
-            .SetGroupName("Umts")
-            .AddConstructor<HsCell>()
-            .AddAttribute("HsPdschCodes",
-                          "HS-PDSCH codes of the cell, 1 .. 15; dedicated channels may leave fewer",
-                          UintegerValue(15),
-                          MakeUintegerAccessor(&HsCell::SetCodes, &HsCell::GetCodes),
-                          MakeUintegerChecker<uint32_t>(1, 15))
-            .AddAttribute("PowerShare",
-                          "Share of the power that the radio links stand for, above 0 .. 1; "
-                          "dedicated channels may leave less",
-                          DoubleValue(1.0),
-                          MakeDoubleAccessor(&HsCell::SetPowerShare, &HsCell::GetPowerShare),
-                          MakeDoubleChecker<double>(0.001, 1.0))
-            .AddAttribute("HsScchs",
-                          "HS-SCCHs of the cell: UEs in a TTI at most, 1 .. 4",
-                          UintegerValue(1),
-                          MakeUintegerAccessor(&HsCell::m_hsScchs),
-                          MakeUintegerChecker<uint32_t>(1, 4))
-            .AddAttribute("AckDelay",
-                          "From the end of a transmission until MAC-hs heeds the answer: 7.5 slots "
-                          "to HS-DPCCH (TS 25.211 7.7), its slot, and what the Node B takes to be "
-                          "ready for the next TTI; 0: ideal",
-                          TimeValue(MilliSeconds(10)),
-                          MakeTimeAccessor(&HsCell::m_ackDelay),
-                          MakeTimeChecker(Time(0), MilliSeconds(100)))
-            .AddAttribute("CqiDelay",
-                          "From the measurement of CQI until MAC-hs heeds the report; 0: ideal",
-                          TimeValue(MilliSeconds(6)),
-                          MakeTimeAccessor(&HsCell::m_cqiDelay),
-                          MakeTimeChecker(Time(0), Seconds(1)))
-            .AddAttribute("Scheduler",
-                          "The scheduler",
-                          TypeId::ATTR_GET,
-                          PointerValue(),
-                          MakePointerAccessor(&HsCell::m_scheduler),
-                          MakePointerChecker<HsScheduler>())
-            .AddAttribute("UserList",
-                          "The UEs, in the order of their set-up",
-                          ObjectVectorValue(),
-                          MakeObjectVectorAccessor(&HsCell::m_userList),
-                          MakeObjectVectorChecker<HsUser>())
-            .AddAttribute("QueueList",
-                          "The priority queues, in the order of their set-up",
-                          ObjectVectorValue(),
-                          MakeObjectVectorAccessor(&HsCell::m_queueList),
-                          MakeObjectVectorChecker<HsFlowControlEnd>())
-            .AddAttribute("Power",
-                          "What the cell sends, as the cells around hear it; null: nobody does",
-                          PointerValue(),
-                          MakePointerAccessor(&HsCell::m_power),
-                          MakePointerChecker<CellPower>())
-            .AddTraceSource("Transmission",
-                            "A transmission begins: RNTI, what is sent",
-                            MakeTraceSourceAccessor(&HsCell::m_transmissionTrace),
-                            "ns3::umts::HsCell::TransmissionTracedCallback");
+        TypeDeclaration<HsCell, Object>("ns3::umts::HsCell")
+            .Attribute("HsPdschCodes", &HsCell::SetCodes, &HsCell::GetCodes, 15, 1, 15)
+            .Help("HS-PDSCH codes of the cell, 1 .. 15; dedicated channels may leave fewer")
+            .Attribute("PowerShare",
+                       &HsCell::SetPowerShare,
+                       &HsCell::GetPowerShare,
+                       1.0,
+                       0.001,
+                       1.0)
+            .Help("Share of the power that the radio links stand for, above 0 .. 1; dedicated "
+                  "channels may leave less")
+            .Attribute("HsScchs", &HsCell::m_hsScchs, 1, 1, 4)
+            .Help("HS-SCCHs of the cell: UEs in a TTI at most, 1 .. 4")
+            .Attribute("AckDelay",
+                       &HsCell::m_ackDelay,
+                       MilliSeconds(10),
+                       Time(0),
+                       MilliSeconds(100))
+            .Help("From the end of a transmission until MAC-hs heeds the answer: 7.5 slots to "
+                  "HS-DPCCH (TS 25.211 7.7), its slot, and what the Node B takes to be ready for "
+                  "the next TTI; 0: ideal")
+            .Attribute("CqiDelay", &HsCell::m_cqiDelay, MilliSeconds(6), Time(0), Seconds(1))
+            .Help("From the measurement of CQI until MAC-hs heeds the report; 0: ideal")
+            .Object("Scheduler", &HsCell::m_scheduler)
+            .Help("The scheduler")
+            .List<HsUser>("UserList", &HsCell::m_userList)
+            .Help("The UEs, in the order of their set-up")
+            .List<HsFlowControlEnd>("QueueList", &HsCell::m_queueList)
+            .Help("The priority queues, in the order of their set-up")
+            .Attribute("Power", &HsCell::m_power, nullptr)
+            .Help("What the cell sends, as the cells around hear it; null: nobody does")
+            .Trace("Transmission",
+                   &HsCell::m_transmissionTrace,
+                   "ns3::umts::HsCell::TransmissionTracedCallback")
+            .Help("A transmission begins: RNTI, what is sent");
     return tid;
 }
 

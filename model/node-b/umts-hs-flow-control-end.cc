@@ -6,9 +6,7 @@
 
 #include "umts-hs-flow-control-end.h"
 
-#include "ns3/boolean.h"
-#include "ns3/trace-source-accessor.h"
-#include "ns3/uinteger.h"
+#include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
 
@@ -21,62 +19,35 @@ TypeId
 HsFlowControlEnd::GetTypeId()
 {
     static TypeId tid =
-        TypeId("ns3::umts::HsFlowControlEnd")
-            .SetParent<Object>()
-            .SetGroupName("Umts")
-            .AddConstructor<HsFlowControlEnd>()
-            .AddAttribute("CmchPi",
-                          "CmCH-PI, priority: 0 lowest .. 15 highest (TS 25.435 6.2.7.21)",
-                          UintegerValue(0),
-                          MakeUintegerAccessor(&HsFlowControlEnd::m_priority),
-                          MakeUintegerChecker<uint8_t>(0, 15))
-            .AddAttribute("BufferPdus",
-                          "MAC-d PDUs that the Node B stores of this flow",
-                          UintegerValue(2500),
-                          MakeUintegerAccessor(&HsFlowControlEnd::m_bufferPdus),
-                          MakeUintegerChecker<uint32_t>(1))
-            .AddAttribute("DiscardTimer",
-                          "Longest stay of a MAC-d PDU in the Node B (TS 25.433 9.2.1.24E); 0: no "
-                          "limit",
-                          TimeValue(Time(0)),
-                          MakeTimeAccessor(&HsFlowControlEnd::m_discardTimer),
-                          MakeTimeChecker(Time(0)))
-            .AddAttribute("WindowSize",
-                          "MAC-hs window size, TSNs (TS 25.331 10.3.5.1a)",
-                          UintegerValue(16),
-                          MakeUintegerAccessor(&HsFlowControlEnd::m_windowSize),
-                          MakeUintegerChecker<uint32_t>(4, 32))
-            .AddAttribute("T1",
-                          "Reordering release timer T1 (TS 25.321 11.6.2.3.2)",
-                          TimeValue(MilliSeconds(100)),
-                          MakeTimeAccessor(&HsFlowControlEnd::m_t1),
-                          MakeTimeChecker(MilliSeconds(10), MilliSeconds(400)))
-            .AddAttribute("GuaranteedBitRate",
-                          "Bit rate to be guaranteed, bit/s, for schedulers that heed it; 0: none",
-                          UintegerValue(0),
-                          MakeUintegerAccessor(&HsFlowControlEnd::m_guaranteedBitRate),
-                          MakeUintegerChecker<uint64_t>())
-            .AddAttribute("DelayBudget",
-                          "Delay to be kept, for schedulers that heed it; 0: none",
-                          TimeValue(Time(0)),
-                          MakeTimeAccessor(&HsFlowControlEnd::m_delayBudget),
-                          MakeTimeChecker(Time(0)))
-            .AddAttribute("AccountedPduBits",
-                          "Bits that a MAC-d PDU takes on the air, for accounting that leaves "
-                          "headers out; 0: all of them",
-                          UintegerValue(0),
-                          MakeUintegerAccessor(&HsFlowControlEnd::m_accountedBits),
-                          MakeUintegerChecker<uint16_t>(0, 5000))
-            .AddAttribute("FullBuffer",
-                          "The queue is never empty, with PDUs that carry nothing: for studies of "
-                          "the radio alone",
-                          BooleanValue(false),
-                          MakeBooleanAccessor(&HsFlowControlEnd::m_fullBuffer),
-                          MakeBooleanChecker())
-            .AddTraceSource("Decision",
-                            "Flow control has decided: MAC-d PDUs queued, on the way, granted",
-                            MakeTraceSourceAccessor(&HsFlowControlEnd::m_decisionTrace),
-                            "ns3::umts::HsFlowControlEnd::DecisionTracedCallback");
+        TypeDeclaration<HsFlowControlEnd, Object>("ns3::umts::HsFlowControlEnd")
+            .Attribute("CmchPi", &HsFlowControlEnd::m_priority, 0, 0, 15)
+            .Help("CmCH-PI, priority: 0 lowest .. 15 highest (TS 25.435 6.2.7.21)")
+            .Attribute("BufferPdus", &HsFlowControlEnd::m_bufferPdus, 2500, 1)
+            .Help("MAC-d PDUs that the Node B stores of this flow")
+            .Attribute("DiscardTimer", &HsFlowControlEnd::m_discardTimer, Time(0))
+            .Help("Longest stay of a MAC-d PDU in the Node B (TS 25.433 9.2.1.24E); 0: no limit")
+            .Attribute("WindowSize", &HsFlowControlEnd::m_windowSize, 16, 4, 32)
+            .Help("MAC-hs window size, TSNs (TS 25.331 10.3.5.1a)")
+            .Attribute("T1",
+                       &HsFlowControlEnd::m_t1,
+                       MilliSeconds(100),
+                       MilliSeconds(10),
+                       MilliSeconds(400))
+            .Help("Reordering release timer T1 (TS 25.321 11.6.2.3.2)")
+            .Attribute("GuaranteedBitRate", &HsFlowControlEnd::m_guaranteedBitRate, 0)
+            .Help("Bit rate to be guaranteed, bit/s, for schedulers that heed it; 0: none")
+            .Attribute("DelayBudget", &HsFlowControlEnd::m_delayBudget, Time(0))
+            .Help("Delay to be kept, for schedulers that heed it; 0: none")
+            .Attribute("AccountedPduBits", &HsFlowControlEnd::m_accountedBits, 0, 0, 5000)
+            .Help("Bits that a MAC-d PDU takes on the air, for accounting that leaves headers out; "
+                  "0: all of them")
+            .Attribute("FullBuffer", &HsFlowControlEnd::m_fullBuffer, false)
+            .Help("The queue is never empty, with PDUs that carry nothing: for studies of the "
+                  "radio alone")
+            .Trace("Decision",
+                   &HsFlowControlEnd::m_decisionTrace,
+                   "ns3::umts::HsFlowControlEnd::DecisionTracedCallback")
+            .Help("Flow control has decided: MAC-d PDUs queued, on the way, granted");
     return tid;
 }
 

@@ -7,13 +7,10 @@
 #include "umts-hs-user.h"
 
 #include "ns3/abort.h"
-#include "ns3/double.h"
-#include "ns3/string.h"
-#include "ns3/trace-source-accessor.h"
-#include "ns3/uinteger.h"
 #include "ns3/umts-compat.h"
 #include "ns3/umts-decibel.h"
 #include "ns3/umts-flag-values.h"
+#include "ns3/umts-type-declaration.h"
 
 #include <cmath>
 #include <optional>
@@ -73,134 +70,86 @@ HsUser::GetTypeId()
 {
     const HsUserConfig defaults;
     static TypeId tid =
-        AddErrorAttributes(
-            TypeId("ns3::umts::HsUser")
-                .SetParent<Object>()
-                .SetGroupName("Umts")
-                .AddConstructor<HsUser>()
-                .AddAttribute("Category",
-                              "HS-DSCH category of the UE, 1 .. 12 (TS 25.306)",
-                              UintegerValue(defaults.category),
-                              MakeUintegerAccessor(&HsUser::m_category),
-                              MakeUintegerChecker<uint32_t>(1, 12))
-                .AddAttribute("HarqProcesses",
-                              "HARQ processes; 6 use every TTI with the feedback delay of the "
-                              "specification (TS 25.331 10.3.5.7a)",
-                              UintegerValue(defaults.processes),
-                              MakeUintegerAccessor(&HsUser::m_processes),
-                              MakeUintegerChecker<uint32_t>(1, 8))
-                .AddAttribute("MaxTransmissions",
-                              "Transmissions of a block at most, the first included; then it is "
-                              "left to RLC",
-                              UintegerValue(defaults.maxTransmissions),
-                              MakeUintegerAccessor(&HsUser::m_maxTransmissions),
-                              MakeUintegerChecker<uint32_t>(1, 16))
-                .AddAttribute(
-                    "HarqTiming",
-                    "When a block may be sent again",
-                    EnumValue(ASYNCHRONOUS),
-                    UmtsMakeEnumAccessor<Timing>(&HsUser::m_timing),
-                    MakeEnumChecker(ASYNCHRONOUS, "Asynchronous", SYNCHRONOUS, "Synchronous"))
-                .AddAttribute("HarqCombining",
-                              "How transmissions of a block combine",
-                              EnumValue(CHASE),
-                              UmtsMakeEnumAccessor<Combining>(&HsUser::m_combining),
-                              MakeEnumChecker(NONE,
-                                              "None",
-                                              CHASE,
-                                              "Chase",
-                                              INCREMENTAL,
-                                              "IncrementalRedundancy"))
-                .AddAttribute("CodingGain",
-                              "With IncrementalRedundancy: gain of each further redundancy "
-                              "version, dB",
-                              DoubleValue(defaults.codingGainDb),
-                              MakeDoubleAccessor(&HsUser::m_codingGain),
-                              MakeDoubleChecker<double>(0.0))
-                .AddAttribute("TargetBler",
-                              "Block error rate of first transmissions that the outer loop keeps; "
-                              "0: no outer loop",
-                              DoubleValue(defaults.targetBler),
-                              MakeDoubleAccessor(&HsUser::m_targetBler),
-                              MakeDoubleChecker<double>(0.0, 0.99))
-                .AddAttribute("OuterLoopStep",
-                              "How far a NACK lowers the offset to CQI",
-                              DoubleValue(defaults.outerLoopStep),
-                              MakeDoubleAccessor(&HsUser::m_outerLoopStep),
-                              MakeDoubleChecker<double>(0.001, 30.0))
-                .AddAttribute("FixedFormat",
-                              "Format of all blocks, whatever CQI says: bits of the transport "
-                              "block, codes, QPSK or 16QAM, such as 3202,5,QPSK of H-Set 1 "
-                              "(TS 25.101 A.7.1); empty: by CQI",
-                              StringValue(""),
-                              MakeStringAccessor(&HsUser::SetFixedFormat, &HsUser::GetFixedFormat),
-                              MakeStringChecker())
-                .AddAttribute("CqiPeriod",
-                              "CQI feedback cycle k: 2, 4, 8, 10, 20, 40, 80 or 160 ms "
-                              "(TS 25.331 10.3.6.40a)",
-                              TimeValue(MilliSeconds(2)),
-                              MakeTimeAccessor(&HsUser::SetCqiPeriod, &HsUser::GetCqiPeriod),
-                              MakeTimeChecker(MilliSeconds(2), MilliSeconds(160))))
-            .AddTraceSource("Cqi",
-                            "A CQI report, as the Node B reads it",
-                            MakeTraceSourceAccessor(&HsUser::m_cqiTrace),
-                            "ns3::umts::HsUser::CqiTracedCallback")
-            .AddTraceSource("Reception",
-                            "A transmission has ended: what was sent, the answer as the Node B "
-                            "reads it",
-                            MakeTraceSourceAccessor(&HsUser::m_receptionTrace),
-                            "ns3::umts::HsUser::ReceptionTracedCallback")
-            .AddTraceSource("Outcome",
-                            "HARQ process, outcome of its last transmission: 0 delivered, 1 to be "
-                            "sent again, 2 given up",
-                            MakeTraceSourceAccessor(&HsUser::m_outcomeTrace),
-                            "ns3::umts::HsUser::OutcomeTracedCallback");
+        TypeDeclaration<HsUser, Object>(
+            AddErrorAttributes(
+                TypeDeclaration<HsUser, Object>("ns3::umts::HsUser")
+                    .Attribute("Category", &HsUser::m_category, defaults.category, 1, 12)
+                    .Help("HS-DSCH category of the UE, 1 .. 12 (TS 25.306)")
+                    .Attribute("HarqProcesses", &HsUser::m_processes, defaults.processes, 1, 8)
+                    .Help("HARQ processes; 6 use every TTI with the feedback delay of the "
+                          "specification (TS 25.331 10.3.5.7a)")
+                    .Attribute("MaxTransmissions",
+                               &HsUser::m_maxTransmissions,
+                               defaults.maxTransmissions,
+                               1,
+                               16)
+                    .Help("Transmissions of a block at most, the first included; then it is left "
+                          "to RLC")
+                    .Choice("HarqTiming",
+                            &HsUser::m_timing,
+                            ASYNCHRONOUS,
+                            {{ASYNCHRONOUS, "Asynchronous"}, {SYNCHRONOUS, "Synchronous"}})
+                    .Help("When a block may be sent again")
+                    .Choice(
+                        "HarqCombining",
+                        &HsUser::m_combining,
+                        CHASE,
+                        {{NONE, "None"}, {CHASE, "Chase"}, {INCREMENTAL, "IncrementalRedundancy"}})
+                    .Help("How transmissions of a block combine")
+                    .Attribute("CodingGain", &HsUser::m_codingGain, defaults.codingGainDb, 0.0)
+                    .Help("With IncrementalRedundancy: gain of each further redundancy version, dB")
+                    .Attribute("TargetBler", &HsUser::m_targetBler, defaults.targetBler, 0.0, 0.99)
+                    .Help("Block error rate of first transmissions that the outer loop keeps; 0: "
+                          "no outer loop")
+                    .Attribute("OuterLoopStep",
+                               &HsUser::m_outerLoopStep,
+                               defaults.outerLoopStep,
+                               0.001,
+                               30.0)
+                    .Help("How far a NACK lowers the offset to CQI")
+                    .Attribute("FixedFormat", &HsUser::SetFixedFormat, &HsUser::GetFixedFormat, "")
+                    .Help("Format of all blocks, whatever CQI says: bits of the transport block, "
+                          "codes, QPSK or 16QAM, such as 3202,5,QPSK of H-Set 1 (TS 25.101 A.7.1); "
+                          "empty: by CQI")
+                    .Attribute("CqiPeriod",
+                               &HsUser::SetCqiPeriod,
+                               &HsUser::GetCqiPeriod,
+                               MilliSeconds(2),
+                               MilliSeconds(2),
+                               MilliSeconds(160))
+                    .Help("CQI feedback cycle k: 2, 4, 8, 10, 20, 40, 80 or 160 ms (TS 25.331 "
+                          "10.3.6.40a)")))
+            .Trace("Cqi", &HsUser::m_cqiTrace, "ns3::umts::HsUser::CqiTracedCallback")
+            .Help("A CQI report, as the Node B reads it")
+            .Trace("Reception",
+                   &HsUser::m_receptionTrace,
+                   "ns3::umts::HsUser::ReceptionTracedCallback")
+            .Help("A transmission has ended: what was sent, the answer as the Node B reads it")
+            .Trace("Outcome", &HsUser::m_outcomeTrace, "ns3::umts::HsUser::OutcomeTracedCallback")
+            .Help("HARQ process, outcome of its last transmission: 0 delivered, 1 to be sent "
+                  "again, 2 given up");
     return tid;
 }
 
 TypeId
 HsUser::AddErrorAttributes(TypeId tid)
 {
-    return tid
-        .AddAttribute("CqiErrorRate",
-                      "Probability that the Node B reads any other CQI in place of the one "
-                      "reported",
-                      DoubleValue(0.0),
-                      MakeDoubleAccessor(&HsUser::m_cqiErrorRate),
-                      MakeDoubleChecker<double>(0.0, 1.0))
-        .AddAttribute("CqiErrorDb",
-                      "Standard deviation of the error of the SINR that CQI is measured by, dB",
-                      DoubleValue(0.0),
-                      MakeDoubleAccessor(&HsUser::m_cqiErrorDb),
-                      MakeDoubleChecker<double>(0.0, 10.0))
-        .AddAttribute("HsScchPower",
-                      "Power of HS-SCCH against that which the radio link stands for, dB: by its "
-                      "SINR the UE misses it (TS 25.101 9.4), on links with block errors; 100: "
-                      "never",
-                      DoubleValue(NEVER_MISSED_DB),
-                      MakeDoubleAccessor(&HsUser::m_hsScchPowerDb),
-                      MakeDoubleChecker<double>(-50.0, NEVER_MISSED_DB))
-        .AddAttribute("HsScchErrorRate",
-                      "Probability that the UE misses HS-SCCH: it receives nothing and answers "
-                      "nothing",
-                      DoubleValue(0.0),
-                      MakeDoubleAccessor(&HsUser::m_hsScchErrorRate),
-                      MakeDoubleChecker<double>(0.0, 1.0))
-        .AddAttribute("AckErrorRate",
-                      "Probability that the Node B reads NACK in place of ACK",
-                      DoubleValue(0.0),
-                      MakeDoubleAccessor(&HsUser::m_ackErrorRate),
-                      MakeDoubleChecker<double>(0.0, 1.0))
-        .AddAttribute("NackErrorRate",
-                      "Probability that the Node B reads ACK in place of NACK",
-                      DoubleValue(0.0),
-                      MakeDoubleAccessor(&HsUser::m_nackErrorRate),
-                      MakeDoubleChecker<double>(0.0, 1.0))
-        .AddAttribute("DtxErrorRate",
-                      "Probability that the Node B reads ACK where the UE has answered nothing",
-                      DoubleValue(0.0),
-                      MakeDoubleAccessor(&HsUser::m_dtxErrorRate),
-                      MakeDoubleChecker<double>(0.0, 1.0));
+    return TypeDeclaration<HsUser, Object>(tid)
+        .Attribute("CqiErrorRate", &HsUser::m_cqiErrorRate, 0.0, 0.0, 1.0)
+        .Help("Probability that the Node B reads any other CQI in place of the one reported")
+        .Attribute("CqiErrorDb", &HsUser::m_cqiErrorDb, 0.0, 0.0, 10.0)
+        .Help("Standard deviation of the error of the SINR that CQI is measured by, dB")
+        .Attribute("HsScchPower", &HsUser::m_hsScchPowerDb, NEVER_MISSED_DB, -50.0, NEVER_MISSED_DB)
+        .Help("Power of HS-SCCH against that which the radio link stands for, dB: by its SINR the "
+              "UE misses it (TS 25.101 9.4), on links with block errors; 100: never")
+        .Attribute("HsScchErrorRate", &HsUser::m_hsScchErrorRate, 0.0, 0.0, 1.0)
+        .Help("Probability that the UE misses HS-SCCH: it receives nothing and answers nothing")
+        .Attribute("AckErrorRate", &HsUser::m_ackErrorRate, 0.0, 0.0, 1.0)
+        .Help("Probability that the Node B reads NACK in place of ACK")
+        .Attribute("NackErrorRate", &HsUser::m_nackErrorRate, 0.0, 0.0, 1.0)
+        .Help("Probability that the Node B reads ACK in place of NACK")
+        .Attribute("DtxErrorRate", &HsUser::m_dtxErrorRate, 0.0, 0.0, 1.0)
+        .Help("Probability that the Node B reads ACK where the UE has answered nothing");
 }
 
 HsUser::HsUser()

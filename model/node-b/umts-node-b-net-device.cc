@@ -7,7 +7,7 @@
 #include "umts-node-b-net-device.h"
 
 #include "ns3/abort.h"
-#include "ns3/object-vector.h"
+#include "ns3/umts-type-declaration.h"
 
 namespace ns3::umts
 {
@@ -17,15 +17,9 @@ NS_OBJECT_ENSURE_REGISTERED(NodeBNetDevice);
 TypeId
 NodeBNetDevice::GetTypeId()
 {
-    static TypeId tid = TypeId("ns3::umts::NodeBNetDevice")
-                            .SetParent<UmtsNetDevice>()
-                            .SetGroupName("Umts")
-                            .AddConstructor<NodeBNetDevice>()
-                            .AddAttribute("CellList",
-                                          "The cells, in the order of their addition",
-                                          ObjectVectorValue(),
-                                          MakeObjectVectorAccessor(&NodeBNetDevice::m_cells),
-                                          MakeObjectVectorChecker<Cell>());
+    static TypeId tid = TypeDeclaration<NodeBNetDevice, UmtsNetDevice>("ns3::umts::NodeBNetDevice")
+                            .List<Cell>("CellList", &NodeBNetDevice::m_cells)
+                            .Help("The cells, in the order of their addition");
     return tid;
 }
 

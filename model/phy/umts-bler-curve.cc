@@ -10,8 +10,8 @@
 
 #include "ns3/abort.h"
 #include "ns3/log.h"
-#include "ns3/string.h"
 #include "ns3/umts-line-reader.h"
+#include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
 #include <cmath>
@@ -27,17 +27,15 @@ NS_OBJECT_ENSURE_REGISTERED(TableBlerCurve);
 TypeId
 BlerCurve::GetTypeId()
 {
-    static TypeId tid = TypeId("ns3::umts::BlerCurve").SetParent<Object>().SetGroupName("Umts");
+    static TypeId tid = TypeDeclaration<BlerCurve, Object>("ns3::umts::BlerCurve");
     return tid;
 }
 
 TypeId
 AnalyticBlerCurve::GetTypeId()
 {
-    static TypeId tid = TypeId("ns3::umts::AnalyticBlerCurve")
-                            .SetParent<BlerCurve>()
-                            .SetGroupName("Umts")
-                            .AddConstructor<AnalyticBlerCurve>();
+    static TypeId tid =
+        TypeDeclaration<AnalyticBlerCurve, BlerCurve>("ns3::umts::AnalyticBlerCurve");
     return tid;
 }
 
@@ -108,16 +106,10 @@ TypeId
 TableBlerCurve::GetTypeId()
 {
     static TypeId tid =
-        TypeId("ns3::umts::TableBlerCurve")
-            .SetParent<BlerCurve>()
-            .SetGroupName("Umts")
-            .AddConstructor<TableBlerCurve>()
-            .AddAttribute("File",
-                          "File of SINR thresholds in dB: a column for each CQI from 1 to 30, rows "
-                          "of rising block error rate",
-                          StringValue(""),
-                          MakeStringAccessor(&TableBlerCurve::SetFile, &TableBlerCurve::GetFile),
-                          MakeStringChecker());
+        TypeDeclaration<TableBlerCurve, BlerCurve>("ns3::umts::TableBlerCurve")
+            .Attribute("File", &TableBlerCurve::SetFile, &TableBlerCurve::GetFile, "")
+            .Help("File of SINR thresholds in dB: a column for each CQI from 1 to 30, rows of "
+                  "rising block error rate");
     return tid;
 }
 

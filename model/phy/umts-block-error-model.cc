@@ -8,8 +8,8 @@
 
 #include "umts-cell-radio.h"
 
-#include "ns3/double.h"
 #include "ns3/log.h"
+#include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
 #include <cmath>
@@ -24,24 +24,22 @@ NS_OBJECT_ENSURE_REGISTERED(UniformBlockErrorModel);
 TypeId
 BlockErrorModel::GetTypeId()
 {
-    static TypeId tid =
-        TypeId("ns3::umts::BlockErrorModel").SetParent<Object>().SetGroupName("Umts");
+    static TypeId tid = TypeDeclaration<BlockErrorModel, Object>("ns3::umts::BlockErrorModel");
     return tid;
 }
 
 TypeId
 UniformBlockErrorModel::GetTypeId()
 {
-    static TypeId tid = TypeId("ns3::umts::UniformBlockErrorModel")
-                            .SetParent<BlockErrorModel>()
-                            .SetGroupName("Umts")
-                            .AddConstructor<UniformBlockErrorModel>()
-                            .AddAttribute("ErrorRate",
-                                          "Transport block error rate (TBLER), 0 .. 1",
-                                          DoubleValue(0.0),
-                                          MakeDoubleAccessor(&UniformBlockErrorModel::SetRate,
-                                                             &UniformBlockErrorModel::GetRate),
-                                          MakeDoubleChecker<double>(0.0, 1.0));
+    static TypeId tid = TypeDeclaration<UniformBlockErrorModel, BlockErrorModel>(
+                            "ns3::umts::UniformBlockErrorModel")
+                            .Attribute("ErrorRate",
+                                       &UniformBlockErrorModel::SetRate,
+                                       &UniformBlockErrorModel::GetRate,
+                                       0.0,
+                                       0.0,
+                                       1.0)
+                            .Help("Transport block error rate (TBLER), 0 .. 1");
     return tid;
 }
 

@@ -7,7 +7,7 @@
 #include "umts-cell-links.h"
 
 #include "ns3/abort.h"
-#include "ns3/pointer.h"
+#include "ns3/umts-type-declaration.h"
 
 namespace ns3::umts
 {
@@ -17,20 +17,11 @@ NS_OBJECT_ENSURE_REGISTERED(CellLinks);
 TypeId
 CellLinks::GetTypeId()
 {
-    static TypeId tid = TypeId("ns3::umts::CellLinks")
-                            .SetParent<Object>()
-                            .SetGroupName("Umts")
-                            .AddConstructor<CellLinks>()
-                            .AddAttribute("Plan",
-                                          "The cells",
-                                          PointerValue(),
-                                          MakePointerAccessor(&CellLinks::m_plan),
-                                          MakePointerChecker<CellPlan>())
-                            .AddAttribute("Mobility",
-                                          "Where the UE is",
-                                          PointerValue(),
-                                          MakePointerAccessor(&CellLinks::m_mobility),
-                                          MakePointerChecker<MobilityModel>());
+    static TypeId tid = TypeDeclaration<CellLinks, Object>("ns3::umts::CellLinks")
+                            .Attribute("Plan", &CellLinks::m_plan, nullptr)
+                            .Help("The cells")
+                            .Attribute("Mobility", &CellLinks::m_mobility, nullptr)
+                            .Help("Where the UE is");
     return tid;
 }
 

@@ -8,8 +8,7 @@
 
 #include "ns3/abort.h"
 #include "ns3/constant-position-mobility-model.h"
-#include "ns3/double.h"
-#include "ns3/pointer.h"
+#include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
 #include <cmath>
@@ -43,61 +42,28 @@ TypeId
 CellPlan::GetTypeId()
 {
     static TypeId tid =
-        TypeId("ns3::umts::CellPlan")
-            .SetParent<Object>()
-            .SetGroupName("Umts")
-            .AddConstructor<CellPlan>()
-            .AddAttribute("PathLossAt1Km",
-                          "Path loss at 1 km, dB (default: TR 25.896 Annex A, 2 GHz)",
-                          DoubleValue(128.1),
-                          MakeDoubleAccessor(&CellPlan::m_pathLossAt1KmDb),
-                          MakeDoubleChecker<double>(0, 300))
-            .AddAttribute("PathLossExponent",
-                          "n of the path loss PathLossAt1Km + 10 n log10(distance / km)",
-                          DoubleValue(3.76),
-                          MakeDoubleAccessor(&CellPlan::m_pathLossExponent),
-                          MakeDoubleChecker<double>(0, 10))
-            .AddAttribute("Propagation",
-                          "A propagation loss model of ns-3 that depends on the distance, or a "
-                          "chain of them, in place of the path loss",
-                          PointerValue(),
-                          MakePointerAccessor(&CellPlan::m_propagation),
-                          MakePointerChecker<PropagationLossModel>())
-            .AddAttribute("AntennaGain",
-                          "Gain of an antenna in its boresight, dB",
-                          DoubleValue(14),
-                          MakeDoubleAccessor(&CellPlan::m_antennaGainDb),
-                          MakeDoubleChecker<double>(-100, 100))
-            .AddAttribute("BeamWidth",
-                          "Width of its beam, in which it loses 3 dB at most, degrees",
-                          DoubleValue(70),
-                          MakeDoubleAccessor(&CellPlan::m_beamWidth),
-                          MakeDoubleChecker<double>(1, 360))
-            .AddAttribute("FrontToBack",
-                          "What it loses in other directions at most, dB",
-                          DoubleValue(20),
-                          MakeDoubleAccessor(&CellPlan::m_frontToBackDb),
-                          MakeDoubleChecker<double>(0, 100))
-            .AddAttribute("ShadowingDeviation",
-                          "Standard deviation of log-normal shadowing, dB; 0 for none",
-                          DoubleValue(8),
-                          MakeDoubleAccessor(&CellPlan::m_shadowingDeviationDb),
-                          MakeDoubleChecker<double>(0, 50))
-            .AddAttribute("SiteCorrelation",
-                          "Correlation of the shadowing of two sites at a place",
-                          DoubleValue(0.5),
-                          MakeDoubleAccessor(&CellPlan::m_siteCorrelation),
-                          MakeDoubleChecker<double>(0, 1))
-            .AddAttribute("ShadowingDistance",
-                          "Distance over which the correlation of shadowing falls to 1/e, m",
-                          DoubleValue(50),
-                          MakeDoubleAccessor(&CellPlan::m_shadowingDistance),
-                          MakeDoubleChecker<double>(0.01, 1e6))
-            .AddAttribute("NoiseFigure",
-                          "Noise figure of a UE, dB",
-                          DoubleValue(9),
-                          MakeDoubleAccessor(&CellPlan::m_noiseFigureDb),
-                          MakeDoubleChecker<double>(0, 50));
+        TypeDeclaration<CellPlan, Object>("ns3::umts::CellPlan")
+            .Attribute("PathLossAt1Km", &CellPlan::m_pathLossAt1KmDb, 128.1, 0, 300)
+            .Help("Path loss at 1 km, dB (default: TR 25.896 Annex A, 2 GHz)")
+            .Attribute("PathLossExponent", &CellPlan::m_pathLossExponent, 3.76, 0, 10)
+            .Help("n of the path loss PathLossAt1Km + 10 n log10(distance / km)")
+            .Attribute("Propagation", &CellPlan::m_propagation, nullptr)
+            .Help("A propagation loss model of ns-3 that depends on the distance, or a chain of "
+                  "them, in place of the path loss")
+            .Attribute("AntennaGain", &CellPlan::m_antennaGainDb, 14.0, -100, 100)
+            .Help("Gain of an antenna in its boresight, dB")
+            .Attribute("BeamWidth", &CellPlan::m_beamWidth, 70.0, 1, 360)
+            .Help("Width of its beam, in which it loses 3 dB at most, degrees")
+            .Attribute("FrontToBack", &CellPlan::m_frontToBackDb, 20.0, 0, 100)
+            .Help("What it loses in other directions at most, dB")
+            .Attribute("ShadowingDeviation", &CellPlan::m_shadowingDeviationDb, 8.0, 0, 50)
+            .Help("Standard deviation of log-normal shadowing, dB; 0 for none")
+            .Attribute("SiteCorrelation", &CellPlan::m_siteCorrelation, 0.5, 0, 1)
+            .Help("Correlation of the shadowing of two sites at a place")
+            .Attribute("ShadowingDistance", &CellPlan::m_shadowingDistance, 50.0, 0.01, 1e6)
+            .Help("Distance over which the correlation of shadowing falls to 1/e, m")
+            .Attribute("NoiseFigure", &CellPlan::m_noiseFigureDb, 9.0, 0, 50)
+            .Help("Noise figure of a UE, dB");
     return tid;
 }
 

@@ -6,12 +6,10 @@
 
 #include "umts-cell-power.h"
 
-#include "ns3/double.h"
-#include "ns3/enum.h"
 #include "ns3/nstime.h"
-#include "ns3/pointer.h"
 #include "ns3/umts-compat.h"
 #include "ns3/umts-decibel.h"
+#include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
 #include <cmath>
@@ -24,57 +22,35 @@ NS_OBJECT_ENSURE_REGISTERED(CellPower);
 TypeId
 CellPower::GetTypeId()
 {
-    static TypeId tid =
-        TypeId("ns3::umts::CellPower")
-            .SetParent<Object>()
-            .SetGroupName("Umts")
-            .AddConstructor<CellPower>()
-            .AddAttribute("Cpich",
-                          "Power of the primary CPICH, dBm: a tenth of 20 W",
-                          TypeId::ATTR_GET | TypeId::ATTR_CONSTRUCT,
-                          DoubleValue(33),
-                          MakeDoubleAccessor(&CellPower::m_cpichDbm),
-                          MakeDoubleChecker<double>(-10, 50))
-            .AddAttribute("Common",
-                          "Power of the other channels that are always sent, dBm",
-                          TypeId::ATTR_GET | TypeId::ATTR_CONSTRUCT,
-                          DoubleValue(33),
-                          MakeDoubleAccessor(&CellPower::m_commonDbm),
-                          MakeDoubleChecker<double>(-100, 100))
-            .AddAttribute("HsDsch",
-                          "Power of HS-DSCH in a TTI in which it is sent, dBm: 16 W",
-                          TypeId::ATTR_GET | TypeId::ATTR_CONSTRUCT,
-                          DoubleValue(42.04),
-                          MakeDoubleAccessor(&CellPower::m_hsDschDbm),
-                          MakeDoubleChecker<double>(-100, 100))
-            .AddAttribute("Maximum",
-                          "Most that the cell sends, dBm: 20 W. Dedicated channels with power "
-                          "control rise no further, and HS-DSCH has what they leave",
-                          DoubleValue(43.01),
-                          MakeDoubleAccessor(&CellPower::m_maximumDbm),
-                          MakeDoubleChecker<double>(-10, 60))
-            .AddAttribute("Reception",
-                          "What the cell receives in the uplink",
-                          PointerValue(),
-                          MakePointerAccessor(&CellPower::m_reception),
-                          MakePointerChecker<CellReception>())
-            .AddAttribute("Background",
-                          "Share of the power of HS-DSCH that is always sent, for users that are "
-                          "not simulated; 1: full power, whatever is simulated",
-                          DoubleValue(0),
-                          MakeDoubleAccessor(&CellPower::m_background),
-                          MakeDoubleChecker<double>(0, 1))
-            .AddAttribute("Sampling",
-                          "What others hear of HS-DSCH: PerTti, what was sent in the TTI before, "
-                          "or Mean, over AveragingTime",
-                          EnumValue(PER_TTI),
-                          UmtsMakeEnumAccessor<Sampling>(&CellPower::m_sampling),
-                          MakeEnumChecker(PER_TTI, "PerTti", MEAN, "Mean"))
-            .AddAttribute("AveragingTime",
-                          "Time constant of the mean of Sampling",
-                          TimeValue(MilliSeconds(200)),
-                          MakeTimeAccessor(&CellPower::m_averagingTime),
-                          MakeTimeChecker(MilliSeconds(2)));
+    static TypeId tid = TypeDeclaration<CellPower, Object>("ns3::umts::CellPower")
+                            .Attribute("Cpich", &CellPower::m_cpichDbm, 33.0, -10, 50)
+                            .AtConstruction()
+                            .Help("Power of the primary CPICH, dBm: a tenth of 20 W")
+                            .Attribute("Common", &CellPower::m_commonDbm, 33.0, -100, 100)
+                            .AtConstruction()
+                            .Help("Power of the other channels that are always sent, dBm")
+                            .Attribute("HsDsch", &CellPower::m_hsDschDbm, 42.04, -100, 100)
+                            .AtConstruction()
+                            .Help("Power of HS-DSCH in a TTI in which it is sent, dBm: 16 W")
+                            .Attribute("Maximum", &CellPower::m_maximumDbm, 43.01, -10, 60)
+                            .Help("Most that the cell sends, dBm: 20 W. Dedicated channels with "
+                                  "power control rise no further, and HS-DSCH has what they leave")
+                            .Attribute("Reception", &CellPower::m_reception, nullptr)
+                            .Help("What the cell receives in the uplink")
+                            .Attribute("Background", &CellPower::m_background, 0.0, 0, 1)
+                            .Help("Share of the power of HS-DSCH that is always sent, for users "
+                                  "that are not simulated; 1: full power, whatever is simulated")
+                            .Choice("Sampling",
+                                    &CellPower::m_sampling,
+                                    PER_TTI,
+                                    {{PER_TTI, "PerTti"}, {MEAN, "Mean"}})
+                            .Help("What others hear of HS-DSCH: PerTti, what was sent in the TTI "
+                                  "before, or Mean, over AveragingTime")
+                            .Attribute("AveragingTime",
+                                       &CellPower::m_averagingTime,
+                                       MilliSeconds(200),
+                                       MilliSeconds(2))
+                            .Help("Time constant of the mean of Sampling");
     return tid;
 }
 

@@ -8,9 +8,8 @@
 
 #include "umts-fading.h"
 
-#include "ns3/double.h"
-#include "ns3/trace-source-accessor.h"
 #include "ns3/umts-decibel.h"
+#include "ns3/umts-type-declaration.h"
 
 namespace ns3::umts
 {
@@ -21,26 +20,16 @@ TypeId
 CellReception::GetTypeId()
 {
     static TypeId tid =
-        TypeId("ns3::umts::CellReception")
-            .SetParent<Object>()
-            .SetGroupName("Umts")
-            .AddConstructor<CellReception>()
-            .AddAttribute("NoiseFigure",
-                          "Noise figure of the Node B, dB",
-                          DoubleValue(5),
-                          MakeDoubleAccessor(&CellReception::m_noiseFigureDb),
-                          MakeDoubleChecker<double>(0, 50))
-            .AddAttribute("OtherCellRatio",
-                          "What UEs of other cells add to those that are simulated, i: 0.55 in a "
-                          "network of macro cells; 0 when other cells are simulated",
-                          DoubleValue(0),
-                          MakeDoubleAccessor(&CellReception::m_otherCellRatio),
-                          MakeDoubleChecker<double>(0, 100))
-            .AddTraceSource("Received",
-                            "Once in a frame: received total wideband power in dBm, noise rise in "
-                            "dB",
-                            MakeTraceSourceAccessor(&CellReception::m_receivedTrace),
-                            "ns3::umts::CellReception::ReceivedTracedCallback");
+        TypeDeclaration<CellReception, Object>("ns3::umts::CellReception")
+            .Attribute("NoiseFigure", &CellReception::m_noiseFigureDb, 5.0, 0, 50)
+            .Help("Noise figure of the Node B, dB")
+            .Attribute("OtherCellRatio", &CellReception::m_otherCellRatio, 0.0, 0, 100)
+            .Help("What UEs of other cells add to those that are simulated, i: 0.55 in a network "
+                  "of macro cells; 0 when other cells are simulated")
+            .Trace("Received",
+                   &CellReception::m_receivedTrace,
+                   "ns3::umts::CellReception::ReceivedTracedCallback")
+            .Help("Once in a frame: received total wideband power in dBm, noise rise in dB");
     return tid;
 }
 

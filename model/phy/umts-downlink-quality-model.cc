@@ -8,7 +8,7 @@
 
 #include "umts-hs-category.h"
 
-#include "ns3/uinteger.h"
+#include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
 #include <cmath>
@@ -67,7 +67,7 @@ TypeId
 DownlinkQualityModel::GetTypeId()
 {
     static TypeId tid =
-        TypeId("ns3::umts::DownlinkQualityModel").SetParent<Object>().SetGroupName("Umts");
+        TypeDeclaration<DownlinkQualityModel, Object>("ns3::umts::DownlinkQualityModel");
     return tid;
 }
 
@@ -90,15 +90,10 @@ DownlinkQualityModel::AssignStreams(int64_t /* stream */)
 TypeId
 IdealQualityModel::GetTypeId()
 {
-    static TypeId tid = TypeId("ns3::umts::IdealQualityModel")
-                            .SetParent<DownlinkQualityModel>()
-                            .SetGroupName("Umts")
-                            .AddConstructor<IdealQualityModel>()
-                            .AddAttribute("Cqi",
-                                          "CQI that the UE reports, 1 .. 30",
-                                          UintegerValue(30),
-                                          MakeUintegerAccessor(&IdealQualityModel::m_cqi),
-                                          MakeUintegerChecker<uint8_t>(1, 30));
+    static TypeId tid =
+        TypeDeclaration<IdealQualityModel, DownlinkQualityModel>("ns3::umts::IdealQualityModel")
+            .Attribute("Cqi", &IdealQualityModel::m_cqi, 30, 1, 30)
+            .Help("CQI that the UE reports, 1 .. 30");
     return tid;
 }
 

@@ -6,12 +6,9 @@
 
 #include "umts-dpch-leg.h"
 
-#include "ns3/boolean.h"
-#include "ns3/double.h"
 #include "ns3/simulator.h"
-#include "ns3/trace-source-accessor.h"
-#include "ns3/uinteger.h"
 #include "ns3/umts-decibel.h"
+#include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
 
@@ -30,31 +27,20 @@ constexpr double TARGET_RANGE_DB = 10; //!< By which an outer loop may leave the
 TypeId
 Dpch::GetTypeId()
 {
+    const OuterLoopConfig defaults;
     static TypeId tid =
-        AddLoopAttributes(TypeId("ns3::umts::Dpch")
-                              .SetParent<Object>()
-                              .SetGroupName("Umts")
-                              .AddConstructor<Dpch>())
-            .AddAttribute("BlerTarget",
-                          "Block error rate that the outer loops of both directions aim at",
-                          DoubleValue(OuterLoopConfig().blerTarget),
-                          MakeDoubleAccessor(&Dpch::m_blerTarget),
-                          MakeDoubleChecker<double>(1e-6, 0.5))
-            .AddAttribute("OuterLoopStep",
-                          "By how much a block in error raises the SIR target, dB",
-                          DoubleValue(OuterLoopConfig().stepDb),
-                          MakeDoubleAccessor(&Dpch::m_outerLoopStepDb),
-                          MakeDoubleChecker<double>(0, 5))
-            .AddTraceSource("DownlinkTti",
-                            "A TTI of the downlink: Eb/N0 and its target in dB, power of the DPCH "
-                            "in the first cell in dBm, whether its blocks are in error",
-                            MakeTraceSourceAccessor(&Dpch::m_downlinkTrace),
-                            "ns3::umts::Dpch::TtiTracedCallback")
-            .AddTraceSource("UplinkTti",
-                            "A TTI of the uplink in a cell: Eb/N0 and its target in dB, power of "
-                            "the UE in dBm, whether its blocks are in error",
-                            MakeTraceSourceAccessor(&Dpch::m_uplinkTrace),
-                            "ns3::umts::Dpch::TtiTracedCallback");
+        TypeDeclaration<Dpch, Object>(
+            AddLoopAttributes(TypeDeclaration<Dpch, Object>("ns3::umts::Dpch")))
+            .Attribute("BlerTarget", &Dpch::m_blerTarget, defaults.blerTarget, 1e-6, 0.5)
+            .Help("Block error rate that the outer loops of both directions aim at")
+            .Attribute("OuterLoopStep", &Dpch::m_outerLoopStepDb, defaults.stepDb, 0, 5)
+            .Help("By how much a block in error raises the SIR target, dB")
+            .Trace("DownlinkTti", &Dpch::m_downlinkTrace, "ns3::umts::Dpch::TtiTracedCallback")
+            .Help("A TTI of the downlink: Eb/N0 and its target in dB, power of the DPCH in the "
+                  "first cell in dBm, whether its blocks are in error")
+            .Trace("UplinkTti", &Dpch::m_uplinkTrace, "ns3::umts::Dpch::TtiTracedCallback")
+            .Help("A TTI of the uplink in a cell: Eb/N0 and its target in dB, power of the UE in "
+                  "dBm, whether its blocks are in error");
     return tid;
 }
 
@@ -62,54 +48,38 @@ TypeId
 Dpch::AddLoopAttributes(TypeId tid)
 {
     const DpchConfig config;
-    return tid
-        .AddAttribute("DownlinkStep",
-                      "TPC step size of the downlink, dB: 0.5, 1, 1.5 or 2 (TS 25.214 5.2.1.2.2)",
-                      DoubleValue(config.downlink.stepDb),
-                      MakeDoubleAccessor(&Dpch::m_downlinkStepDb),
-                      MakeDoubleChecker<double>(0.5, 2))
-        .AddAttribute("DpcMode",
-                      "DPC_MODE: 0, a command for the downlink in every slot; 1, in every third",
-                      UintegerValue(config.downlink.dpcMode),
-                      MakeUintegerAccessor(&Dpch::m_dpcMode),
-                      MakeUintegerChecker<uint8_t>(0, 1))
-        .AddAttribute("MaximumDownlinkPower",
-                      "Most power of a DPCH, dB relative to the CPICH (default: TS 25.101 8.8)",
-                      DoubleValue(config.downlink.maximumDb),
-                      MakeDoubleAccessor(&Dpch::m_maximumDownlinkDb),
-                      MakeDoubleChecker<double>(-35, 15))
-        .AddAttribute("MinimumDownlinkPower",
-                      "Least power of a DPCH, dB relative to the CPICH (default: TS 25.101 8.8)",
-                      DoubleValue(config.downlink.minimumDb),
-                      MakeDoubleAccessor(&Dpch::m_minimumDownlinkDb),
-                      MakeDoubleChecker<double>(-35, 15))
-        .AddAttribute("UplinkAlgorithm",
-                      "Power Control Algorithm of the uplink, 1 or 2 (TS 25.214 5.1.2.2)",
-                      UintegerValue(config.uplink.algorithm),
-                      MakeUintegerAccessor(&Dpch::m_uplinkAlgorithm),
-                      MakeUintegerChecker<uint8_t>(1, 2))
-        .AddAttribute("UplinkStep",
-                      "TPC step size of the uplink with algorithm 1, dB: 1 or 2",
-                      DoubleValue(config.uplink.stepDb),
-                      MakeDoubleAccessor(&Dpch::m_uplinkStepDb),
-                      MakeDoubleChecker<double>(1, 2))
-        .AddAttribute("MaximumUplinkPower",
-                      "Most that the UE sends, dBm: 24 of power class 3, 21 of class 4 (TS 25.101 "
-                      "6.2.1)",
-                      DoubleValue(config.uplink.maximumDbm),
-                      MakeDoubleAccessor(&Dpch::m_maximumUplinkDbm),
-                      MakeDoubleChecker<double>(-50, 33))
-        .AddAttribute("TpcErrorRate",
-                      "Share of TPC commands that are misread, in each direction and cell",
-                      DoubleValue(config.tpcErrorRate),
-                      MakeDoubleAccessor(&Dpch::m_tpcErrorRate),
-                      MakeDoubleChecker<double>(0, 0.5))
-        .AddAttribute("PowerBalancing",
-                      "Whether radio links of an active set are brought back to the power of the "
-                      "CPICH less 8 dB (TS 25.433 8.3.7)",
-                      BooleanValue(false),
-                      MakeBooleanAccessor(&Dpch::m_isBalanced),
-                      MakeBooleanChecker());
+    return TypeDeclaration<Dpch, PARENT>(tid)
+        .Attribute("DownlinkStep", &Dpch::m_downlinkStepDb, config.downlink.stepDb, 0.5, 2)
+        .Help("TPC step size of the downlink, dB: 0.5, 1, 1.5 or 2 (TS 25.214 5.2.1.2.2)")
+        .Attribute("DpcMode", &Dpch::m_dpcMode, config.downlink.dpcMode, 0, 1)
+        .Help("DPC_MODE: 0, a command for the downlink in every slot; 1, in every third")
+        .Attribute("MaximumDownlinkPower",
+                   &Dpch::m_maximumDownlinkDb,
+                   config.downlink.maximumDb,
+                   -35,
+                   15)
+        .Help("Most power of a DPCH, dB relative to the CPICH (default: TS 25.101 8.8)")
+        .Attribute("MinimumDownlinkPower",
+                   &Dpch::m_minimumDownlinkDb,
+                   config.downlink.minimumDb,
+                   -35,
+                   15)
+        .Help("Least power of a DPCH, dB relative to the CPICH (default: TS 25.101 8.8)")
+        .Attribute("UplinkAlgorithm", &Dpch::m_uplinkAlgorithm, config.uplink.algorithm, 1, 2)
+        .Help("Power Control Algorithm of the uplink, 1 or 2 (TS 25.214 5.1.2.2)")
+        .Attribute("UplinkStep", &Dpch::m_uplinkStepDb, config.uplink.stepDb, 1, 2)
+        .Help("TPC step size of the uplink with algorithm 1, dB: 1 or 2")
+        .Attribute("MaximumUplinkPower",
+                   &Dpch::m_maximumUplinkDbm,
+                   config.uplink.maximumDbm,
+                   -50,
+                   33)
+        .Help("Most that the UE sends, dBm: 24 of power class 3, 21 of class 4 (TS 25.101 6.2.1)")
+        .Attribute("TpcErrorRate", &Dpch::m_tpcErrorRate, config.tpcErrorRate, 0, 0.5)
+        .Help("Share of TPC commands that are misread, in each direction and cell")
+        .Attribute("PowerBalancing", &Dpch::m_isBalanced, false)
+        .Help("Whether radio links of an active set are brought back to the power of the CPICH "
+              "less 8 dB (TS 25.433 8.3.7)");
 }
 
 Dpch::Dpch()

@@ -9,12 +9,10 @@
 #include "umts-rake-receiver.h"
 
 #include "ns3/abort.h"
-#include "ns3/double.h"
 #include "ns3/log.h"
-#include "ns3/pointer.h"
-#include "ns3/uinteger.h"
 #include "ns3/umts-compat.h"
 #include "ns3/umts-decibel.h"
+#include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
 #include <cmath>
@@ -38,165 +36,97 @@ constexpr double STILL = 0.02; //!< Wavelengths in a TTI in which fading does no
 TypeId
 FadingQualityModel::GetTypeId()
 {
-    static TypeId tid = AddPowerAttributes(
-        AddFadingAttributes(AddPathLossAttributes(TypeId("ns3::umts::FadingQualityModel")
-                                                      .SetParent<DownlinkQualityModel>()
-                                                      .SetGroupName("Umts")
-                                                      .AddConstructor<FadingQualityModel>())));
+    static TypeId tid = AddPowerAttributes(AddFadingAttributes(
+        AddPathLossAttributes(TypeDeclaration<FadingQualityModel, DownlinkQualityModel>(
+            "ns3::umts::FadingQualityModel"))));
     return tid;
 }
 
 TypeId
 FadingQualityModel::AddPathLossAttributes(TypeId tid)
 {
-    return tid
-        .AddAttribute("Distance",
-                      "From Node B to UE, m, unless UeMobility and NodeBMobility are set",
-                      DoubleValue(500),
-                      MakeDoubleAccessor(&FadingQualityModel::m_distance),
-                      MakeDoubleChecker<double>(1, 1e6))
-        .AddAttribute("PathLossAt1Km",
-                      "Path loss at 1 km, dB (default: COST 231-Hata at 1950 MHz, 30 m and 1.5 m "
-                      "high)",
-                      DoubleValue(137.4),
-                      MakeDoubleAccessor(&FadingQualityModel::m_pathLossAt1KmDb),
-                      MakeDoubleChecker<double>(0, 300))
-        .AddAttribute("PathLossExponent",
-                      "n of the path loss PathLossAt1Km + 10 n log10(distance / km)",
-                      DoubleValue(3.52),
-                      MakeDoubleAccessor(&FadingQualityModel::m_pathLossExponent),
-                      MakeDoubleChecker<double>(0, 10))
-        .AddAttribute("UeMobility",
-                      "Where the UE is: what distance and shadowing follow",
-                      PointerValue(),
-                      MakePointerAccessor(&FadingQualityModel::m_ueMobility),
-                      MakePointerChecker<MobilityModel>())
-        .AddAttribute("NodeBMobility",
-                      "Where the Node B is",
-                      PointerValue(),
-                      MakePointerAccessor(&FadingQualityModel::m_nodeBMobility),
-                      MakePointerChecker<MobilityModel>())
-        .AddAttribute("Propagation",
-                      "Any propagation loss model of ns-3, or chain of them, in place of the path "
-                      "loss; needs UeMobility and NodeBMobility",
-                      PointerValue(),
-                      MakePointerAccessor(&FadingQualityModel::m_propagation),
-                      MakePointerChecker<PropagationLossModel>())
-        .AddAttribute("Links",
-                      "Links of the UE to the cells of a CellPlan: gain and inter-cell "
-                      "interference, in place of distance, path loss, shadowing, AntennaGain and "
-                      "InterCellInterference",
-                      PointerValue(),
-                      MakePointerAccessor(&FadingQualityModel::m_links),
-                      MakePointerChecker<CellLinks>())
-        .AddAttribute("Cell",
-                      "With Links: scrambling code of the cell that sends",
-                      UintegerValue(0),
-                      MakeUintegerAccessor(&FadingQualityModel::m_cell),
-                      MakeUintegerChecker<uint16_t>(0, 511));
+    return TypeDeclaration<FadingQualityModel, DownlinkQualityModel>(tid)
+        .Attribute("Distance", &FadingQualityModel::m_distance, 500.0, 1, 1e6)
+        .Help("From Node B to UE, m, unless UeMobility and NodeBMobility are set")
+        .Attribute("PathLossAt1Km", &FadingQualityModel::m_pathLossAt1KmDb, 137.4, 0, 300)
+        .Help("Path loss at 1 km, dB (default: COST 231-Hata at 1950 MHz, 30 m and 1.5 m high)")
+        .Attribute("PathLossExponent", &FadingQualityModel::m_pathLossExponent, 3.52, 0, 10)
+        .Help("n of the path loss PathLossAt1Km + 10 n log10(distance / km)")
+        .Attribute("UeMobility", &FadingQualityModel::m_ueMobility, nullptr)
+        .Help("Where the UE is: what distance and shadowing follow")
+        .Attribute("NodeBMobility", &FadingQualityModel::m_nodeBMobility, nullptr)
+        .Help("Where the Node B is")
+        .Attribute("Propagation", &FadingQualityModel::m_propagation, nullptr)
+        .Help("Any propagation loss model of ns-3, or chain of them, in place of the path loss; "
+              "needs UeMobility and NodeBMobility")
+        .Attribute("Links", &FadingQualityModel::m_links, nullptr)
+        .Help("Links of the UE to the cells of a CellPlan: gain and inter-cell interference, in "
+              "place of distance, path loss, shadowing, AntennaGain and InterCellInterference")
+        .Attribute("Cell", &FadingQualityModel::m_cell, 0, 0, 511)
+        .Help("With Links: scrambling code of the cell that sends");
 }
 
 TypeId
 FadingQualityModel::AddFadingAttributes(TypeId tid)
 {
-    return tid
-        .AddAttribute("ShadowingDeviation",
-                      "Standard deviation of log-normal shadowing, dB; 0 for none (default: TR "
-                      "25.848 Annex A)",
-                      DoubleValue(8),
-                      MakeDoubleAccessor(&FadingQualityModel::m_shadowingDeviationDb),
-                      MakeDoubleChecker<double>(0, 50))
-        .AddAttribute("ShadowingDistance",
-                      "Distance over which the correlation of shadowing falls to 1/e, m (default: "
-                      "TR 25.848 Annex A)",
-                      DoubleValue(50),
-                      MakeDoubleAccessor(&FadingQualityModel::m_shadowingDistance),
-                      MakeDoubleChecker<double>(0.01, 1e6))
-        .AddAttribute("Profile",
-                      "Multipath fading: None, one path (Rayleigh), a profile of ITU-R M.1225, or "
-                      "a Case of TS 25.101",
-                      EnumValue(MultipathProfile::PEDESTRIAN_A),
-                      UmtsMakeEnumAccessor<MultipathProfile::Name>(&FadingQualityModel::m_profile),
-                      MakeEnumChecker(MultipathProfile::NONE,
-                                      "None",
-                                      MultipathProfile::RAYLEIGH,
-                                      "Rayleigh",
-                                      MultipathProfile::INDOOR_A,
-                                      "IndoorA",
-                                      MultipathProfile::PEDESTRIAN_A,
-                                      "PedestrianA",
-                                      MultipathProfile::PEDESTRIAN_B,
-                                      "PedestrianB",
-                                      MultipathProfile::VEHICULAR_A,
-                                      "VehicularA",
-                                      MultipathProfile::CASE_1,
-                                      "Case1",
-                                      MultipathProfile::CASE_2,
-                                      "Case2",
-                                      MultipathProfile::CASE_3,
-                                      "Case3",
-                                      MultipathProfile::CASE_4,
-                                      "Case4"))
-        .AddAttribute("Speed",
-                      "Of the UE, m/s: multipath fading and, unless UeMobility is set, shadowing "
-                      "follow it; the default is 3 km/h",
-                      DoubleValue(0.833333),
-                      MakeDoubleAccessor(&FadingQualityModel::m_speed),
-                      MakeDoubleChecker<double>(0, 1000))
-        .AddAttribute("CarrierFrequency",
-                      "Carrier frequency, Hz (default: TR 25.848 Annex A)",
-                      DoubleValue(2e9),
-                      MakeDoubleAccessor(&FadingQualityModel::m_carrierFrequency),
-                      MakeDoubleChecker<double>(1e8, 1e11));
+    return TypeDeclaration<FadingQualityModel, DownlinkQualityModel>(tid)
+        .Attribute("ShadowingDeviation", &FadingQualityModel::m_shadowingDeviationDb, 8.0, 0, 50)
+        .Help("Standard deviation of log-normal shadowing, dB; 0 for none (default: TR 25.848 "
+              "Annex A)")
+        .Attribute("ShadowingDistance", &FadingQualityModel::m_shadowingDistance, 50.0, 0.01, 1e6)
+        .Help("Distance over which the correlation of shadowing falls to 1/e, m (default: TR "
+              "25.848 Annex A)")
+        .Choice("Profile",
+                &FadingQualityModel::m_profile,
+                MultipathProfile::PEDESTRIAN_A,
+                {{MultipathProfile::NONE, "None"},
+                 {MultipathProfile::RAYLEIGH, "Rayleigh"},
+                 {MultipathProfile::INDOOR_A, "IndoorA"},
+                 {MultipathProfile::PEDESTRIAN_A, "PedestrianA"},
+                 {MultipathProfile::PEDESTRIAN_B, "PedestrianB"},
+                 {MultipathProfile::VEHICULAR_A, "VehicularA"},
+                 {MultipathProfile::CASE_1, "Case1"},
+                 {MultipathProfile::CASE_2, "Case2"},
+                 {MultipathProfile::CASE_3, "Case3"},
+                 {MultipathProfile::CASE_4, "Case4"}})
+        .Help("Multipath fading: None, one path (Rayleigh), a profile of ITU-R M.1225, or a Case "
+              "of TS 25.101")
+        .Attribute("Speed", &FadingQualityModel::m_speed, 0.833333, 0, 1000)
+        .Help("Of the UE, m/s: multipath fading and, unless UeMobility is set, shadowing follow "
+              "it; the default is 3 km/h")
+        .Attribute("CarrierFrequency", &FadingQualityModel::m_carrierFrequency, 2e9, 1e8, 1e11)
+        .Help("Carrier frequency, Hz (default: TR 25.848 Annex A)");
 }
 
 TypeId
 FadingQualityModel::AddPowerAttributes(TypeId tid)
 {
-    return tid
-        .AddAttribute("TxPower",
-                      "Power of HS-DSCH, dBm",
-                      DoubleValue(38),
-                      MakeDoubleAccessor(&FadingQualityModel::m_txPowerDbm),
-                      MakeDoubleChecker<double>(-100, 100))
-        .AddAttribute("AntennaGain",
-                      "Gain of both antennas, less losses in cable and body, dB",
-                      DoubleValue(17),
-                      MakeDoubleAccessor(&FadingQualityModel::m_antennaGainDb),
-                      MakeDoubleChecker<double>(-100, 100))
-        .AddAttribute("IntraCellPower",
-                      "Power of the cell's other channels, dBm",
-                      DoubleValue(30),
-                      MakeDoubleAccessor(&FadingQualityModel::m_intraCellPowerDbm),
-                      MakeDoubleChecker<double>(-100, 100))
-        .AddAttribute("IntraCellInterference",
-                      "How the power of the own cell interferes: Rake, from path to path, or "
-                      "OrthogonalityFactor, a share of IntraCellPower",
-                      EnumValue(RAKE),
-                      UmtsMakeEnumAccessor<IntraCellInterference>(&FadingQualityModel::m_intraCell),
-                      MakeEnumChecker(RAKE, "Rake", ORTHOGONALITY_FACTOR, "OrthogonalityFactor"))
-        .AddAttribute("ReceiverLoss",
-                      "With Rake: SINR that the receiver lacks to the ideal one, dB; the default "
-                      "is that of experiment frc-hset (TS 25.101 Table 9.3)",
-                      DoubleValue(2),
-                      MakeDoubleAccessor(&FadingQualityModel::m_receiverLossDb),
-                      MakeDoubleChecker<double>(0, 30))
-        .AddAttribute("Orthogonality",
-                      "With OrthogonalityFactor: share of IntraCellPower that does not interfere, "
-                      "0 .. 1",
-                      DoubleValue(0),
-                      MakeDoubleAccessor(&FadingQualityModel::m_orthogonality),
-                      MakeDoubleChecker<double>(0, 1))
-        .AddAttribute("InterCellInterference",
-                      "Power that the UE receives from other cells, dBm",
-                      DoubleValue(-70),
-                      MakeDoubleAccessor(&FadingQualityModel::m_interCellInterferenceDbm),
-                      MakeDoubleChecker<double>(-200, 100))
-        .AddAttribute("NoiseFigure",
-                      "Noise figure of the UE, dB (default: TR 25.848 Annex A)",
-                      DoubleValue(9),
-                      MakeDoubleAccessor(&FadingQualityModel::m_noiseFigureDb),
-                      MakeDoubleChecker<double>(0, 50));
+    return TypeDeclaration<FadingQualityModel, DownlinkQualityModel>(tid)
+        .Attribute("TxPower", &FadingQualityModel::m_txPowerDbm, 38.0, -100, 100)
+        .Help("Power of HS-DSCH, dBm")
+        .Attribute("AntennaGain", &FadingQualityModel::m_antennaGainDb, 17.0, -100, 100)
+        .Help("Gain of both antennas, less losses in cable and body, dB")
+        .Attribute("IntraCellPower", &FadingQualityModel::m_intraCellPowerDbm, 30.0, -100, 100)
+        .Help("Power of the cell's other channels, dBm")
+        .Choice("IntraCellInterference",
+                &FadingQualityModel::m_intraCell,
+                RAKE,
+                {{RAKE, "Rake"}, {ORTHOGONALITY_FACTOR, "OrthogonalityFactor"}})
+        .Help("How the power of the own cell interferes: Rake, from path to path, or "
+              "OrthogonalityFactor, a share of IntraCellPower")
+        .Attribute("ReceiverLoss", &FadingQualityModel::m_receiverLossDb, 2.0, 0, 30)
+        .Help("With Rake: SINR that the receiver lacks to the ideal one, dB; the default is that "
+              "of experiment frc-hset (TS 25.101 Table 9.3)")
+        .Attribute("Orthogonality", &FadingQualityModel::m_orthogonality, 0.0, 0, 1)
+        .Help("With OrthogonalityFactor: share of IntraCellPower that does not interfere, 0 .. 1")
+        .Attribute("InterCellInterference",
+                   &FadingQualityModel::m_interCellInterferenceDbm,
+                   -70.0,
+                   -200,
+                   100)
+        .Help("Power that the UE receives from other cells, dBm")
+        .Attribute("NoiseFigure", &FadingQualityModel::m_noiseFigureDb, 9.0, 0, 50)
+        .Help("Noise figure of the UE, dB (default: TR 25.848 Annex A)");
 }
 
 FadingQualityModel::FadingQualityModel()

@@ -6,8 +6,7 @@
 
 #include "umts-fixed-quality-model.h"
 
-#include "ns3/double.h"
-#include "ns3/uinteger.h"
+#include "ns3/umts-type-declaration.h"
 
 namespace ns3::umts
 {
@@ -18,21 +17,11 @@ TypeId
 FixedQualityModel::GetTypeId()
 {
     static TypeId tid =
-        TypeId("ns3::umts::FixedQualityModel")
-            .SetParent<DownlinkQualityModel>()
-            .SetGroupName("Umts")
-            .AddConstructor<FixedQualityModel>()
-            .AddAttribute("Cqi",
-                          "CQI that the UE measures",
-                          UintegerValue(22),
-                          MakeUintegerAccessor(&FixedQualityModel::m_cqi),
-                          MakeUintegerChecker<uint8_t>(1, 30))
-            .AddAttribute("Bler",
-                          "Block error rate of a first transmission with that CQI's format, 0 .. "
-                          "0.99",
-                          DoubleValue(0.1),
-                          MakeDoubleAccessor(&FixedQualityModel::m_bler),
-                          MakeDoubleChecker<double>(0.0, 0.99));
+        TypeDeclaration<FixedQualityModel, DownlinkQualityModel>("ns3::umts::FixedQualityModel")
+            .Attribute("Cqi", &FixedQualityModel::m_cqi, 22, 1, 30)
+            .Help("CQI that the UE measures")
+            .Attribute("Bler", &FixedQualityModel::m_bler, 0.1, 0.0, 0.99)
+            .Help("Block error rate of a first transmission with that CQI's format, 0 .. 0.99");
     return tid;
 }
 

@@ -6,7 +6,7 @@
 
 #include "umts-power-controlled-errors.h"
 
-#include "ns3/boolean.h"
+#include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
 
@@ -19,25 +19,15 @@ TypeId
 PowerControlledErrors::GetTypeId()
 {
     static TypeId tid =
-        TypeId("ns3::umts::PowerControlledErrors")
-            .SetParent<BlockErrorModel>()
-            .SetGroupName("Umts")
-            .AddConstructor<PowerControlledErrors>()
-            .AddAttribute("Uplink",
-                          "Whether they strike the uplink",
-                          BooleanValue(false),
-                          MakeBooleanAccessor(&PowerControlledErrors::m_isUplink),
-                          MakeBooleanChecker())
-            .AddAttribute("Dpch",
-                          "Makes the Dpch of the UE, with its first DCH",
-                          ObjectFactoryValue(ObjectFactory("ns3::umts::Dpch")),
-                          MakeObjectFactoryAccessor(&PowerControlledErrors::m_factory),
-                          MakeObjectFactoryChecker())
-            .AddAttribute("Link",
-                          "Makes the FadingQualityModel of a radio link",
-                          ObjectFactoryValue(ObjectFactory("ns3::umts::FadingQualityModel")),
-                          MakeObjectFactoryAccessor(&PowerControlledErrors::m_link),
-                          MakeObjectFactoryChecker());
+        TypeDeclaration<PowerControlledErrors, BlockErrorModel>("ns3::umts::PowerControlledErrors")
+            .Attribute("Uplink", &PowerControlledErrors::m_isUplink, false)
+            .Help("Whether they strike the uplink")
+            .Attribute("Dpch", &PowerControlledErrors::m_factory, ObjectFactory("ns3::umts::Dpch"))
+            .Help("Makes the Dpch of the UE, with its first DCH")
+            .Attribute("Link",
+                       &PowerControlledErrors::m_link,
+                       ObjectFactory("ns3::umts::FadingQualityModel"))
+            .Help("Makes the FadingQualityModel of a radio link");
     return tid;
 }
 

@@ -9,6 +9,7 @@
 #include "ns3/abort.h"
 #include "ns3/log.h"
 #include "ns3/umts-line-reader.h"
+#include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
 #include <cmath>
@@ -74,10 +75,8 @@ MakeRadioTrace(DownlinkQualityModel& link, const RadioTraceConfig& config)
 TypeId
 TraceQualityModel::GetTypeId()
 {
-    static TypeId tid = TypeId("ns3::umts::TraceQualityModel")
-                            .SetParent<RecordedQualityModel>()
-                            .SetGroupName("Umts")
-                            .AddConstructor<TraceQualityModel>();
+    static TypeId tid =
+        TypeDeclaration<TraceQualityModel, RecordedQualityModel>("ns3::umts::TraceQualityModel");
     return tid;
 }
 

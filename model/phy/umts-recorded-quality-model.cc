@@ -8,9 +8,8 @@
 
 #include "ns3/abort.h"
 #include "ns3/log.h"
-#include "ns3/pointer.h"
-#include "ns3/string.h"
 #include "ns3/umts-compat.h"
+#include "ns3/umts-type-declaration.h"
 
 #include <cmath>
 
@@ -31,26 +30,20 @@ TypeId
 RecordedQualityModel::GetTypeId()
 {
     static TypeId tid =
-        TypeId("ns3::umts::RecordedQualityModel")
-            .SetParent<DownlinkQualityModel>()
-            .SetGroupName("Umts")
-            .AddAttribute(
-                "File",
-                "Name of the file that is played",
-                StringValue(""),
-                MakeStringAccessor(&RecordedQualityModel::SetFile, &RecordedQualityModel::GetFile),
-                MakeStringChecker())
-            .AddAttribute("AtEnd",
-                          "After the end of the file: Repeat plays it again, Stop leaves the UE "
-                          "out of range",
-                          EnumValue(REPEAT),
-                          UmtsMakeEnumAccessor<AtEnd>(&RecordedQualityModel::m_atEnd),
-                          MakeEnumChecker(REPEAT, "Repeat", STOP, "Stop"))
-            .AddAttribute("Start",
-                          "Where in the file to begin, seconds of it, drawn once",
-                          StringValue("ns3::ConstantRandomVariable[Constant=0]"),
-                          MakePointerAccessor(&RecordedQualityModel::m_start),
-                          MakePointerChecker<RandomVariableStream>());
+        TypeDeclaration<RecordedQualityModel, DownlinkQualityModel>(
+            "ns3::umts::RecordedQualityModel")
+            .Attribute("File", &RecordedQualityModel::SetFile, &RecordedQualityModel::GetFile, "")
+            .Help("Name of the file that is played")
+            .Choice("AtEnd",
+                    &RecordedQualityModel::m_atEnd,
+                    REPEAT,
+                    {{REPEAT, "Repeat"}, {STOP, "Stop"}})
+            .Help(
+                "After the end of the file: Repeat plays it again, Stop leaves the UE out of range")
+            .Attribute("Start",
+                       &RecordedQualityModel::m_start,
+                       "ns3::ConstantRandomVariable[Constant=0]")
+            .Help("Where in the file to begin, seconds of it, drawn once");
     return tid;
 }
 

@@ -9,7 +9,7 @@
 #include "umts-hs-category.h"
 
 #include "ns3/log.h"
-#include "ns3/uinteger.h"
+#include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
 #include <cmath>
@@ -24,20 +24,12 @@ TypeId
 ThroughputLogQualityModel::GetTypeId()
 {
     static TypeId tid =
-        TypeId("ns3::umts::ThroughputLogQualityModel")
-            .SetParent<RecordedQualityModel>()
-            .SetGroupName("Umts")
-            .AddConstructor<ThroughputLogQualityModel>()
-            .AddAttribute("PduBits",
-                          "Size of the MAC-d PDUs that the link carries, bits",
-                          UintegerValue(336),
-                          MakeUintegerAccessor(&ThroughputLogQualityModel::m_pduBits),
-                          MakeUintegerChecker<uint32_t>(1, 5000))
-            .AddAttribute("PayloadBits",
-                          "Bits of a MAC-d PDU that count as the log's: those of its RLC payload",
-                          UintegerValue(320),
-                          MakeUintegerAccessor(&ThroughputLogQualityModel::m_payloadBits),
-                          MakeUintegerChecker<uint32_t>(1, 5000));
+        TypeDeclaration<ThroughputLogQualityModel, RecordedQualityModel>(
+            "ns3::umts::ThroughputLogQualityModel")
+            .Attribute("PduBits", &ThroughputLogQualityModel::m_pduBits, 336, 1, 5000)
+            .Help("Size of the MAC-d PDUs that the link carries, bits")
+            .Attribute("PayloadBits", &ThroughputLogQualityModel::m_payloadBits, 320, 1, 5000)
+            .Help("Bits of a MAC-d PDU that count as the log's: those of its RLC payload");
     return tid;
 }
 

@@ -6,6 +6,8 @@
 
 #include "umts-nbap.h"
 
+#include "ns3/umts-type-declaration.h"
+
 namespace ns3::umts
 {
 
@@ -14,7 +16,7 @@ NS_OBJECT_ENSURE_REGISTERED(NbapCell);
 TypeId
 NbapCell::GetTypeId()
 {
-    static TypeId tid = TypeId("ns3::umts::NbapCell").SetParent<Object>().SetGroupName("Umts");
+    static TypeId tid = TypeDeclaration<NbapCell, Object>("ns3::umts::NbapCell");
     return tid;
 }
 

@@ -8,9 +8,9 @@
 
 #include "ns3/abort.h"
 #include "ns3/boolean.h"
-#include "ns3/pointer.h"
 #include "ns3/uinteger.h"
 #include "ns3/umts-compat.h"
+#include "ns3/umts-type-declaration.h"
 
 namespace ns3::umts
 {
@@ -49,56 +49,34 @@ TypeId
 RadioBearer::GetTypeId()
 {
     static TypeId tid =
-        TypeId("ns3::umts::RadioBearer")
-            .SetParent<Object>()
-            .SetGroupName("Umts")
-            .AddConstructor<RadioBearer>()
-            .AddAttribute("Pdcp",
-                          "The PDCP entity",
-                          TypeId::ATTR_GET,
-                          PointerValue(),
-                          MakePointerAccessor(&RadioBearer::m_pdcp),
-                          MakePointerChecker<Pdcp>())
-            .AddAttribute("Rlc",
-                          "The RLC entity",
-                          TypeId::ATTR_GET,
-                          PointerValue(),
-                          MakePointerAccessor(&RadioBearer::m_rlc),
-                          MakePointerChecker<RlcEntity>())
-            .AddAttribute("Mac",
-                          "The MAC-d entity",
-                          TypeId::ATTR_GET,
-                          PointerValue(),
-                          MakePointerAccessor(&RadioBearer::m_mac),
-                          MakePointerChecker<MacD>())
-            .AddAttribute(
-                "LogicalChannelPriority",
-                "MAC logical channel priority, 1 (first) to 8 (TS 25.331 10.3.4.21): "
-                "order among the logical channels of a transport channel, access service "
-                "class on the RACH",
-                UintegerValue(1),
-                MakeUintegerAccessor(&RadioBearer::SetPriority, &RadioBearer::GetPriority),
-                MakeUintegerChecker<uint32_t>(1, 8))
-            .AddAttribute("TxQueueOctets",
-                          "With a queue disc in front of the device: octets of SDUs that RLC holds "
-                          "and has not cut into PDUs, at most; 0: one packet of the MTU and what "
-                          "the channel carries in a TTI at its highest rate",
-                          UintegerValue(0),
-                          MakeUintegerAccessor(&RadioBearer::m_txQueueOctets),
-                          MakeUintegerChecker<uint32_t>())
-            .AddAttribute("TrafficClass",
-                          "Traffic class (TS 23.107 6.3)",
-                          TypeId::ATTR_GET,
-                          EnumValue(BACKGROUND),
-                          UmtsMakeEnumAccessor<TrafficClass>(&RadioBearer::m_trafficClass),
-                          MakeEnumChecker(CONVERSATIONAL,
-                                          "Conversational",
-                                          STREAMING,
-                                          "Streaming",
-                                          INTERACTIVE,
-                                          "Interactive",
-                                          BACKGROUND,
-                                          "Background"));
+        TypeDeclaration<RadioBearer, Object>("ns3::umts::RadioBearer")
+            .Object("Pdcp", &RadioBearer::m_pdcp)
+            .Help("The PDCP entity")
+            .Object("Rlc", &RadioBearer::m_rlc)
+            .Help("The RLC entity")
+            .Object("Mac", &RadioBearer::m_mac)
+            .Help("The MAC-d entity")
+            .Attribute("LogicalChannelPriority",
+                       &RadioBearer::SetPriority,
+                       &RadioBearer::GetPriority,
+                       1,
+                       1,
+                       8)
+            .Help("MAC logical channel priority, 1 (first) to 8 (TS 25.331 10.3.4.21): order among "
+                  "the logical channels of a transport channel, access service class on the RACH")
+            .Attribute("TxQueueOctets", &RadioBearer::m_txQueueOctets, 0)
+            .Help("With a queue disc in front of the device: octets of SDUs that RLC holds and has "
+                  "not cut into PDUs, at most; 0: one packet of the MTU and what the channel "
+                  "carries in a TTI at its highest rate")
+            .Choice("TrafficClass",
+                    &RadioBearer::m_trafficClass,
+                    BACKGROUND,
+                    {{CONVERSATIONAL, "Conversational"},
+                     {STREAMING, "Streaming"},
+                     {INTERACTIVE, "Interactive"},
+                     {BACKGROUND, "Background"}})
+            .ReadOnly()
+            .Help("Traffic class (TS 23.107 6.3)");
     return tid;
 }
 

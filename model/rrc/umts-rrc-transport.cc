@@ -6,6 +6,8 @@
 
 #include "umts-rrc-transport.h"
 
+#include "ns3/umts-type-declaration.h"
+
 namespace ns3::umts
 {
 
@@ -14,7 +16,7 @@ NS_OBJECT_ENSURE_REGISTERED(RrcTransport);
 TypeId
 RrcTransport::GetTypeId()
 {
-    static TypeId tid = TypeId("ns3::umts::RrcTransport").SetParent<Object>().SetGroupName("Umts");
+    static TypeId tid = TypeDeclaration<RrcTransport, Object>("ns3::umts::RrcTransport");
     return tid;
 }
 
@@ -23,10 +25,8 @@ NS_OBJECT_ENSURE_REGISTERED(InstantTransport);
 TypeId
 InstantTransport::GetTypeId()
 {
-    static TypeId tid = TypeId("ns3::umts::InstantTransport")
-                            .SetParent<RrcTransport>()
-                            .SetGroupName("Umts")
-                            .AddConstructor<InstantTransport>();
+    static TypeId tid =
+        TypeDeclaration<InstantTransport, RrcTransport>("ns3::umts::InstantTransport");
     return tid;
 }
 

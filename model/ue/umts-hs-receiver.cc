@@ -8,7 +8,7 @@
 
 #include "ns3/abort.h"
 #include "ns3/log.h"
-#include "ns3/trace-source-accessor.h"
+#include "ns3/umts-type-declaration.h"
 
 namespace ns3::umts
 {
@@ -20,15 +20,12 @@ NS_OBJECT_ENSURE_REGISTERED(HsReceiver);
 TypeId
 HsReceiver::GetTypeId()
 {
-    static TypeId tid = TypeId("ns3::umts::HsReceiver")
-                            .SetParent<Object>()
-                            .SetGroupName("Umts")
-                            .AddConstructor<HsReceiver>()
-                            .AddTraceSource("Reception",
-                                            "A transmission has been received: what was sent, the "
-                                            "answer that the UE gives",
-                                            MakeTraceSourceAccessor(&HsReceiver::m_receptionTrace),
-                                            "ns3::umts::HsReceiver::ReceptionTracedCallback");
+    static TypeId tid =
+        TypeDeclaration<HsReceiver, Object>("ns3::umts::HsReceiver")
+            .Trace("Reception",
+                   &HsReceiver::m_receptionTrace,
+                   "ns3::umts::HsReceiver::ReceptionTracedCallback")
+            .Help("A transmission has been received: what was sent, the answer that the UE gives");
     return tid;
 }
 

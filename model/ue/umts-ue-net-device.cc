@@ -6,8 +6,7 @@
 
 #include "umts-ue-net-device.h"
 
-#include "ns3/object-vector.h"
-#include "ns3/pointer.h"
+#include "ns3/umts-type-declaration.h"
 
 namespace ns3::umts
 {
@@ -17,56 +16,22 @@ NS_OBJECT_ENSURE_REGISTERED(UeNetDevice);
 TypeId
 UeNetDevice::GetTypeId()
 {
-    static TypeId tid = TypeId("ns3::umts::UeNetDevice")
-                            .SetParent<BearerNetDevice>()
-                            .SetGroupName("Umts")
-                            .AddConstructor<UeNetDevice>()
-                            .AddAttribute("Bearer",
-                                          "The UE's end of the default radio bearer",
-                                          TypeId::ATTR_GET,
-                                          PointerValue(),
-                                          MakePointerAccessor(&UeNetDevice::GetDefaultBearer),
-                                          MakePointerChecker<RadioBearer>())
-                            .AddAttribute("BearerList",
-                                          "The UE's ends of all its radio bearers, the default "
-                                          "one first",
-                                          ObjectVectorValue(),
-                                          MakeObjectVectorAccessor(&UeNetDevice::GetBearerAt,
-                                                                   &UeNetDevice::GetNBearers),
-                                          MakeObjectVectorChecker<RadioBearer>())
-                            .AddAttribute("HsReceiver",
-                                          "The UE's end of HS-DSCH; null before it uses it",
-                                          TypeId::ATTR_GET,
-                                          PointerValue(),
-                                          MakePointerAccessor(&UeNetDevice::GetHsReceiver),
-                                          MakePointerChecker<HsReceiver>())
-                            .AddAttribute("CpichMeasurement",
-                                          "What measures the CPICHs; null when nothing can",
-                                          TypeId::ATTR_GET,
-                                          PointerValue(),
-                                          MakePointerAccessor(&UeNetDevice::GetMeasurement),
-                                          MakePointerChecker<CpichMeasurement>())
-                            .AddAttribute("RrcStateMeter",
-                                          "Time and energy by RRC state; null before the first "
-                                          "cell",
-                                          TypeId::ATTR_GET,
-                                          PointerValue(),
-                                          MakePointerAccessor(&UeNetDevice::GetStateMeter),
-                                          MakePointerChecker<RrcStateMeter>())
-                            .AddAttribute("RadioLinkMonitor",
-                                          "What tells of radio link failures; null before the "
-                                          "first cell",
-                                          TypeId::ATTR_GET,
-                                          PointerValue(),
-                                          MakePointerAccessor(&UeNetDevice::GetRadioLinkMonitor),
-                                          MakePointerChecker<RadioLinkMonitor>())
-                            .AddAttribute("CellUpdateControl",
-                                          "Cell updates of a UE with signalling radio bearers; "
-                                          "null before the first cell",
-                                          TypeId::ATTR_GET,
-                                          PointerValue(),
-                                          MakePointerAccessor(&UeNetDevice::GetCellUpdateControl),
-                                          MakePointerChecker<CellUpdateControl>());
+    static TypeId tid =
+        TypeDeclaration<UeNetDevice, BearerNetDevice>("ns3::umts::UeNetDevice")
+            .Object("Bearer", &UeNetDevice::GetDefaultBearer)
+            .Help("The UE's end of the default radio bearer")
+            .List<RadioBearer>("BearerList", &UeNetDevice::GetBearerAt, &UeNetDevice::GetNBearers)
+            .Help("The UE's ends of all its radio bearers, the default one first")
+            .Object("HsReceiver", &UeNetDevice::GetHsReceiver)
+            .Help("The UE's end of HS-DSCH; null before it uses it")
+            .Object("CpichMeasurement", &UeNetDevice::GetMeasurement)
+            .Help("What measures the CPICHs; null when nothing can")
+            .Object("RrcStateMeter", &UeNetDevice::GetStateMeter)
+            .Help("Time and energy by RRC state; null before the first cell")
+            .Object("RadioLinkMonitor", &UeNetDevice::GetRadioLinkMonitor)
+            .Help("What tells of radio link failures; null before the first cell")
+            .Object("CellUpdateControl", &UeNetDevice::GetCellUpdateControl)
+            .Help("Cell updates of a UE with signalling radio bearers; null before the first cell");
     return tid;
 }
 

@@ -8,7 +8,6 @@
 
 #include "ns3/abort.h"
 #include "ns3/simulator.h"
-#include "ns3/trace-source-accessor.h"
 #include "ns3/umts-compat.h"
 #include "ns3/umts-flag-values.h"
 #include "ns3/umts-type-declaration.h"
@@ -24,22 +23,21 @@ TypeId
 CommonChannels::GetTypeId()
 {
     static TypeId tid =
-        AddPhysicalAttributes(AddMacAttributes(TypeId("ns3::umts::CommonChannels")
-                                                   .SetParent<Object>()
-                                                   .SetGroupName("Umts")
-                                                   .AddConstructor<CommonChannels>()))
-            .AddTraceSource("Preamble",
-                            "A preamble has been answered or not: C-RNTI, preamble, answer",
-                            MakeTraceSourceAccessor(&CommonChannels::m_preambleTrace),
-                            "ns3::umts::CommonChannels::PreambleTracedCallback")
-            .AddTraceSource("Message",
-                            "A message part goes on the air: C-RNTI, whether it collides",
-                            MakeTraceSourceAccessor(&CommonChannels::m_messageTrace),
-                            "ns3::umts::CommonChannels::MessageTracedCallback")
-            .AddTraceSource("AccessFailure",
-                            "Mmax preamble ramping cycles were in vain: C-RNTI",
-                            MakeTraceSourceAccessor(&CommonChannels::m_failureTrace),
-                            "ns3::umts::CommonChannels::FailureTracedCallback");
+        TypeDeclaration<CommonChannels, Object>(
+            AddPhysicalAttributes(AddMacAttributes(
+                TypeDeclaration<CommonChannels, Object>("ns3::umts::CommonChannels"))))
+            .Trace("Preamble",
+                   &CommonChannels::m_preambleTrace,
+                   "ns3::umts::CommonChannels::PreambleTracedCallback")
+            .Help("A preamble has been answered or not: C-RNTI, preamble, answer")
+            .Trace("Message",
+                   &CommonChannels::m_messageTrace,
+                   "ns3::umts::CommonChannels::MessageTracedCallback")
+            .Help("A message part goes on the air: C-RNTI, whether it collides")
+            .Trace("AccessFailure",
+                   &CommonChannels::m_failureTrace,
+                   "ns3::umts::CommonChannels::FailureTracedCallback")
+            .Help("Mmax preamble ramping cycles were in vain: C-RNTI");
     return tid;
 }
 

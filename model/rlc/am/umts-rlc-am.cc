@@ -20,11 +20,8 @@ NS_OBJECT_ENSURE_REGISTERED(RlcAm);
 TypeId
 RlcAm::GetTypeId()
 {
-    static TypeId tid = AddTraceSources(AddDiscardAttributes(
-        AddStatusAttributes(AddPollAttributes(AddDataAttributes(TypeId("ns3::umts::RlcAm")
-                                                                    .SetParent<RlcEntity>()
-                                                                    .SetGroupName("Umts")
-                                                                    .AddConstructor<RlcAm>())))));
+    static TypeId tid = AddTraceSources(AddDiscardAttributes(AddStatusAttributes(AddPollAttributes(
+        AddDataAttributes(TypeDeclaration<RlcAm, RlcEntity>("ns3::umts::RlcAm"))))));
     return tid;
 }
 

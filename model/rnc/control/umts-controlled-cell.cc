@@ -6,7 +6,7 @@
 
 #include "umts-controlled-cell.h"
 
-#include "ns3/pointer.h"
+#include "ns3/umts-type-declaration.h"
 
 namespace ns3::umts
 {
@@ -16,23 +16,11 @@ NS_OBJECT_ENSURE_REGISTERED(ControlledCell);
 TypeId
 ControlledCell::GetTypeId()
 {
-    static TypeId tid =
-        TypeId("ns3::umts::ControlledCell")
-            .SetParent<Object>()
-            .SetGroupName("Umts")
-            .AddConstructor<ControlledCell>()
-            .AddAttribute("AdmissionControl",
-                          "Admission control of the cell",
-                          TypeId::ATTR_GET,
-                          PointerValue(),
-                          MakePointerAccessor(&ControlledCell::m_admission),
-                          MakePointerChecker<AdmissionControl>())
-            .AddAttribute("MacC",
-                          "MAC-c/sh of the cell, once its common channels are set up",
-                          TypeId::ATTR_GET,
-                          PointerValue(),
-                          MakePointerAccessor(&ControlledCell::m_macC),
-                          MakePointerChecker<MacC>());
+    static TypeId tid = TypeDeclaration<ControlledCell, Object>("ns3::umts::ControlledCell")
+                            .Object("AdmissionControl", &ControlledCell::m_admission)
+                            .Help("Admission control of the cell")
+                            .Object("MacC", &ControlledCell::m_macC)
+                            .Help("MAC-c/sh of the cell, once its common channels are set up");
     return tid;
 }
 

@@ -6,6 +6,8 @@
 
 #include "umts-controlling-rnc.h"
 
+#include "ns3/umts-type-declaration.h"
+
 namespace ns3::umts
 {
 
@@ -14,10 +16,7 @@ NS_OBJECT_ENSURE_REGISTERED(ControllingRnc);
 TypeId
 ControllingRnc::GetTypeId()
 {
-    static TypeId tid = TypeId("ns3::umts::ControllingRnc")
-                            .SetParent<NodeBSide>()
-                            .SetGroupName("Umts")
-                            .AddConstructor<ControllingRnc>();
+    static TypeId tid = TypeDeclaration<ControllingRnc, NodeBSide>("ns3::umts::ControllingRnc");
     return tid;
 }
 

@@ -6,6 +6,8 @@
 
 #include "umts-drift-side.h"
 
+#include "ns3/umts-type-declaration.h"
+
 #include <utility>
 
 namespace ns3::umts
@@ -46,10 +48,7 @@ IurRelay::End::OnFrame(IubFrame& frame)
 TypeId
 DriftSide::GetTypeId()
 {
-    static TypeId tid = TypeId("ns3::umts::DriftSide")
-                            .SetParent<NodeBSide>()
-                            .SetGroupName("Umts")
-                            .AddConstructor<DriftSide>();
+    static TypeId tid = TypeDeclaration<DriftSide, NodeBSide>("ns3::umts::DriftSide");
     return tid;
 }
 

@@ -8,6 +8,7 @@
 
 #include "ns3/node.h"
 #include "ns3/simulator.h"
+#include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
 #include <utility>
@@ -20,7 +21,7 @@ NS_OBJECT_ENSURE_REGISTERED(NodeBSide);
 TypeId
 NodeBSide::GetTypeId()
 {
-    static TypeId tid = TypeId("ns3::umts::NodeBSide").SetParent<Object>().SetGroupName("Umts");
+    static TypeId tid = TypeDeclaration<NodeBSide, Object>("ns3::umts::NodeBSide");
     return tid;
 }
 

@@ -12,9 +12,8 @@
 #include "umts-srns-relocation.h"
 
 #include "ns3/abort.h"
-#include "ns3/boolean.h"
 #include "ns3/log.h"
-#include "ns3/object-vector.h"
+#include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
 #include <string>
@@ -112,73 +111,57 @@ TypeId
 RncRrc::GetTypeId()
 {
     static TypeId tid =
-        TypeId("ns3::umts::RncRrc")
-            .SetParent<Object>()
-            .SetGroupName("Umts")
-            .AddConstructor<RncRrc>()
-            .AddAttribute("CellList",
-                          "The cells that the RNC controls, in the order of their installation",
-                          ObjectVectorValue(),
-                          MakeObjectVectorAccessor(&RncRrc::GetControlled, &RncRrc::GetNControlled),
-                          MakeObjectVectorChecker<ControlledCell>())
-            .AddAttribute(
-                "ReestablishRlc",
-                "Answer an unrecoverable error of RLC, or a radio link failure, by "
-                "re-establishing the acknowledged mode entities of the UE at both ends "
-                "(TS 25.331 8.3.1); false: after an error they stay silent, and after a "
-                "failure they go on",
-                BooleanValue(true),
-                MakeBooleanAccessor(&RncRrc::SetReestablishRlc, &RncRrc::GetReestablishRlc),
-                MakeBooleanChecker())
-            .AddAttribute(
-                "RelocateOnHandOver",
-                "Relocate a UE to another RNC with an Iur when all its cells are those "
-                "of that RNC; a hard handover to such a cell is combined with it, and "
-                "takes UEs with any bearers",
-                BooleanValue(false),
-                MakeBooleanAccessor(&RncRrc::SetRelocateOnHandOver, &RncRrc::GetRelocateOnHandOver),
-                MakeBooleanChecker())
-            .AddAttribute("SelectionWait",
-                          "In soft handover, how long an uplink frame waits for those of the other "
-                          "Node Bs with the same connection frame number (TS 25.401 6.1.5, a local "
-                          "matter): at least the differences of their delays, but for the time on "
-                          "an Iur, which is added; what a lost frame holds up the others. Of "
-                          "bearers set up from now on",
-                          TimeValue(MilliSeconds(20)),
-                          MakeTimeAccessor(&RncRrc::SetSelectionWait, &RncRrc::GetSelectionWait),
-                          MakeTimeChecker(Time(0)))
-            .AddTraceSource("HandOver",
-                            "A UE goes on in another cell, or has been refused there, or has come "
-                            "back: RNTI, the cells as positions in CellList, where those of RNCs "
-                            "with an Iur count on, why it has been refused or come back",
-                            MakeTraceSourceAccessor(&RncRrc::handOver),
-                            "ns3::umts::RrcTraces::HandOverTracedCallback")
-            .AddTraceSource("Relocation",
-                            "Another RNC serves a UE, or its cell has refused: RNTI here, RNTI "
-                            "there, ns-3 nodes of this and the other RNC, why it has been refused",
-                            MakeTraceSourceAccessor(&RncRrc::relocation),
-                            "ns3::umts::RrcTraces::RelocationTracedCallback")
-            .AddTraceSource("RadioLink",
-                            "A radio link is added to the active set of a UE, or has been refused, "
-                            "or is removed: RNTI, the cell as position in CellList, whether it is "
-                            "added, why it has been refused",
-                            MakeTraceSourceAccessor(&RncRrc::radioLink),
-                            "ns3::umts::RrcTraces::RadioLinkTracedCallback")
-            .AddTraceSource("RadioLinkFailure",
-                            "The radio links of a UE have failed, and it goes on in a cell: RNTI, "
-                            "the former first cell and that cell as positions in CellList",
-                            MakeTraceSourceAccessor(&RncRrc::radioLinkFailure),
-                            "ns3::umts::RrcTraces::RadioLinkFailureTracedCallback")
-            .AddTraceSource("MeasurementReport",
-                            "A UE has reported a measurement: RNTI, the report",
-                            MakeTraceSourceAccessor(&RncRrc::measurementReport),
-                            "ns3::umts::RrcTraces::MeasurementReportTracedCallback")
-            .AddTraceSource("Procedure",
-                            "A procedure over signalling radio bearers: RNTI, the procedure, "
-                            "whether it has begun (0), is done (1), is completed (2) or has failed "
-                            "(3), and why",
-                            MakeTraceSourceAccessor(&RncRrc::procedure),
-                            "ns3::umts::RrcProcedure::PhaseTracedCallback");
+        TypeDeclaration<RncRrc, Object>("ns3::umts::RncRrc")
+            .List<ControlledCell>("CellList", &RncRrc::GetControlled, &RncRrc::GetNControlled)
+            .Help("The cells that the RNC controls, in the order of their installation")
+            .Attribute("ReestablishRlc",
+                       &RncRrc::SetReestablishRlc,
+                       &RncRrc::GetReestablishRlc,
+                       true)
+            .Help(
+                "Answer an unrecoverable error of RLC, or a radio link failure, by re-establishing "
+                "the acknowledged mode entities of the UE at both ends (TS 25.331 8.3.1); false: "
+                "after an error they stay silent, and after a failure they go on")
+            .Attribute("RelocateOnHandOver",
+                       &RncRrc::SetRelocateOnHandOver,
+                       &RncRrc::GetRelocateOnHandOver,
+                       false)
+            .Help("Relocate a UE to another RNC with an Iur when all its cells are those of that "
+                  "RNC; a hard handover to such a cell is combined with it, and takes UEs with any "
+                  "bearers")
+            .Attribute("SelectionWait",
+                       &RncRrc::SetSelectionWait,
+                       &RncRrc::GetSelectionWait,
+                       MilliSeconds(20))
+            .Help("In soft handover, how long an uplink frame waits for those of the other Node Bs "
+                  "with the same connection frame number (TS 25.401 6.1.5, a local matter): at "
+                  "least the differences of their delays, but for the time on an Iur, which is "
+                  "added; what a lost frame holds up the others. Of bearers set up from now on")
+            .Trace("HandOver", &RncRrc::handOver, "ns3::umts::RrcTraces::HandOverTracedCallback")
+            .Help("A UE goes on in another cell, or has been refused there, or has come back: "
+                  "RNTI, the cells as positions in CellList, where those of RNCs with an Iur count "
+                  "on, why it has been refused or come back")
+            .Trace("Relocation",
+                   &RncRrc::relocation,
+                   "ns3::umts::RrcTraces::RelocationTracedCallback")
+            .Help("Another RNC serves a UE, or its cell has refused: RNTI here, RNTI there, ns-3 "
+                  "nodes of this and the other RNC, why it has been refused")
+            .Trace("RadioLink", &RncRrc::radioLink, "ns3::umts::RrcTraces::RadioLinkTracedCallback")
+            .Help("A radio link is added to the active set of a UE, or has been refused, or is "
+                  "removed: RNTI, the cell as position in CellList, whether it is added, why it "
+                  "has been refused")
+            .Trace("RadioLinkFailure",
+                   &RncRrc::radioLinkFailure,
+                   "ns3::umts::RrcTraces::RadioLinkFailureTracedCallback")
+            .Help("The radio links of a UE have failed, and it goes on in a cell: RNTI, the former "
+                  "first cell and that cell as positions in CellList")
+            .Trace("MeasurementReport",
+                   &RncRrc::measurementReport,
+                   "ns3::umts::RrcTraces::MeasurementReportTracedCallback")
+            .Help("A UE has reported a measurement: RNTI, the report")
+            .Trace("Procedure", &RncRrc::procedure, "ns3::umts::RrcProcedure::PhaseTracedCallback")
+            .Help("A procedure over signalling radio bearers: RNTI, the procedure, whether it has "
+                  "begun (0), is done (1), is completed (2) or has failed (3), and why");
     return tid;
 }
 
