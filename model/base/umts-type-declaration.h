@@ -329,22 +329,23 @@ class TypeDeclaration
 
     /**
      * @brief Add an attribute that is an object, to be read only.
-     * @tparam OWNER class that has the getter
+     * @tparam OWNER class that has the member or getter
      * @tparam X type of the object
      * @param name name of the attribute
-     * @param getter the getter
+     * @param getter the member or its getter
      * @return the attribute, which needs its meaning
      */
     template <class OWNER, class X>
     NewAttribute Object(const char* name, Ptr<X> (OWNER::*getter)() const)
     {
-        using Kind = attributes::Kind<Ptr<X>>;
-        NewAttribute made(*this,
-                          name,
-                          Kind::Initial(nullptr),
-                          Kind::Accessor(getter),
-                          Kind::Checker());
-        return made.ReadOnly();
+        return MakeObject<X>(name, getter);
+    }
+
+    /** @copydoc Object() */
+    template <class OWNER, class X>
+    NewAttribute Object(const char* name, Ptr<X> OWNER::* getter)
+    {
+        return MakeObject<X>(name, getter);
     }
 
     /**
@@ -368,6 +369,7 @@ class TypeDeclaration
     /**
      * @brief Add a trace source.
      * @tparam T type of the trace source
+     * @tparam OWNER class that has the member
      * @param name name of the trace source
      * @param source the member
      * @param callback name of the signature of its sinks
@@ -381,6 +383,25 @@ class TypeDeclaration
 
   private:
     TypeId m_tid; //!< The class
+
+    /**
+     * @tparam X type of an object
+     * @tparam G type of the member or getter
+     * @param name name of the attribute
+     * @param getter the member or getter
+     * @return the attribute, to be read only
+     */
+    template <class X, class G>
+    NewAttribute MakeObject(const char* name, G getter)
+    {
+        using Kind = attributes::Kind<Ptr<X>>;
+        NewAttribute made(*this,
+                          name,
+                          Kind::Initial(nullptr),
+                          Kind::Accessor(getter),
+                          Kind::Checker());
+        return made.ReadOnly();
+    }
 
     /**
      * @tparam E the enumeration

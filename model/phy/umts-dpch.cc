@@ -48,7 +48,7 @@ TypeId
 Dpch::AddLoopAttributes(TypeId tid)
 {
     const DpchConfig config;
-    return TypeDeclaration<Dpch, PARENT>(tid)
+    return TypeDeclaration<Dpch, Object>(tid)
         .Attribute("DownlinkStep", &Dpch::m_downlinkStepDb, config.downlink.stepDb, 0.5, 2)
         .Help("TPC step size of the downlink, dB: 0.5, 1, 1.5 or 2 (TS 25.214 5.2.1.2.2)")
         .Attribute("DpcMode", &Dpch::m_dpcMode, config.downlink.dpcMode, 0, 1)

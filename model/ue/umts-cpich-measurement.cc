@@ -43,7 +43,7 @@ CpichMeasurement::GetTypeId()
 TypeId
 CpichMeasurement::AddLayer1Attributes(TypeId tid)
 {
-    return TypeDeclaration<CpichMeasurement, PARENT>(tid)
+    return TypeDeclaration<CpichMeasurement, Object>(tid)
         .Attribute("SamplesPerPeriod", &CpichMeasurement::m_samplesPerPeriod, 1, 1, 100)
         .Help("Samples of layer 1 in a measurement period of 200 ms, whose mean counts, a divisor "
               "of 100; 1: what is received at its end")
