@@ -31,7 +31,6 @@
 #include "ns3/umts-http-server.h"
 #include "ns3/umts-iu-user-plane.h"
 #include "ns3/umts-sgsn.h"
-#include "ns3/umts-waiting-command.h"
 
 #include <algorithm>
 #include <array>
@@ -330,6 +329,7 @@ Stage::RunStory()
 void
 Stage::Act(Verb verb, uint32_t ue)
 {
+    Section section; // a command that waits and has become wrong use does nothing
     if (verb == Verb::INSTALL_UE)
     {
         InstallOne();
@@ -338,8 +338,7 @@ Stage::Act(Verb verb, uint32_t ue)
     Subject& subject = m_subjects[ue % m_subjects.size()];
     const auto updates = subject.ue->GetCellUpdateControl();
     const bool isLost = updates && updates->GetNFailures() > 0;
-    const bool isReady = FindServing(subject) || Section::IsOpen();
-    if (!subject.isGone && !isLost && isReady)
+    if (!subject.isGone && !isLost)
     {
         ActOn(subject, verb);
     }
@@ -368,32 +367,18 @@ Stage::InstallOne()
 void
 Stage::ActOn(Subject& subject, Verb verb)
 {
-    const bool waits = Section::IsOpen();
     const auto& ue = subject.ue;
     const Ptr<Cell> cell = cells[Draw() % cells.size()];
-    const auto serving = FindServing(subject);
-    const auto may = [&](auto condition) {
-        return waits || (WaitingCommand(serving->GetObject<RncRrc>(), ue).*condition)(cell);
-    };
     switch (verb)
     {
     case Verb::HAND_OVER:
-        if (may(&WaitingCommand::MayHandOver))
-        {
-            umts.HandOver(ue, cell);
-        }
+        umts.HandOver(ue, cell);
         break;
     case Verb::ADD_RADIO_LINK:
-        if (may(&WaitingCommand::MayAddRadioLink))
-        {
-            umts.AddRadioLink(ue, cell);
-        }
+        umts.AddRadioLink(ue, cell);
         break;
     case Verb::REMOVE_RADIO_LINK:
-        if (may(&WaitingCommand::MayRemoveRadioLink))
-        {
-            umts.RemoveRadioLink(ue, cell);
-        }
+        umts.RemoveRadioLink(ue, cell);
         break;
     case Verb::RELOCATE:
         RelocateOne(subject);
@@ -428,12 +413,9 @@ Stage::AddBearerTo(Subject& subject)
     const std::array<BearerConfig, 3> configs{
         {BearerConfig::Dch("dch1"), BearerConfig::Hsdpa("dch1"), BearerConfig::Common()}};
     BearerConfig config = configs[Draw() % configs.size()];
-    const auto serving = FindServing(subject);
     const bool isDefault = subject.maySpoil && Draw() % 2 == 0;
     config.filters = isDefault ? TrafficFlowTemplate{} : TrafficFlowTemplate{MakeNoTraffic()};
-    if (subject.ue->GetNBearers() < 6 &&
-        (Section::IsOpen() ||
-         WaitingCommand(serving->GetObject<RncRrc>(), subject.ue).MaySetUp(config)))
+    if (subject.ue->GetNBearers() < 6)
     {
         umts.AddBearer(subject.ue, config, config.filters);
     }
@@ -443,12 +425,8 @@ void
 Stage::ReleaseBearerOf(Subject& subject)
 {
     const RbId id{static_cast<uint8_t>(Draw() % 3)};
-    const auto serving = FindServing(subject);
-    if (Section::IsOpen() || WaitingCommand(serving->GetObject<RncRrc>(), subject.ue).HasBearer(id))
-    {
-        subject.maySpoil = subject.maySpoil || id == DEFAULT_RB;
-        umts.ReleaseBearer(subject.ue, id);
-    }
+    subject.maySpoil = subject.maySpoil || id == DEFAULT_RB;
+    umts.ReleaseBearer(subject.ue, id);
 }
 
 void
@@ -460,23 +438,7 @@ Stage::RelocateOne(Subject& subject)
     {
         choice.push_back(cells[3 * number + i]);
     }
-    const Ptr<Cell> cell = choice[Draw() % choice.size()];
-    const auto serving = FindServing(subject);
-    if (Section::IsOpen() || WaitingCommand(serving->GetObject<RncRrc>(), subject.ue)
-                                 .MayRelocate(rncs[number]->GetObject<RncRrc>(), cell))
-    {
-        umts.Relocate(subject.ue, rncs[number], cell);
-    }
-}
-
-Ptr<RncNetDevice>
-Stage::FindServing(const Subject& subject) const
-{
-    const auto serves = [&subject](const auto& rnc) {
-        return subject.ue->GetRrc() && rnc->Serves(subject.ue->GetRnti(), subject.ue->GetRrc());
-    };
-    const auto found = std::find_if(rncs.begin(), rncs.end(), serves);
-    return found == rncs.end() ? nullptr : *found;
+    umts.Relocate(subject.ue, rncs[number], choice[Draw() % choice.size()]);
 }
 
 uint32_t

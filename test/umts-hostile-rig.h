@@ -93,8 +93,7 @@ class Stage : public RadioLinkNetwork
     void RunStory();
 
     /**
-     * @brief Act as a sink does: what is wrong use at this time is left out, unless a section is
-     * open.
+     * @brief Act as a sink does: the command waits for the end of a section.
      * @param verb what to do
      * @param ue number of a UE, of those installed meanwhile, too
      */
@@ -160,12 +159,6 @@ class Stage : public RadioLinkNetwork
 
     /** @param subject a UE that another RNC is to serve */
     void RelocateOne(Subject& subject);
-
-    /**
-     * @param subject a UE
-     * @return the RNC that serves it; null: none does
-     */
-    Ptr<RncNetDevice> FindServing(const Subject& subject) const;
 
     /** @return the next random number */
     uint32_t Draw();

@@ -29,6 +29,7 @@
 #include "ns3/umts-rlc-tm-um-base.h"
 #include "ns3/umts-rnc-rrc.h"
 #include "ns3/umts-rrc-state-meter.h"
+#include "ns3/umts-rrc-traces.h"
 #include "ns3/umts-ue-net-device.h"
 
 #include <utility>
@@ -232,6 +233,7 @@ TraceTaps::MakeNamedSink(const std::string& signature, Place* place)
         UMTS_SIGNATURE(umts::CommonChannels::MessageTracedCallback),
         UMTS_SIGNATURE(umts::CommonChannels::PreambleTracedCallback),
         UMTS_SIGNATURE(umts::CpichMeasurement::ReportTracedCallback),
+        UMTS_SIGNATURE(umts::CpichMeasurement::SampleTracedCallback),
         UMTS_SIGNATURE(umts::DchReservation::StateTracedCallback),
         UMTS_SIGNATURE(umts::GtpUEndpoint::MessageTracedCallback),
         UMTS_SIGNATURE(umts::HsCell::TransmissionTracedCallback),
@@ -255,11 +257,11 @@ TraceTaps::MakeNamedSink(const std::string& signature, Place* place)
         UMTS_SIGNATURE(umts::RlcAm::WindowTracedCallback),
         UMTS_SIGNATURE(umts::RlcEntity::PduTracedCallback),
         UMTS_SIGNATURE(umts::RlcTmUmBase::BufferTracedCallback),
-        UMTS_SIGNATURE(umts::RncRrc::HandOverTracedCallback),
-        UMTS_SIGNATURE(umts::RncRrc::MeasurementReportTracedCallback),
-        UMTS_SIGNATURE(umts::RncRrc::RadioLinkFailureTracedCallback),
-        UMTS_SIGNATURE(umts::RncRrc::RadioLinkTracedCallback),
-        UMTS_SIGNATURE(umts::RncRrc::RelocationTracedCallback),
+        UMTS_SIGNATURE(umts::RrcTraces::HandOverTracedCallback),
+        UMTS_SIGNATURE(umts::RrcTraces::MeasurementReportTracedCallback),
+        UMTS_SIGNATURE(umts::RrcTraces::RadioLinkFailureTracedCallback),
+        UMTS_SIGNATURE(umts::RrcTraces::RadioLinkTracedCallback),
+        UMTS_SIGNATURE(umts::RrcTraces::RelocationTracedCallback),
         UMTS_SIGNATURE(umts::RrcProcedure::PhaseTracedCallback),
         UMTS_SIGNATURE(umts::RrcStateMeter::StateTracedCallback),
         UMTS_SIGNATURE(umts::UmtsNetDevice::DisposalTracedCallback),
