@@ -7,6 +7,7 @@
 #include "umts-cell-layout-helper.h"
 
 #include "ns3/abort.h"
+#include "ns3/constant-position-mobility-model.h"
 #include "ns3/double.h"
 #include "ns3/pointer.h"
 #include "ns3/uinteger.h"
@@ -104,7 +105,11 @@ CellLayoutHelper::Install(UmtsHelper& umts,
             configs.back().HsDsch({{"Power", PointerValue(sent)}}).PrimaryScramblingCode(code);
             configs.back().hsSetting = cell.hsSetting; // Power is the layout's, not the caller's
         }
-        const auto nodeB = umts.InstallNodeB(CreateObject<Node>(), rnc, configs, iub);
+        const auto node = CreateObject<Node>();
+        const auto position = CreateObject<ConstantPositionMobilityModel>();
+        position->SetPosition(Vector(site.x, site.y, 0));
+        node->AggregateObject(position);
+        const auto nodeB = umts.InstallNodeB(node, rnc, configs, iub);
         for (uint32_t i = 0; i < m_sectors; ++i)
         {
             m_cells.push_back(nodeB->GetCell(i));
@@ -220,15 +225,16 @@ CellLayoutHelper::WriteRadioMap(const std::string& path, const Rectangle& area, 
 }
 
 Ptr<CpichMeasurement>
-CellLayoutHelper::MakeMeasurement(Ptr<Node> ue)
+CellLayoutHelper::MakeMeasurement(Ptr<Node> ue, const CpichMeasurementConfig& measurement)
 {
-    return CreateObjectWithAttributes<CpichMeasurement>("Links", PointerValue(GetLinks(ue)));
+    return measurement.Create(GetLinks(ue));
 }
 
 void
 CellLayoutHelper::EnableHandOver(const NetDeviceContainer& ues,
                                  const std::string& algorithm,
-                                 const Attributes& attributes)
+                                 const Attributes& attributes,
+                                 const CpichMeasurementConfig& measurement)
 {
     NS_ABORT_MSG_UNLESS(m_rnc, "cell layout: its Node Bs are not installed yet");
     const ObjectFactory algorithms =
@@ -239,7 +245,7 @@ CellLayoutHelper::EnableHandOver(const NetDeviceContainer& ues,
     {
         const auto ue = DynamicCast<UeNetDevice>(ues.Get(i));
         NS_ABORT_MSG_UNLESS(ue && ue->GetRrc(), "cell layout: device " << i << " is no UE");
-        ue->GetRrc()->SetMeasurement(MakeMeasurement(ue->GetNode()));
+        ue->GetRrc()->SetMeasurement(MakeMeasurement(ue->GetNode(), measurement));
         rrc->StartHandOver(ue->GetRnti(), algorithms.Create<HandOverAlgorithm>());
         fixed += ue->GetHsReceiver() ? "" : " " + std::to_string(ue->GetNode()->GetId());
     }

@@ -84,6 +84,7 @@ ProgramFlags::Add(const AttributeFlags& flags)
         Flag flag = MakeFlag(name, source);
         flag.read = [name = name, source = source]() { return MakeFlag(name, source).initial; };
         m_flags.push_back(flag);
+        m_attributes[source.attribute] = name;
         m_cmd.AddValue(name, source.attribute);
     }
 }
@@ -125,6 +126,14 @@ ProgramFlags::RequireEffect(const std::vector<std::string>& names,
         Require(hasEffect || m_given.count(name) == 0,
                 "--" + name + ": has no effect " + otherwise);
     }
+}
+
+bool
+ProgramFlags::SetsDefault(const std::string& path) const
+{
+    const auto flag = m_attributes.find(path);
+    return m_given.count(path) > 0 ||
+           (flag != m_attributes.end() && m_given.count(flag->second) > 0);
 }
 
 const Flag*

@@ -92,6 +92,7 @@ PROGRAMS = (
     "umts-tcp-over-hsdpa",
     "umts-tcp-over-hsdpa",
     "umts-http",
+    "umts-ping-pong",
     "umts-voice-video",
     "tcp-dumbbell",
     "umts-uu-delay",

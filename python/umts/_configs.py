@@ -25,6 +25,7 @@ PLAIN = {
     ns.umts.BearerConfig: (
         *("RncRlc", "UeRlc", "Pdcp", "Bearer", "HsQueue", "HsFlow", "Switcher"),
     ),
+    ns.umts.CpichMeasurementConfig: ("Set",),
 }
 
 

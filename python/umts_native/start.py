@@ -55,8 +55,14 @@ def load_bridge(folder: Path) -> ctypes.PyDLL:
     # The bridge calls cppyy; as an extension its symbols are seen by nobody else.
     ctypes.CDLL(libcppyy.__file__, ctypes.RTLD_GLOBAL)
     bridge = ctypes.PyDLL(str(folder / "bridge.so"), ctypes.RTLD_GLOBAL)
-    for function in ("UmtsConnect", "UmtsConnectObject", "UmtsSchedule", "UmtsReadTime"):
+    sentences = ("UmtsConnect", "UmtsConnectObject", "UmtsSchedule", "UmtsReadTime", "UmtsRun")
+    for function in sentences:
         getattr(bridge, function).restype = ctypes.c_char_p
+    bridge.UmtsRun.argtypes = [ctypes.c_longlong]
+    bridge.UmtsReadDelivered.argtypes = [
+        *(ctypes.py_object, ctypes.POINTER(ctypes.c_double), ctypes.c_int)
+    ]
+    bridge.UmtsReadDelivered.restype = None
     bridge.UmtsConnect.argtypes = [
         *(ctypes.c_char_p, ctypes.c_int, ctypes.py_object, ctypes.POINTER(ctypes.c_int))
     ]

@@ -75,6 +75,8 @@ class Page:
     def evaluate(self, expression):
         """Return the value of an expression of JavaScript."""
         answer = self.call("Runtime.evaluate", expression=expression, returnByValue=True)
+        if "exceptionDetails" in answer:
+            raise RuntimeError(answer["exceptionDetails"]["exception"]["description"])
         return answer["result"]["value"]
 
     def screenshot(self, file, height=0, width=0):

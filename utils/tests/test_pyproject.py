@@ -20,8 +20,9 @@ FOLDERS = {
     name: PYTHON_PACKAGE / SETUPTOOLS["package-dir"].get(name, name)
     for name in SETUPTOOLS["packages"]
 }
-# Needed, and imported by none of the packages: ns-3's files are looked for, pandas imports pyarrow.
-NOT_IMPORTED = {"ns3", "pyarrow"}
+# Needed, and imported by none of the packages: ns-3's files are looked for, pandas imports pyarrow, an
+# example cma.
+NOT_IMPORTED = {"ns3", "pyarrow", "cma"}
 # Imported, and of a package of another name that cppyy brings.
 OF_CPPYY = {"libcppyy"}
 

@@ -19,6 +19,7 @@ from .progress import progress
 
 STEP = re.compile(r"\[(\d+)/(\d+)\] ")
 COMPILERS = ("c++", "g++", "clang++")
+UP_TO_DATE = "ninja: no work to do."
 
 
 EVERYTHING = "all"
@@ -35,8 +36,8 @@ def build(target: str = EVERYTHING, jobs: int | None = None) -> None:
     """
     with exclusive(STATE / "lock"):
         configure()
-        compile_changed([target], jobs)
-        install()
+        if compile_changed([target], jobs) or not is_installed():
+            install()
 
 
 def ns3_prefix() -> Path:
@@ -64,8 +65,8 @@ def configure(source: Path = ROOT, folder: Path = BUILD) -> None:
     stamp.write_text(configured)
 
 
-def compile_changed(targets: Sequence[str], jobs: int | None, folder: Path = BUILD) -> None:
-    """Let Ninja compile what changed of some targets, with a progress bar."""
+def compile_changed(targets: Sequence[str], jobs: int | None, folder: Path = BUILD) -> bool:
+    """Let Ninja compile what changed of some targets, with a progress bar; tell whether any has."""
     command = [tool("ninja"), "-C", str(folder), *([f"-j{jobs}"] if jobs else []), *targets]
     environment = dict(os.environ, NINJA_STATUS="[%f/%t] ")
     lines: list[str] = []
@@ -90,11 +91,22 @@ def compile_changed(targets: Sequence[str], jobs: int | None, folder: Path = BUI
             raise
     if ninja.returncode != 0:
         raise UmtsError(after_output(compiler_output(lines), "the build failed"))
+    return UP_TO_DATE not in lines
 
 
 def compiler_output(lines: Iterable[str]) -> list[str]:
     """Return Ninja's lines without those that only count steps."""
     return [line for line in lines if line and not STEP.match(line)]
+
+
+def is_installed() -> bool:
+    """Tell whether the library beside the environment's ns-3 is the one that was built."""
+    built = [path for path in (BUILD / "lib").glob("lib*.so") if path.is_file()]
+    # CMake gives a file that it installs the time of the original, in whole seconds.
+    beside = {path.name: path.stat().st_mtime for path in ns3_prefix().glob("lib*/lib*.so")}
+    return NS3.exists() and all(
+        beside.get(path.name, 0) >= int(path.stat().st_mtime) for path in built
+    )
 
 
 def install() -> None:

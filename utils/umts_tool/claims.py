@@ -9,15 +9,18 @@ nothing of it is. In between it is open. What happens once has no interval: its 
 A claim that no paper makes holds or does not hold.
 """
 
+from __future__ import annotations
+
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
-
-import pandas as pd
+from typing import TYPE_CHECKING, Any
 
 from .results import NoRuns, Results
 from .stats import Estimate, estimate, seeds_needed
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 REPRODUCED = "reproduced"
 NOT_REPRODUCED = "not reproduced"

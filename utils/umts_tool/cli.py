@@ -4,6 +4,8 @@
 
 """The commands of ./utils/umts."""
 
+from __future__ import annotations
+
 import json
 import os
 import re
@@ -11,50 +13,89 @@ import shlex
 import signal
 import subprocess
 import sys
+import tempfile
 from collections.abc import Sequence
 from dataclasses import replace
 from difflib import get_close_matches
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
-from rich.console import Console
-from rich.table import Table
 
-from . import bench as benchmark
-from . import (
-    bench_against,
-    bench_history,
-    bindings,
-    catalogue,
-    cluster,
-    options,
-    parquet,
-    radio_map,
-    report,
-    suites,
-    verdicts,
-    version,
-)
+from . import bindings, catalogue, options, version
 from .build import BENCHMARKS, EVERYTHING, LIBRARY, PROGRAMS, TEST_RUNNER, program
 from .build import build as build_module
-from .campaign import Verdicts, perform, results_folder
 from .errors import BAD_USAGE, UmtsError, about, unknown_name
-from .experiment import Experiment, find
 from .layout import ROOT
+from .lazy import lazy
 from .programs import is_path
-from .runner import Campaign
-from .sweep_command import sweep
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from .campaign import Verdicts
+    from .experiment import Experiment
+    from .runner import Campaign
+
+# What most commands do without, and what takes long to load.
+bench_against = lazy(f"{__package__}.bench_against")
+bench_history = lazy(f"{__package__}.bench_history")
+benchmark = lazy(f"{__package__}.bench")
+campaigns = lazy(f"{__package__}.campaign")
+clusters = lazy(f"{__package__}.cluster")
+experiments = lazy(f"{__package__}.experiment")
+parquet = lazy(f"{__package__}.parquet")
+radio_map = lazy(f"{__package__}.radio_map")
+report = lazy(f"{__package__}.report")
+suites = lazy(f"{__package__}.suites")
+verdicts = lazy(f"{__package__}.verdicts")
+watching = lazy(f"{__package__}.watch")
 
 INVALID_FLAG = re.compile(r"Invalid (?:command-line argument:|non-option argument value) (\S+)")
 
 
 def console() -> Console:
     """Return where results are printed; wide enough for a table when it is a file."""
+    from rich.console import Console
+
     return Console(highlight=False, width=None if sys.stdout.isatty() else 160)
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(version.sentence(), message="%(version)s")
+# Commands in modules of their own, which are loaded when they are asked for.
+APART = {"emulate": "emulate_command", "sweep": "sweep_command"}
+
+
+class Commands(click.Group):
+    """The commands, those in modules of their own among them."""
+
+    def list_commands(self, context: click.Context) -> list[str]:
+        """Return the names of all."""
+        return sorted([*super().list_commands(context), *APART])
+
+    def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        """Return one by its name."""
+        if name not in APART:
+            return super().get_command(context, name)
+        command: click.Command = getattr(lazy(f"{__package__}.{APART[name]}"), name)
+        return command
+
+
+def print_version(context: click.Context, _option: click.Parameter, wanted: bool) -> None:
+    """Print the version and end, if that is wanted."""
+    if wanted:
+        click.echo(version.sentence())
+        context.exit()
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=print_version,
+    help="Show the version and exit.",
+)
 def umts() -> None:
     """UMTS in ns-3: build, test, run examples, reproduce the papers' figures."""
 
@@ -88,7 +129,7 @@ def run(
     EXPERIMENT is an id, or the path of an experiment file of your own. Leaves data.csv, figure.svg,
     figure.png, verdicts.json and provenance.json in results/EXPERIMENT/.
     """
-    chosen = find(experiment).over(logs)
+    chosen = experiments.find(experiment).over(logs)
     words = ["run", experiment, *(["--quick"] if quick else [])]
     if quick:
         chosen = chosen.reduced()
@@ -104,7 +145,7 @@ def run(
     verdicts.show(chosen, judged, console())
     runs = len(campaign.results)
     told = f"{runs} runs: {runs - campaign.reused} new, {campaign.reused} reused"
-    click.echo(f"{told}; see {short(results_folder(chosen))}/")
+    click.echo(f"{told}; see {short(campaigns.results_folder(chosen))}/")
 
 
 def carried_out(
@@ -113,8 +154,8 @@ def carried_out(
     """Build what an experiment takes and run it; `words` are the command that does the same."""
     if not is_path(experiment.scenario.program):
         build_module(experiment.scenario.program, jobs)
-    with cluster.executor(address, jobs) as place:
-        return perform(experiment, place, shlex.join(["./utils/umts", *words]))
+    with clusters.executor(address, jobs) as place:
+        return campaigns.perform(experiment, place, shlex.join(["./utils/umts", *words]))
 
 
 def short(path: Path) -> Path:
@@ -187,6 +228,48 @@ def capture(folder: Path, name: str, flags: Sequence[str]) -> None:
         raise SystemExit(exit_code if exit_code > 0 else 1)
     for written in sorted(folder.glob(f"{name}-*.pcap")):
         click.echo(str(written))
+
+
+@umts.command(context_settings={"ignore_unknown_options": True, "help_option_names": []})
+@click.option("--out", "file", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE")
+@click.argument("name")
+@click.argument("flags", nargs=-1, type=click.UNPROCESSED)
+def watch(file: Path | None, name: str, flags: Sequence[str]) -> None:
+    """Run a C++ example and make a page that plays what its network did.
+
+    NAME is an example, which gets all FLAGS, a recording, or a folder of traces (--traces). The page
+    is one HTML file, NAME.html unless --out names it first; a browser shows it without a server.
+    """
+    if name in ("-h", "--help"):
+        click.echo(click.get_current_context().get_help())
+        return
+    source = Path(name)
+    if source.exists() and name not in catalogue.examples():
+        if flags:
+            raise UmtsError(f"{flags[0]}: a recording and a folder take no flags", BAD_USAGE)
+        page = file or Path(f"{source.resolve().name.partition('.')[0]}.html")
+        watching.write_page(source, page, source.resolve().name)
+    else:
+        page = file or Path(f"{name}.html")
+        watch_example(name, flags, page)
+    click.echo(f"{page} ({page.stat().st_size / 1e6:.1f} MB): open it in a browser")
+
+
+def watch_example(name: str, flags: Sequence[str], page: Path) -> None:
+    """Run an example with a recording beside the page, and make the page of it."""
+    if name not in catalogue.examples():
+        raise unknown_name("example", name, catalogue.examples())
+    build_module(name)
+    with tempfile.TemporaryDirectory() as folder:
+        recording = Path(folder) / f"{name}.jsonl"
+        exit_code = run_example(program(name), [*flags, f"{watching.FLAG}={recording}"])
+        if exit_code != 0:
+            raise SystemExit(exit_code if exit_code > 0 else 1)
+        if not recording.exists():
+            raise UmtsError(
+                f"{name} has no UTRAN, or has printed its help: there is nothing to watch"
+            )
+        watching.write_page(recording, page, shlex.join([name, *flags]))
 
 
 def run_example(binary: Path, flags: Sequence[str]) -> int:
@@ -269,6 +352,8 @@ def list_everything() -> None:
         ("suites (./utils/umts test)", catalogue.suites()),
     ):
         click.echo(title)
+        from rich.table import Table
+
         table = Table(box=None, show_header=False, pad_edge=True, padding=(0, 2))
         for name, description in entries.items():
             table.add_row(name, description)
@@ -330,7 +415,7 @@ def to_parquet(folder: Path) -> None:
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option(
     "--column",
-    type=click.Choice(list(radio_map.COLUMNS)),
+    type=click.Choice(list(options.MAP_COLUMNS)),
     default="ec_n0_db",
     help="What is drawn; CPICH Ec/N0 unless given.",
 )
@@ -338,9 +423,6 @@ def draw_map(file: Path, column: str) -> None:
     """Draw a radio map, FILE of CellLayoutHelper::WriteRadioMap, as SVG and PNG."""
     for written in radio_map.draw(file, column):
         click.echo(str(written))
-
-
-umts.add_command(sweep)
 
 
 def main(arguments: Sequence[str]) -> int:

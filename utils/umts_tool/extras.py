@@ -12,7 +12,12 @@ from .layout import STATE, UTILS, VENV
 
 DASK = "dask"
 PARQUET = "parquet"
-MODULES = {DASK: ("distributed", "dask_jobqueue"), PARQUET: ("pyarrow",)}
+GYM = "gym"
+MODULES = {
+    DASK: ("distributed", "dask_jobqueue"),
+    PARQUET: ("pyarrow",),
+    GYM: ("gymnasium", "cma"),
+}
 
 
 def ensure(extra: str) -> None:

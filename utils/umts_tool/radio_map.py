@@ -11,6 +11,7 @@ import numpy as np
 
 from .errors import BAD_USAGE, UmtsError
 from .figures import render
+from .options import MAP_COLUMNS as COLUMNS
 from .results import Results
 
 if TYPE_CHECKING:
@@ -18,12 +19,6 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 PLACE = ("x_m", "y_m")
-# What is drawn, and what stands beside the colours.
-COLUMNS = {
-    "ec_n0_db": "CPICH Ec/N0 (dB)",
-    "rscp_dbm": "CPICH RSCP (dBm)",
-    "scrambling_code": "best cell",
-}
 
 
 def read(file: Path) -> "pd.DataFrame":

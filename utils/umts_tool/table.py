@@ -4,20 +4,26 @@
 
 """What a sweep has measured: tidy tables, means with their intervals, plots, Parquet."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
-
-import pandas as pd
+from typing import TYPE_CHECKING, Any
 
 from .errors import BAD_USAGE, UmtsError
 from .figures import curve, label_of, render
 from .grid import SEED
+from .lazy import lazy
 from .parquet import write_frame
 from .results import Results
 from .stats import estimate
 from .stopping import Until
+
+if TYPE_CHECKING:
+    import pandas as pd
+else:
+    pd = lazy("pandas")
 
 LARGE = 1e4  # from here on an axis says k, M or G
 

@@ -197,6 +197,19 @@ extern "C"
     }
 
     /**
+     * @brief Run the simulation for a while.
+     * @param duration from now, in steps of ns-3's resolution
+     * @return what is wrong; null when nothing is
+     */
+    const char* UmtsRun(long long duration)
+    {
+        return Try([&] {
+            Simulator::Stop(TimeStep(duration));
+            Simulator::Run();
+        });
+    }
+
+    /**
      * @brief Tell a time.
      * @param text the time, such as 20ms
      * @param steps set to the time in steps of ns-3's resolution

@@ -1,0 +1,83 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_RECORDING_FILE_H
+#define UMTS_RECORDING_FILE_H
+
+#include <cstdint>
+#include <fstream>
+#include <string>
+#include <vector>
+
+namespace ns3::umts
+{
+
+/**
+ * @ingroup umts
+ * @brief A file of records: each a line, a JSON array whose first element is its kind. What is
+ * written stays as it is, so that a reader may follow while the file grows.
+ */
+class RecordingFile
+{
+  public:
+    /** @param path the file; the simulation ends with a sentence when it cannot be written */
+    explicit RecordingFile(const std::string& path);
+
+    /**
+     * @brief Write a line that is no record.
+     * @param text a JSON object
+     */
+    void WriteHead(const std::string& text);
+
+    /**
+     * @brief Write a record.
+     * @param kind its kind
+     * @param fields what follows: numbers, texts and columns of numbers
+     */
+    template <typename... FIELDS>
+    void Write(const char* kind, const FIELDS&... fields)
+    {
+        m_file << "[\"" << kind << '"';
+        ((m_file << ',', Put(fields)), ...);
+        m_file << "]\n";
+    }
+
+    /** @brief Write no more; the simulation ends with a sentence when something is missing. */
+    void Close();
+
+  private:
+    /** @param number is written */
+    void Put(int64_t number);
+
+    /** @param number is written with one decimal; what is not a number is null */
+    void Put(double number);
+
+    /** @param text is written in quotation marks */
+    void Put(const std::string& text);
+
+    /**
+     * @tparam T a number
+     * @param column is written in brackets
+     */
+    template <typename T>
+    void Put(const std::vector<T>& column)
+    {
+        m_file << '[';
+        for (std::size_t i = 0; i < column.size(); ++i)
+        {
+            m_file << (i > 0 ? "," : "");
+            Put(column[i]);
+        }
+        m_file << ']';
+    }
+
+    std::string m_path;   //!< The file
+    std::ofstream m_file; //!< The file, open until the end of the simulation
+};
+
+} // namespace ns3::umts
+
+#endif /* UMTS_RECORDING_FILE_H */
