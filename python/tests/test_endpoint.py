@@ -36,6 +36,10 @@ def pairs():
     made = [socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM) for _ in range(2)]
     yield made
     umts.reset()
+    umts.GlobalValue.Bind(
+        "SimulatorImplementationType", umts.StringValue("ns3::DefaultSimulatorImpl")
+    )
+    umts.GlobalValue.Bind("ChecksumEnabled", umts.BooleanValue(False))
     for pair in made:
         for end in pair:
             end.close()

@@ -97,7 +97,9 @@ def fetch(url, *, file=None):
     """Return the words that print what a URL gives, or what it answers to a file, as a sum of it."""
     code = "import hashlib, sys, urllib.request as u; "
     code += "data = open(sys.argv[2], 'rb').read() if len(sys.argv) > 2 else None; "
-    code += "said = u.urlopen(u.Request(sys.argv[1], data, method='PUT' if data else 'GET')).read(); "
+    code += (
+        "said = u.urlopen(u.Request(sys.argv[1], data, method='PUT' if data else 'GET')).read(); "
+    )
     code += "print(said.decode() if data else hashlib.sha256(said).hexdigest())"
     return [sys.executable, "-c", code, url, *([str(file)] if file else [])]
 
@@ -124,7 +126,9 @@ def script(tmp_path, name, text):
 IPV6 = ("--pdp=ipv6", "--tunnels=sgsn")
 
 
-@pytest.mark.parametrize("flags", [(), IPV6, ("--rlcMode=UM",), ("--bearer=preset", "--preset=dch3")])
+@pytest.mark.parametrize(
+    "flags", [(), IPV6, ("--rlcMode=UM",), ("--bearer=preset", "--preset=dch3")]
+)
 def test_udp_below_the_link_rate_arrives(flags, tmp_path):
     echo = script(tmp_path, "echo.py", ECHO)
     client = script(tmp_path, "client.py", CLIENT)
@@ -195,9 +199,17 @@ def test_pings_of_any_size(flags):
         (("--", "sh", "-c", "kill -TERM $$"), 143, ""),
         (("--", "no-such-program"), 127, "umts: there is no program no-such-program"),
         (("--", "/etc/passwd"), 126, "umts: /etc/passwd: Permission denied"),
-        (("--serve=exit 3", "--", *SLEEP), 1, "umts: the server program has ended with exit code 3"),
+        (
+            ("--serve=exit 3", "--", *SLEEP),
+            1,
+            "umts: the server program has ended with exit code 3",
+        ),
         (("--serve=true", "--", "sh", "-c", "exit 7"), 7, ""),
-        (("--duration=1s", "--", *SLEEP), 124, "umts: --duration has passed before the program has"),
+        (
+            ("--duration=1s", "--", *SLEEP),
+            124,
+            "umts: --duration has passed before the program has",
+        ),
         (("--csv=/dev/full", "--", "true"), 1, "file /dev/full: write error"),
         (("--tblr=1", "--", "true"), 2, "--tblr"),
         (("--link=fast", "--", "true"), 2, "--link=fast: must be"),
@@ -236,13 +248,18 @@ def test_live_line():
 @needs_ping
 def test_captures(tmp_path):
     emulate(f"--capture={tmp_path}/new", "--", "ping", "-c", "1", "server")
-    kinds = {file.name.removeprefix("emulate-").rsplit("-", 2)[0] for file in (tmp_path / "new").iterdir()}
+    kinds = {
+        file.name.removeprefix("emulate-").rsplit("-", 2)[0]
+        for file in (tmp_path / "new").iterdir()
+    }
     assert {"uu-rlc", "mac-hs", "iub-fp"} <= kinds
 
 
 def test_interrupt_at_the_terminal_is_the_programs(tmp_path):
     told = tmp_path / "told"
-    program = f"trap 'echo interrupted >>{told}; exit 5' INT; touch {told}; while :; do sleep 0.1; done"
+    program = (
+        f"trap 'echo interrupted >>{told}; exit 5' INT; touch {told}; while :; do sleep 0.1; done"
+    )
     pid, terminal = pty.fork()
     if pid == 0:
         os.execv(sys.executable, words("--", "sh", "-c", program))
@@ -284,7 +301,11 @@ ROLES = [
     "program",
     "server",
     "simulator",
-    *(f"{what} of {side}" for what in ("keeper", "first process") for side in ("program", "server")),
+    *(
+        f"{what} of {side}"
+        for what in ("keeper", "first process")
+        for side in ("program", "server")
+    ),
 ]
 
 
@@ -314,7 +335,9 @@ def test_without_rights():
 
     def run(before, first, *program):
         command = [*before, "sh", "-c", f'{first} "$@"', "sh", *words("--", *program)]
-        return subprocess.run(command, capture_output=True, text=True, timeout=LONGEST_S, check=False)
+        return subprocess.run(
+            command, capture_output=True, text=True, timeout=LONGEST_S, check=False
+        )
 
     ended = run(["unshare", "-U", "-r"], plain, "cat", "/proc/self/uid_map")
     assert ended.stdout.split() == ["0", "0", "1"], ended.stderr
@@ -382,7 +405,9 @@ def test_malformed_packets_count_once_and_kill_nothing(tmp_path):
     ended = emulate("--json", "--", *program, *bad.values(), GOOD)
     assert ended.returncode == 0, ended.stderr
     counts = json.loads(ended.stdout.splitlines()[-1])["ue_endpoint"]
-    assert {name: count for name, count in counts["malformed"].items() if count} == dict.fromkeys(bad, 1)
+    assert {name: count for name, count in counts["malformed"].items() if count} == dict.fromkeys(
+        bad, 1
+    )
     assert counts["packets_in"] == 1
 
 
@@ -472,7 +497,9 @@ def assert_gone(tree):
 
 def test_server_and_device_are_the_only_names(tmp_path):
     """A program sees its UE and the server, and nothing of the machine's network."""
-    ended = emulate("--", "sh", "-c", "cat /etc/hosts; cat /proc/net/dev; ls -A /tmp | wc -l; id -u")
+    ended = emulate(
+        "--", "sh", "-c", "cat /etc/hosts; cat /proc/net/dev; ls -A /tmp | wc -l; id -u"
+    )
     lines = ended.stdout.splitlines()
     assert [line.split()[1] for line in lines[:4]] == ["localhost", "localhost", "server", "ue"]
     assert [line.split(":")[0].strip() for line in lines[6:8]] == ["lo", namespaces.DEVICE]

@@ -13,10 +13,10 @@ import re
 import time
 from pathlib import Path
 
-import browser
 import pytest
-import recordings
 
+import browser
+import recordings
 from umts_tool import cli, watch, watch_traces
 from umts_tool.errors import UmtsError
 
@@ -226,7 +226,7 @@ def test_what_is_no_recording_is_refused(text, sentence, tmp_path):
 
 
 TRACES = {
-    "scheduling": "time_s,cell_id,rnti,process,transmission,cqi,sinr_db,block_bits,codes,modulation,pdus\n"
+    "scheduling": "time_s,cell_number,rnti,process,transmission,cqi,sinr_db,block_bits,codes,modulation,pdus\n"
     "0.11,1,7,0,1,15,5,800,3,QPSK,2\n0.122,1,7,0,2,15,5,800,3,QPSK,2\n0.25,2,7,1,1,16,5,1600,5,16QAM,4\n",
     "harq": "time_s,node_id,rnti,process,transmission,event\n0.117,9,7,0,1,nack\n0.118,9,7,0,1,repeat\n"
     "0.129,9,7,0,2,ack\n0.257,9,7,1,1,ack\n",

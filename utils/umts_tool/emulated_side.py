@@ -126,7 +126,9 @@ class Way:
         namespaces.forward_packets()
 
 
-def run(control: socket.socket, command: Sequence[str], awaits_socket: bool, way: Way | None) -> int:
+def run(
+    control: socket.socket, command: Sequence[str], awaits_socket: bool, way: Way | None
+) -> int:
     """Start the program, tell its end, gather all orphans; goes on until it is killed."""
     program = os.fork()
     if program == 0:

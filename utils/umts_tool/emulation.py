@@ -177,7 +177,9 @@ def signals() -> Iterator[int]:
     """Have signals come by a descriptor, which also tells whether a terminal has sent them."""
     mask = sum(1 << (number - 1) for number in ENDING)
     former = signal.pthread_sigmask(signal.SIG_BLOCK, ENDING)
-    descriptor = LIBC.signalfd(-1, ctypes.create_string_buffer(struct.pack("=Q120x", mask)), 0x80000)
+    descriptor = LIBC.signalfd(
+        -1, ctypes.create_string_buffer(struct.pack("=Q120x", mask)), 0x80000
+    )
     try:
         yield descriptor
     finally:
@@ -232,7 +234,9 @@ def emulate(request: Request) -> int:
     """Run the program over the simulation; return its exit code, or why there is none."""
     with contextlib.ExitStack() as stack:
         outside = way_outside() if request.outside else ()
-        server = stack.enter_context(Side("server", outside, stdin=subprocess.DEVNULL, stdout=STDERR))
+        server = stack.enter_context(
+            Side("server", outside, stdin=subprocess.DEVNULL, stdout=STDERR)
+        )
         ue = stack.enter_context(Side("program"))
         devices = [side.take_device() for side in (ue, server)]
         try:

@@ -104,9 +104,13 @@ def open_tun() -> int:
     """Make a TUN device in the network namespace of this process and return its descriptor."""
     try:
         descriptor = os.open("/dev/net/tun", os.O_RDWR | os.O_CLOEXEC)
-        fcntl.ioctl(descriptor, TUNSETIFF, struct.pack("16sH22x", DEVICE.encode(), IFF_TUN | IFF_NO_PI))
+        fcntl.ioctl(
+            descriptor, TUNSETIFF, struct.pack("16sH22x", DEVICE.encode(), IFF_TUN | IFF_NO_PI)
+        )
     except OSError as error:
-        sentence = f"no TUN device can be made (/dev/net/tun: {error.strerror}); load the module tun"
+        sentence = (
+            f"no TUN device can be made (/dev/net/tun: {error.strerror}); load the module tun"
+        )
         raise UmtsError(sentence, BAD_USAGE) from error
     return descriptor
 
@@ -128,7 +132,9 @@ def configure(address: str, mtu: int, destination: str | None) -> None:
         fcntl.ioctl(control, SIOCSIFMTU, struct.pack("16si20x", DEVICE.encode(), mtu))
         if parsed.version == 4:
             for request, value4 in ((SIOCSIFADDR, parsed), (SIOCSIFNETMASK, "255.255.255.255")):
-                fcntl.ioctl(control, request, struct.pack("16s16s8x", DEVICE.encode(), inet(value4)))
+                fcntl.ioctl(
+                    control, request, struct.pack("16s16s8x", DEVICE.encode(), inet(value4))
+                )
         raise_device(control, DEVICE)
         if parsed.version == 4:
             add_route(control, destination)

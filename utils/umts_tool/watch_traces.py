@@ -47,7 +47,7 @@ class Traces:
             *(self.table(name)["node_id"] for name in ("rlc", "channels")),
         ]
         self.ues = {int(node): i for i, node in enumerate(sorted(set(pd.concat(known).dropna())))}
-        cells = sorted(set(self.scheduling["cell_id"]))
+        cells = sorted(set(self.scheduling["cell_number"]))
         self.cells = {int(node): i for i, node in enumerate(cells)}
 
     def table(self, name: str) -> pd.DataFrame:
@@ -89,12 +89,14 @@ def convert(folder: Path) -> bytes:
 
 def _links(traces: Traces) -> Records:
     """Return when UEs changed their cell, as the scheduler of one or another served them."""
-    rows = traces.scheduling[["time_s", "cell_id", "rnti"]]
-    changed = rows[rows.groupby("rnti")["cell_id"].transform(lambda cell: cell.ne(cell.shift()))]
+    rows = traces.scheduling[["time_s", "cell_number", "rnti"]]
+    changed = rows[
+        rows.groupby("rnti")["cell_number"].transform(lambda cell: cell.ne(cell.shift()))
+    ]
     return [
         (
             1e3 * row.time_s,
-            ["links", 1e3 * row.time_s, traces.ues[int(node)], [traces.cells[row.cell_id]]],
+            ["links", 1e3 * row.time_s, traces.ues[int(node)], [traces.cells[row.cell_number]]],
         )
         for row in changed.itertuples()
         if (node := traces.nodes.get(row.rnti)) is not None
@@ -121,7 +123,7 @@ def _blocks(traces: Traces) -> tuple[Records, list[tuple[Any, ...]]]:
         outcome = 3 * (row.transmission - 1) + ANSWERS.index(events[at])
         ue = traces.ues[int(traces.nodes[row.rnti])]
         blocks.append(
-            (1e3 * row.time_s, traces.cells[row.cell_id], ue, number, outcome, row.block_bits)
+            (1e3 * row.time_s, traces.cells[row.cell_number], ue, number, outcome, row.block_bits)
         )
     return [(-1, ["format", number, *key]) for key, number in formats.items()], blocks
 
