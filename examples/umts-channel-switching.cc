@@ -4,8 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-// When a UE on the common channels moves to a dedicated channel and back: 2 s of traffic every 10
-// s.
+// When a UE with 2 s of traffic every 10 s moves to a DCH and back, and what its radio consumes.
 //
 //   host --- GGSN --- SGSN --- RNC --- Node B ))) UE
 
@@ -32,13 +31,21 @@ OnState(RrcState /* from */, RrcState to)
 int
 main(int argc, char* argv[])
 {
-    Time inactivity = Seconds(4);
+    Config::SetDefault("ns3::umts::ChannelSwitcher::InactivityTimer", TimeValue(Seconds(4)));
+    std::string network = "none";
     ProgramFlags flags(__FILE__);
-    flags.Add("inactivity",
-              "Time without traffic after which the UE gives the DCH back",
-              inactivity,
-              {0.1});
+    flags.Add("inactivity", "ns3::umts::ChannelSwitcher::InactivityTimer");
+    flags.AddChoice(
+        "network",
+        "Whose timers, delays and powers count",
+        network,
+        {"none", "att-2010", "teliasonera-2014", "three-austria-2008", "25.331", "ideal"});
     flags.Parse(argc, argv);
+    if (network != "none")
+    {
+        NetworkProfile::Get(network).SetDefaults(
+            [&flags](const std::string& path) { return flags.SetsDefault(path); });
+    }
 
     UmtsCoreHelper core;
     auto host = core.AddHost();
@@ -47,9 +54,8 @@ main(int argc, char* argv[])
     core.ConnectRnc(rnc, core.AddSgsn());
     const auto cell = CellConfig().RandomAccess({{"PowerRampStep", DoubleValue(2.0)}});
     auto nodeB = umts.InstallNodeB(CreateObject<Node>(), rnc, {cell});
-    const auto bearer =
-        BearerConfig::Switched("dch1").Switcher({{"InactivityTimer", TimeValue(inactivity)}});
-    auto ues = umts.InstallUe(NodeContainer(CreateObject<Node>()), nodeB, UeConfig(), bearer);
+    NodeContainer nodes(1);
+    auto ues = umts.InstallUe(nodes, nodeB, UeConfig(), BearerConfig::Switched("dch1"));
     InetSocketAddress address(core.ActivateUes(ues, rnc).GetAddress(0), 80);
     umts.AssignStreams(1);
     const auto ue = DynamicCast<UeNetDevice>(ues.Get(0));
@@ -67,7 +73,8 @@ main(int argc, char* argv[])
     Simulator::Stop(Seconds(30));
     Simulator::Run();
     const auto received = DynamicCast<PacketSink>(sink.Get(0))->GetTotalRx();
-    std::cout << "received " << received << " bytes in 30 s\n";
+    std::cout << "received " << received << " bytes in 30 s, energy of the radio "
+              << ue->GetStateMeter()->GetEnergy() << " J\n";
     Simulator::Destroy();
     return 0;
 }

@@ -19,10 +19,14 @@ def on_state(_before: int, after: int) -> None:
 def main() -> None:
     """Send bursts of traffic for 30 s and print the states that they lead to."""
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--inactivity", help="time without traffic after which the DCH goes back")
     parser.add_argument(
-        "--inactivity", default="4s", help="time without traffic after which the DCH goes back"
+        "--network", default="none", help="whose timers, delays and powers count: att-2010, ..."
     )
-    inactivity = parser.parse_args().inactivity
+    flags = parser.parse_args()
+    umts.set_default("ns3::umts::ChannelSwitcher::InactivityTimer", "4s")
+    if flags.network != "none":
+        umts.NetworkProfile.Get(flags.network).SetDefaults()
 
     core = umts.UmtsCoreHelper()
     host = core.AddHost()
@@ -32,13 +36,15 @@ def main() -> None:
     core.ConnectRnc(rnc, core.AddSgsn())
     cell = umts.CellConfig().RandomAccess(PowerRampStep=2.0)
     node_b = utran.InstallNodeB(nodes.Get(1), rnc, [cell])
-    bearer = umts.BearerConfig.Switched("dch1").Switcher(InactivityTimer=inactivity)
+    bearer = umts.BearerConfig.Switched("dch1")
+    if flags.inactivity:
+        bearer.Switcher(InactivityTimer=flags.inactivity)
     ues = utran.InstallUe(umts.NodeContainer(1), node_b, umts.UeConfig(), bearer)
     addresses = core.ActivateUes(ues, rnc)
     address = umts.InetSocketAddress(addresses.GetAddress(0), 80).ConvertTo()
     utran.AssignStreams(1)
-    rnti = umts.cast(ues.Get(0), umts.UeNetDevice).GetRnti()
-    switcher = umts.cast(rnc.GetBearer(rnti), umts.ChannelSwitcher)
+    ue = umts.cast(ues.Get(0), umts.UeNetDevice)
+    switcher = umts.cast(rnc.GetBearer(ue.GetRnti()), umts.ChannelSwitcher)
     umts.connect_object(switcher, "State", on_state)
 
     sink = umts.PacketSinkHelper("ns3::UdpSocketFactory", address).Install(ues.Get(0).GetNode())
@@ -51,7 +57,8 @@ def main() -> None:
 
     umts.run(30)
     received = umts.cast(sink.Get(0), umts.PacketSink).GetTotalRx()
-    print(f"received {received} bytes in 30 s")
+    energy = ue.GetStateMeter().GetEnergy()
+    print(f"received {received} bytes in 30 s, energy of the radio {energy:.6g} J")
 
 
 if __name__ == "__main__":

@@ -158,15 +158,16 @@ CellLayoutHelper::WithLink(const UeConfig& config,
 }
 
 Ptr<CpichMeasurement>
-CellLayoutHelper::MakeMeasurement(Ptr<Node> ue)
+CellLayoutHelper::MakeMeasurement(Ptr<Node> ue, const CpichMeasurementConfig& measurement)
 {
-    return CreateObjectWithAttributes<CpichMeasurement>("Links", PointerValue(GetLinks(ue)));
+    return measurement.Create(GetLinks(ue));
 }
 
 void
 CellLayoutHelper::EnableHandOver(const NetDeviceContainer& ues,
                                  const std::string& algorithm,
-                                 const Attributes& attributes)
+                                 const Attributes& attributes,
+                                 const CpichMeasurementConfig& measurement)
 {
     NS_ABORT_MSG_UNLESS(m_rnc, "cell layout: its Node Bs are not installed yet");
     const ObjectFactory algorithms =
@@ -176,7 +177,7 @@ CellLayoutHelper::EnableHandOver(const NetDeviceContainer& ues,
     {
         const auto ue = DynamicCast<UeNetDevice>(ues.Get(i));
         NS_ABORT_MSG_UNLESS(ue && ue->GetRrc(), "cell layout: device " << i << " is no UE");
-        ue->GetRrc()->SetMeasurement(MakeMeasurement(ue->GetNode()));
+        ue->GetRrc()->SetMeasurement(MakeMeasurement(ue->GetNode(), measurement));
         rrc->StartHandOver(ue->GetRnti(), algorithms.Create<HandOverAlgorithm>());
     }
 }

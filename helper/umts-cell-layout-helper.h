@@ -9,7 +9,7 @@
 
 #include "umts-helper.h"
 
-#include "ns3/umts-cpich-measurement.h"
+#include "ns3/umts-cpich-measurement-config.h"
 
 #include <map>
 #include <vector>
@@ -98,9 +98,12 @@ class CellLayoutHelper
     /**
      * @brief Measure what a UE receives of the CPICHs.
      * @param ue a node with a mobility model
+     * @param measurement how well it measures
      * @return what measures, once it is started
      */
-    Ptr<CpichMeasurement> MakeMeasurement(Ptr<Node> ue);
+    Ptr<CpichMeasurement> MakeMeasurement(
+        Ptr<Node> ue,
+        const CpichMeasurementConfig& measurement = CpichMeasurementConfig::Ideal());
 
     /**
      * @brief Have UEs measure the CPICHs and report, and the RNC hand them over. May be called
@@ -108,10 +111,14 @@ class CellLayoutHelper
      * @param ues UEs of cells of this layout, whose nodes have a mobility model
      * @param algorithm TypeId of a HandOverAlgorithm; "ns3::umts::" may be left out
      * @param attributes its attributes
+     * @param measurement how well the UEs measure; UmtsHelper::AssignStreams() from then on fixes
+     *        its random numbers, too
      */
-    void EnableHandOver(const NetDeviceContainer& ues,
-                        const std::string& algorithm = "BestCellHandOverAlgorithm",
-                        const Attributes& attributes = {});
+    void EnableHandOver(
+        const NetDeviceContainer& ues,
+        const std::string& algorithm = "BestCellHandOverAlgorithm",
+        const Attributes& attributes = {},
+        const CpichMeasurementConfig& measurement = CpichMeasurementConfig::Ideal());
 
   private:
     HexagonalGrid m_grid;                        //!< Sites

@@ -55,40 +55,6 @@ MakeErrors(const BlockErrorConfig& config)
 }
 
 /**
- * @brief Fix the random streams of block errors.
- * @param errors block errors of both directions
- * @param stream the first stream
- * @return the number of streams used
- */
-int64_t
-AssignErrorStreams(const BearerErrorModels& errors, int64_t stream)
-{
-    const int64_t used = errors.downlink->AssignStreams(stream);
-    return used + errors.uplink->AssignStreams(stream + used);
-}
-
-/**
- * @brief Fix the random streams of a cell.
- * @param cell the cell
- * @param stream the first stream
- * @return the number of streams used
- */
-int64_t
-AssignCellStreams(const Ptr<Cell>& cell, int64_t stream)
-{
-    int64_t next = stream;
-    if (auto common = cell->GetCommonChannels())
-    {
-        next += common->AssignStreams(next);
-    }
-    if (auto hsCell = cell->GetHsCell())
-    {
-        next += hsCell->AssignStreams(next);
-    }
-    return next - stream;
-}
-
-/**
  * @param ue a UeNetDevice
  * @return its identity in the RNC that serves it
  */
@@ -343,9 +309,8 @@ UmtsHelper::SetUp(const Ptr<RncRrc>& rrc, const Ptr<NetDevice>& ue, const Bearer
 void
 UmtsHelper::ReleaseBearer(Ptr<NetDevice> ue, RbId id)
 {
-    const bool waits = Section::IsOpen();
-    Post(ue, [ue, id, waits](const Ptr<RncRrc>& rrc) {
-        if (!waits || WaitingCommand(rrc, ue).HasBearer(id))
+    Post(ue, [ue, id](const Ptr<RncRrc>& rrc) {
+        if (!Commands::HaveWaited() || WaitingCommand(rrc, ue).HasBearer(id))
         {
             rrc->Release(GetRnti(ue), id);
         }
@@ -375,44 +340,32 @@ UmtsHelper::EnableTraces(const std::string& folder, const std::string& what)
 Commands::Outcome
 UmtsHelper::HandOver(Ptr<NetDevice> ue, Ptr<Cell> cell)
 {
-    const bool waits = Section::IsOpen();
-    return Post(ue, [ue, cell, waits](const Ptr<RncRrc>& rrc) {
-        const bool may = !waits || WaitingCommand(rrc, ue).MayHandOver(cell);
-        return may && rrc->HandOver(GetRnti(ue), cell);
+    return Post(ue, [ue, cell](const Ptr<RncRrc>& rrc) {
+        return rrc->HandOver(GetRnti(ue), cell) != Commands::REFUSED;
     });
 }
 
 Commands::Outcome
 UmtsHelper::Relocate(Ptr<NetDevice> ue, Ptr<RncNetDevice> rnc, Ptr<Cell> cell)
 {
-    const bool waits = Section::IsOpen();
-    return Post(ue, [ue, rnc, cell, waits](const Ptr<RncRrc>& rrc) {
+    return Post(ue, [ue, rnc, cell](const Ptr<RncRrc>& rrc) {
         const auto target = rnc->GetObject<RncRrc>();
-        const bool may = !waits || WaitingCommand(rrc, ue).MayRelocate(target, cell);
-        return may && rrc->Relocate(GetRnti(ue), target, cell);
+        return rrc->Relocate(GetRnti(ue), target, cell) != Commands::REFUSED;
     });
 }
 
 Commands::Outcome
 UmtsHelper::AddRadioLink(Ptr<NetDevice> ue, Ptr<Cell> cell)
 {
-    const bool waits = Section::IsOpen();
-    return Post(ue, [ue, cell, waits](const Ptr<RncRrc>& rrc) {
-        const bool may = !waits || WaitingCommand(rrc, ue).MayAddRadioLink(cell);
-        return may && rrc->AddRadioLink(GetRnti(ue), cell);
+    return Post(ue, [ue, cell](const Ptr<RncRrc>& rrc) {
+        return rrc->AddRadioLink(GetRnti(ue), cell) != Commands::REFUSED;
     });
 }
 
 void
 UmtsHelper::RemoveRadioLink(Ptr<NetDevice> ue, Ptr<Cell> cell)
 {
-    const bool waits = Section::IsOpen();
-    Post(ue, [ue, cell, waits](const Ptr<RncRrc>& rrc) {
-        if (!waits || WaitingCommand(rrc, ue).MayRemoveRadioLink(cell))
-        {
-            rrc->RemoveRadioLink(GetRnti(ue), cell);
-        }
-    });
+    Post(ue, [ue, cell](const Ptr<RncRrc>& rrc) { rrc->RemoveRadioLink(GetRnti(ue), cell); });
 }
 
 void
@@ -524,72 +477,6 @@ UmtsHelper::EnableMacHsPcap(const std::string& prefix, const NetDeviceContainer&
             helper.CreateFile(helper.GetFilenameFromDevice(prefix, ue), std::ios::out, user0);
         Create<MacHsCapture>(file, ue)->Add(receiver);
     }
-}
-
-int64_t
-UmtsHelper::AssignStreams(int64_t stream)
-{
-    ForgetLost();
-    int64_t next = stream;
-    for (const auto& bearer : m_bearers)
-    {
-        next += AssignErrorStreams(bearer.errors, next);
-    }
-    for (const auto& nodeB : m_nodeBs)
-    {
-        next += nodeB->GetIub()->AssignStreams(next);
-    }
-    for (const auto& nodeB : m_nodeBs)
-    {
-        for (uint32_t i = 0; i < nodeB->GetNCells(); ++i)
-        {
-            next += AssignCellStreams(nodeB->GetCell(i), next);
-        }
-    }
-    for (const auto& bearer : m_bearers)
-    {
-        next += AssignFurtherStreams(bearer, next);
-    }
-    for (const auto& iur : m_iurs)
-    {
-        next += iur->AssignStreams(next);
-    }
-    return next - stream;
-}
-
-int64_t
-UmtsHelper::AssignFurtherStreams(const BearerEntry& bearer, int64_t stream) const
-{
-    const Rnti rnti = DynamicCast<UeNetDevice>(bearer.ue)->GetRnti();
-    return FindRrc(bearer.ue)->AssignStreams(rnti, bearer.id, stream);
-}
-
-int64_t
-UmtsHelper::AssignStreams(const NetDeviceContainer& devices, int64_t stream)
-{
-    ForgetLost();
-    int64_t next = stream;
-    for (uint32_t i = 0; i < devices.GetN(); ++i)
-    {
-        for (const auto& bearer : m_bearers)
-        {
-            next += bearer.ue == devices.Get(i) ? AssignErrorStreams(bearer.errors, next) : 0;
-        }
-        for (const auto& bearer : m_bearers)
-        {
-            next += bearer.ue == devices.Get(i) ? AssignFurtherStreams(bearer, next) : 0;
-        }
-        if (auto nodeB = DynamicCast<NodeBNetDevice>(devices.Get(i)))
-        {
-            next += nodeB->GetIub()->AssignStreams(next);
-            for (uint32_t cell = 0; cell < nodeB->GetNCells(); ++cell)
-            {
-                AssignCellStreams(nodeB->GetCell(cell), next);
-                next += CELL_STREAMS;
-            }
-        }
-    }
-    return next - stream;
 }
 
 } // namespace ns3::umts

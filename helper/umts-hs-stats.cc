@@ -48,6 +48,7 @@ CollectHsStats(const UeNetDevice& ue,
     stats.firstErrorRatio = Divide(received.firstErrors, received.firstTransmissions);
     stats.transmissionsPerBlock =
         Divide(counters.transmissions, counters.blocksDelivered + counters.blocksLost);
+    stats.cqiReports = counters.cqiReports;
     stats.meanCqi = Divide(counters.cqiSum, counters.cqiReports);
     stats.macBps = Divide(received.bitsDelivered, durationS);
     stats.queue =

@@ -26,6 +26,7 @@ struct HsStats
     uint64_t blocksLost{0};            //!< Blocks that HARQ has given up
     double firstErrorRatio{0.0};       //!< Errors of first transmissions
     double transmissionsPerBlock{0.0}; //!< Mean number of transmissions of a block
+    uint64_t cqiReports{0};            //!< CQI reports that the Node B has read
     double meanCqi{0.0};               //!< Mean of the CQI reports as the Node B reads them
     double macBps{0.0};                //!< MAC-d PDUs delivered, as accounted on the air, bit/s
     HsQueueCounters queue;             //!< Priority queue in the Node B

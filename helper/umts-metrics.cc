@@ -219,6 +219,12 @@ GetRrcMetrics()
                                           "Time without an RRC connection",
                                           "RRC of the UE",
                                           [](const Row& r) { return r.idleS; }},
+                                         {"rrc_set_up_s",
+                                          "s",
+                                          "Time on the way to CELL_DCH, which is part of that in "
+                                          "IDLE and CELL_FACH",
+                                          "RRC of the UE",
+                                          [](const Row& r) { return r.setUpS; }},
                                          {"rrc_changes_count",
                                           "1",
                                           "Changes of the RRC state",
@@ -250,7 +256,23 @@ GetRrcMetrics()
                                           "J",
                                           "Energy of the UE's radio",
                                           "powers of RrcStateMeter times the time in each state",
-                                          [](const Row& r) { return r.energyJ; }}};
+                                          [](const Row& r) { return r.energyJ; }},
+                                         {"radio_energy_dch_j",
+                                          "J",
+                                          "Energy of the UE's radio in CELL_DCH",
+                                          "DchPower of RrcStateMeter times rrc_dch_s",
+                                          [](const Row& r) { return r.dchJ; }},
+                                         {"radio_energy_fach_j",
+                                          "J",
+                                          "Energy of the UE's radio in CELL_FACH, but for that on "
+                                          "the way to CELL_DCH",
+                                          "FachPower of RrcStateMeter times the time",
+                                          [](const Row& r) { return r.fachJ; }},
+                                         {"radio_energy_set_up_j",
+                                          "J",
+                                          "Energy of the UE's radio on the way to CELL_DCH",
+                                          "IdleToDchPower and FachToDchPower times the time",
+                                          [](const Row& r) { return r.setUpJ; }}};
     return metrics;
 }
 

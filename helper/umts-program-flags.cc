@@ -7,12 +7,11 @@
 #include "umts-program-flags.h"
 
 #include "ns3/global-value.h"
+#include "ns3/umts-spelling.h"
 
 #include <cstdlib>
 #include <iostream>
-#include <numeric>
 #include <sstream>
-#include <utility>
 
 namespace ns3::umts
 {
@@ -85,6 +84,7 @@ ProgramFlags::Add(const AttributeFlags& flags)
         Flag flag = MakeFlag(name, source);
         flag.read = [name = name, source = source]() { return MakeFlag(name, source).initial; };
         m_flags.push_back(flag);
+        m_attributes[source.attribute] = name;
         m_cmd.AddValue(name, source.attribute);
     }
 }
@@ -126,6 +126,14 @@ ProgramFlags::RequireEffect(const std::vector<std::string>& names,
         Require(hasEffect || m_given.count(name) == 0,
                 "--" + name + ": has no effect " + otherwise);
     }
+}
+
+bool
+ProgramFlags::SetsDefault(const std::string& path) const
+{
+    const auto flag = m_attributes.find(path);
+    return m_given.count(path) > 0 ||
+           (flag != m_attributes.end() && m_given.count(flag->second) > 0);
 }
 
 const Flag*
@@ -170,7 +178,12 @@ ProgramFlags::FindFaultOf(const std::string& word) const
     {
         return FindFault(other, text);
     }
-    const std::string near = FindNear(name);
+    std::vector<std::string> names;
+    for (const auto& flag : m_flags)
+    {
+        names.push_back(flag.name);
+    }
+    const std::string near = FindNear(name, names);
     return "--" + name + ": there is no such flag" +
            (near.empty() ? "" : "; did you mean --" + near + "?") + " (--help lists all)";
 }
@@ -196,40 +209,6 @@ ProgramFlags::FindOther(Flag& flag)
         return true;
     }
     return false;
-}
-
-std::string
-ProgramFlags::FindNear(const std::string& name) const
-{
-    std::string near;
-    std::size_t least = name.size() / 3 + 2;
-    for (const auto& flag : m_flags)
-    {
-        if (const auto changes = CountChanges(name, flag.name); changes < least)
-        {
-            least = changes;
-            near = flag.name;
-        }
-    }
-    return near;
-}
-
-std::size_t
-ProgramFlags::CountChanges(const std::string& a, const std::string& b)
-{
-    std::vector<std::size_t> row(b.size() + 1);
-    std::iota(row.begin(), row.end(), 0);
-    for (std::size_t i = 0; i < a.size(); ++i)
-    {
-        std::size_t diagonal = std::exchange(row[0], i + 1);
-        for (std::size_t j = 0; j < b.size(); ++j)
-        {
-            const bool isSame = std::tolower(a[i]) == std::tolower(b[j]);
-            const std::size_t changed = diagonal + (isSame ? 0 : 1);
-            diagonal = std::exchange(row[j + 1], std::min({changed, row[j] + 1, row[j + 1] + 1}));
-        }
-    }
-    return row.back();
 }
 
 void

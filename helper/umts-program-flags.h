@@ -167,6 +167,12 @@ class ProgramFlags
                        bool hasEffect,
                        const std::string& otherwise) const;
 
+    /**
+     * @param path TypeId and attribute
+     * @return whether the command line sets its default, by a flag or by its name
+     */
+    bool SetsDefault(const std::string& path) const;
+
     /** @return all flags, in the order in which they were added */
     const std::vector<Flag>& GetFlags() const
     {
@@ -244,26 +250,14 @@ class ProgramFlags
      */
     static bool FindOther(Flag& flag);
 
-    /**
-     * @param name no flag
-     * @return the flag that is spelt most like it; empty when none is near
-     */
-    std::string FindNear(const std::string& name) const;
-
-    /**
-     * @param a a word
-     * @param b another
-     * @return letters to be changed, put in or left out to make one of the other (Levenshtein)
-     */
-    static std::size_t CountChanges(const std::string& a, const std::string& b);
-
     /** @brief Print the flags by layer, then the arguments of ns-3. */
     void PrintHelp() const;
 
-    CommandLine m_cmd;              //!< Reads what is right
-    Layer m_layer{Layer::SCENARIO}; //!< Of flags added from now on
-    std::vector<Flag> m_flags;      //!< In the order in which they were added
-    std::set<std::string> m_given;  //!< Names of flags of the command line
+    CommandLine m_cmd;                               //!< Reads what is right
+    Layer m_layer{Layer::SCENARIO};                  //!< Of flags added from now on
+    std::vector<Flag> m_flags;                       //!< In the order in which they were added
+    std::set<std::string> m_given;                   //!< Names of flags of the command line
+    std::map<std::string, std::string> m_attributes; //!< Flags by the attributes that they set
 };
 
 } // namespace ns3::umts

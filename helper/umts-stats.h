@@ -98,7 +98,11 @@ struct RrcStats
     double fachS{0.0};                   //!< CELL_FACH, s
     double pchS{0.0};                    //!< CELL_PCH and URA_PCH, s
     double idleS{0.0};                   //!< IDLE, s
+    double setUpS{0.0};                  //!< On the way to CELL_DCH, s
     double energyJ{0.0};                 //!< Energy of the radio, J
+    double dchJ{0.0};                    //!< Energy in CELL_DCH, J
+    double fachJ{0.0};                   //!< Energy in CELL_FACH but for the way to CELL_DCH, J
+    double setUpJ{0.0};                  //!< Energy on the way to CELL_DCH, J
     uint64_t changes{0};                 //!< Changes of state
     uint64_t radioLinkFailures{0};       //!< Radio link failures
     uint64_t requestsRepeated{0};        //!< CELL UPDATEs and RRC CONNECTION REQUESTs sent again

@@ -80,7 +80,8 @@ const std::vector<TraceKind> KINDS{
       RNTI,
       BEARER,
       {"from", "The old state: CELL_DCH, CELL_FACH, CELL_PCH, URA_PCH or IDLE"},
-      {"to", "The new state"}}},
+      {"to", "The new state"},
+      {"radio_energy_j", "Energy of the UE's radio until then, J"}}},
     {"mobility",
      "A UE has gone to another cell, radio link or serving RNC, or has been refused there; "
      "cells "

@@ -204,9 +204,12 @@ OnCredits(Ptr<TraceRow> row, uint32_t credits, Time interval)
  * @param to new state
  */
 void
-OnState(Ptr<TraceRow> row, RrcState from, RrcState to)
+OnState(Ptr<BearerRow> row, RrcState from, RrcState to)
 {
-    row->file->Write(row->Identify(), GetName(from), GetName(to));
+    row->file->Write(row->Identify(),
+                     GetName(from),
+                     GetName(to),
+                     row->ue->GetStateMeter()->GetEnergy());
 }
 
 /**
@@ -468,7 +471,7 @@ UmtsTraces::AddBearer(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc, RbId bearer)
     const Ptr<ChannelSwitcher> switcher = rnc->GetUe(rnti).bearerContexts.at(bearer).switcher;
     if (const auto file = Find("channels"); file && switcher)
     {
-        const Ptr<TraceRow> row = Create<BearerRow>(file, *ue, cells);
+        const Ptr<BearerRow> row = Create<BearerRow>(file, *ue, cells);
         switcher->TraceConnectWithoutContext("State", MakeBoundCallback(&OnState, row));
     }
     AddChannels(ue, rnc, bearer);

@@ -7,7 +7,6 @@
 #include "umts-waiting-command.h"
 
 #include "ns3/object-vector.h"
-#include "ns3/umts-measurement-config.h"
 #include "ns3/umts-ue-net-device.h"
 
 #include <algorithm>
@@ -29,7 +28,7 @@ WaitingCommand::HasBearer(RbId id) const
 }
 
 bool
-WaitingCommand::ControlsAll(const Ptr<RncRrc>& rrc, std::size_t first) const
+WaitingCommand::Controls(const Ptr<RncRrc>& rrc, std::size_t count) const
 {
     ObjectVectorValue cells;
     rrc->GetAttribute("CellList", cells);
@@ -37,8 +36,8 @@ WaitingCommand::ControlsAll(const Ptr<RncRrc>& rrc, std::size_t first) const
         const auto isIt = [&cell](const auto& own) { return own.second == cell; };
         return std::any_of(cells.Begin(), cells.End(), isIt);
     };
-    const auto& set = m_ue->activeSet;
-    return std::all_of(set.begin() + static_cast<std::ptrdiff_t>(first), set.end(), isOwn);
+    const auto last = m_ue->activeSet.begin() + static_cast<std::ptrdiff_t>(count);
+    return std::all_of(m_ue->activeSet.begin(), last, isOwn);
 }
 
 bool
@@ -46,37 +45,11 @@ WaitingCommand::MaySetUp(const BearerConfig& bearer) const
 {
     const uint32_t bearers = m_ue->bearers.GetSize();
     const bool mayHaveNumber = bearer.filters.empty() ? !HasBearer(DEFAULT_RB) : bearers > 0;
+    const bool isHs = bearer.type == BearerChannelType::HS_DSCH; // which keeps the first cell
     const bool mayHaveChannels =
-        bearer.type == BearerChannelType::DCH ||
-        ControlsAll(m_rrc, bearer.type == BearerChannelType::HS_DSCH ? 1 : 0);
+        bearer.type == BearerChannelType::DCH || Controls(m_rrc, isHs ? 1 : m_ue->activeSet.size());
     return mayHaveNumber && mayHaveChannels &&
            (bearer.type != BearerChannelType::SWITCHED || bearers == 0);
-}
-
-bool
-WaitingCommand::MayHandOver(const Ptr<NbapCell>& cell) const
-{
-    return m_ue->procedures || m_ue->cellChange || m_rrc->Control(cell) != m_ue->GetCell();
-}
-
-bool
-WaitingCommand::MayRelocate(const Ptr<RncRrc>& target, const Ptr<NbapCell>& cell) const
-{
-    return target != m_rrc && (cell || m_ue->procedures || ControlsAll(target, 0));
-}
-
-bool
-WaitingCommand::MayAddRadioLink(const Ptr<NbapCell>& cell) const
-{
-    return m_ue->procedures ||
-           (!m_ue->IsIn(m_rrc->Control(cell)) && m_ue->activeSet.size() < MAX_ACTIVE_SET &&
-            m_ue->CanHaveSeveralCells());
-}
-
-bool
-WaitingCommand::MayRemoveRadioLink(const Ptr<NbapCell>& cell) const
-{
-    return m_ue->procedures || (m_ue->IsIn(m_rrc->Control(cell)) && m_ue->activeSet.size() > 1);
 }
 
 } // namespace ns3::umts

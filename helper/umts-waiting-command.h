@@ -38,38 +38,13 @@ class WaitingCommand
      */
     bool MaySetUp(const BearerConfig& bearer) const;
 
-    /**
-     * @param cell a cell
-     * @return whether RncRrc::HandOver() may be called
-     */
-    bool MayHandOver(const Ptr<NbapCell>& cell) const;
-
-    /**
-     * @param target RRC of an RNC
-     * @param cell a cell, or null
-     * @return whether RncRrc::Relocate() may be called
-     */
-    bool MayRelocate(const Ptr<RncRrc>& target, const Ptr<NbapCell>& cell) const;
-
-    /**
-     * @param cell a cell
-     * @return whether RncRrc::AddRadioLink() may be called
-     */
-    bool MayAddRadioLink(const Ptr<NbapCell>& cell) const;
-
-    /**
-     * @param cell a cell
-     * @return whether RncRrc::RemoveRadioLink() may be called
-     */
-    bool MayRemoveRadioLink(const Ptr<NbapCell>& cell) const;
-
   private:
     /**
      * @param rrc RRC of an RNC
-     * @param first position of a cell in the UE's active set
-     * @return whether the RNC controls that cell and all after it
+     * @param count cells of the UE's active set, the first one first
+     * @return whether the RNC controls them
      */
-    bool ControlsAll(const Ptr<RncRrc>& rrc, std::size_t first) const;
+    bool Controls(const Ptr<RncRrc>& rrc, std::size_t count) const;
 
     Ptr<RncRrc> m_rrc;     //!< RRC of the RNC that serves the UE
     const UeContext* m_ue; //!< The UE there; null: it is not connected yet

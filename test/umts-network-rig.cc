@@ -208,6 +208,10 @@ DatagramPort::Receive(Ptr<Socket> socket)
         {
             m_socket->SendTo(Create<Packet>(octets.data(), arrival.size), 0, from);
         }
+        if (onArrival)
+        {
+            onArrival();
+        }
     }
 }
 

@@ -11,6 +11,7 @@
 #include "ns3/umts-helper.h"
 #include "ns3/umts-stats.h"
 
+#include <functional>
 #include <vector>
 
 /**
@@ -155,7 +156,8 @@ class DatagramPort
      */
     uint32_t CountInOrder(uint32_t flow) const;
 
-    std::vector<Arrival> arrivals; //!< Datagrams received
+    std::vector<Arrival> arrivals;   //!< Datagrams received
+    std::function<void()> onArrival; //!< Called after each one; may be empty
 
   private:
     /**

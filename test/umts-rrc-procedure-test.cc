@@ -84,6 +84,11 @@ class HandTransport : public RrcTransport
     {
     }
 
+    bool IsInstant() const override
+    {
+        return false;
+    }
+
     bool IsReachable() const override
     {
         return true;
@@ -190,38 +195,77 @@ class ProcedureTest
      */
     std::string Run(const std::string& step, const std::string& reason)
     {
-        m_story.clear();
-        m_step = step;
-        m_reason = reason;
-        UeContext ue;
         const auto transport = CreateObject<HandTransport>();
-        m_procedures = Create<RrcProcedures>(transport,
-                                             MakeCallback(&ProcedureTest::OnPhase, this),
-                                             MakeNullCallback<void>());
-        m_procedures->Add(std::make_shared<FakeProcedure>(ue, [this](const std::string& what) {
-            return OnStep(what);
-        }));
-        m_procedures->Add(std::make_shared<FakeProcedure>(ue, [this](const std::string& what) {
-            m_story += what == "=" ? "next " : "";
-            return std::string();
-        }));
-        m_procedures->Open();
+        Begin(transport, step, reason);
         while (transport->GetNUnderWay() > 0)
         {
             transport->Deliver();
             // A UE that has left its cells comes back.
-            if (transport->GetNUnderWay() == 0 && m_procedures->GetSize() > 0)
+            if (m_procedures->IsEstablishing())
             {
-                m_procedures->OnFailure("back");
+                m_procedures->OnEstablishment(false, "back");
             }
         }
+        return End();
+    }
+
+    /**
+     * @brief As Run(), where messages take no time.
+     * @param step as in Run()
+     * @param reason as in Run()
+     * @param isEstablished whether a UE that has left its cells gets to the new one
+     * @return the steps, of the second one as "next"
+     */
+    std::string RunAtOnce(const std::string& step,
+                          const std::string& reason,
+                          bool isEstablished = false)
+    {
+        Begin(CreateObject<InstantTransport>(), step, reason);
+        if (m_procedures->IsEstablishing())
+        {
+            m_procedures->OnEstablishment(isEstablished, "back");
+        }
+        return End();
+    }
+
+  private:
+    /**
+     * @brief Ask for two procedures.
+     * @param transport what carries their messages
+     * @param step as in Run()
+     * @param reason as in Run()
+     */
+    void Begin(const Ptr<RrcTransport>& transport,
+               const std::string& step,
+               const std::string& reason)
+    {
+        m_story.clear();
+        m_step = step;
+        m_reason = reason;
+        m_procedures = Create<RrcProcedures>(transport,
+                                             MakeCallback(&ProcedureTest::OnPhase, this),
+                                             MakeNullCallback<void>());
+        m_procedures->Request(
+            std::make_shared<FakeProcedure>(m_ue, [this](const std::string& what) {
+                return OnStep(what);
+            }));
+        m_procedures->Request(
+            std::make_shared<FakeProcedure>(m_ue, [this](const std::string& what) {
+                m_story += what == "=" ? "next " : "";
+                return std::string();
+            }));
+        m_procedures->Open();
+    }
+
+    /** @return what has happened, and the number of procedures that are left */
+    std::string End()
+    {
         const std::size_t size = m_procedures->GetSize();
         m_procedures->Dispose();
         m_procedures = nullptr;
         return m_story + std::to_string(size);
     }
 
-  private:
     /**
      * @brief The first procedure takes a step.
      * @param what the step
@@ -255,6 +299,7 @@ class ProcedureTest
         OnStep(names.at(phase));
     }
 
+    UeContext m_ue;                  //!< Of both procedures
     Ptr<RrcProcedures> m_procedures; //!< The procedures
     std::string m_step;              //!< Where something happens
     std::string m_reason;            //!< Why the step fails; empty: the UE is released
@@ -286,6 +331,28 @@ UMTS_TEST_F(ProcedureTest,
     ExpectText(Run("apply", ""), done + "FAILED = 0", "apply");
     ExpectText(Run("DONE", ""), done + "= DONE FAILED 0", "both ends have done it");
     ExpectText(Run("COMPLETED", ""), done + "= DONE COMPLETED FAILED 0", "the answer");
+}
+
+UMTS_TEST_F(ProcedureTest, "umts-rrc-procedure", "A step fails where messages take no time")
+{
+    ExpectText(RunAtOnce("never", "no"), "check + reserve leave apply = next 0", "none");
+    ExpectText(RunAtOnce("check", "no"), "check undo next 0", "check");
+    ExpectText(RunAtOnce("reserve", "no"), "check + reserve - undo next 0", "reserve");
+    ExpectText(RunAtOnce("leave", "no"), "check + reserve leave next - undo 0", "establishment");
+    ExpectText(RunAtOnce("leave", "no", true),
+               "check + reserve leave next apply = 0",
+               "established while another procedure is carried out");
+    ExpectText(RunAtOnce("apply", "no"), "check + reserve leave apply - undo next 0", "apply");
+}
+
+UMTS_TEST_F(ProcedureTest,
+            "umts-rrc-procedure",
+            "A step is overtaken by the release of the UE where messages take no time")
+{
+    ExpectText(RunAtOnce("check", ""), "check undo 0", "check");
+    ExpectText(RunAtOnce("reserve", ""), "check + reserve - undo 0", "reserve");
+    ExpectText(RunAtOnce("leave", ""), "check + reserve leave - undo 0", "establishment");
+    ExpectText(RunAtOnce("apply", ""), "check + reserve leave apply = 0", "apply");
 }
 
 } // namespace

@@ -188,7 +188,7 @@ CheckLegs()
         rig.Receive(c, 70, "c", 75);
         rig.Receive(d, 70, "d", 75);
     });
-    NS_TEST_EXPECT_MSG_NE(said.find("schedule the removal"), std::string::npos, said);
+    NS_TEST_EXPECT_MSG_NE(said.find("have the removal wait"), std::string::npos, said);
 }
 
 // Which blocks are selected, when, and in which order.

@@ -3,7 +3,7 @@
 #
 # SPDX-License-Identifier: GPL-2.0-only
 
-# Build the manual into build/doc and the pages of the classes into build/doxygen; a warning is an
+# Build the manual into build/doc and the class reference into build/doc/classes; a warning is an
 # error, and so is a diagram that is older than its source. Sphinx lives in an environment of its
 # own, .umts/doc; doxygen is the distribution's.
 
@@ -28,5 +28,8 @@ if ! command -v doxygen >/dev/null; then
     echo "left out: the pages of the classes, for there is no doxygen (package doxygen)"
     exit
 fi
+# Once to check all that there is, once for what users call.
 doxygen doc/Doxyfile
-echo "classes: build/doxygen/index.html"
+(cat doc/Doxyfile && printf '%s=NO\n' EXTRACT_PRIVATE EXTRACT_ANON_NSPACES WARNINGS WARN_AS_ERROR &&
+    printf '%s\n' HTML_OUTPUT=doc/classes HIDE_UNDOC_CLASSES=YES) | doxygen -
+echo "classes: build/doc/classes/index.html"

@@ -33,7 +33,10 @@ PARTS = {
     "GetFlowMetrics": ("Flow, or all flows of a UE together", ("",)),
     "GetTcpMetrics": ("TCP; zero for other traffic", ("",)),
     "GetBearerColumns": ("Number of a bearer, in the file of bearers", ("",)),
-    "GetPduMetrics": ("Each direction of a radio bearer: PDUs and transport blocks", ("dl_", "ul_")),
+    "GetPduMetrics": (
+        "Each direction of a radio bearer: PDUs and transport blocks",
+        ("dl_", "ul_"),
+    ),
     "GetSduMetrics": ("Each direction of a radio bearer: SDUs and headers", ("dl_", "ul_")),
     "GetHsMetrics": ("HS-DSCH; zero in CSV and absent in JSON for a bearer on a DCH", ("",)),
 }

@@ -42,7 +42,18 @@ MOST |= {"voiceUes": 4, "videoUes": 4, "tcpUes": 4}
 LEAST = {"udpSize": 100, "packetSize": 100, "frameInterval": 1e-4, "rerouteDelay": 1e-3}
 LEAST |= {"handOverInterval": 0.01}
 VARIANTS = ("reno", "newreno", "tahoe", "vegas", "fast", "cubic", "bbr", "dctcp", "westwood")
-VARIANTS += ("bic", "highspeed", "htcp", "hybla", "illinois", "ledbat", "lp", "scalable", "veno", "yeah")
+VARIANTS += (
+    "bic",
+    "highspeed",
+    "htcp",
+    "hybla",
+    "illinois",
+    "ledbat",
+    "lp",
+    "scalable",
+    "veno",
+    "yeah",
+)
 VARIANTS += ("ns3::TcpCubic", "ns3::TcpNewReno")
 TEXTS = {
     "variant": VARIANTS,
@@ -58,15 +69,30 @@ TEXTS = {
     "ueRlc": ("PollPdu=8", "TimerPoll=200ms,MaxDat=4"),
     "rncRlc": ("StatusFormat=List", "TxWindow=64"),
 }
-WRONG = ("", "-1", "nan", "inf", "1e400", "0x10", "abc", "1,,2", "99999999999999999999", "-0.5", "1s2")
+WRONG = (
+    "",
+    "-1",
+    "nan",
+    "inf",
+    "1e400",
+    "0x10",
+    "abc",
+    "1,,2",
+    "99999999999999999999",
+    "-0.5",
+    "1s2",
+)
 # May be below zero: a step from one value to another, dB, or what stands for "not given".
 # An estimate of a queue by the window, Mo et al. 1999, equation (7), is below 0 after a timeout.
-SIGNED = re.compile(r"ebNo|ecIor|iorIoc|receiverLoss|power|tbler|snr|sinr|\bqueued_packets", re.IGNORECASE)
+SIGNED = re.compile(
+    r"ebNo|ecIor|iorIoc|receiverLoss|power|tbler|snr|sinr|\bqueued_packets", re.IGNORECASE
+)
 PROGRAMS = (
     "umts-tcp-over-dch",
     "umts-tcp-over-hsdpa",
     "umts-tcp-over-hsdpa",
     "umts-http",
+    "umts-ping-pong",
     "umts-voice-video",
     "tcp-dumbbell",
     "umts-uu-delay",
@@ -101,7 +127,9 @@ class Flag:
 def flags_of(program: str) -> list[Flag]:
     """Return the flags of a program."""
     told = subprocess.run([BIN / program, "--help"], capture_output=True, text=True, check=True)
-    found = [Flag(*match.groups()) for line in told.stdout.splitlines() if (match := HELP.match(line))]
+    found = [
+        Flag(*match.groups()) for line in told.stdout.splitlines() if (match := HELP.match(line))
+    ]
     if not found:
         raise SystemExit(f"fuzz-flags: {program} --help lists no flags")
     return found
@@ -184,7 +212,9 @@ def draw_call(chance: random.Random, table: dict[str, list[Flag]]) -> Call:
     chosen = chance.sample(flags, min(chance.choice((1, 2, 3, 5, 8)), len(flags)))
     given = {flag.name: value for flag in chosen if (value := draw(chance, flag)) is not None}
     wrong, must_fail = None, False
-    limited = [flag for flag in flags if re.search("number|duration|rate|file to read", flag.values)]
+    limited = [
+        flag for flag in flags if re.search("number|duration|rate|file to read", flag.values)
+    ]
     if limited and chance.random() < 0.25:
         flag = chance.choice(limited)
         given[flag.name] = chance.choice(WRONG)
@@ -225,7 +255,9 @@ def faults_of_result(program: str, result: dict[str, Any]) -> Iterator[str]:
     dedicated = DCH_BPS.get(given.get("preset"), 384e3)
     flows = [flow for flow in result.get("flows", []) if "goodput_bps" in flow]
     for flow in flows:
-        most = max(plain(given["dlRate"]), dedicated) if program == "umts-tcp-over-dch" else HSDPA_BPS
+        most = (
+            max(plain(given["dlRate"]), dedicated) if program == "umts-tcp-over-dch" else HSDPA_BPS
+        )
         if flow["goodput_bps"] > most:
             yield f"goodput_bps = {flow['goodput_bps']}, and the channel has {most}"
     most = HSDPA_BPS if program == "umts-hs-qos" else dedicated

@@ -64,6 +64,7 @@ def write(folder: Path) -> None:
     """Run what is missing, and draw."""
     # Imported here: the check draws nothing.
     from matplotlib import rc_context
+
     from umts_tool.campaign import results_folder
     from umts_tool.cli import carried_out
 

@@ -72,7 +72,7 @@ def overflowed(results):
 
 
 def claims(places, link, steady):
-    """What each policy is to keep on these links."""
+    """What a policy would keep on these links if it cost nothing: not every one does."""
     asked = [
         (f"{link}: goodput over that without flow control", at_least(KEPT), kept, min),
         (f"{link}: mean round trip beyond that, s", at_most(MORE_RTT_S), more_rtt, max),
@@ -83,7 +83,7 @@ def claims(places, link, steady):
     return tuple(
         Claim(
             f"{name}, {text}, worst of variants and 1, 5, 20 UEs",
-            "kept" if choose is min else "not more",
+            None,
             accept,
             worst(measure, policy, choose, places),
             {"flowControl": policy, places[0]: list(places[1])},

@@ -106,6 +106,7 @@ EXPERIMENT = Experiment(
     figure=draw,
     assumptions=(
         "20 UEs at 300, 500 and 700 m share a cell under Round Robin; NewReno, window 30 segments of 1000 bytes.",
-        "12 transmissions by HARQ and no limit of MaxDAT: no segment is lost. A minimum timeout of 1000 s: TCP has none.",
+        "12 transmissions by HARQ and no limit of MaxDAT: no segment is lost. "
+        "A minimum timeout of 1000 s: TCP has none.",
     ),
 )

@@ -292,7 +292,7 @@ struct HsdpaOptions
     /**
      * @brief Find a class; end the program when the name is unknown.
      * @param flag the flag
-     * @param value a short name or a TypeId
+     * @param value a short name or a TypeId, of which ns3::umts:: may be left out
      * @param names short names
      * @param base what the object must be
      * @return its TypeId
@@ -302,12 +302,22 @@ struct HsdpaOptions
                             const Names& names,
                             TypeId base)
     {
+        auto words = GetClassNames(base);
         const auto known = names.find(value);
-        const std::string name = known == names.end() ? value : "ns3::umts::" + known->second;
+        const std::string name = known == names.end() ? value : known->second;
+        if (std::count(words.begin(), words.end(), name) > 0)
+        {
+            return name.find("::") == std::string::npos ? "ns3::umts::" + name : name;
+        }
         TypeId tid;
+        for (const auto& [word, type] : names)
+        {
+            words.push_back(word);
+        }
         Require(TypeId::LookupByNameFailSafe(name, &tid) && tid.IsChildOf(base) &&
                     tid.HasConstructor(),
-                "--" + flag + "=" + value + ": is no " + base.GetName());
+                "--" + flag + "=" + value + ": is no " + base.GetName() +
+                    GetSpellingHint(value, words));
         return name;
     }
 

@@ -9,8 +9,10 @@
 //   server --- GGSN --- SGSN --- RNC --- Node B ))) UE(s), one client each
 //
 // Lo, Heijenk and Bruma 2003, IV.B: requests arrive by a Poisson process, objects have 1 kbyte.
+// Messages that a phone sends by the clock come at a constant interval.
 
 #include "umts-network-options.h"
+#include "umts-segment-counter.h"
 #include "umts-stats-output.h"
 
 #include "ns3/applications-module.h"
@@ -37,6 +39,8 @@ struct Options : NetworkOptions
 {
     Time duration{Seconds(1000)};
     Time warmup{Seconds(0)};
+    Time start{Seconds(0)};
+    std::string arrivals{"poisson"};
     Time interval{Seconds(2)};
     uint32_t requestOctets{100};
     uint32_t objectOctets{1024};
@@ -50,6 +54,7 @@ struct Client
 {
     Ptr<HttpClient> application;               //!< The client
     Time warmup;                               //!< Requests sent before are left out
+    SegmentCounter segments;                   //!< TCP segments of the UE
     std::vector<HttpTransaction> transactions; //!< The others
 
     /** @param transaction a completed transaction */
@@ -128,6 +133,11 @@ Parse(Options& o, ProgramFlags& flags, int argc, char* argv[])
     flags.Add("ues", "Number of UEs, each with one client", o.ues, {1, MOST_UES});
     o.AddTo(flags);
     flags.SetLayer(Layer::APPLICATION);
+    flags.Add("start", "Time at which the clients open their connections", o.start);
+    flags.AddChoice("arrivals",
+                    "Requests of a UE: a Poisson process, or one per interval",
+                    o.arrivals,
+                    {"poisson", "constant"});
     flags.Add("interval", "Mean time between two requests of a UE", o.interval, {1e-3});
     flags.Add("requestOctets",
               "Length of a request",
@@ -140,6 +150,7 @@ Parse(Options& o, ProgramFlags& flags, int argc, char* argv[])
     flags.Parse(argc, argv);
     o.Check(flags);
     Require(o.duration > o.warmup, "--duration must exceed --warmup");
+    Require(o.duration > o.start, "--duration must exceed --start");
 }
 
 /** @brief The network, its clients and their transactions. */
@@ -208,13 +219,13 @@ class Scenario
      */
     void AddClient(Ptr<Node> node, Client& client)
     {
-        auto interval = CreateObject<ExponentialRandomVariable>();
-        interval->SetAttribute("Mean", DoubleValue(m_o.interval.GetSeconds()));
+        const PointerValue interval = MakeInterval(); // its stream comes first
         client.application = CreateObject<HttpClient>();
         client.application->SetAttribute("Remote", AddressValue(m_server));
         client.application->SetAttribute("Protocol",
                                          TypeIdValue(TcpClassicSocketFactory::GetTypeId()));
-        client.application->SetAttribute("Interval", PointerValue(interval));
+        client.application->SetAttribute("Interval", interval);
+        client.application->SetStartTime(m_o.start);
         client.application->SetAttribute("RequestOctets", Constant(m_o.requestOctets));
         client.application->SetAttribute("ObjectOctets", Constant(m_o.objectOctets));
         client.warmup = m_o.warmup;
@@ -222,16 +233,30 @@ class Scenario
             "Transaction",
             MakeCallback(&Client::OnTransaction, &client));
         node->AddApplication(client.application);
+        client.segments.Observe(node);
+    }
+
+    /** @return a random variable of the time between two requests */
+    PointerValue MakeInterval() const
+    {
+        const double intervalS = m_o.interval.GetSeconds();
+        if (m_o.arrivals == "constant")
+        {
+            return Constant(intervalS);
+        }
+        auto variable = CreateObject<ExponentialRandomVariable>();
+        variable->SetAttribute("Mean", DoubleValue(intervalS));
+        return PointerValue(variable);
     }
 
     /**
-     * @param octets a length
+     * @param value a length or a time
      * @return a random variable that always has this value
      */
-    static PointerValue Constant(uint32_t octets)
+    static PointerValue Constant(double value)
     {
         auto variable = CreateObject<ConstantRandomVariable>();
-        variable->SetAttribute("Constant", DoubleValue(octets));
+        variable->SetAttribute("Constant", DoubleValue(value));
         return PointerValue(variable);
     }
 
@@ -270,6 +295,9 @@ PrintJson(const ProgramFlags& flags, const Scenario& scenario)
         flow.Add("response_p99_frames", Percentile(responses, 0.99));
         flow.Add("response_max_frames", Percentile(responses, 1.0));
         flow.Add("waiting_mean_frames", Mean(client.GetWaits()));
+        flow.Add("syns_sent_count", client.segments.GetNSyns());
+        flow.Add("connect_s", client.segments.GetConnectTime().GetSeconds());
+        flow.Add("client_retransmitted_segments", client.segments.GetNRetransmissions());
         flows += (flows.empty() ? "" : ", ") + flow.Str();
     }
     JsonObject json;

@@ -88,6 +88,13 @@ struct NetworkOptions
     std::string preset{"dch3"};
     std::vector<std::string> presets{"dch1", "dch2", "dch3", "dch4", "cch", "cch-delay"};
     bool switching{false};
+    std::string network{"none"};
+    std::vector<std::string> networks{"none",
+                                      "att-2010",
+                                      "teliasonera-2014",
+                                      "three-austria-2008",
+                                      "25.331",
+                                      "ideal"};
     std::string signalling{"instant"};
     double tbler{0.0};
     double tblerDl{-1.0};
@@ -115,6 +122,7 @@ struct NetworkOptions
             {"delAckCount", {Layer::TCP, "ns3::TcpSocket::DelAckCount", {1, MOST_WINDOW}}},
             {"sack", {Layer::TCP, "ns3::TcpSocketBase::Sack"}},
             {"limitedTransmit", {Layer::TCP, "ns3::TcpSocketBase::LimitedTransmit"}},
+            {"initialRto", {Layer::TCP, "ns3::TcpSocket::ConnTimeout"}},
             {"minRto", {Layer::TCP, "ns3::TcpSocketBase::MinRto"}},
             {"rtoGranularity", {Layer::TCP, "ns3::TcpClassicSocket::RtoGranularity"}},
             {"pdcpHeader", {Layer::PDCP, "ns3::umts::Pdcp::HeaderOctets"}},
@@ -194,6 +202,10 @@ struct NetworkOptions
         flags.Add("switching",
                   "UEs begin on the common channels and move to the preset's and back",
                   switching);
+        flags.AddChoice("network",
+                        "Timers, delays and powers of a measured network, where no flag says else",
+                        network,
+                        networks);
         flags.AddChoice("signalling",
                         "RRC messages: take no time, or go over signalling radio bearers",
                         signalling,
@@ -244,7 +256,8 @@ struct NetworkOptions
         flags.RequireEffect({"maxLoad"},
                             GetDefault("ns3::umts::AdmissionControl::Policy") != "Unlimited",
                             "with --admission=Unlimited");
-        flags.RequireEffect({"trafficVolumeThreshold",
+        flags.RequireEffect({"network",
+                             "trafficVolumeThreshold",
                              "inactivityTimer",
                              "fachInactivityTimer",
                              "inactiveState",
@@ -256,6 +269,11 @@ struct NetworkOptions
                              "pendingTime"},
                             switching,
                             "without --switching");
+        if (network != "none")
+        {
+            NetworkProfile::Get(network).SetDefaults(
+                [&flags](const std::string& path) { return flags.SetsDefault(path); });
+        }
     }
 
     /** @return whether the UEs have the common channels */

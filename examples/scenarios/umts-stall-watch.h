@@ -199,6 +199,10 @@ class StallWatch
         const auto cqi = static_cast<uint8_t>(std::lround(hs.meanCqi));
         const uint32_t bits = GetCqiFormat(GetHsCategory(category), cqi).tbsBits;
         // A UE that the Node B has not heard of its data does not report CQI.
+        if (hs.transmissions == 0 && hs.cqiReports > 0 && hs.meanCqi == 0.0)
+        {
+            return "its CQI is 0, out of range: the link carries no block of HS-DSCH";
+        }
         const bool isReported = hs.meanCqi > 0.0 || hs.flow.allocationsReceived > 0;
         if (hs.transmissions == 0 && isReported && bits < headerBits + 8 * pduOctets)
         {

@@ -7,9 +7,13 @@
 #include "umts-attributes.h"
 
 #include "umts-flag.h"
+#include "umts-spelling.h"
 
 #include "ns3/abort.h"
 #include "ns3/string.h"
+
+#include <algorithm>
+#include <typeinfo>
 
 namespace ns3::umts
 {
@@ -33,7 +37,66 @@ IsValid(const AttributeChecker& checker, const AttributeValue& value)
         const std::string choices = "|" + checker.GetUnderlyingTypeInformation() + "|";
         return choices.find("|" + text->Get() + "|") != std::string::npos;
     }
+    // ns-3 ends the program at a text that is no time.
+    const bool isTime = checker.GetValueTypeName() == "ns3::TimeValue";
+    if (text && isTime && !ParseValue(FlagKind::DURATION, text->Get()))
+    {
+        return false;
+    }
     return checker.CreateValidValue(value) != nullptr;
+}
+
+/** What ns-3 puts before the names of this module's classes, and users need not. */
+const std::string PREFIX = "ns3::umts::";
+
+/**
+ * @param tid a class
+ * @return the names of its attributes and those of its bases
+ */
+std::vector<std::string>
+GetAttributeNames(TypeId tid)
+{
+    std::vector<std::string> names;
+    for (bool isLast = false; !isLast; tid = tid.GetParent())
+    {
+        for (std::size_t i = 0; i < tid.GetAttributeN(); ++i)
+        {
+            names.push_back(tid.GetAttribute(i).name);
+        }
+        isLast = !tid.HasParent() || tid.GetParent() == tid;
+    }
+    return names;
+}
+
+/**
+ * @brief Find out what is wrong with the value of an attribute.
+ * @param checker checker of the attribute
+ * @param value the value
+ * @return what is demanded, in words; empty when nothing is wrong
+ */
+std::string
+FindDemand(const Ptr<const AttributeChecker>& checker, const AttributeValue& value)
+{
+    Flag setting;
+    ReadChecker(setting, checker);
+    const std::string type = checker->GetValueTypeName();
+    const auto text = dynamic_cast<const StringValue*>(&value);
+    const bool isOther = setting.kind == FlagKind::OTHER;
+    if (!IsValid(*checker, value))
+    {
+        const auto right = checker->Create();
+        const auto& wanted = *PeekPointer(right);
+        return isOther ? "must be of type " + type
+               : text || typeid(wanted) == typeid(value)
+                   ? setting.GetDemand(true)
+                   : "takes an " + type + ", " + setting.GetValues(true) +
+                         ", and no value of another type";
+    }
+    const bool isBare =
+        setting.kind == FlagKind::DURATION && text && ParseValue(FlagKind::NUMBER, text->Get());
+    return isBare && *ParseValue(FlagKind::NUMBER, text->Get()) != 0
+               ? "a duration has a unit, as 100ms or 2s"
+               : "";
 }
 
 } // namespace
@@ -68,6 +131,23 @@ Attributes::GetEntries() const
     return m_entries;
 }
 
+std::vector<std::string>
+GetClassNames(TypeId base)
+{
+    std::vector<std::string> names;
+    for (uint16_t i = 0; i < TypeId::GetRegisteredN(); ++i)
+    {
+        const TypeId tid = TypeId::GetRegistered(i);
+        if ((tid == base || tid.IsChildOf(base)) && tid.HasConstructor())
+        {
+            const std::string name = tid.GetName();
+            names.push_back(name.rfind(PREFIX, 0) == 0 ? name.substr(PREFIX.size()) : name);
+        }
+    }
+    std::sort(names.begin(), names.end());
+    return names;
+}
+
 void
 SetAttributes(ObjectFactory& factory, const Attributes& attributes)
 {
@@ -76,17 +156,17 @@ SetAttributes(ObjectFactory& factory, const Attributes& attributes)
     {
         TypeId::AttributeInformation info;
         NS_ABORT_MSG_UNLESS(tid.LookupAttributeByName(name, &info),
-                            tid.GetName() << " has no attribute \"" << name << "\"");
+                            tid.GetName() << " has no attribute \"" << name << "\""
+                                          << GetSpellingHint(name, GetAttributeNames(tid)));
+        const std::string demand = FindDemand(info.checker, *value);
         Flag setting;
         ReadChecker(setting, info.checker);
-        const std::string demand = setting.kind == FlagKind::OTHER
-                                       ? "must be of type " + info.checker->GetValueTypeName()
-                                       : setting.GetDemand(true);
-        NS_ABORT_MSG_UNLESS(IsValid(*info.checker, *value),
-                            tid.GetName()
-                                << "::" << name << "="
-                                << FormatSetting(setting, value->SerializeToString(info.checker))
-                                << ": " << demand);
+        const auto text = dynamic_cast<const StringValue*>(PeekPointer(value));
+        const std::string given = value->SerializeToString(info.checker);
+        NS_ABORT_MSG_UNLESS(demand.empty(),
+                            tid.GetName() << "::" << name << "="
+                                          << (text ? given : FormatSetting(setting, given)) << ": "
+                                          << demand);
         factory.Set(name, *value);
     }
 }
@@ -99,10 +179,10 @@ MakeFactory(const std::string& what,
 {
     TypeId tid;
     const bool known = TypeId::LookupByNameFailSafe(name, &tid) ||
-                       TypeId::LookupByNameFailSafe("ns3::umts::" + name, &tid);
+                       TypeId::LookupByNameFailSafe(PREFIX + name, &tid);
     NS_ABORT_MSG_UNLESS(known && (tid == base || tid.IsChildOf(base)) && tid.HasConstructor(),
-                        what << ": \"" << name << "\" is no TypeId of a class of "
-                             << base.GetName());
+                        what << ": \"" << name << "\" is no TypeId of a class of " << base.GetName()
+                             << GetSpellingHint(name, GetClassNames(base)));
     ObjectFactory factory;
     factory.SetTypeId(tid);
     SetAttributes(factory, attributes);

@@ -68,6 +68,13 @@ class Attributes
 
 /**
  * @ingroup umts
+ * @param base a class
+ * @return the names of the classes of it that objects can be made of, without "ns3::umts::"
+ */
+std::vector<std::string> GetClassNames(TypeId base);
+
+/**
+ * @ingroup umts
  * @brief Set attributes of the objects that a factory makes.
  * @param factory the factory
  * @param attributes the attributes; the simulation ends with a sentence that names an attribute

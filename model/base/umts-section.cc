@@ -27,7 +27,10 @@ Section::RunWaiting()
     {
         const auto command = std::move(g_waiting.front());
         g_waiting.pop_front();
+        const Commands::Scope scope;
+        s_hasWaited = true;
         command();
+        s_hasWaited = false;
     }
     s_isAwaited = false;
 }

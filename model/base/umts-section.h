@@ -45,10 +45,10 @@ class Section
     Section(const Section&) = delete;
     Section& operator=(const Section&) = delete;
 
-    /** @return whether a section is open */
+    /** @return whether a section is open, in a command: within that command */
     static bool IsOpen()
     {
-        return s_depth > 0;
+        return s_depth > s_commandDepth;
     }
 
   private:
@@ -58,8 +58,10 @@ class Section
     /** @brief Run the commands that wait, and those that they give rise to, in their order. */
     static void RunWaiting();
 
-    static inline uint32_t s_depth{0};     //!< Open sections, one within another
-    static inline bool s_isAwaited{false}; //!< Commands wait
+    static inline uint32_t s_depth{0};        //!< Open sections, one within another
+    static inline uint32_t s_commandDepth{0}; //!< Those that were open when a command began
+    static inline bool s_isAwaited{false};    //!< Commands wait
+    static inline bool s_hasWaited{false};    //!< The command that is carried out has waited
 };
 
 /**
@@ -113,7 +115,7 @@ class Commands
     };
 
     /**
-     * @brief Carry out a command, or have it wait.
+     * @brief Carry out a command, or have it wait. One that a command asks for is part of that.
      * @tparam COMMAND its type
      * @param command what to call without arguments: returns nothing, or false when it is refused
      * @return what has become of it
@@ -127,10 +129,11 @@ class Commands
             return PENDING;
         }
         Section turn;
-        if (Section::s_isAwaited)
+        if (Section::s_isAwaited && Section::s_commandDepth == 0)
         {
             Section::RunWaiting();
         }
+        const Scope scope;
         if constexpr (std::is_void_v<decltype(command())>)
         {
             command();
@@ -142,8 +145,41 @@ class Commands
         }
     }
 
+    /**
+     * @return whether the command that is carried out has waited: what would be wrong use of a
+     *         command given at once may be the work of those before it
+     */
+    static bool HaveWaited()
+    {
+        return Section::s_hasWaited;
+    }
+
   private:
+    friend class Section;
     friend class TraceSection;
+
+    /**
+     * @brief The time that a command takes.
+     */
+    class Scope
+    {
+      public:
+        Scope()
+            : m_outer(std::exchange(Section::s_commandDepth, Section::s_depth))
+        {
+        }
+
+        ~Scope()
+        {
+            Section::s_commandDepth = m_outer;
+        }
+
+        Scope(const Scope&) = delete;
+        Scope& operator=(const Scope&) = delete;
+
+      private:
+        uint32_t m_outer; //!< Of the command that has asked for it
+    };
 
     /** @brief Run the commands that wait. */
     static void Run();

@@ -237,8 +237,8 @@ void
 MacDReceiver::Detach(MacDLogicalChannel& channel)
 {
     NS_ABORT_MSG_IF(m_isDelivering,
-                    "a radio bearer is released while it hands up what it has received: schedule "
-                    "the release, by Simulator::ScheduleNow for instance");
+                    "a radio bearer is released while it hands up what it has received: have "
+                    "the release wait, by Commands::Post");
     m_channels.erase(std::remove(m_channels.begin(), m_channels.end(), &channel), m_channels.end());
     auto& receivers = channel.receivers;
     receivers.erase(std::remove(receivers.begin(), receivers.end(), this), receivers.end());

@@ -67,8 +67,8 @@ void
 SelectionCombiner::RemoveLeg(uint32_t leg)
 {
     NS_ABORT_MSG_IF(m_isHandingOn,
-                    "a radio link is removed while what it has received is handed up: schedule "
-                    "the removal, by Simulator::ScheduleNow for instance");
+                    "a radio link is removed while what it has received is handed up: have the "
+                    "removal wait, by Commands::Post");
     const auto isIt = [leg](const Leg& other) { return other.number == leg; };
     m_legs.erase(std::remove_if(m_legs.begin(), m_legs.end(), isIt), m_legs.end());
     HandOnComplete();

@@ -6,6 +6,8 @@
 
 #include "umts-tti-clock.h"
 
+#include "ns3/assert.h"
+#include "ns3/node.h"
 #include "ns3/simulator.h"
 #include "ns3/umts-section.h"
 
@@ -14,8 +16,15 @@
 namespace ns3::umts
 {
 
+Ptr<Node>
+TtiListener::GetClockNode() const
+{
+    return nullptr;
+}
+
 TtiClock::TtiClock(TtiListener& listener)
-    : m_listener(listener)
+    : m_listener(listener),
+      m_event([this]() { Tick(); })
 {
 }
 
@@ -57,15 +66,16 @@ TtiClock::Add(Time tti, TransportBlockSource* source)
 void
 TtiClock::Remove(uint32_t channel)
 {
-    m_channels[channel].source = nullptr;
+    NS_ASSERT_MSG(m_serving.empty(), "a channel is removed while channels send");
+    m_channels[channel] = {};
     m_active.erase(std::remove(m_active.begin(), m_active.end(), channel), m_active.end());
-    (m_serving.empty() ? m_free : m_removed).push_back(channel);
+    m_free.push_back(channel);
 }
 
 std::size_t
 TtiClock::GetNChannels() const
 {
-    return m_channels.size() - m_free.size() - m_removed.size();
+    return m_channels.size() - m_free.size();
 }
 
 int64_t
@@ -117,16 +127,14 @@ TtiClock::Schedule(int64_t at)
 {
     if (at < m_at && at != m_serveAt)
     {
-        m_event.Cancel();
         m_at = at;
-        m_event = Simulator::Schedule(NanoSeconds(at) - Simulator::Now(), &TtiClock::Tick, this);
+        m_event.Schedule(m_listener.GetClockNode(), NanoSeconds(at) - Simulator::Now());
     }
 }
 
 void
 TtiClock::Tick()
 {
-    Section section;
     m_serveAt = m_at;
     m_at = NEVER;
     RenewWakes();
@@ -152,18 +160,12 @@ TtiClock::Serve()
         ServeChannel(number, now);
     }
     m_serving.clear();
-    m_free.insert(m_free.end(), m_removed.begin(), m_removed.end());
-    m_removed.clear();
     m_listener.OnServed();
 }
 
 void
 TtiClock::ServeChannel(uint32_t number, int64_t now)
 {
-    if (!m_channels[number].source)
-    {
-        return;
-    }
     const bool due = NextBoundary(m_channels[number], now) == now;
     if (due)
     {
@@ -174,7 +176,7 @@ TtiClock::ServeChannel(uint32_t number, int64_t now)
         }
     }
     Channel& channel = m_channels[number];
-    channel.active = channel.source && (!due || channel.source->HasBlocks());
+    channel.active = !due || channel.source->HasBlocks();
     if (channel.active)
     {
         m_active.push_back(number);

@@ -10,6 +10,7 @@
 #include "umts-transport-channel.h"
 
 #include "ns3/event-id.h"
+#include "ns3/umts-node-event.h"
 #include "ns3/umts-timer.h"
 
 #include <vector>
@@ -42,6 +43,9 @@ class TtiListener
 
     /** @brief All channels of this boundary have been served. */
     virtual void OnServed() = 0;
+
+    /** @return the node whose events the boundaries are; null: that of who wakes the clock */
+    virtual Ptr<Node> GetClockNode() const;
 };
 
 /**
@@ -143,11 +147,10 @@ class TtiClock
     int64_t m_phase{0};              //!< Phase, ns
     std::vector<Channel> m_channels; //!< By number, removed ones included
     std::vector<uint32_t> m_free;    //!< Numbers of removed channels
-    std::vector<uint32_t> m_removed; //!< Removed ones that may still be among m_serving
     std::vector<uint32_t> m_active;  //!< Numbers of those to be served
     std::vector<uint32_t> m_serving; //!< Scratch
     std::vector<int64_t> m_wakes;    //!< Times asked for by WakeAt()
-    EventId m_event;                 //!< The tick
+    NodeEvent m_event;               //!< The tick
     int64_t m_at{NEVER};             //!< When it comes, ns
     EventId m_serve;                 //!< Serve(), after deliveries
     int64_t m_serveAt{-1};           //!< Its time while it is pending, ns

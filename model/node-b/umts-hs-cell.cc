@@ -8,6 +8,7 @@
 
 #include "ns3/abort.h"
 #include "ns3/double.h"
+#include "ns3/node.h"
 #include "ns3/object-vector.h"
 #include "ns3/pointer.h"
 #include "ns3/simulator.h"
@@ -296,7 +297,7 @@ HsCell::Activate(HsQueueId id)
 {
     m_busyUsers.Insert(At(id).user);
     m_busyQueues.Insert(id);
-    if (!m_event.IsExpired())
+    if (m_event.IsPending())
     {
         return;
     }
@@ -311,13 +312,12 @@ HsCell::Activate(HsQueueId id)
         }
     }
     m_nextTti = tti;
-    m_event = Simulator::Schedule(NanoSeconds(tti * HS_TTI) - now, &HsCell::OnTti, this);
+    m_event.Schedule(m_iub->GetNode(), NanoSeconds(tti * HS_TTI) - now);
 }
 
 void
 HsCell::OnTti()
 {
-    Section section;
     const uint64_t tti = m_nextTti++;
     const Nanos now = Simulator::Now().GetNanoSeconds();
     ++m_ttis;
@@ -332,21 +332,7 @@ HsCell::OnTti()
     }
     if (IsBusy())
     {
-        m_event = Simulator::Schedule(NanoSeconds(HS_TTI), &HsCell::OnTti, this);
-    }
-}
-
-template <typename Function>
-void
-HsCell::ForEachBusy(Function function)
-{
-    m_scratch = m_busyUsers;
-    for (const HsUserId id : m_scratch)
-    {
-        if (const auto user = At(id).user)
-        {
-            function(id, *user);
-        }
+        m_event.Schedule(m_iub->GetNode(), NanoSeconds(HS_TTI));
     }
 }
 
@@ -354,15 +340,16 @@ void
 HsCell::EndTransmissions(uint64_t tti, Nanos now)
 {
     auto& answers = m_answers[(tti + m_answers.size() - 1) % m_answers.size()];
-    // What is handed up may have UEs removed.
-    while (!m_onAir.empty())
+    for (const auto& [id, transmission, link] : m_onAir)
     {
-        const auto [id, transmission, link] = std::move(m_onAir.front());
-        m_onAir.erase(m_onAir.begin());
         const auto answer = At(id).user->Receive(transmission, link, now);
         answers.push_back({id, transmission.process, answer});
     }
-    ForEachBusy([now](HsUserId, HsUser& user) { user.OnTime(now); });
+    m_onAir.clear();
+    for (const HsUserId id : m_busyUsers)
+    {
+        At(id).user->OnTime(now);
+    }
 }
 
 void
@@ -403,14 +390,15 @@ HsCell::MeasureCqi(HsUserId id, uint64_t tti)
 void
 HsCell::TakeReports(uint64_t tti, Nanos now)
 {
-    ForEachBusy([this, tti](HsUserId id, HsUser& user) {
-        const bool isAway = user.GetAir()->isAway;
+    for (const HsUserId id : m_busyUsers)
+    {
+        const bool isAway = At(id).user->GetAir()->isAway;
         m_mac->SetAway(id, isAway);
         if (!isAway)
         {
             MeasureCqi(id, tti);
         }
-    });
+    }
     auto& reports = m_reports[tti % m_reports.size()];
     for (const auto& [id, report] : reports)
     {

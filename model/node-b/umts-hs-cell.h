@@ -10,13 +10,13 @@
 #include "umts-hs-flow-control-end.h"
 #include "umts-hs-user.h"
 
-#include "ns3/event-id.h"
 #include "ns3/umts-cell-power.h"
 #include "ns3/umts-hs-sharers.h"
 #include "ns3/umts-id-set.h"
 #include "ns3/umts-iub-net-device.h"
 #include "ns3/umts-mac-hs.h"
 #include "ns3/umts-nbap.h"
+#include "ns3/umts-node-event.h"
 #include "ns3/umts-section.h"
 
 #include <memory>
@@ -307,14 +307,6 @@ class HsCell : public Object
      */
     void CountSharers(Nanos now);
 
-    /**
-     * @brief Call something for each UE that may have something to do.
-     * @param function takes identity and UE; may have UEs removed, and others to get something to
-     * do
-     */
-    template <typename Function>
-    void ForEachBusy(Function function);
-
     /** @brief Look no more at UEs and queues that have nothing to do. */
     void Forget();
 
@@ -339,14 +331,13 @@ class HsCell : public Object
     std::vector<Ptr<HsFlowControlEnd>> m_queueList;  //!< In the order of their set-up
     IdSet<HsUserId> m_busyUsers;                     //!< UEs that may have something to do
     IdSet<HsQueueId> m_busyQueues;                   //!< Queues that hold or expect PDUs, or may
-    IdSet<HsUserId> m_scratch;                       //!< Scratch
     HsSharers m_sharers;                             //!< Of this TTI
     uint32_t m_nextGrant{0};                         //!< Queue whose decision is the first
     std::vector<OnAir> m_onAir;                      //!< On the air
     Calendar<Answer> m_answers;                      //!< Answers by TTI
     Calendar<Report> m_reports;                      //!< CQI reports by TTI
     std::vector<HsUserTransmission> m_transmissions; //!< Scratch
-    EventId m_event;                                 //!< OnTti()
+    NodeEvent m_event{[this]() { OnTti(); }};        //!< The next TTI
     uint64_t m_nextTti{0};                           //!< First TTI not yet worked in
     uint64_t m_ttis{0};                              //!< Worked in
     TraceSource<uint32_t, const HsTransmission&> m_transmissionTrace; //!< Transmission

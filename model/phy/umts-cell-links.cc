@@ -89,6 +89,13 @@ CellLinks::GetTotal(Nanos now)
     return total;
 }
 
+Vector
+CellLinks::GetPlace() const
+{
+    GetPlan();
+    return m_mobility->GetPosition();
+}
+
 double
 CellLinks::GetCpich(ScramblingCode cell)
 {

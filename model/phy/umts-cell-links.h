@@ -58,6 +58,9 @@ class CellLinks : public Object
      */
     double GetCpich(ScramblingCode cell);
 
+    /** @return where the UE is */
+    Vector GetPlace() const;
+
   protected:
     void DoDispose() override;
 

@@ -6,7 +6,7 @@
 
 #include "umts-bearer-net-device.h"
 
-#include "ns3/uinteger.h"
+#include "ns3/umts-type-declaration.h"
 
 namespace ns3::umts
 {
@@ -17,15 +17,10 @@ TypeId
 BearerNetDevice::GetTypeId()
 {
     static TypeId tid =
-        TypeId("ns3::umts::BearerNetDevice")
-            .SetParent<UmtsNetDevice>()
-            .SetGroupName("Umts")
-            .AddAttribute("TxQueues",
-                          "Transmission queues that traffic control sees, as the device is added "
-                          "to its node; each new radio bearer takes the one with the fewest",
-                          UintegerValue(1),
-                          MakeUintegerAccessor(&BearerNetDevice::m_nTxQueues),
-                          MakeUintegerChecker<uint32_t>(1, 65535));
+        TypeDeclaration<BearerNetDevice, UmtsNetDevice>("ns3::umts::BearerNetDevice")
+            .Attribute("TxQueues", &BearerNetDevice::m_nTxQueues, 1, 1, 65535)
+            .Help("Transmission queues that traffic control sees, as the device is added "
+                  "to its node; each new radio bearer takes the one with the fewest");
     return tid;
 }
 

@@ -11,6 +11,8 @@
 
 #include "ns3/callback.h"
 
+#include <cstdint>
+#include <functional>
 #include <optional>
 #include <set>
 
@@ -39,13 +41,6 @@ class RrcConnection
     virtual void SetReceiver(Callback<void, const RrcUplinkMessage&> receiver) = 0;
 
     /**
-     * @brief Ask for the traffic volume of the uplink (TS 25.331 14.4).
-     * @param id a radio bearer
-     * @return octets that its RLC entity in the UE has to send, see RlcEntity::GetBufferOccupancy()
-     */
-    virtual uint64_t GetTrafficVolume(RbId id) const = 0;
-
-    /**
      * @param id a radio bearer
      * @return octets of the SDUs that its RLC entity in the UE holds, neither confirmed nor
      *         discarded
@@ -53,11 +48,21 @@ class RrcConnection
     virtual uint64_t GetHeldOctets(RbId id) const = 0;
 
     /**
-     * @brief Ask for a report whenever there is uplink traffic.
+     * @brief Have the UE measure its traffic volume (TS 25.331 14.4), what its RLC entity has to
+     * send: see RlcEntity::GetBufferOccupancy().
      * @param id a radio bearer
-     * @param callback called when its RLC entity in the UE gets PDUs to send
+     * @param threshold octets, of event 4A
+     * @param onTraffic called when the entity gets PDUs to send, with whether it has more than the
+     *        threshold
      */
-    virtual void SetTrafficCallback(RbId id, Callback<void> callback) = 0;
+    virtual void MeasureVolume(RbId id, uint64_t threshold, Callback<void, bool> onTraffic) = 0;
+
+    /**
+     * @brief The UE has MEASUREMENT CONTROL, or is in another state, and looks at its volume.
+     * @param id a radio bearer whose volume it measures
+     * @param report takes whether the RLC entity has more than the threshold
+     */
+    virtual void ReportVolume(RbId id, const std::function<void(bool)>& report) = 0;
 
     /**
      * @brief Have the UE leave all its channels, and establish dedicated physical channels in a

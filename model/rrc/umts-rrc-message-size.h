@@ -38,6 +38,11 @@ constexpr uint32_t CONNECTION_SETUP_OCTETS = 107;
 /// 21 of measured results and 6 of event results.
 constexpr uint32_t VOLUME_REPORT_OCTETS = 10;
 
+/// MEASUREMENT CONTROL that modifies a traffic volume measurement with event 4A
+/// (TS 25.331 10.2.17): 37 bits of integrity check, 5 of message type, 8 of transaction and
+/// measurement identity, 21 of command, quantities and options, 19 of the event.
+constexpr uint32_t VOLUME_CONTROL_OCTETS = 12;
+
 /**
  * @param message a message to a UE
  * @return octets that it takes in a PDU of RLC; 0 when it is an element of another one

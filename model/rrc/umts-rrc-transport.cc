@@ -18,4 +18,91 @@ RrcTransport::GetTypeId()
     return tid;
 }
 
+NS_OBJECT_ENSURE_REGISTERED(InstantTransport);
+
+TypeId
+InstantTransport::GetTypeId()
+{
+    static TypeId tid = TypeId("ns3::umts::InstantTransport")
+                            .SetParent<RrcTransport>()
+                            .SetGroupName("Umts")
+                            .AddConstructor<InstantTransport>();
+    return tid;
+}
+
+void
+InstantTransport::SetErrorCallback(Callback<void> /* onError */)
+{
+}
+
+void
+InstantTransport::SendDownlink(uint32_t /* octets */, bool /* isSynchronised */, Effect effect)
+{
+    effect();
+}
+
+void
+InstantTransport::SendUplink(uint32_t /* octets */, Effect effect)
+{
+    effect();
+}
+
+void
+InstantTransport::SendOnCcch(std::optional<ScramblingCode> /* cell */,
+                             uint32_t /* octets */,
+                             Effect effect)
+{
+    effect();
+}
+
+void
+InstantTransport::Interrupt()
+{
+}
+
+void
+InstantTransport::ForgetUplink()
+{
+}
+
+void
+InstantTransport::Reestablish()
+{
+}
+
+void
+InstantTransport::Close()
+{
+}
+
+bool
+InstantTransport::IsInstant() const
+{
+    return true;
+}
+
+bool
+InstantTransport::IsReachable() const
+{
+    return true;
+}
+
+std::size_t
+InstantTransport::GetNUnderWay() const
+{
+    return 0;
+}
+
+Ptr<SignallingLink>
+InstantTransport::GetLink() const
+{
+    return nullptr;
+}
+
+Ptr<CcchLink>
+InstantTransport::GetCcch() const
+{
+    return nullptr;
+}
+
 } // namespace ns3::umts

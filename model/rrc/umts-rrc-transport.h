@@ -73,17 +73,48 @@ class RrcTransport : public Object
     /** @brief Carry nothing more. */
     virtual void Close() = 0;
 
+    /** @return whether messages take no time: what has been sent has come, and is never lost */
+    virtual bool IsInstant() const = 0;
+
     /** @return whether the UE is on the channels that messages go over */
     virtual bool IsReachable() const = 0;
 
     /** @return messages on the DCCH under way */
     virtual std::size_t GetNUnderWay() const = 0;
 
-    /** @return the DCCH from end to end */
+    /** @return the DCCH from end to end; null: it has no radio bearer */
     virtual Ptr<SignallingLink> GetLink() const = 0;
 
-    /** @return the CCCH */
+    /** @return the CCCH; null: it goes over no transport channel */
     virtual Ptr<CcchLink> GetCcch() const = 0;
+};
+
+/**
+ * @ingroup umts
+ * @brief Messages take no time and no capacity: a UE without signalling radio bearers.
+ */
+class InstantTransport : public RrcTransport
+{
+  public:
+    /**
+     * @brief Get the type ID.
+     * @return the object TypeId
+     */
+    static TypeId GetTypeId();
+
+    void SetErrorCallback(Callback<void> onError) override;
+    void SendDownlink(uint32_t octets, bool isSynchronised, Effect effect) override;
+    void SendUplink(uint32_t octets, Effect effect) override;
+    void SendOnCcch(std::optional<ScramblingCode> cell, uint32_t octets, Effect effect) override;
+    void Interrupt() override;
+    void ForgetUplink() override;
+    void Reestablish() override;
+    void Close() override;
+    bool IsInstant() const override;
+    bool IsReachable() const override;
+    std::size_t GetNUnderWay() const override;
+    Ptr<SignallingLink> GetLink() const override;
+    Ptr<CcchLink> GetCcch() const override;
 };
 
 } // namespace ns3::umts

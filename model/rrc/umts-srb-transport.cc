@@ -16,6 +16,8 @@
 #include "ns3/umts-cfn.h"
 #include "ns3/umts-compat.h"
 #include "ns3/umts-mac-d-header.h"
+#include "ns3/umts-section.h"
+#include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
 #include <utility>
@@ -31,24 +33,23 @@ TypeId
 SrbTransport::GetTypeId()
 {
     static TypeId tid =
-        TypeId("ns3::umts::SrbTransport")
-            .SetParent<RrcTransport>()
-            .SetGroupName("Umts")
-            .AddConstructor<SrbTransport>()
-            .AddAttribute("Tti",
-                          "TTI of the DCH that carries signalling, with one block of 148 bits: "
-                          "40 ms for 3.4 kb/s, 10 ms for 13.6 kb/s (TS 34.108 6.10.2.4)",
-                          TimeValue(MilliSeconds(40)),
-                          MakeTimeAccessor(&SrbTransport::m_tti),
-                          MakeTimeChecker(MilliSeconds(10), MilliSeconds(80)))
-            .AddAttribute("ActivationOffset",
-                          "Time from the sending of a message with an activation time to that "
-                          "time, which the next radio frame begins at or after; 0: what the "
-                          "message takes at most if its last block has to be repeated once, as "
-                          "three times the way over Iub and Iur, a TTI for each PDU and 5 TTIs",
-                          TimeValue(Time(0)),
-                          MakeTimeAccessor(&SrbTransport::m_activationOffset),
-                          MakeTimeChecker(Time(0), MilliSeconds(2550)));
+        TypeDeclaration<SrbTransport, RrcTransport>("ns3::umts::SrbTransport")
+            .Attribute("Tti",
+                       &SrbTransport::m_tti,
+                       MilliSeconds(40),
+                       MilliSeconds(10),
+                       MilliSeconds(80))
+            .Help("TTI of the DCH that carries signalling, with one block of 148 bits: "
+                  "40 ms for 3.4 kb/s, 10 ms for 13.6 kb/s (TS 34.108 6.10.2.4)")
+            .Attribute("ActivationOffset",
+                       &SrbTransport::m_activationOffset,
+                       Time(0),
+                       Time(0),
+                       MilliSeconds(2550))
+            .Help("Time from the sending of a message with an activation time to that "
+                  "time, which the next radio frame begins at or after; 0: what the "
+                  "message takes at most if its last block has to be repeated once, as "
+                  "three times the way over Iub and Iur, a TTI for each PDU and 5 TTIs");
     return tid;
 }
 
@@ -116,7 +117,10 @@ SrbTransport::SendDownlink(uint32_t octets, bool isSynchronised, Effect effect)
     const Time activation = isSynchronised ? GetActivationTime(octets) : Time(0);
     m_link->Send(Direction::DOWNLINK, octets, [this, activation, effect]() {
         const Time wait = std::max(activation - Simulator::Now(), Time(0));
-        m_activation = Simulator::Schedule(wait, UmtsMakeEvent(effect));
+        m_activation = Simulator::Schedule(wait, UmtsMakeEvent([effect]() {
+                                               Section section;
+                                               effect();
+                                           }));
     });
 }
 
@@ -172,6 +176,12 @@ SrbTransport::Close()
     m_activation.Cancel();
     m_link->Close();
     m_ccch->Forget();
+}
+
+bool
+SrbTransport::IsInstant() const
+{
+    return false;
 }
 
 bool

@@ -56,6 +56,7 @@ class SrbTransport : public RrcTransport
     void ForgetUplink() override;
     void Reestablish() override;
     void Close() override;
+    bool IsInstant() const override;
     bool IsReachable() const override;
     std::size_t GetNUnderWay() const override;
     Ptr<SignallingLink> GetLink() const override;

@@ -9,8 +9,7 @@
 #include "ns3/assert.h"
 #include "ns3/log.h"
 #include "ns3/simulator.h"
-#include "ns3/trace-source-accessor.h"
-#include "ns3/uinteger.h"
+#include "ns3/umts-type-declaration.h"
 
 namespace ns3::umts
 {
@@ -23,40 +22,32 @@ TypeId
 CellUpdateControl::GetTypeId()
 {
     static TypeId tid =
-        TypeId("ns3::umts::CellUpdateControl")
-            .SetParent<Object>()
-            .SetGroupName("Umts")
-            .AddConstructor<CellUpdateControl>()
-            .AddAttribute("T302",
-                          "Time from the transmission of a CELL UPDATE until it is sent again, or "
-                          "given up",
-                          TypeId::ATTR_GET | TypeId::ATTR_CONSTRUCT,
-                          TimeValue(Seconds(4)),
-                          MakeTimeAccessor(&CellUpdateControl::m_t302),
-                          MakeTimeChecker(MilliSeconds(100), Seconds(8)))
-            .AddAttribute("N302",
-                          "How many times CELL UPDATE is sent again (TS 25.331 10.3.3.43)",
-                          TypeId::ATTR_GET | TypeId::ATTR_CONSTRUCT,
-                          UintegerValue(3),
-                          MakeUintegerAccessor(&CellUpdateControl::m_n302),
-                          MakeUintegerChecker<uint32_t>(0, 7))
-            .AddAttribute("T315",
-                          "Time from the beginning of a cell update in CELL_DCH until the "
-                          "packet-switched bearers of the UE are lost, and its RRC connection with "
-                          "them; 0: at once",
-                          TypeId::ATTR_GET | TypeId::ATTR_CONSTRUCT,
-                          TimeValue(Seconds(180)),
-                          MakeTimeAccessor(&CellUpdateControl::m_t315),
-                          MakeTimeChecker(Time(0), Seconds(1800)))
-            .AddTraceSource("CellUpdate",
-                            "CELL UPDATE is sent: cause, how many times in this cell update",
-                            MakeTraceSourceAccessor(&CellUpdateControl::m_updateTrace),
-                            "ns3::umts::CellUpdateControl::CellUpdateTracedCallback")
-            .AddTraceSource("Failure",
-                            "A cell update was never confirmed, and the UE goes to idle: cause, "
-                            "what has run out",
-                            MakeTraceSourceAccessor(&CellUpdateControl::m_failureTrace),
-                            "ns3::umts::CellUpdateControl::FailureTracedCallback");
+        TypeDeclaration<CellUpdateControl, Object>("ns3::umts::CellUpdateControl")
+            .Attribute("T302",
+                       &CellUpdateControl::m_t302,
+                       Seconds(4),
+                       MilliSeconds(100),
+                       Seconds(8))
+            .AtConstruction()
+            .Help("Time from the transmission of a CELL UPDATE until it is sent again, or "
+                  "given up")
+            .Attribute("N302", &CellUpdateControl::m_n302, 3, 0, 7)
+            .AtConstruction()
+            .Help("How many times CELL UPDATE is sent again (TS 25.331 10.3.3.43)")
+            .Attribute("T315", &CellUpdateControl::m_t315, Seconds(180), Time(0), Seconds(1800))
+            .AtConstruction()
+            .Help("Time from the beginning of a cell update in CELL_DCH until the "
+                  "packet-switched bearers of the UE are lost, and its RRC connection with "
+                  "them; 0: at once")
+            .Trace("CellUpdate",
+                   &CellUpdateControl::m_updateTrace,
+                   "ns3::umts::CellUpdateControl::CellUpdateTracedCallback")
+            .Help("CELL UPDATE is sent: cause, how many times in this cell update")
+            .Trace("Failure",
+                   &CellUpdateControl::m_failureTrace,
+                   "ns3::umts::CellUpdateControl::FailureTracedCallback")
+            .Help("A cell update was never confirmed, and the UE goes to idle: cause, "
+                  "what has run out");
     return tid;
 }
 
@@ -97,17 +88,15 @@ CellUpdateControl::Transmit()
 {
     NS_LOG_FUNCTION(this << m_count);
     m_updateTrace(m_update.cause, m_count);
-    if (IsUnderWay()) // who is told of it may have detached the UE
-    {
-        const Time end = m_send(m_update);
-        m_t302Expiry =
-            Simulator::Schedule(end + m_t302 - Simulator::Now(), &CellUpdateControl::OnT302, this);
-    }
+    const Time end = m_send(m_update);
+    m_t302Expiry =
+        Simulator::Schedule(end + m_t302 - Simulator::Now(), &CellUpdateControl::OnT302, this);
 }
 
 void
 CellUpdateControl::OnT302()
 {
+    Section section;
     if (m_count > m_n302)
     {
         Fail("CELL UPDATE was sent N302 + 1 times");
@@ -121,14 +110,12 @@ CellUpdateControl::OnT302()
 void
 CellUpdateControl::Fail(const std::string& reason)
 {
+    Section section;
     End();
     ++m_failures;
     NS_LOG_INFO("the RRC connection is lost: " << reason);
     m_failureTrace(m_update.cause, reason);
-    if (!m_onFailure.IsNull())
-    {
-        m_onFailure();
-    }
+    m_onFailure();
 }
 
 void

@@ -7,10 +7,14 @@
 #include "umts-cpich-measurement.h"
 
 #include "ns3/abort.h"
+#include "ns3/double.h"
+#include "ns3/enum.h"
 #include "ns3/log.h"
 #include "ns3/pointer.h"
 #include "ns3/simulator.h"
 #include "ns3/trace-source-accessor.h"
+#include "ns3/uinteger.h"
+#include "ns3/umts-compat.h"
 #include "ns3/umts-decibel.h"
 
 #include <algorithm>
@@ -25,7 +29,7 @@ NS_OBJECT_ENSURE_REGISTERED(CpichMeasurement);
 TypeId
 CpichMeasurement::GetTypeId()
 {
-    static TypeId tid =
+    static TypeId tid = AddLayer1Attributes(
         TypeId("ns3::umts::CpichMeasurement")
             .SetParent<Object>()
             .SetGroupName("Umts")
@@ -38,13 +42,90 @@ CpichMeasurement::GetTypeId()
             .AddTraceSource("Report",
                             "A report of an event",
                             MakeTraceSourceAccessor(&CpichMeasurement::m_reportTrace),
-                            "ns3::umts::CpichMeasurement::ReportTracedCallback");
+                            "ns3::umts::CpichMeasurement::ReportTracedCallback")
+            .AddTraceSource("Measurement",
+                            "What layer 1 has measured of a cell in a measurement period",
+                            MakeTraceSourceAccessor(&CpichMeasurement::m_sampleTrace),
+                            "ns3::umts::CpichMeasurement::SampleTracedCallback"));
     return tid;
+}
+
+TypeId
+CpichMeasurement::AddLayer1Attributes(TypeId tid)
+{
+    return tid
+        .AddAttribute("SamplesPerPeriod",
+                      "Samples of layer 1 in a measurement period of 200 ms, whose mean counts, a "
+                      "divisor of 100; 1: what is received at its end",
+                      UintegerValue(1),
+                      MakeUintegerAccessor(&CpichMeasurement::m_samplesPerPeriod),
+                      MakeUintegerChecker<uint32_t>(1, 100))
+        .AddAttribute("Profile",
+                      "Multipath fading of what is received, independent among cells, over the way "
+                      "of the UE: None, Rayleigh, a profile of ITU-R M.1225, Case 1 of TS 25.101",
+                      EnumValue(MultipathProfile::NONE),
+                      UmtsMakeEnumAccessor<MultipathProfile::Name>(&CpichMeasurement::m_profile),
+                      MakeEnumChecker(MultipathProfile::NONE,
+                                      "None",
+                                      MultipathProfile::RAYLEIGH,
+                                      "Rayleigh",
+                                      MultipathProfile::INDOOR_A,
+                                      "IndoorA",
+                                      MultipathProfile::PEDESTRIAN_A,
+                                      "PedestrianA",
+                                      MultipathProfile::PEDESTRIAN_B,
+                                      "PedestrianB",
+                                      MultipathProfile::VEHICULAR_A,
+                                      "VehicularA",
+                                      MultipathProfile::CASE_1,
+                                      "Case1"))
+        .AddAttribute("CarrierFrequency",
+                      "Carrier frequency, Hz (default: TR 25.848 Annex A)",
+                      DoubleValue(2e9),
+                      MakeDoubleAccessor(&CpichMeasurement::m_carrierFrequency),
+                      MakeDoubleChecker<double>(1e8, 1e11))
+        .AddAttribute("CellsPerPeriod",
+                      "Cells measured in a measurement period, the active set and the best others; "
+                      "0: all (TS 25.133 8.1.2.2: at least 8)",
+                      UintegerValue(0),
+                      MakeUintegerAccessor(&CpichMeasurement::m_cellsPerPeriod),
+                      MakeUintegerChecker<uint32_t>())
+        .AddAttribute("IdentificationTime",
+                      "Time that a new cell must be received well enough before it is measured; 0: "
+                      "all cells are known (TS 25.133 8.1.2.2: at most 800 ms)",
+                      TimeValue(Time(0)),
+                      MakeTimeAccessor(&CpichMeasurement::m_identificationTime),
+                      MakeTimeChecker(Time(0)))
+        .AddAttribute("DetectionEcN0",
+                      "Least Ec/N0 of a cell that can be identified, dB (default: TS 25.133 "
+                      "8.1.2.2)",
+                      DoubleValue(-20),
+                      MakeDoubleAccessor(&CpichMeasurement::m_detectionEcN0),
+                      MakeDoubleChecker<double>(-100, 0))
+        .AddAttribute("ForgetTime",
+                      "Time after which a cell that is too weak must be identified again (default: "
+                      "a cell is known for 5 s after its last measurement, TS 25.133 5.2.2)",
+                      TimeValue(Seconds(5)),
+                      MakeTimeAccessor(&CpichMeasurement::m_forgetTime),
+                      MakeTimeChecker(Time(0)))
+        .AddAttribute("EcN0Accuracy",
+                      "90 % of the measurements of Ec/N0 are within this at -14 dB and better, "
+                      "within 4/3 of it down to -16 dB and twice of it below, dB; 0: no error (TS "
+                      "25.133 9.1.2.1: 1.5 dB)",
+                      DoubleValue(0),
+                      MakeDoubleAccessor(&CpichMeasurement::m_ecN0Accuracy),
+                      MakeDoubleChecker<double>(0, 30))
+        .AddAttribute("RscpAccuracy",
+                      "90 % of the measurements of RSCP are within this, dB; what is less than "
+                      "EcN0Accuracy is as it (TS 25.133 9.1.1.1: 6 dB)",
+                      DoubleValue(0),
+                      MakeDoubleAccessor(&CpichMeasurement::m_rscpAccuracy),
+                      MakeDoubleChecker<double>(0, 30));
 }
 
 CpichMeasurement::~CpichMeasurement()
 {
-    m_period.Cancel();
+    m_sample.Cancel();
 }
 
 void
@@ -65,7 +146,9 @@ CpichMeasurement::Start(const MeasurementConfig& config,
     NS_LOG_FUNCTION(this << cells.size() << activeSet.size());
     NS_ABORT_MSG_UNLESS(m_links, "CpichMeasurement: Links must be set");
     Stop();
+    PrepareLayer1();
     m_cells = cells;
+    m_active = activeSet;
     m_report = report;
     m_measurement = std::make_shared<IntraFrequencyMeasurement>(
         config,
@@ -77,9 +160,13 @@ CpichMeasurement::Start(const MeasurementConfig& config,
 void
 CpichMeasurement::Stop()
 {
-    m_period.Cancel();
+    m_sample.Cancel();
     m_deadline.Cancel();
     m_measurement.reset();
+    m_sums.clear();
+    m_totalSum = 0.0;
+    m_count = 0;
+    m_place.reset();
     ++m_number;
 }
 
@@ -87,6 +174,7 @@ void
 CpichMeasurement::SetActiveSet(const std::set<ScramblingCode>& cells)
 {
     NS_LOG_FUNCTION(this << cells.size());
+    m_active = cells;
     if (m_measurement)
     {
         m_measurement->SetActiveSet(cells, Simulator::Now().GetNanoSeconds());
@@ -97,7 +185,10 @@ CpichSample
 CpichMeasurement::Measure(ScramblingCode cell)
 {
     NS_ABORT_MSG_UNLESS(m_links, "CpichMeasurement: Links must be set");
-    return Measure(cell, m_links->GetTotal(Simulator::Now().GetNanoSeconds()));
+    return MakeSample(cell,
+                      m_links->GetCpich(cell),
+                      m_links->GetGain(cell),
+                      m_links->GetTotal(Simulator::Now().GetNanoSeconds()));
 }
 
 bool
@@ -112,15 +203,53 @@ CpichMeasurement::GetBest() const
     return m_measurement ? m_measurement->GetBest() : std::nullopt;
 }
 
-CpichSample
-CpichMeasurement::Measure(ScramblingCode cell, double total)
+int64_t
+CpichMeasurement::AssignStreams(int64_t stream)
 {
-    const double received = m_links->GetCpich(cell);
+    const bool isRandom =
+        m_profile != MultipathProfile::NONE || m_ecN0Accuracy > 0 || m_rscpAccuracy > 0;
+    m_stream = stream;
+    return isRandom ? 2 : 0;
+}
+
+void
+CpichMeasurement::PrepareLayer1()
+{
+    NS_ABORT_MSG_UNLESS(100 % m_samplesPerPeriod == 0,
+                        "CpichMeasurement: SamplesPerPeriod of " << m_samplesPerPeriod
+                                                                 << " does not divide 100");
+    if (m_identification)
+    {
+        return;
+    }
+    CellIdentification::Config config;
+    config.identificationTime = m_identificationTime.GetNanoSeconds();
+    config.forgetTime = m_forgetTime.GetNanoSeconds();
+    config.detectionEcN0Db = m_detectionEcN0;
+    config.mostCells = m_cellsPerPeriod;
+    m_identification.emplace(config);
+    // Random variables take a stream number when they are made: none for nothing.
+    if (m_profile != MultipathProfile::NONE)
+    {
+        m_phases = CreateObject<UniformRandomVariable>();
+        m_phases->SetStream(m_stream.value_or(-1));
+    }
+    if (m_ecN0Accuracy > 0 || m_rscpAccuracy > 0)
+    {
+        const auto random = CreateObject<NormalRandomVariable>();
+        random->SetStream(m_stream ? *m_stream + 1 : -1);
+        m_error.emplace(m_ecN0Accuracy, m_rscpAccuracy, random);
+    }
+}
+
+CpichSample
+CpichMeasurement::MakeSample(ScramblingCode cell, double received, double gain, double total)
+{
     CpichSample sample;
     sample.cell = cell;
     sample.rscpDbm = ToDb(received);
     sample.ecN0Db = ToDb(received / total);
-    sample.pathLossDb = -ToDb(m_links->GetGain(cell));
+    sample.pathLossDb = -ToDb(gain);
     return sample;
 }
 
@@ -128,24 +257,105 @@ void
 CpichMeasurement::Schedule()
 {
     const Nanos now = Simulator::Now().GetNanoSeconds();
-    const Nanos next = (now / MEASUREMENT_PERIOD + 1) * MEASUREMENT_PERIOD;
-    m_period = Simulator::Schedule(NanoSeconds(next - now), &CpichMeasurement::OnPeriod, this);
+    const Nanos interval = MEASUREMENT_PERIOD / m_samplesPerPeriod;
+    const Nanos next = (now / interval + 1) * interval;
+    m_sample = Simulator::Schedule(NanoSeconds(next - now), &CpichMeasurement::OnSample, this);
 }
 
 void
-CpichMeasurement::OnPeriod()
+CpichMeasurement::AddWay()
 {
-    m_deadline.Cancel(); // the events are asked here
-    std::vector<CpichSample> samples;
-    const double total = m_links->GetTotal(Simulator::Now().GetNanoSeconds());
+    const Vector place = m_links->GetPlace();
+    m_way += m_place ? CalculateDistance(place, *m_place) : 0.0;
+    m_place = place;
+}
+
+double
+CpichMeasurement::GetFading(ScramblingCode cell)
+{
+    constexpr double speedOfLight = 299792458; // m/s
+    auto fading = m_fading.find(cell);
+    if (fading == m_fading.end())
+    {
+        fading = m_fading.emplace(cell, RayleighFading(m_phases)).first;
+    }
+    const double wavelengths = m_way * m_carrierFrequency / speedOfLight;
+    return fading->second.GetPowers(GetPathPowers(m_profile), wavelengths).GetSum();
+}
+
+void
+CpichMeasurement::AddSample()
+{
+    const Nanos now = Simulator::Now().GetNanoSeconds();
+    const bool isFading = m_profile != MultipathProfile::NONE;
+    double total = m_links->GetTotal(now);
+    if (isFading)
+    {
+        AddWay();
+    }
     for (const auto cell : m_cells)
     {
-        samples.push_back(Measure(cell, total));
+        const double fading = isFading ? GetFading(cell) : 1.0;
+        Sums& sums = m_sums[cell];
+        sums.received += m_links->GetCpich(cell) * fading;
+        sums.gain += m_links->GetGain(cell) * fading;
+        if (isFading)
+        {
+            const double sent = m_links->GetPlan()->GetPower(cell)->GetTotal(now);
+            total += m_links->GetGain(cell) * sent * (fading - 1);
+        }
     }
+    m_totalSum += total;
+    ++m_count;
+}
+
+std::vector<CpichSample>
+CpichMeasurement::TakeSamples()
+{
+    std::vector<CpichSample> samples;
+    for (const auto cell : m_cells)
+    {
+        const Sums& sums = m_sums[cell];
+        samples.push_back(
+            MakeSample(cell, sums.received / m_count, sums.gain / m_count, m_totalSum / m_count));
+    }
+    m_sums.clear();
+    m_totalSum = 0.0;
+    m_count = 0;
+    samples = m_identification->Select(samples, m_active, Simulator::Now().GetNanoSeconds());
+    for (auto& sample : samples)
+    {
+        if (m_error)
+        {
+            m_error->Apply(sample);
+        }
+    }
+    return samples;
+}
+
+void
+CpichMeasurement::OnSample()
+{
+    AddSample();
     Schedule();
-    const auto measurement = m_measurement; // a report may stop it
-    measurement->Measure(samples, Simulator::Now().GetNanoSeconds());
-    ArmDeadline();
+    const Nanos now = Simulator::Now().GetNanoSeconds();
+    if (now % MEASUREMENT_PERIOD != 0)
+    {
+        return;
+    }
+    m_deadline.Cancel();                    // the events are asked here
+    const auto measurement = m_measurement; // a sink may stop it
+    const auto samples = TakeSamples();
+    const uint32_t number = m_number;
+    for (const auto& sample : samples)
+    {
+        m_sampleTrace(sample);
+    }
+    if (number == m_number)
+    {
+        measurement->Measure(samples, now);
+        ArmDeadline();
+    }
 }
 
 void

@@ -7,13 +7,19 @@
 #ifndef UMTS_CPICH_MEASUREMENT_H
 #define UMTS_CPICH_MEASUREMENT_H
 
+#include "umts-cell-identification.h"
+#include "umts-measurement-error.h"
+
 #include "ns3/event-id.h"
 #include "ns3/umts-cell-links.h"
 #include "ns3/umts-deadline-event.h"
+#include "ns3/umts-fading.h"
 #include "ns3/umts-intra-frequency-measurement.h"
 #include "ns3/umts-section.h"
 
+#include <map>
 #include <memory>
+#include <optional>
 
 namespace ns3::umts
 {
@@ -21,9 +27,11 @@ namespace ns3::umts
 /**
  * @ingroup umts
  * @brief What a UE measures of the CPICHs around it, every 200 ms as long as somebody wants its
- * reports. Multipath fading is averaged out within that time.
+ * reports.
  *
- * Ec/N0 of a cell = received power of its CPICH over that of all cells and noise.
+ * Ec/N0 of a cell = received power of its CPICH over that of all cells and noise. By default it is
+ * what is received at the end of the measurement period, of all cells, without multipath fading
+ * and error; CpichMeasurementConfig::Specification() has a UE that does as well as TS 25.133 asks.
  */
 class CpichMeasurement : public Object
 {
@@ -74,25 +82,68 @@ class CpichMeasurement : public Object
     std::optional<ScramblingCode> GetBest() const;
 
     /**
+     * @brief Fix the random numbers, before the first measurement.
+     * @param stream first stream number: that of the fading; the next one is that of the error
+     * @return number of streams; 0 when nothing is random
+     */
+    int64_t AssignStreams(int64_t stream);
+
+    /**
      * @brief TracedCallback signature for reports.
      * @param report the report
      */
     typedef void (*ReportTracedCallback)(const MeasurementReport& report);
 
+    /**
+     * @brief TracedCallback signature for measurements.
+     * @param sample what layer 1 has measured of a cell in a period
+     */
+    typedef void (*SampleTracedCallback)(const CpichSample& sample);
+
   protected:
     void DoDispose() override;
 
   private:
-    /**
-     * @brief Measure a cell now, unfiltered.
-     * @param cell the cell
-     * @param total what the UE receives of all cells, and its noise, mW
-     * @return what is measured
-     */
-    CpichSample Measure(ScramblingCode cell, double total);
+    /** @brief Samples of a cell in the present measurement period. */
+    struct Sums
+    {
+        double received{0.0}; //!< Received power of its CPICH, mW
+        double gain{0.0};     //!< Gain, as a ratio
+    };
 
-    /** @brief A measurement period ends. */
-    void OnPeriod();
+    /**
+     * @brief Add the attributes of layer 1.
+     * @param tid the type ID
+     * @return the same
+     */
+    static TypeId AddLayer1Attributes(TypeId tid);
+
+    /**
+     * @param cell a cell
+     * @param received power of its CPICH, mW
+     * @param gain its gain, as a ratio
+     * @param total what the UE receives of all cells, and its noise, mW
+     * @return the measurement
+     */
+    static CpichSample MakeSample(ScramblingCode cell, double received, double gain, double total);
+
+    /** @brief A sample of layer 1 is due, the last one at the end of the measurement period. */
+    void OnSample();
+
+    /** @brief Add what is received now to the sums of the period. */
+    void AddSample();
+
+    /**
+     * @param cell a cell
+     * @return its multipath fading where the UE is, as a ratio of power
+     */
+    double GetFading(ScramblingCode cell);
+
+    /** @brief Count the way since the last sample. */
+    void AddWay();
+
+    /** @return the means of the period, with their errors, of the cells that the UE measures */
+    std::vector<CpichSample> TakeSamples();
 
     /** @brief A time to trigger or a reporting interval ends. */
     void OnDeadline();
@@ -107,17 +158,42 @@ class CpichMeasurement : public Object
      */
     void Send(uint32_t number, const MeasurementReport& report);
 
-    /** @brief Have the next measurement at the end of the present period. */
+    /** @brief Have the next sample at its time in the measurement period. */
     void Schedule();
+
+    /** @brief Get ready to measure by the attributes as they are. */
+    void PrepareLayer1();
 
     Ptr<CellLinks> m_links;                                   //!< Attribute Links
     std::vector<ScramblingCode> m_cells;                      //!< Cells to be measured
     std::shared_ptr<IntraFrequencyMeasurement> m_measurement; //!< Filter and events; null: stopped
     uint32_t m_number{0};                                     //!< Counts starts and stops
     ReportCallback m_report;                                  //!< Takes reports
-    EventId m_period;                                         //!< End of the measurement period
+    EventId m_sample;                                         //!< Next sample of layer 1
     DeadlineEvent m_deadline{[this] { OnDeadline(); }};       //!< Earliest deadline of the events
     TraceSource<const MeasurementReport&> m_reportTrace;      //!< Report
+    TraceSource<const CpichSample&> m_sampleTrace;            //!< Measurement
+
+    uint32_t m_samplesPerPeriod;           //!< Attribute SamplesPerPeriod
+    MultipathProfile::Name m_profile;      //!< Attribute Profile
+    double m_carrierFrequency;             //!< Attribute CarrierFrequency, Hz
+    uint32_t m_cellsPerPeriod;             //!< Attribute CellsPerPeriod
+    Time m_identificationTime;             //!< Attribute IdentificationTime
+    Time m_forgetTime;                     //!< Attribute ForgetTime
+    double m_detectionEcN0;                //!< Attribute DetectionEcN0, dB
+    double m_ecN0Accuracy;                 //!< Attribute EcN0Accuracy, dB
+    double m_rscpAccuracy;                 //!< Attribute RscpAccuracy, dB
+    std::set<ScramblingCode> m_active;     //!< Active set
+    std::map<ScramblingCode, Sums> m_sums; //!< Samples of the period, by cell
+    double m_totalSum{0.0};                //!< Samples of the power of all cells and noise, mW
+    uint32_t m_count{0};                   //!< Samples of the period
+    std::optional<Vector> m_place;         //!< Where the last sample was taken
+    double m_way{0.0};                     //!< Way of the UE, m
+    std::optional<int64_t> m_stream;       //!< First stream of the random numbers; none: automatic
+    Ptr<UniformRandomVariable> m_phases;   //!< Random numbers of the fading; null: none yet
+    std::map<ScramblingCode, RayleighFading> m_fading;  //!< Of the cells measured so far
+    std::optional<CellIdentification> m_identification; //!< Known cells; none: not begun
+    std::optional<MeasurementError> m_error;            //!< Error; none: none, or not begun
 };
 
 } // namespace ns3::umts

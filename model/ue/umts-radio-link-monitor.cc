@@ -6,11 +6,9 @@
 
 #include "umts-radio-link-monitor.h"
 
-#include "ns3/double.h"
 #include "ns3/log.h"
 #include "ns3/simulator.h"
-#include "ns3/trace-source-accessor.h"
-#include "ns3/uinteger.h"
+#include "ns3/umts-type-declaration.h"
 
 namespace ns3::umts
 {
@@ -23,70 +21,41 @@ TypeId
 RadioLinkMonitor::GetTypeId()
 {
     static TypeId tid =
-        TypeId("ns3::umts::RadioLinkMonitor")
-            .SetParent<Object>()
-            .SetGroupName("Umts")
-            .AddConstructor<RadioLinkMonitor>()
-            .AddAttribute("N313",
-                          "Consecutive frames out of sync that start T313 (TS 25.331 8.5.6)",
-                          TypeId::ATTR_GET | TypeId::ATTR_CONSTRUCT,
-                          UintegerValue(20),
-                          MakeUintegerAccessor(&RadioLinkMonitor::m_n313),
-                          MakeUintegerChecker<uint32_t>(1, 200))
-            .AddAttribute("N315",
-                          "Successive frames in sync that stop T313",
-                          TypeId::ATTR_GET | TypeId::ATTR_CONSTRUCT,
-                          UintegerValue(1),
-                          MakeUintegerAccessor(&RadioLinkMonitor::m_n315),
-                          MakeUintegerChecker<uint32_t>(1, 1000))
-            .AddAttribute("T313",
-                          "Time out of sync after which the radio links have failed",
-                          TypeId::ATTR_GET | TypeId::ATTR_CONSTRUCT,
-                          TimeValue(Seconds(3)),
-                          MakeTimeAccessor(&RadioLinkMonitor::m_t313),
-                          MakeTimeChecker(Time(0)))
-            .AddAttribute("N312",
-                          "Radio frames in sync after which channels in a new cell are established "
-                          "(TS 25.331 8.5.4)",
-                          TypeId::ATTR_GET | TypeId::ATTR_CONSTRUCT,
-                          UintegerValue(1),
-                          MakeUintegerAccessor(&RadioLinkMonitor::m_n312),
-                          MakeUintegerChecker<uint32_t>(1, 1000))
-            .AddAttribute(
-                "T312",
-                "Time from leaving the old cell after which the establishment has failed: "
-                "physical channel failure, back to the old cell (TS 25.331 8.2.2.7)",
-                TypeId::ATTR_GET | TypeId::ATTR_CONSTRUCT,
-                TimeValue(Seconds(1)),
-                MakeTimeAccessor(&RadioLinkMonitor::m_t312),
-                MakeTimeChecker(Seconds(1), Seconds(15)))
-            .AddAttribute(
-                "InSyncThreshold",
-                "CPICH Ec/N0 of the new cell, dB, from which on a radio frame is in sync "
-                "there; it stands for Qin, the quality of a DPCCH (TS 25.214 4.3.1.2); 0: "
-                "every frame is in sync",
-                TypeId::ATTR_GET | TypeId::ATTR_CONSTRUCT,
-                DoubleValue(0),
-                MakeDoubleAccessor(&RadioLinkMonitor::m_inSyncThreshold),
-                MakeDoubleChecker<double>(-40, 0))
-            .AddAttribute("SynchronisationTime",
-                          "Time without any channel in a hard handover, until the UE is in sync in "
-                          "a cell that it measures; 0: none (TS 25.133 5.2.2 allows some 100 ms)",
-                          TypeId::ATTR_GET | TypeId::ATTR_CONSTRUCT,
-                          TimeValue(Time(0)),
-                          MakeTimeAccessor(&RadioLinkMonitor::m_synchronisationTime),
-                          MakeTimeChecker(Time(0)))
-            .AddAttribute("SearchTime",
-                          "Added to SynchronisationTime, unless that is 0, in a cell that the UE "
-                          "does not measure and has to find (blind handover)",
-                          TypeId::ATTR_GET | TypeId::ATTR_CONSTRUCT,
-                          TimeValue(MilliSeconds(100)),
-                          MakeTimeAccessor(&RadioLinkMonitor::m_searchTime),
-                          MakeTimeChecker(Time(0)))
-            .AddTraceSource("RadioLinkFailure",
-                            "T313 has expired: failures so far",
-                            MakeTraceSourceAccessor(&RadioLinkMonitor::m_failureTrace),
-                            "ns3::umts::RadioLinkMonitor::FailureTracedCallback");
+        TypeDeclaration<RadioLinkMonitor, Object>("ns3::umts::RadioLinkMonitor")
+            .Attribute("N313", &RadioLinkMonitor::m_n313, 20, 1, 200)
+            .AtConstruction()
+            .Help("Consecutive frames out of sync that start T313 (TS 25.331 8.5.6)")
+            .Attribute("N315", &RadioLinkMonitor::m_n315, 1, 1, 1000)
+            .AtConstruction()
+            .Help("Successive frames in sync that stop T313")
+            .Attribute("T313", &RadioLinkMonitor::m_t313, Seconds(3))
+            .AtConstruction()
+            .Help("Time out of sync after which the radio links have failed")
+            .Attribute("N312", &RadioLinkMonitor::m_n312, 1, 1, 1000)
+            .AtConstruction()
+            .Help("Radio frames in sync after which channels in a new cell are established "
+                  "(TS 25.331 8.5.4)")
+            .Attribute("T312", &RadioLinkMonitor::m_t312, Seconds(1), Seconds(1), Seconds(15))
+            .AtConstruction()
+            .Help("Time from leaving the old cell after which the establishment has failed: "
+                  "physical channel failure, back to the old cell (TS 25.331 8.2.2.7)")
+            .Attribute("InSyncThreshold", &RadioLinkMonitor::m_inSyncThreshold, 0, -40, 0)
+            .AtConstruction()
+            .Help("CPICH Ec/N0 of the new cell, dB, from which on a radio frame is in sync "
+                  "there; it stands for Qin, the quality of a DPCCH (TS 25.214 4.3.1.2); 0: "
+                  "every frame is in sync")
+            .Attribute("SynchronisationTime", &RadioLinkMonitor::m_synchronisationTime, Time(0))
+            .AtConstruction()
+            .Help("Time without any channel in a hard handover, until the UE is in sync in "
+                  "a cell that it measures; 0: none (TS 25.133 5.2.2 allows some 100 ms)")
+            .Attribute("SearchTime", &RadioLinkMonitor::m_searchTime, MilliSeconds(100))
+            .AtConstruction()
+            .Help("Added to SynchronisationTime, unless that is 0, in a cell that the UE "
+                  "does not measure and has to find (blind handover)")
+            .Trace("RadioLinkFailure",
+                   &RadioLinkMonitor::m_failureTrace,
+                   "ns3::umts::RadioLinkMonitor::FailureTracedCallback")
+            .Help("T313 has expired: failures so far");
     return tid;
 }
 

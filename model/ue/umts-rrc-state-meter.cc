@@ -6,9 +6,8 @@
 
 #include "umts-rrc-state-meter.h"
 
-#include "ns3/double.h"
 #include "ns3/simulator.h"
-#include "ns3/trace-source-accessor.h"
+#include "ns3/umts-type-declaration.h"
 
 namespace ns3::umts
 {
@@ -19,45 +18,24 @@ TypeId
 RrcStateMeter::GetTypeId()
 {
     static TypeId tid =
-        TypeId("ns3::umts::RrcStateMeter")
-            .SetParent<Object>()
-            .SetGroupName("Umts")
-            .AddConstructor<RrcStateMeter>()
-            .AddAttribute("IdlePower",
-                          "Power without an RRC connection, W",
-                          DoubleValue(0.0),
-                          MakeDoubleAccessor(&RrcStateMeter::m_idlePower),
-                          MakeDoubleChecker<double>(0))
-            .AddAttribute("PchPower",
-                          "Power in CELL_PCH and URA_PCH, W (default: 1.5 % of that in CELL_DCH)",
-                          DoubleValue(0.0105),
-                          MakeDoubleAccessor(&RrcStateMeter::m_pchPower),
-                          MakeDoubleChecker<double>(0))
-            .AddAttribute("FachPower",
-                          "Power in CELL_FACH, W",
-                          DoubleValue(0.35),
-                          MakeDoubleAccessor(&RrcStateMeter::m_fachPower),
-                          MakeDoubleChecker<double>(0))
-            .AddAttribute("DchPower",
-                          "Power in CELL_DCH, W; this and the others by default as measured by "
-                          "Qian et al. and set in their tool ARO",
-                          DoubleValue(0.70),
-                          MakeDoubleAccessor(&RrcStateMeter::m_dchPower),
-                          MakeDoubleChecker<double>(0))
-            .AddAttribute("IdleToDchPower",
-                          "Power on the way from IDLE to CELL_DCH, W",
-                          DoubleValue(0.53),
-                          MakeDoubleAccessor(&RrcStateMeter::m_idleToDchPower),
-                          MakeDoubleChecker<double>(0))
-            .AddAttribute("FachToDchPower",
-                          "Power on the way from CELL_FACH to CELL_DCH, W",
-                          DoubleValue(0.55),
-                          MakeDoubleAccessor(&RrcStateMeter::m_fachToDchPower),
-                          MakeDoubleChecker<double>(0))
-            .AddTraceSource("State",
-                            "The UE has changed its RRC state: from, to",
-                            MakeTraceSourceAccessor(&RrcStateMeter::m_stateTrace),
-                            "ns3::umts::RrcStateMeter::StateTracedCallback");
+        TypeDeclaration<RrcStateMeter, Object>("ns3::umts::RrcStateMeter")
+            .Attribute("IdlePower", &RrcStateMeter::m_idlePower, 0.0, 0)
+            .Help("Power without an RRC connection, W")
+            .Attribute("PchPower", &RrcStateMeter::m_pchPower, 0.0105, 0)
+            .Help("Power in CELL_PCH and URA_PCH, W (default: 1.5 % of that in CELL_DCH)")
+            .Attribute("FachPower", &RrcStateMeter::m_fachPower, 0.35, 0)
+            .Help("Power in CELL_FACH, W")
+            .Attribute("DchPower", &RrcStateMeter::m_dchPower, 0.70, 0)
+            .Help("Power in CELL_DCH, W; this and the others by default as measured by "
+                  "Qian et al. and set in their tool ARO")
+            .Attribute("IdleToDchPower", &RrcStateMeter::m_idleToDchPower, 0.53, 0)
+            .Help("Power on the way from IDLE to CELL_DCH, W")
+            .Attribute("FachToDchPower", &RrcStateMeter::m_fachToDchPower, 0.55, 0)
+            .Help("Power on the way from CELL_FACH to CELL_DCH, W")
+            .Trace("State",
+                   &RrcStateMeter::m_stateTrace,
+                   "ns3::umts::RrcStateMeter::StateTracedCallback")
+            .Help("The UE has changed its RRC state: from, to");
     return tid;
 }
 
@@ -89,6 +67,9 @@ void
 RrcStateMeter::Enter(RrcState state, bool isOnWay)
 {
     m_energy = GetEnergy();
+    m_energies.at(static_cast<std::size_t>(m_state)) = GetEnergy(m_state);
+    m_setUpEnergy = GetSetUpEnergy();
+    m_setUpTime = GetSetUpTime();
     m_times.at(static_cast<std::size_t>(m_state)) += GetSinceChange();
     m_since = Simulator::Now();
     m_isOnWay = isOnWay;
@@ -118,6 +99,26 @@ double
 RrcStateMeter::GetEnergy() const
 {
     return m_energy + GetPower() * GetSinceChange().GetSeconds();
+}
+
+double
+RrcStateMeter::GetEnergy(RrcState state) const
+{
+    const bool isPresent = state == m_state && !m_isOnWay;
+    return m_energies.at(static_cast<std::size_t>(state)) +
+           (isPresent ? GetPower() * GetSinceChange().GetSeconds() : 0.0);
+}
+
+Time
+RrcStateMeter::GetSetUpTime() const
+{
+    return m_setUpTime + (m_isOnWay ? GetSinceChange() : Time(0));
+}
+
+double
+RrcStateMeter::GetSetUpEnergy() const
+{
+    return m_setUpEnergy + (m_isOnWay ? GetPower() * GetSinceChange().GetSeconds() : 0.0);
 }
 
 uint64_t

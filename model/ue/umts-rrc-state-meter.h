@@ -50,8 +50,20 @@ class RrcStateMeter : public Object
      */
     Time GetTime(RrcState state) const;
 
+    /** @return time on the way to CELL_DCH so far, which the times of the states have, too */
+    Time GetSetUpTime() const;
+
     /** @return energy of the radio so far, J */
     double GetEnergy() const;
+
+    /**
+     * @param state a state
+     * @return energy of the radio in it so far, without that on the way to CELL_DCH, J
+     */
+    double GetEnergy(RrcState state) const;
+
+    /** @return energy of the radio on the way to CELL_DCH so far, J */
+    double GetSetUpEnergy() const;
 
     /** @return changes of state so far */
     uint64_t GetNChanges() const;
@@ -70,19 +82,22 @@ class RrcStateMeter : public Object
     /** @return time since the last change */
     Time GetSinceChange() const;
 
-    double m_idlePower;                           //!< Attribute IdlePower, W
-    double m_pchPower;                            //!< Attribute PchPower, W
-    double m_fachPower;                           //!< Attribute FachPower, W
-    double m_dchPower;                            //!< Attribute DchPower, W
-    double m_idleToDchPower;                      //!< Attribute IdleToDchPower, W
-    double m_fachToDchPower;                      //!< Attribute FachToDchPower, W
-    std::array<Time, N_RRC_STATES> m_times{};     //!< Time in each state until the last change
-    double m_energy{0.0};                         //!< Energy until the last change, J
-    RrcState m_state{RrcState::IDLE};             //!< State
-    bool m_isOnWay{false};                        //!< To CELL_DCH
-    Time m_since{Simulator::Now()};               //!< Time of the last change
-    uint64_t m_changes{0};                        //!< Changes of state
-    TraceSource<RrcState, RrcState> m_stateTrace; //!< State
+    double m_idlePower;                            //!< Attribute IdlePower, W
+    double m_pchPower;                             //!< Attribute PchPower, W
+    double m_fachPower;                            //!< Attribute FachPower, W
+    double m_dchPower;                             //!< Attribute DchPower, W
+    double m_idleToDchPower;                       //!< Attribute IdleToDchPower, W
+    double m_fachToDchPower;                       //!< Attribute FachToDchPower, W
+    std::array<Time, N_RRC_STATES> m_times{};      //!< Time in each state until the last change
+    double m_energy{0.0};                          //!< Energy until the last change, J
+    std::array<double, N_RRC_STATES> m_energies{}; //!< The same by state, without the ways
+    double m_setUpEnergy{0.0};                     //!< The same of the ways to CELL_DCH, J
+    Time m_setUpTime;                              //!< Time on these ways until the last change
+    RrcState m_state{RrcState::IDLE};              //!< State
+    bool m_isOnWay{false};                         //!< To CELL_DCH
+    Time m_since{Simulator::Now()};                //!< Time of the last change
+    uint64_t m_changes{0};                         //!< Changes of state
+    TraceSource<RrcState, RrcState> m_stateTrace;  //!< State
 };
 
 } // namespace ns3::umts

@@ -192,6 +192,7 @@ UeRrc::OnMessage(const RadioBearerRelease& message)
     }
     m_channels.erase(message.id);
     m_errors.erase(message.id);
+    m_volumes.erase(message.id);
     SetDch(message.id, false);
 }
 
@@ -246,10 +247,7 @@ UeRrc::UpdateCell(CellUpdateCause cause)
     else if (!m_cellUpdate->IsUnderWay())
     {
         LeaveDedicatedChannels();
-        if (m_signalling) // who is told of the state may have detached the UE
-        {
-            m_cellUpdate->Begin(update);
-        }
+        m_cellUpdate->Begin(update);
     }
 }
 
@@ -465,22 +463,40 @@ UeRrc::OnMessage(const RrcConnectionRelease& /* message */)
     m_onCells({});
 }
 
-uint64_t
-UeRrc::GetTrafficVolume(RbId id) const
+void
+UeRrc::MeasureVolume(RbId id, uint64_t threshold, Callback<void, bool> onTraffic)
 {
-    return m_bearers.Get(id)->GetRlc()->GetBufferOccupancy();
+    m_volumes[id] = {threshold, onTraffic};
+    m_mac->SetTrafficCallback(m_bearers.Get(id)->GetLogicalChannel(),
+                              onTraffic.IsNull() ? Callback<void>()
+                                                 : MakeCallback(&UeRrc::OnTraffic, this).Bind(id));
+}
+
+void
+UeRrc::OnTraffic(RbId id)
+{
+    m_volumes.at(id).onTraffic(IsVolumeAbove(id));
+}
+
+bool
+UeRrc::IsVolumeAbove(RbId id) const
+{
+    return m_bearers.Get(id)->GetRlc()->GetBufferOccupancy() > m_volumes.at(id).threshold;
+}
+
+void
+UeRrc::ReportVolume(RbId id, const std::function<void(bool)>& report)
+{
+    if (m_volumes.count(id) > 0) // else released meanwhile
+    {
+        report(IsVolumeAbove(id));
+    }
 }
 
 uint64_t
 UeRrc::GetHeldOctets(RbId id) const
 {
     return m_bearers.Get(id)->GetRlc()->GetHeldOctets();
-}
-
-void
-UeRrc::SetTrafficCallback(RbId id, Callback<void> callback)
-{
-    m_mac->SetTrafficCallback(m_bearers.Get(id)->GetLogicalChannel(), callback);
 }
 
 void

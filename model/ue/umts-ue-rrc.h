@@ -51,9 +51,9 @@ class UeRrc : public RrcConnection
 
     void Send(const RrcDownlinkMessage& message) override;
     void SetReceiver(Callback<void, const RrcUplinkMessage&> receiver) override;
-    uint64_t GetTrafficVolume(RbId id) const override;
     uint64_t GetHeldOctets(RbId id) const override;
-    void SetTrafficCallback(RbId id, Callback<void> callback) override;
+    void MeasureVolume(RbId id, uint64_t threshold, Callback<void, bool> onTraffic) override;
+    void ReportVolume(RbId id, const std::function<void(bool)>& report) override;
     bool Establish(std::optional<ScramblingCode> cell,
                    std::optional<std::set<ScramblingCode>> former) override;
 
@@ -116,6 +116,15 @@ class UeRrc : public RrcConnection
      * @param message the message
      */
     void OnMessage(const CellUpdateConfirm& message);
+
+    /** @param id a radio bearer whose volume is measured, and which has PDUs to send */
+    void OnTraffic(RbId id);
+
+    /**
+     * @param id a radio bearer whose volume is measured
+     * @return whether RLC has more to send than the threshold
+     */
+    bool IsVolumeAbove(RbId id) const;
 
     /** @brief RLC of a radio bearer has an unrecoverable error: cell update (TS 25.331 8.3.1.2). */
     void OnRlcError();
@@ -255,6 +264,13 @@ class UeRrc : public RrcConnection
      */
     void ListenTo(const UeHsDschInfo& info);
 
+    /// Traffic volume measurement of a radio bearer.
+    struct VolumeMeasurement
+    {
+        uint64_t threshold{0};          //!< Octets, of event 4A
+        Callback<void, bool> onTraffic; //!< Told of PDUs, and whether they are above the threshold
+    };
+
     BearerSet& m_bearers;                               //!< Radio bearers
     BearerCallback m_onBearer;                          //!< Takes new bearers
     BearerCallback m_onBearerGone;                      //!< Gives released ones up
@@ -267,11 +283,12 @@ class UeRrc : public RrcConnection
     Ptr<MacD> m_mac;                                    //!< MAC-d
     Ptr<HsReceiver> m_hsReceiver;                       //!< End of HS-DSCH
     Ptr<CpichMeasurement> m_measurement;                //!< Measures the CPICHs; may be null
-    Ptr<SignallingLink> m_signalling;           //!< Carries messages; null: they take no time
-    Ptr<CcchLink> m_ccch;                       //!< Carries cell updates; null likewise
-    std::map<RbId, Channels> m_channels;        //!< Transport channels that each bearer may use
-    std::set<RbId> m_dchs;                      //!< Bearers that use DCHs
-    std::map<RbId, BearerErrorModels> m_errors; //!< Block errors of each bearer
+    Ptr<SignallingLink> m_signalling;            //!< Carries messages; null: they take no time
+    Ptr<CcchLink> m_ccch;                        //!< Carries cell updates; null likewise
+    std::map<RbId, Channels> m_channels;         //!< Transport channels that each bearer may use
+    std::set<RbId> m_dchs;                       //!< Bearers that use DCHs
+    std::map<RbId, VolumeMeasurement> m_volumes; //!< By radio bearer
+    std::map<RbId, BearerErrorModels> m_errors;  //!< Block errors of each bearer
     std::optional<std::set<ScramblingCode>>
         m_former; //!< Cells to go back to when no channels are established; none: there are none
 };

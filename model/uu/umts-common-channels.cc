@@ -228,18 +228,14 @@ CommonChannels::Schedule()
     const Nanos deadline = m_access->GetDeadline();
     if (deadline < m_at)
     {
-        m_event.Cancel();
         m_at = deadline;
-        m_event = Simulator::Schedule(NanoSeconds(deadline) - Simulator::Now(),
-                                      &CommonChannels::OnTimer,
-                                      this);
+        m_event.Schedule(m_uu->GetClockNode(), NanoSeconds(deadline) - Simulator::Now());
     }
 }
 
 void
 CommonChannels::OnTimer()
 {
-    Section section;
     m_at = NEVER;
     m_access->OnTime(Simulator::Now().GetNanoSeconds());
     Schedule();

@@ -166,7 +166,7 @@ class CommonChannels : public Object, private RachClient
     TransportChannelId m_rach{};                //!< The RACH there
     std::unique_ptr<RachAccess> m_access;       //!< Random access
     std::vector<RachTransmitter*> m_ues;        //!< By number; null once closed
-    EventId m_event;                            //!< The event
+    NodeEvent m_event{[this]() { OnTimer(); }}; //!< The event, of the Node B
     Nanos m_at{NEVER};                          //!< When it comes
     TraceSource<uint16_t, const RachPreamble&, int8_t> m_preambleTrace; //!< Preamble
     TraceSource<uint16_t, bool> m_messageTrace;                         //!< Message

@@ -8,6 +8,7 @@
 
 #include "ns3/abort.h"
 #include "ns3/log.h"
+#include "ns3/node.h"
 #include "ns3/simulator.h"
 #include "ns3/umts-type-declaration.h"
 
@@ -142,6 +143,12 @@ void
 UuChannel::OnBlockSet(uint32_t number, Ptr<const TransportBlockSet> set)
 {
     Transmit(m_clocked[number], std::move(set), false);
+}
+
+Ptr<Node>
+UuChannel::GetClockNode() const
+{
+    return m_devices.empty() ? nullptr : m_devices.front()->GetNode();
 }
 
 void

@@ -53,6 +53,9 @@ class UuChannel : public Channel, private TtiListener
     std::size_t GetNDevices() const override;
     Ptr<NetDevice> GetDevice(std::size_t i) const override;
 
+    /** @return the Node B, whose events TTI boundaries are; null: the cell has none */
+    Ptr<Node> GetClockNode() const override;
+
     /** @return a transport channel without ends; it is there until its last end is closed */
     TransportChannelId AddTransportChannel();
 

@@ -30,9 +30,7 @@ def hs_cell():
         rnc = utran.InstallRnc(nodes.Get(0))
         node_b = utran.InstallNodeB(nodes.Get(1), rnc, [cell or umts.CellConfig()])
         bearer = bearer or umts.BearerConfig.Hsdpa().HsQueue(FullBuffer=True)
-        devices = [
-            utran.InstallUe(umts.NodeContainer(1), node_b, ue, bearer).Get(0) for ue in ues
-        ]
+        devices = [utran.InstallUe(umts.NodeContainer(1), node_b, ue, bearer).Get(0) for ue in ues]
         utran.AssignStreams(1)
         return SimpleNamespace(utran=utran, rnc=rnc, node_b=node_b, ues=devices)
 

@@ -7,6 +7,7 @@
 import os
 
 import pytest
+
 from umts_native import build
 
 

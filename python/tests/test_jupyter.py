@@ -5,6 +5,7 @@
 """A kernel of Jupyter survives what ends a C++ program."""
 
 import pytest
+
 from umts_tool import extras
 
 

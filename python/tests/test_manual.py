@@ -39,7 +39,9 @@ def printed(page):
         yield command, textwrap.dedent(block)
     for block, behind in SHELL.findall(text):
         output = re.search(r"\bprints? ``([^`]+)``", behind)
-        for command in re.findall(r"^   (\./utils/umts .*)$", block, re.MULTILINE) if output else ():
+        for command in (
+            re.findall(r"^   (\./utils/umts .*)$", block, re.MULTILINE) if output else ()
+        ):
             yield command, output[1]
 
 

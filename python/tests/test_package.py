@@ -13,6 +13,7 @@ import sysconfig
 from pathlib import Path
 
 import pytest
+
 from umts_native import build
 from umts_tool import version
 

@@ -5,9 +5,9 @@
 """Policies in Python work in the helpers like those in C++."""
 
 import pytest
-from umts_tool import bench
 
 import umts
+from umts_tool import bench
 
 
 def delivered(network, queue=0):

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from umts_tool import parquet
 
 import umts
 from umts import _frames
+from umts_tool import parquet
 
 
 def resident_mb():
@@ -32,7 +32,7 @@ def test_memory_stays_flat(download):
             path = "/NodeList/*/DeviceList/*/$ns3::umts::UeNetDevice/Bearer/Mac/RxBlocks"
             umts.connect(path, lambda *counts, to=blocks: to.append(counts))
             for number in range(1000):
-                umts.schedule(number / 1000, lambda held=bytearray(1000): None)
+                umts.schedule(number / 1000, lambda held=bytearray(1000): None)  # noqa: B008
             umts.run(2)
             octets.append((network.received(), len(blocks)))
         memory.append(resident_mb())
@@ -42,7 +42,9 @@ def test_memory_stays_flat(download):
 
 
 def test_numbers_of_numpy_and_mappings_are_attributes(hs_cell):
-    ue = umts.UeConfig().DownlinkQuality("FadingQualityModel", {"Distance": np.float64(250)}, Speed=3)
+    ue = umts.UeConfig().DownlinkQuality(
+        "FadingQualityModel", {"Distance": np.float64(250)}, Speed=3
+    )
     umts.set_default("ns3::umts::FadingQualityModel::NoiseFigure", np.float64(7.5))
     assert hs_cell(ues=[ue]).ues
 

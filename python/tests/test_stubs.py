@@ -7,9 +7,8 @@
 import ast
 from pathlib import Path
 
-from umts_native import stubs
-
 import umts
+from umts_native import stubs
 
 FILE = Path(umts.__file__).with_name("_types.pyi")
 

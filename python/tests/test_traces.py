@@ -5,9 +5,9 @@
 """Trace sources and events call Python functions."""
 
 import pytest
-from umts_native import build, signatures
 
 import umts
+from umts_native import build, signatures
 
 UE = "/NodeList/*/DeviceList/*/$ns3::umts::UeNetDevice/"
 

@@ -10,8 +10,9 @@ what would end a C++ program raises umts.Error with the same sentence.
 
 from typing import Any
 
-from . import _configs
 from umts_native.start import load as _load
+
+from . import _classes, _configs
 from ._frames import Frames, frames, traces
 from ._policies import (
     BlerCurve,
@@ -38,11 +39,21 @@ from ._start import ns
 
 __all__ = [
     *("BlerCurve", "BlockErrorModel", "DownlinkQualityModel", "HsFlowControl", "HsScheduler"),
-    *("LevelledFlowControl", "Error", "Frames", "cast", "connect", "connect_object", "frames", "load"),
+    *(
+        "LevelledFlowControl",
+        "Error",
+        "Frames",
+        "cast",
+        "connect",
+        "connect_object",
+        "frames",
+        "load",
+    ),
     *("now", "ns", "reset", "run", "schedule", "set_default", "simulation", "traces"),
 ]
 
 _configs.adapt()
+_classes.adapt_containers()
 
 
 def load(*modules: str) -> None:
@@ -54,5 +65,6 @@ def __getattr__(name: str) -> Any:
     if name.startswith("__"):
         raise AttributeError(name)
     found = _find(name, __all__)
+    _classes.adapt(found, name)
     globals()[name] = found
     return found

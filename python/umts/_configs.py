@@ -8,7 +8,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from . import _policies
+from ._errors import told
 from ._start import ns
+from ._values import attributes
 
 # Methods that take a name, with or without attributes; those whose name may be a policy.
 NAMED = {
@@ -23,28 +25,8 @@ PLAIN = {
     ns.umts.BearerConfig: (
         *("RncRlc", "UeRlc", "Pdcp", "Bearer", "HsQueue", "HsFlow", "Switcher"),
     ),
+    ns.umts.CpichMeasurementConfig: ("Set",),
 }
-
-
-def value_of(value: Any) -> Any:
-    """Return ns-3's AttributeValue of a Python value; ns-3 reads numbers and texts itself."""
-    if isinstance(value, ns.AttributeValue):
-        return value
-    if isinstance(value, bool):
-        return ns.BooleanValue(value)
-    if isinstance(value, ns.Time):
-        return ns.TimeValue(value)
-    if isinstance(value, float):
-        return ns.StringValue(repr(float(value)))  # a float of numpy names its type
-    return ns.StringValue(str(value))
-
-
-def attributes(values: Mapping[str, Any]) -> Any:
-    """Return ns3::umts::Attributes of a mapping."""
-    result = ns.umts.Attributes()
-    for name, value in values.items():
-        result.Set(name, value_of(value))
-    return result
 
 
 def _gather(positional: tuple[Any, ...], keywords: Mapping[str, Any]) -> tuple[Any, ...]:
@@ -58,18 +40,28 @@ def _gather(positional: tuple[Any, ...], keywords: Mapping[str, Any]) -> tuple[A
 
 def _plain(method: Any) -> Callable[..., Any]:
     def call(self: Any, *positional: Any, **keywords: Any) -> Any:
-        method(self, *_gather(positional, keywords))
-        return self
+        return _called(method, self, _gather(positional, keywords))
 
     return call
 
 
+def _called(method: Any, config: Any, arguments: tuple[Any, ...]) -> Any:
+    """Call a method of a configuration and return the configuration."""
+    try:
+        method(config, *arguments)
+    except TypeError as error:
+        raise told(error) or error from None
+    return config
+
+
 def _named(method: Any) -> Callable[..., Any]:
-    def call(self: Any, name: Any, *positional: Any, **keywords: Any) -> Any:
-        if callable(name):
-            name, keywords["Class"] = _policies.add(name)
-        method(self, name, *_gather(positional, keywords))
-        return self
+    def call(self: Any, *positional: Any, **keywords: Any) -> Any:
+        if "name" in keywords:
+            positional = (keywords.pop("name"), *positional)
+        if positional and callable(positional[0]):
+            name, keywords["Class"] = _policies.add(positional[0])
+            positional = (name, *positional[1:])
+        return _called(method, self, _gather(positional, keywords))
 
     return call
 

@@ -4,26 +4,20 @@
 
 """Events, trace sources and simulations one after the other."""
 
+import atexit
 import ctypes
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from ._configs import value_of
+from umts_native import signatures
+
+from ._errors import Error
 from ._start import bridge, cppyy, ns
+from ._values import is_ptr, value_of
 
-Error = cppyy.gbl.ns3.umts.python.Error
-
-
-def _sentence(error: Any) -> str:
-    """Return the sentence alone: cppyy puts signatures before it, one for each overload."""
-    text = str(error.what())
-    if "overloaded methods succeeded" in text:
-        text = text.strip().splitlines()[-1].strip()
-    return text.rpartition("Error: ")[2]
-
-
-Error.__str__ = _sentence
+# Whether a run is under way: ns-3 would end it in silence when another began in one of its events.
+_is_running = False
 
 
 def _check(sentence: bytes | None) -> None:
@@ -43,8 +37,7 @@ def _steps(time: Any) -> int:
 
 def _plain(source: Any) -> Any:
     """Return an ns-3 object without its Ptr."""
-    is_ptr = getattr(type(source), "__cpp_name__", "").startswith("ns3::Ptr<")
-    found = source.__deref__() if is_ptr and source else source
+    found = source.__deref__() if is_ptr(source) and source else source
     if not isinstance(found, ns.Object):
         raise TypeError(f"{source!r} is no ns3::Object")
     return found
@@ -57,7 +50,7 @@ def connect(path: str, function: Callable[..., object], *, context: bool = False
     number of trace sources; there must be one.
     """
     count = ctypes.c_int()
-    _check(bridge.UmtsConnect(path.encode(), context, function, ctypes.byref(count)))
+    _connected(lambda: bridge.UmtsConnect(path.encode(), context, function, ctypes.byref(count)))
     if count.value == 0:
         raise Error(f"'{path}' matches nothing that is there now")
     return count.value
@@ -65,7 +58,16 @@ def connect(path: str, function: Callable[..., object], *, context: bool = False
 
 def connect_object(source: Any, name: str, function: Callable[..., object]) -> None:
     """Call a function whenever a trace source of an ns-3 object fires."""
-    _check(bridge.UmtsConnectObject(_plain(source), name.encode(), function))
+    _connected(lambda: bridge.UmtsConnectObject(_plain(source), name.encode(), function))
+
+
+def _connected(connect: Callable[[], bytes | None]) -> None:
+    """Connect; a signature that the bridge does not know is compiled first."""
+    sentence = connect()
+    if sentence is not None and (accessor := bridge.UmtsTakeUnknown().decode()):
+        if signatures.compile_maker(cppyy, accessor):
+            sentence = connect()
+    _check(sentence)
 
 
 def schedule(delay: Any, function: Callable[[], object]) -> Any:
@@ -90,12 +92,31 @@ def cast(source: Any, kind: Any) -> Any:
 
 def run(duration: Any = None) -> None:
     """Run the simulation: for a duration from now, or until nothing is left to do."""
-    stop = None if duration is None else ns.Simulator.Stop(ns.TimeStep(_steps(duration)))
+    global _is_running
+    _demand_no_run("run()", "; umts.schedule() has something done later")
+    steps = None if duration is None else _steps(duration)
+    if steps is not None and steps < 0:
+        raise Error(f"umts.run({duration}): the duration must not be negative")
+    stop = None if steps is None else ns.Simulator.Stop(ns.TimeStep(steps))
+    bridge.UmtsTakeException()
+    _is_running = True
     try:
         ns.Simulator.Run()
+    except Exception as error:
+        # C++ has passed the exception on without the lines that it came from.
+        original = bridge.UmtsTakeException()
+        if type(original) is not type(error):
+            raise
+        raise original from None
     finally:
+        _is_running = False
         if stop is not None:
             stop.Cancel()  # a run that ends early must not end the next one
+
+
+def _demand_no_run(name: str, instead: str) -> None:
+    if _is_running:
+        raise Error(f"umts.{name} in an event or trace sink: the simulation is running{instead}")
 
 
 def now() -> float:
@@ -108,12 +129,53 @@ def set_default(attribute: str, value: Any) -> None:
     ns.Config.SetDefault(attribute, value_of(value))
 
 
+def end() -> None:
+    """Destroy the simulation."""
+    _spare_pings()
+    ns.Simulator.Destroy()
+
+
+# Reaches a counter of ns-3's Ping: an explicit instantiation may name what is private.
+PING = """
+namespace umts_ping
+{
+template <auto member>
+struct Counter
+{
+    friend auto& Sent(ns3::Ping& ping) { return ping.*member; }
+};
+template struct Counter<&ns3::Ping::m_seq>;
+auto& Sent(ns3::Ping& ping);
+inline void Spare(ns3::Ptr<ns3::Application> application)
+{
+    auto& ping = dynamic_cast<ns3::Ping&>(*application);
+    if (Sent(ping) == 0)
+    {
+        ping.SetAttribute("VerboseMode", ns3::StringValue("Silent"));
+        Sent(ping) = 1;
+    }
+}
+}
+"""
+
+
+def _spare_pings() -> None:
+    """Keep applications Ping that have sent nothing from their report: ns-3 divides by what they sent."""
+    for node in map(ns.NodeList.GetNode, range(ns.NodeList.GetNNodes())):
+        for application in map(node.GetApplication, range(node.GetNApplications())):
+            if application.GetInstanceTypeId().GetName() == "ns3::Ping":
+                if not hasattr(cppyy.gbl, "umts_ping"):
+                    cppyy.cppdef(PING)
+                cppyy.gbl.umts_ping.Spare(application)
+
+
 def reset() -> None:
     """End the simulation and put ns-3 back to how it was when it was imported.
 
     Nodes, addresses, defaults of attributes, names and random streams begin anew.
     """
-    ns.Simulator.Destroy()
+    _demand_no_run("reset()", "; Simulator.Stop() ends it")
+    end()
     ns.Config.Reset()
     ns.Names.Clear()
     ns.Ipv4AddressGenerator.Reset()
@@ -133,3 +195,8 @@ def simulation(run: int = 1) -> Iterator[None]:
         yield
     finally:
         reset()
+
+
+# What Python functions ns-3 still holds has to go before Python does.
+atexit.register(bridge.UmtsRemovePolicies)
+atexit.register(end)

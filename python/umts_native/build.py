@@ -32,7 +32,9 @@ def package_folder(name: str) -> Path:
     """Return the folder of an installed package without importing it."""
     spec = importlib.util.find_spec(name)
     if spec is None or not spec.submodule_search_locations:
-        raise ImportError(f"there is no package {name}: 'pip install ./python' in the checkout brings it")
+        raise ImportError(
+            f"there is no package {name}: 'pip install ./python' in the checkout brings it"
+        )
     return Path(next(iter(spec.submodule_search_locations)))
 
 

@@ -12,10 +12,13 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
-from . import start
+from . import build, start
 
 # A name of C++; some of ns-3's TypeIds have other words in its place.
 NAME = re.compile(r"(::)?[A-Za-z_]\w*(::\w+)+")
+
+# The end of the type of an accessor: a pointer to the member that is the trace source.
+ACCESSOR = re.compile(r"\(ns3::(TracedCallback|TracedValue)<(.*)> [\w:<>, ]+::\*\)::Accessor$")
 
 
 def of_trace_sources(ns: Any) -> Iterator[str]:
@@ -37,6 +40,24 @@ def exists(cppyy: Any, name: str) -> bool:
         else ""
     )
     return bool(cppyy.gbl.gInterpreter.ProcessLine(f"umts_signatures::Is<{name}>::value;"))
+
+
+def compile_maker(cppyy: Any, accessor: str) -> bool:
+    """Compile what calls a Python function from a trace source; tell whether there is one now.
+
+    `accessor` is the type of the trace source's accessor, as C++ prints it.
+    """
+    match = ACCESSOR.search(accessor)
+    if match is None:
+        return False
+    kind, of = match.groups()
+    arguments = of if kind == "TracedCallback" else f"{of}, {of}"
+    cppyy.include(str(build.SOURCES / "python-trace.h"))
+    compiled = cppyy.gbl.gInterpreter.ProcessLine(
+        "ns3::umts::python::AddCallbackMaker("
+        f'"{accessor}", &ns3::umts::python::Sink<void (*)({arguments})>::Make);'
+    )
+    return bool(compiled is not None)
 
 
 def main() -> None:

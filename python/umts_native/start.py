@@ -71,6 +71,8 @@ def load_bridge(folder: Path) -> ctypes.PyDLL:
         *(ctypes.c_longlong, ctypes.py_object, ctypes.POINTER(ctypes.py_object))
     ]
     bridge.UmtsReadTime.argtypes = [ctypes.c_char_p, ctypes.POINTER(ctypes.c_longlong)]
+    bridge.UmtsTakeUnknown.restype = ctypes.c_char_p
+    bridge.UmtsTakeException.restype = ctypes.py_object
     bridge.UmtsAddPolicy.argtypes = [ctypes.c_char_p, ctypes.py_object]
     bridge.UmtsAddPolicy.restype = None
     bridge.UmtsRemovePolicies.restype = None

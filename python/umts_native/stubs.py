@@ -34,7 +34,9 @@ from typing import Any, overload
 NUMBERS = re.compile(r"(?:u?int\d*(?:_t)?|unsigned.*|long.*|short|char|u?int8_t|.*Nanos|size_t)")
 PROTOTYPE = re.compile(r"^(static )?(.*?)\b[\w:]+::(\w+)\((.*)\)(?: const)?$")
 # The second form is that of a structure, whose members are keywords.
-CONSTRUCTOR = re.compile(r"^(?:\w+::\w+|void __cppyy_internal::init_\w+)\((?:[\w:]+\*& self, )?(.*)\)$")
+CONSTRUCTOR = re.compile(
+    r"^(?:\w+::\w+|void __cppyy_internal::init_\w+)\((?:[\w:]+\*& self, )?(.*)\)$"
+)
 MEMBER = re.compile(r"^    ([\w:<>, ]+?) (\w+)(?:\{[^;{}]*\})?; *//!<", re.MULTILINE)
 TABLES = {"name": _configs.NAMED, "plain": _configs.PLAIN}
 
@@ -92,7 +94,9 @@ def constructors(owner: str, prototypes: list[str]) -> Iterator[str]:
     found = [match[1] for match in map(CONSTRUCTOR.match, sorted(prototypes)) if match]
     copies = re.compile(rf"(?:const )?[\w:]*\b{owner}&&?")
     yield from overloads(
-        declared("__init__", arguments, "") for arguments in found if not copies.fullmatch(arguments)
+        declared("__init__", arguments, "")
+        for arguments in found
+        if not copies.fullmatch(arguments)
     )
 
 

@@ -11,6 +11,7 @@
 #include "ns3/umts-frame-crc.h"
 #include "ns3/umts-frame-format.h"
 #include "ns3/umts-gtp-u-header.h"
+#include "ns3/umts-ip-check.h"
 #include "ns3/umts-iphc-decompressor.h"
 #include "ns3/umts-line-reader.h"
 #include "ns3/umts-mac-hs-pdu.h"
@@ -175,6 +176,25 @@ RunGtpU(const Octets& octets)
 }
 
 /**
+ * @param octets packet of a real program
+ * @return whether it is one that ns-3 can carry
+ */
+bool
+RunIpPacket(const Octets& octets)
+{
+    constexpr uint32_t mtu = 1500;
+    Octets packet = octets;
+    if (IpCheck(packet.data(), packet.size(), mtu).GetFault())
+    {
+        return false;
+    }
+    const Octets filled = packet;
+    NS_ABORT_MSG_IF(IpCheck(packet.data(), packet.size(), mtu).GetFault() || packet != filled,
+                    "IP: a packet with its checksums is another one the second time");
+    return true;
+}
+
+/**
  * @param octets PDUs of PDCP with compressed headers: kind, size, octets
  * @return whether a header was rebuilt
  */
@@ -313,6 +333,17 @@ GetFuzzTargets()
          {"30ff00041122334445000000",
           "36ff000811223344000800c001123400",
           "321a0010000000000001000010000100008500040a030002"}},
+        {"ip-packet",
+         &RunIpPacket,
+         {"4500001f12344000401172870a000002ac1000010fa01389000b6239616263",
+          "4500003c12344000400672750a000002ac1000019c400050000003e800000000a002faf0f67b0000020405b4"
+          "0402080a00000001000000000103030e",
+          "45000038123440004001727e0a000002ac10000103007792000000004500001f12344000401172870a000002"
+          "ac1000010fa01389000b6239",
+          "60000000002b064020010db800010000000000000000000220010db80002000000000000000000019c400050"
+          "000003e800000000a002faf08cb10000020405b40402080a00000001000000000103030e616263",
+          "6000000000103a4020010db800010000000000000000000220010db800020000000000000000000180008072"
+          "123400016162636465666768"}},
         {"iphc", &RunIphc, {"011c4500010500010000401100000a0000010a0000021388000900000000"}},
         {"radio-trace",
          &RunRadioTrace,

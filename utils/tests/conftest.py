@@ -15,7 +15,6 @@ HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
 
 import pictures  # noqa: E402
-
 from umts_tool import campaign, figures  # noqa: E402
 from umts_tool.experiment import load_all  # noqa: E402
 from umts_tool.results import Results  # noqa: E402

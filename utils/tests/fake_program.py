@@ -77,7 +77,18 @@ flow = {
     "transactions_count": 100,
     "rrc_pch_s": 10 * (1 + tbler),
     "rrc_idle_s": 10 * (1 + tbler),
+    "ping_median_s": 0.124,
+    "simulated_round_trip_s": 0.1235,
+    "rrc_dch_s": 100 * (1 + tbler),
+    "rrc_fach_s": 50 * (1 + tbler),
+    "rrc_set_up_s": 20 * (1 + tbler),
+    "rrc_changes_count": 300,
     "radio_energy_j": 500 * (1 + tbler) + chance.gauss(0, 0.1),
+    "radio_energy_fach_j": 200 * (1 + tbler),
+    "radio_energy_set_up_j": 50 * (1 + tbler),
+    "syns_sent_count": 2,
+    "connect_s": 2.1,
+    "client_retransmitted_segments": 0,
     "response_mean_frames": 10 * (1 + tbler) + chance.gauss(0, 0.1),
     "waiting_mean_frames": 0.5,
     "uu_delay_dl_s": 0.01 if int(flags.get("dlLength", 552)) <= 480 else 0.02,
@@ -94,6 +105,9 @@ seconds = range(int(duration_s))
 write("rate", "time_s,ue_number,goodput_bps,offered_bps", [(n, 1, 490e3, 500e3) for n in seconds])
 ues = int(flags.get("ues", 1))
 result = {"parameters": flags, "flows": ues * [flow], "jain_index": 1.0, "conserved": True}
+if "measurement" in flags:
+    result |= {"handovers_per_way": 2 + chance.random(), "ping_pongs_per_way": 1 + chance.random()}
+    result |= {"serving_loss_mean_db": 1.0, "late_time_ratio": 0.1}
 result["total_goodput_bps"] = ues * flow["goodput_bps"]
 if "rncQueue" in flags:
     result["rnc_queue"] = {"wait_mean_s": 0.02, "wait_p95_s": 0.05 + chance.random()}

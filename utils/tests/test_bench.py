@@ -74,7 +74,9 @@ def test_verdicts(key, value, verdict):
 
 def test_table(capsys):
     console = Console(width=100)
-    bench.show({"hsdpa_cell_x_realtime": 512.3, "lte_over_hsdpa_cpu_ratio": "not measured"}, console)
+    bench.show(
+        {"hsdpa_cell_x_realtime": 512.3, "lte_over_hsdpa_cpu_ratio": "not measured"}, console
+    )
     lines = capsys.readouterr().out.splitlines()
     [cell] = [line for line in lines if "hsdpa_cell_x_realtime" in line]
     assert all(word in cell for word in ("512.3", "at least 300", "met"))
@@ -82,7 +84,8 @@ def test_table(capsys):
     assert "not measured" in lte and "missed" not in lte
 
 
-def test_json_on_the_command_line(programs, monkeypatch, capsys):
+def test_json_on_the_command_line(programs, monkeypatch, capsys, tmp_path):
     monkeypatch.setattr(cli, "build_module", lambda target: None)
+    monkeypatch.setattr(cli.bench_history, "FILE", tmp_path / "bench.jsonl")
     assert cli.main(["bench", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["hsdpa_cell_x_realtime"] == 200

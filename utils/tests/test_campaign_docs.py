@@ -44,7 +44,7 @@ def test_sweep_from_python(folder):
 def test_sweep_from_the_command_line(folder, capsys):
     words = ["sweep", "./my.py", "--grid", "load=1,2", "--seeds", "3", "--out", "out", "--parquet"]
     assert cli.main(words) == 0
-    assert capsys.readouterr().out == "6 runs, 0 reused; see out/\n"
+    assert capsys.readouterr().out == "6 runs: 6 new, 0 reused; see out/\n"
     table = pd.read_csv("out/data.csv")
     assert list(table.columns) == ["load", "seed", "run_id", "delay_s"]
     pd.testing.assert_frame_equal(pd.read_parquet("out/data.parquet"), table)
@@ -54,5 +54,5 @@ def test_experiment_by_its_path(folder, monkeypatch, capsys):
     monkeypatch.chdir("/")
     assert cli.main(["run", str(folder / "my_experiment.py"), "--jobs", "2"]) == 0
     said = capsys.readouterr().out
-    assert "1 of 1 claims reproduced" in said
-    assert said.endswith(f"30 runs, 0 reused; see {folder / 'results' / 'my-delay'}/\n")
+    assert "1 of 1 claims hold" in said
+    assert said.endswith(f"30 runs: 30 new, 0 reused; see {folder / 'results' / 'my-delay'}/\n")

@@ -27,7 +27,10 @@ class Checkout:
 
     def call(self, *words):
         """Call a compiler as CMake does."""
-        cache = {"CCACHE_DIR": str(self.folder.parent / "cache"), "CCACHE_SLOPPINESS": "pch_defines,time_macros"}
+        cache = {
+            "CCACHE_DIR": str(self.folder.parent / "cache"),
+            "CCACHE_SLOPPINESS": "pch_defines,time_macros",
+        }
         base = {"CCACHE_BASEDIR": str(self.folder), "CCACHE_NOHASHDIR": "1"}
         launcher = [str(LAUNCHER), shutil.which("ccache"), shutil.which("g++")]
         environment = {**os.environ, **cache, **base}

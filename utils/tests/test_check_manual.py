@@ -6,9 +6,9 @@
 
 import runpy
 
-import browser
 import pytest
 
+import browser
 from umts_tool.layout import UTILS
 
 STYLE = """

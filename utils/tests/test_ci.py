@@ -11,7 +11,7 @@ import pytest
 
 from umts_tool.layout import ROOT
 
-NEEDED = {"Python.h": "python3-dev"}
+NEEDED = {"Python.h": "python3-dev", "ping": "iputils-ping"}
 NEEDED |= {name: name for name in ("ccache", "chromium", "doxygen", "tshark")}
 
 

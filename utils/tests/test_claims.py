@@ -8,7 +8,17 @@ import json
 
 import pytest
 
-from umts_tool.claims import Claim, about, at_least, at_most, judge, near, never
+from umts_tool.claims import (
+    Claim,
+    about,
+    at_least,
+    at_most,
+    difference,
+    judge,
+    near,
+    never,
+)
+from umts_tool.verdicts import counts, measured, paper
 
 
 @pytest.mark.parametrize(
@@ -111,6 +121,51 @@ def test_interval_of_two_seeds_that_spans_everything_is_no_result():
     assert (verdict["ci_low"], verdict["ci_high"]) == pytest.approx((-820.6, 976.0), abs=0.1)
     assert verdict["verdict"] == "open"
     assert verdict["cause"].startswith("Too few runs (2 seeds): the interval holds values")
+
+    assert "would decide" not in verdict["cause"]
+
+
+@pytest.mark.parametrize("nobody", [None, "-"])
+@pytest.mark.parametrize(
+    ("accept", "word"),
+    [(near(2, 2.5), "holds"), (near(99, 1), "does not hold"), (near(2, 0.1), "open")],
+)
+def test_claim_of_ones_own_is_not_reproduced_but_holds(results, nobody, accept, word):
+    verdict = Claim("x", nobody, accept, "x_s", {"tbler": 0.0}).verdict(results)
+    assert (verdict["verdict"], verdict["paper"], paper(verdict)) == (word, None, "-")
+
+
+def test_claim_beyond_the_end_of_the_runs_is_not_judged(results):
+    claim = Claim("peak", 430, about(430), "x_s", {"tbler": 0.0}, needs_s=473)
+    [verdict] = judge([claim], results, "Short runs.", 200)
+    assert (verdict["verdict"], verdict["ours"], verdict["ci_low"]) == ("not judged", None, None)
+    assert verdict["cause"] == "It needs runs of 473 s, and these are of 200 s."
+    assert measured(verdict) == "-"
+    [verdict] = judge([claim], results, "", 473)
+    assert verdict["verdict"] == "not reproduced"
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["reproduced"], "1 of 1 claims reproduced"),
+        (
+            ["reproduced", "not reproduced", "open"],
+            "1 of 3 claims reproduced, 1 not reproduced, 1 open",
+        ),
+        (["holds", "open"], "1 of 2 claims hold, 1 open"),
+        (["holds", "does not hold"], "1 of 2 claims hold, 1 does not hold"),
+        (["holds", "reproduced", "not judged"], "2 of 3 claims reproduced or held, 1 not judged"),
+    ],
+)
+def test_sum_of_the_verdicts_leaves_none_out(words, sentence):
+    assert counts([{"verdict": word} for word in words]) == sentence
+
+
+def test_difference_is_that_of_the_same_seeds(results):
+    both = [{"tbler": rate} for rate in (0.3, 0.0)]
+    of_seeds = [results.per_seed("x_s", **where) for where in both]
+    assert difference("x_s", *both)(results) == list(of_seeds[0] - of_seeds[1])
 
 
 def test_statement_about_every_run_is_judged_by_every_run():

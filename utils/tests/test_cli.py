@@ -51,7 +51,10 @@ def test_durations(text, seconds):
 def test_help_names_every_command(capsys):
     assert cli.main(["--help"]) == 0
     said = capsys.readouterr().out
-    assert all(word in said for word in "run test build example bench list report sweep parquet".split())
+    assert all(
+        word in said
+        for word in "run test build example bench list map report sweep parquet".split()
+    )
 
 
 def test_list_names_the_experiments(capsys):
@@ -102,13 +105,27 @@ def test_captures_go_to_the_folder_and_are_named(tmp_path, monkeypatch, capsys):
     ("error", "sentence"),
     [
         (OSError(28, "No space left on device"), "umts: No space left on device\n"),
-        (PermissionError(30, "Read-only file system", "/a/x"), "umts: /a/x: Read-only file system\n"),
+        (
+            PermissionError(30, "Read-only file system", "/a/x"),
+            "umts: /a/x: Read-only file system\n",
+        ),
     ],
 )
 def test_what_the_file_system_refuses_is_one_sentence(error, sentence, monkeypatch, capsys):
-    def refuse():
+    def refuse(**_):
         raise error
 
     monkeypatch.setattr(cli.report, "write_page", refuse)
     assert cli.main(["report"]) == 1
     assert capsys.readouterr().err == sentence
+
+
+def test_cpp_suites_alone(monkeypatch, capsys):
+    """The test runner is built, and programs and Python are not."""
+    built, run = [], []
+    suite = cli.suites.Suite("umts-x", lambda: cli.suites.Report("umts-x", 2, 0))
+    monkeypatch.setattr(cli, "build_module", lambda target, jobs: built.append(target))
+    monkeypatch.setattr(cli.suites, "cpp_suites", lambda: run.append("cpp") or [suite])
+    assert cli.main(["test", "--cpp"]) == 0
+    assert (built, run) == (["umts-test-runner"], ["cpp"])
+    assert capsys.readouterr().out.splitlines()[-1] == "2 passed, 0 failed"

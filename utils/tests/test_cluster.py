@@ -170,7 +170,9 @@ def test_ended_call_ends_its_programs_on_the_workers(fake_program, tmp_path, mon
     monkeypatch.setenv("FAKE_SLEEP_S", "600")
     with two_workers(tmp_path) as (address, workers):
         words = [str(UTILS), str(fake_program), str(tmp_path / "out"), address]
-        with subprocess.Popen([sys.executable, "-c", CALL, *words], stderr=subprocess.DEVNULL) as call:
+        with subprocess.Popen(
+            [sys.executable, "-c", CALL, *words], stderr=subprocess.DEVNULL
+        ) as call:
             wait_for(lambda: all(children(worker) for worker in workers))
             call.send_signal(ending)
         wait_for(lambda: not any(children(worker) for worker in workers))

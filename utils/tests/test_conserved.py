@@ -14,7 +14,7 @@ from umts_tool.build import program
 from umts_tool.experiment import load_all
 
 SECONDS = 3
-NO_RLC = {"tcp-dumbbell", "umts-hs-reference", "umts-uu-delay"}
+NO_RLC = {"tcp-dumbbell", "umts-hs-reference", "umts-ping-pong", "umts-uu-delay"}
 WIRE = ("--wireMode=1", "--iubWireMode=1")
 EXPERIMENTS = {
     name: experiment
@@ -28,7 +28,7 @@ SETTINGS = {"wireMode", "iubWireMode"}
 def result(experiment, point, *words):
     """Run a point of an experiment for a few seconds."""
     run = experiment.run(point, program(experiment.scenario.program), "")
-    warmup = re.search(r"--warmup=(\d+)s", " ".join(run.arguments))
+    warmup = re.search(r"--(?:warmup|start)=(\d+)s", " ".join(run.arguments))
     duration = SECONDS + (int(warmup[1]) if warmup else 0)
     command = [str(run.program), *run.arguments, *words, f"--duration={duration}s"]
     ended = subprocess.run(command, capture_output=True, text=True, timeout=300)

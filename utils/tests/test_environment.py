@@ -4,6 +4,9 @@
 
 """The private environment is complete or made anew."""
 
+import os
+import threading
+
 import pytest
 
 from umts_tool import environment
@@ -119,3 +122,25 @@ def test_nothing_of_the_callers_python_comes_along(monkeypatch):
     [(python, words, variables)] = called
     assert words == [str(python), "utils/umts", "list"]
     assert variables["OTHER"] == "1" and not [name for name in theirs if name in variables]
+
+
+def test_who_waits_is_told_for_whom(tmp_path, capsys):
+    lock = tmp_path / "lock"
+    released = threading.Event()
+
+    def hold():
+        with environment.exclusive(lock):
+            held.set()
+            released.wait(60)
+
+    held = threading.Event()
+    other = threading.Thread(target=hold)
+    other.start()
+    assert held.wait(60)
+    threading.Timer(0.2, released.set).start()
+    with environment.exclusive(lock):
+        assert lock.read_text().startswith(f"process {os.getpid()}, since ")
+    other.join(60)
+    said = capsys.readouterr().err
+    assert f"sets up or builds (process {os.getpid()}, since " in said
+    assert lock.read_text() == ""

@@ -131,7 +131,9 @@ def test_logs_are_asked_for_where_they_are_needed_and_nowhere_else(tmp_path):
 
 
 def test_unknown_experiment_names_the_near_ones():
-    with pytest.raises(UmtsError, match="'fig5'; did you mean lo2003-fig5 or lo2005-fig5a or lo2005-fig5b"):
+    with pytest.raises(
+        UmtsError, match="'fig5'; did you mean lo2003-fig5 or lo2005-fig5a or lo2005-fig5b"
+    ):
         find("fig5")
 
 

@@ -303,6 +303,7 @@ def test_frame_longer_than_the_queue_of_the_iub_is_sent():
             ["--flowControl=target", "--frameInterval=2s", "--creditInterval=100ms"],
             "end before the next frame",
         ),
+        (HSDPA, ["--link=fading", "--distance=50000"], "its CQI is 0, out of range"),
         (HSDPA, ["--iubLoss=1"], "no HS-DSCH Capacity Allocation has come over the Iub"),
         (
             HSDPA,

@@ -5,6 +5,7 @@
 """The fluid model against solutions worked by hand."""
 
 import pytest
+
 from umts_tool.fluid import bound, in_region, reno_to_vegas, solve, windows_for
 
 CAPACITY = 187.5  # 1.5 Mb/s in packets of 1000 bytes

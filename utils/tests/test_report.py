@@ -12,9 +12,9 @@ import shutil
 from html import unescape
 from pathlib import Path
 
-import browser
 import pytest
 
+import browser
 from umts_tool import campaign, cli, report
 from umts_tool.errors import UmtsError
 from umts_tool.experiment import load_all
@@ -125,13 +125,53 @@ def test_all_runs_what_is_missing_and_that_alone(results, monkeypatch, capsys):
         "real-hsdpa",
     ]
     write, missing = report.write_page, report.missing
-    monkeypatch.setattr(report, "write_page", lambda: write(results))
+    monkeypatch.setattr(report, "write_page", lambda own: write(results, own))
     monkeypatch.setattr(report, "missing", lambda quick: missing(quick, results))
     assert cli.main(["report", "--all", "--quick", "--jobs", "2"]) == 1
     said = capsys.readouterr()
     assert "2 of 3 experiments have results" in said.out
     assert said.err.splitlines()[-1].startswith("umts: real-hsdpa replays logs")
     assert cli.main(["report", "--quick"]) == 2
+
+
+def test_experiment_of_ones_own_comes_first_and_links_to_its_files(results, fake_program, tmp_path):
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    (folder / "my_study.py").write_text(
+        "from dataclasses import replace\n"
+        "from umts_tool.experiment import find\n"
+        "EXPERIMENT = replace(find('lo2005-eq4'), id='my-study', title='My own study')\n"
+    )
+    [own] = report.included([folder])
+    perform(EXPERIMENTS["lo2003-fig5"].reduced())
+    perform(own.reduced())
+    file, sentence = report.write_page(results, [own])
+    page = file.read_text()
+    assert page.index("Your own experiments") < page.index("lo2003-fig5: ")
+    section = page.partition('<section id="my-study">')[2].partition("</section>")[0]
+    assert "My own study" in section
+    links = re.findall(r'href="([^"#]+)"', section)
+    assert links and all((results / target).exists() for target in links)
+    assert sentence.startswith("2 of ")
+
+
+@pytest.mark.parametrize(
+    ("path", "sentence"),
+    [("nowhere", "there is no such file or folder"), (".", "no file there defines EXPERIMENT")],
+)
+def test_path_without_an_experiment_is_refused(tmp_path, monkeypatch, path, sentence):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(UmtsError, match=f"^--include {path}: {sentence}"):
+        report.included([Path(path)])
+
+
+def test_what_has_not_been_run_is_folded_at_the_end(results):
+    perform(EXPERIMENTS["lo2005-fig7"].reduced())
+    page = written(results)
+    there, _, folded = page.partition("experiments have not been run</summary>")
+    assert "#lo2005-fig7" in there and "#lo2003-fig5" not in there
+    assert "#lo2003-fig5" in folded.partition("</details>")[0]
+    assert page.index('<section id="lo2005-fig7">') < page.index('<section id="lo2003-fig5">')
 
 
 OVERFLOWING = """
@@ -177,7 +217,8 @@ def assert_that_it_is_all_there(window, width, scheme, picture):
 def test_table_that_is_too_wide_would_be_seen(results, window):
     perform(EXPERIMENTS["lo2005-eq4"].reduced())
     file = report.write_page(results)[0]
-    file.write_text(file.read_text().replace("overflow-wrap: anywhere", "white-space: nowrap"))
+    wide = '<table style="width: 500px"><tr><td>wide</table></body>'
+    file.write_text(file.read_text().replace("</body>", wide))
     window.open(file, 390)
     assert window.evaluate(OVERFLOWING.replace("WIDTH", "390")) != []
 
@@ -185,6 +226,8 @@ def test_table_that_is_too_wide_would_be_seen(results, window):
 def test_print_is_light_and_shows_what_is_folded(results, window):
     perform(EXPERIMENTS["lo2005-eq4"].reduced())
     window.open(report.write_page(results)[0], 1440, "dark", media="print")
-    assert window.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+    assert (
+        window.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+    )
     assert window.evaluate("document.querySelector('section ul li').checkVisibility()")
     assert len(window.call("Page.printToPDF")["data"]) > 10000

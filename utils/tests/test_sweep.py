@@ -70,7 +70,7 @@ def test_python_and_command_line_share_the_runs(fake_program, tmp_path, monkeypa
     said = capsys.readouterr().out
     assert "goodput_bps, mean and 95 % confidence interval:" in said
     folder = Path("results/sweep-umts-tcp-over-dch")
-    assert said.endswith(f"4 runs, 8 reused; see {folder}/\n")
+    assert said.endswith(f"12 runs: 4 new, 8 reused; see {folder}/\n")
     assert (folder / "goodput_bps.svg").exists() and (folder / "goodput_bps.png").exists()
     made_of = json.loads((folder / "provenance.json").read_text())
     assert made_of["command"].startswith("./utils/umts sweep bin/umts-tcp-over-dch --grid=tbler=0,")
@@ -190,6 +190,6 @@ def test_full_disk_is_one_sentence_and_keeps_what_is_there(tiny, tmp_path, capsy
         assert 10 < kept < 100
         subprocess.run(["mount", "-o", "remount,size=4m", str(small)], check=True)
         assert cli.main(words) == 0
-        assert f"{200 - kept} runs, {kept} reused" in capsys.readouterr().out
+        assert f"200 runs: {200 - kept} new, {kept} reused" in capsys.readouterr().out
     finally:
         subprocess.run(["umount", "-l", str(small)], check=False)

@@ -170,10 +170,15 @@ def verdict(key: str, value: Any) -> str:
     return "met" if value in TARGETS[key] else "missed"
 
 
-def show(numbers: Mapping[str, Any], console: Console) -> None:
-    """Print the numbers as a table."""
-    table = Table("measured", "value", "target", "")
+def show(
+    numbers: Mapping[str, Any], console: Console, before: Mapping[str, Any] | None = None
+) -> None:
+    """Print the numbers as a table, beside those of the last other commit on this machine."""
+    table = Table(
+        "measured", "value", *([f"at {before['commit']}"] if before else []), "target", ""
+    )
     for key, value in numbers.items():
         target = TARGETS[key].text if key in TARGETS else ""
-        table.add_row(key, number(value), target, verdict(key, value))
+        earlier = [number(before["numbers"].get(key, "-"))] if before else []
+        table.add_row(key, number(value), *earlier, target, verdict(key, value))
     console.print(table)

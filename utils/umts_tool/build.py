@@ -9,7 +9,7 @@ import re
 import shutil
 import subprocess
 import sysconfig
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from .environment import exclusive
@@ -19,12 +19,14 @@ from .progress import progress
 
 STEP = re.compile(r"\[(\d+)/(\d+)\] ")
 COMPILERS = ("c++", "g++", "clang++")
+UP_TO_DATE = "ninja: no work to do."
 
 
 EVERYTHING = "all"
 LIBRARY = "umts"
 PROGRAMS = "umts-programs"
 BENCHMARKS = "umts-benchmarks"
+TEST_RUNNER = "umts-test-runner"
 
 
 def build(target: str = EVERYTHING, jobs: int | None = None) -> None:
@@ -34,8 +36,8 @@ def build(target: str = EVERYTHING, jobs: int | None = None) -> None:
     """
     with exclusive(STATE / "lock"):
         configure()
-        compile_changed(target, jobs)
-        install()
+        if compile_changed([target], jobs) or not is_installed():
+            install()
 
 
 def ns3_prefix() -> Path:
@@ -43,29 +45,29 @@ def ns3_prefix() -> Path:
     return Path(sysconfig.get_path("platlib")) / "ns3"
 
 
-def configure() -> None:
-    """Run CMake unless this build folder is configured the same way; Ninja reruns it later."""
+def configure(source: Path = ROOT, folder: Path = BUILD) -> None:
+    """Run CMake unless a build folder is configured the same way; Ninja reruns it later."""
     packages = sorted(ns3_prefix().glob("lib*/cmake/ns3"))
     if not packages:
         raise UmtsError("the environment has no ns-3; remove .umts/venv and call again")
-    command = [tool("cmake"), "-S", str(ROOT), "-B", str(BUILD), "-G", "Ninja"]
+    command = [tool("cmake"), "-S", str(source), "-B", str(folder), "-G", "Ninja"]
     command += [f"-Dns3_DIR={packages[0]}", f"-DCMAKE_MAKE_PROGRAM={tool('ninja')}"]
     command += [f"-DPython3_EXECUTABLE={VENV / 'bin' / 'python'}"]
-    stamp = BUILD / "umts.stamp"
+    stamp = folder / "umts.stamp"
     configured = "\n".join([*command, REQUIREMENTS.read_text()])
-    if stamp.exists() and stamp.read_text() == configured and (BUILD / "build.ninja").exists():
+    if stamp.exists() and stamp.read_text() == configured and (folder / "build.ninja").exists():
         return
     if "CXX" not in os.environ and not any(map(shutil.which, COMPILERS)):
         raise UmtsError("there is no C++ compiler in PATH; install one, for example g++")
-    shutil.rmtree(BUILD, ignore_errors=True)
+    shutil.rmtree(folder, ignore_errors=True)
     with progress("configuring"):
         run_quietly(command, "configuring")
     stamp.write_text(configured)
 
 
-def compile_changed(target: str, jobs: int | None) -> None:
-    """Let Ninja compile what changed of a target, with a progress bar."""
-    command = [tool("ninja"), "-C", str(BUILD), *([f"-j{jobs}"] if jobs else []), target]
+def compile_changed(targets: Sequence[str], jobs: int | None, folder: Path = BUILD) -> bool:
+    """Let Ninja compile what changed of some targets, with a progress bar; tell whether any has."""
+    command = [tool("ninja"), "-C", str(folder), *([f"-j{jobs}"] if jobs else []), *targets]
     environment = dict(os.environ, NINJA_STATUS="[%f/%t] ")
     lines: list[str] = []
     with (
@@ -89,11 +91,22 @@ def compile_changed(target: str, jobs: int | None) -> None:
             raise
     if ninja.returncode != 0:
         raise UmtsError(after_output(compiler_output(lines), "the build failed"))
+    return UP_TO_DATE not in lines
 
 
 def compiler_output(lines: Iterable[str]) -> list[str]:
     """Return Ninja's lines without those that only count steps."""
     return [line for line in lines if line and not STEP.match(line)]
+
+
+def is_installed() -> bool:
+    """Tell whether the library beside the environment's ns-3 is the one that was built."""
+    built = [path for path in (BUILD / "lib").glob("lib*.so") if path.is_file()]
+    # CMake gives a file that it installs the time of the original, in whole seconds.
+    beside = {path.name: path.stat().st_mtime for path in ns3_prefix().glob("lib*/lib*.so")}
+    return NS3.exists() and all(
+        beside.get(path.name, 0) >= int(path.stat().st_mtime) for path in built
+    )
 
 
 def install() -> None:

@@ -84,7 +84,12 @@ def write(experiment: Experiment, results: Results, folder: Path) -> Verdicts:
     """Write the files of an experiment and return the verdicts."""
     write_tables(results, folder)
     render(experiment.figure, results, experiment.title, folder / "figure")
-    verdicts = judge(experiment.claims, results, experiment.caveat(experiment.duration_s))
+    verdicts = judge(
+        experiment.claims,
+        results,
+        experiment.caveat(experiment.duration_s),
+        experiment.duration_s,
+    )
     text = json.dumps(verdicts, indent=1, ensure_ascii=False, allow_nan=False)
     replace_text(folder / "verdicts.json", text + "\n")
     return verdicts

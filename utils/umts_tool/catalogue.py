@@ -7,8 +7,10 @@
 import re
 from pathlib import Path
 
-from .experiment import load_all
 from .layout import EXAMPLES, TESTS
+from .lazy import lazy
+
+experiment = lazy(f"{__package__}.experiment")
 
 BRIEF = re.compile(r"@brief\s+(.+?)\s*(?:\*/|@\w|\n\s*\*\s*\n)", re.DOTALL)
 FILE_BLOCK = re.compile(r"/\*\*(?:(?!\*/).)*@file(?:(?!\*/).)*\*/", re.DOTALL)
@@ -19,7 +21,7 @@ COMMENT_EDGE = re.compile(r"\s*\n\s*\*?\s*")
 
 def experiments() -> dict[str, str]:
     """Return the title of every experiment."""
-    return {name: experiment.title for name, experiment in load_all().items()}
+    return {name: found.title for name, found in experiment.load_all().items()}
 
 
 def examples(folder: Path = EXAMPLES) -> dict[str, str]:

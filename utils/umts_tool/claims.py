@@ -2,26 +2,36 @@
 #
 # SPDX-License-Identifier: GPL-2.0-only
 
-"""Claims of a paper as checks: what it says, how we measure it, what counts as reproduced.
+"""Claims as checks: what a paper or a user says, how it is measured, what is accepted.
 
 A claim is reproduced when the whole confidence interval is accepted, and not reproduced when
 nothing of it is. In between it is open. What happens once has no interval: its value decides.
+A claim that no paper makes holds or does not hold.
 """
+
+from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
-
-import pandas as pd
+from typing import TYPE_CHECKING, Any
 
 from .results import NoRuns, Results
 from .stats import Estimate, estimate, seeds_needed
 
+if TYPE_CHECKING:
+    import pandas as pd
+
 REPRODUCED = "reproduced"
 NOT_REPRODUCED = "not reproduced"
 OPEN = "open"
+HOLDS = "holds"
+HOLDS_NOT = "does not hold"
+NOT_JUDGED = "not judged"
+# The words for a claim that no paper makes.
+OWN_WORDS = {REPRODUCED: HOLDS, NOT_REPRODUCED: HOLDS_NOT, OPEN: OPEN}
 FEW_SEEDS = 2
+ENOUGH_SEEDS = 5  # for a spread that tells how many would decide
 
 
 @dataclass(frozen=True)
@@ -86,24 +96,38 @@ Measure = Callable[[Results], Iterable[float]]
 
 @dataclass(frozen=True)
 class Claim:
-    """One statement of a paper.
+    """One statement of a paper, or of one's own when `paper` is None (or "-").
 
     `measure` is a column name, or a function that returns one value per seed; `where` selects
-    the runs that the claim speaks of and that its cause is measured on.
+    the runs that the claim speaks of and that its cause is measured on. Runs shorter than
+    `needs_s` simulated seconds cannot show it, and do not judge it.
     """
 
     text: str
-    paper: float | str
+    paper: float | str | None
     accept: Accept
     measure: str | Measure
     where: Mapping[str, Any] = field(default_factory=dict)
     cause: Callable[[Results], str] | None = None
+    needs_s: float = 0
+
+    @property
+    def is_own(self) -> bool:
+        """Tell whether no paper makes the claim."""
+        return self.paper in (None, "-", "")
 
     def sample(self, results: Results) -> list[float]:
         """Return the measured value of every seed."""
         if isinstance(self.measure, str):
             return list(results.per_seed(self.measure, **self.where))
         return [float(value) for value in self.measure(results)]
+
+    def not_judged(self, duration_s: float) -> dict[str, Any] | None:
+        """Return the verdict on runs that are too short to show it, None when these are not."""
+        if duration_s >= self.needs_s:
+            return None
+        why = f"It needs runs of {self.needs_s:g} s, and these are of {duration_s:g} s."
+        return self._record(None, None, None, NOT_JUDGED, why)
 
     def verdict(self, results: Results, caveat: str = "") -> dict[str, Any] | None:
         """Return the verdict, or None when a reduced grid lacks the runs to judge by.
@@ -121,14 +145,21 @@ class Claim:
             NOT_REPRODUCED: lambda: f"{caveat} {self.explain(results, ours)}".strip(),
             OPEN: lambda: f"{caveat} {undecided(sample, self.accept.margin(ours.mean))}".strip(),
         }
+        mean = ours.mean if math.isfinite(ours.mean) else None
+        word = OWN_WORDS[verdict] if self.is_own else verdict
+        return self._record(mean, ours.low, ours.high, word, causes[verdict]())
+
+    def _record(
+        self, ours: float | None, low: float | None, high: float | None, word: str, why: str | None
+    ) -> dict[str, Any]:
         return {
             "claim": f"{self.text} (accepted: {self.accept.text})",
-            "paper": self.paper,
-            "ours": ours.mean if math.isfinite(ours.mean) else None,
-            "ci_low": ours.low,
-            "ci_high": ours.high,
-            "verdict": verdict,
-            "cause": causes[verdict](),
+            "paper": None if self.is_own else self.paper,
+            "ours": ours,
+            "ci_low": low,
+            "ci_high": high,
+            "verdict": word,
+            "cause": why,
         }
 
     def explain(self, results: Results, ours: Estimate) -> str:
@@ -143,6 +174,7 @@ def undecided(sample: Sequence[float], margin: float) -> str:
     why = "The interval holds values that are accepted and others that are not"
     if len(sample) <= FEW_SEEDS:
         why = f"Too few runs ({len(sample)} seeds): {why[0].lower()}{why[1:]}"
+        return f"{why}; {ENOUGH_SEEDS} seeds would tell more (--seeds={ENOUGH_SEEDS})."
     seeds = seeds_needed(sample, margin)
     if seeds is None:
         return f"{why}; the mean is too near to the limit for more seeds to decide."
@@ -174,10 +206,27 @@ def diagnosis(rows: pd.DataFrame) -> str:
     return f"Measured in these runs (means): {', '.join(measured)}."
 
 
-def judge(claims: Iterable[Claim], results: Results, caveat: str = "") -> list[dict[str, Any]]:
-    """Return the verdicts of all claims that these runs can judge."""
-    verdicts = (claim.verdict(results, caveat) for claim in claims)
+def judge(
+    claims: Iterable[Claim], results: Results, caveat: str = "", duration_s: float = math.inf
+) -> list[dict[str, Any]]:
+    """Return the verdicts of all claims that there are runs for; these last `duration_s`."""
+    verdicts = (claim.not_judged(duration_s) or claim.verdict(results, caveat) for claim in claims)
     return [verdict for verdict in verdicts if verdict is not None]
+
+
+def difference(
+    column: str, where: Mapping[str, Any], against: Mapping[str, Any]
+) -> Callable[[Results], Iterable[float]]:
+    """Return the measure of a difference between runs with the same seed: a column minus itself.
+
+    Runs of one seed share their random numbers, so its interval is narrower than that of two means.
+    """
+
+    def measure(results: Results) -> Iterable[float]:
+        both = (results.per_seed(column, **where), results.per_seed(column, **against))
+        return list((both[0] - both[1]).dropna())
+
+    return measure
 
 
 def conserved(**where: Any) -> Claim:

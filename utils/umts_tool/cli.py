@@ -4,6 +4,8 @@
 
 """The commands of ./utils/umts."""
 
+from __future__ import annotations
+
 import json
 import os
 import re
@@ -16,34 +18,84 @@ from collections.abc import Sequence
 from dataclasses import replace
 from difflib import get_close_matches
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
-from rich.console import Console
-from rich.table import Table
 
-from . import bench as benchmark
-from . import bindings, catalogue, cluster, options, parquet, report, suites, verdicts, version
-from . import watch as watching
-from .build import BENCHMARKS, EVERYTHING, LIBRARY, PROGRAMS, program
+from . import bindings, catalogue, options, version
+from .build import BENCHMARKS, EVERYTHING, LIBRARY, PROGRAMS, TEST_RUNNER, program
 from .build import build as build_module
-from .campaign import Verdicts, perform, results_folder
 from .errors import BAD_USAGE, UmtsError, about, unknown_name
-from .experiment import Experiment, find
 from .layout import ROOT
+from .lazy import lazy
 from .programs import is_path
-from .runner import Campaign
-from .sweep_command import sweep
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from .campaign import Verdicts
+    from .experiment import Experiment
+    from .runner import Campaign
+
+# What most commands do without, and what takes long to load.
+bench_against = lazy(f"{__package__}.bench_against")
+bench_history = lazy(f"{__package__}.bench_history")
+benchmark = lazy(f"{__package__}.bench")
+campaigns = lazy(f"{__package__}.campaign")
+clusters = lazy(f"{__package__}.cluster")
+experiments = lazy(f"{__package__}.experiment")
+parquet = lazy(f"{__package__}.parquet")
+radio_map = lazy(f"{__package__}.radio_map")
+report = lazy(f"{__package__}.report")
+suites = lazy(f"{__package__}.suites")
+verdicts = lazy(f"{__package__}.verdicts")
+watching = lazy(f"{__package__}.watch")
 
 INVALID_FLAG = re.compile(r"Invalid (?:command-line argument:|non-option argument value) (\S+)")
 
 
 def console() -> Console:
     """Return where results are printed; wide enough for a table when it is a file."""
+    from rich.console import Console
+
     return Console(highlight=False, width=None if sys.stdout.isatty() else 160)
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(version.sentence(), message="%(version)s")
+# Commands in modules of their own, which are loaded when they are asked for.
+APART = {"emulate": "emulate_command", "sweep": "sweep_command"}
+
+
+class Commands(click.Group):
+    """The commands, those in modules of their own among them."""
+
+    def list_commands(self, context: click.Context) -> list[str]:
+        """Return the names of all."""
+        return sorted([*super().list_commands(context), *APART])
+
+    def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        """Return one by its name."""
+        if name not in APART:
+            return super().get_command(context, name)
+        command: click.Command = getattr(lazy(f"{__package__}.{APART[name]}"), name)
+        return command
+
+
+def print_version(context: click.Context, _option: click.Parameter, wanted: bool) -> None:
+    """Print the version and end, if that is wanted."""
+    if wanted:
+        click.echo(version.sentence())
+        context.exit()
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=print_version,
+    help="Show the version and exit.",
+)
 def umts() -> None:
     """UMTS in ns-3: build, test, run examples, reproduce the papers' figures."""
 
@@ -77,7 +129,7 @@ def run(
     EXPERIMENT is an id, or the path of an experiment file of your own. Leaves data.csv, figure.svg,
     figure.png, verdicts.json and provenance.json in results/EXPERIMENT/.
     """
-    chosen = find(experiment).over(logs)
+    chosen = experiments.find(experiment).over(logs)
     words = ["run", experiment, *(["--quick"] if quick else [])]
     if quick:
         chosen = chosen.reduced()
@@ -88,10 +140,12 @@ def run(
         chosen = replace(chosen, duration_s=duration)
         words += ["--duration", f"{duration:g}"]
     words += ["--logs", str(logs)] if logs else []
+    words += ["--jobs", str(jobs)] if jobs != options.CORES else []
     judged, campaign = carried_out(chosen, words, jobs, cluster)
     verdicts.show(chosen, judged, console())
-    new = len(campaign.results) - campaign.reused
-    click.echo(f"{new} runs, {campaign.reused} reused; see {short(results_folder(chosen))}/")
+    runs = len(campaign.results)
+    told = f"{runs} runs: {runs - campaign.reused} new, {campaign.reused} reused"
+    click.echo(f"{told}; see {short(campaigns.results_folder(chosen))}/")
 
 
 def carried_out(
@@ -100,8 +154,8 @@ def carried_out(
     """Build what an experiment takes and run it; `words` are the command that does the same."""
     if not is_path(experiment.scenario.program):
         build_module(experiment.scenario.program, jobs)
-    with cluster.executor(address, jobs) as place:
-        return perform(experiment, place, shlex.join(["./utils/umts", *words]))
+    with clusters.executor(address, jobs) as place:
+        return campaigns.perform(experiment, place, shlex.join(["./utils/umts", *words]))
 
 
 def short(path: Path) -> Path:
@@ -110,14 +164,16 @@ def short(path: Path) -> Path:
 
 
 @umts.command()
+@click.option("--cpp", is_flag=True, help="The suites in C++ alone, without programs and Python.")
 @options.jobs
-def test(jobs: int) -> None:
+def test(cpp: bool, jobs: int) -> None:
     """Build and run every suite.
 
     The last line is 'N passed, N failed', with ', N skipped' when something was left out.
     """
-    build_module(EVERYTHING, jobs)
-    totals = suites.run_all(suites.all_suites(), jobs)
+    build_module(TEST_RUNNER if cpp else EVERYTHING, jobs)
+    todo = suites.cpp_suites() if cpp else suites.all_suites()
+    totals = suites.run_all(todo, jobs)
     click.echo(totals.sentence())
     if totals.failed:
         raise SystemExit(1)
@@ -258,14 +314,33 @@ def python(words: Sequence[str]) -> None:
 
 @umts.command()
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead.")
-def bench(as_json: bool) -> None:
-    """Measure speed against targets."""
+@click.option(
+    "--against",
+    metavar="COMMIT",
+    help="Build that commit beside this checkout, and say what has become slower since.",
+)
+def bench(as_json: bool, against: str | None) -> None:
+    """Measure speed against targets, or against another commit.
+
+    Every call adds its numbers to results/bench.jsonl, with commit and machine.
+    """
+    if against is not None:
+        if as_json:
+            raise UmtsError("--json does not go with --against", BAD_USAGE)
+        build_module(PROGRAMS)
+        found = bench_against.against(against)
+        bench_history.keep({f"{one.name} over {against}": one.ratio for one in found})
+        bench_against.show(found, against, console())
+        if any(one.is_slower for one in found):
+            raise SystemExit(1)
+        return
     build_module(BENCHMARKS)
     numbers = benchmark.measure()
+    record = bench_history.keep(numbers)
     if as_json:
         click.echo(json.dumps(numbers))
     else:
-        benchmark.show(numbers, console())
+        benchmark.show(numbers, console(), bench_history.before(record))
 
 
 @umts.command("list")
@@ -277,6 +352,8 @@ def list_everything() -> None:
         ("suites (./utils/umts test)", catalogue.suites()),
     ):
         click.echo(title)
+        from rich.table import Table
+
         table = Table(box=None, show_header=False, pad_edge=True, padding=(0, 2))
         for name, description in entries.items():
             table.add_row(name, description)
@@ -286,14 +363,24 @@ def list_everything() -> None:
 @umts.command("report")
 @click.option("--all", "everything", is_flag=True, help="First run what has no results: hours.")
 @click.option("--quick", is_flag=True, help="With --all: the smaller grids will do.")
+@click.option(
+    "--include",
+    multiple=True,
+    type=click.Path(path_type=Path),
+    metavar="PATH",
+    help="An experiment file of your own, or a folder of them; they come first.",
+)
 @options.jobs
 @options.cluster
-def write_report(everything: bool, quick: bool, jobs: int, cluster: str | None) -> None:
+def write_report(
+    everything: bool, quick: bool, include: tuple[Path, ...], jobs: int, cluster: str | None
+) -> None:
     """Put all experiments on one page, results/report.html."""
     if quick and not everything:
         raise UmtsError("--quick says what --all is to run; it needs --all", BAD_USAGE)
+    own = report.included(include)
     faults = run_missing(quick, jobs, cluster) if everything else []
-    file, sentence = report.write_page()
+    file, sentence = report.write_page(own=own)
     click.echo(f"{sentence}; see {short(file)}")
     if faults:
         raise UmtsError("\n".join(faults))
@@ -324,7 +411,18 @@ def to_parquet(folder: Path) -> None:
     click.echo(f"{tables} in Parquet; see {folder}/")
 
 
-umts.add_command(sweep)
+@umts.command("map")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option(
+    "--column",
+    type=click.Choice(list(options.MAP_COLUMNS)),
+    default="ec_n0_db",
+    help="What is drawn; CPICH Ec/N0 unless given.",
+)
+def draw_map(file: Path, column: str) -> None:
+    """Draw a radio map, FILE of CellLayoutHelper::WriteRadioMap, as SVG and PNG."""
+    for written in radio_map.draw(file, column):
+        click.echo(str(written))
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -10,6 +10,7 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -127,13 +128,20 @@ def run(command: list[str], what: str) -> None:
 def exclusive(lock: Path) -> Iterator[None]:
     """Hold a lock between processes; the kernel frees it even after kill -9."""
     lock.parent.mkdir(parents=True, exist_ok=True)
-    with lock.open("w") as handle:
+    with lock.open("a+") as handle:
         try:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            say("waiting for another call of ./utils/umts that sets up or builds")
+            handle.seek(0)
+            other = handle.read().strip()
+            which = f" ({other})" if other else ""
+            say(f"waiting for another call of ./utils/umts that sets up or builds{which}")
             fcntl.flock(handle, fcntl.LOCK_EX)
+        handle.truncate(0)
+        handle.write(f"process {os.getpid()}, since {time.strftime('%H:%M:%S')}")
+        handle.flush()
         yield
+        handle.truncate(0)
 
 
 def say(line: str) -> None:

@@ -52,7 +52,7 @@ class Experiment:
     `claimed_s` is how long the runs are that the claims speak of: the declared duration, also
     where shorter runs take their place. `replay` makes the experiment of the files that its user
     names, for one that has none of its own; `inputs` are these files. `home` is the folder of an
-    experiment outside the checkout.
+    experiment outside the checkout, `file` its path.
     """
 
     id: str
@@ -71,6 +71,7 @@ class Experiment:
     replay: "Callable[[Sequence[Path]], Experiment] | None" = None
     inputs: Sequence[Path] = ()
     home: Path | None = None
+    file: Path | None = None
 
     def __post_init__(self) -> None:
         if self.claimed_s is None:
@@ -196,4 +197,4 @@ def of_file(path: Path) -> Experiment:
     experiment = load(path.resolve())
     if not isinstance(experiment, Experiment):
         raise UmtsError(f"{path} declares no EXPERIMENT", BAD_USAGE)
-    return replace(experiment, home=path.resolve().parent)
+    return replace(experiment, home=path.resolve().parent, file=path)

@@ -13,6 +13,7 @@ from .results import Results
 from .stats import Estimate, estimate
 
 if TYPE_CHECKING:
+    import pandas as pd
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
@@ -56,6 +57,13 @@ STYLE: dict[Any, Any] = {
     "svg.hashsalt": "umts",
 }
 WIDE = (10.0, 4.6)
+WIDEST, THINNER, THINNEST = 3.4, 0.45, 0.8  # lines, from the first one on
+# How the names of columns end, and the unit that this stands for; a count has none.
+UNITS = {
+    **{word: word for word in ("s", "ms", "segments", "packets", "octets", "pdus", "frames")},
+    **{"bps": "bit/s", "pps": "packets/s", "j": "J", "db": "dB", "m": "m", "kmh": "km/h"},
+    **{"ratio": "", "count": ""},
+}
 TITLE_PER_INCH = 11  # letters
 
 
@@ -111,10 +119,29 @@ def interval(points: Iterable[Estimate]) -> dict[str, list[float]]:
 
 
 def curve(axes: "Axes", results: Results, x: str, y: str, label: str, **where: Any) -> None:
-    """Draw the means of y over x with their 95 % confidence bars."""
+    """Draw the means of y over x with their 95 % confidence bars; texts in the order of the grid."""
+    # What other curves have too, so that every curve puts a text at the same place.
+    order = places(results.frame[x])
     chosen = results.select(**where)
-    values = sorted(chosen[x].unique())
+    values = [value for value in order if value in set(chosen[x])]
+    if any(isinstance(value, str) for value in order) and not axes.has_data():
+        axes.set_xticks(range(len(order)), order)
+        axes.xaxis.update_units(order)
     line(axes, values, [chosen.loc[chosen[x] == value, y] for value in values], label)
+
+
+def places(column: "pd.Series[Any]") -> list[Any]:
+    """Return the different values of a column: numbers by size, texts as they come."""
+    values = list(column.unique())
+    return values if any(isinstance(value, str) for value in values) else sorted(values)
+
+
+def label_of(column: str) -> str:
+    """Return the name of a column for an axis: its unit, the last word, in brackets."""
+    name, _, unit = column.rpartition("_")
+    if not name or unit not in UNITS:
+        return column
+    return f"{name.replace('_', ' ')} ({UNITS[unit]})" if UNITS[unit] else name.replace("_", " ")
 
 
 def line(axes: "Axes", xs: Sequence[Any], samples: Iterable[Iterable[float]], label: str) -> None:
@@ -122,7 +149,10 @@ def line(axes: "Axes", xs: Sequence[Any], samples: Iterable[Iterable[float]], la
     points = [estimate(sample) for sample in samples]
     drawn = len(axes.containers)
     marker = MARKERS[drawn % len(MARKERS)]
-    axes.errorbar(xs, **interval(points), marker=marker, label=label, color=colour(label))
+    # Thinner than those below it: where lines coincide every one is seen.
+    width = max(WIDEST - THINNER * drawn, THINNEST)
+    style = {"linewidth": width, "markersize": 3 + 1.2 * width, "elinewidth": 1.2}
+    axes.errorbar(xs, **interval(points), marker=marker, label=label, color=colour(label), **style)
 
 
 def bars(
@@ -154,9 +184,12 @@ def dot(
 def steps(axes: "Axes", results: Results, kind: str, y: str, label: str, **where: Any) -> None:
     """Draw a time series of one run as the staircase it is."""
     series = results.series(kind, **where)
+    # The last value holds to the end of the run.
+    end = results.select(**where).get("duration_s")
+    last = [] if end is None or series.empty else [float(end.iloc[0])]
     axes.step(
-        series["time_s"],
-        series[y],
+        [*series["time_s"], *last],
+        [*series[y], *series[y].tail(len(last))],
         where="post",
         label=label,
         color=colour(label),

@@ -11,6 +11,12 @@ from typing import Any
 import click
 
 CORES = len(os.sched_getaffinity(0))
+# Columns of a radio map, and what stands beside their colours.
+MAP_COLUMNS = {
+    "ec_n0_db": "CPICH Ec/N0 (dB)",
+    "rscp_dbm": "CPICH RSCP (dBm)",
+    "scrambling_code": "best cell",
+}
 
 jobs = click.option(
     "--jobs",

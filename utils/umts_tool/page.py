@@ -11,7 +11,8 @@ from pathlib import Path
 from string import Template
 from typing import Any
 
-from .verdicts import STYLES, measured, number
+from .verdicts import STYLES, measured
+from .verdicts import paper as of_paper
 
 # A larger picture is shown as its PNG.
 LARGEST_SVG_OCTETS = 400_000
@@ -73,19 +74,22 @@ def claims(verdicts: Iterable[Mapping[str, Any]]) -> str:
             said += f'<br><span class="soft">{escape(verdict["cause"])}</span>'
         kind = STYLES[verdict["verdict"]][1]
         ours = escape(measured(verdict))
-        paper = escape(number(verdict["paper"]))
+        paper = escape(of_paper(verdict))
         rows.append((said, paper, ours, f'<span class="{kind}">{verdict["verdict"]}</span>'))
     return table("Claims", ("claim", "paper:", "ours [95 % CI]:", "verdict:"), rows)
 
 
-def picture(folder: Path, title: str) -> str:
-    """Return the figure inside the page, so that it can be moved alone, and where its files are."""
+def picture(folder: Path, title: str, place: str) -> str:
+    """Return the figure inside the page, so that it can be moved alone, and links to its files.
+
+    `place` is the folder as the page sees it.
+    """
     svg, png = folder / "figure.svg", folder / "figure.png"
     drawn = svg.exists() and svg.stat().st_size <= LARGEST_SVG_OCTETS
     file, kind = (svg, "svg+xml") if drawn else (png, "png")
     data = base64.b64encode(file.read_bytes()).decode()
     files = [path.name for path in (svg, png) if path.exists()]
-    links = ", ".join(link(f"{folder.name}/{name}", name) for name in files)
+    links = ", ".join(link(f"{place}/{name}", name) for name in files)
     return (
         f'<figure><img alt="{escape(title)}" src="data:image/{kind};base64,{data}">'
         f"<figcaption>{links}</figcaption></figure>"

@@ -4,13 +4,20 @@
 
 """Tables in Parquet, beside those in CSV."""
 
+from __future__ import annotations
+
 import warnings
 from pathlib import Path
-
-import pandas as pd
+from typing import TYPE_CHECKING
 
 from . import extras
 from .errors import UmtsError
+from .lazy import lazy
+
+if TYPE_CHECKING:
+    import pandas as pd
+else:
+    pd = lazy("pandas")
 
 
 def write(folder: str | Path) -> list[Path]:

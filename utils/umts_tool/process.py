@@ -66,9 +66,7 @@ class Child:
         if code is None:
             return None
         wall_s = time.monotonic() - self.started
-        output, errors = (
-            file.read_text(errors="replace") for file in (self.output, self.errors)
-        )
+        output, errors = (file.read_text(errors="replace") for file in (self.output, self.errors))
         return Ended(code, output, errors, wall_s)
 
 

@@ -63,7 +63,9 @@ def module_libraries() -> list[Path]:
         return built
     ns3 = find_spec("ns3")
     places = ns3.submodule_search_locations if ns3 else None
-    return sorted(path for place in places or () for path in Path(place).glob("lib*/libns3*-umts.so"))
+    return sorted(
+        path for place in places or () for path in Path(place).glob("lib*/libns3*-umts.so")
+    )
 
 
 def fingerprint(program: Path) -> str:

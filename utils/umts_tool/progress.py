@@ -4,20 +4,16 @@
 
 """Progress of anything long: a bar on a terminal, a line now and then elsewhere."""
 
+from __future__ import annotations
+
 import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
-from rich.console import Console
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    TextColumn,
-    TimeElapsedColumn,
-    TimeRemainingColumn,
-)
+if TYPE_CHECKING:
+    from rich.progress import Progress
 
 QUIET_S = 2.0
 LINE_EVERY_S = 20.0
@@ -79,6 +75,16 @@ def progress(label: str, total: int | None = None) -> Iterator[Counter]:
     if not sys.stderr.isatty():
         yield Lines(label, total)
         return
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
+
     columns = [TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn()]
     columns += [TimeElapsedColumn(), TimeRemainingColumn()]
     with Progress(*columns, console=Console(stderr=True), transient=True) as display:

@@ -6,8 +6,9 @@
 
 import csv
 import json
+import os
 import shlex
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from html import escape
@@ -16,15 +17,17 @@ from typing import Any
 
 from . import page, provenance, version
 from .campaign import Verdicts, replace_text
-from .errors import UmtsError, about
-from .experiment import Experiment, load_all
+from .errors import BAD_USAGE, UmtsError, about
+from .experiment import Experiment, load_all, of_file
 from .layout import RESULTS
 from .verdicts import counts
 
 FULL, QUICK, NOT_RUN, BROKEN = "run", "quick", "not run", "broken"
 KINDS = {FULL: "yes", QUICK: "open", NOT_RUN: "quiet", BROKEN: "no"}
+OWN = "experiments of one's own"
 # What an id begins with, and the heading of those that begin so.
 PAPERS = {
+    OWN: "Your own experiments",
     "lo2003": "Lo, Heijenk, Bruma 2003: TCP over dedicated and common channels",
     "lo2005": "Lo, Heijenk, Niemegeers 2005: TCP Vegas over UMTS",
     "modi": "Modi: TCP variants over HSDPA",
@@ -54,13 +57,16 @@ class Entry:
     @property
     def paper(self) -> str:
         """What the id begins with, one of PAPERS."""
+        if self.experiment.home:
+            return OWN
         begin = self.id.partition("-")[0]
         return begin if begin in PAPERS else ""
 
     @property
     def command(self) -> str:
         """The command that makes the results, or has made them."""
-        to_do = f"./utils/umts run {self.id}"
+        home = self.experiment.home
+        to_do = f"./utils/umts run {self.experiment.file if home else self.id}"
         to_do += " --logs FOLDER" if self.experiment.replay else ""
         if self.state == QUICK:
             to_do += " --quick"
@@ -80,7 +86,7 @@ def entry(experiment: Experiment, results: Path) -> Entry:
                 runs = list(csv.DictReader(table))
             if not runs or not {"seed", "duration_s", "run_id"} <= runs[0].keys():
                 raise ValueError("data.csv has no runs")
-            page.picture(folder, "")
+            page.picture(folder, "", "")
             return Entry(variant, state, folder, verdicts, runs, provenance.read(folder))
         except (OSError, ValueError, LookupError, TypeError) as error:
             why = about(error) if isinstance(error, OSError) else repr(error)
@@ -89,10 +95,28 @@ def entry(experiment: Experiment, results: Path) -> Entry:
     return Entry(experiment, NOT_RUN, results / experiment.id)
 
 
-def entries(results: Path) -> list[Entry]:
-    """Return all experiments, paper by paper."""
+def included(paths: Iterable[Path]) -> list[Experiment]:
+    """Return the experiments of files, and of the files of folders."""
+    own = []
+    for path in paths:
+        if not path.exists():
+            raise UmtsError(f"--include {path}: there is no such file or folder", BAD_USAGE)
+        if path.is_dir():
+            found = [file for file in sorted(path.glob("*.py")) if "EXPERIMENT" in file.read_text()]
+            if not found:
+                raise UmtsError(f"--include {path}: no file there defines EXPERIMENT", BAD_USAGE)
+            own += map(of_file, found)
+        else:
+            own.append(of_file(path))
+    return own
+
+
+def entries(results: Path, own: Iterable[Experiment] = ()) -> list[Entry]:
+    """Return all experiments, paper by paper; those that have not been run come last."""
     known = [entry(experiment, results) for experiment in load_all().values()]
-    return sorted(known, key=lambda one: list(PAPERS).index(one.paper))
+    known += [entry(one, one.home / "results") for one in own if one.home]
+    papers = list(PAPERS)
+    return sorted(known, key=lambda one: (one.state == NOT_RUN, papers.index(one.paper)))
 
 
 def missing(quick: bool, results: Path = RESULTS) -> list[Experiment]:
@@ -102,13 +126,14 @@ def missing(quick: bool, results: Path = RESULTS) -> list[Experiment]:
     return [known[one.id] for one in entries(results) if one.state not in enough]
 
 
-def write_page(results: Path = RESULTS) -> tuple[Path, str]:
-    """Write the page and return it with the sentence about it."""
-    known = entries(results)
+def write_page(results: Path = RESULTS, own: Sequence[Experiment] = ()) -> tuple[Path, str]:
+    """Write the page, with experiments of one's own, and return it with the sentence about it."""
+    known = entries(results, own)
     done = [one for one in known if one.state in (FULL, QUICK)]
     results.mkdir(parents=True, exist_ok=True)
     file = results / "report.html"
-    body = [head(known, done), summary(known), contents(known), *map(section, known)]
+    body = [head(known, done), summary(known), contents(known)]
+    body += [section(one, results) for one in known]
     replace_text(file, page.page("umts: the papers' experiments and ours", body))
     if faults := [one for one in known if one.fault]:
         again = [f"{one.fault}; '{one.command}' makes it anew" for one in faults]
@@ -140,16 +165,26 @@ def by_paper(known: Iterable[Entry]) -> Iterable[tuple[str, list[Entry]]]:
 def contents(known: list[Entry]) -> str:
     """Return the table of contents."""
     parts = []
-    for title, own in by_paper(known):
+    for title, own in by_paper(one for one in known if one.state != NOT_RUN):
         links = (page.link(f"#{one.id}", one.id) for one in own)
         parts.append(f"<h3>{escape(title)}</h3><ul>{''.join(f'<li>{one}' for one in links)}</ul>")
     return f"<details open><summary>Contents</summary><nav>{''.join(parts)}</nav></details>"
 
 
 def summary(known: list[Entry]) -> str:
-    """Return the table that the page begins with."""
+    """Return the tables that the page begins with; those of what has not been run are folded."""
+    waiting = [one for one in known if one.state == NOT_RUN]
+    there = tables([one for one in known if one.state != NOT_RUN])
+    if not waiting:
+        return there
+    number = f"{len(waiting)} experiments have not been run"
+    return f"{there}<details><summary>{number}</summary>{tables(waiting)}</details>"
+
+
+def tables(known: list[Entry]) -> str:
+    """Return a table of experiments for every paper."""
     heads = ("experiment", "title", "results", "claims")
-    tables = []
+    parts = []
     for title, own in by_paper(known):
         rows = [
             (
@@ -160,12 +195,12 @@ def summary(known: list[Entry]) -> str:
             )
             for one in own
         ]
-        tables.append(page.table(escape(title), heads, rows))
-    return "".join(tables)
+        parts.append(page.table(escape(title), heads, rows))
+    return "".join(parts)
 
 
-def section(one: Entry) -> str:
-    """Return one experiment."""
+def section(one: Entry, results: Path) -> str:
+    """Return one experiment of the page in the folder of results."""
     experiment = one.experiment
     parts = [
         f"<h2>{escape(one.id)}: {escape(experiment.title)}</h2>",
@@ -181,9 +216,9 @@ def section(one: Entry) -> str:
     caveat = experiment.caveat(duration_s)
     parts += [
         f'<p class="open">{escape(caveat)}</p>' if caveat else "",
-        page.picture(one.folder, experiment.title),
+        page.picture(one.folder, experiment.title, place(one, results)),
         page.claims(one.verdicts),
-        page.facts(facts(one, duration_s)),
+        page.facts(facts(one, duration_s, place(one, results))),
         page.folded("Chosen where the paper leaves it open", experiment.assumptions),
         page.folded("Parameters of the first run", parameters(one)),
         page.folded("Command line of the first run", first_run(one)),
@@ -191,8 +226,13 @@ def section(one: Entry) -> str:
     return f'<section id="{escape(one.id)}">{"".join(parts)}</section>'
 
 
-def facts(one: Entry, duration_s: float) -> Iterable[tuple[str, str]]:
-    """Yield what the results were made of."""
+def place(one: Entry, results: Path) -> str:
+    """Return the folder of an experiment's results as the page links to it."""
+    return os.path.relpath(one.folder, results)
+
+
+def facts(one: Entry, duration_s: float, folder: str) -> Iterable[tuple[str, str]]:
+    """Yield what the results were made of; `folder` is where the page finds them."""
     seeds = sorted({int(run["seed"]) for run in one.runs})
     made_of = one.made_of
     packages = ("umts", "ns3", "python", *provenance.PACKAGES)
@@ -206,7 +246,7 @@ def facts(one: Entry, duration_s: float) -> Iterable[tuple[str, str]]:
     yield "date", escape(made_of.get("date") or NOT_RECORDED)
     files = ("data.csv", "ues.csv", "flows.csv", "verdicts.json", provenance.FILE)
     there = [name for name in files if (one.folder / name).exists()]
-    yield "data", ", ".join(page.link(f"{one.folder.name}/{name}", name) for name in there)
+    yield "data", ", ".join(page.link(f"{folder}/{name}", name) for name in there)
 
 
 def parameters(one: Entry) -> list[str]:

@@ -7,14 +7,20 @@
 Beside it a tidy table with one row per run and UE, or per run and flow where there is no UE.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
-
-import pandas as pd
+from typing import TYPE_CHECKING, Any
 
 from .errors import UmtsError
+from .lazy import lazy
+
+if TYPE_CHECKING:
+    import pandas as pd
+else:
+    pd = lazy("pandas")
 
 
 class NoRuns(LookupError):
@@ -27,14 +33,14 @@ class Results:
 
     frame: pd.DataFrame
     series_files: Mapping[tuple[str, str], Path]
-    parts: pd.DataFrame = field(default_factory=pd.DataFrame)
+    parts: pd.DataFrame = field(default_factory=lambda: pd.DataFrame())
 
     @property
     def parts_name(self) -> str:
         """What the rows of `parts` are."""
         return "ues" if "ue_number" in self.parts else "flows"
 
-    def sample(self, column: str, rows: pd.DataFrame) -> "pd.Series[float]":
+    def sample(self, column: str, rows: pd.DataFrame) -> pd.Series[float]:
         """Return a column of some rows as numbers; what is none is NaN."""
         self.require(column)
         return pd.to_numeric(rows[column], errors="coerce")
@@ -127,7 +133,8 @@ def part_rows(point: Mapping[str, Any], result: Mapping[str, Any]) -> list[dict[
 
 def table(rows: Sequence[Mapping[str, Any]], points: Sequence[Mapping[str, Any]]) -> pd.DataFrame:
     """Return rows as a table whose first columns are the parameters of all points, and run_id."""
-    frame = pd.DataFrame(rows)
     names = dict.fromkeys(name for point in points for name in point if name != "run_id")
+    # A program without flows has a table of them all the same: names alone.
+    frame = pd.DataFrame(rows, columns=None if rows else [*names, "run_id"])
     first = [name for name in (*names, "run_id") if name in frame]
     return frame[first + [name for name in frame if name not in first]]

@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import IO
 
 from . import bindings
-from .build import program
+from .build import TEST_RUNNER, program
 from .errors import UmtsError
 from .layout import EXAMPLES, PYTHON_PACKAGE, ROOT, TESTS, UTILS
 from .progress import progress
@@ -94,7 +94,7 @@ def all_suites() -> list[Suite]:
         Suite("tool", lambda: pytest_report("tool", UTILS / "tests")),
         *(twin_suite(name) for name in enabled(to_run["python_twins"])),
         Suite("python", python_report),
-        *(cpp_suite(name) for name in cpp_suite_names()),
+        *cpp_suites(),
         *(example_suite(command) for command in enabled(to_run["cpp_examples"])),
         script_suite("check-lists", [sys.executable, str(UTILS / "check-lists.py")]),
         script_suite("check-structure", [sys.executable, str(UTILS / "check-structure.py")]),
@@ -237,10 +237,15 @@ def twin_suite(script: str) -> Suite:
     return Suite(name, run)
 
 
+def cpp_suites() -> list[Suite]:
+    """Return the suites of the C++ test runner."""
+    return [cpp_suite(name) for name in cpp_suite_names()]
+
+
 def cpp_suite_names() -> list[str]:
     """Return the names of the C++ suites."""
     with tempfile.TemporaryDirectory() as folder:
-        ended = call([str(program("umts-test-runner")), "--list"], folder)
+        ended = call([str(program(TEST_RUNNER)), "--list"], folder)
     if ended.returncode != 0:
         raise UmtsError(f"the test runner cannot list its suites: {last_lines(ended)[-1]}")
     return ended.stdout.split()
@@ -252,7 +257,7 @@ def cpp_suite(name: str) -> Suite:
     def run() -> Report:
         with tempfile.TemporaryDirectory() as folder:
             xml = Path(folder) / "report.xml"
-            runner = str(program("umts-test-runner"))
+            runner = str(program(TEST_RUNNER))
             ended = call([runner, f"--suite={name}", "--xml", f"--out={xml}"], folder)
             report = read_xml(name, xml.read_text() if xml.exists() else "")
         if report is None or (ended.returncode != 0 and not report.failed):
@@ -302,7 +307,12 @@ def pytest_report(name: str, tests: Path) -> Report:
     with tempfile.TemporaryDirectory() as folder:
         xml = Path(folder) / "report.xml"
         command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"]
-        command += [f"--timeout={LONGEST_TEST_S}", f"--rootdir={ROOT}", f"--junitxml={xml}", str(tests)]
+        command += [
+            f"--timeout={LONGEST_TEST_S}",
+            f"--rootdir={ROOT}",
+            f"--junitxml={xml}",
+            str(tests),
+        ]
         ended = call(command, folder)
         try:
             totals = ElementTree.parse(xml).find("testsuite")

@@ -44,6 +44,12 @@ from .table import Table
     metavar="N",
     help=f"Where --until gives up; {MOST_SEEDS} unless given.",
 )
+@click.option(
+    "--against",
+    multiple=True,
+    metavar="FLAG=VALUE",
+    help="What is printed is the difference to the runs with this value and the same seed.",
+)
 @click.option("--plot", multiple=True, metavar="COLUMN", help="Draw a column, as SVG and PNG.")
 @click.option("--parquet", is_flag=True, help="Write the tables in Parquet too.")
 @click.option(
@@ -60,6 +66,7 @@ def sweep(
     seeds: int,
     until: str | None,
     most_seeds: int,
+    against: tuple[str, ...],
     plot: tuple[str, ...],
     parquet: bool,
     out: Path | None,
@@ -73,6 +80,7 @@ def sweep(
     """
     words = ["sweep", program, *(f"--grid={axis}" for axis in grid), f"--seeds={seeds}"]
     words += [f"--until={until}", f"--most-seeds={most_seeds}"] if until else []
+    words += [f"--jobs={jobs}"] if jobs != options.CORES else []
     wanted = Until.parse(until) if until else None
     todo = Sweep(program, grids.parse(grid), seeds, out, wanted, most_seeds)
     table = todo.run(jobs, cluster, shlex.join(["./utils/umts", *words]))
@@ -80,9 +88,11 @@ def sweep(
         table.to_parquet()
     for column in plot:
         table.plot(column)
+    base = table.values_of({name: one for name, (one,) in grids.parse(against).items()})
+    told = f" minus that with {', '.join(against)}" if against else ""
     for column in dict.fromkeys([*([wanted.column] if wanted else []), *plot]):
-        click.echo(f"{column}, mean and 95 % confidence interval:")
-        click.echo(table.estimates(column).to_string(index=False))
+        click.echo(f"{column}{told}, mean and 95 % confidence interval:")
+        click.echo(table.estimates(column, base).to_string(index=False))
     click.echo(summary(table, wanted, most_seeds))
 
 
@@ -91,4 +101,4 @@ def summary(table: Table, until: Until | None, most_seeds: int) -> str:
     runs = len(table.frame)
     wide = table.wide(until) if until else 0
     still = f"{wide} intervals are wider than wanted after {most_seeds} seeds\n" if wide else ""
-    return f"{still}{table.new} runs, {runs - table.new} reused; see {table.folder}/"
+    return f"{still}{runs} runs: {table.new} new, {runs - table.new} reused; see {table.folder}/"

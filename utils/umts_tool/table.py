@@ -4,20 +4,28 @@
 
 """What a sweep has measured: tidy tables, means with their intervals, plots, Parquet."""
 
-from collections.abc import Iterator, Sequence
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import pandas as pd
-
-from .errors import UmtsError
-from .figures import curve, render
+from .errors import BAD_USAGE, UmtsError
+from .figures import curve, label_of, render
 from .grid import SEED
+from .lazy import lazy
 from .parquet import write_frame
 from .results import Results
 from .stats import estimate
 from .stopping import Until
+
+if TYPE_CHECKING:
+    import pandas as pd
+else:
+    pd = lazy("pandas")
+
+LARGE = 1e4  # from here on an axis says k, M or G
 
 
 @dataclass(frozen=True)
@@ -38,14 +46,35 @@ class Table(Results):
         for values, runs in groups:
             yield dict(zip(self.parameters, values if self.parameters else (), strict=True)), runs
 
-    def estimates(self, column: str) -> pd.DataFrame:
-        """Return mean and 95 % confidence interval of a column at every point of the grid."""
+    def estimates(self, column: str, against: Mapping[str, Any] | None = None) -> pd.DataFrame:
+        """Return mean and 95 % confidence interval of a column at every point of the grid.
+
+        With `against`, such as {"variant": "cubic"}, it is the difference to the point that has these
+        values and is the same otherwise, seed by seed: runs of one seed share their random numbers.
+        """
         rows = []
         for point, runs in self.points():
-            ours = estimate(self.sample(column, runs))
+            sample = self.sample(column, runs)
+            if against:
+                if all(point.get(name) == value for name, value in against.items()):
+                    continue
+                base = self.per_seed(column, **{**point, **against})
+                sample = (sample.set_axis(runs["seed"]) - base).dropna()
+            ours = estimate(sample)
             interval = {"mean": ours.mean, "ci_low": ours.low, "ci_high": ours.high}
-            rows.append({**point, **interval, "seeds": len(runs)})
+            rows.append({**point, **interval, "seeds": len(sample)})
         return pd.DataFrame(rows)
+
+    def values_of(self, point: Mapping[str, str]) -> dict[str, Any]:
+        """Return values of the command line as the table has them; demand that the grid has them."""
+        found = {}
+        for name, text in point.items():
+            known = self.frame[name].unique() if name in self.parameters else ()
+            same = [value for value in known if str(value) == text or as_number(text) == value]
+            if not same:
+                raise UmtsError(f"--against {name}={text}: the grid has no such runs", BAD_USAGE)
+            found[name] = same[0]
+        return found
 
     def wide(self, until: Until) -> int:
         """Return at how many points the interval is wider than it was to be."""
@@ -55,25 +84,33 @@ class Table(Results):
     def plot(self, column: str, x: str | None = None, file: Path | None = None) -> Path:
         """Draw means and intervals of a column over a parameter, a curve for each of the others.
 
-        `x` is the first parameter of several numbers unless it is given. Returns the picture, an
+        `x` is the first parameter of several numbers, or else of several values, unless it is given.
+        Returns the picture, an
         SVG with a PNG beside it, in the sweep's folder under the column's name unless `file` has
         another.
         """
         self.require(column)
         varied = [name for name in self.parameters if self.frame[name].nunique() > 1]
-        x = x or next((n for n in varied if pd.api.types.is_numeric_dtype(self.frame[n])), None)
+        numeric = [name for name in varied if pd.api.types.is_numeric_dtype(self.frame[name])]
+        x = x or next(iter([*numeric, *varied]), None)
         if x is None:
-            raise UmtsError(f"{column} cannot be drawn: the grid has no flag of several numbers")
+            raise UmtsError(f"{column} cannot be drawn: the grid has no flag of several values")
         others = [name for name in varied if name != x]
+
+        from matplotlib.ticker import EngFormatter
 
         def draw(figure: Any, results: Results) -> None:
             axes = figure.subplots()
             for point, _ in self._by(others):
-                name = ", ".join(f"{key} {value}" for key, value in point.items())
+                name = ", ".join(map(str, point.values()))
                 curve(axes, results, x, column, name or column, **point)
-            axes.set(xlabel=x, ylabel=column)
+            axes.set(xlabel=x, ylabel=label_of(column))
+            if (results.sample(column, results.frame).dropna() >= 0).all():
+                axes.set_ylim(bottom=0)
+            if max(map(abs, axes.get_ylim())) >= LARGE:
+                axes.yaxis.set_major_formatter(EngFormatter(sep=" "))
             if others:
-                axes.legend()
+                axes.legend(title=", ".join(others))
 
         path = (file or self.folder / column).with_suffix("")
         render(draw, self, "", path)
@@ -86,6 +123,14 @@ class Table(Results):
 
     def _by(self, names: Sequence[str]) -> Iterator[tuple[dict[str, Any], pd.DataFrame]]:
         yield from Table(self.frame, {}, parameters=names).points()
+
+
+def as_number(text: str) -> float | None:
+    """Return the number that a text is, None when it is none."""
+    try:
+        return float(text)
+    except ValueError:
+        return None
 
 
 def numbers(frame: pd.DataFrame, names: Sequence[str]) -> pd.DataFrame:

@@ -11,11 +11,18 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from .claims import NOT_REPRODUCED, OPEN, REPRODUCED
+from .claims import HOLDS, HOLDS_NOT, NOT_JUDGED, NOT_REPRODUCED, OPEN, REPRODUCED
 from .experiment import Experiment
 
 # Colour on the terminal, class on the page.
-STYLES = {REPRODUCED: ("green", "yes"), NOT_REPRODUCED: ("red", "no"), OPEN: ("yellow", "open")}
+STYLES = {
+    REPRODUCED: ("green", "yes"),
+    HOLDS: ("green", "yes"),
+    NOT_REPRODUCED: ("red", "no"),
+    HOLDS_NOT: ("red", "no"),
+    OPEN: ("yellow", "open"),
+    NOT_JUDGED: ("dim", "quiet"),
+}
 
 
 def number(value: Any) -> str:
@@ -29,6 +36,8 @@ def number(value: Any) -> str:
 
 def measured(verdict: Mapping[str, Any]) -> str:
     """Return our value and its confidence interval."""
+    if verdict["verdict"] == NOT_JUDGED:
+        return "-"
     if verdict["ci_low"] is None:
         return number(verdict["ours"])
     low, high = number(verdict["ci_low"]), number(verdict["ci_high"])
@@ -36,10 +45,20 @@ def measured(verdict: Mapping[str, Any]) -> str:
 
 
 def counts(verdicts: Iterable[Mapping[str, Any]]) -> str:
-    """Return how many of the claims hold."""
+    """Return how many of the claims hold, and what became of the others."""
     every = [verdict["verdict"] for verdict in verdicts]
-    still_open = f", {every.count(OPEN)} open" if OPEN in every else ""
-    return f"{every.count(REPRODUCED)} of {len(every)} claims reproduced{still_open}"
+    own = [word for word in every if word in (HOLDS, HOLDS_NOT)]
+    is_own = bool(own) and not {REPRODUCED, NOT_REPRODUCED} & set(every)
+    held = every.count(REPRODUCED) + every.count(HOLDS)
+    word = "hold" if is_own else "reproduced or held" if own else "reproduced"
+    others = [(one, every.count(one)) for one in (NOT_REPRODUCED, HOLDS_NOT, OPEN, NOT_JUDGED)]
+    rest = "".join(f", {number} {one}" for one, number in others if number)
+    return f"{held} of {len(every)} claims {word}{rest}"
+
+
+def paper(verdict: Mapping[str, Any]) -> str:
+    """Return the paper's figure; of a claim that no paper makes there is none."""
+    return "-" if verdict["paper"] is None else number(verdict["paper"])
 
 
 def show(experiment: Experiment, verdicts: Sequence[Mapping[str, Any]], console: Console) -> None:
@@ -51,7 +70,7 @@ def show(experiment: Experiment, verdicts: Sequence[Mapping[str, Any]], console:
     table.add_column("verdict", no_wrap=True)
     for verdict in verdicts:
         style = STYLES[verdict["verdict"]][0]
-        cells = [verdict["claim"], number(verdict["paper"]), measured(verdict)]
+        cells = [verdict["claim"], paper(verdict), measured(verdict)]
         table.add_row(*map(escape, cells), f"[{style}]{verdict['verdict']}[/]")
     console.print(table)
     for verdict in verdicts:

@@ -6,11 +6,13 @@
 
 import re
 import subprocess
-from importlib import metadata
 from pathlib import Path
 
 from .commit import ARCHIVED
 from .layout import REQUIREMENTS, ROOT
+from .lazy import lazy
+
+metadata = lazy("importlib.metadata")
 
 DIGITS = 10
 

@@ -6,7 +6,7 @@
 
 #include "umts-active-set-update.h"
 
-#include "ns3/umts-rnc-rrc.h"
+#include "umts-serving-rnc.h"
 
 #include <algorithm>
 #include <utility>
@@ -24,11 +24,12 @@ ActiveSetUpdateProcedure::ActiveSetUpdateProcedure(UeContext& ue, Cells added, C
 std::string
 ActiveSetUpdateProcedure::Reserve()
 {
-    for (const auto& refusal : Plan())
+    const auto refusals = Plan();
+    for (const auto& refusal : refusals)
     {
         Trace(refusal.step, refusal.reason);
     }
-    return {};
+    return m_steps.empty() && !refusals.empty() ? refusals.front().reason : "";
 }
 
 std::vector<ActiveSetUpdateProcedure::Refusal>
@@ -51,6 +52,10 @@ ActiveSetUpdateProcedure::Plan()
         {
             removeNext();
         }
+        if (m_ue.IsIn(cell))
+        {
+            continue; // an addition that a report has asked for twice
+        }
         Step step{cell, true, {}};
         std::string reason = CheckRadioLink(cell, size);
         reason = reason.empty() ? m_ue.Admit(*cell, step.tickets) : reason;
@@ -72,11 +77,11 @@ ActiveSetUpdateProcedure::Plan()
 std::string
 ActiveSetUpdateProcedure::CheckRadioLink(const Ptr<ControlledCell>& cell, std::size_t size) const
 {
-    if (m_ue.IsIn(cell))
+    if (m_ue.procedures->IsEstablishing())
     {
-        return "it has one in that cell already";
+        return ON_ITS_WAY;
     }
-    if (m_ue.hasCommon && m_ue.GetState() != RrcState::CELL_DCH)
+    if (!m_ue.HoldsDch() || (m_ue.hasCommon && m_ue.GetState() != RrcState::CELL_DCH))
     {
         return "the UE is not in CELL_DCH";
     }
@@ -88,7 +93,7 @@ ActiveSetUpdateProcedure::CheckRadioLink(const Ptr<ControlledCell>& cell, std::s
     {
         return "a UE with HS-DSCH is in one cell";
     }
-    return GetRrc().CheckIur(m_ue, cell);
+    return GetRnc().CheckIur(m_ue, cell);
 }
 
 std::vector<RrcDownlinkMessage>
@@ -129,41 +134,29 @@ ActiveSetUpdateProcedure::Apply()
     {
         return {};
     }
-    const Ptr<RrcProcedures> procedures = m_ue.procedures;
     for (const auto& step : m_steps)
     {
-        if (procedures->IsClosed())
-        {
-            GiveBack(step.cell, step.tickets); // an observer has released the UE
-        }
-        else
-        {
-            Take(step);
-        }
+        Take(step);
     }
-    if (!procedures->IsClosed())
-    {
-        GetRrc().ExtendRadioLinks(m_ue);
-    }
+    GetRnc().links.ExtendRadioLinks(m_ue);
     return {};
 }
 
 void
 ActiveSetUpdateProcedure::Take(const Step& step)
 {
-    RncRrc& rrc = GetRrc();
     if (!step.isAdded)
     {
         if (m_ue.IsIn(step.cell) && m_ue.activeSet.size() > 1)
         {
-            rrc.RemoveRadioLink(m_ue, step.cell);
+            GetRnc().links.RemoveRadioLink(m_ue, step.cell);
         }
         return;
     }
     const std::string reason = CheckRadioLink(step.cell, m_ue.activeSet.size());
     if (reason.empty())
     {
-        RncRrc::ConnectRadioLink(m_ue, step.cell, step.tickets);
+        RadioLinks::ConnectRadioLink(m_ue, step.cell, step.tickets);
     }
     else
     {
@@ -175,24 +168,24 @@ ActiveSetUpdateProcedure::Take(const Step& step)
 void
 ActiveSetUpdateProcedure::Undo(const std::string& reason)
 {
-    const Ptr<RrcProcedures> procedures = m_ue.procedures; // who is told may release the UE
-    const Rnti rnti = m_ue.rnti;
-    RncRrc& rrc = GetRrc();
     for (const auto& step : m_steps)
     {
         GiveBack(step.cell, step.tickets);
     }
     for (const auto& step : m_steps)
     {
-        rrc.TellRadioLink(rnti, step.cell, step.isAdded, reason);
+        Trace(step, reason);
     }
-    rrc.GetSignalling().MeasureAnew(m_ue, *procedures);
+    if (!m_steps.empty()) // what a cell has refused is reported again
+    {
+        GetRnc().mobility.MeasureAnew(m_ue);
+    }
 }
 
 void
 ActiveSetUpdateProcedure::Trace(const Step& step, const std::string& reason) const
 {
-    GetRrc().TellRadioLink(m_ue.rnti, step.cell, step.isAdded, reason);
+    GetRnc().TraceRadioLink(m_ue.rnti, step.cell, step.isAdded, reason);
 }
 
 bool
@@ -204,7 +197,7 @@ ActiveSetUpdateProcedure::AddsCells() const
 bool
 ActiveSetUpdateProcedure::SurvivesRelocation() const
 {
-    const auto isKnown = [this](const auto& cell) { return GetRrc().GetSignalling().Knows(cell); };
+    const auto isKnown = [this](const auto& cell) { return GetRnc().Knows(cell); };
     return std::all_of(m_added.begin(), m_added.end(), isKnown) &&
            std::all_of(m_removed.begin(), m_removed.end(), isKnown);
 }

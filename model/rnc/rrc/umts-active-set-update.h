@@ -9,7 +9,7 @@
 
 #include "umts-rrc-procedure.h"
 
-#include "ns3/umts-cell-change.h"
+#include "ns3/umts-admission-tickets.h"
 #include "ns3/umts-controlled-cell.h"
 
 namespace ns3::umts

@@ -6,29 +6,33 @@
 
 #include "umts-cell-move.h"
 
-#include "ns3/umts-rnc-rrc.h"
+#include "umts-serving-rnc.h"
 
 #include <utility>
 
 namespace ns3::umts
 {
 
-CellMoveProcedure::CellMoveProcedure(Type type, UeContext& ue, Ptr<ControlledCell> cell)
+CellMoveProcedure::CellMoveProcedure(Type type,
+                                     UeContext& ue,
+                                     Ptr<ControlledCell> cell,
+                                     bool canGoBack)
     : RrcProcedure(type, ue),
-      m_cell(std::move(cell))
+      m_cell(std::move(cell)),
+      m_canGoBack(canGoBack)
 {
 }
 
 std::string
 CellMoveProcedure::Check()
 {
-    return CheckMove();
+    return m_ue.procedures->IsEstablishing() ? ON_ITS_WAY : CheckMove();
 }
 
 std::string
 CellMoveProcedure::Reserve()
 {
-    // A UE that had a radio link there when the cell was asked first may have lost it.
+    // By Apply() the UE may have lost a radio link there, or got its first DCH.
     const bool isAsked = m_cell && m_tickets.empty() && !m_ue.IsIn(m_cell);
     const std::string reason = isAsked ? m_ue.Admit(*m_cell, m_tickets) : "";
     if (!reason.empty())
@@ -55,14 +59,70 @@ CellMoveProcedure::MakeMessages() const
 bool
 CellMoveProcedure::Leave()
 {
-    return m_cell && GetRrc().GetSignalling().Leave(m_ue, m_cell);
+    if (!m_cell || m_ue.IsIn(m_cell) || m_ue.state.state != RrcState::CELL_DCH)
+    {
+        return false;
+    }
+    auto former = m_canGoBack ? std::make_optional(m_ue.DescribeActiveSet().codes) : std::nullopt;
+    m_hasLeft = m_ue.connection->Establish(m_cell->GetScramblingCode(), std::move(former));
+    if (m_hasLeft)
+    {
+        m_ue.BeginInterruption();
+    }
+    return m_hasLeft;
+}
+
+void
+CellMoveProcedure::Return()
+{
+    if (std::exchange(m_hasLeft, false))
+    {
+        m_ue.EndInterruption();
+        GetRnc().relocations.CheckRelocationLater(m_ue.rnti);
+    }
+}
+
+void
+CellMoveProcedure::OnReleased(RbId id)
+{
+    const auto found = m_tickets.find(id);
+    if (found != m_tickets.end())
+    {
+        const uint32_t ticket = found->second;
+        m_tickets.erase(found);
+        m_cell->GetAdmissionControl()->Release(ticket);
+    }
+}
+
+void
+CellMoveProcedure::MatchTickets()
+{
+    for (const auto& [id, context] : m_ue.bearerContexts)
+    {
+        const bool hasTicket = m_tickets.count(id) > 0;
+        if (hasTicket && !context.HoldsDch())
+        {
+            OnReleased(id);
+        }
+        else if (!hasTicket && context.switcher && context.HoldsDch())
+        {
+            context.switcher->GiveUpDch();
+        }
+    }
 }
 
 std::string
 CellMoveProcedure::Apply()
 {
     std::string reason = CheckMove();
-    reason = reason.empty() ? Reserve() : reason;
+    if (m_hasLeft)
+    {
+        MatchTickets();
+    }
+    else if (reason.empty())
+    {
+        reason = Reserve();
+    }
     if (reason.empty())
     {
         Move();
@@ -73,14 +133,21 @@ CellMoveProcedure::Apply()
 void
 CellMoveProcedure::Undo(const std::string& reason)
 {
-    const Ptr<RrcProcedures> procedures = m_ue.procedures; // who is told may release the UE
-    RncRrc& rrc = GetRrc();
+    // A cell update that a cell has refused ends in another one, and needs no other report.
+    const bool isNews = m_canGoBack || m_hasLeft;
+    if (!m_ue.procedures->IsClosed())
+    {
+        Return();
+    }
     if (m_cell)
     {
         GiveBack(m_cell, std::exchange(m_tickets, {}));
     }
     TellRefusal(reason);
-    rrc.GetSignalling().MeasureAnew(m_ue, *procedures);
+    if (isNews)
+    {
+        GetRnc().mobility.MeasureAnew(m_ue);
+    }
 }
 
 } // namespace ns3::umts

@@ -9,7 +9,7 @@
 
 #include "umts-rrc-procedure.h"
 
-#include "ns3/umts-cell-change.h"
+#include "ns3/umts-admission-tickets.h"
 #include "ns3/umts-controlled-cell.h"
 
 namespace ns3::umts
@@ -27,6 +27,8 @@ class CellMoveProcedure : public RrcProcedure
     std::string Reserve() override;
     std::vector<RrcDownlinkMessage> MakeMessages() const override;
     bool Leave() override;
+    void Return() override;
+    void OnReleased(RbId id) override;
     std::string Apply() override;
     void Undo(const std::string& reason) override;
 
@@ -35,8 +37,9 @@ class CellMoveProcedure : public RrcProcedure
      * @param type what the UE is told
      * @param ue the UE
      * @param cell the new cell; null: the UE stays in its cells
+     * @param canGoBack whether its radio links in the old cells have not failed
      */
-    CellMoveProcedure(Type type, UeContext& ue, Ptr<ControlledCell> cell);
+    CellMoveProcedure(Type type, UeContext& ue, Ptr<ControlledCell> cell, bool canGoBack = true);
 
     /** @return why the UE cannot move; empty: it can, if the new cell admits it */
     virtual std::string CheckMove() const = 0;
@@ -52,6 +55,14 @@ class CellMoveProcedure : public RrcProcedure
 
     Ptr<ControlledCell> m_cell; //!< The new cell; null: the UE stays in its cells
     AdmissionTickets m_tickets; //!< What the new cell has admitted
+
+  private:
+    /** @brief Give back what the new cell has admitted for DCHs that are no more, and give up DCHs
+     * of switched bearers that have come since it was asked. */
+    void MatchTickets();
+
+    bool m_canGoBack;      //!< The radio links in the old cells have not failed
+    bool m_hasLeft{false}; //!< The UE has left its cells, and is not back
 };
 
 } // namespace ns3::umts

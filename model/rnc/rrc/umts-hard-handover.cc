@@ -6,15 +6,17 @@
 
 #include "umts-hard-handover.h"
 
-#include "ns3/umts-rnc-rrc.h"
+#include "umts-serving-rnc.h"
 
 #include <utility>
 
 namespace ns3::umts
 {
 
-HardHandoverProcedure::HardHandoverProcedure(UeContext& ue, Ptr<ControlledCell> cell)
-    : CellMoveProcedure(PHYSICAL_CHANNEL_RECONFIGURATION, ue, std::move(cell))
+HardHandoverProcedure::HardHandoverProcedure(UeContext& ue,
+                                             Ptr<ControlledCell> cell,
+                                             bool canGoBack)
+    : CellMoveProcedure(PHYSICAL_CHANNEL_RECONFIGURATION, ue, std::move(cell), canGoBack)
 {
 }
 
@@ -22,51 +24,56 @@ std::string
 HardHandoverProcedure::Check()
 {
     const bool isThere = m_cell == m_ue.GetCell() && m_ue.activeSet.size() == 1;
-    return isThere && !GetRrc().FindRelocationTarget(m_cell) ? "it is in that cell already"
-                                                             : CheckMove();
+    const bool isVain = isThere && !m_ue.procedures->IsEstablishing() && !FindTarget();
+    return isVain ? "it is in that cell already" : CellMoveProcedure::Check();
+}
+
+ServingRnc*
+HardHandoverProcedure::FindTarget() const
+{
+    return GetRnc().relocations.FindRelocationTarget(m_cell);
 }
 
 std::string
 HardHandoverProcedure::CheckMove() const
 {
-    return GetRrc().FindRelocationTarget(m_cell) ? "" : GetRrc().CheckIur(m_ue, m_cell);
+    return m_ue.IsIn(m_cell) || FindTarget() ? "" : GetRnc().CheckIur(m_ue, m_cell);
 }
 
 void
 HardHandoverProcedure::Move()
 {
-    RncRrc& rrc = GetRrc();
-    if (RncRrc* const target = rrc.FindRelocationTarget(m_cell))
-    {
-        rrc.GetCellChange().Give(m_ue, *target, m_cell, m_tickets, {}, true);
-        return;
-    }
-    m_ue.procedures->GetTransport()->ForgetUplink();
+    ServingRnc& rnc = GetRnc();
     const Rnti rnti = m_ue.rnti;
     const Ptr<ControlledCell> former = m_ue.GetCell();
-    rrc.GetCellChange().Enter(m_ue, m_cell, m_tickets);
-    rrc.OnState(rnti);
-    rrc.GetCellChange().Trace(rnti, former, m_cell, {});
+    if (ServingRnc* const target = FindTarget())
+    {
+        rnc.relocations.Give(m_ue, *target, m_cell, m_tickets, {});
+    }
+    else
+    {
+        m_ue.procedures->GetTransport()->ForgetUplink();
+        rnc.links.Enter(m_ue, m_cell, m_tickets);
+        rnc.bearers.OnState(rnti);
+    }
+    rnc.TraceHandOver(rnti, former, m_cell, {});
 }
 
 void
 HardHandoverProcedure::TellRefusal(const std::string& reason)
 {
-    RncCellChange& cellChange = GetRrc().GetCellChange();
-    if (RncRrc* const target = GetRrc().FindRelocationTarget(m_cell))
+    ServingRnc& rnc = GetRnc();
+    if (ServingRnc* const target = FindTarget())
     {
-        cellChange.Give(m_ue, *target, m_cell, {}, reason, true);
+        rnc.relocations.Give(m_ue, *target, m_cell, {}, reason);
     }
-    else
-    {
-        cellChange.Trace(m_ue.rnti, m_ue.GetCell(), m_cell, reason);
-    }
+    rnc.TraceHandOver(m_ue.rnti, m_ue.GetCell(), m_cell, reason);
 }
 
 bool
 HardHandoverProcedure::SurvivesRelocation() const
 {
-    return GetRrc().GetSignalling().Knows(m_cell);
+    return GetRnc().Knows(m_cell);
 }
 
 } // namespace ns3::umts

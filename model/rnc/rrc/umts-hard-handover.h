@@ -23,8 +23,9 @@ class HardHandoverProcedure : public CellMoveProcedure
     /**
      * @param ue the UE
      * @param cell the new cell
+     * @param canGoBack whether its radio links in the old cells have not failed
      */
-    HardHandoverProcedure(UeContext& ue, Ptr<ControlledCell> cell);
+    HardHandoverProcedure(UeContext& ue, Ptr<ControlledCell> cell, bool canGoBack = true);
 
     std::string Check() override;
     bool SurvivesRelocation() const override;
@@ -33,6 +34,10 @@ class HardHandoverProcedure : public CellMoveProcedure
     std::string CheckMove() const override;
     void Move() override;
     void TellRefusal(const std::string& reason) override;
+
+  private:
+    /** @return RNC that the handover is combined with a relocation to; null: it is not */
+    ServingRnc* FindTarget() const;
 };
 
 } // namespace ns3::umts

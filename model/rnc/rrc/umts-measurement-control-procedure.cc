@@ -6,7 +6,7 @@
 
 #include "umts-measurement-control-procedure.h"
 
-#include "ns3/umts-rnc-rrc.h"
+#include "umts-serving-rnc.h"
 
 namespace ns3::umts
 {
@@ -41,7 +41,7 @@ MeasurementControlProcedure::Apply()
 void
 MeasurementControlProcedure::Undo(const std::string& /* reason */)
 {
-    GetRrc().GetSignalling().MeasureAnew(m_ue, *m_ue.procedures);
+    GetRnc().mobility.MeasureAnew(m_ue);
 }
 
 } // namespace ns3::umts

@@ -6,7 +6,7 @@
 
 #include "umts-radio-bearer-reconfiguration.h"
 
-#include "ns3/umts-ue-context.h"
+#include "umts-ue-context.h"
 
 namespace ns3::umts
 {

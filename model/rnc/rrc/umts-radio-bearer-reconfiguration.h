@@ -7,9 +7,8 @@
 #ifndef UMTS_RADIO_BEARER_RECONFIGURATION_H
 #define UMTS_RADIO_BEARER_RECONFIGURATION_H
 
+#include "umts-channel-switcher.h"
 #include "umts-rrc-procedure.h"
-
-#include "ns3/umts-channel-switcher.h"
 
 namespace ns3::umts
 {

@@ -6,7 +6,7 @@
 
 #include "umts-radio-bearer-release.h"
 
-#include "ns3/umts-rnc-rrc.h"
+#include "umts-serving-rnc.h"
 
 namespace ns3::umts
 {
@@ -33,7 +33,7 @@ RadioBearerReleaseProcedure::Apply()
 {
     if (m_ue.bearerContexts.count(m_id) > 0) // else released meanwhile
     {
-        GetRrc().Release(m_ue, m_id);
+        GetRnc().bearers.Release(m_ue, m_id);
     }
     return {};
 }

@@ -6,7 +6,7 @@
 
 #include "umts-radio-bearer-setup.h"
 
-#include "ns3/umts-rnc-rrc.h"
+#include "umts-serving-rnc.h"
 
 namespace ns3::umts
 {
@@ -38,7 +38,7 @@ RadioBearerSetupProcedure::Check()
 std::string
 RadioBearerSetupProcedure::Reserve()
 {
-    return !m_ue.NeedsDch() || GetRrc().GetSignalling().HoldDch(m_ue)
+    return !m_ue.NeedsDch() || GetRnc().signalling.HoldDch(m_ue)
                ? ""
                : "the signalling radio bearer has no DCH";
 }
@@ -55,7 +55,7 @@ RadioBearerSetupProcedure::Apply()
     BearerContext& context = m_ue.bearerContexts.at(m_id);
     context.isTelling = false;
     context.isTold = true;
-    GetRrc().Use(m_ue, m_id);
+    GetRnc().bearers.Use(m_ue, m_id);
     return {};
 }
 
@@ -72,13 +72,13 @@ RadioBearerSetupProcedure::Undo(const std::string& /* reason */)
     {
         return;
     }
-    GetRrc().Refuse(m_ue, m_id);
+    GetRnc().bearers.Refuse(m_ue, m_id);
     found->second.ReleaseFurther();
     if (found->second.reservation)
     {
         found->second.reservation->Release();
     }
-    GetRrc().UpdateMeasurement(m_ue);
+    GetRnc().mobility.UpdateMeasurement(m_ue);
 }
 
 bool

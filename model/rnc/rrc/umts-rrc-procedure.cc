@@ -6,7 +6,7 @@
 
 #include "umts-rrc-procedure.h"
 
-#include "ns3/umts-ue-context.h"
+#include "umts-ue-context.h"
 
 namespace ns3::umts
 {
@@ -46,6 +46,16 @@ RrcProcedure::Leave()
     return false;
 }
 
+void
+RrcProcedure::Return()
+{
+}
+
+void
+RrcProcedure::OnReleased(RbId /* id */)
+{
+}
+
 bool
 RrcProcedure::AddsCells() const
 {
@@ -58,8 +68,8 @@ RrcProcedure::SurvivesRelocation() const
     return true;
 }
 
-RncRrc&
-RrcProcedure::GetRrc() const
+ServingRnc&
+RrcProcedure::GetRnc() const
 {
     return *m_ue.serving;
 }

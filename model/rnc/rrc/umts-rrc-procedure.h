@@ -16,7 +16,7 @@
 namespace ns3::umts
 {
 
-class RncRrc;
+struct ServingRnc;
 struct UeContext;
 
 /**
@@ -25,8 +25,7 @@ struct UeContext;
  * MakeMessages() when it begins, Apply() when the UE has the message; Undo() when a step fails, or
  * when the procedure is interrupted before Apply().
  *
- * RrcProcedures takes the steps. A step fires trace sources last: a sink may release the UE, which
- * ends the procedure.
+ * RrcProcedures takes the steps: within one call where messages take no time.
  */
 class RrcProcedure
 {
@@ -98,10 +97,18 @@ class RrcProcedure
     /**
      * @brief Have the UE leave its cells before Apply(), to establish physical channels in a new
      * one (TS 25.331 8.5.4). The UE has the message, and its activation time has come.
-     * @return whether RrcProcedures::OnEstablished() or OnFailure() follow, or have followed; else
-     *         Apply() comes at once
+     * @return whether RrcProcedures::OnEstablishment() follows; else Apply() comes at once
      */
     virtual bool Leave();
+
+    /** @brief After Leave(): the UE is back in its old cells (TS 25.331 8.2.2.7). */
+    virtual void Return();
+
+    /**
+     * @brief A radio bearer of the UE is released before Apply(): give back what is for it.
+     * @param id the radio bearer
+     */
+    virtual void OnReleased(RbId id);
 
     /**
      * @brief Do it at both ends.
@@ -122,8 +129,11 @@ class RrcProcedure
     virtual bool SurvivesRelocation() const;
 
   protected:
-    /** @return RRC of the RNC that serves the UE now */
-    RncRrc& GetRrc() const;
+    /** @return serving part of the RNC that serves the UE now */
+    ServingRnc& GetRnc() const;
+
+    /// Why a UE can't be told of another cell.
+    static constexpr const char* ON_ITS_WAY = "the UE is on its way to another cell";
 
     UeContext& m_ue; //!< The UE
 

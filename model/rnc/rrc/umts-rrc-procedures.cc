@@ -32,6 +32,7 @@ RrcProcedures::Dispose()
 {
     m_transport->Dispose();
     m_current.reset();
+    m_establishing.reset();
     m_waiting.clear();
     m_isClosed = true;
 }
@@ -65,8 +66,8 @@ void
 RrcProcedures::Close(const std::string& reason)
 {
     NS_LOG_FUNCTION(this << reason);
-    const Ptr<RrcProcedures> self(this); // observers may release the UE
     m_isClosed = true;
+    m_closeReason = reason;
     Interrupt(reason);
     m_transport->Close();
     for (const auto& procedure : std::exchange(m_waiting, {}))
@@ -75,17 +76,55 @@ RrcProcedures::Close(const std::string& reason)
     }
 }
 
-void
-RrcProcedures::Add(Pointer procedure)
+std::string
+RrcProcedures::Request(Pointer procedure)
 {
     NS_LOG_FUNCTION(this << procedure->GetType());
     if (m_isClosed)
     {
-        Fail(*procedure, "the UE has no signalling radio bearer");
-        return;
+        Fail(*procedure, m_closeReason);
+        return m_closeReason;
+    }
+    if (m_transport->IsInstant())
+    {
+        return Perform(procedure);
     }
     m_waiting.push_back(std::move(procedure));
     BeginNext();
+    return {};
+}
+
+std::string
+RrcProcedures::Perform(const Pointer& procedure)
+{
+    std::string reason = AfterStep(procedure->Check());
+    reason = reason.empty() ? AfterStep(procedure->Reserve()) : reason;
+    if (reason.empty())
+    {
+        const Pointer other = std::exchange(m_establishing, procedure);
+        const bool hasLeft = procedure->Leave();
+        if (m_isClosed)
+        {
+            return m_closeReason; // it has been undone
+        }
+        if (hasLeft)
+        {
+            return {};
+        }
+        m_establishing = other;
+        reason = procedure->Apply();
+    }
+    if (!reason.empty())
+    {
+        procedure->Undo(reason);
+    }
+    return reason;
+}
+
+std::string
+RrcProcedures::AfterStep(std::string reason) const
+{
+    return m_isClosed ? m_closeReason : reason;
 }
 
 std::deque<RrcProcedures::Pointer>
@@ -101,7 +140,7 @@ RrcProcedures::Restore(const std::deque<Pointer>& waiting)
     {
         if (procedure->SurvivesRelocation())
         {
-            Add(procedure);
+            Request(procedure);
         }
     }
 }
@@ -120,6 +159,18 @@ RrcProcedures::HasAddition() const
     return (m_current && adds(m_current)) || std::any_of(m_waiting.begin(), m_waiting.end(), adds);
 }
 
+bool
+RrcProcedures::IsAtOnce() const
+{
+    return m_transport->IsInstant() && !m_establishing;
+}
+
+bool
+RrcProcedures::IsEstablishing() const
+{
+    return m_establishing != nullptr;
+}
+
 std::size_t
 RrcProcedures::GetSize() const
 {
@@ -134,8 +185,7 @@ RrcProcedures::BeginNext()
         return;
     }
     m_isBeginning = true;
-    const Ptr<RrcProcedures> self(this); // observers may release the UE
-    while (m_isOpen && !m_current && !m_waiting.empty())
+    while (m_isOpen && !m_current && !m_establishing && !m_waiting.empty())
     {
         m_isDone = false;
         m_current = std::move(m_waiting.front());
@@ -189,7 +239,7 @@ RrcProcedures::SendMessages(const std::vector<RrcDownlinkMessage>& messages)
     }
     const RrcProcedure::Type type = m_current->GetType();
     NS_LOG_FUNCTION(this << type << octets);
-    m_onPhase(type, RrcProcedure::BEGUN, {});
+    Tell(*m_current, RrcProcedure::BEGUN);
     if (m_current)
     {
         const bool isSynchronised = type == RrcProcedure::PHYSICAL_CHANNEL_RECONFIGURATION;
@@ -206,74 +256,95 @@ RrcProcedures::Activate()
         return; // a cell update has ended it in the UE (TS 25.331 8.3.1.2), and will end it here
     }
     const Pointer procedure = m_current;
+    m_establishing = procedure;
     if (!procedure->Leave() && m_current == procedure)
     {
+        m_establishing.reset();
         Commit();
     }
 }
 
-bool
-RrcProcedures::OnEstablished()
+void
+RrcProcedures::OnEstablishment(bool isEstablished, const std::string& reason)
 {
-    return Commit();
+    NS_LOG_FUNCTION(this << isEstablished);
+    const Pointer procedure = std::exchange(m_establishing, nullptr);
+    const bool isCurrent = procedure == m_current;
+    if (!isEstablished)
+    {
+        procedure->Return();
+    }
+    if (isCurrent && isEstablished)
+    {
+        Commit();
+    }
+    else if (isCurrent)
+    {
+        m_transport->SendUplink(COMPLETE_OCTETS, [this, reason]() { OnFailureMessage(reason); });
+    }
+    else
+    {
+        const std::string why = isEstablished ? procedure->Apply() : reason;
+        if (!why.empty())
+        {
+            procedure->Undo(why);
+        }
+        BeginNext();
+    }
 }
 
 void
-RrcProcedures::OnFailure(const std::string& reason)
+RrcProcedures::OnReleased(RbId id)
 {
-    if (m_current)
+    if (m_establishing)
     {
-        m_transport->SendUplink(COMPLETE_OCTETS, [this, reason]() { OnFailureMessage(reason); });
+        m_establishing->OnReleased(id);
     }
 }
 
 void
 RrcProcedures::OnFailureMessage(const std::string& reason)
 {
-    const Ptr<RrcProcedures> self(this); // observers may release the UE
     const Pointer current = std::exchange(m_current, nullptr);
     Fail(*current, reason);
     BeginNext();
 }
 
-bool
+void
 RrcProcedures::Commit()
 {
-    const Ptr<RrcProcedures> self(this); // observers may release the UE
     const Pointer procedure = m_current;
     m_isDone = true;
     const std::string reason = procedure->Apply();
     if (m_isClosed)
     {
-        return true;
+        return;
     }
     if (!reason.empty())
     {
         m_current.reset();
         Fail(*procedure, reason);
         BeginNext();
-        return false;
+        return;
     }
-    m_onPhase(procedure->GetType(), RrcProcedure::DONE, {});
+    Tell(*procedure, RrcProcedure::DONE);
     if (m_isClosed)
     {
-        return true;
+        return;
     }
     if (procedure->GetType() == RrcProcedure::MEASUREMENT_CONTROL)
     {
         OnComplete();
-        return true;
+        return;
     }
     m_transport->SendUplink(COMPLETE_OCTETS, [this]() { OnComplete(); });
-    return true;
 }
 
 void
 RrcProcedures::OnComplete()
 {
-    const Ptr<RrcProcedures> self(this); // observers may release the UE
     const Pointer procedure = std::exchange(m_current, nullptr);
-    m_onPhase(procedure->GetType(), RrcProcedure::COMPLETED, {});
+    Tell(*procedure, RrcProcedure::COMPLETED);
     BeginNext();
 }
 
@@ -281,7 +352,18 @@ void
 RrcProcedures::Fail(RrcProcedure& procedure, const std::string& reason)
 {
     procedure.Undo(reason);
-    m_onPhase(procedure.GetType(), RrcProcedure::FAILED, reason);
+    Tell(procedure, RrcProcedure::FAILED, reason);
+}
+
+void
+RrcProcedures::Tell(const RrcProcedure& procedure,
+                    RrcProcedure::Phase phase,
+                    const std::string& reason) const
+{
+    if (!m_transport->IsInstant())
+    {
+        m_onPhase(procedure.GetType(), phase, reason);
+    }
 }
 
 void
@@ -291,9 +373,14 @@ RrcProcedures::Interrupt(const std::string& reason)
     m_isOpen = false;
     m_transport->Interrupt();
     const Pointer current = std::exchange(m_current, nullptr);
+    const Pointer establishing = std::exchange(m_establishing, nullptr);
     if (current && !m_isDone)
     {
         Fail(*current, reason);
+    }
+    else if (establishing)
+    {
+        establishing->Undo(reason);
     }
 }
 
@@ -301,7 +388,10 @@ void
 RrcProcedures::Resume()
 {
     m_transport->Reestablish();
-    m_onResume();
+    if (!m_transport->IsInstant())
+    {
+        m_onResume();
+    }
     Open();
 }
 
@@ -312,7 +402,6 @@ RrcProcedures::OnError()
     {
         return; // RLC begins anew with Resume()
     }
-    const Ptr<RrcProcedures> self(this); // observers may release the UE
     Interrupt("RLC of the signalling radio bearer has an unrecoverable error");
     Resume();
 }

@@ -23,17 +23,20 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief The procedures of RRC for one UE over its signalling radio bearer, one after the other.
+ * @brief The procedures of RRC for one UE.
  *
- * The next one begins when the UE has answered the one before. A procedure takes effect when its
- * message has come to the UE, and its activation time, if it has one.
+ * Over a signalling radio bearer they come one after the other: the next one begins when the UE has
+ * answered the one before. A procedure takes effect when its message has come to the UE, and its
+ * activation time, if it has one. Where messages take no time a procedure is carried out in the
+ * call that asks for it. Either way, one that has the UE establish physical channels in a new cell
+ * (TS 25.331 8.5.4) waits for that.
  */
 class RrcProcedures : public SimpleRefCount<RrcProcedures>
 {
   public:
     using Pointer = std::shared_ptr<RrcProcedure>; //!< Keeps a procedure while it takes a step
 
-    /// Is told of procedures: how far they are, and why they have failed.
+    /// Is told of procedures whose messages take time: how far they are, why they have failed.
     using PhaseCallback =
         Callback<void, RrcProcedure::Type, RrcProcedure::Phase, const std::string&>;
 
@@ -66,11 +69,19 @@ class RrcProcedures : public SimpleRefCount<RrcProcedures>
     void Close(const std::string& reason);
 
     /**
-     * @brief Begin a procedure, now or when those before it are through. One that comes after
-     * Close() fails at once.
+     * @brief Carry a procedure out, or begin it, now or when those before it are through. One that
+     * comes after Close() fails at once.
      * @param procedure the procedure
+     * @return why it has been refused in this call; empty: it has not
      */
-    void Add(Pointer procedure);
+    std::string Request(Pointer procedure);
+
+    /**
+     * @brief Carry out a procedure whose message is part of another one that the UE has.
+     * @param procedure the procedure
+     * @return why it has been refused; empty: it has not
+     */
+    std::string Perform(const Pointer& procedure);
 
     /** @return procedures that have waited, and do no more */
     std::deque<Pointer> TakeWaiting();
@@ -104,20 +115,23 @@ class RrcProcedures : public SimpleRefCount<RrcProcedures>
     /** @brief Re-establish RLC of the signalling radio bearer, and go on. */
     void Resume();
 
-    /**
-     * @brief The UE is in sync in the new cell: do the procedure under way.
-     * @return whether that was possible
-     */
-    bool OnEstablished();
+    /** @return whether the UE has left its cells, and is not in sync in the new one yet */
+    bool IsEstablishing() const;
 
     /**
-     * @brief The UE is back in its old cells, and sends the failure message of the procedure under
-     * way, if there still is one.
+     * @brief A UE that has left its cells is in sync in the new one, or is back.
+     * @param isEstablished whether it is in the new cell
      * @param reason why it is back
      */
-    void OnFailure(const std::string& reason);
+    void OnEstablishment(bool isEstablished, const std::string& reason);
 
-    /** @return whether it has been closed */
+    /** @param id a radio bearer of the UE that is released */
+    void OnReleased(RbId id);
+
+    /** @return whether a procedure that comes now is carried out in the call that asks for it */
+    bool IsAtOnce() const;
+
+    /** @return whether it has been closed: the UE is released, or has no signalling */
     bool IsClosed() const;
 
   private:
@@ -140,11 +154,8 @@ class RrcProcedures : public SimpleRefCount<RrcProcedures>
     /** @brief The UE has the message of the procedure under way, and its time has come. */
     void Activate();
 
-    /**
-     * @brief Do the procedure under way.
-     * @return whether that was possible
-     */
-    bool Commit();
+    /** @brief Do the procedure under way. */
+    void Commit();
 
     /** @brief The answer of the UE has come. */
     void OnComplete();
@@ -162,6 +173,22 @@ class RrcProcedures : public SimpleRefCount<RrcProcedures>
      */
     void Fail(RrcProcedure& procedure, const std::string& reason);
 
+    /**
+     * @brief Tell how far a procedure is, when its messages take time.
+     * @param procedure the procedure
+     * @param phase how far it is
+     * @param reason why it has failed
+     */
+    void Tell(const RrcProcedure& procedure,
+              RrcProcedure::Phase phase,
+              const std::string& reason = {}) const;
+
+    /**
+     * @param reason why a step has failed; empty: it has not
+     * @return why the next one does not follow; empty: it does
+     */
+    std::string AfterStep(std::string reason) const;
+
     /** @brief RLC of the signalling radio bearer has an unrecoverable error. */
     void OnError();
 
@@ -170,7 +197,9 @@ class RrcProcedures : public SimpleRefCount<RrcProcedures>
     Callback<void> m_onResume;     //!< Told that they go on
     std::deque<Pointer> m_waiting; //!< Those that wait
     Pointer m_current;             //!< The one under way; may be null
-    bool m_isDone{false};          //!< It has been done, or refused
+    Pointer m_establishing;        //!< Waits for the UE in the new cell; may be null
+    std::string m_closeReason;     //!< Of Close()
+    bool m_isDone{false};          //!< m_current has been done, or refused
     bool m_isOpen{false};          //!< Procedures may begin
     bool m_isClosed{false};        //!< None will any more
     bool m_isBeginning{false};     //!< BeginNext() is at work

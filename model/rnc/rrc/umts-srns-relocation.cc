@@ -6,7 +6,7 @@
 
 #include "umts-srns-relocation.h"
 
-#include "ns3/umts-rnc-rrc.h"
+#include "umts-serving-rnc.h"
 
 #include <algorithm>
 
@@ -14,7 +14,7 @@ namespace ns3::umts
 {
 
 SrnsRelocationProcedure::SrnsRelocationProcedure(UeContext& ue,
-                                                 RncRrc& target,
+                                                 ServingRnc& target,
                                                  Ptr<ControlledCell> cell)
     : CellMoveProcedure(cell ? PHYSICAL_CHANNEL_RECONFIGURATION : UTRAN_MOBILITY_INFORMATION,
                         ue,
@@ -44,7 +44,7 @@ SrnsRelocationProcedure::MakeMessages() const
 std::string
 SrnsRelocationProcedure::CheckMove() const
 {
-    const Ptr<Rnsap> rnsap = m_target.GetRnsap();
+    const Ptr<Rnsap> rnsap = m_target.rnsap;
     const auto isOwn = [&rnsap](const auto& one) { return rnsap->IsOwn(one); };
     return m_cell || std::all_of(m_ue.activeSet.begin(), m_ue.activeSet.end(), isOwn)
                ? ""
@@ -54,19 +54,19 @@ SrnsRelocationProcedure::CheckMove() const
 void
 SrnsRelocationProcedure::Move()
 {
-    GetRrc().GetCellChange().Give(m_ue, m_target, m_cell, m_tickets, {}, false);
+    GetRnc().relocations.Give(m_ue, m_target, m_cell, m_tickets, {});
 }
 
 void
 SrnsRelocationProcedure::TellRefusal(const std::string& reason)
 {
-    GetRrc().GetCellChange().Give(m_ue, m_target, m_cell, {}, reason, false);
+    GetRnc().relocations.Give(m_ue, m_target, m_cell, {}, reason);
 }
 
 bool
 SrnsRelocationProcedure::SurvivesRelocation() const
 {
-    return &m_target != &GetRrc();
+    return &m_target != &GetRnc();
 }
 
 } // namespace ns3::umts

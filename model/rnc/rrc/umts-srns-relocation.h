@@ -23,10 +23,10 @@ class SrnsRelocationProcedure : public CellMoveProcedure
   public:
     /**
      * @param ue the UE
-     * @param target RRC of the new RNC
+     * @param target the new RNC
      * @param cell a cell of the new RNC that the UE is handed over to; null: it stays in its cells
      */
-    SrnsRelocationProcedure(UeContext& ue, RncRrc& target, Ptr<ControlledCell> cell);
+    SrnsRelocationProcedure(UeContext& ue, ServingRnc& target, Ptr<ControlledCell> cell);
 
     std::vector<RrcDownlinkMessage> MakeMessages() const override;
     bool SurvivesRelocation() const override;
@@ -37,7 +37,7 @@ class SrnsRelocationProcedure : public CellMoveProcedure
     void TellRefusal(const std::string& reason) override;
 
   private:
-    RncRrc& m_target; //!< RRC of the new RNC
+    ServingRnc& m_target; //!< The new RNC
 };
 
 } // namespace ns3::umts

@@ -39,6 +39,10 @@ extern "C"
     long long PyLong_AsLongLong(PyObject* object);
     const char* PyUnicode_AsUTF8AndSize(PyObject* text, std::ptrdiff_t* octets);
     PyObject* PyErr_Occurred();
+    void PyErr_Fetch(PyObject** type, PyObject** value, PyObject** traceback);
+    void PyErr_NormalizeException(PyObject** type, PyObject** value, PyObject** traceback);
+    void PyErr_Restore(PyObject* type, PyObject* value, PyObject* traceback);
+    int PyException_SetTraceback(PyObject* exception, PyObject* traceback);
     void PyErr_SetString(PyObject* type, const char* sentence);
     int Py_IsInitialized();
     void Py_IncRef(PyObject* object);

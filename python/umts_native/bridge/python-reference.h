@@ -108,6 +108,19 @@ class Reference
 };
 
 /**
+ * @param type a type
+ * @return its name as in C++
+ */
+inline std::string
+Demangle(const std::type_info& type)
+{
+    char* text = abi::__cxa_demangle(type.name(), nullptr, nullptr, nullptr);
+    std::string name = text;
+    std::free(text);
+    return name;
+}
+
+/**
  * @tparam T a class
  * @return its name as in C++
  */
@@ -115,12 +128,7 @@ template <class T>
 const std::string&
 GetClassName()
 {
-    static const std::string name = [] {
-        char* text = abi::__cxa_demangle(typeid(T).name(), nullptr, nullptr, nullptr);
-        std::string result = text;
-        std::free(text);
-        return result;
-    }();
+    static const std::string name = Demangle(typeid(T));
     return name;
 }
 
@@ -176,6 +184,9 @@ View(const T& object)
     return CPyCppyy::Instance_FromVoidPtr(const_cast<T*>(&object), GetClassName<T>(), false);
 }
 
+/** Keep the Python exception that is set, with its traceback, for UmtsTakeException(). */
+void KeepException();
+
 /**
  * @brief Call a Python function.
  * @param function the function
@@ -194,7 +205,12 @@ Call(const Reference& function, Arguments... arguments)
     {
         throw CPyCppyy::PyException();
     }
-    return Reference::Take(PyObject_CallObject(function.Get(), tuple.Get()));
+    PyObject* const result = PyObject_CallObject(function.Get(), tuple.Get());
+    if (!result)
+    {
+        KeepException();
+    }
+    return Reference::Take(result);
 }
 
 /**

@@ -19,13 +19,19 @@
 namespace ns3::umts::python
 {
 
-const CallbackMakers&
+CallbackMakers&
 GetCallbackMakers()
 {
-    static const CallbackMakers makers{
+    static CallbackMakers makers{
 #include "signatures.inc"
     };
     return makers;
+}
+
+void
+AddCallbackMaker(const std::string& name, CallbackMaker maker)
+{
+    GetCallbackMakers()[name] = maker;
 }
 
 } // namespace ns3::umts::python

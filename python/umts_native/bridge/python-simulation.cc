@@ -14,13 +14,17 @@
 
 #include <exception>
 #include <string>
+#include <typeinfo>
+#include <utility>
 
 namespace ns3::umts::python
 {
 namespace
 {
 
-std::string g_sentence; //!< What was wrong with the last call; empty when nothing was
+std::string g_sentence;  //!< What was wrong with the last call; empty when nothing was
+std::string g_unknown;   //!< Accessor of the trace source that the last call could not connect
+PyObject* g_exception{}; //!< The last exception of a Python function; null: none, or it was taken
 
 /**
  * @brief Connect a Python function to a trace source of an object.
@@ -43,9 +47,14 @@ ConnectTo(const Ptr<Object>& object,
     {
         throw std::invalid_argument(type + " has no trace source '" + source + "'");
     }
-    const auto maker = GetCallbackMakers().find(information.callback);
+    // Some of ns-3's TypeIds name no type, but the accessor knows the signature.
+    const auto& accessor = *information.accessor;
+    const std::string signature = Demangle(typeid(accessor));
+    auto maker = GetCallbackMakers().find(information.callback);
+    maker = maker == GetCallbackMakers().end() ? GetCallbackMakers().find(signature) : maker;
     if (maker == GetCallbackMakers().end())
     {
+        g_unknown = signature;
         throw std::invalid_argument("trace source '" + source + "' of " + type +
                                     ": its signature " + information.callback +
                                     " has no name in C++ that Python could use");
@@ -87,8 +96,43 @@ Try(Action action)
 
 } // namespace
 
+void
+KeepException()
+{
+    PyObject* type = nullptr;
+    PyObject* traceback = nullptr;
+    Py_DecRef(g_exception);
+    PyErr_Fetch(&type, &g_exception, &traceback);
+    PyErr_NormalizeException(&type, &g_exception, &traceback);
+    if (traceback)
+    {
+        PyException_SetTraceback(g_exception, traceback);
+    }
+    Py_IncRef(g_exception);
+    PyErr_Restore(type, g_exception, traceback);
+}
+
 extern "C"
 {
+    /** @return the last exception that a Python function has left; None when there is none */
+    PyObject* UmtsTakeException()
+    {
+        PyObject* const none = reinterpret_cast<PyObject*>(&_Py_NoneStruct);
+        if (!g_exception)
+        {
+            Py_IncRef(none);
+        }
+        return g_exception ? std::exchange(g_exception, nullptr) : none;
+    }
+
+    /** @return accessor of the trace source that could not be connected; empty, and so from now on */
+    const char* UmtsTakeUnknown()
+    {
+        static std::string taken;
+        taken = std::exchange(g_unknown, "");
+        return taken.c_str();
+    }
+
     /**
      * @brief Connect a Python function to all trace sources that a path matches.
      * @param path Config path with the trace source at its end

@@ -12,6 +12,7 @@
 #include "ns3/callback.h"
 
 #include <map>
+#include <string>
 
 namespace ns3::umts::python
 {
@@ -48,8 +49,15 @@ struct Sink<void (*)(Arguments...)>
     }
 };
 
-/** @return the makers of all signatures that are known; made from the TypeIds */
-const CallbackMakers& GetCallbackMakers();
+/** @return the makers of all signatures that are known; at first those of the TypeIds */
+CallbackMakers& GetCallbackMakers();
+
+/**
+ * @brief Add a signature that was not known when the bridge was made.
+ * @param name its name: type of the trace source's accessor
+ * @param maker makes its callbacks
+ */
+void AddCallbackMaker(const std::string& name, CallbackMaker maker);
 
 } // namespace ns3::umts::python
 

@@ -1,0 +1,151 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_EMULATE_OUTPUT_H
+#define UMTS_EMULATE_OUTPUT_H
+
+#include "program-flags.h"
+
+#include "ns3/umts-module.h"
+
+#include <iomanip>
+#include <sstream>
+#include <string>
+
+namespace ns3::umts
+{
+
+/** @brief Packets that have come to an endpoint, and what they took. */
+class DirectionMeter
+{
+  public:
+    /** @param to where the packets come out */
+    explicit DirectionMeter(Ptr<UmtsTunEndpoint> to)
+        : m_to(to)
+    {
+        to->TraceConnectWithoutContext("Delay", MakeCallback(&DirectionMeter::OnDelay, this));
+    }
+
+    /** @brief Begin a new second of the live line. */
+    void BeginSecond()
+    {
+        m_octetsBefore = m_to->GetCounters().octetsOut;
+        m_sumLately = Time(0);
+        m_packetsLately = 0;
+    }
+
+    /** @return octets since BeginSecond() */
+    uint64_t GetOctetsLately() const
+    {
+        return m_to->GetCounters().octetsOut - m_octetsBefore;
+    }
+
+    /** @return mean delay since BeginSecond(), s; that of the packet before when there was none */
+    double GetDelayLately() const
+    {
+        return m_packetsLately == 0 ? m_last.GetSeconds()
+                                    : m_sumLately.GetSeconds() / m_packetsLately;
+    }
+
+    /** @return mean delay, s; 0 without packets */
+    double GetMeanDelay() const
+    {
+        return m_packets == 0 ? 0.0 : m_sum.GetSeconds() / m_packets;
+    }
+
+    /** @return packets that have come */
+    uint32_t GetPackets() const
+    {
+        return m_packets;
+    }
+
+  private:
+    /** @param delay of a packet that has come */
+    void OnDelay(Time delay)
+    {
+        m_last = delay;
+        m_sum += delay;
+        m_sumLately += delay;
+        ++m_packets;
+        ++m_packetsLately;
+    }
+
+    Ptr<UmtsTunEndpoint> m_to;   //!< Where the packets come out
+    Time m_last;                 //!< Delay of the last packet
+    Time m_sum;                  //!< Of all delays
+    Time m_sumLately;            //!< Of the delays of this second
+    uint32_t m_packets{0};       //!< Number of packets
+    uint32_t m_packetsLately{0}; //!< Of this second
+    uint64_t m_octetsBefore{0};  //!< Before this second
+};
+
+/**
+ * @param endpoint an endpoint
+ * @return what it has carried and dropped, JSON text
+ */
+inline std::string
+ToJson(const UmtsTunEndpoint& endpoint)
+{
+    const auto counters = endpoint.GetCounters();
+    JsonObject malformed;
+    for (std::size_t i = 0; i < IP_FAULTS; ++i)
+    {
+        malformed.Add(GetName(static_cast<IpFault>(i)), static_cast<double>(counters.faults[i]));
+    }
+    JsonObject json;
+    json.Add("packets_in", static_cast<double>(counters.packetsIn));
+    json.Add("octets_in", static_cast<double>(counters.octetsIn));
+    json.Add("packets_out", static_cast<double>(counters.packetsOut));
+    json.Add("octets_out", static_cast<double>(counters.octetsOut));
+    json.Add("overruns", static_cast<double>(counters.overruns));
+    json.Add("refused", static_cast<double>(counters.refused));
+    json.Add("unwritten", static_cast<double>(counters.unwritten));
+    json.AddRaw("malformed", malformed.Str());
+    return json.Str();
+}
+
+/**
+ * @param meter has measured the simulation
+ * @return what it has found, JSON text
+ */
+inline std::string
+ToJson(const LatenessMeter& meter)
+{
+    JsonObject json;
+    json.Add("lateness_median_s", meter.GetQuantile(0.5).GetSeconds());
+    json.Add("lateness_p99_s", meter.GetQuantile(0.99).GetSeconds());
+    json.Add("lateness_worst_s", meter.GetWorst().GetSeconds());
+    json.Add("lateness_limit_s", meter.GetLimit().GetSeconds());
+    json.AddRaw("credible", meter.IsWithinLimit() ? "true" : "false");
+    return json.Str();
+}
+
+/**
+ * @param time a time
+ * @return it in milliseconds, as text
+ */
+inline std::string
+InMs(Time time)
+{
+    std::ostringstream text;
+    text << std::fixed << std::setprecision(2) << 1e3 * time.GetSeconds() << " ms";
+    return text.str();
+}
+
+/**
+ * @param meter has measured the simulation
+ * @return a sentence on how late it was
+ */
+inline std::string
+DescribeLateness(const LatenessMeter& meter)
+{
+    return "events were late by " + InMs(meter.GetQuantile(0.5)) + " (median), " +
+           InMs(meter.GetQuantile(0.99)) + " (99 %), " + InMs(meter.GetWorst()) + " (worst)";
+}
+
+} // namespace ns3::umts
+
+#endif /* UMTS_EMULATE_OUTPUT_H */

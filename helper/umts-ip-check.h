@@ -1,0 +1,133 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_IP_CHECK_H
+#define UMTS_IP_CHECK_H
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace ns3::umts
+{
+
+/**
+ * @ingroup umts
+ * @brief Why an IP packet from outside is kept out of the simulation. ns-3's own parsers read past
+ * the end of some of these packets, write others wrongly, or end the program.
+ */
+enum class IpFault : uint8_t
+{
+    TRUNCATED,       //!< Shorter than an IP header
+    VERSION,         //!< Neither IPv4 nor IPv6
+    HEADER_LENGTH,   //!< IPv4 header length below 20 octets, or beyond the packet
+    TOTAL_LENGTH,    //!< Length in the header is not that of the packet
+    TOO_LONG,        //!< Longer than the MTU of the device
+    HEADER_CHECKSUM, //!< Checksum of the IPv4 header is wrong
+    OPTIONS,         //!< IPv4 options, of which ns-3 keeps the length but not the octets
+    HOP_LIMIT,       //!< Time to live, or hop limit, of 0
+    ADDRESS,         //!< Source or destination is no unicast address that a router forwards
+    FRAGMENT,  //!< Fragment beyond 65535 octets, empty, or not the last one and no multiple of 8
+               //!< octets
+    EXTENSION, //!< IPv6 extension header other than that of a fragment
+    NOT_FOR_NODES,      //!< To a node of the simulation: fragment, or not ICMP, UDP or TCP
+    TRANSPORT_LENGTH,   //!< Transport header is shorter than it must be, or than it says
+    TRANSPORT_OPTIONS,  //!< TCP options that end beyond the header, or have a wrong length or value
+    TRANSPORT_CHECKSUM, //!< Checksum of ICMP, UDP or TCP is wrong
+    LINK_LOCAL_MESSAGE  //!< Neighbour discovery or listener discovery of ICMPv6
+};
+
+constexpr std::size_t IP_FAULTS = 16; //!< Number of kinds
+
+/**
+ * @ingroup umts
+ * @param fault a kind of fault
+ * @return its name as in JSON: header_checksum
+ */
+const char* GetName(IpFault fault);
+
+/**
+ * @ingroup umts
+ * @brief An IP packet that is made sure to be one that ns-3 can carry.
+ */
+class IpCheck
+{
+  public:
+    /** @brief Where a packet goes, for packets that nodes of ns-3 must not get. */
+    struct Destination
+    {
+        bool isIpv6{false};                //!< 16 octets, otherwise the first 4
+        std::array<uint8_t, 16> address{}; //!< In network byte order
+    };
+
+    /**
+     * @brief Examine a packet. A transport checksum that is left to the device (checksum offload:
+     * the sum of the pseudo-header alone) is filled in.
+     * @param octets the packet
+     * @param length its length
+     * @param mtu largest packet, octets
+     */
+    IpCheck(uint8_t* octets, std::size_t length, uint32_t mtu);
+
+    /** @return what is wrong; nothing if the packet can go anywhere but to a node of ns-3 */
+    const std::optional<IpFault>& GetFault() const;
+
+    /** @return whether a node of ns-3 can take it, as well: a whole packet of ICMP, UDP or TCP */
+    bool IsForNodes() const;
+
+    /** @return where the packet goes */
+    const Destination& GetDestination() const;
+
+  private:
+    std::optional<IpFault> FindFault();
+    std::optional<IpFault> FindIpv4Fault();
+    std::optional<IpFault> FindIpv6Fault();
+    std::optional<IpFault> FindTransportFault(uint8_t protocol);
+    std::optional<IpFault> FindTcpFault() const;
+    std::optional<IpFault> FindIcmpFault(std::size_t innerHeader) const;
+    std::optional<IpFault> FindIcmpv6Fault() const;
+
+    /**
+     * @param protocol of the transport
+     * @return sum of the pseudo-header (RFC 9293 3.1, RFC 8200 8.1); 0 for ICMP of IPv4
+     */
+    uint32_t SumPseudoHeader(uint8_t protocol) const;
+
+    /**
+     * @brief Compare the transport checksum, and fill it in when it is left to the device.
+     * @param protocol of the transport
+     * @param at where the checksum is in the transport header
+     * @return whether it is right now
+     */
+    bool IsTransportSumRight(uint8_t protocol, std::size_t at);
+
+    /**
+     * @param at octets from the beginning of the packet
+     * @return the 16 bits there
+     */
+    uint16_t Read(std::size_t at) const;
+
+    /**
+     * @param from first octet
+     * @param to octet after the last one
+     * @return sum of the 16-bit words
+     */
+    uint32_t Sum(std::size_t from, std::size_t to) const;
+
+    uint8_t* m_octets;              //!< The packet
+    std::size_t m_length;           //!< Its length
+    uint32_t m_mtu;                 //!< Largest packet
+    std::size_t m_transport{0};     //!< Where the transport header begins
+    bool m_isForNodes{false};       //!< A whole packet of ICMP, UDP or TCP
+    Destination m_destination;      //!< Where it goes
+    std::optional<IpFault> m_fault; //!< What is wrong
+};
+
+} // namespace ns3::umts
+
+#endif /* UMTS_IP_CHECK_H */

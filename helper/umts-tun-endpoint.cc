@@ -1,0 +1,306 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-tun-endpoint.h"
+
+#include "umts-descriptor-reader.h"
+
+#include "ns3/abort.h"
+#include "ns3/boolean.h"
+#include "ns3/global-value.h"
+#include "ns3/ipv4.h"
+#include "ns3/ipv6.h"
+#include "ns3/node-list.h"
+#include "ns3/node.h"
+#include "ns3/realtime-simulator-impl.h"
+#include "ns3/simulator.h"
+#include "ns3/string.h"
+#include "ns3/tag.h"
+#include "ns3/trace-source-accessor.h"
+#include "ns3/uinteger.h"
+
+#include <algorithm>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace ns3::umts
+{
+
+namespace
+{
+
+constexpr uint16_t IPV4_PROTOCOL = 0x0800; //!< EtherType of IPv4
+constexpr uint16_t IPV6_PROTOCOL = 0x86dd; //!< EtherType of IPv6
+
+/** @brief When a packet came out of a descriptor. */
+class EntryTag : public Tag
+{
+  public:
+    static TypeId GetTypeId()
+    {
+        static TypeId tid = TypeId("ns3::umts::EntryTag")
+                                .SetParent<Tag>()
+                                .SetGroupName("Umts")
+                                .HideFromDocumentation()
+                                .AddConstructor<EntryTag>();
+        return tid;
+    }
+
+    TypeId GetInstanceTypeId() const override
+    {
+        return GetTypeId();
+    }
+
+    uint32_t GetSerializedSize() const override
+    {
+        return sizeof(uint64_t);
+    }
+
+    void Serialize(TagBuffer buffer) const override
+    {
+        buffer.WriteU64(static_cast<uint64_t>(at.GetTimeStep()));
+    }
+
+    void Deserialize(TagBuffer buffer) override
+    {
+        at = TimeStep(buffer.ReadU64());
+    }
+
+    void Print(std::ostream& os) const override
+    {
+        os << at;
+    }
+
+    Time at; //!< The time
+};
+
+/**
+ * @tparam IP Ipv4 or Ipv6
+ * @param node a node
+ * @param address an address
+ * @return whether it is an address of the node at a device that no endpoint has
+ */
+template <typename IP, typename ADDRESS>
+bool
+Takes(const Ptr<Node>& node, const ADDRESS& address)
+{
+    const auto ip = node->GetObject<IP>();
+    const int32_t interface = ip ? ip->GetInterfaceForAddress(address) : -1;
+    return interface >= 0 && !ip->GetNetDevice(interface)->template GetObject<UmtsTunEndpoint>();
+}
+
+/**
+ * @param destination an address
+ * @return whether the stack of a node of the simulation gets what is sent there
+ */
+bool
+IsOfNode(const IpCheck::Destination& destination)
+{
+    const uint8_t* address = destination.address.data();
+    return std::any_of(NodeList::Begin(), NodeList::End(), [=](const Ptr<Node>& node) {
+        return destination.isIpv6 ? Takes<Ipv6>(node, Ipv6Address::Deserialize(address))
+                                  : Takes<Ipv4>(node, Ipv4Address::Deserialize(address));
+    });
+}
+
+} // namespace
+
+NS_OBJECT_ENSURE_REGISTERED(UmtsTunEndpoint);
+
+TypeId
+UmtsTunEndpoint::GetTypeId()
+{
+    static TypeId tid =
+        TypeId("ns3::umts::UmtsTunEndpoint")
+            .SetParent<Object>()
+            .SetGroupName("Umts")
+            .AddConstructor<UmtsTunEndpoint>()
+            .AddAttribute("MaxPending",
+                          "Packets that wait for the simulation before more are dropped",
+                          UintegerValue(1000),
+                          MakeUintegerAccessor(&UmtsTunEndpoint::m_maxPending),
+                          MakeUintegerChecker<uint32_t>(1))
+            .AddTraceSource("FromDescriptor",
+                            "A packet from the descriptor is about to be sent by the device",
+                            MakeTraceSourceAccessor(&UmtsTunEndpoint::m_fromTrace),
+                            "ns3::umts::UmtsTunEndpoint::PacketTracedCallback")
+            .AddTraceSource("ToDescriptor",
+                            "A packet has been written to the descriptor",
+                            MakeTraceSourceAccessor(&UmtsTunEndpoint::m_toTrace),
+                            "ns3::umts::UmtsTunEndpoint::PacketTracedCallback")
+            .AddTraceSource("Delay",
+                            "Simulated time that a packet took from another endpoint to this one",
+                            MakeTraceSourceAccessor(&UmtsTunEndpoint::m_delayTrace),
+                            "ns3::umts::UmtsTunEndpoint::DelayTracedCallback")
+            .AddTraceSource("Fault",
+                            "A packet from the descriptor has been dropped as malformed",
+                            MakeTraceSourceAccessor(&UmtsTunEndpoint::m_faultTrace),
+                            "ns3::umts::UmtsTunEndpoint::FaultTracedCallback");
+    return tid;
+}
+
+UmtsTunEndpoint::UmtsTunEndpoint() = default;
+
+UmtsTunEndpoint::~UmtsTunEndpoint() = default;
+
+void
+UmtsTunEndpoint::EnableRealTime()
+{
+    GlobalValue::Bind("SimulatorImplementationType", StringValue("ns3::RealtimeSimulatorImpl"));
+    GlobalValue::Bind("ChecksumEnabled", BooleanValue(true));
+}
+
+void
+UmtsTunEndpoint::Attach(Ptr<NetDevice> device, int descriptor)
+{
+    NS_ABORT_MSG_IF(m_device, "UmtsTunEndpoint: it is attached already");
+    NS_ABORT_MSG_UNLESS(device && device->GetNode(), "UmtsTunEndpoint: the device has no node");
+    NS_ABORT_MSG_IF(device->GetObject<UmtsTunEndpoint>(),
+                    "UmtsTunEndpoint: the device has another one already");
+    NS_ABORT_MSG_IF(device->NeedsArp(),
+                    "UmtsTunEndpoint: the device resolves addresses; it has to be a UE's or one of "
+                    "a point-to-point link");
+    NS_ABORT_MSG_UNLESS(DynamicCast<RealtimeSimulatorImpl>(Simulator::GetImplementation()),
+                        "UmtsTunEndpoint: needs the global value "
+                        "SimulatorImplementationType=ns3::RealtimeSimulatorImpl");
+    NS_ABORT_MSG_UNLESS(Node::ChecksumEnabled(),
+                        "UmtsTunEndpoint: needs the global value ChecksumEnabled=true");
+    m_device = device;
+    m_descriptor = descriptor;
+    struct stat status{};
+    m_isSocket = fstat(descriptor, &status) == 0 && S_ISSOCK(status.st_mode);
+    m_context = device->GetNode()->GetId();
+    m_reader = Create<DescriptorReader>([this](Octets octets) { OnRead(std::move(octets)); });
+    device->AggregateObject(this);
+    device->SetReceiveCallback(MakeCallback(&UmtsTunEndpoint::OnReceive, this));
+    // Until then events of the reader may refer to this object.
+    Simulator::ScheduleDestroy(&UmtsTunEndpoint::Stop, Ptr<UmtsTunEndpoint>(this));
+    m_reader->Start(descriptor);
+}
+
+Ptr<NetDevice>
+UmtsTunEndpoint::GetDevice() const
+{
+    return m_device;
+}
+
+UmtsTunEndpoint::Counters
+UmtsTunEndpoint::GetCounters() const
+{
+    Counters counters = m_counters;
+    counters.overruns = m_overruns;
+    return counters;
+}
+
+void
+UmtsTunEndpoint::OnRead(Octets octets)
+{
+    if (!octets)
+    {
+        return; // end of file
+    }
+    // No Packet and no Ptr: their counts of references are no atomic ones.
+    if (m_pending >= m_maxPending)
+    {
+        ++m_overruns;
+        return;
+    }
+    ++m_pending;
+    Simulator::ScheduleWithContext(m_context,
+                                   TimeStep(0),
+                                   &UmtsTunEndpoint::Inject,
+                                   this,
+                                   std::move(octets));
+}
+
+void
+UmtsTunEndpoint::Inject(Octets octets)
+{
+    --m_pending;
+    if (!m_device)
+    {
+        return;
+    }
+    const IpCheck check(octets->data(), octets->size(), m_device->GetMtu());
+    auto fault = check.GetFault();
+    if (!fault && !check.IsForNodes() && IsOfNode(check.GetDestination()))
+    {
+        fault = IpFault::NOT_FOR_NODES;
+    }
+    if (fault)
+    {
+        ++m_counters.faults[static_cast<std::size_t>(*fault)];
+        m_faultTrace(static_cast<uint8_t>(*fault));
+        return;
+    }
+    const auto packet = Create<Packet>(octets->data(), static_cast<uint32_t>(octets->size()));
+    EntryTag tag;
+    tag.at = Simulator::Now();
+    packet->AddPacketTag(tag);
+    m_fromTrace(packet);
+    const bool isIpv6 = check.GetDestination().isIpv6;
+    if (m_device->Send(packet, m_device->GetBroadcast(), isIpv6 ? IPV6_PROTOCOL : IPV4_PROTOCOL))
+    {
+        ++m_counters.packetsIn;
+        m_counters.octetsIn += octets->size();
+    }
+    else
+    {
+        ++m_counters.refused;
+    }
+}
+
+bool
+UmtsTunEndpoint::OnReceive(Ptr<NetDevice> /* device */,
+                           Ptr<const Packet> packet,
+                           uint16_t /* protocol */,
+                           const Address& /* from */)
+{
+    if (!m_device)
+    {
+        return false;
+    }
+    m_buffer.resize(packet->GetSize());
+    packet->CopyData(m_buffer.data(), packet->GetSize());
+    // A socket whose peer has gone would end the program by SIGPIPE.
+    const ssize_t written = m_isSocket
+                                ? send(m_descriptor, m_buffer.data(), m_buffer.size(), MSG_NOSIGNAL)
+                                : write(m_descriptor, m_buffer.data(), m_buffer.size());
+    if (written != static_cast<ssize_t>(m_buffer.size()))
+    {
+        ++m_counters.unwritten;
+        return true;
+    }
+    ++m_counters.packetsOut;
+    m_counters.octetsOut += m_buffer.size();
+    m_toTrace(packet);
+    if (EntryTag tag; packet->PeekPacketTag(tag))
+    {
+        m_delayTrace(Simulator::Now() - tag.at);
+    }
+    return true;
+}
+
+void
+UmtsTunEndpoint::Stop()
+{
+    if (m_device)
+    {
+        m_reader->Stop();
+        m_reader = nullptr;
+        m_device = nullptr;
+    }
+}
+
+void
+UmtsTunEndpoint::DoDispose()
+{
+    Stop();
+    Object::DoDispose();
+}
+
+} // namespace ns3::umts

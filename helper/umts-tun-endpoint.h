@@ -1,0 +1,146 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_TUN_ENDPOINT_H
+#define UMTS_TUN_ENDPOINT_H
+
+#include "umts-ip-check.h"
+
+#include "ns3/net-device.h"
+#include "ns3/nstime.h"
+#include "ns3/object.h"
+#include "ns3/packet.h"
+#include "ns3/traced-callback.h"
+
+#include <array>
+#include <atomic>
+#include <memory>
+#include <vector>
+
+namespace ns3::umts
+{
+
+class DescriptorReader;
+
+/**
+ * @ingroup umts
+ * @brief Joins a file descriptor that carries IP packets, a TUN device without packet information
+ * (IFF_TUN, IFF_NO_PI) or one end of a socket pair of datagrams, to a NetDevice: a UE's, or the
+ * device of a host that is linked to the GGSN. What comes out of the descriptor the device sends;
+ * what the device receives goes into the descriptor, not to the node's own stack.
+ *
+ * The simulation runs in real time and with checksums (EnableRealTime()). The node keeps its stack,
+ * for the PDP context gives the UE its address there. A packet that ns-3 could not carry is counted
+ * and dropped (IpCheck).
+ */
+class UmtsTunEndpoint : public Object
+{
+  public:
+    /** @brief What an endpoint has carried and dropped, in packets unless it says otherwise. */
+    struct Counters
+    {
+        uint64_t packetsIn{0};  //!< From the descriptor, sent by the device
+        uint64_t octetsIn{0};   //!< Their octets
+        uint64_t packetsOut{0}; //!< Received by the device, written to the descriptor
+        uint64_t octetsOut{0};  //!< Their octets
+        uint64_t overruns{0};   //!< From the descriptor, dropped: MaxPending waited already
+        uint64_t refused{0};   //!< From the descriptor, not taken by the device: its buffer is full
+        uint64_t unwritten{0}; //!< Received by the device, not taken by the descriptor
+        std::array<uint64_t, IP_FAULTS> faults{}; //!< From the descriptor, dropped, by IpFault
+    };
+
+    /**
+     * @brief Get the type ID.
+     * @return the object TypeId
+     */
+    static TypeId GetTypeId();
+
+    UmtsTunEndpoint();
+    ~UmtsTunEndpoint() override;
+
+    /**
+     * @brief Have simulations from now on run in real time and with checksums: global values
+     * SimulatorImplementationType and ChecksumEnabled. To be called before anything is made.
+     */
+    static void EnableRealTime();
+
+    /**
+     * @brief Join a descriptor to a device. Aborts with a sentence when the device resolves
+     * addresses, the descriptor is not open, or the simulation is not in real time.
+     * @param device the device
+     * @param descriptor the descriptor, which stays the caller's and becomes non-blocking
+     */
+    void Attach(Ptr<NetDevice> device, int descriptor);
+
+    /** @return the device */
+    Ptr<NetDevice> GetDevice() const;
+
+    /** @return what was carried and dropped until now */
+    Counters GetCounters() const;
+
+    /** @brief Signature of trace sources FromDescriptor and ToDescriptor. */
+    typedef void (*PacketTracedCallback)(Ptr<const Packet> packet);
+
+    /**
+     * @brief Signature of trace source Delay.
+     * @param delay from another endpoint to this one
+     */
+    typedef void (*DelayTracedCallback)(Time delay);
+
+    /**
+     * @brief Signature of trace source Fault.
+     * @param fault why a packet was dropped, an IpFault
+     */
+    typedef void (*FaultTracedCallback)(uint8_t fault);
+
+  protected:
+    void DoDispose() override;
+
+  private:
+    using Octets = std::shared_ptr<std::vector<uint8_t>>; //!< A packet between the threads
+
+    /**
+     * @brief A packet has come out of the descriptor; runs in the reader's thread.
+     * @param octets the packet
+     */
+    void OnRead(Octets octets);
+
+    /**
+     * @brief Send a packet from the descriptor.
+     * @param octets the packet
+     */
+    void Inject(Octets octets);
+
+    /**
+     * @brief Write a packet to the descriptor.
+     * @param device has received it
+     * @param packet the packet
+     * @return true: nobody else has to look at it
+     */
+    bool OnReceive(Ptr<NetDevice> device, Ptr<const Packet> packet, uint16_t, const Address&);
+
+    /** @brief The simulation is over. */
+    void Stop();
+
+    uint32_t m_maxPending{};                       //!< Attribute MaxPending
+    Ptr<NetDevice> m_device;                       //!< The device
+    int m_descriptor{-1};                          //!< The descriptor
+    bool m_isSocket{false};                        //!< Whether the descriptor is a socket
+    Ptr<DescriptorReader> m_reader;                //!< Its thread
+    uint32_t m_context{0};                         //!< Node of the device
+    std::atomic<uint32_t> m_pending{0};            //!< Packets read and not sent yet
+    std::atomic<uint64_t> m_overruns{0};           //!< Packets read and dropped, as too many waited
+    Counters m_counters;                           //!< All but overruns
+    std::vector<uint8_t> m_buffer;                 //!< For what is written
+    TracedCallback<Ptr<const Packet>> m_fromTrace; //!< FromDescriptor
+    TracedCallback<Ptr<const Packet>> m_toTrace;   //!< ToDescriptor
+    TracedCallback<Time> m_delayTrace;             //!< Delay
+    TracedCallback<uint8_t> m_faultTrace;          //!< Fault
+};
+
+} // namespace ns3::umts
+
+#endif /* UMTS_TUN_ENDPOINT_H */

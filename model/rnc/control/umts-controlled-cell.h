@@ -1,0 +1,118 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_CONTROLLED_CELL_H
+#define UMTS_CONTROLLED_CELL_H
+
+#include "umts-admission-control.h"
+
+#include "ns3/umts-cell-config.h"
+#include "ns3/umts-nbap.h"
+#include "ns3/umts-rnc-channels.h"
+
+#include <map>
+#include <memory>
+#include <optional>
+
+namespace ns3::umts
+{
+
+/**
+ * @ingroup umts
+ * @brief A cell as its controlling RNC has it (TS 25.401 6.1.5): admission control, MAC-c/sh, the
+ * C-RNTIs of UEs, and NBAP to the Node B.
+ */
+class ControlledCell : public Object
+{
+  public:
+    /**
+     * @brief Get the type ID.
+     * @return the object TypeId
+     */
+    static TypeId GetTypeId();
+
+    /**
+     * @brief Take control of a cell.
+     * @param cell NBAP of the cell
+     * @param side the RNC's side of its Node B
+     * @param config configuration of the cell
+     */
+    void Configure(Ptr<NbapCell> cell, Ptr<ControllingRnc> side, const CellConfig& config);
+
+    /** @return NBAP of the cell */
+    Ptr<NbapCell> GetNbap() const;
+
+    /** @return its primary scrambling code; none: UEs cannot measure it */
+    std::optional<ScramblingCode> GetScramblingCode() const;
+
+    /** @return formats of RACH and FACH, whether they are set up or not */
+    const CommonChannelConfig& GetCommonFormats() const;
+
+    /** @return the RNC's side of its Node B */
+    Ptr<ControllingRnc> GetSide() const;
+
+    /** @return the Iub to its Node B */
+    Ptr<IubChannel> GetIub() const;
+
+    /** @return admission control */
+    Ptr<AdmissionControl> GetAdmissionControl() const;
+
+    /** @return MAC-c/sh; null before the common channels are set up */
+    Ptr<MacC> GetMacC() const;
+
+    /** @return RACH and FACH on the air; null before they are set up */
+    Ptr<CommonChannels> GetCommonChannels() const;
+
+    /** @brief Have the codes of HS-SCCHs as long as a UE is on HS-DSCH. */
+    void ReserveHsScchs();
+
+    /** @brief Set RACH and FACH up; once. */
+    void SetUpCommon();
+
+    /**
+     * @brief Use the C-RNTI of a UE, which gets one with its first user.
+     * @param rnti the UE
+     * @return the C-RNTI
+     */
+    uint16_t AcquireCrnti(Rnti rnti);
+
+    /**
+     * @brief Use the C-RNTI of a UE no more: it is given back by its last user.
+     * @param rnti the UE
+     */
+    void ReleaseCrnti(Rnti rnti);
+
+    /** @return C-RNTIs in use */
+    std::size_t GetNCrntis() const;
+
+  protected:
+    void DoDispose() override;
+
+  private:
+    /// A C-RNTI.
+    struct Crnti
+    {
+        uint16_t value{0}; //!< The C-RNTI
+        uint32_t users{0}; //!< Bearers of the UE on the common channels
+    };
+
+    /** @brief Leave to HS-DSCH what admission control has not given away. */
+    void ShareOut();
+
+    Ptr<NbapCell> m_cell;                        //!< NBAP
+    Ptr<ControllingRnc> m_side;                  //!< The RNC's side of its Node B
+    std::optional<ScramblingCode> m_code;        //!< Primary scrambling code
+    CommonChannelConfig m_commonFormats;         //!< Formats of RACH and FACH
+    Ptr<AdmissionControl> m_admission;           //!< Admission control
+    Ptr<CommonChannels> m_common;                //!< RACH and FACH on the air
+    Ptr<MacC> m_macC;                            //!< MAC-c/sh
+    std::unique_ptr<RncCommonPort> m_commonPort; //!< RACH and FACH on the Iub
+    std::map<Rnti, Crnti> m_crntis;              //!< C-RNTIs
+};
+
+} // namespace ns3::umts
+
+#endif /* UMTS_CONTROLLED_CELL_H */

@@ -1,0 +1,174 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-node-b-side.h"
+
+#include "ns3/node.h"
+#include "ns3/simulator.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace ns3::umts
+{
+
+NS_OBJECT_ENSURE_REGISTERED(NodeBSide);
+
+TypeId
+NodeBSide::GetTypeId()
+{
+    static TypeId tid = TypeId("ns3::umts::NodeBSide").SetParent<Object>().SetGroupName("Umts");
+    return tid;
+}
+
+NodeBSide::NodeBSide()
+    : m_clock(*this)
+{
+}
+
+void
+NodeBSide::SetWay(Ptr<IubNetDevice> end, const std::vector<Ptr<FrameBudget>>& way)
+{
+    m_end = end;
+    m_leg = Create<IubLeg>(end);
+    m_way = way;
+    for (const auto& budget : m_way)
+    {
+        budget->Follow(MakeCallback(&NodeBSide::OnBudget, this));
+    }
+}
+
+void
+NodeBSide::DoDispose()
+{
+    for (const auto& budget : m_way)
+    {
+        budget->Unfollow(MakeCallback(&NodeBSide::OnBudget, this));
+    }
+    m_way.clear();
+    m_clock.Stop();
+    m_leg = nullptr;
+    m_end = nullptr;
+    Object::DoDispose();
+}
+
+void
+NodeBSide::Adjust(const TimingAdjustment& adjustment)
+{
+    constexpr int64_t most = 500000000; // ns; later ones look like early ones, as CFNs wrap
+    const Time now = Simulator::Now();
+    const bool isOld = now + GetTimeTo(adjustment.cfn, now) < m_adjustedFrom;
+    if (isOld || adjustment.timeOfArrival > 0)
+    {
+        return;
+    }
+    // A time of arrival is cut to whole steps.
+    const Time late = NanoSeconds((1 - adjustment.timeOfArrival) * ARRIVAL_STEP);
+    m_advance = std::min(m_advance + late, NanoSeconds(most));
+    OnBudget();
+    m_adjustedFrom = now + m_lead;
+}
+
+Time
+NodeBSide::GetUplinkDetour() const
+{
+    return Time(0);
+}
+
+Ptr<Leg>
+NodeBSide::GetLeg() const
+{
+    return m_leg;
+}
+
+Time
+NodeBSide::GetLead() const
+{
+    return m_lead;
+}
+
+std::size_t
+NodeBSide::GetNTransmitters() const
+{
+    return m_clock.GetNChannels();
+}
+
+void
+NodeBSide::OnBudget()
+{
+    m_lead = Time(0);
+    // MAC-d flows of HS-DSCH are pulled at no time in particular: they alone shift nothing.
+    if (!m_way.front()->IsEmpty())
+    {
+        m_lead = m_advance;
+        for (const auto& budget : m_way)
+        {
+            m_lead += budget->GetTransferTime();
+        }
+    }
+    m_clock.SetPhase(Time(0) - m_lead);
+}
+
+bool
+NodeBSide::OnBoundary()
+{
+    return false;
+}
+
+void
+NodeBSide::OnBlockSet(uint32_t number, Ptr<const TransportBlockSet> set)
+{
+    m_senders[number](GetCfn(Simulator::Now() + m_lead), std::move(set));
+}
+
+void
+NodeBSide::OnServed()
+{
+    m_leg->Flush();
+}
+
+Ptr<Node>
+NodeBSide::GetClockNode() const
+{
+    return m_end->GetNode();
+}
+
+bool
+TimingEnd::OnFrame(IubFrame& frame)
+{
+    if (const auto* adjustment = std::get_if<TimingAdjustment>(&frame.content))
+    {
+        m_side->Adjust(*adjustment);
+    }
+    return false;
+}
+
+IubTransmitter::IubTransmitter(Ptr<NodeBSide> side,
+                               Time tti,
+                               TransportBlockSource& source,
+                               uint32_t frameOctets,
+                               NodeBSide::FrameSender sender)
+    : m_side(side),
+      m_number(side->m_clock.Add(tti, &source))
+{
+    auto& senders = m_side->m_senders;
+    senders.resize(std::max<std::size_t>(senders.size(), m_number + 1));
+    senders[m_number] = std::move(sender);
+    m_reservation.emplace(m_side->m_way.front(), frameOctets);
+}
+
+IubTransmitter::~IubTransmitter()
+{
+    m_side->m_clock.Remove(m_number);
+}
+
+void
+IubTransmitter::Activate()
+{
+    m_side->m_clock.Activate(m_number);
+}
+
+} // namespace ns3::umts

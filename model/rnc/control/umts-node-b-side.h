@@ -1,0 +1,161 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_NODE_B_SIDE_H
+#define UMTS_NODE_B_SIDE_H
+
+#include "umts-frame-budget.h"
+
+#include "ns3/object.h"
+#include "ns3/umts-frame-blocks.h"
+#include "ns3/umts-leg.h"
+#include "ns3/umts-tti-clock.h"
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+namespace ns3::umts
+{
+
+/**
+ * @ingroup umts
+ * @brief An RNC's side of a Node B: transport bearers to it, and the pull of the downlink block
+ * sets of all its transport channels so early that they reach the Node B in time for their TTI.
+ *
+ * The largest frames of all channels that are open are sent one after the other in that time.
+ */
+class NodeBSide : public Object, private TtiListener
+{
+  public:
+    /**
+     * @brief Get the type ID.
+     * @return the object TypeId
+     */
+    static TypeId GetTypeId();
+
+    NodeBSide();
+
+    /** @return the leg to the Node B */
+    Ptr<Leg> GetLeg() const;
+
+    /** @return time from the pull of block sets to their TTI on the air */
+    Time GetLead() const;
+
+    /**
+     * @brief Act on a Timing Adjustment (TS 25.427 5.2): when the frame was late, block sets are
+     * pulled and sent earlier from now on. A frame that was early waits at the Node B.
+     * @param adjustment what the Node B has told of a frame sent by this side
+     */
+    void Adjust(const TimingAdjustment& adjustment);
+
+    /** @return time that uplink frames take at most on other links than the Iub */
+    virtual Time GetUplinkDetour() const;
+
+    /** @return downlink transport channels that are open */
+    std::size_t GetNTransmitters() const;
+
+    /**
+     * @brief Set up a transport bearer to the Node B.
+     * @param largest sizes of its largest frames
+     * @return what its ends are called
+     */
+    virtual LegBearer SetUpBearer(const FrameOctets& largest) = 0;
+
+    /** @param bearer a transport bearer, released */
+    virtual void ReleaseBearer(const LegBearer& bearer) = 0;
+
+  protected:
+    /**
+     * @brief Set the way of frames to the Node B.
+     * @param end the RNC's end of the first link
+     * @param way the links, the first one first
+     */
+    void SetWay(Ptr<IubNetDevice> end, const std::vector<Ptr<FrameBudget>>& way);
+
+    void DoDispose() override;
+
+  private:
+    friend class IubTransmitter;
+
+    /// Sends the frame of a block set, given the frame number of its TTI.
+    using FrameSender = std::function<void(Cfn, FrameBlocks)>;
+
+    bool OnBoundary() override;
+    void OnBlockSet(uint32_t number, Ptr<const TransportBlockSet> set) override;
+    void OnServed() override;
+    Ptr<Node> GetClockNode() const override;
+
+    /** @brief The time that frames need has changed. */
+    void OnBudget();
+
+    Ptr<IubNetDevice> m_end;             //!< The RNC's end of the first link
+    Ptr<Leg> m_leg;                      //!< Leg over that
+    std::vector<Ptr<FrameBudget>> m_way; //!< Links to the Node B
+    TtiClock m_clock;                    //!< When to pull
+    Time m_lead;                         //!< From a pull to its TTI on the air
+    Time m_advance;                      //!< Part of it that is due to Timing Adjustments
+    Time m_adjustedFrom;                 //!< First TTI whose frames are sent with that
+    std::vector<FrameSender> m_senders;  //!< By number in the clock
+};
+
+/**
+ * @ingroup umts
+ * @brief The RNC's end of a transport bearer that carries downlink data alone: only Timing
+ * Adjustments come.
+ */
+class TimingEnd : public TransportBearerEnd
+{
+  public:
+    /** @param side the side of the Node B */
+    explicit TimingEnd(Ptr<NodeBSide> side)
+        : m_side(side)
+    {
+    }
+
+    bool OnFrame(IubFrame& frame) override;
+
+  private:
+    Ptr<NodeBSide> m_side; //!< The side of the Node B
+};
+
+/**
+ * @ingroup umts
+ * @brief The RNC's sending end of a downlink transport channel, over the Iub; closed when it goes.
+ */
+class IubTransmitter
+{
+  public:
+    /**
+     * @brief Open it.
+     * @param side the side of the Node B
+     * @param tti TTI of the channel
+     * @param source gives the blocks of every TTI, as long as this is there
+     * @param frameOctets size of its largest frame; 0 for a channel without a place in the TTI
+     * @param sender sends a frame
+     */
+    IubTransmitter(Ptr<NodeBSide> side,
+                   Time tti,
+                   TransportBlockSource& source,
+                   uint32_t frameOctets,
+                   NodeBSide::FrameSender sender);
+
+    ~IubTransmitter();
+    IubTransmitter(const IubTransmitter&) = delete;
+    IubTransmitter& operator=(const IubTransmitter&) = delete;
+
+    /** @brief The source has blocks: it is asked at the next TTI boundary, until it has none. */
+    void Activate();
+
+  private:
+    Ptr<NodeBSide> m_side;                         //!< The side of the Node B
+    uint32_t m_number;                             //!< Number in the clock
+    std::optional<FrameReservation> m_reservation; //!< Of its largest frame
+};
+
+} // namespace ns3::umts
+
+#endif /* UMTS_NODE_B_SIDE_H */

@@ -1,0 +1,123 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-active-set-handover-algorithm.h"
+
+#include "ns3/abort.h"
+#include "ns3/umts-type-declaration.h"
+
+#include <algorithm>
+
+namespace ns3::umts
+{
+
+NS_OBJECT_ENSURE_REGISTERED(ActiveSetHandOverAlgorithm);
+
+namespace
+{
+
+constexpr Nanos REPETITION = 4'000'000'000; //!< Of reports of a cell that has not been added, ns
+
+} // namespace
+
+TypeId
+ActiveSetHandOverAlgorithm::GetTypeId()
+{
+    using Self = ActiveSetHandOverAlgorithm;
+    static TypeId tid =
+        TypeDeclaration<ActiveSetHandOverAlgorithm, HandOverAlgorithm>(
+            "ns3::umts::ActiveSetHandOverAlgorithm")
+            .Attribute("MaxActiveSetSize", &Self::m_maxSize, 3, 2, 6)
+            .Help("Cells of the active set at most; a better one then takes the place of "
+                  "the worst")
+            .Attribute("AdditionRange", &Self::m_additionRangeDb, 3, 0, 14.5)
+            .Help("Reporting range R of event 1A: how much worse than the best a cell is "
+                  "that is added, 0 .. 14.5 dB in steps of 0.5")
+            .Attribute("RemovalRange", &Self::m_removalRangeDb, 5, 0, 14.5)
+            .Help("Reporting range R of event 1B: how much worse than the best a cell is "
+                  "that is removed, 0 .. 14.5 dB in steps of 0.5")
+            .Attribute("Hysteresis", &Self::m_hysteresisDb, 1, 0, 7.5)
+            .Help("H of all events, half of which counts either way, 0 .. 7.5 dB in steps "
+                  "of 0.5")
+            .Attribute("AdditionTimeToTrigger",
+                       &Self::m_additionTimeToTrigger,
+                       MilliSeconds(320),
+                       Seconds(0),
+                       Seconds(5))
+            .Help("Of event 1A, a value of TS 25.331 10.3.7.64")
+            .Attribute("RemovalTimeToTrigger",
+                       &Self::m_removalTimeToTrigger,
+                       MilliSeconds(640),
+                       Seconds(0),
+                       Seconds(5))
+            .Help("Of event 1B, a value of TS 25.331 10.3.7.64")
+            .Attribute("ReplacementTimeToTrigger",
+                       &Self::m_replacementTimeToTrigger,
+                       MilliSeconds(640),
+                       Seconds(0),
+                       Seconds(5))
+            .Help("Of event 1C, a value of TS 25.331 10.3.7.64");
+    return tid;
+}
+
+std::vector<MeasurementEventConfig>
+ActiveSetHandOverAlgorithm::GetEvents() const
+{
+    NS_ABORT_MSG_UNLESS(m_removalRangeDb + m_hysteresisDb > m_additionRangeDb,
+                        "attribute RemovalRange "
+                            << m_removalRangeDb << ": with Hysteresis it must exceed AdditionRange "
+                            << m_additionRangeDb << ", or a cell is added and removed in turn");
+    const auto make = [this](MeasurementEvent event, Time timeToTrigger) {
+        MeasurementEventConfig config;
+        config.event = event;
+        config.hysteresisDb = m_hysteresisDb;
+        config.timeToTrigger = timeToTrigger.GetNanoSeconds();
+        return config;
+    };
+    MeasurementEventConfig addition = make(MeasurementEvent::E1A, m_additionTimeToTrigger);
+    addition.reportingRangeDb = m_additionRangeDb;
+    addition.deactivationThreshold = m_maxSize - 1;
+    addition.reportingInterval = REPETITION;
+    addition.amountOfReporting = 0;
+    MeasurementEventConfig removal = make(MeasurementEvent::E1B, m_removalTimeToTrigger);
+    removal.reportingRangeDb = m_removalRangeDb;
+    MeasurementEventConfig replacement = make(MeasurementEvent::E1C, m_replacementTimeToTrigger);
+    replacement.replacementThreshold = m_maxSize;
+    replacement.reportingInterval = REPETITION;
+    replacement.amountOfReporting = 0;
+    return {addition, removal, replacement};
+}
+
+HandOverDecision
+ActiveSetHandOverAlgorithm::OnReport(const MeasurementReport& report)
+{
+    std::vector<ScramblingCode> active;
+    for (const auto& cell : report.measurements)
+    {
+        if (cell.isActive)
+        {
+            active.push_back(cell.cell);
+        }
+    }
+    switch (report.event)
+    {
+    case MeasurementEvent::E1A: {
+        const std::size_t room = m_maxSize - std::min<std::size_t>(m_maxSize, active.size());
+        const std::size_t added = std::min(room, report.cells.size());
+        return {{}, {report.cells.begin(), report.cells.begin() + added}, {}};
+    }
+    case MeasurementEvent::E1B:
+        return {{}, {}, report.cells};
+    case MeasurementEvent::E1C:
+        // The best cell stands first in both lists.
+        return active.empty() ? HandOverDecision{}
+                              : HandOverDecision{{}, {report.cells.front()}, {active.back()}};
+    default:
+        return {};
+    }
+}
+
+} // namespace ns3::umts

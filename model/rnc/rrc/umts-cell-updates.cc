@@ -1,0 +1,123 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-cell-updates.h"
+
+#include "umts-hard-handover.h"
+#include "umts-serving-rnc.h"
+
+#include "ns3/log.h"
+#include "ns3/umts-rrc-message-size.h"
+
+#include <memory>
+
+namespace ns3::umts
+{
+
+NS_LOG_COMPONENT_DEFINE("UmtsCellUpdates");
+
+CellUpdates::CellUpdates(ServingRnc& rnc)
+    : m_rnc(rnc)
+{
+}
+
+std::string
+CellUpdates::GetReason(const UeContext& ue, CellUpdateCause cause)
+{
+    if (cause != CellUpdateCause::RADIO_LINK_FAILURE)
+    {
+        return "RLC of the UE has an unrecoverable error";
+    }
+    // T313 does not run on the way: T312 has expired, and there is no cell to go back to.
+    return ue.procedures->IsEstablishing() ? PHYSICAL_CHANNEL_FAILURE
+                                           : "the radio links have failed";
+}
+
+void
+CellUpdates::OnCellUpdate(UeContext& ue, const CellUpdate& update)
+{
+    NS_LOG_FUNCTION(this << static_cast<uint32_t>(ue.rnti));
+    const Ptr<RrcProcedures> procedures = ue.procedures;
+    const Ptr<RrcTransport> transport = procedures->GetTransport();
+    const bool hasLeft = !transport->IsReachable();
+    if (!hasLeft && update.cause == CellUpdateCause::RLC_UNRECOVERABLE_ERROR)
+    {
+        m_rnc.bearers.ReestablishRlc(ue.rnti);
+        return;
+    }
+    procedures->Interrupt(GetReason(ue, update.cause));
+    CellUpdateConfirm confirm;
+    confirm.setsUpDch = !ue.hasCommon || ue.NeedsDch();
+    transport->SendOnCcch(
+        update.cell,
+        GetOctets(confirm),
+        [this, rnti = ue.rnti, update, hasLeft]() { OnConfirm(rnti, update, hasLeft); });
+}
+
+void
+CellUpdates::OnConfirm(Rnti rnti, const CellUpdate& update, bool hasLeft)
+{
+    NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti));
+    UeContext& ue = m_rnc.device->GetUe(rnti);
+    RrcConnection* const connection = ue.connection;
+    const Ptr<RrcProcedures> procedures = ue.procedures;
+    connection->Send(CellUpdateConfirm());
+    connection->Send(ue.state);
+    const Ptr<ControlledCell> former = ue.GetCell();
+    const Ptr<ControlledCell> entered = GoOn(ue, update, hasLeft);
+    if (update.cause == CellUpdateCause::RADIO_LINK_FAILURE)
+    {
+        m_rnc.traces.radioLinkFailure(static_cast<uint32_t>(rnti),
+                                      m_rnc.rnsap->GetPosition(former),
+                                      m_rnc.rnsap->GetPosition(entered));
+    }
+    // A relocation has re-established RLC already.
+    if (m_rnc.device->Serves(rnti, connection))
+    {
+        m_rnc.bearers.ReestablishRlc(rnti);
+    }
+    procedures->Resume();
+}
+
+Ptr<ControlledCell>
+CellUpdates::GoOn(UeContext& ue, const CellUpdate& update, bool hasLeft)
+{
+    const Rnti rnti = ue.rnti;
+    const RrcConnection* const connection = ue.connection;
+    const Ptr<RrcProcedures> procedures = ue.procedures;
+    for (const auto& [id, context] : ue.bearerContexts)
+    {
+        if (context.switcher)
+        {
+            context.switcher->OnRadioLinkFailure();
+        }
+    }
+    const Ptr<ControlledCell> former = ue.GetCell();
+    const Ptr<ControlledCell> best = update.cell ? m_rnc.rnsap->Find(*update.cell) : nullptr;
+    Ptr<ControlledCell> cell = best ? best : former;
+    if (!ue.IsIn(cell))
+    {
+        const auto handover = std::make_shared<HardHandoverProcedure>(ue, cell, false);
+        if (procedures->Perform(handover).empty())
+        {
+            return cell;
+        }
+        cell = former;
+    }
+    m_rnc.links.KeepCell(ue, cell);
+    if (m_rnc.relocatesOnHandOver)
+    {
+        m_rnc.relocations.CheckRelocation(rnti);
+    }
+    // A relocation has opened the DCHs anew already.
+    if (m_rnc.device->Serves(rnti, connection))
+    {
+        m_rnc.bearers.Reopen(ue, true, hasLeft);
+    }
+    return cell;
+}
+
+} // namespace ns3::umts

@@ -1,0 +1,106 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_MOBILITY_CONTROL_H
+#define UMTS_MOBILITY_CONTROL_H
+
+#include "umts-ue-context.h"
+
+#include <vector>
+
+namespace ns3::umts
+{
+
+struct ServingRnc;
+
+/**
+ * @ingroup umts
+ * @brief Measurements of UEs that are handed over by their reports (TS 25.331 8.4), and what
+ * follows from a report.
+ */
+class MobilityControl
+{
+  public:
+    /** @param rnc serving part of the RNC */
+    explicit MobilityControl(ServingRnc& rnc);
+
+    MobilityControl(const MobilityControl&) = delete;
+    MobilityControl& operator=(const MobilityControl&) = delete;
+
+    /**
+     * @brief Hand a UE over as an algorithm says.
+     * @param ue the UE
+     * @param algorithm the algorithm, which is for this UE alone
+     */
+    void Start(UeContext& ue, const Ptr<HandOverAlgorithm>& algorithm);
+
+    /** @param ue a UE that no algorithm hands over any more */
+    static void Stop(UeContext& ue);
+
+    /** @param ue a UE, which gets a MEASUREMENT CONTROL */
+    void ControlMeasurement(UeContext& ue);
+
+    /** @param ue a UE, which gets a MEASUREMENT CONTROL if other cells could take it than before */
+    void UpdateMeasurement(UeContext& ue);
+
+    /** @param ue a UE whose report has led to nothing: it measures anew, unless it will anyway */
+    void MeasureAnew(UeContext& ue);
+
+    /**
+     * @brief A UE reports a measurement: hand it over, or change its active set, if its algorithm
+     * says so.
+     * @param ue the UE
+     * @param report the report
+     */
+    void OnReport(UeContext& ue, const MeasurementReport& report);
+
+  private:
+    /**
+     * @param ue a UE
+     * @return the cells that could take it
+     */
+    static std::vector<HandOverCell> DescribeCells(UeContext* ue);
+
+    /**
+     * @brief The algorithm of a UE has decided something by itself.
+     * @param ue the UE
+     * @param decision what
+     */
+    static void OnDecision(UeContext* ue, const HandOverDecision& decision);
+
+    /**
+     * @param ue a UE
+     * @return whether a report or a decision is about what is there: a UE on its way measures anew
+     *         wherever it gets to, and so does one that is to be told of another cell
+     */
+    static bool IsFree(const UeContext& ue);
+
+    /**
+     * @brief Carry out a decision.
+     * @param ue the UE
+     * @param decision the decision
+     */
+    void Follow(UeContext& ue, const HandOverDecision& decision);
+
+    /**
+     * @param ue a UE
+     * @return primary scrambling codes of the cells that could take it
+     */
+    std::vector<ScramblingCode> ChooseMeasured(const UeContext& ue) const;
+
+    /**
+     * @brief Add and remove radio links as a handover algorithm says, as far as that is possible.
+     * @param ue the UE
+     * @param decision what the algorithm says
+     */
+    void UpdateActiveSet(UeContext& ue, const HandOverDecision& decision);
+
+    ServingRnc& m_rnc; //!< Serving part of the RNC
+};
+
+} // namespace ns3::umts
+
+#endif /* UMTS_MOBILITY_CONTROL_H */

@@ -1,0 +1,381 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-radio-bearers.h"
+
+#include "umts-radio-bearer-setup.h"
+#include "umts-serving-rnc.h"
+
+#include "ns3/log.h"
+
+#include <memory>
+#include <utility>
+#include <vector>
+
+namespace ns3::umts
+{
+
+NS_LOG_COMPONENT_DEFINE("UmtsRadioBearers");
+
+RadioBearers::RadioBearers(ServingRnc& rnc)
+    : m_rnc(rnc)
+{
+}
+
+void
+RadioBearers::Establish(UeContext& ue,
+                        RbId id,
+                        LogicalChannelId logicalChannel,
+                        const BearerConfig& config,
+                        const BearerErrorModels& errors)
+{
+    NS_LOG_FUNCTION(this << static_cast<uint32_t>(ue.rnti) << +static_cast<uint8_t>(id));
+    ue.mac = ue.mac ? ue.mac : ue.config->mac.Create<MacD>();
+    BearerContext& context = ue.bearerContexts[id];
+    context.isInterrupted = ue.procedures->IsEstablishing();
+    context.isTold = id == SIGNALLING_RB;
+    context.subject = {ue.rnti,
+                       m_rnc.rnsap,
+                       ue.mac,
+                       ue.config,
+                       logicalChannel,
+                       std::make_shared<const BearerConfig>(config),
+                       m_rnc.selectionWait};
+    context.link = Open(ue.GetCell(), context.subject);
+    MakeEnds(ue, id, errors);
+    Start(ue, id);
+}
+
+std::unique_ptr<BearerLink>
+RadioBearers::Open(const Ptr<ControlledCell>& cell, const BearerLinkSubject& subject)
+{
+    if (HasCommonChannels(subject.config->type) && !cell->GetMacC())
+    {
+        cell->SetUpCommon();
+        m_rnc.device->OnMacC(cell->GetMacC());
+    }
+    auto link = std::make_unique<BearerLink>(cell, subject);
+    if (link->GetFlow())
+    {
+        m_rnc.device->OnHsFlow(link->GetFlow());
+    }
+    return link;
+}
+
+void
+RadioBearers::Close(std::unique_ptr<BearerLink> link)
+{
+    if (link)
+    {
+        m_rnc.device->OnHsFlowGone(link->GetFlow());
+        link->Close();
+    }
+}
+
+void
+RadioBearers::MakeEnds(UeContext& ue, RbId id, const BearerErrorModels& errors)
+{
+    BearerContext& context = ue.bearerContexts.at(id);
+    context.errors = errors;
+    const BearerConfig& config = *context.subject.config;
+    auto bearer = config.bearer.Create<RadioBearer>();
+    bearer->Configure(config.pdcp.Create<Pdcp>(),
+                      config.rncRlc.Create<RlcEntity>(),
+                      ue.mac,
+                      context.subject.logicalChannel);
+    bearer->SetTrafficClass(config.trafficClass);
+    bearer->ExpectChannel(*context.link->GetChannel(0));
+    if (config.type == BearerChannelType::DCH)
+    {
+        context.reservation = CreateObject<DchReservation>();
+        bearer->AggregateObject(context.reservation);
+    }
+    if (config.type == BearerChannelType::SWITCHED)
+    {
+        context.switcher = config.switcher.Create<ChannelSwitcher>();
+        bearer->AggregateObject(context.switcher);
+    }
+    const auto transport = id == SIGNALLING_RB ? ue.procedures->GetTransport() : nullptr;
+    ue.connection->Send(RadioBearerSetup{id,
+                                         context.subject.logicalChannel,
+                                         context.subject.config,
+                                         ue.config,
+                                         errors,
+                                         context.link->GetUeInfo(),
+                                         context.GetChannel(),
+                                         transport ? transport->GetLink() : nullptr,
+                                         transport ? transport->GetCcch() : nullptr});
+    if (transport)
+    {
+        transport->GetLink()->Connect(Direction::DOWNLINK, bearer);
+        ue.bearers.AddSignalling(bearer);
+        return;
+    }
+    bearer->GetRlc()->SetErrorCallback(
+        MakeCallback(&RadioBearers::ReestablishRlc, this).Bind(ue.rnti));
+    ue.bearers.Add(id, bearer, config.filters);
+    m_rnc.device->OnBearer(bearer);
+}
+
+void
+RadioBearers::Start(UeContext& ue, RbId id)
+{
+    BearerContext& context = ue.bearerContexts.at(id);
+    if (context.reservation)
+    {
+        Reserve(ue, id);
+    }
+    else if (!context.isTold)
+    {
+        Tell(ue, id);
+    }
+    else
+    {
+        ue.bearers.Get(id)->MapTo(context.link->GetChannel(0));
+    }
+    OnState(ue.rnti);
+}
+
+bool
+RadioBearers::HasOther(Rnti rnti, RbId id)
+{
+    return m_rnc.device->GetUe(rnti).HasChannelsBeside(id);
+}
+
+bool
+RadioBearers::IsAway(Rnti rnti)
+{
+    return m_rnc.device->GetUe(rnti).procedures->IsEstablishing();
+}
+
+void
+RadioBearers::OnState(Rnti rnti)
+{
+    UeContext& ue = m_rnc.device->GetUe(rnti);
+    m_rnc.signalling.Follow(ue);
+    const RrcStateIndicator indicator = ue.DescribeState();
+    if (indicator.state != ue.state.state || indicator.isOnWay != ue.state.isOnWay)
+    {
+        ue.state = indicator;
+        ue.connection->Send(indicator);
+    }
+}
+
+ChannelSwitcher::Subject
+RadioBearers::DescribeSwitching(const UeContext& ue, RbId id)
+{
+    const BearerContext& context = ue.bearerContexts.at(id);
+    return {ue.GetCell()->GetAdmissionControl(),
+            context.subject.config->dch,
+            ue.rnti,
+            id,
+            ue.bearers.Get(id),
+            context.link->GetChannel(ChannelSwitcher::COMMON),
+            context.link->GetChannel(ChannelSwitcher::DEDICATED),
+            ue.GetCell()->GetCommonFormats(),
+            context.errors,
+            ue.connection,
+            MakeCallback(&RadioBearers::OnState, this).Bind(ue.rnti),
+            MakeCallback(&RadioBearers::HasOther, this).Bind(ue.rnti).Bind(id),
+            MakeCallback(&RadioBearers::IsAway, this).Bind(ue.rnti),
+            m_rnc.signalling.DescribeSwitching(ue, id)};
+}
+
+void
+RadioBearers::Reserve(UeContext& ue, RbId id)
+{
+    const BearerContext& context = ue.bearerContexts.at(id);
+    context.reservation->Request(
+        ue.GetCell()->GetAdmissionControl(),
+        context.subject.config->dch,
+        MakeCallback(&RadioBearers::OnReservation, this).Bind(ue.rnti).Bind(id));
+}
+
+void
+RadioBearers::OnReservation(Rnti rnti, RbId id, DchReservation::State state)
+{
+    UeContext& ue = m_rnc.device->GetUe(rnti);
+    NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti) << +static_cast<uint8_t>(id) << state);
+    const auto context = ue.bearerContexts.find(id);
+    if (context == ue.bearerContexts.end() ||
+        context->second.subject.config->type != BearerChannelType::DCH)
+    {
+        return; // it goes; or it is on RACH and FACH, and holds the DCH for later
+    }
+    if (state == DchReservation::HELD)
+    {
+        if (id != SIGNALLING_RB)
+        {
+            Tell(ue, id);
+        }
+        else
+        {
+            Use(ue, id);
+        }
+        m_rnc.links.ExtendRadioLinks(ue);
+    }
+    else if (state == DchReservation::REFUSED)
+    {
+        Refuse(ue, id);
+    }
+    if (id == SIGNALLING_RB)
+    {
+        SignallingBearers::OnReservation(ue, state);
+    }
+}
+
+void
+RadioBearers::Tell(UeContext& ue, RbId id)
+{
+    BearerContext& told = ue.bearerContexts.at(id);
+    told.isTold = false;
+    if (!std::exchange(told.isTelling, true))
+    {
+        ue.procedures->Request(std::make_shared<RadioBearerSetupProcedure>(ue, id));
+    }
+}
+
+void
+RadioBearers::Use(UeContext& ue, RbId id)
+{
+    const BearerContext& context = ue.bearerContexts.at(id);
+    if (const auto channel = context.GetChannel())
+    {
+        ue.connection->Send(RadioBearerReconfiguration{id, channel});
+        ue.bearers.Get(id)->MapTo(context.link->GetChannel(*channel));
+    }
+    if (context.switcher)
+    {
+        context.switcher->Configure(DescribeSwitching(ue, id));
+    }
+    OnState(ue.rnti);
+}
+
+void
+RadioBearers::Refuse(UeContext& ue, RbId id)
+{
+    // The ends stay known, so that one can ask why there is no bearer.
+    ue.connection->Send(RadioBearerRefusal{id});
+    ue.bearers.Get(id)->Release();
+    Close(std::move(ue.bearerContexts.at(id).link));
+    OnState(ue.rnti);
+}
+
+void
+RadioBearers::Release(UeContext& ue, RbId id)
+{
+    NS_LOG_FUNCTION(this << static_cast<uint32_t>(ue.rnti) << +static_cast<uint8_t>(id));
+    BearerContext context = std::move(ue.bearerContexts.at(id));
+    ue.bearerContexts.erase(id);
+    if (context.switcher)
+    {
+        context.switcher->Release();
+    }
+    ue.connection->Send(RadioBearerRelease{id});
+    const Ptr<RadioBearer> bearer = ue.bearers.Remove(id);
+    if (id != SIGNALLING_RB)
+    {
+        m_rnc.device->OnBearerGone(bearer);
+    }
+    Close(std::move(context.link));
+    context.ReleaseFurther();
+    ue.procedures->OnReleased(id);
+    if (context.reservation)
+    {
+        context.reservation->Release();
+    }
+    if (!ue.HoldsDch())
+    {
+        m_rnc.links.KeepCell(ue, ue.GetCell());
+    }
+    m_rnc.mobility.UpdateMeasurement(ue);
+    OnState(ue.rnti);
+}
+
+void
+RadioBearers::Bind(UeContext& ue)
+{
+    for (auto& [id, context] : ue.bearerContexts)
+    {
+        context.subject.rnti = ue.rnti;
+        context.subject.rnsap = m_rnc.rnsap;
+        context.subject.selectionWait = m_rnc.selectionWait;
+        if (context.link && id != SIGNALLING_RB)
+        {
+            ue.bearers.Get(id)->GetRlc()->SetErrorCallback(
+                MakeCallback(&RadioBearers::ReestablishRlc, this).Bind(ue.rnti));
+        }
+        if (context.reservation)
+        {
+            context.reservation->SetChangeCallback(
+                MakeCallback(&RadioBearers::OnReservation, this).Bind(ue.rnti).Bind(id));
+        }
+    }
+}
+
+void
+RadioBearers::Reopen(UeContext& ue, bool isNew, bool hasLeft)
+{
+    PhysicalChannelReconfiguration message{ue.DescribeActiveSet(), {}, isNew};
+    ActiveSetUpdate update{ue.DescribeActiveSet(), {}, nullptr};
+    std::vector<std::unique_ptr<BearerLink>> links;
+    for (auto& [id, context] : ue.bearerContexts)
+    {
+        const BearerChannelType type = context.subject.config->type;
+        if (!context.link || (type != BearerChannelType::DCH && !hasLeft))
+        {
+            continue;
+        }
+        if (type == BearerChannelType::HS_DSCH)
+        {
+            // First, as a UE has no more Queue IDs than it may have queues.
+            ue.bearers.Get(id)->Leave();
+            context.link->Close();
+        }
+        if (type == BearerChannelType::DCH || type == BearerChannelType::HS_DSCH)
+        {
+            links.push_back(std::exchange(context.link, Open(ue.GetCell(), context.subject)));
+        }
+        message.bearers.push_back({id, context.link->GetUeInfo(), context.GetChannel()});
+        for (const auto& other : context.further)
+        {
+            update.additions.push_back({id, context.link->AddRadioLink(other.cell), other.errors});
+        }
+    }
+    if (message.bearers.empty())
+    {
+        return;
+    }
+    ue.connection->Send(message);
+    ue.connection->Send(update);
+    for (const auto& moved : message.bearers)
+    {
+        if (moved.channel)
+        {
+            const BearerContext& context = ue.bearerContexts.at(moved.id);
+            ue.bearers.Get(moved.id)->MapTo(context.link->GetChannel(*moved.channel));
+        }
+    }
+    for (auto& link : links)
+    {
+        Close(std::move(link));
+    }
+}
+
+void
+RadioBearers::ReestablishRlc(Rnti rnti)
+{
+    NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti) << m_rnc.reestablishesRlc);
+    UeContext& ue = m_rnc.device->GetUe(rnti);
+    // The end of a cell update re-establishes both ends; nothing else does meanwhile.
+    if (m_rnc.reestablishesRlc && ue.procedures->GetTransport()->IsReachable())
+    {
+        ue.connection->Send(CellUpdateConfirm{true, false});
+        ue.bearers.ReestablishRlc();
+    }
+}
+
+} // namespace ns3::umts

@@ -1,0 +1,170 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_RADIO_BEARERS_H
+#define UMTS_RADIO_BEARERS_H
+
+#include "umts-ue-context.h"
+
+#include <memory>
+
+namespace ns3::umts
+{
+
+struct ServingRnc;
+
+/**
+ * @ingroup umts
+ * @brief Radio bearers of the UEs that an RNC serves: both ends, their channels, and how they come
+ * and go (TS 25.331 8.2).
+ */
+class RadioBearers
+{
+  public:
+    /** @param rnc serving part of the RNC */
+    explicit RadioBearers(ServingRnc& rnc);
+
+    RadioBearers(const RadioBearers&) = delete;
+    RadioBearers& operator=(const RadioBearers&) = delete;
+
+    /**
+     * @brief Open the transport channels of a radio bearer in a cell.
+     * @param cell the cell
+     * @param subject what they are made for
+     * @return the channels
+     */
+    std::unique_ptr<BearerLink> Open(const Ptr<ControlledCell>& cell,
+                                     const BearerLinkSubject& subject);
+
+    /**
+     * @brief Close transport channels.
+     * @param link the channels; null: none
+     */
+    void Close(std::unique_ptr<BearerLink> link);
+
+    /**
+     * @brief Set up a bearer: make both ends, and have them use its channels, or wait for them.
+     * @param ue the UE
+     * @param id its number
+     * @param logicalChannel its logical channel
+     * @param config what to make
+     * @param errors block errors of the UE's link
+     */
+    void Establish(UeContext& ue,
+                   RbId id,
+                   LogicalChannelId logicalChannel,
+                   const BearerConfig& config,
+                   const BearerErrorModels& errors);
+
+    /**
+     * @brief Ask the cell for codes and power of a DCH.
+     * @param ue the UE
+     * @param id its bearer
+     */
+    void Reserve(UeContext& ue, RbId id);
+
+    /**
+     * @brief Have both ends of a bearer send on its first channels.
+     * @param ue the UE
+     * @param id the bearer
+     */
+    void Use(UeContext& ue, RbId id);
+
+    /**
+     * @brief Have a bearer refuse packets, as it gets no channels.
+     * @param ue the UE
+     * @param id the bearer
+     */
+    void Refuse(UeContext& ue, RbId id);
+
+    /**
+     * @brief Release a radio bearer at both ends.
+     * @param ue the UE
+     * @param id the bearer
+     */
+    void Release(UeContext& ue, RbId id);
+
+    /**
+     * @brief Open DCHs of a UE anew, but for those of switching, and HS-DSCH that it has left.
+     * @param ue the UE
+     * @param isNew whether its physical channels are new ones to it, which T313 begins anew with
+     * @param hasLeft whether it has left all its channels, HS-DSCH too, for a cell update
+     */
+    void Reopen(UeContext& ue, bool isNew, bool hasLeft);
+
+    /**
+     * @brief RLC of a UE has an unrecoverable error, here or there, or its radio links have failed:
+     * re-establish both ends, if ReestablishRlc of RncRrc says so.
+     * @param rnti the UE
+     */
+    void ReestablishRlc(Rnti rnti);
+
+    /** @param ue a UE that has come from another RNC: what calls back calls this RNC */
+    void Bind(UeContext& ue);
+
+    /**
+     * @brief The RRC state of a UE may have changed: if it has, the UE is told.
+     * @param rnti the UE
+     */
+    void OnState(Rnti rnti);
+
+    /**
+     * @param ue a UE
+     * @param id its switched bearer
+     * @return what is switched
+     */
+    ChannelSwitcher::Subject DescribeSwitching(const UeContext& ue, RbId id);
+
+  private:
+    /**
+     * @brief Make the RNC's end of a bearer and have the UE make its own.
+     * @param ue the UE
+     * @param id the bearer
+     * @param errors block errors of the UE's link
+     */
+    void MakeEnds(UeContext& ue, RbId id, const BearerErrorModels& errors);
+
+    /**
+     * @brief Have a bearer send on its channels, or ask for them.
+     * @param ue the UE
+     * @param id the bearer
+     */
+    void Start(UeContext& ue, RbId id);
+
+    /**
+     * @brief Tell a UE by RADIO BEARER SETUP that a bearer has its channels, and then use them.
+     * @param ue the UE
+     * @param id the bearer
+     */
+    static void Tell(UeContext& ue, RbId id);
+
+    /**
+     * @param rnti a UE
+     * @param id one of its bearers
+     * @return whether another one has it in CELL_FACH or CELL_DCH
+     */
+    bool HasOther(Rnti rnti, RbId id);
+
+    /**
+     * @param rnti a UE
+     * @return whether it has no channels, as it is on its way to another cell
+     */
+    bool IsAway(Rnti rnti);
+
+    /**
+     * @brief Codes and power of a DCH are there, are waited for, or are refused.
+     * @param rnti the UE
+     * @param id its bearer
+     * @param state what there is
+     */
+    void OnReservation(Rnti rnti, RbId id, DchReservation::State state);
+
+    ServingRnc& m_rnc; //!< Serving part of the RNC
+};
+
+} // namespace ns3::umts
+
+#endif /* UMTS_RADIO_BEARERS_H */

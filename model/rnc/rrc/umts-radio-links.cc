@@ -1,0 +1,214 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-radio-links.h"
+
+#include "umts-active-set-update.h"
+#include "umts-serving-rnc.h"
+
+#include "ns3/log.h"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+namespace ns3::umts
+{
+
+NS_LOG_COMPONENT_DEFINE("UmtsRadioLinks");
+
+RadioLinks::RadioLinks(ServingRnc& rnc)
+    : m_rnc(rnc)
+{
+}
+
+std::string
+RadioLinks::RequestActiveSet(UeContext& ue,
+                             std::vector<Ptr<ControlledCell>> added,
+                             std::vector<Ptr<ControlledCell>> removed)
+{
+    return ue.procedures->Request(
+        std::make_shared<ActiveSetUpdateProcedure>(ue, std::move(added), std::move(removed)));
+}
+
+std::string
+RadioLinks::OpenRadioLink(UeContext& ue, const Ptr<ControlledCell>& cell)
+{
+    UeContext::Tickets tickets;
+    const std::string reason = ue.Admit(*cell, tickets);
+    if (!tickets.empty())
+    {
+        ConnectRadioLink(ue, cell, tickets);
+    }
+    return reason;
+}
+
+void
+RadioLinks::ConnectRadioLink(UeContext& ue,
+                             const Ptr<ControlledCell>& cell,
+                             const UeContext::Tickets& tickets)
+{
+    if (!ue.IsIn(cell))
+    {
+        ue.activeSet.push_back(cell);
+    }
+    ActiveSetUpdate message{ue.DescribeActiveSet(), {}, nullptr};
+    for (const auto& [id, ticket] : tickets)
+    {
+        message.additions.push_back(ue.bearerContexts.at(id).AddRadioLink(id, cell, ticket));
+    }
+    ue.connection->Send(message);
+}
+
+void
+RadioLinks::ExtendRadioLinks(UeContext& ue)
+{
+    const auto cells = ue.activeSet;
+    for (std::size_t i = 1; i < cells.size(); ++i)
+    {
+        const std::string reason = OpenRadioLink(ue, cells[i]);
+        if (!reason.empty())
+        {
+            m_rnc.TraceRadioLink(ue.rnti, cells[i], true, reason);
+            RequestActiveSet(ue, {}, {cells[i]});
+        }
+    }
+}
+
+void
+RadioLinks::RemoveRadioLink(UeContext& ue, const Ptr<ControlledCell>& removed)
+{
+    const Rnti rnti = ue.rnti;
+    NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti) << m_rnc.rnsap->GetPosition(removed));
+    auto kept = ue.activeSet;
+    kept.erase(std::find(kept.begin(), kept.end(), removed));
+    if (removed == ue.GetCell())
+    {
+        Move(ue, kept, {});
+    }
+    else
+    {
+        ue.activeSet = kept;
+    }
+    ue.connection->Send(ActiveSetUpdate{ue.DescribeActiveSet(), {}, removed->GetNbap()->GetUu()});
+    for (auto& [id, context] : ue.bearerContexts)
+    {
+        context.RemoveRadioLink(removed, ue.GetCell());
+    }
+    m_rnc.TraceRadioLink(rnti, removed, false, {});
+    m_rnc.relocations.CheckRelocationLater(rnti);
+}
+
+void
+RadioLinks::KeepCell(UeContext& ue, const Ptr<ControlledCell>& kept)
+{
+    const auto cells = ue.activeSet;
+    // The first one last: what is on common channels moves once.
+    for (auto cell = cells.rbegin(); cell != cells.rend(); ++cell)
+    {
+        if (*cell != kept && ue.IsIn(*cell))
+        {
+            RemoveRadioLink(ue, *cell);
+        }
+    }
+}
+
+void
+RadioLinks::Enter(UeContext& ue,
+                  const Ptr<ControlledCell>& target,
+                  const UeContext::Tickets& tickets)
+{
+    if (ue.IsIn(target))
+    {
+        KeepCell(ue, target);
+    }
+    else
+    {
+        Move(ue, {target}, tickets);
+    }
+}
+
+void
+RadioLinks::Move(UeContext& ue,
+                 const std::vector<Ptr<ControlledCell>>& activeSet,
+                 const UeContext::Tickets& tickets)
+{
+    // What comes free in the former cell is not for a bearer that leaves it.
+    const Ptr<ControlledCell> target = activeSet.front();
+    std::vector<uint32_t> waiting;
+    for (const auto& [id, context] : ue.bearerContexts)
+    {
+        // So does one that has got its DCH since admission control of the new cell was asked.
+        const bool isNew = context.HoldsDch() && context.reservation && tickets.count(id) == 0 &&
+                           !context.link->HasRadioLink(target);
+        if (isNew ||
+            (context.reservation && context.reservation->GetState() == DchReservation::WAITING))
+        {
+            waiting.push_back(context.reservation->StopWaiting());
+        }
+    }
+    ue.GetCell()->GetAdmissionControl()->ReleaseAll(waiting);
+    const bool isWithinRnc = m_rnc.rnsap->IsOwn(ue.GetCell()) && m_rnc.rnsap->IsOwn(target);
+    ue.activeSet = activeSet;
+    PhysicalChannelReconfiguration message{ue.DescribeActiveSet(), {}, true};
+    std::vector<std::unique_ptr<BearerLink>> links;
+    for (auto& [id, context] : ue.bearerContexts)
+    {
+        context.isInterrupted = ue.procedures->IsEstablishing();
+        if (context.link && !context.link->HasRadioLink(target))
+        {
+            context.ReleaseFurther();
+            links.push_back(
+                std::exchange(context.link, m_rnc.bearers.Open(target, context.subject)));
+            if (isWithinRnc)
+            {
+                context.link->ForwardFrom(*links.back());
+            }
+            message.bearers.push_back({id, context.link->GetUeInfo(), context.GetChannel()});
+        }
+    }
+    ue.connection->Send(message);
+    for (const auto& moved : message.bearers)
+    {
+        const auto ticket = tickets.find(moved.id);
+        GoOn(ue, moved.id, ticket == tickets.end() ? 0 : ticket->second);
+    }
+    for (auto& link : links)
+    {
+        m_rnc.bearers.Close(std::move(link));
+    }
+}
+
+void
+RadioLinks::GoOn(UeContext& ue, RbId id, uint32_t ticket)
+{
+    const BearerContext& context = ue.bearerContexts.at(id);
+    if (context.switcher)
+    {
+        context.switcher->MoveTo(m_rnc.bearers.DescribeSwitching(ue, id), ticket);
+    }
+    else if (context.subject.config->type == BearerChannelType::DCH && ticket == 0)
+    {
+        m_rnc.bearers.Reserve(ue, id);
+    }
+    else
+    {
+        if (context.isInterrupted)
+        {
+            ue.bearers.Get(id)->Leave();
+        }
+        else if (context.GetChannel())
+        {
+            ue.bearers.Get(id)->MapTo(context.link->GetChannel(0));
+        }
+        if (ticket != 0)
+        {
+            context.reservation->MoveTo(ue.GetCell()->GetAdmissionControl(), ticket);
+        }
+    }
+}
+
+} // namespace ns3::umts

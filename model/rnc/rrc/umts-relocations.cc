@@ -1,0 +1,148 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-relocations.h"
+
+#include "umts-serving-rnc.h"
+#include "umts-srns-relocation.h"
+
+#include "ns3/assert.h"
+#include "ns3/log.h"
+#include "ns3/simulator.h"
+
+#include <algorithm>
+#include <memory>
+
+namespace ns3::umts
+{
+
+NS_LOG_COMPONENT_DEFINE("UmtsRelocations");
+
+Relocations::Relocations(ServingRnc& rnc)
+    : m_rnc(rnc)
+{
+}
+
+void
+Relocations::Give(UeContext& ue,
+                  ServingRnc& target,
+                  const Ptr<ControlledCell>& cell,
+                  const UeContext::Tickets& tickets,
+                  const std::string& reason)
+{
+    const auto rnti = static_cast<uint32_t>(ue.rnti);
+    const bool isInvolved = cell && !ue.IsIn(cell);
+    NS_LOG_FUNCTION(this << rnti << isInvolved << reason);
+    if (reason.empty())
+    {
+        if (cell && !isInvolved)
+        {
+            m_rnc.links.KeepCell(ue, cell);
+        }
+        target.relocations.TakeOver(m_rnc, ue, isInvolved ? cell : nullptr, tickets);
+        if (m_rnc.relocation)
+        {
+            m_rnc.relocation->OnRelocation(target.device, ue.rnti);
+        }
+    }
+    m_rnc.traces.relocation(rnti,
+                            reason.empty() ? static_cast<uint32_t>(ue.rnti) : 0,
+                            m_rnc.device->GetNode()->GetId(),
+                            target.device->GetNode()->GetId(),
+                            reason);
+}
+
+void
+Relocations::TakeOver(ServingRnc& source,
+                      UeContext& ue,
+                      const Ptr<ControlledCell>& cell,
+                      const UeContext::Tickets& tickets)
+{
+    for (const auto& [id, context] : ue.bearerContexts)
+    {
+        if (context.link)
+        {
+            source.device->OnHsFlowGone(context.link->GetFlow());
+        }
+    }
+    const auto waiting = ue.procedures->TakeWaiting();
+    const Ptr<RrcTransport> transport = ue.procedures->GetTransport();
+    m_rnc.device->TakeUe(*source.device, ue.rnti);
+    ue.serving = &m_rnc;
+    m_rnc.Receive(ue);
+    m_rnc.bearers.Bind(ue);
+    if (cell)
+    {
+        m_rnc.links.Move(ue, {cell}, tickets);
+    }
+    else
+    {
+        m_rnc.bearers.Reopen(ue, false, false);
+    }
+    transport->ForgetUplink();
+    transport->Reestablish();
+    // RLC last: it may have something to send at once, and does so here.
+    const UtranMobilityInformation message{ue.rnti, ue.bearers.Reestablish()};
+    ue.connection->Send(message);
+    m_rnc.device->UpdateQueues(ue.rnti);
+    if (!cell && !transport->IsInstant() && ue.handOver)
+    {
+        m_rnc.mobility.ControlMeasurement(ue); // reports under way are forgotten
+    }
+    else
+    {
+        m_rnc.mobility.UpdateMeasurement(ue);
+    }
+    m_rnc.bearers.OnState(ue.rnti);
+    ue.procedures->Restore(waiting);
+}
+
+void
+Relocations::CheckRelocation(Rnti rnti)
+{
+    Section section;
+    if (!m_rnc.device->HasUe(rnti))
+    {
+        return;
+    }
+    UeContext& ue = m_rnc.device->GetUe(rnti);
+    ServingRnc* const other = FindRelocationTarget(ue.GetCell());
+    if (!other || ue.procedures->IsEstablishing())
+    {
+        return;
+    }
+    const auto isIts = [other](const auto& cell) { return other->rnsap->IsOwn(cell); };
+    if (!std::all_of(ue.activeSet.begin(), ue.activeSet.end(), isIts))
+    {
+        return;
+    }
+    ue.procedures->Request(std::make_shared<SrnsRelocationProcedure>(ue, *other, nullptr));
+}
+
+void
+Relocations::CheckRelocationLater(Rnti rnti)
+{
+    if (m_rnc.relocatesOnHandOver)
+    {
+        Simulator::ScheduleNow(&Relocations::CheckRelocation, this, rnti);
+    }
+}
+
+ServingRnc*
+Relocations::FindRelocationTarget(const Ptr<ControlledCell>& cell) const
+{
+    if (!m_rnc.relocatesOnHandOver || m_rnc.rnsap->IsOwn(cell))
+    {
+        return nullptr;
+    }
+    const auto isIts = [&cell](const ServingRnc* other) { return other->rnsap->IsOwn(cell); };
+    const auto other = std::find_if(m_rnc.others.begin(), m_rnc.others.end(), isIts);
+    NS_ASSERT_MSG(other != m_rnc.others.end(),
+                  "the cell belongs to no RNC with an Iur to this one");
+    return *other;
+}
+
+} // namespace ns3::umts

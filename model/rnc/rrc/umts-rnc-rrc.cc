@@ -1,0 +1,520 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-rnc-rrc.h"
+
+#include "umts-hard-handover.h"
+#include "umts-radio-bearer-release.h"
+#include "umts-serving-rnc.h"
+#include "umts-srns-relocation.h"
+
+#include "ns3/abort.h"
+#include "ns3/boolean.h"
+#include "ns3/log.h"
+#include "ns3/object-vector.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+namespace ns3::umts
+{
+
+NS_LOG_COMPONENT_DEFINE("UmtsRncRrc");
+
+NS_OBJECT_ENSURE_REGISTERED(RncRrc);
+
+namespace
+{
+
+constexpr uint8_t FIRST_DTCH = FIRST_DTCH_CT + 1; //!< Logical channel of the default bearer
+constexpr uint8_t N_DTCHS = 7;                    //!< Logical channels 9 .. 15
+
+/**
+ * @brief Choose a logical channel for a bearer.
+ * @param ue the UE
+ * @return the logical channel; aborts with a sentence when there is none
+ */
+LogicalChannelId
+ChooseLogicalChannel(UeContext& ue)
+{
+    NS_ABORT_MSG_IF(ue.bearers.GetSize() >= N_DTCHS,
+                    "a UE has " << +N_DTCHS << " radio bearers, and no more");
+    const auto isUsed = [&ue](LogicalChannelId id) {
+        return std::any_of(
+            ue.bearerContexts.begin(),
+            ue.bearerContexts.end(),
+            [id](const auto& entry) { return entry.second.subject.logicalChannel == id; });
+    };
+    // One released of late comes last: blocks of the bearer that had it may be on their way.
+    LogicalChannelId id;
+    do
+    {
+        id = LogicalChannelId{static_cast<uint8_t>(FIRST_DTCH + ue.nextDtch)};
+        ue.nextDtch = (ue.nextDtch + 1) % N_DTCHS;
+    } while (isUsed(id));
+    return id;
+}
+
+/**
+ * @brief Choose the number of a bearer: that of the default bearer when it has no filters.
+ * @param ue the UE
+ * @param config what the bearer is made of
+ * @return the number; aborts with a sentence when the UE has a default bearer already, or has to
+ *         get one first
+ */
+RbId
+ChooseNumber(const UeContext& ue, const BearerConfig& config)
+{
+    uint8_t number = static_cast<uint8_t>(DEFAULT_RB);
+    if (!config.filters.empty())
+    {
+        do
+        {
+            ++number;
+        } while (ue.bearerContexts.count(RbId{number}) > 0);
+        number = static_cast<uint8_t>(config.number.value_or(RbId{number}));
+    }
+    NS_ABORT_MSG_IF(number > 0 && ue.bearers.GetSize() == 0,
+                    "packet filters: the first bearer of a UE takes what no filter matches, and "
+                    "has none");
+    NS_ABORT_MSG_IF(ue.bearerContexts.count(RbId{number}) > 0,
+                    "packet filters: a bearer after the first of a UE needs at least one");
+    return RbId{number};
+}
+
+/**
+ * @param rnti a UE
+ * @return beginning of a sentence about its radio links
+ */
+std::string
+GetSubject(Rnti rnti)
+{
+    return "radio link of the UE with RNTI " + std::to_string(static_cast<uint32_t>(rnti)) + ": ";
+}
+
+/**
+ * @param ue a UE
+ * @return whether a command is carried out in the call that gives it, so that it can be wrong use
+ */
+bool
+IsAtOnce(const UeContext& ue)
+{
+    return !Commands::HaveWaited() && ue.procedures->IsAtOnce();
+}
+
+} // namespace
+
+TypeId
+RncRrc::GetTypeId()
+{
+    static TypeId tid =
+        TypeId("ns3::umts::RncRrc")
+            .SetParent<Object>()
+            .SetGroupName("Umts")
+            .AddConstructor<RncRrc>()
+            .AddAttribute("CellList",
+                          "The cells that the RNC controls, in the order of their installation",
+                          ObjectVectorValue(),
+                          MakeObjectVectorAccessor(&RncRrc::GetControlled, &RncRrc::GetNControlled),
+                          MakeObjectVectorChecker<ControlledCell>())
+            .AddAttribute(
+                "ReestablishRlc",
+                "Answer an unrecoverable error of RLC, or a radio link failure, by "
+                "re-establishing the acknowledged mode entities of the UE at both ends "
+                "(TS 25.331 8.3.1); false: after an error they stay silent, and after a "
+                "failure they go on",
+                BooleanValue(true),
+                MakeBooleanAccessor(&RncRrc::SetReestablishRlc, &RncRrc::GetReestablishRlc),
+                MakeBooleanChecker())
+            .AddAttribute(
+                "RelocateOnHandOver",
+                "Relocate a UE to another RNC with an Iur when all its cells are those "
+                "of that RNC; a hard handover to such a cell is combined with it, and "
+                "takes UEs with any bearers",
+                BooleanValue(false),
+                MakeBooleanAccessor(&RncRrc::SetRelocateOnHandOver, &RncRrc::GetRelocateOnHandOver),
+                MakeBooleanChecker())
+            .AddAttribute("SelectionWait",
+                          "In soft handover, how long an uplink frame waits for those of the other "
+                          "Node Bs with the same connection frame number (TS 25.401 6.1.5, a local "
+                          "matter): at least the differences of their delays, but for the time on "
+                          "an Iur, which is added; what a lost frame holds up the others. Of "
+                          "bearers set up from now on",
+                          TimeValue(MilliSeconds(20)),
+                          MakeTimeAccessor(&RncRrc::SetSelectionWait, &RncRrc::GetSelectionWait),
+                          MakeTimeChecker(Time(0)))
+            .AddTraceSource("HandOver",
+                            "A UE goes on in another cell, or has been refused there, or has come "
+                            "back: RNTI, the cells as positions in CellList, where those of RNCs "
+                            "with an Iur count on, why it has been refused or come back",
+                            MakeTraceSourceAccessor(&RncRrc::handOver),
+                            "ns3::umts::RrcTraces::HandOverTracedCallback")
+            .AddTraceSource("Relocation",
+                            "Another RNC serves a UE, or its cell has refused: RNTI here, RNTI "
+                            "there, ns-3 nodes of this and the other RNC, why it has been refused",
+                            MakeTraceSourceAccessor(&RncRrc::relocation),
+                            "ns3::umts::RrcTraces::RelocationTracedCallback")
+            .AddTraceSource("RadioLink",
+                            "A radio link is added to the active set of a UE, or has been refused, "
+                            "or is removed: RNTI, the cell as position in CellList, whether it is "
+                            "added, why it has been refused",
+                            MakeTraceSourceAccessor(&RncRrc::radioLink),
+                            "ns3::umts::RrcTraces::RadioLinkTracedCallback")
+            .AddTraceSource("RadioLinkFailure",
+                            "The radio links of a UE have failed, and it goes on in a cell: RNTI, "
+                            "the former first cell and that cell as positions in CellList",
+                            MakeTraceSourceAccessor(&RncRrc::radioLinkFailure),
+                            "ns3::umts::RrcTraces::RadioLinkFailureTracedCallback")
+            .AddTraceSource("MeasurementReport",
+                            "A UE has reported a measurement: RNTI, the report",
+                            MakeTraceSourceAccessor(&RncRrc::measurementReport),
+                            "ns3::umts::RrcTraces::MeasurementReportTracedCallback")
+            .AddTraceSource("Procedure",
+                            "A procedure over signalling radio bearers: RNTI, the procedure, "
+                            "whether it has begun (0), is done (1), is completed (2) or has failed "
+                            "(3), and why",
+                            MakeTraceSourceAccessor(&RncRrc::procedure),
+                            "ns3::umts::RrcProcedure::PhaseTracedCallback");
+    return tid;
+}
+
+RncRrc::RncRrc()
+    : m_cells(Create<RncCells>()),
+      m_rnc(std::make_unique<ServingRnc>(
+          *this,
+          Create<Rnsap>(m_cells, MakeCallback(&RncRrc::OnCells, this))))
+{
+}
+
+RncRrc::~RncRrc() = default;
+
+void
+RncRrc::DoDispose()
+{
+    m_rnc->relocation = nullptr;
+    m_rnc->others.clear();
+    m_others.clear();
+    m_rnc->rnsap->Dispose();
+    m_cells->Dispose();
+    m_rnc->device = nullptr;
+    Object::DoDispose();
+}
+
+void
+RncRrc::Configure(Ptr<RncNetDevice> rnc)
+{
+    m_rnc->device = rnc;
+}
+
+Ptr<ControllingRnc>
+RncRrc::AddNodeB(Ptr<IubChannel> channel, Ptr<IubNetDevice> iub)
+{
+    return m_cells->AddNodeB(channel, iub);
+}
+
+void
+RncRrc::AddCell(Ptr<ControllingRnc> side, Ptr<NbapCell> cell, const CellConfig& config)
+{
+    NS_ABORT_MSG_IF(config.scramblingCode && m_rnc->rnsap->IsInUse(*config.scramblingCode),
+                    "primary scrambling code "
+                        << static_cast<uint16_t>(*config.scramblingCode)
+                        << ": another cell of the RNC has it already, or one that an Iur leads to");
+    m_cells->AddCell(side, cell, config);
+    m_rnc->rnsap->OnOwnCell();
+}
+
+void
+RncRrc::ConnectRnc(const Ptr<RncRrc>& other, Ptr<IubChannel> iur)
+{
+    Rnsap::Connect(m_rnc->rnsap, other->m_rnc->rnsap, iur);
+    m_others.push_back(other);
+    other->m_others.emplace_back(this);
+    m_rnc->others.push_back(other->m_rnc.get());
+    other->m_rnc->others.push_back(m_rnc.get());
+}
+
+Ptr<ControlledCell>
+RncRrc::Control(const Ptr<NbapCell>& cell) const
+{
+    return m_rnc->rnsap->Require(cell);
+}
+
+std::size_t
+RncRrc::GetNControlled() const
+{
+    return m_cells->GetCells().size();
+}
+
+Ptr<ControlledCell>
+RncRrc::GetControlled(std::size_t i) const
+{
+    return m_cells->GetCells().at(i);
+}
+
+void
+RncRrc::SetReestablishRlc(bool isOn)
+{
+    m_rnc->reestablishesRlc = isOn;
+}
+
+bool
+RncRrc::GetReestablishRlc() const
+{
+    return m_rnc->reestablishesRlc;
+}
+
+void
+RncRrc::SetRelocateOnHandOver(bool isOn)
+{
+    m_rnc->relocatesOnHandOver = isOn;
+}
+
+bool
+RncRrc::GetRelocateOnHandOver() const
+{
+    return m_rnc->relocatesOnHandOver;
+}
+
+void
+RncRrc::SetSelectionWait(Time wait)
+{
+    m_rnc->selectionWait = wait;
+}
+
+Time
+RncRrc::GetSelectionWait() const
+{
+    return m_rnc->selectionWait;
+}
+
+void
+RncRrc::OnCells()
+{
+    for (const Rnti rnti : m_rnc->device->GetRntis())
+    {
+        m_rnc->mobility.UpdateMeasurement(m_rnc->device->GetUe(rnti));
+    }
+}
+
+Rnti
+RncRrc::Connect(Ptr<NbapCell> cell, std::shared_ptr<const UeConfig> config)
+{
+    const auto controlled = Control(cell);
+    NS_ABORT_MSG_UNLESS(m_rnc->rnsap->IsOwn(controlled),
+                        "RRC connection: the cell belongs to another RNC");
+    UeContext& ue = m_rnc->device->AddUe();
+    ue.serving = m_rnc.get();
+    ue.activeSet = {controlled};
+    ue.config = std::move(config);
+    SignallingBearers::Connect(ue);
+    NS_LOG_FUNCTION(this << static_cast<uint32_t>(ue.rnti));
+    return ue.rnti;
+}
+
+void
+RncRrc::SetConnection(Rnti rnti, RrcConnection* connection)
+{
+    UeContext& ue = m_rnc->device->GetUe(rnti);
+    ue.connection = connection;
+    m_rnc->Receive(ue);
+}
+
+Ptr<NbapCell>
+RncRrc::GetCell(Rnti rnti) const
+{
+    return m_rnc->device->GetUe(rnti).GetCell()->GetNbap();
+}
+
+const UeConfig&
+RncRrc::GetConfig(Rnti rnti) const
+{
+    return *m_rnc->device->GetUe(rnti).config;
+}
+
+void
+RncRrc::SetUpSignalling(Rnti rnti, BearerChannelType first, const BearerErrorModels& errors)
+{
+    m_rnc->signalling.SetUp(m_rnc->device->GetUe(rnti), first, errors);
+}
+
+RbId
+RncRrc::SetUp(Rnti rnti, const BearerConfig& config, const BearerErrorModels& errors)
+{
+    UeContext& ue = m_rnc->device->GetUe(rnti);
+    NS_ABORT_MSG_IF(config.type == BearerChannelType::SWITCHED && ue.bearers.GetSize() > 0,
+                    "channel switching: only the first bearer of a UE can move");
+    const bool isHs = config.type == BearerChannelType::HS_DSCH;
+    const auto isOwn = [this](const auto& cell) { return m_rnc->rnsap->IsOwn(cell); };
+    const auto kept = isHs ? ue.activeSet.begin() + 1 : ue.activeSet.end();
+    NS_ABORT_MSG_UNLESS(config.type == BearerChannelType::DCH ||
+                            std::all_of(ue.activeSet.begin(), kept, isOwn),
+                        "radio bearer: over an Iur go DCHs alone, and the UE is in a cell of "
+                        "another RNC");
+    ue.hasCommon = ue.hasCommon || HasCommonChannels(config.type);
+    if (isHs)
+    {
+        m_rnc->links.KeepCell(ue, ue.GetCell());
+    }
+    const RbId id = ChooseNumber(ue, config);
+    m_rnc->bearers.Establish(ue, id, ChooseLogicalChannel(ue), config, errors);
+    m_rnc->mobility.UpdateMeasurement(ue);
+    return id;
+}
+
+template <typename COMMAND>
+Commands::Outcome
+RncRrc::Post(Rnti rnti, COMMAND command)
+{
+    const RrcConnection* const connection = m_rnc->device->GetUe(rnti).connection;
+    return Commands::Post([self = Ptr<RncRrc>(this), connection, command = std::move(command)]() {
+        UeContext* const ue = self->m_rnc->FindUe(connection);
+        return ue && command(*ue);
+    });
+}
+
+void
+RncRrc::Disconnect(Rnti rnti)
+{
+    Post(rnti, [](UeContext& ue) {
+        ue.serving->Disconnect(ue);
+        return true;
+    });
+}
+
+void
+RncRrc::Release(Rnti rnti, RbId id)
+{
+    NS_ABORT_MSG_UNLESS(m_rnc->device->GetUe(rnti).bearers.Get(id),
+                        "bearer " << +static_cast<uint8_t>(id) << ": the UE has none such");
+    Post(rnti, [id](UeContext& ue) {
+        const auto procedure = std::make_shared<RadioBearerReleaseProcedure>(ue, id);
+        return ue.procedures->Request(procedure).empty();
+    });
+}
+
+Commands::Outcome
+RncRrc::HandOver(Rnti rnti, Ptr<NbapCell> cell)
+{
+    const Ptr<ControlledCell> target = Control(cell);
+    return Post(rnti, [target](UeContext& ue) {
+        NS_ABORT_MSG_IF(ue.handOver && !target->GetScramblingCode(),
+                        "handover by measurement reports: the new cell has no primary scrambling "
+                        "code");
+        NS_ABORT_MSG_IF(IsAtOnce(ue) && target == ue.GetCell() && ue.activeSet.size() == 1,
+                        "handover of the UE with RNTI " << static_cast<uint32_t>(ue.rnti)
+                                                        << ": it is in that cell already");
+        const auto procedure = std::make_shared<HardHandoverProcedure>(ue, target);
+        return ue.procedures->Request(procedure).empty();
+    });
+}
+
+void
+RncRrc::SetRelocationListener(std::shared_ptr<RelocationListener> listener)
+{
+    m_rnc->relocation = std::move(listener);
+}
+
+Commands::Outcome
+RncRrc::Relocate(Rnti rnti, const Ptr<RncRrc>& target, Ptr<NbapCell> cell)
+{
+    const Ptr<ControlledCell> entered = cell ? target->Control(cell) : nullptr;
+    return Post(rnti, [target, entered](UeContext& ue) {
+        const std::string what = "relocation of the UE with RNTI " +
+                                 std::to_string(static_cast<uint32_t>(ue.rnti)) + ": ";
+        const auto isOwn = [&](const auto& one) { return target->m_rnc->rnsap->IsOwn(one); };
+        const bool isServed = target->m_rnc.get() == ue.serving;
+        NS_ABORT_MSG_IF(!Commands::HaveWaited() && isServed, what << "the RNC serves it already");
+        NS_ABORT_MSG_IF(entered && !isOwn(entered),
+                        what << "the cell does not belong to the new RNC");
+        NS_ABORT_MSG_UNLESS(entered || !IsAtOnce(ue) ||
+                                std::all_of(ue.activeSet.begin(), ue.activeSet.end(), isOwn),
+                            what << "it is in a cell that does not belong to the new RNC, and "
+                                    "needs a handover");
+        NS_ABORT_MSG_IF(ue.handOver && entered && !entered->GetScramblingCode(),
+                        what << "the cell has no primary scrambling code, and measurement reports "
+                                "need one");
+        const auto procedure =
+            std::make_shared<SrnsRelocationProcedure>(ue, *target->m_rnc, entered);
+        return !isServed && ue.procedures->Request(procedure).empty();
+    });
+}
+
+Commands::Outcome
+RncRrc::AddRadioLink(Rnti rnti, Ptr<NbapCell> cell)
+{
+    const Ptr<ControlledCell> added = Control(cell);
+    return Post(rnti, [added](UeContext& ue) {
+        const std::string what = GetSubject(ue.rnti);
+        const bool isAtOnce = IsAtOnce(ue);
+        NS_ABORT_MSG_IF(isAtOnce && ue.IsIn(added), what << "it has one in that cell already");
+        NS_ABORT_MSG_IF(isAtOnce && ue.activeSet.size() >= MAX_ACTIVE_SET,
+                        what << "an active set has " << MAX_ACTIVE_SET << " cells at most");
+        NS_ABORT_MSG_IF(isAtOnce && !ue.CanHaveSeveralCells(),
+                        what << "a UE with HS-DSCH or channel switching is in one cell, and goes "
+                                "to another by hard handover");
+        NS_ABORT_MSG_IF(ue.handOver && !added->GetScramblingCode(),
+                        what << "the cell has no primary scrambling code, and measurement reports "
+                                "need one");
+        return RadioLinks::RequestActiveSet(ue, {added}, {}).empty();
+    });
+}
+
+void
+RncRrc::RemoveRadioLink(Rnti rnti, Ptr<NbapCell> cell)
+{
+    const Ptr<ControlledCell> removed = Control(cell);
+    Post(rnti, [removed](UeContext& ue) {
+        const std::string what = GetSubject(ue.rnti);
+        const bool isAtOnce = IsAtOnce(ue);
+        NS_ABORT_MSG_IF(isAtOnce && !ue.IsIn(removed), what << "it has none in that cell");
+        NS_ABORT_MSG_IF(isAtOnce && ue.activeSet.size() == 1,
+                        what << "its last one cannot be removed");
+        return RadioLinks::RequestActiveSet(ue, {}, {removed}).empty();
+    });
+}
+
+void
+RncRrc::StartHandOver(Rnti rnti, Ptr<HandOverAlgorithm> algorithm)
+{
+    Post(rnti, [algorithm](UeContext& ue) {
+        NS_ABORT_MSG_UNLESS(ue.GetCell()->GetScramblingCode(),
+                            "handover by measurement reports: the UE's cell has no primary "
+                            "scrambling code");
+        ue.serving->mobility.Start(ue, algorithm);
+        return true;
+    });
+}
+
+std::vector<Ptr<NbapCell>>
+RncRrc::GetActiveSet(Rnti rnti) const
+{
+    std::vector<Ptr<NbapCell>> cells;
+    for (const auto& cell : m_rnc->device->GetUe(rnti).activeSet)
+    {
+        cells.push_back(cell->GetNbap());
+    }
+    return cells;
+}
+
+int64_t
+RncRrc::AssignStreams(Rnti rnti, RbId id, int64_t stream)
+{
+    const auto& contexts = m_rnc->device->GetUe(rnti).bearerContexts;
+    const auto found = contexts.find(id);
+    int64_t next = stream;
+    if (found != contexts.end())
+    {
+        for (const auto& link : found->second.further)
+        {
+            next += link.errors.downlink->AssignStreams(next);
+            next += link.errors.uplink->AssignStreams(next);
+        }
+    }
+    return next - stream;
+}
+
+} // namespace ns3::umts

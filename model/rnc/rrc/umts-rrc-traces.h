@@ -1,0 +1,93 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_RRC_TRACES_H
+#define UMTS_RRC_TRACES_H
+
+#include "umts-rrc-procedure.h"
+
+#include "ns3/umts-section.h"
+
+#include <cstdint>
+#include <string>
+
+namespace ns3::umts
+{
+
+/**
+ * @ingroup umts
+ * @brief Trace sources of RRC of an RNC. Cells are positions in CellList of RncRrc, where those of
+ * RNCs with an Iur count on.
+ */
+class RrcTraces
+{
+  public:
+    /**
+     * @brief TracedCallback signature for handovers.
+     * @param rnti the UE
+     * @param from the former cell
+     * @param to the new cell
+     * @param reason why the new cell has refused, or the UE has come back; empty: it is there
+     */
+    typedef void (*HandOverTracedCallback)(uint32_t rnti,
+                                           uint32_t from,
+                                           uint32_t to,
+                                           const std::string& reason);
+
+    /**
+     * @brief TracedCallback signature for relocations.
+     * @param rnti the UE in the RNC that has served it
+     * @param newRnti the UE in the RNC that serves it; 0 when it has been refused
+     * @param from ns-3 node of the RNC that has served it
+     * @param to ns-3 node of the other RNC
+     * @param reason why the new cell has refused, or the UE has come back; empty: it is done
+     */
+    typedef void (*RelocationTracedCallback)(uint32_t rnti,
+                                             uint32_t newRnti,
+                                             uint32_t from,
+                                             uint32_t to,
+                                             const std::string& reason);
+
+    /**
+     * @brief TracedCallback signature for changes of active sets.
+     * @param rnti the UE
+     * @param cell the cell
+     * @param isAdded whether its radio link is added, or is removed
+     * @param reason why it has been refused; empty: it has not
+     */
+    typedef void (*RadioLinkTracedCallback)(uint32_t rnti,
+                                            uint32_t cell,
+                                            bool isAdded,
+                                            const std::string& reason);
+
+    /**
+     * @brief TracedCallback signature for radio link failures.
+     * @param rnti the UE
+     * @param from the former first cell
+     * @param to the cell that the UE goes on in
+     */
+    typedef void (*RadioLinkFailureTracedCallback)(uint32_t rnti, uint32_t from, uint32_t to);
+
+    /**
+     * @brief TracedCallback signature for measurement reports.
+     * @param rnti the UE
+     * @param report what it has measured
+     */
+    typedef void (*MeasurementReportTracedCallback)(uint32_t rnti, const MeasurementReport& report);
+
+    TraceSource<uint32_t, uint32_t, uint32_t, uint32_t, const std::string&>
+        relocation;                                                         //!< Relocation
+    TraceSource<uint32_t, uint32_t, uint32_t, const std::string&> handOver; //!< HandOver
+    TraceSource<uint32_t, uint32_t, bool, const std::string&> radioLink;    //!< RadioLink
+    TraceSource<uint32_t, uint32_t, uint32_t> radioLinkFailure;             //!< RadioLinkFailure
+    TraceSource<uint32_t, const MeasurementReport&> measurementReport;      //!< MeasurementReport
+    TraceSource<uint32_t, RrcProcedure::Type, RrcProcedure::Phase, const std::string&>
+        procedure; //!< Procedure
+};
+
+} // namespace ns3::umts
+
+#endif /* UMTS_RRC_TRACES_H */

@@ -1,0 +1,152 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-serving-rnc.h"
+
+#include "ns3/abort.h"
+#include "ns3/log.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace ns3::umts
+{
+
+NS_LOG_COMPONENT_DEFINE("UmtsServingRnc");
+
+namespace
+{
+
+/**
+ * @param rnc an RNC
+ * @param connection the RRC connection of a UE
+ * @return the UE, when the RNC serves it; else null
+ */
+UeContext*
+FindUeOf(const RncNetDevice& rnc, const RrcConnection* connection)
+{
+    const auto rntis = rnc.GetRntis();
+    const auto isIt = [&](Rnti rnti) { return rnc.Serves(rnti, connection); };
+    const auto found = std::find_if(rntis.begin(), rntis.end(), isIt);
+    return found == rntis.end() ? nullptr : &rnc.GetUe(*found);
+}
+
+} // namespace
+
+ServingRnc::ServingRnc(const RrcTraces& rrcTraces, Ptr<Rnsap> rncs)
+    : traces(rrcTraces),
+      rnsap(std::move(rncs))
+{
+}
+
+UeContext*
+ServingRnc::FindUe(const RrcConnection* connection) const
+{
+    UeContext* ue = device ? FindUeOf(*device, connection) : nullptr;
+    for (auto other = others.begin(); !ue && other != others.end(); ++other)
+    {
+        ue = FindUeOf(*(*other)->device, connection);
+    }
+    return ue;
+}
+
+void
+ServingRnc::Receive(UeContext& ue)
+{
+    ue.connection->SetReceiver(MakeCallback(&ServingRnc::OnMessage, this).Bind(ue.rnti));
+}
+
+void
+ServingRnc::OnMessage(Rnti rnti, const RrcUplinkMessage& message)
+{
+    Section section;
+    NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti));
+    UeContext& ue = device->GetUe(rnti);
+    if (const auto* report = std::get_if<MeasurementReport>(&message))
+    {
+        mobility.OnReport(ue, *report);
+    }
+    else if (const auto* confirm = std::get_if<UtranMobilityInformationConfirm>(&message))
+    {
+        ue.bearers.Restart(confirm->pdcp);
+    }
+    else if (std::holds_alternative<RrcConnectionLoss>(message))
+    {
+        Disconnect(ue);
+    }
+    else if (const auto* outcome = std::get_if<EstablishmentOutcome>(&message))
+    {
+        ue.procedures->OnEstablishment(outcome->isEstablished,
+                                       CellUpdates::PHYSICAL_CHANNEL_FAILURE);
+    }
+    else
+    {
+        cellUpdates.OnCellUpdate(ue, std::get<CellUpdate>(message));
+    }
+}
+
+void
+ServingRnc::Disconnect(UeContext& ue)
+{
+    NS_LOG_FUNCTION(this << static_cast<uint32_t>(ue.rnti));
+    MobilityControl::Stop(ue);
+    ue.procedures->Close("the UE is released");
+    while (!ue.bearerContexts.empty())
+    {
+        bearers.Release(ue, ue.bearerContexts.begin()->first);
+    }
+    ue.connection->Send(RrcConnectionRelease());
+    device->RemoveUe(ue.rnti);
+}
+
+Ptr<ControlledCell>
+ServingRnc::Require(ScramblingCode code) const
+{
+    const Ptr<ControlledCell> cell = rnsap->Find(code);
+    NS_ABORT_MSG_UNLESS(cell,
+                        "handover: no cell of the RNC, or of one with an Iur to it, has primary "
+                        "scrambling code "
+                            << static_cast<uint16_t>(code));
+    return cell;
+}
+
+bool
+ServingRnc::Knows(const Ptr<ControlledCell>& cell) const
+{
+    const auto cells = rnsap->GetCells();
+    return std::find(cells.begin(), cells.end(), cell) != cells.end();
+}
+
+std::string
+ServingRnc::CheckIur(const UeContext& ue, const Ptr<ControlledCell>& cell) const
+{
+    return rnsap->IsOwn(cell) || ue.IsOnDchAlone()
+               ? ""
+               : "over an Iur go DCHs alone, and the UE has other bearers";
+}
+
+void
+ServingRnc::TraceHandOver(Rnti rnti,
+                          const Ptr<ControlledCell>& former,
+                          const Ptr<ControlledCell>& target,
+                          const std::string& reason) const
+{
+    traces.handOver(static_cast<uint32_t>(rnti),
+                    rnsap->GetPosition(former),
+                    rnsap->GetPosition(target),
+                    reason);
+}
+
+void
+ServingRnc::TraceRadioLink(Rnti rnti,
+                           const Ptr<ControlledCell>& cell,
+                           bool isAdded,
+                           const std::string& reason) const
+{
+    traces.radioLink(static_cast<uint32_t>(rnti), rnsap->GetPosition(cell), isAdded, reason);
+}
+
+} // namespace ns3::umts

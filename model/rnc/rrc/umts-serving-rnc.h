@@ -1,0 +1,126 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_SERVING_RNC_H
+#define UMTS_SERVING_RNC_H
+
+#include "umts-cell-updates.h"
+#include "umts-mobility-control.h"
+#include "umts-radio-bearers.h"
+#include "umts-radio-links.h"
+#include "umts-relocations.h"
+#include "umts-rrc-traces.h"
+#include "umts-signalling-bearers.h"
+
+#include "ns3/umts-rnc-net-device.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace ns3::umts
+{
+
+/**
+ * @ingroup umts
+ * @brief The serving part of an RNC (TS 25.401 6.1.5): what procedures of RRC work with. Its pieces
+ * know each other by it; RncRrc is how others see it.
+ */
+struct ServingRnc
+{
+    /**
+     * @param rrcTraces what is told
+     * @param rncs cells of the RNC and of RNCs with an Iur to it
+     */
+    ServingRnc(const RrcTraces& rrcTraces, Ptr<Rnsap> rncs);
+
+    ServingRnc(const ServingRnc&) = delete;
+    ServingRnc& operator=(const ServingRnc&) = delete;
+
+    /**
+     * @param connection the RRC connection of a UE
+     * @return the UE, when this RNC or one with an Iur to it serves it; else null
+     */
+    UeContext* FindUe(const RrcConnection* connection) const;
+
+    /** @param ue a UE whose messages come here from now on */
+    void Receive(UeContext& ue);
+
+    /**
+     * @brief Release the RRC connection of a UE with all its radio bearers.
+     * @param ue the UE, which is no more afterwards
+     */
+    void Disconnect(UeContext& ue);
+
+    /**
+     * @param code a primary scrambling code
+     * @return the cell that has it; the simulation ends with a sentence when there is none
+     */
+    Ptr<ControlledCell> Require(ScramblingCode code) const;
+
+    /**
+     * @param cell a cell
+     * @return whether the RNC, or one with an Iur to it, controls it
+     */
+    bool Knows(const Ptr<ControlledCell>& cell) const;
+
+    /**
+     * @param ue a UE
+     * @param cell a cell
+     * @return why the UE cannot have it: it would need more than DCHs over an Iur; empty: it can
+     */
+    std::string CheckIur(const UeContext& ue, const Ptr<ControlledCell>& cell) const;
+
+    /**
+     * @brief Fire the trace of handovers.
+     * @param rnti the UE
+     * @param former the cell that it was in
+     * @param target the new cell
+     * @param reason why it is not in the new cell; empty: it is
+     */
+    void TraceHandOver(Rnti rnti,
+                       const Ptr<ControlledCell>& former,
+                       const Ptr<ControlledCell>& target,
+                       const std::string& reason) const;
+
+    /**
+     * @brief Fire the trace of radio links.
+     * @param rnti the UE
+     * @param cell the cell
+     * @param isAdded whether the radio link is added, or is removed
+     * @param reason why it has been refused; empty: it has not
+     */
+    void TraceRadioLink(Rnti rnti,
+                        const Ptr<ControlledCell>& cell,
+                        bool isAdded,
+                        const std::string& reason) const;
+
+    /**
+     * @brief A UE has sent a message.
+     * @param rnti the UE
+     * @param message the message
+     */
+    void OnMessage(Rnti rnti, const RrcUplinkMessage& message);
+
+    const RrcTraces& traces;                        //!< What is told
+    Ptr<RncNetDevice> device;                       //!< The RNC
+    Ptr<Rnsap> rnsap;                               //!< Its and other RNCs' cells
+    std::vector<ServingRnc*> others;                //!< RNCs with an Iur to this one
+    std::shared_ptr<RelocationListener> relocation; //!< Is told of relocations; may be null
+    bool reestablishesRlc{true};                    //!< Attribute ReestablishRlc of RncRrc
+    bool relocatesOnHandOver{false};                //!< Attribute RelocateOnHandOver of RncRrc
+    Time selectionWait;                             //!< Attribute SelectionWait of RncRrc
+    RadioBearers bearers{*this};                    //!< Radio bearers
+    SignallingBearers signalling{*this};            //!< Signalling radio bearers
+    RadioLinks links{*this};                        //!< Radio links and active sets
+    MobilityControl mobility{*this};                //!< Measurements, and what follows from them
+    Relocations relocations{*this};                 //!< Relocation
+    CellUpdates cellUpdates{*this};                 //!< Cell update
+};
+
+} // namespace ns3::umts
+
+#endif /* UMTS_SERVING_RNC_H */

@@ -1,0 +1,227 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-signalling-bearers.h"
+
+#include "umts-serving-rnc.h"
+
+#include "ns3/log.h"
+#include "ns3/umts-srb-transport.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace ns3::umts
+{
+
+NS_LOG_COMPONENT_DEFINE("UmtsSignallingBearers");
+
+namespace
+{
+
+constexpr LogicalChannelId DCCH{2}; //!< Logical channel of SIGNALLING_RB
+
+} // namespace
+
+SignallingBearers::SignallingBearers(ServingRnc& rnc)
+    : m_rnc(rnc)
+{
+}
+
+void
+SignallingBearers::Connect(UeContext& ue)
+{
+    MakeProcedures(ue, CreateObject<InstantTransport>());
+}
+
+void
+SignallingBearers::MakeProcedures(UeContext& ue, const Ptr<RrcTransport>& transport)
+{
+    ue.procedures = Create<RrcProcedures>(transport,
+                                          MakeBoundCallback(&SignallingBearers::OnPhase, &ue),
+                                          MakeBoundCallback(&SignallingBearers::OnResume, &ue));
+}
+
+void
+SignallingBearers::SetUp(UeContext& ue, BearerChannelType first, const BearerErrorModels& errors)
+{
+    const Ptr<SrbTransport> transport = ue.config->signalling->Create<SrbTransport>();
+    transport->GetCcch()->SetErrors(Direction::UPLINK, errors.uplink);
+    transport->GetCcch()->SetErrors(Direction::DOWNLINK, errors.downlink);
+    transport->Configure(MakeBoundCallback(&SignallingBearers::GetLead, &ue),
+                         MakeBoundCallback(&SignallingBearers::DescribeCell, &ue));
+    MakeProcedures(ue, transport);
+    ue.hasCommon = HasCommonChannels(first);
+    const auto type = ue.hasCommon ? BearerChannelType::COMMON : BearerChannelType::DCH;
+    m_rnc.bearers.Establish(ue, SIGNALLING_RB, DCCH, transport->MakeBearer(type), errors);
+    if (ue.hasCommon)
+    {
+        ue.procedures->Open();
+    }
+}
+
+void
+SignallingBearers::OnReservation(UeContext& ue, DchReservation::State state)
+{
+    if (state == DchReservation::HELD)
+    {
+        ue.procedures->Open();
+    }
+    else if (state == DchReservation::REFUSED)
+    {
+        ue.procedures->Close("the UE has no signalling radio bearer");
+    }
+}
+
+Time
+SignallingBearers::GetLead(UeContext* ue)
+{
+    const Ptr<Rnsap> rnsap = ue->serving->rnsap;
+    Time lead;
+    for (const auto& cell : ue->activeSet)
+    {
+        lead = std::max(lead, rnsap->GetSide(cell)->GetLead());
+    }
+    return lead;
+}
+
+CcchLink::Cell
+SignallingBearers::DescribeCell(UeContext* ue, std::optional<ScramblingCode> code)
+{
+    const Ptr<Rnsap> rnsap = ue->serving->rnsap;
+    const auto found = code ? rnsap->Find(*code) : nullptr;
+    const auto cell = found ? found : ue->GetCell();
+    return {cell->GetCommonFormats(),
+            cell->GetIub()->GetDelay() + rnsap->GetSide(cell)->GetUplinkDetour()};
+}
+
+void
+SignallingBearers::OnPhase(UeContext* ue,
+                           RrcProcedure::Type type,
+                           RrcProcedure::Phase phase,
+                           const std::string& reason)
+{
+    ue->serving->traces.procedure(static_cast<uint32_t>(ue->rnti), type, phase, reason);
+}
+
+void
+SignallingBearers::OnResume(UeContext* ue)
+{
+    ue->serving->mobility.MeasureAnew(*ue);
+}
+
+void
+SignallingBearers::Follow(UeContext& ue)
+{
+    const auto found = ue.bearerContexts.find(SIGNALLING_RB);
+    if (!ue.hasCommon || found == ue.bearerContexts.end() || ue.procedures->IsClosed())
+    {
+        return;
+    }
+    BearerContext& context = found->second;
+    const RrcState state = ue.GetState();
+    const bool isSuspended = state < RrcState::CELL_FACH;
+    const auto type =
+        state == RrcState::CELL_DCH ? BearerChannelType::DCH : BearerChannelType::COMMON;
+    const bool isOther = std::exchange(context.isSuspended, isSuspended) != isSuspended;
+    if (type != context.subject.config->type)
+    {
+        MoveSignalling(ue, type);
+    }
+    else if (isOther)
+    {
+        const auto channel = context.GetChannel();
+        const Ptr<RadioBearer> bearer = ue.bearers.Get(SIGNALLING_RB);
+        ue.connection->Send(RadioBearerReconfiguration{SIGNALLING_RB, channel});
+        if (channel)
+        {
+            bearer->MapTo(context.link->GetChannel(*channel));
+        }
+        else
+        {
+            bearer->Suspend();
+        }
+    }
+    DropDch(ue);
+}
+
+void
+SignallingBearers::MoveSignalling(UeContext& ue, BearerChannelType type)
+{
+    NS_LOG_FUNCTION(this << static_cast<uint32_t>(ue.rnti) << static_cast<int>(type));
+    BearerContext& context = ue.bearerContexts.at(SIGNALLING_RB);
+    const bool hasWaited = context.WaitsForDch();
+    if (type == BearerChannelType::COMMON)
+    {
+        m_rnc.links.KeepCell(ue, ue.GetCell());
+    }
+    auto config = std::make_shared<BearerConfig>(*context.subject.config);
+    config->type = type;
+    context.subject.config = config;
+    auto former = std::exchange(context.link, m_rnc.bearers.Open(ue.GetCell(), context.subject));
+    const auto channel = context.GetChannel();
+    ue.connection->Send(
+        PhysicalChannelReconfiguration{ue.DescribeActiveSet(),
+                                       {{SIGNALLING_RB, context.link->GetUeInfo(), channel}},
+                                       false});
+    if (channel)
+    {
+        ue.bearers.Get(SIGNALLING_RB)->MapTo(context.link->GetChannel(*channel));
+    }
+    else
+    {
+        ue.bearers.Get(SIGNALLING_RB)->Leave();
+    }
+    m_rnc.bearers.Close(std::move(former));
+    if (hasWaited)
+    {
+        ue.procedures->Open();
+    }
+}
+
+bool
+SignallingBearers::HoldDch(UeContext& ue)
+{
+    const auto found = ue.bearerContexts.find(SIGNALLING_RB);
+    if (found == ue.bearerContexts.end())
+    {
+        return true;
+    }
+    BearerContext& context = found->second;
+    if (context.subject.config->type == BearerChannelType::DCH || context.HoldsDch())
+    {
+        return true;
+    }
+    if (!context.reservation)
+    {
+        context.reservation = CreateObject<DchReservation>();
+        ue.bearers.Get(SIGNALLING_RB)->AggregateObject(context.reservation);
+    }
+    m_rnc.bearers.Reserve(ue, SIGNALLING_RB);
+    const bool isHeld = context.HoldsDch();
+    if (!isHeld)
+    {
+        context.reservation->Release(); // it waits for none
+    }
+    return isHeld;
+}
+
+void
+SignallingBearers::DropDch(UeContext& ue)
+{
+    const auto found = ue.bearerContexts.find(SIGNALLING_RB);
+    if (found == ue.bearerContexts.end() || ue.NeedsDch())
+    {
+        return;
+    }
+    const BearerContext& context = found->second;
+    if (context.subject.config->type == BearerChannelType::COMMON && context.reservation)
+    {
+        context.reservation->Release();
+    }
+}
+
+} // namespace ns3::umts

@@ -1,0 +1,166 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_SIGNALLING_BEARERS_H
+#define UMTS_SIGNALLING_BEARERS_H
+
+#include "umts-ue-context.h"
+
+#include <optional>
+#include <string>
+
+namespace ns3::umts
+{
+
+struct ServingRnc;
+
+/**
+ * @ingroup umts
+ * @brief Signalling radio bearers of the UEs that an RNC serves: their channels, what carries the
+ * messages of a UE (see RrcTransport), messages of channel switching.
+ */
+class SignallingBearers
+{
+  public:
+    /** @param rnc serving part of the RNC */
+    explicit SignallingBearers(ServingRnc& rnc);
+
+    SignallingBearers(const SignallingBearers&) = delete;
+    SignallingBearers& operator=(const SignallingBearers&) = delete;
+
+    /** @param ue a new UE, whose messages take no time */
+    static void Connect(UeContext& ue);
+
+    /**
+     * @brief Give a UE its signalling radio bearer. Its RRC connection is there by then: no message
+     * is sent.
+     * @param ue the UE
+     * @param first transport channels of its first bearer
+     * @param errors block errors of the UE's link
+     */
+    void SetUp(UeContext& ue, BearerChannelType first, const BearerErrorModels& errors);
+
+    /**
+     * @param ue a UE
+     * @param state what has become of the request for the DCH of its signalling radio bearer
+     */
+    static void OnReservation(UeContext& ue, DchReservation::State state);
+
+    /**
+     * @brief Have the signalling radio bearer of a UE, which has had bearers on RACH and FACH, use
+     * the channels of the UE's state: the DCH in CELL_DCH, RACH and FACH in CELL_FACH, else none.
+     * @param ue the UE
+     */
+    void Follow(UeContext& ue);
+
+    /**
+     * @param ue a UE
+     * @param id its switched bearer
+     * @return the messages that switch it
+     */
+    ChannelSwitcher::Signalling DescribeSwitching(const UeContext& ue, RbId id);
+
+    /**
+     * @brief Ask the cell for the DCH of a UE's signalling, which is on RACH and FACH until another
+     * bearer goes on dedicated channels.
+     * @param ue the UE
+     * @return whether it has it
+     */
+    bool HoldDch(UeContext& ue);
+
+  private:
+    /**
+     * @brief Begin the procedures of a UE.
+     * @param ue the UE
+     * @param transport what carries their messages
+     */
+    static void MakeProcedures(UeContext& ue, const Ptr<RrcTransport>& transport);
+
+    /**
+     * @brief Move the signalling radio bearer of a UE between RACH and FACH and its DCH.
+     * @param ue the UE
+     * @param type COMMON, or DCH, which it holds
+     */
+    void MoveSignalling(UeContext& ue, BearerChannelType type);
+
+    /** @param ue a UE whose signalling gives its DCH back, unless it uses it or soon will */
+    static void DropDch(UeContext& ue);
+
+    /**
+     * @brief HoldDch() for a switched bearer.
+     * @param rnti the UE
+     * @return whether the signalling has its DCH
+     */
+    bool OnSwitchAdmitted(Rnti rnti);
+
+    /** @param rnti a UE whose switched bearer has given its DCH back */
+    void OnSwitchGivenBack(Rnti rnti);
+
+    /**
+     * @param rnti a UE
+     * @return whether anything of its signalling is under way
+     */
+    bool IsBusy(Rnti rnti) const;
+
+    /**
+     * @brief A UE sends MEASUREMENT REPORT of event 4A (TS 25.331 14.4.2.1).
+     * @param rnti the UE
+     * @param effect called when the RNC has it
+     * @return whether it is sent: not in a cell update
+     */
+    bool ReportVolume(Rnti rnti, Callback<void> effect);
+
+    /**
+     * @brief Ask a UE for its traffic volume: MEASUREMENT CONTROL, MEASUREMENT REPORT.
+     * @param rnti the UE
+     * @param id a radio bearer
+     * @param effect called when the RNC has the report, with whether the volume is above the
+     *        threshold of event 4A
+     */
+    void AskForVolume(Rnti rnti, RbId id, Callback<void, bool> effect);
+
+    /**
+     * @brief Move a switched bearer by RADIO BEARER RECONFIGURATION (TS 25.331 8.2.2).
+     * @param rnti the UE
+     * @param id the bearer
+     * @param state state that the UE is to be in
+     */
+    void Switch(Rnti rnti, RbId id, RrcState state);
+
+    /**
+     * @param ue a UE
+     * @return time from the pull of its block sets to their TTI, on its longest leg
+     */
+    static Time GetLead(UeContext* ue);
+
+    /**
+     * @brief A procedure has got on.
+     * @param ue the UE
+     * @param type the procedure
+     * @param phase how far it is
+     * @param reason why it has failed
+     */
+    static void OnPhase(UeContext* ue,
+                        RrcProcedure::Type type,
+                        RrcProcedure::Phase phase,
+                        const std::string& reason);
+
+    /** @param ue a UE whose reports may have got lost */
+    static void OnResume(UeContext* ue);
+
+    /**
+     * @param ue a UE
+     * @param code a primary scrambling code; none: that of the cell that the UE has been in
+     * @return the cell as messages on RACH and FACH find it
+     */
+    static CcchLink::Cell DescribeCell(UeContext* ue, std::optional<ScramblingCode> code);
+
+    ServingRnc& m_rnc; //!< Serving part of the RNC
+};
+
+} // namespace ns3::umts
+
+#endif /* UMTS_SIGNALLING_BEARERS_H */

@@ -1,0 +1,278 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-ue-context.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace ns3::umts
+{
+
+std::optional<uint32_t>
+BearerContext::GetChannel() const
+{
+    if (isInterrupted || isSuspended || !isTold || WaitsForDch())
+    {
+        return std::nullopt;
+    }
+    return switcher ? switcher->GetChannel() : std::optional<uint32_t>(0);
+}
+
+bool
+BearerContext::WaitsForDch() const
+{
+    return subject.config->type == BearerChannelType::DCH && !HoldsDch();
+}
+
+bool
+BearerContext::HoldsDch() const
+{
+    return switcher ? switcher->HoldsDch()
+                    : reservation && reservation->GetState() == DchReservation::HELD;
+}
+
+RrcState
+BearerContext::GetState() const
+{
+    if (!link)
+    {
+        return RrcState::IDLE;
+    }
+    if (switcher)
+    {
+        return switcher->GetState();
+    }
+    return WaitsForDch() || subject.config->type == BearerChannelType::COMMON ? RrcState::CELL_FACH
+                                                                              : RrcState::CELL_DCH;
+}
+
+RrcState
+BearerContext::GetUeState() const
+{
+    return link && switcher ? switcher->GetUeState() : GetState();
+}
+
+ActiveSetUpdate::Addition
+BearerContext::AddRadioLink(RbId id, Ptr<ControlledCell> cell, uint32_t ticket)
+{
+    const BlockErrorConfig errors = subject.config->blockErrors.value_or(subject.ue->blockErrors);
+    further.push_back(
+        {cell,
+         ticket,
+         {errors.downlink.Create<BlockErrorModel>(), errors.uplink.Create<BlockErrorModel>()}});
+    return {id, link->AddRadioLink(cell), further.back().errors};
+}
+
+void
+BearerContext::RemoveRadioLink(const Ptr<ControlledCell>& cell, const Ptr<ControlledCell>& first)
+{
+    if (!link || !link->HasRadioLink(cell))
+    {
+        return;
+    }
+    link->RemoveRadioLink(cell);
+    const auto isIn = [](const Ptr<ControlledCell>& where) {
+        return [&where](const FurtherLink& other) { return other.cell == where; };
+    };
+    auto gone = std::find_if(further.begin(), further.end(), isIn(cell));
+    if (gone != further.end())
+    {
+        const uint32_t ticket = gone->ticket;
+        further.erase(gone);
+        cell->GetAdmissionControl()->Release(ticket);
+        return;
+    }
+    gone = std::find_if(further.begin(), further.end(), isIn(first));
+    const uint32_t ticket = gone->ticket;
+    further.erase(gone);
+    reservation->MoveTo(first->GetAdmissionControl(), ticket);
+}
+
+void
+BearerContext::ReleaseFurther()
+{
+    const auto released = std::exchange(further, {});
+    for (const auto& other : released)
+    {
+        other.cell->GetAdmissionControl()->Release(other.ticket);
+    }
+}
+
+Ptr<ControlledCell>
+UeContext::GetCell() const
+{
+    return activeSet.front();
+}
+
+ActiveSetInfo
+UeContext::DescribeActiveSet() const
+{
+    ActiveSetInfo info;
+    for (const auto& active : activeSet)
+    {
+        info.cells.push_back(active->GetNbap()->GetUu());
+        if (const auto code = active->GetScramblingCode())
+        {
+            info.codes.insert(*code);
+        }
+    }
+    return info;
+}
+
+bool
+UeContext::IsIn(const Ptr<ControlledCell>& other) const
+{
+    return std::find(activeSet.begin(), activeSet.end(), other) != activeSet.end();
+}
+
+bool
+UeContext::CanHaveSeveralCells() const
+{
+    return std::none_of(bearerContexts.begin(), bearerContexts.end(), [](const auto& entry) {
+        const BearerChannelType type = entry.second.subject.config->type;
+        return entry.second.link &&
+               (type == BearerChannelType::HS_DSCH || type == BearerChannelType::SWITCHED);
+    });
+}
+
+bool
+UeContext::IsOnDchAlone() const
+{
+    const auto isOnDch = [](const auto& entry) {
+        return !entry.second.link || entry.second.subject.config->type == BearerChannelType::DCH;
+    };
+    return !hasCommon && std::all_of(bearerContexts.begin(), bearerContexts.end(), isOnDch);
+}
+
+bool
+UeContext::HoldsDch() const
+{
+    return std::any_of(bearerContexts.begin(), bearerContexts.end(), [](const auto& entry) {
+        return entry.second.HoldsDch();
+    });
+}
+
+bool
+UeContext::NeedsDch() const
+{
+    return std::any_of(bearerContexts.begin(), bearerContexts.end(), [](const auto& entry) {
+        const auto& [id, context] = entry;
+        const bool isHs = context.subject.config->type == BearerChannelType::HS_DSCH;
+        return id != SIGNALLING_RB && context.link && (isHs || context.HoldsDch());
+    });
+}
+
+bool
+UeContext::IsFollower(RbId id) const
+{
+    return hasCommon && id == SIGNALLING_RB;
+}
+
+RrcState
+UeContext::FindState(RrcState (BearerContext::*getState)() const) const
+{
+    RrcState state = RrcState::IDLE;
+    bool hasBearer = false;
+    for (const auto& [id, context] : bearerContexts)
+    {
+        if (!IsFollower(id))
+        {
+            // One whose UE has not been told of it has it in CELL_FACH at most.
+            const RrcState most =
+                hasCommon && !context.isTold ? RrcState::CELL_FACH : RrcState::CELL_DCH;
+            state = std::max(state, std::min(most, (context.*getState)()));
+            hasBearer = hasBearer || context.link;
+        }
+    }
+    const bool isAlone = hasCommon && !hasBearer && bearerContexts.count(SIGNALLING_RB) > 0;
+    return isAlone ? RrcState::CELL_FACH : state; // signalling alone
+}
+
+RrcState
+UeContext::GetState() const
+{
+    return FindState(&BearerContext::GetState);
+}
+
+RrcStateIndicator
+UeContext::DescribeState() const
+{
+    RrcStateIndicator indicator;
+    indicator.state = FindState(&BearerContext::GetUeState);
+    for (const auto& [id, context] : bearerContexts)
+    {
+        indicator.isOnWay |= context.switcher && context.switcher->IsOnWay();
+    }
+    indicator.isOnWay &= indicator.state != RrcState::CELL_DCH;
+    return indicator;
+}
+
+bool
+UeContext::HasChannelsBeside(RbId id) const
+{
+    return std::any_of(bearerContexts.begin(), bearerContexts.end(), [this, id](const auto& entry) {
+        return entry.first != id && !IsFollower(entry.first) &&
+               entry.second.GetUeState() >= RrcState::CELL_FACH;
+    });
+}
+
+std::string
+UeContext::Admit(ControlledCell& other, Tickets& tickets) const
+{
+    const Ptr<AdmissionControl> admission = other.GetAdmissionControl();
+    for (const auto& [id, context] : bearerContexts)
+    {
+        if (!context.HoldsDch() || context.link->HasRadioLink(&other))
+        {
+            continue;
+        }
+        const auto decision =
+            admission->Request(context.subject.config->dch, MakeNullCallback<void>());
+        if (decision.outcome == AdmissionControl::ADMITTED)
+        {
+            tickets[id] = decision.ticket;
+            continue;
+        }
+        std::vector<uint32_t> released{decision.ticket}; // of the queue; 0, none, if refused
+        for (const auto& [admitted, ticket] : tickets)
+        {
+            released.push_back(ticket);
+        }
+        admission->ReleaseAll(released);
+        return decision.reason;
+    }
+    return {};
+}
+
+void
+UeContext::BeginInterruption()
+{
+    for (auto& [id, context] : bearerContexts)
+    {
+        context.isInterrupted = true;
+        bearers.Get(id)->Leave();
+    }
+}
+
+void
+UeContext::EndInterruption()
+{
+    for (auto& [id, context] : bearerContexts)
+    {
+        if (!std::exchange(context.isInterrupted, false) || !context.link)
+        {
+            continue;
+        }
+        if (const auto channel = context.GetChannel())
+        {
+            connection->Send(RadioBearerReconfiguration{id, channel});
+            bearers.Get(id)->MapTo(context.link->GetChannel(*channel));
+        }
+    }
+}
+
+} // namespace ns3::umts

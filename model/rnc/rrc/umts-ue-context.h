@@ -1,0 +1,186 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_UE_CONTEXT_H
+#define UMTS_UE_CONTEXT_H
+
+#include "umts-channel-switcher.h"
+#include "umts-handover-algorithm.h"
+#include "umts-rrc-procedures.h"
+
+#include "ns3/umts-admission-tickets.h"
+#include "ns3/umts-bearer-link.h"
+#include "ns3/umts-bearer-set.h"
+#include "ns3/umts-dch-reservation.h"
+#include "ns3/umts-rrc-connection.h"
+#include "ns3/umts-rrc-messages.h"
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace ns3::umts
+{
+
+struct ServingRnc;
+
+/**
+ * @ingroup umts
+ * @brief What the serving RNC knows of a radio bearer besides its own end of it.
+ */
+struct BearerContext
+{
+    /**
+     * @return position in RadioBearerSetup::channels of the channels that the bearer uses; none
+     *         while it waits
+     */
+    std::optional<uint32_t> GetChannel() const;
+
+    /** @return whether it holds codes and power for a DCH */
+    bool HoldsDch() const;
+
+    /** @return whether it is to be on a DCH, and does not hold it */
+    bool WaitsForDch() const;
+
+    /** @return state that the bearer alone would have its UE in, as its channels go */
+    RrcState GetState() const;
+
+    /** @return state that the bearer alone would have its UE in, as the UE knows it */
+    RrcState GetUeState() const;
+
+    /**
+     * @brief Add a radio link of its DCHs.
+     * @param id the radio bearer
+     * @param cell another cell
+     * @param ticket of the request that the cell has admitted
+     * @return what the UE is to know of it
+     */
+    ActiveSetUpdate::Addition AddRadioLink(RbId id, Ptr<ControlledCell> cell, uint32_t ticket);
+
+    /**
+     * @brief Remove a radio link of its DCHs, if they have one there.
+     * @param cell a cell
+     * @param first the first cell of the active set, afterwards
+     */
+    void RemoveRadioLink(const Ptr<ControlledCell>& cell, const Ptr<ControlledCell>& first);
+
+    /** @brief Give back what its DCHs hold in other cells than the first one. */
+    void ReleaseFurther();
+
+    /// What a DCH holds in a cell besides the first one.
+    struct FurtherLink
+    {
+        Ptr<ControlledCell> cell; //!< The cell
+        uint32_t ticket{0};       //!< Of the request that it has admitted
+        BearerErrorModels errors; //!< Block errors of the radio link
+    };
+
+    BearerLinkSubject subject;        //!< What its channels are made for
+    BearerErrorModels errors;         //!< Block errors of the UE's link
+    std::unique_ptr<BearerLink> link; //!< Its channels; null once it is refused
+    Ptr<DchReservation> reservation;  //!< Codes and power of its DCH; may be null
+    Ptr<ChannelSwitcher> switcher;    //!< Of a switched bearer; else null
+    std::vector<FurtherLink> further; //!< Radio links in other cells than the first one
+    bool isTold{true};                //!< The UE knows that it has its channels
+    bool isTelling{false};            //!< It will be told, by a procedure
+    bool isInterrupted{false};        //!< It has no channels: the UE is on its way to another cell
+    bool isSuspended{false};          //!< Signalling of a UE that is in a state without channels
+};
+
+/**
+ * @ingroup umts
+ * @brief The serving RNC's context of a UE: its RRC connection, cell, MAC-d and radio bearers
+ * (TS 25.401 6.1.5).
+ */
+struct UeContext
+{
+    using Tickets = AdmissionTickets; //!< Requests that a cell has admitted, by radio bearer
+
+    /** @return the first cell of its active set */
+    Ptr<ControlledCell> GetCell() const;
+
+    /** @return its active set as the UE is told of it */
+    ActiveSetInfo DescribeActiveSet() const;
+
+    /**
+     * @param other a cell
+     * @return whether the active set has it
+     */
+    bool IsIn(const Ptr<ControlledCell>& other) const;
+
+    /** @return whether no bearer keeps the UE to one cell: HS-DSCH does, and channel switching */
+    bool CanHaveSeveralCells() const;
+
+    /** @return whether all its bearers, that of signalling too, are on DCH and on nothing else */
+    bool IsOnDchAlone() const;
+
+    /** @return whether it holds a DCH */
+    bool HoldsDch() const;
+
+    /** @return whether a bearer of user data needs dedicated channels, in use yet or not */
+    bool NeedsDch() const;
+
+    /** @return its RRC state as its channels go: that of the bearer with most at hand */
+    RrcState GetState() const;
+
+    /** @return its RRC state as it knows it */
+    RrcStateIndicator DescribeState() const;
+
+    /**
+     * @param id a radio bearer
+     * @return whether another one has the UE in CELL_FACH or CELL_DCH
+     */
+    bool HasChannelsBeside(RbId id) const;
+
+    /**
+     * @brief Ask a cell for the DCHs that the UE holds elsewhere: for all of them or for none.
+     * @param other the cell
+     * @param tickets gets what was admitted
+     * @return why the cell has refused; empty: it has not
+     */
+    std::string Admit(ControlledCell& other, Tickets& tickets) const;
+
+    /** @brief The UE leaves its cells for another one: its bearers have no channels meanwhile. */
+    void BeginInterruption();
+
+    /** @brief The UE is back in its cells: its bearers go on, on the channels they have. */
+    void EndInterruption();
+
+    Rnti rnti{};                            //!< The UE
+    ServingRnc* serving{nullptr};           //!< Serving part of the RNC that serves it
+    std::shared_ptr<const UeConfig> config; //!< Its configuration
+    std::vector<Ptr<ControlledCell>>
+        activeSet;                        //!< Its cells; all that is on no DCH is in the first
+    RrcConnection* connection{nullptr};   //!< RRC connection, while the UE is there
+    Ptr<HandOverAlgorithm> handOver;      //!< Says what follows from reports; may be null
+    std::vector<ScramblingCode> measured; //!< Cells that it was last told to measure
+    Ptr<MacD> mac;                        //!< MAC-d; null before the first bearer
+    BearerSet bearers;                    //!< The RNC's ends of its radio bearers
+    std::map<RbId, BearerContext> bearerContexts; //!< The rest, by radio bearer
+    uint8_t nextDtch{0};                          //!< Logical channel to be tried next, from 0
+    RrcStateIndicator state;                      //!< Its RRC state, as the UE was last told
+    Ptr<RrcProcedures> procedures;                //!< Its procedures
+    bool hasCommon{false};                        //!< It has, or has had, a bearer on RACH and FACH
+
+  private:
+    /**
+     * @param id a radio bearer
+     * @return whether it is a signalling radio bearer that has the channels that the others have
+     */
+    bool IsFollower(RbId id) const;
+
+    /**
+     * @param getState state that a bearer alone would have the UE in
+     * @return state that all of them have it in
+     */
+    RrcState FindState(RrcState (BearerContext::*getState)() const) const;
+};
+
+} // namespace ns3::umts
+
+#endif /* UMTS_UE_CONTEXT_H */

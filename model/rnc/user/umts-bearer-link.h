@@ -1,0 +1,133 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_BEARER_LINK_H
+#define UMTS_BEARER_LINK_H
+
+#include "ns3/umts-bearer-config.h"
+#include "ns3/umts-rnsap.h"
+#include "ns3/umts-ue-config.h"
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+namespace ns3::umts
+{
+
+/// What the transport channels of a radio bearer are made for, in any cell.
+struct BearerLinkSubject
+{
+    Rnti rnti{};                                //!< The UE
+    Ptr<Rnsap> rnsap;                           //!< The serving RNC's way to cells
+    Ptr<MacD> mac;                              //!< The serving RNC's MAC-d of the UE
+    std::shared_ptr<const UeConfig> ue;         //!< Configuration of the UE
+    LogicalChannelId logicalChannel{};          //!< Logical channel of the radio bearer
+    std::shared_ptr<const BearerConfig> config; //!< What the radio bearer is made of
+    Time selectionWait; //!< How long an uplink frame of a DCH waits for those of other Node Bs
+};
+
+/**
+ * @ingroup umts
+ * @brief The transport channels of a radio bearer in one cell, and its DCHs in several: the serving
+ * RNC's ends, and what Node Bs and Iubs hold for them.
+ */
+class BearerLink
+{
+  public:
+    /**
+     * @brief Open the channels.
+     * @param cell the cell; its common channels are set up when the bearer uses them
+     * @param subject what they are made for
+     */
+    BearerLink(Ptr<ControlledCell> cell, const BearerLinkSubject& subject);
+
+    BearerLink(const BearerLink&) = delete;
+    BearerLink& operator=(const BearerLink&) = delete;
+
+    /** @brief Close the channels: all that is held for them goes back; once. */
+    void Close();
+
+    /**
+     * @brief Add a radio link for the DCHs.
+     * @param cell another cell
+     * @return what the UE is to know of it
+     */
+    UeDchInfo AddRadioLink(Ptr<ControlledCell> cell);
+
+    /** @param cell where the DCHs have a radio link, which is not their only one */
+    void RemoveRadioLink(const Ptr<ControlledCell>& cell);
+
+    /**
+     * @param cell a cell
+     * @return whether DCHs have a radio link in it
+     */
+    bool HasRadioLink(const Ptr<ControlledCell>& cell) const;
+
+    /** @return the channels as the UE is told of them */
+    const std::vector<UeChannelInfo>& GetUeInfo() const;
+
+    /**
+     * @param position of a channel in GetUeInfo()
+     * @return the RNC's end of it
+     */
+    std::shared_ptr<BearerChannel> GetChannel(uint32_t position) const;
+
+    /** @return MAC-d flow on HS-DSCH; null when there is none */
+    Ptr<HsMacDFlow> GetFlow() const;
+
+    /**
+     * @brief Go on, in another cell, with what is under way on a MAC-d flow of HS-DSCH, if its
+     * attribute CellChange says so.
+     * @param former the channels in the former cell, before they are closed
+     */
+    void ForwardFrom(const BearerLink& former);
+
+  private:
+    /** @param subject what DCHs are made for */
+    void AddDch(const BearerLinkSubject& subject);
+
+    /** @param subject what is mapped to the common channels of the cell */
+    void AddCommon(const BearerLinkSubject& subject);
+
+    /** @param subject what HS-DSCH and an uplink DCH are made for */
+    void AddHsDsch(const BearerLinkSubject& subject);
+
+    /// A radio link of the DCHs.
+    struct RadioLink
+    {
+        Ptr<ControlledCell> cell; //!< Its cell
+        Ptr<NodeBSide> side;      //!< The serving RNC's side of its Node B
+        LegBearer bearer;         //!< Transport bearer, which the cells of a Node B share
+    };
+
+    /**
+     * @param cell a cell
+     * @return a radio link in it, or in another one of its Node B; the end when there is none
+     */
+    std::vector<RadioLink>::const_iterator FindNodeB(const Ptr<ControlledCell>& cell) const;
+
+    /** @param link a radio link that has been taken off the list: what is held for it goes back */
+    void Release(const RadioLink& link);
+
+    /** @brief Have Node Bs send in the same TTIs, when they have to. */
+    void Align();
+
+    Ptr<ControlledCell> m_cell;                             //!< The cell
+    Ptr<Rnsap> m_rnsap;                                     //!< The serving RNC's way to cells
+    DchConfig m_dchConfig;                                  //!< The DCHs
+    std::shared_ptr<RncDch> m_dch;                          //!< The RNC's end of them; may be null
+    std::vector<RadioLink> m_radioLinks;                    //!< Of the DCHs
+    std::vector<UeChannelInfo> m_info;                      //!< For the UE
+    std::vector<std::shared_ptr<BearerChannel>> m_channels; //!< The RNC's ends
+    Ptr<HsMacDFlow> m_flow;                                 //!< MAC-d flow on HS-DSCH
+    HsBearers m_hsBearers{};                                //!< Transport bearers of HS-DSCH
+    std::vector<std::function<void()>> m_release;           //!< Close what Node B and Iub hold
+};
+
+} // namespace ns3::umts
+
+#endif /* UMTS_BEARER_LINK_H */

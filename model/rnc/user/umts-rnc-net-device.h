@@ -1,0 +1,217 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_RNC_NET_DEVICE_H
+#define UMTS_RNC_NET_DEVICE_H
+
+#include "ns3/ipv4-address.h"
+#include "ns3/umts-bearer-net-device.h"
+#include "ns3/umts-id-pool.h"
+#include "ns3/umts-mac-c.h"
+#include "ns3/umts-ue-context.h"
+
+#include <memory>
+#include <unordered_map>
+
+namespace ns3::umts
+{
+
+/**
+ * @ingroup umts
+ * @brief What leads packets to radio bearers where Iu-PS has tunnels.
+ */
+class RncTunnels
+{
+  public:
+    virtual ~RncTunnels() = default;
+
+    /**
+     * @param packet a downlink packet, which has come out of a tunnel
+     * @return its radio bearer; null when there is none
+     */
+    virtual Ptr<RadioBearer> GetBearer(const Packet& packet) const = 0;
+
+    /** @param bearer a radio bearer that is released */
+    virtual void OnBearerGone(const Ptr<RadioBearer>& bearer) = 0;
+
+    /**
+     * @brief Send a packet on to the RNC that its UE has been relocated to.
+     * @param packet a downlink packet, which has come out of a tunnel without radio bearer
+     * @return false when there is no such RNC
+     */
+    virtual bool Forward(Ptr<Packet> packet) = 0;
+};
+
+class RncNetDevice;
+
+/**
+ * @ingroup umts
+ * @brief The core network as RNCs have it: leads the packets of a UE to its serving RNC
+ * (TS 25.413 8.6 - 8.8).
+ */
+class RelocationListener
+{
+  public:
+    virtual ~RelocationListener() = default;
+
+    /**
+     * @brief A UE has been relocated.
+     * @param to RNC that serves it
+     * @param rnti the UE there
+     */
+    virtual void OnRelocation(const Ptr<RncNetDevice>& to, Rnti rnti) = 0;
+};
+
+/**
+ * @ingroup umts
+ * @brief The RNC's network interface towards its UEs; finds the radio bearer of an IP packet by
+ * the destination address and the packet filters, or by the tunnel that it has come from.
+ */
+class RncNetDevice : public BearerNetDevice
+{
+  public:
+    /**
+     * @brief Get the type ID.
+     * @return the object TypeId
+     */
+    static TypeId GetTypeId();
+
+    /** @return the context of a new UE */
+    UeContext& AddUe();
+
+    /**
+     * @brief Forget a UE, whose bearers have been released: its identity can be used again.
+     * @param rnti the UE
+     */
+    void RemoveUe(Rnti rnti);
+
+    /**
+     * @brief Take over a UE from another RNC, with its addresses and the RNC's ends of its radio
+     * bearers. It gets an identity here. Packets that still come to the other RNC are sent on.
+     * @param former the other RNC
+     * @param rnti the UE there
+     */
+    void TakeUe(RncNetDevice& former, Rnti rnti);
+
+    /** @param rnti a UE that has been taken over, and whose bearers have what they are to send */
+    void UpdateQueues(Rnti rnti);
+
+    /**
+     * @param node number of an ns-3 node
+     * @return the RNC there; null when there is none
+     */
+    static Ptr<RncNetDevice> Find(uint32_t node);
+
+    /**
+     * @param rnti a UE
+     * @return whether there is one
+     */
+    bool HasUe(Rnti rnti) const;
+
+    /**
+     * @param rnti a UE; the simulation ends with a sentence when there is none
+     * @return its context
+     */
+    UeContext& GetUe(Rnti rnti) const;
+
+    /** @return UEs with a context */
+    std::size_t GetNUes() const;
+
+    /** @return RNTIs of the UEs with a context */
+    std::vector<Rnti> GetRntis() const;
+
+    /**
+     * @brief Take over the RNC's end of a radio bearer.
+     * @param bearer the bearer
+     */
+    void OnBearer(Ptr<RadioBearer> bearer);
+
+    /**
+     * @brief A radio bearer has been released.
+     * @param bearer the RNC's end of it
+     */
+    void OnBearerGone(Ptr<RadioBearer> bearer);
+
+    /** @param flow a new MAC-d flow on HS-DSCH */
+    void OnHsFlow(Ptr<HsMacDFlow> flow);
+
+    /** @param flow a MAC-d flow on HS-DSCH that has been closed */
+    void OnHsFlowGone(Ptr<HsMacDFlow> flow);
+
+    /** @param macC MAC-c/sh of a cell that has got common channels */
+    void OnMacC(Ptr<MacC> macC);
+
+    /**
+     * @param rnti a UE as it calls itself, or has called itself
+     * @param connection its RRC connection
+     * @return whether this RNC serves it
+     */
+    bool Serves(Rnti rnti, const RrcConnection* connection) const;
+
+    /**
+     * @brief Route an address to a UE (activation of its PDP context).
+     * @param address IP address of the UE
+     * @param rnti the UE
+     */
+    void SetUeAddress(Ipv4Address address, Rnti rnti);
+
+    /**
+     * @param rnti a UE
+     * @return addresses that are routed to it
+     */
+    std::vector<Ipv4Address> GetUeAddresses(Rnti rnti) const;
+
+    /**
+     * @brief Take a downlink packet that has not come by the IP of the node: it goes through the
+     * queue disc of the device, if there is one.
+     * @param packet an IP packet
+     */
+    void Accept(Ptr<Packet> packet);
+
+    /** @param tunnels find the radio bearers from now on, as long as the device is there */
+    void SetTunnels(RncTunnels* tunnels);
+
+    /** @param packet an uplink packet, for the node */
+    void Deliver(Ptr<Packet> packet);
+
+    /**
+     * @param rnti a UE
+     * @param id number of one of its radio bearers; 0: the default one
+     * @return the RNC's end of the bearer; null when there is none
+     */
+    Ptr<RadioBearer> GetBearer(Rnti rnti, RbId id = DEFAULT_RB) const;
+
+    /**
+     * @param rnti a UE
+     * @param id one of its radio bearers
+     * @return its MAC-d flow on HS-DSCH; null when it has none
+     */
+    Ptr<HsMacDFlow> FindHsFlow(Rnti rnti, RbId id) const;
+
+    /** @return null: behind this interface lies a network, not one channel */
+    Ptr<Channel> GetChannel() const override;
+
+  protected:
+    void DoDispose() override;
+
+  private:
+    Ptr<RadioBearer> Classify(const Packet& packet) const override;
+    bool Forward(Ptr<Packet> packet) override;
+
+    RncTunnels* m_tunnels{nullptr};                 //!< Null: bearers by address and filters
+    std::vector<Ptr<MacC>> m_macCs;                 //!< Those with common channels
+    std::vector<Ptr<RadioBearer>> m_bearers;        //!< In the order of their set-up
+    std::vector<Ptr<HsMacDFlow>> m_hsFlows;         //!< In the order of their set-up
+    IdPool<uint32_t> m_rntis;                       //!< RNTI - 1 of UEs
+    std::vector<std::unique_ptr<UeContext>> m_ues;  //!< By RNTI - 1; null: not in use
+    std::unordered_map<uint32_t, Rnti> m_byAddress; //!< By IPv4 address
+    /// RNCs that UEs have been relocated to, by IPv4 address
+    std::unordered_map<uint32_t, Ptr<RncNetDevice>> m_forwards;
+};
+
+} // namespace ns3::umts
+
+#endif /* UMTS_RNC_NET_DEVICE_H */

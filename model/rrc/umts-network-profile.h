@@ -1,0 +1,72 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_NETWORK_PROFILE_H
+#define UMTS_NETWORK_PROFILE_H
+
+#include "ns3/umts-attributes.h"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace ns3::umts
+{
+
+/**
+ * @ingroup umts
+ * @brief A network and a phone in it as somebody has measured them: inactivity timers, delays of
+ * promotions, thresholds of the traffic volume, and the power of the radio in each RRC state.
+ */
+struct NetworkProfile
+{
+    std::string name;           //!< As Get() knows it
+    std::string source;         //!< Who has measured it, and what is not measured
+    double dchInactivityS;      //!< Time without data that ends CELL_DCH, s
+    double fachInactivityS;     //!< Time without data that ends CELL_FACH for IDLE, s
+    double idleToDchS;          //!< From RRC CONNECTION REQUEST to CELL_DCH, mean, s
+    double fachToDchS;          //!< From the decision in CELL_FACH to CELL_DCH, mean, s
+    double cellUpdateS;         //!< From CELL UPDATE to CELL_FACH, s
+    uint32_t uplinkThreshold;   //!< Octets of uplink RLC that lead from CELL_FACH to CELL_DCH
+    uint32_t downlinkThreshold; //!< The same of downlink RLC
+    double idlePower;           //!< Power in IDLE, W
+    double pchPower;            //!< Power in CELL_PCH and URA_PCH, W
+    double fachPower;           //!< Power in CELL_FACH, W
+    double dchPower;            //!< Power in CELL_DCH, W
+    double idleToDchPower;      //!< Power on the way from IDLE to CELL_DCH, W
+    double fachToDchPower;      //!< Power on the way from CELL_FACH to CELL_DCH, W
+
+    /**
+     * @brief Find a profile.
+     * @param name att-2010, teliasonera-2014, three-austria-2008, 25.331 or ideal; the simulation
+     *        ends with a sentence otherwise
+     * @return the profile
+     */
+    static const NetworkProfile& Get(const std::string& name);
+
+    /** @return the names that Get() takes */
+    static std::vector<std::string> GetNames();
+
+    /**
+     * @return attributes of ChannelSwitcher. It has one threshold for both directions: the lower
+     *         one.
+     */
+    Attributes GetSwitcher() const;
+
+    /** @return attributes of RrcStateMeter */
+    Attributes GetStateMeter() const;
+
+    /**
+     * @brief Make them the defaults: of the bearers and UEs that are made from now on.
+     * @param isKept whether an attribute, by TypeId and name, keeps the default that it has; null:
+     *        none does
+     */
+    void SetDefaults(const std::function<bool(const std::string& path)>& isKept = nullptr) const;
+};
+
+} // namespace ns3::umts
+
+#endif /* UMTS_NETWORK_PROFILE_H */

@@ -1,0 +1,61 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_MEASUREMENT_ERROR_H
+#define UMTS_MEASUREMENT_ERROR_H
+
+#include "ns3/random-variable-stream.h"
+#include "ns3/umts-measurement-quantity.h"
+
+namespace ns3::umts
+{
+
+/**
+ * @ingroup umts
+ * @brief Error of a UE's CPICH measurements, normal in dB.
+ *
+ * The accuracy of TS 25.133 9.1 holds for 90 % of the reported values (A.9), which is 1.645
+ * standard deviations to either side. Each measurement of a cell has an error of its own, in Ec/N0
+ * and RSCP alike, which is larger for weak cells (9.1.2.1): 3 dB instead of 1.5 dB. RSCP has
+ * another one that all cells and times share, since it is of the gain of the receiver: it takes the
+ * error of both to the absolute accuracy of RSCP (9.1.1.1), and cancels in Ec/N0 and between cells.
+ */
+class MeasurementError
+{
+  public:
+    /**
+     * @param ecN0Accuracy 90 % of Ec/N0 are within this at -14 dB and better, dB
+     * @param rscpAccuracy 90 % of RSCP are within this, dB; what is less than the former is as it
+     * @param random random numbers, which give the common error at once
+     */
+    MeasurementError(double ecN0Accuracy, double rscpAccuracy, Ptr<NormalRandomVariable> random);
+
+    /** @param sample gets the error */
+    void Apply(CpichSample& sample);
+
+    /** @return error of RSCP that all cells share, dB */
+    double GetCommon() const
+    {
+        return m_commonDb;
+    }
+
+    /**
+     * @param ecN0Db true Ec/N0, dB
+     * @return accuracy of its measurement over that at -14 dB and better
+     */
+    static double GetFactor(double ecN0Db);
+
+    static constexpr double QUANTILE = 1.6448536; //!< Standard deviations that hold 90 %
+
+  private:
+    const double m_deviationDb;         //!< Of Ec/N0 at -14 dB and better, dB
+    Ptr<NormalRandomVariable> m_random; //!< Random numbers
+    double m_commonDb;                  //!< Error of RSCP that all cells share, dB
+};
+
+} // namespace ns3::umts
+
+#endif /* UMTS_MEASUREMENT_ERROR_H */

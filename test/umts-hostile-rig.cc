@@ -1,0 +1,566 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-hostile-rig.h"
+
+#include "umts-leftovers.h"
+#include "umts-relocation-rig.h"
+#include "umts-signalling-rig.h"
+
+#include "ns3/boolean.h"
+#include "ns3/config.h"
+#include "ns3/constant-velocity-mobility-model.h"
+#include "ns3/double.h"
+#include "ns3/enum.h"
+#include "ns3/inet-socket-address.h"
+#include "ns3/pointer.h"
+#include "ns3/simulator.h"
+#include "ns3/string.h"
+#include "ns3/tcp-classic-reno.h"
+#include "ns3/tcp-classic-socket-factory.h"
+#include "ns3/tcp-split-helper.h"
+#include "ns3/uinteger.h"
+#include "ns3/umts-cell-links.h"
+#include "ns3/umts-cell-plan.h"
+#include "ns3/umts-compat.h"
+#include "ns3/umts-cpich-measurement.h"
+#include "ns3/umts-http-client.h"
+#include "ns3/umts-http-server.h"
+#include "ns3/umts-iu-user-plane.h"
+#include "ns3/umts-sgsn.h"
+#include "ns3/umts-waiting-command.h"
+
+#include <algorithm>
+#include <array>
+
+namespace ns3::umts::test
+{
+
+namespace
+{
+
+constexpr std::array<const char*, static_cast<std::size_t>(Verb::END) + 1> VERBS{
+    {"HandOver",
+     "AddRadioLink",
+     "RemoveRadioLink",
+     "Relocate",
+     "Detach",
+     "AddBearer",
+     "ReleaseBearer",
+     "InstallUe",
+     "DeactivateUe",
+     "anything"}}; //!< By Verb
+
+constexpr std::array<const char*, 6> KINDS{
+    {"", ", moving", ", failing", ", crowded", ", lossy", ", web"}}; //!< By Scenario::Kind
+
+constexpr uint32_t MAX_UES = 6;               //!< Of a network
+const Time TRAFFIC_BEGIN = MilliSeconds(200); //!< First datagram
+const Time STORY_END = Seconds(30);           //!< Long after the last datagram
+
+/// What the story does at a time, to a UE.
+struct Scene
+{
+    int64_t ms;  //!< When, ms
+    Verb verb;   //!< What
+    uint32_t ue; //!< To which UE
+};
+
+/// The last UE is one that the story has installed.
+const std::vector<Scene> STORY{{300, Verb::HAND_OVER, 0},
+                               {500, Verb::ADD_RADIO_LINK, 0},
+                               {600, Verb::REMOVE_RADIO_LINK, 0},
+                               {700, Verb::ADD_BEARER, 0},
+                               {800, Verb::INSTALL_UE, 0},
+                               {900, Verb::RELEASE_BEARER, 0},
+                               {1000, Verb::RELOCATE, 0},
+                               {1200, Verb::HAND_OVER, 1},
+                               {1300, Verb::ADD_RADIO_LINK, 1},
+                               {1400, Verb::RELOCATE, 2},
+                               {1500, Verb::DETACH, 3}};
+
+} // namespace
+
+std::string
+GetName(Verb verb)
+{
+    return VERBS[static_cast<std::size_t>(verb)];
+}
+
+std::string
+Scenario::GetName() const
+{
+    return std::to_string(ues) + " UEs, " + channel + (isSignalled ? ", signalled" : "") +
+           KINDS[kind];
+}
+
+std::vector<Scenario>
+GetScenarios()
+{
+    std::vector<Scenario> scenarios;
+    for (const bool isSignalled : {false, true})
+    {
+        for (const uint32_t ues : {1, 3})
+        {
+            for (const auto& channel : GetChannels())
+            {
+                scenarios.push_back({channel, isSignalled, ues});
+            }
+        }
+        for (const auto kind : {Scenario::MOVING, Scenario::FAILING, Scenario::CROWDED})
+        {
+            scenarios.push_back({"DCH", isSignalled, 3, kind});
+        }
+        scenarios.push_back({"HSDPA", isSignalled, 3, Scenario::MOVING});
+        scenarios.push_back({"switched", isSignalled, 3, Scenario::FAILING});
+    }
+    scenarios.push_back({"DCH", false, 3, Scenario::LOSSY});
+    scenarios.push_back({"HSDPA", false, 3, Scenario::WEB});
+    return scenarios;
+}
+
+Stage::Stage(const Scenario& scenario, uint32_t seed, TraceTaps::Listener listener)
+    : RadioLinkNetwork(MakeConfig(scenario),
+                       {scenario.ues,
+                        scenario.kind == Scenario::MOVING ? 1u : 2u,
+                        scenario.kind == Scenario::MOVING ? 1u : 2u,
+                        1}),
+      m_scenario(scenario),
+      m_random(seed),
+      m_taps(std::move(listener)),
+      m_count(HasCommonChannels(MakeConfig(scenario).bearer.type) ||
+                      scenario.kind == Scenario::FAILING
+                  ? 15
+                  : 60)
+{
+    AddCells();
+    m_hostPort = std::make_unique<DatagramPort>(host, false);
+    m_hostPort->onArrival = [this]() { m_taps.Call("application of the host"); };
+    for (const auto& ue : ues)
+    {
+        m_subjects.push_back({ue, std::make_unique<DatagramPort>(ue->GetNode(), false)});
+        m_subjects.back().port->onArrival = [this]() { m_taps.Call("application of a UE"); };
+        m_subjects.back().isActive = true;
+    }
+    if (scenario.kind == Scenario::MOVING)
+    {
+        Move();
+    }
+    if (scenario.kind >= Scenario::LOSSY)
+    {
+        Browse();
+    }
+    SendDatagrams();
+    umts.AssignStreams(1);
+}
+
+NetworkConfig
+Stage::MakeConfig(const Scenario& scenario)
+{
+    NetworkConfig config = MakeRelocationConfig(scenario.channel);
+    config.tunnels = Tunnels::VIA_SGSN;
+    config.bearer.Pdcp({{"HeaderCompression", StringValue("Rfc2507")}});
+    config.iub.Set("LossRate", DoubleValue(0.003));
+    config.cell.RandomAccess(
+        {{"Mmax", UintegerValue(1)},
+         {"PreambleRetransMax", UintegerValue(2)},
+         {"InitialPowerDeficit", StringValue("ns3::UniformRandomVariable[Min=-5|Max=6]")}});
+    if (scenario.isSignalled)
+    {
+        config.ue.SignallingBearers();
+    }
+    if (scenario.kind == Scenario::MOVING)
+    {
+        config.cell.PrimaryScramblingCode(ScramblingCode{0});
+    }
+    if (scenario.kind == Scenario::CROWDED)
+    {
+        config.cell.Admission({{"Policy", StringValue("Queue")}});
+    }
+    if (scenario.kind == Scenario::LOSSY)
+    {
+        config.bearer.Pdcp({{"LosslessRelocation", BooleanValue(false)}}).Rlc("UM", {});
+        config.bearer.BlockErrorRate(0.002, 0.002);
+    }
+    if (scenario.kind == Scenario::WEB)
+    {
+        config.bearer.Rlc({{"BufferOctets", UintegerValue(5000)}});
+    }
+    if (scenario.kind == Scenario::FAILING)
+    {
+        const Attributes outage{{"Begin", TimeValue(MilliSeconds(1600))},
+                                {"End", TimeValue(Seconds(5))}};
+        config.bearer.blockErrors.reset();
+        config.bearer.Rlc({{"MaxDat", UintegerValue(4)}, {"MaxRst", UintegerValue(1)}});
+        config.ue.DownlinkErrors("test::OutageErrorModel", outage);
+        if (scenario.channel == "switched")
+        {
+            config.ue.UplinkErrors("test::OutageErrorModel", outage);
+            config.bearer.Switcher({{"InactivityTimer", TimeValue(MilliSeconds(100))},
+                                    {"FachInactivityTimer", TimeValue(MilliSeconds(100))},
+                                    {"RequestLoss", BooleanValue(true)},
+                                    {"T302", TimeValue(Seconds(1))},
+                                    {"N302", UintegerValue(1)}});
+        }
+    }
+    return config;
+}
+
+void
+Stage::AddCells()
+{
+    const NetworkConfig config = MakeConfig(m_scenario);
+    cells.push_back(nodeBs[0]->GetCell());
+    if (m_scenario.kind == Scenario::MOVING)
+    {
+        for (uint16_t code = 1; code < 4; ++code)
+        {
+            NetworkConfig next = config;
+            next.cell.PrimaryScramblingCode(ScramblingCode{code});
+            AddNodeB(next, MilliSeconds(3 + code), 1);
+        }
+        return;
+    }
+    AddNodeB(config, MilliSeconds(8), 2, 0);
+    cells.push_back(nodeBs[1]->GetCell());
+    AddNodeB(config, MilliSeconds(9), 2, 1);
+    m_iur = umts.ConnectRncs(rncs[0], rncs[1]);
+}
+
+void
+Stage::Move()
+{
+    const auto plan = CreateObjectWithAttributes<CellPlan>("ShadowingDeviation", DoubleValue(0));
+    for (std::size_t i = 0; i < cells.size(); ++i)
+    {
+        plan->AddCell({300.0 * static_cast<double>(i), 0}, std::nullopt, CreateObject<CellPower>());
+    }
+    for (const auto& ue : ues)
+    {
+        auto mobility = CreateObject<ConstantVelocityMobilityModel>();
+        mobility->SetPosition({20, 0, 0});
+        mobility->SetVelocity({200, 0, 0});
+        ue->GetNode()->AggregateObject(mobility);
+        const auto links = CreateObjectWithAttributes<CellLinks>("Plan",
+                                                                 PointerValue(plan),
+                                                                 "Mobility",
+                                                                 PointerValue(mobility));
+        ue->GetRrc()->SetMeasurement(
+            CreateObjectWithAttributes<CpichMeasurement>("Links", PointerValue(links)));
+        const bool isSoft = m_scenario.channel == "DCH" && ue != ues[0];
+        ObjectFactory algorithm(isSoft ? "ns3::umts::ActiveSetHandOverAlgorithm"
+                                       : "ns3::umts::BestCellHandOverAlgorithm");
+        rrc->StartHandOver(ue->GetRnti(), algorithm.Create<HandOverAlgorithm>());
+    }
+}
+
+void
+Stage::Browse()
+{
+    TcpSplitHelper().Install(core.GetPdpContexts().GetGgsn());
+    TcpClassicSocketFactory::Install(host, TcpClassicReno::GetTypeId());
+    const auto node = ues[0]->GetNode();
+    TcpClassicSocketFactory::Install(node, TcpClassicReno::GetTypeId());
+    const AddressValue address(InetSocketAddress(GetHostAddress(), 80));
+    const TypeIdValue tcp(TcpClassicSocketFactory::GetTypeId());
+    const auto server = CreateObjectWithAttributes<HttpServer>("Local", address, "Protocol", tcp);
+    host->AddApplication(server);
+    server->SetStopTime(Seconds(4));
+    const auto client = CreateObjectWithAttributes<HttpClient>(
+        "Remote",
+        address,
+        "Protocol",
+        tcp,
+        "Interval",
+        StringValue("ns3::ConstantRandomVariable[Constant=0.3]"),
+        "ObjectOctets",
+        StringValue("ns3::ConstantRandomVariable[Constant=50000]"));
+    node->AddApplication(client);
+    client->SetStopTime(Seconds(3));
+}
+
+void
+Stage::SendDatagrams()
+{
+    const bool isSlow = m_count < 60;
+    const bool isRare = m_scenario.kind == Scenario::FAILING;
+    const Time between = MilliSeconds(isRare ? 400 : isSlow ? 120 : 30);
+    for (uint32_t i = 0; i < m_count; ++i)
+    {
+        const Time at = TRAFFIC_BEGIN + i * between;
+        for (uint32_t ue = 0; ue < m_subjects.size(); ++ue)
+        {
+            m_hostPort->SendAt(at, addresses[ue], 2 * ue, i, isSlow ? 200 : 400);
+            m_subjects[ue].port->SendAt(at, GetHostAddress(), 2 * ue + 1, i, 60);
+        }
+    }
+}
+
+void
+Stage::Refresh()
+{
+    m_taps.Connect();
+    AssignFreshStreams();
+    if (!m_isOver)
+    {
+        const bool isLate = Simulator::Now() > Seconds(2);
+        Simulator::Schedule(MilliSeconds(isLate ? 500 : 50), &Stage::Refresh, this);
+    }
+}
+
+void
+Stage::RunStory()
+{
+    Refresh();
+    for (const auto& scene : STORY)
+    {
+        Simulator::Schedule(MilliSeconds(scene.ms), &Stage::Act, this, scene.verb, scene.ue);
+    }
+    if (m_scenario.kind == Scenario::WEB)
+    {
+        Simulator::Schedule(MilliSeconds(1700), &Stage::Act, this, Verb::DEACTIVATE, 1);
+    }
+    Simulator::Schedule(Seconds(7), UmtsMakeEvent([this]() { m_isOver = true; }));
+    RunUntil(STORY_END);
+}
+
+void
+Stage::Act(Verb verb, uint32_t ue)
+{
+    if (verb == Verb::INSTALL_UE)
+    {
+        InstallOne();
+        return;
+    }
+    Subject& subject = m_subjects[ue % m_subjects.size()];
+    const auto updates = subject.ue->GetCellUpdateControl();
+    const bool isLost = updates && updates->GetNFailures() > 0;
+    const bool isReady = FindServing(subject) || Section::IsOpen();
+    if (!subject.isGone && !isLost && isReady)
+    {
+        ActOn(subject, verb);
+    }
+}
+
+uint32_t
+Stage::GetNUes() const
+{
+    return static_cast<uint32_t>(m_subjects.size());
+}
+
+void
+Stage::InstallOne()
+{
+    if (m_subjects.size() < MAX_UES)
+    {
+        const auto config = MakeConfig(m_scenario);
+        const auto devices = umts.InstallUe(NodeContainer(CreateObject<Node>()),
+                                            cells[Draw() % cells.size()],
+                                            config.ue,
+                                            config.bearer);
+        m_subjects.push_back({DynamicCast<UeNetDevice>(devices.Get(0)), nullptr});
+    }
+}
+
+void
+Stage::ActOn(Subject& subject, Verb verb)
+{
+    const bool waits = Section::IsOpen();
+    const auto& ue = subject.ue;
+    const Ptr<Cell> cell = cells[Draw() % cells.size()];
+    const auto serving = FindServing(subject);
+    const auto may = [&](auto condition) {
+        return waits || (WaitingCommand(serving->GetObject<RncRrc>(), ue).*condition)(cell);
+    };
+    switch (verb)
+    {
+    case Verb::HAND_OVER:
+        if (may(&WaitingCommand::MayHandOver))
+        {
+            umts.HandOver(ue, cell);
+        }
+        break;
+    case Verb::ADD_RADIO_LINK:
+        if (may(&WaitingCommand::MayAddRadioLink))
+        {
+            umts.AddRadioLink(ue, cell);
+        }
+        break;
+    case Verb::REMOVE_RADIO_LINK:
+        if (may(&WaitingCommand::MayRemoveRadioLink))
+        {
+            umts.RemoveRadioLink(ue, cell);
+        }
+        break;
+    case Verb::RELOCATE:
+        RelocateOne(subject);
+        break;
+    case Verb::DETACH:
+        subject.isGone = true;
+        umts.Detach(ue);
+        break;
+    case Verb::ADD_BEARER:
+        AddBearerTo(subject);
+        break;
+    case Verb::RELEASE_BEARER:
+        ReleaseBearerOf(subject);
+        break;
+    case Verb::DEACTIVATE:
+        if (subject.isActive)
+        {
+            subject.isActive = false;
+            subject.maySpoil = true;
+            Commands::Post([this, ue]() { core.DeactivateUe(ue); });
+        }
+        break;
+    case Verb::INSTALL_UE:
+    case Verb::END:
+        break;
+    }
+}
+
+void
+Stage::AddBearerTo(Subject& subject)
+{
+    const std::array<BearerConfig, 3> configs{
+        {BearerConfig::Dch("dch1"), BearerConfig::Hsdpa("dch1"), BearerConfig::Common()}};
+    BearerConfig config = configs[Draw() % configs.size()];
+    const auto serving = FindServing(subject);
+    const bool isDefault = subject.maySpoil && Draw() % 2 == 0;
+    config.filters = isDefault ? TrafficFlowTemplate{} : TrafficFlowTemplate{MakeNoTraffic()};
+    if (subject.ue->GetNBearers() < 6 &&
+        (Section::IsOpen() ||
+         WaitingCommand(serving->GetObject<RncRrc>(), subject.ue).MaySetUp(config)))
+    {
+        umts.AddBearer(subject.ue, config, config.filters);
+    }
+}
+
+void
+Stage::ReleaseBearerOf(Subject& subject)
+{
+    const RbId id{static_cast<uint8_t>(Draw() % 3)};
+    const auto serving = FindServing(subject);
+    if (Section::IsOpen() || WaitingCommand(serving->GetObject<RncRrc>(), subject.ue).HasBearer(id))
+    {
+        subject.maySpoil = subject.maySpoil || id == DEFAULT_RB;
+        umts.ReleaseBearer(subject.ue, id);
+    }
+}
+
+void
+Stage::RelocateOne(Subject& subject)
+{
+    const uint32_t number = Draw() % rncs.size();
+    std::vector<Ptr<Cell>> choice{nullptr};
+    for (std::size_t i = 0; rncs.size() > 1 && i < 3; ++i)
+    {
+        choice.push_back(cells[3 * number + i]);
+    }
+    const Ptr<Cell> cell = choice[Draw() % choice.size()];
+    const auto serving = FindServing(subject);
+    if (Section::IsOpen() || WaitingCommand(serving->GetObject<RncRrc>(), subject.ue)
+                                 .MayRelocate(rncs[number]->GetObject<RncRrc>(), cell))
+    {
+        umts.Relocate(subject.ue, rncs[number], cell);
+    }
+}
+
+Ptr<RncNetDevice>
+Stage::FindServing(const Subject& subject) const
+{
+    const auto serves = [&subject](const auto& rnc) {
+        return subject.ue->GetRrc() && rnc->Serves(subject.ue->GetRnti(), subject.ue->GetRrc());
+    };
+    const auto found = std::find_if(rncs.begin(), rncs.end(), serves);
+    return found == rncs.end() ? nullptr : *found;
+}
+
+uint32_t
+Stage::Draw()
+{
+    return static_cast<uint32_t>(m_random() >> 8);
+}
+
+std::string
+Stage::CheckArrivals() const
+{
+    std::string wrong;
+    for (uint32_t flow = 0; flow < 2 * ues.size(); ++flow)
+    {
+        const Subject& subject = m_subjects[flow / 2];
+        const bool isDown = flow % 2 == 0;
+        const DatagramPort& port = isDown ? *subject.port : *m_hostPort;
+        uint32_t next = 0;
+        uint32_t count = 0;
+        bool isInOrder = true;
+        for (const auto& arrival : port.arrivals)
+        {
+            if (arrival.flow == flow)
+            {
+                isInOrder = isInOrder && arrival.intact && arrival.number >= next;
+                next = arrival.number + 1;
+                ++count;
+            }
+        }
+        const bool isKept = m_scenario.kind <= Scenario::MOVING;
+        const bool isWhole = isKept && !subject.isGone && !subject.maySpoil;
+        if (!isInOrder || (isWhole && count != m_count))
+        {
+            wrong += "UE " + std::to_string(flow / 2) + (isDown ? " has " : " has sent ") +
+                     std::to_string(count) + " of " + std::to_string(m_count) +
+                     (isInOrder ? "; " : ", not in order; ");
+        }
+    }
+    return wrong;
+}
+
+std::string
+Stage::Leave()
+{
+    for (auto& subject : m_subjects)
+    {
+        if (subject.isActive)
+        {
+            core.DeactivateUe(subject.ue);
+        }
+        if (!subject.isGone)
+        {
+            umts.Detach(subject.ue);
+        }
+    }
+    const bool hasTcp = m_scenario.kind >= Scenario::LOSSY;
+    RunUntil(Simulator::Now() + (hasTcp ? Seconds(1000) : Seconds(5)));
+    std::string left;
+    for (const auto& rnc : rncs)
+    {
+        const std::string one = FindLeftovers(rnc);
+        // ns-3's TCP repeats a FIN for ever when the other end has gone.
+        left += hasTcp ? one.substr(0, one.find("events")) : one;
+        const auto iu = rnc->GetObject<IuUserPlane>();
+        left += iu->GetEndpoint()->GetNTunnels() == 0 ? "" : "tunnels of an RNC; ";
+    }
+    for (const auto& node : sgsns)
+    {
+        const auto endpoint = node->GetObject<Sgsn>()->GetEndpoint();
+        left += endpoint->GetNTunnels() == 0 ? "" : "tunnels of an SGSN; ";
+    }
+    for (uint32_t i = 0; m_iur && i < 2; ++i)
+    {
+        const auto end = DynamicCast<IubNetDevice>(m_iur->GetDevice(i));
+        left += end->GetNOpen() == 0 ? "" : "bearers open at an end of the Iur; ";
+    }
+    left += !m_iur || m_iur->GetNBearers() == 0 ? "" : "transport bearers of the Iur; ";
+    return left;
+}
+
+const std::map<std::string, TraceTaps::Place>&
+Stage::GetPlaces() const
+{
+    return m_taps.GetPlaces();
+}
+
+} // namespace ns3::umts::test

@@ -1,0 +1,90 @@
+# Copyright (c) 2026 The umts authors
+#
+# SPDX-License-Identifier: GPL-2.0-only
+
+"""Checkers of the text: one version everywhere, and an entry in CHANGES.md with each change."""
+
+import re
+import subprocess
+import sys
+
+import pytest
+
+from umts_tool.layout import ROOT, UTILS
+
+PINNED = dict(
+    re.findall(r"^([\w-]+)==(\S+)$", (UTILS / "requirements-checks.txt").read_text(), re.M)
+)
+WHO = ("-c", "user.name=one", "-c", "user.email=one@example.org")
+
+
+def test_hooks_have_the_pinned_versions():
+    hooks = dict(re.findall(r'"([\w-]+)==([^"]+)"', (ROOT / ".pre-commit-config.yaml").read_text()))
+    assert hooks.keys() == {"clang-format", "codespell", "reuse", "ruff"}
+    assert hooks == {name: PINNED[name] for name in hooks}
+
+
+def test_hosted_runs_call_what_is_tested_here():
+    text = (ROOT / ".github/workflows/ci.yml").read_text()
+    assert "- run: sudo .ci/run\n" in text
+    assert "utils/check-ns3.sh ../ns-3\n" in text
+    [matrix] = re.findall(r"ns3: \[(.+)\]", text)
+    manual = (ROOT / "doc/source/umts-versions.rst").read_text()
+    versions = re.findall(r'"(3\.\d+)"', matrix)
+    assert versions == sorted(versions) and len(versions) > 3
+    assert {"3.37", "3.40", "3.44", "3.48"} <= set(versions)
+    assert all(re.search(rf"3\.{v[2:]}\b", manual) for v in versions)
+
+
+@pytest.fixture
+def clone(tmp_path):
+    """A repository of one commit, and what calls git there."""
+
+    def git(*words):
+        subprocess.run(["git", "-C", tmp_path, *WHO, *words], check=True, capture_output=True)
+
+    def write(name, text):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text)
+        git("add", name)
+
+    git("init", "-q")
+    for name in ("CHANGES.md", "model/a.cc", "test/a.cc"):
+        write(name, "first\n")
+    write("utils/check-changes.py", (UTILS / "check-changes.py").read_text())
+    git("commit", "-qm", "first")
+    git("tag", "base")
+
+    def check(*words):
+        command = [sys.executable, tmp_path / "utils/check-changes.py", *words]
+        return subprocess.run(command, capture_output=True, text=True)
+
+    clone.git, clone.write, clone.check = git, write, check
+    return clone
+
+
+def test_changes_that_users_see_need_an_entry(clone):
+    clone.write("test/a.cc", "second\n")
+    assert clone.check().returncode == 0
+    clone.write("model/a.cc", "second\n")
+    ended = clone.check()
+    assert ended.returncode == 1 and clone.check("--none").returncode == 0
+    assert ended.stderr.startswith("model/a.cc has changed, and CHANGES.md has no new line; ")
+    assert len(ended.stderr.splitlines()) == 1
+    clone.write("CHANGES.md", "")  # a line less is no entry
+    assert clone.check().returncode == 1
+    clone.write("CHANGES.md", "first\nsecond\n")
+    assert clone.check().returncode == 0
+    clone.git("commit", "-qm", "second")
+    assert clone.check("base").returncode == 0
+
+
+def test_commits_may_say_that_there_is_nothing_to_see(clone):
+    clone.write("model/a.cc", "second\n")
+    clone.git("commit", "-qm", "second")
+    assert clone.check("base").returncode == 1
+    clone.write("model/a.cc", "third\n")
+    clone.git("commit", "-qm", "third\n\nChanges: none")
+    assert clone.check("base").returncode == 0
+    ended = clone.check("nowhere")
+    assert ended.returncode == 1 and ended.stderr.startswith("check-changes.py: fatal: ")
