@@ -140,7 +140,7 @@ EXPERIMENT = Experiment(
     grids=GRIDS,
     quick=Quick(GRIDS, seeds=2, duration_s=150),
     seeds=3,
-    duration_s=600,
+    duration_s=300,
     claims=tuple(claims()),
     figure=draw,
     assumptions=(
