@@ -66,7 +66,7 @@ class UuChannel : public Channel, private TtiListener
     /** @param radio the radio of the cell; the links of power-controlled DCHs belong to it */
     void SetRadio(Ptr<CellRadio> radio);
 
-    /** @return the radio of the cell; null: nobody has set it */
+    /** @return the radio of the cell; of none before SetRadio() */
     Ptr<CellRadio> GetRadio() const;
 
     /** @param callback called after all block sets that end at a boundary have been delivered */
