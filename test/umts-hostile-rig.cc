@@ -6,6 +6,7 @@
 
 #include "umts-hostile-rig.h"
 
+#include "umts-command-conditions.h"
 #include "umts-leftovers.h"
 #include "umts-relocation-rig.h"
 #include "umts-signalling-rig.h"
@@ -16,7 +17,6 @@
 #include "ns3/double.h"
 #include "ns3/enum.h"
 #include "ns3/inet-socket-address.h"
-#include "ns3/object-vector.h"
 #include "ns3/pointer.h"
 #include "ns3/simulator.h"
 #include "ns3/string.h"
@@ -82,80 +82,6 @@ const std::vector<Scene> STORY{{300, Verb::HAND_OVER, 0},
                                {1300, Verb::ADD_RADIO_LINK, 1},
                                {1400, Verb::RELOCATE, 2},
                                {1500, Verb::DETACH, 3}};
-
-/**
- * @param ue a UE
- * @param cell a cell
- * @return whether a hard handover of the UE to the cell is no wrong use
- */
-bool
-MayHandOver(const UeContext& ue, const Ptr<ControlledCell>& cell)
-{
-    return cell != ue.GetCell() || ue.activeSet.size() > 1;
-}
-
-/**
- * @param ue a UE
- * @param cell a cell
- * @return whether adding the cell to the UE's active set is no wrong use
- */
-bool
-MayAddRadioLink(const UeContext& ue, const Ptr<ControlledCell>& cell)
-{
-    return !ue.IsIn(cell) && ue.activeSet.size() < MAX_ACTIVE_SET && ue.CanHaveSeveralCells();
-}
-
-/**
- * @param ue a UE
- * @param cell a cell
- * @return whether removing the cell from the UE's active set is no wrong use
- */
-bool
-MayRemoveRadioLink(const UeContext& ue, const Ptr<ControlledCell>& cell)
-{
-    return ue.IsIn(cell) && ue.activeSet.size() > 1;
-}
-
-/**
- * @param serving RNC that serves a UE
- * @param device the UE
- * @param cell a cell
- * @param condition condition of a command that is carried out in the call
- * @return whether the command is no wrong use
- */
-bool
-MayGiveNow(const Ptr<RncNetDevice>& serving,
-           const Ptr<UeNetDevice>& device,
-           const Ptr<Cell>& cell,
-           bool (*condition)(const UeContext&, const Ptr<ControlledCell>&))
-{
-    const UeContext& ue = serving->GetUe(device->GetRnti());
-    return !ue.procedures->IsAtOnce() || condition(ue, serving->GetObject<RncRrc>()->Control(cell));
-}
-
-/**
- * @param serving RNC that serves a UE
- * @param device the UE
- * @param target an RNC
- * @param cell a cell of it, or null
- * @return whether a relocation of the UE is no wrong use
- */
-bool
-MayRelocate(const Ptr<RncNetDevice>& serving,
-            const Ptr<UeNetDevice>& device,
-            const Ptr<RncNetDevice>& target,
-            const Ptr<Cell>& cell)
-{
-    const UeContext& ue = serving->GetUe(device->GetRnti());
-    ObjectVectorValue own;
-    target->GetObject<RncRrc>()->GetAttribute("CellList", own);
-    const auto isOwn = [&own](const Ptr<ControlledCell>& one) {
-        const auto isIt = [&one](const auto& entry) { return entry.second == one; };
-        return std::any_of(own.Begin(), own.End(), isIt);
-    };
-    return target != serving && (cell || !ue.procedures->IsAtOnce() ||
-                                 std::all_of(ue.activeSet.begin(), ue.activeSet.end(), isOwn));
-}
 
 } // namespace
 

@@ -375,8 +375,8 @@ class TypeDeclaration
      * @param callback name of the signature of its sinks
      * @return the trace source, which needs its meaning
      */
-    template <class T>
-    NewTrace Trace(const char* name, T C::* source, const char* callback)
+    template <class T, class OWNER>
+    NewTrace Trace(const char* name, T OWNER::* source, const char* callback)
     {
         return {*this, name, MakeTraceSourceAccessor(source), callback};
     }
