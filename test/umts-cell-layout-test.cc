@@ -238,7 +238,7 @@ UMTS_TEST("umts-cell-layout", "Layouts and their wrong use")
                "has no mobility model");
     ExpectPart(CatchAbort([] { CellLayoutHelper(0); }), "0 m between sites");
     ExpectPart(CatchAbort([] { CellLayoutHelper(500, 2, 2); }), "2 sectors, must be 1 or 3");
-    ExpectPart(CatchAbort([] { CellLayoutHelper(500, 8, 3); }), "8 rings have more than 512");
+    ExpectPart(CatchAbort([] { CellLayoutHelper(500, 8, 3); }), "217 sites have more than 512");
     ExpectPart(CatchAbort([] { CellLayoutHelper(500, 2, 3, {{"Tilt", DoubleValue(1)}}); }), "Tilt");
     ExpectPart(CatchAbort([] { CreateObject<CellLinks>()->GetTotal(0); }),
                "Plan and Mobility must both be set");

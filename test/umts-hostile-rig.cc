@@ -55,8 +55,13 @@ constexpr std::array<const char*, static_cast<std::size_t>(Verb::END) + 1> VERBS
      "DeactivateUe",
      "anything"}}; //!< By Verb
 
-constexpr std::array<const char*, 6> KINDS{
-    {"", ", moving", ", failing", ", crowded", ", lossy", ", web"}}; //!< By Scenario::Kind
+constexpr std::array<const char*, 7> KINDS{{"",
+                                            ", moving",
+                                            ", failing",
+                                            ", crowded",
+                                            ", power control",
+                                            ", lossy",
+                                            ", web"}}; //!< By Scenario::Kind
 
 constexpr uint32_t MAX_UES = 6;               //!< Of a network
 const Time TRAFFIC_BEGIN = MilliSeconds(200); //!< First datagram
@@ -111,7 +116,8 @@ GetScenarios()
                 scenarios.push_back({channel, isSignalled, ues});
             }
         }
-        for (const auto kind : {Scenario::MOVING, Scenario::FAILING, Scenario::CROWDED})
+        for (const auto kind :
+             {Scenario::MOVING, Scenario::FAILING, Scenario::CROWDED, Scenario::POWERED})
         {
             scenarios.push_back({"DCH", isSignalled, 3, kind});
         }
@@ -180,6 +186,12 @@ Stage::MakeConfig(const Scenario& scenario)
     if (scenario.kind == Scenario::CROWDED)
     {
         config.cell.Admission({{"Policy", StringValue("Queue")}});
+    }
+    if (scenario.kind == Scenario::POWERED)
+    {
+        config.bearer.blockErrors.reset();
+        config.ue.DownlinkQuality("FadingQualityModel", {{"Distance", DoubleValue(300)}})
+            .PowerControl();
     }
     if (scenario.kind == Scenario::LOSSY)
     {
@@ -269,7 +281,9 @@ Stage::Browse()
     const TypeIdValue tcp(TcpClassicSocketFactory::GetTypeId());
     const auto server = CreateObjectWithAttributes<HttpServer>("Local", address, "Protocol", tcp);
     host->AddApplication(server);
-    server->SetStopTime(Seconds(4));
+    server->SetStopTime(Seconds(20));
+    // Few enough octets that the connection can close, many enough that lost headers matter.
+    const std::string octets = m_scenario.kind == Scenario::WEB ? "15000" : "38000";
     const auto client = CreateObjectWithAttributes<HttpClient>(
         "Remote",
         address,
@@ -278,7 +292,7 @@ Stage::Browse()
         "Interval",
         StringValue("ns3::ConstantRandomVariable[Constant=0.3]"),
         "ObjectOctets",
-        StringValue("ns3::ConstantRandomVariable[Constant=50000]"));
+        StringValue("ns3::ConstantRandomVariable[Constant=" + octets + "]"));
     node->AddApplication(client);
     client->SetStopTime(Seconds(3));
 }
@@ -331,6 +345,10 @@ Stage::RunStory()
 void
 Stage::Act(Verb verb, uint32_t ue)
 {
+    if (m_isLeaving)
+    {
+        return; // all UEs go: none may come, and none is left that a command could be for
+    }
     if (verb == Verb::INSTALL_UE)
     {
         InstallOne();
@@ -520,6 +538,7 @@ Stage::CheckArrivals() const
 std::string
 Stage::Leave()
 {
+    m_isLeaving = true;
     for (auto& subject : m_subjects)
     {
         if (subject.isActive)

@@ -58,6 +58,7 @@ struct Scenario
         MOVING,  //!< UEs move, and are handed over by measurements
         FAILING, //!< Radio links fail
         CROWDED, //!< DCHs wait for codes and power
+        POWERED, //!< DCHs have power control
         LOSSY,   //!< RLC repeats nothing
         WEB      //!< HTTP over a proxy that splits TCP, and buffers that overflow
     };
@@ -178,6 +179,7 @@ class Stage : public RadioLinkNetwork
     Ptr<IubChannel> m_iur;                    //!< Iur; null: there is one RNC
     uint32_t m_count;                         //!< Datagrams of each UE, each way
     bool m_isOver{false};                     //!< The story is over
+    bool m_isLeaving{false};                  //!< All UEs go
 };
 
 } // namespace ns3::umts::test

@@ -148,15 +148,15 @@ UMTS_TEST("umts-rank", "What belongs to another rank is refused")
         umts.InstallNodeB(CreateObject<Node>(nodeB), umts.InstallRnc(CreateObject<Node>(rnc)));
     };
     ExpectSaid(CatchAbort([&] { installNodeB(HERE, ELSEWHERE); }),
-               "Node B on node 0: is of rank 0, and the RNC on node 1 of rank 1");
+               "Node B on node 1: is of rank 0, and the RNC on node 0 of rank 1");
     ExpectSaid(CatchAbort([&] { installNodeB(ELSEWHERE, ELSEWHERE); }),
-               "Node B on node 0: is made by rank 1 alone, and this is rank 0");
+               "Node B on node 1: is made by rank 1 alone, and this is rank 0");
     ExpectSaid(CatchAbort([] {
                    UmtsHelper umts;
                    umts.ConnectRncs(umts.InstallRnc(CreateObject<Node>(HERE)),
                                     umts.InstallRnc(CreateObject<Node>(ELSEWHERE)));
                }),
-               "Iur: RNC on node 1: is of rank 1, and the RNC on node 0 of rank 0");
+               "Iur: RNC on node 0: is of rank 1, and the RNC on node 1 of rank 0");
     ExpectSaid(CatchAbort([] {
                    UmtsCoreHelper core;
                    UmtsHelper umts;

@@ -226,8 +226,8 @@ UMTS_TEST("umts-recorder", "Active sets are recorded when they change, and why t
     const std::string expected = "[\"links\",0,0,[0]]\n"
                                  "[\"links\",0,1,[0]]\n"
                                  "[\"links\",0,2,[0]]\n"
-                                 "[\"links\",1000,1,[0,1]]\n"
-                                 "[\"links\",2000,1,[1]]\n"
+                                 "[\"links\",1000,1,[0,2]]\n"
+                                 "[\"links\",2000,1,[2]]\n"
                                  "[\"event\",3000,2,\"handover refused\","
                                  "\"over an Iur go DCHs alone, and the UE has other bearers\"]\n"
                                  "[\"links\",3000,1,[4]]\n";
@@ -272,7 +272,9 @@ UMTS_TEST("umts-recorder", "A file that cannot be written is named")
         const Recording recording("/nowhere/a.jsonl");
         const Network network;
     });
-    UMTS_EXPECT(sentence == "UmtsRecording: /nowhere/a.jsonl cannot be written", sentence);
+    UMTS_EXPECT(sentence.find("UmtsRecording: /nowhere/a.jsonl cannot be written") !=
+                    std::string::npos,
+                sentence);
 }
 
 } // namespace

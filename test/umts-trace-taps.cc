@@ -15,6 +15,7 @@
 #include "ns3/tcp-split-proxy.h"
 #include "ns3/trace-source-accessor.h"
 #include "ns3/traced-value.h"
+#include "ns3/umts-cell-reception.h"
 #include "ns3/umts-cell-update-control.h"
 #include "ns3/umts-cell.h"
 #include "ns3/umts-channel-switcher.h"
@@ -22,6 +23,7 @@
 #include "ns3/umts-controlled-cell.h"
 #include "ns3/umts-cpich-measurement.h"
 #include "ns3/umts-dch-reservation.h"
+#include "ns3/umts-dpch.h"
 #include "ns3/umts-gtp-u-endpoint.h"
 #include "ns3/umts-http-client.h"
 #include "ns3/umts-pdcp.h"
@@ -226,6 +228,7 @@ TraceTaps::MakeNamedSink(const std::string& signature, Place* place)
         UMTS_SIGNATURE(umts::AdmissionControl::DecisionTracedCallback),
         UMTS_SIGNATURE(umts::CellUpdateControl::CellUpdateTracedCallback),
         UMTS_SIGNATURE(umts::CellUpdateControl::FailureTracedCallback),
+        UMTS_SIGNATURE(umts::CellReception::ReceivedTracedCallback),
         UMTS_SIGNATURE(umts::ChannelSwitcher::FailureTracedCallback),
         UMTS_SIGNATURE(umts::ChannelSwitcher::RequestTracedCallback),
         UMTS_SIGNATURE(umts::ChannelSwitcher::StateTracedCallback),
@@ -235,6 +238,7 @@ TraceTaps::MakeNamedSink(const std::string& signature, Place* place)
         UMTS_SIGNATURE(umts::CpichMeasurement::ReportTracedCallback),
         UMTS_SIGNATURE(umts::CpichMeasurement::SampleTracedCallback),
         UMTS_SIGNATURE(umts::DchReservation::StateTracedCallback),
+        UMTS_SIGNATURE(umts::Dpch::TtiTracedCallback),
         UMTS_SIGNATURE(umts::GtpUEndpoint::MessageTracedCallback),
         UMTS_SIGNATURE(umts::HsCell::TransmissionTracedCallback),
         UMTS_SIGNATURE(umts::HsFlowControlEnd::DecisionTracedCallback),

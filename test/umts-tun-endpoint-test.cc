@@ -305,9 +305,14 @@ UMTS_TEST("umts-tun-endpoint", "What cannot be joined is named")
     };
     UMTS_EXPECT(has(attach(nullptr, 999), "file descriptor 999"), "not open");
     UMTS_EXPECT(has(attach(CreateObject<CsmaNetDevice>(), 0), "the device has no node"), "no node");
-    const auto csma = CreateObject<CsmaNetDevice>();
-    CreateObject<Node>()->AddDevice(csma);
-    UMTS_EXPECT(has(attach(csma, 0), "the device resolves addresses"), "CSMA");
+    UMTS_EXPECT(has(CatchAbort([] {
+                        Joined joined;
+                        const auto csma = CreateObject<CsmaNetDevice>();
+                        joined.network.host->AddDevice(csma);
+                        CreateObject<UmtsTunEndpoint>()->Attach(csma, 0);
+                    }),
+                    "the device resolves addresses"),
+                "CSMA");
     UMTS_EXPECT(has(CatchAbort([] {
                         Joined joined;
                         joined.Attach();

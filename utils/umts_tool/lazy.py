@@ -20,4 +20,7 @@ def lazy(name: str) -> ModuleType:
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
     spec.loader.exec_module(module)
+    package, _, own = name.rpartition(".")
+    if package:  # as import does, for those who import the package
+        setattr(sys.modules[package], own, module)
     return module
