@@ -14,10 +14,10 @@ namespace ns3::umts
 namespace
 {
 
-constexpr uint8_t ICMP = 1;
-constexpr uint8_t TCP = 6;
-constexpr uint8_t UDP = 17;
-constexpr uint8_t ICMPV6 = 58;
+constexpr uint8_t ICMP = 1;                //!< Protocol number
+constexpr uint8_t TCP = 6;                 //!< Protocol number
+constexpr uint8_t UDP = 17;                //!< Protocol number
+constexpr uint8_t ICMPV6 = 58;             //!< Protocol number
 constexpr std::size_t IPV4_HEADER = 20;    //!< Octets without options
 constexpr std::size_t IPV6_HEADER = 40;    //!< Octets
 constexpr std::size_t MOST_OCTETS = 65535; //!< Of a whole packet

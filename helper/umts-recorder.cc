@@ -31,10 +31,11 @@ constexpr int64_t PLACE_STEPS = 10; //!< Steps from one record of places to the 
 constexpr int64_t TTI_MS = 2;       //!< TTI of HS-DSCH, ms (TS 25.308 5.2.1)
 
 /// The file of the recording.
-GlobalValue g_recording("UmtsRecording",
-                        "File for a recording that ./utils/umts watch shows; empty: none",
-                        StringValue(""),
-                        MakeStringChecker());
+GlobalValue g_recording =
+    GlobalValue("UmtsRecording",
+                "File for a recording that ./utils/umts watch shows; empty: none",
+                StringValue(""),
+                MakeStringChecker());
 
 /// A simulation is being recorded.
 bool g_isRecording{false};

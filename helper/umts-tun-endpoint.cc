@@ -39,6 +39,7 @@ constexpr uint16_t IPV6_PROTOCOL = 0x86dd; //!< EtherType of IPv6
 class EntryTag : public Tag
 {
   public:
+    /** @return the TypeId */
     static TypeId GetTypeId()
     {
         static TypeId tid = TypeId("ns3::umts::EntryTag")
@@ -49,26 +50,31 @@ class EntryTag : public Tag
         return tid;
     }
 
+    /** @return the tag's TypeId */
     TypeId GetInstanceTypeId() const override
     {
         return GetTypeId();
     }
 
+    /** @return octets of the tag */
     uint32_t GetSerializedSize() const override
     {
         return sizeof(uint64_t);
     }
 
+    /** @param buffer gets the tag */
     void Serialize(TagBuffer buffer) const override
     {
         buffer.WriteU64(static_cast<uint64_t>(at.GetTimeStep()));
     }
 
+    /** @param buffer has the tag */
     void Deserialize(TagBuffer buffer) override
     {
         at = TimeStep(buffer.ReadU64());
     }
 
+    /** @param os gets the tag as text */
     void Print(std::ostream& os) const override
     {
         os << at;

@@ -36,10 +36,11 @@ def main() -> int:
     """Compare run by run."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("program", type=Path, help="path of umts-mpi")
-    parser.add_argument("flags", nargs="*", help="flags of the program, after --")
     parser.add_argument("--ranks", type=int, default=2, help="processes; 2 unless given")
     parser.add_argument("--runs", type=int, default=20, help="run numbers from 1 on; 20 unless given")
-    words = parser.parse_args()
+    parser.epilog = "Words after -- are flags of the program."
+    at = sys.argv.index("--") if "--" in sys.argv else len(sys.argv)
+    words, flags = parser.parse_args(sys.argv[1:at]), sys.argv[at + 1 :]
     program = words.program.resolve()
     if not program.is_file():
         sys.exit(f"check-ranks.py: there is no program {program}")
@@ -50,7 +51,7 @@ def main() -> int:
         sys.exit("check-ranks.py: there is no mpirun in PATH")
     equal = 0
     for run in range(1, words.runs + 1):
-        alone = [str(program), *words.flags, f"--run={run}"]
+        alone = [str(program), *flags, f"--run={run}"]
         one, many = table(alone), table([*MPIRUN, "-n", str(words.ranks), *alone])
         equal += one == many
         print(f"run {run}: {'equal' if one == many else 'DIFFERENT'}", flush=True)

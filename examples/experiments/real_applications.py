@@ -70,7 +70,7 @@ EXPERIMENT = Experiment(
     id="real-applications",
     title="Linux over an emulated UE beside ns-3 over the simulated one",
     source="This module: ./utils/umts emulate",
-    scenario=Scenario("./examples/real-applications.py", {"cqi": CQI}),
+    scenario=Scenario("./examples/scenarios/real-applications.py", {"cqi": CQI}),
     grids=GRIDS,
     quick=Quick(GRIDS, seeds=1, duration_s=10),
     seeds=3,

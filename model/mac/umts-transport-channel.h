@@ -57,7 +57,7 @@ struct DchConfig
     TransportChannel uplink;   //!< UE to network
     TransportChannel downlink; //!< Network to UE
     std::optional<OuterLoopConfig>
-        outerLoop; //!< Of the uplink's power control; none: there is none
+        outerLoop{}; //!< Of the uplink's power control; none: there is none
 };
 
 constexpr uint32_t DCCH_PDU_OCTETS = 18; //!< RLC PDU of a DCCH, on any channel (TS 34.108 6.10.2.4)

@@ -145,5 +145,5 @@ elif flags.get("test") == "downlink":
 elif flags.get("test") == "powerRise":
     flow |= {"power_rise_db": 1.8}
 elif flags.get("test") == "uplinkPole":
-    flow |= {"uplink_load": 0.5, "pole_ues": 20.0}
+    result["flows"] = [flow | {"uplink_load": 0.5, "pole_ues": 20.0}]
 print(json.dumps(result))

@@ -12,6 +12,7 @@ import pytest
 
 from umts_tool.build import program
 from umts_tool.experiment import load_all
+from umts_tool.programs import is_path
 
 SECONDS = 3
 NO_RLC = {
@@ -25,7 +26,9 @@ WIRE = ("--wireMode=1", "--iubWireMode=1")
 EXPERIMENTS = {
     name: experiment
     for name, experiment in load_all().items()
-    if experiment.grids and experiment.scenario.program not in NO_RLC
+    if experiment.grids
+    and experiment.scenario.program not in NO_RLC
+    and not is_path(experiment.scenario.program)  # emulates, in real time
 }
 # What names the setting itself.
 SETTINGS = {"wireMode", "iubWireMode"}

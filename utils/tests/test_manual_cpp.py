@@ -42,7 +42,8 @@ void Use(UmtsHelper& umts, UmtsCoreHelper& core, CellLayoutHelper& layout,
          CellConfig cell, UeConfig ue, NetDeviceContainer ues, Ptr<NetDevice> device,
          Ptr<DownlinkQualityModel> link, std::vector<ScramblingCode> cells,
          std::set<ScramblingCode> activeSet, ApplicationContainer senders,
-         ApplicationContainer sinks, Address address)
+         ApplicationContainer sinks, Address address, int descriptor, uint32_t rank,
+         uint32_t count)
 {
 """
 
