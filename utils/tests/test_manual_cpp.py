@@ -34,6 +34,7 @@ using namespace ns3;
 using namespace ns3::umts;
 
 void OnReport(const MeasurementReport& report);
+void OnTti(double ebN0, double target, double power, bool isInError);
 
 void Use(UmtsHelper& umts, UmtsCoreHelper& core, CellLayoutHelper& layout,
          Ptr<Node> node, Ptr<Node> ueNode, Ptr<Node> nodeBNode, NodeContainer nodes,
