@@ -84,12 +84,31 @@ class IpCheck
     const Destination& GetDestination() const;
 
   private:
+    /** @return what is wrong with the packet; nothing: none */
     std::optional<IpFault> FindFault();
+
+    /** @return what is wrong with a packet of IPv4 (RFC 791) */
     std::optional<IpFault> FindIpv4Fault();
+
+    /** @return what is wrong with a packet of IPv6 (RFC 8200) */
     std::optional<IpFault> FindIpv6Fault();
+
+    /**
+     * @param protocol of the transport
+     * @return what is wrong with the transport header and what follows it
+     */
     std::optional<IpFault> FindTransportFault(uint8_t protocol);
+
+    /** @return what is wrong with a header of TCP (RFC 9293 3.1) */
     std::optional<IpFault> FindTcpFault() const;
+
+    /**
+     * @param innerHeader octets of the IP header that an error message quotes, at least
+     * @return what is wrong with a message of ICMP (RFC 792)
+     */
     std::optional<IpFault> FindIcmpFault(std::size_t innerHeader) const;
+
+    /** @return what is wrong with a message of ICMPv6 (RFC 4443) */
     std::optional<IpFault> FindIcmpv6Fault() const;
 
     /**

@@ -156,6 +156,8 @@ class UmtsRecorder : public SimpleRefCount<UmtsRecorder>
     /**
      * @brief A UE has changed its RRC state: its channels are others.
      * @param recorder this
+     * @param from former state
+     * @param to new state
      */
     static void OnState(Ptr<UmtsRecorder> recorder, RrcState from, RrcState to);
 

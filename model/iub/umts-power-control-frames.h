@@ -52,11 +52,10 @@ struct OuterLoopPowerControl
 
 /**
  * @ingroup umts
- * @param frame a frame; its contents do not matter
- * @return its octets
+ * @return octets of the frame
  */
 constexpr uint32_t
-GetOctets(const OuterLoopPowerControl& /* frame */)
+GetOctets(const OuterLoopPowerControl&)
 {
     return CONTROL_HEADER_OCTETS + 1;
 }

@@ -28,16 +28,21 @@ struct ReferenceChannel
     double percentDb; //!< Eb/N0 at a block error rate of 1 %, dB
 };
 
+/// Reference measurement channels of one direction, by their rates.
 using ReferenceChannels = std::array<ReferenceChannel, 4>;
 
 // TS 25.101 Table 8.6, Ior/Ioc -1 dB: DPCH_Ec/Ior of -16.6 dB (1 %, 12.2 kb/s), -13.1 and -12.8,
 // -9.9 and -9.8, -5.6 and -5.5 dB (10 and 1 %). 12.2 kb/s has no point at 10 %: a convolutional
 // code needs 0.6 dB from there to 1 %.
-constexpr double STATIC_GEOMETRY_DB = -1.0;
+constexpr double STATIC_GEOMETRY_DB = -1.0; //!< Ior/Ioc of Table 8.6, dB
+
+/// Downlink, DPCH_Ec/Ior in place of Eb/N0.
 constexpr ReferenceChannels DPCH_EC_IOR{
     {{12.2e3, -17.2, -16.6}, {64e3, -13.1, -12.8}, {144e3, -9.9, -9.8}, {384e3, -5.6, -5.5}}};
-// TS 25.104 Table 8.2: Eb/N0 at each of two antennas; 12.2 kb/s as above.
-constexpr double TWO_ANTENNAS_DB = 3.01;
+
+constexpr double TWO_ANTENNAS_DB = 3.01; //!< What the second antenna adds, dB
+
+/// Uplink, TS 25.104 Table 8.2: Eb/N0 at each of two antennas; 12.2 kb/s as above.
 constexpr ReferenceChannels UPLINK_EB_N0{
     {{12.2e3, 4.5, 5.1}, {64e3, 1.5, 1.7}, {144e3, 0.8, 0.9}, {384e3, 0.9, 1.0}}};
 
