@@ -42,15 +42,16 @@ LatenessMeter::GetTypeId()
 void
 LatenessMeter::Start()
 {
-    m_clock = DynamicCast<RealtimeSimulatorImpl>(Simulator::GetImplementation());
-    NS_ABORT_MSG_UNLESS(m_clock, "LatenessMeter: the simulation is not in real time");
+    NS_ABORT_MSG_UNLESS(DynamicCast<RealtimeSimulatorImpl>(Simulator::GetImplementation()),
+                        "LatenessMeter: the simulation is not in real time");
     Simulator::Schedule(m_interval, &LatenessMeter::Sample, Ptr<LatenessMeter>(this));
 }
 
 void
 LatenessMeter::Sample()
 {
-    Add(std::max(Time(0), m_clock->RealtimeNow() - Simulator::Now()));
+    const auto clock = DynamicCast<RealtimeSimulatorImpl>(Simulator::GetImplementation());
+    Add(std::max(Time(0), clock->RealtimeNow() - Simulator::Now()));
     Simulator::Schedule(m_interval, &LatenessMeter::Sample, Ptr<LatenessMeter>(this));
 }
 

@@ -62,13 +62,12 @@ class LatenessMeter : public Object
     /** @brief Take a sample. */
     void Sample();
 
-    Time m_interval;                    //!< Attribute Interval
-    Time m_limit;                       //!< Attribute Limit
-    Ptr<RealtimeSimulatorImpl> m_clock; //!< Knows the real time
-    std::vector<uint64_t> m_counts;     //!< Samples by lateness in bins of 10 us
-    uint64_t m_samples{0};              //!< Number of samples
-    Time m_worst;                       //!< Greatest lateness
-    Time m_worstLately;                 //!< The same since it was taken
+    Time m_interval;                //!< Attribute Interval
+    Time m_limit;                   //!< Attribute Limit
+    std::vector<uint64_t> m_counts; //!< Samples by lateness in bins of 10 us
+    uint64_t m_samples{0};          //!< Number of samples
+    Time m_worst;                   //!< Greatest lateness
+    Time m_worstLately;             //!< The same since it was taken
 };
 
 } // namespace ns3::umts

@@ -63,7 +63,7 @@ RoundTripMeter::RoundTripMeter(Ptr<Node> from,
     m_socket->Bind();
     m_socket->Connect(InetSocketAddress(to, port));
     m_socket->SetRecvCallback(MakeCallback(&RoundTripMeter::Receive, this));
-    m_next = Simulator::Schedule(interval, &RoundTripMeter::Send, Ptr<RoundTripMeter>(this));
+    Simulator::Schedule(interval, &RoundTripMeter::Send, Ptr<RoundTripMeter>(this));
 }
 
 RoundTripMeter::~RoundTripMeter()
@@ -74,7 +74,7 @@ RoundTripMeter::~RoundTripMeter()
 void
 RoundTripMeter::Stop()
 {
-    m_next.Cancel();
+    m_isStopped = true;
 }
 
 uint32_t
@@ -92,12 +92,16 @@ RoundTripMeter::GetRoundTrips() const
 void
 RoundTripMeter::Send()
 {
+    if (m_isStopped)
+    {
+        return;
+    }
     SeqTsHeader header; // has the time
     header.SetSeq(m_sent++);
     auto packet = Create<Packet>(m_octets - header.GetSerializedSize());
     packet->AddHeader(header);
     m_socket->Send(packet);
-    m_next = Simulator::Schedule(m_interval, &RoundTripMeter::Send, Ptr<RoundTripMeter>(this));
+    Simulator::Schedule(m_interval, &RoundTripMeter::Send, Ptr<RoundTripMeter>(this));
 }
 
 void

@@ -7,7 +7,6 @@
 #ifndef UMTS_TRAFFIC_HELPER_H
 #define UMTS_TRAFFIC_HELPER_H
 
-#include "ns3/event-id.h"
 #include "ns3/ipv4-address.h"
 #include "ns3/node.h"
 #include "ns3/nstime.h"
@@ -61,7 +60,7 @@ class RoundTripMeter : public SimpleRefCount<RoundTripMeter>
     uint32_t m_octets;                //!< Payload of UDP
     uint32_t m_sent{0};               //!< Datagrams sent
     std::vector<double> m_roundTrips; //!< Of those that have come back, s
-    EventId m_next;                   //!< Sends the next one
+    bool m_isStopped{false};          //!< Stop() was called
 };
 
 /**
