@@ -7,6 +7,7 @@
 #include "umts-lateness-meter.h"
 
 #include "ns3/abort.h"
+#include "ns3/realtime-simulator-impl.h"
 #include "ns3/simulator.h"
 #include "ns3/umts-type-declaration.h"
 

@@ -9,7 +9,6 @@
 
 #include "ns3/nstime.h"
 #include "ns3/object.h"
-#include "ns3/realtime-simulator-impl.h"
 
 #include <cstdint>
 #include <vector>
