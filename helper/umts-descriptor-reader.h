@@ -47,7 +47,7 @@ class DescriptorReader : public FdReader
     }
 
     /** @param descriptor becomes non-blocking; aborts with a sentence when it is not open */
-    void Start(int descriptor)
+    static void Prepare(int descriptor)
     {
         const int flags = fcntl(descriptor, F_GETFL);
         NS_ABORT_MSG_IF(flags < 0,
@@ -57,6 +57,11 @@ class DescriptorReader : public FdReader
         // FdReader could not be stopped while it is in a read().
         NS_ABORT_MSG_IF(fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) < 0,
                         "file descriptor " << descriptor << ": " << std::strerror(errno));
+    }
+
+    /** @param descriptor of Prepare(), to be read from now on */
+    void Start(int descriptor)
+    {
         FdReader::Start(descriptor, MakeNullCallback<void, uint8_t*, ssize_t>());
     }
 

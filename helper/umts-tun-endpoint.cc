@@ -179,7 +179,9 @@ UmtsTunEndpoint::Attach(Ptr<NetDevice> device, int descriptor)
     device->SetReceiveCallback(MakeCallback(&UmtsTunEndpoint::OnReceive, this));
     // Until then events of the reader may refer to this object.
     Simulator::ScheduleDestroy(&UmtsTunEndpoint::Stop, Ptr<UmtsTunEndpoint>(this));
-    m_reader->Start(descriptor);
+    DescriptorReader::Prepare(descriptor);
+    // RealtimeSimulatorImpl has no clock for other threads before its first event.
+    Simulator::ScheduleNow(&DescriptorReader::Start, m_reader, descriptor);
 }
 
 Ptr<NetDevice>
