@@ -264,15 +264,17 @@ UMTS_TEST("umts-tun-endpoint", "Beyond MaxPending packets are dropped and counte
 {
     Joined joined(2);
     joined.Attach();
-    for (uint32_t i = 0; i < 5; ++i)
-    {
-        joined.ue.Write(joined.MakePacket(true, {1}));
-    }
-    // The simulation does not run: nothing is sent meanwhile.
-    for (uint32_t i = 0; joined.ueEnd->GetCounters().overruns < 3 && i < 1000; ++i)
-    {
-        std::this_thread::sleep_for(std::chrono::milliseconds(10));
-    }
+    // Events wait while one runs, so nothing is sent meanwhile.
+    Simulator::Schedule(MilliSeconds(10), [&joined] {
+        for (uint32_t i = 0; i < 5; ++i)
+        {
+            joined.ue.Write(joined.MakePacket(true, {1}));
+        }
+        for (uint32_t i = 0; joined.ueEnd->GetCounters().overruns < 3 && i < 1000; ++i)
+        {
+            std::this_thread::sleep_for(std::chrono::milliseconds(10));
+        }
+    });
     Joined::Run(MilliSeconds(700));
     const auto counters = joined.ueEnd->GetCounters();
     UMTS_EXPECT(counters.overruns == 3U, "dropped");
