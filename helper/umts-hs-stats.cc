@@ -38,10 +38,15 @@ CollectHsStats(const UeNetDevice& ue,
         return {};
     }
     const Ptr<HsCell> hsCell = cell->GetHsCell();
-    const HsUserCounters& counters = hsCell->FindUser(ue.GetRnti())->GetCounters();
+    const Ptr<HsUser> user = hsCell->FindUser(ue.GetRnti());
+    const HsUserCounters& counters = user->GetCounters();
     const MacHsReceiverCounters& received = ue.GetHsReceiver()->GetMacHs().GetCounters();
     HsStats stats;
     stats.present = true;
+    UintegerValue category;
+    user->GetAttribute("Category", category);
+    stats.category = static_cast<uint32_t>(category.Get());
+    stats.pduOctets = rnc.GetBearer(ue.GetRnti(), bearer)->GetRlc()->GetPduOctets();
     stats.transmissions = counters.transmissions;
     stats.blocksDelivered = counters.blocksDelivered;
     stats.blocksLost = counters.blocksLost;

@@ -21,6 +21,8 @@ namespace ns3::umts
 struct HsStats
 {
     bool present{false};               //!< The bearer is on HS-DSCH
+    uint32_t category{0};              //!< HS-DSCH category of the UE
+    uint32_t pduOctets{0};             //!< RLC PDU, octets
     uint64_t transmissions{0};         //!< Transmissions to the UE, repetitions included
     uint64_t blocksDelivered{0};       //!< Blocks that HARQ takes for delivered
     uint64_t blocksLost{0};            //!< Blocks that HARQ has given up

@@ -30,14 +30,11 @@ NS_OBJECT_ENSURE_REGISTERED(LatenessMeter);
 TypeId
 LatenessMeter::GetTypeId()
 {
-    static TypeId tid =
-        TypeDeclaration<LatenessMeter, Object>("ns3::umts::LatenessMeter")
-            .Attribute("Interval", &LatenessMeter::m_interval, MilliSeconds(1), MicroSeconds(10))
-            .Help("From one sample to the next, simulated time")
-            .Attribute("Limit", &LatenessMeter::m_limit, MilliSeconds(10))
-            .Help(
-                "Lateness that 99 % of the samples must not exceed for the results to be believed");
-    return tid;
+    UMTS_TYPE(LatenessMeter, Object)
+        .Attribute("Interval", &C::m_interval, MilliSeconds(1), MicroSeconds(10))
+        .Help("From one sample to the next, simulated time")
+        .Attribute("Limit", &C::m_limit, MilliSeconds(10))
+        .Help("Lateness that 99 % of the samples must not exceed for the results to be believed");
 }
 
 void

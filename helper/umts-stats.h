@@ -181,6 +181,14 @@ class UmtsStats
     /** @return one row per UE, with the numbers until now */
     std::vector<UeStats> Collect() const;
 
+    /**
+     * @brief Say why UEs have received nothing: out of range, no room for a PDU in a transport
+     * block, no credits, nothing sent to them, and so on.
+     * @return a sentence for every UE that has received nothing until now, such as "UE 1 has
+     *         received nothing: its CQI is 0, ..."
+     */
+    std::vector<std::string> Explain() const;
+
     /** @return sum of the goodputs, bit/s */
     double GetTotalGoodputBps() const;
 

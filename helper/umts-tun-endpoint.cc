@@ -42,11 +42,7 @@ class EntryTag : public Tag
     /** @return the TypeId */
     static TypeId GetTypeId()
     {
-        static TypeId tid = TypeId("ns3::umts::EntryTag")
-                                .SetParent<Tag>()
-                                .SetGroupName("Umts")
-                                .HideFromDocumentation()
-                                .AddConstructor<EntryTag>();
+        static TypeId tid = TypeDeclaration<EntryTag, Tag>("ns3::umts::EntryTag");
         return tid;
     }
 
@@ -119,27 +115,17 @@ NS_OBJECT_ENSURE_REGISTERED(UmtsTunEndpoint);
 TypeId
 UmtsTunEndpoint::GetTypeId()
 {
-    static TypeId tid =
-        TypeDeclaration<UmtsTunEndpoint, Object>("ns3::umts::UmtsTunEndpoint")
-            .Attribute("MaxPending", &UmtsTunEndpoint::m_maxPending, 1000, 1)
-            .Help("Packets that wait for the simulation before more are dropped")
-            .Trace("FromDescriptor",
-                   &UmtsTunEndpoint::m_fromTrace,
-                   "ns3::umts::UmtsTunEndpoint::PacketTracedCallback")
-            .Help("A packet from the descriptor is about to be sent by the device")
-            .Trace("ToDescriptor",
-                   &UmtsTunEndpoint::m_toTrace,
-                   "ns3::umts::UmtsTunEndpoint::PacketTracedCallback")
-            .Help("A packet has been written to the descriptor")
-            .Trace("Delay",
-                   &UmtsTunEndpoint::m_delayTrace,
-                   "ns3::umts::UmtsTunEndpoint::DelayTracedCallback")
-            .Help("Simulated time that a packet took from another endpoint to this one")
-            .Trace("Fault",
-                   &UmtsTunEndpoint::m_faultTrace,
-                   "ns3::umts::UmtsTunEndpoint::FaultTracedCallback")
-            .Help("A packet from the descriptor has been dropped as malformed");
-    return tid;
+    UMTS_TYPE(UmtsTunEndpoint, Object)
+        .Attribute("MaxPending", &C::m_maxPending, 1000, 1)
+        .Help("Packets that wait for the simulation before more are dropped")
+        .Trace("FromDescriptor", &C::m_fromTrace, "PacketTracedCallback")
+        .Help("A packet from the descriptor is about to be sent by the device")
+        .Trace("ToDescriptor", &C::m_toTrace, "PacketTracedCallback")
+        .Help("A packet has been written to the descriptor")
+        .Trace("Delay", &C::m_delayTrace, "DelayTracedCallback")
+        .Help("Simulated time that a packet took from another endpoint to this one")
+        .Trace("Fault", &C::m_faultTrace, "FaultTracedCallback")
+        .Help("A packet from the descriptor has been dropped as malformed");
 }
 
 UmtsTunEndpoint::UmtsTunEndpoint() = default;

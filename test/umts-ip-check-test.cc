@@ -323,7 +323,7 @@ UMTS_TESTS("umts-ip-check")
             auto octets = FromHex(one.octets);
             const IpCheck check(octets.data(), octets.size(), MTU);
             UMTS_EXPECT(Describe(check) == one.outcome, one.octets);
-            UMTS_EXPECT((octets == FromHex(one.octets)) == true, "nothing is changed");
+            UMTS_EXPECT(octets == FromHex(one.octets), "nothing is changed");
         });
     }
     for (const auto& one : OFFLOADS)
@@ -332,7 +332,7 @@ UMTS_TESTS("umts-ip-check")
             auto octets = FromHex(one.octets);
             const IpCheck check(octets.data(), octets.size(), MTU);
             UMTS_EXPECT(Describe(check) == "taken", one.octets);
-            UMTS_EXPECT((octets == FromHex(one.filled)) == true, "checksum filled in");
+            UMTS_EXPECT(octets == FromHex(one.filled), "checksum filled in");
         });
     }
 }
@@ -349,9 +349,9 @@ UMTS_TEST("umts-ip-check", "Where a packet goes")
 {
     auto octets = FromHex(PACKETS.front().octets);
     const auto destination = IpCheck(octets.data(), octets.size(), MTU).GetDestination();
-    UMTS_EXPECT(destination.isIpv6 == false, "IPv4");
+    UMTS_EXPECT(!destination.isIpv6, "IPv4");
     const std::array<uint8_t, 16> wanted = {172, 16, 0, 1};
-    UMTS_EXPECT((destination.address == wanted) == true, "172.16.0.1");
+    UMTS_EXPECT(destination.address == wanted, "172.16.0.1");
 }
 
 UMTS_TEST("umts-ip-check", "Every kind of fault is in these tests, and has a name of its own")

@@ -206,8 +206,8 @@ UMTS_TEST("umts-tun-endpoint", "A packet comes out of the other descriptor, in b
     const auto atUe = joined.ue.Read();
     UMTS_ASSERT(atHost.size() == 1U, "to the host");
     UMTS_ASSERT(atUe.size() == 1U, "to the UE");
-    UMTS_EXPECT((atHost[0] == AfterHops(up, 64 - atHost[0][8])) == true, "as it was, to the host");
-    UMTS_EXPECT((atUe[0] == AfterHops(down, 64 - atUe[0][8])) == true, "as it was, to the UE");
+    UMTS_EXPECT(atHost[0] == AfterHops(up, 64 - atHost[0][8]), "as it was, to the host");
+    UMTS_EXPECT(atUe[0] == AfterHops(down, 64 - atUe[0][8]), "as it was, to the UE");
     UMTS_EXPECT(+atHost[0][8] == 64 - ROUTERS, "time to live");
     UMTS_EXPECT(+atUe[0][8] == 64 - ROUTERS, "time to live");
     const auto ofUe = joined.ueEnd->GetCounters();
@@ -352,12 +352,12 @@ UMTS_TEST("umts-tun-endpoint", "Quantiles of the lateness, and what is believed"
     meter->Add(Seconds(20));
     UMTS_EXPECT(meter->GetQuantile(0.5) == MicroSeconds(2500), "median");
     UMTS_EXPECT(meter->GetQuantile(0.99) == MicroSeconds(4950), "99 %");
-    UMTS_EXPECT(meter->IsWithinLimit() == true, "one in a hundred");
+    UMTS_EXPECT(meter->IsWithinLimit(), "one in a hundred");
     UMTS_EXPECT(meter->TakeWorst() == Seconds(20), "worst");
     UMTS_EXPECT(meter->TakeWorst() == Time(0), "taken");
     meter->Add(Seconds(20));
     UMTS_EXPECT(meter->GetWorst() == Seconds(20), "worst of all");
-    UMTS_EXPECT(meter->IsWithinLimit() == false, "two in 101");
+    UMTS_EXPECT(!meter->IsWithinLimit(), "two in 101");
 }
 
 UMTS_TEST("umts-tun-endpoint", "A machine that stands still is late")
@@ -370,7 +370,7 @@ UMTS_TEST("umts-tun-endpoint", "A machine that stands still is late")
     Joined::Run(MilliSeconds(300));
     UMTS_EXPECT(meter->GetWorst() >= MilliSeconds(90), "worst");
     UMTS_EXPECT(meter->GetWorst() < MilliSeconds(10'000), "worst");
-    UMTS_EXPECT(meter->IsWithinLimit() == false, "not believed");
+    UMTS_EXPECT(!meter->IsWithinLimit(), "not believed");
 }
 
 } // namespace

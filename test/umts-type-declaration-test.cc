@@ -43,34 +43,42 @@ class Declared : public Object
     /** @return the TypeId */
     static TypeId GetTypeId()
     {
-        static TypeId tid =
-            TypeDeclaration<Declared, Object>("ns3::umts::test::Declared")
-                .Attribute("Flag", &Declared::m_flag, true)
-                .Help("A flag")
-                .Attribute("Small", &Declared::m_small, 7, 1, 12)
-                .Help("A number of 8 bits")
-                .Attribute("Large", &Declared::m_large, 5)
-                .Help("A number of 32 bits")
-                .Attribute("Real", &Declared::SetReal, &Declared::GetReal, 0.5, 0.0, 1.0)
-                .Help("A real number by its setter")
-                .Attribute("Wait", &Declared::m_wait, MilliSeconds(3))
-                .Help("A time")
-                .Attribute("Name", &Declared::m_name, "none")
-                .AtConstruction()
-                .Help("A text")
-                .Attribute("Rate", &Declared::m_rate, DataRate("64kb/s"))
-                .Help("A rate")
-                .Attribute("Draw", &Declared::m_draw, "ns3::ConstantRandomVariable[Constant=4]")
-                .Help("A random variable")
-                .Choice("Colour", &Declared::m_colour, BLUE, {{RED, "Red"}, {BLUE, "Blue"}})
-                .Help("A choice")
-                .Object("First", &Declared::GetFirst)
-                .Help("An object")
-                .List<Declared>("All", &Declared::m_all)
-                .Help("Objects")
-                .Trace("Rung", &Declared::m_rungTrace, "ns3::TracedValueCallback::Uint32")
-                .Help("It has rung");
-        return tid;
+        UMTS_TYPE_NAMED(Declared, Object, "ns3::umts::test::Declared")
+            .Attribute("Flag", &C::m_flag, true)
+            .Help("A flag")
+            .Attribute("Small", &C::m_small, 7, 1, 12)
+            .Help("A number of 8 bits")
+            .Attribute("Large", &C::m_large, 5)
+            .Help("A number of 32 bits")
+            .Attribute("Real", &C::SetReal, &C::GetReal, 0.5, 0.0, 1.0)
+            .Help("A real number by its setter")
+            .Attribute("Hidden", &C::SetReal, 0.25, 0.0, 1.0)
+            .Help("A real number that cannot be read")
+            .Attribute("Wait", &C::m_wait, MilliSeconds(3))
+            .Help("A time")
+            .Attribute("Name", &C::m_name, "none")
+            .Fixed("A text")
+            .Attribute("Rate", &C::m_rate, DataRate("64kb/s"))
+            .Help("A rate")
+            .Attribute("Queue", &C::m_queue, QueueSize("9p"))
+            .Help("A queue")
+            .Attribute("Remote", &C::m_remote, Address())
+            .Help("An address")
+            .Attribute("Draw", &C::m_draw, "ns3::ConstantRandomVariable[Constant=4]")
+            .Help("A random variable")
+            .Choice("Colour", &C::m_colour, BLUE)
+            .Among({{RED, "Red"}, {BLUE, "Blue"}})
+            .Help("A choice")
+            .Object("First", &C::GetFirst)
+            .Help("An object")
+            .List<Declared>("All", &C::m_all)
+            .Help("Objects")
+            .Trace("Rung", &C::m_rungTrace, "ns3::TracedValueCallback::Uint32")
+            .Help("It has rung")
+            .Trace("Own", &C::m_rungTrace, "OwnTracedCallback")
+            .Help("A signature of the class")
+            .Trace("Other", &C::m_rungTrace, "RlcAm::WindowTracedCallback")
+            .Help("A signature of another class");
     }
 
     /** @param real the real number */
@@ -99,6 +107,8 @@ class Declared : public Object
     Time m_wait;                                 //!< A time
     std::string m_name;                          //!< A text
     DataRate m_rate;                             //!< A rate
+    QueueSize m_queue;                           //!< A queue
+    Address m_remote;                            //!< An address
     Ptr<RandomVariableStream> m_draw;            //!< A random variable
     Colour m_colour{};                           //!< A choice
     std::vector<Ptr<Declared>> m_all;            //!< Objects
@@ -110,17 +120,15 @@ class Unmakeable : public Object
 {
   public:
     /** @return the TypeId */
-    static TypeId GetTypeId()
-    {
-        static TypeId tid = TypeDeclaration<Unmakeable, Object>("ns3::umts::test::Unmakeable");
-        return tid;
-    }
+    static TypeId GetTypeId();
 
     /** An argument that it needs */
     explicit Unmakeable(int)
     {
     }
 };
+
+UMTS_PLAIN_TYPE_NAMED(Unmakeable, Object, "ns3::umts::test::Unmakeable");
 
 /**
  * @param name name of an attribute of Declared
@@ -166,7 +174,11 @@ UMTS_TEST("umts-type-declaration", "Value, checker and accessor follow from the 
     ExpectText(GetLimits("Real"), "double 0:1", "limits");
     ExpectText(Describe("Name"), "none, A text", "std::string");
     ExpectText(Describe("Rate"), "64000bps, A rate", "DataRate");
+    ExpectText(Describe("Queue"), "9p, A queue", "QueueSize");
+    ExpectText(Find("Remote").checker->GetValueTypeName(), "ns3::AddressValue", "Address");
     ExpectText(Describe("Colour"), "Blue, A choice", "an enumeration");
+    ExpectText(GetLimits("Colour"), "Red|Blue", "its values");
+    UMTS_EXPECT(!Find("Hidden").accessor->HasGetter(), "a setter alone");
     UMTS_EXPECT(Find("Flag").flags == TypeId::ATTR_SGC, "it may be set at any time");
     UMTS_EXPECT(Find("Name").flags == (TypeId::ATTR_GET | TypeId::ATTR_CONSTRUCT), "at first only");
     UMTS_EXPECT(Find("First").flags == TypeId::ATTR_GET, "read only");
@@ -175,7 +187,7 @@ UMTS_TEST("umts-type-declaration", "Value, checker and accessor follow from the 
 UMTS_TEST("umts-type-declaration", "An object and its attributes")
 {
     auto declared = CreateObject<Declared>();
-    UMTS_EXPECT(declared->GetReal() == 0.5, "the setter has the initial value");
+    UMTS_EXPECT(declared->GetReal() == 0.25, "the setter has the last initial value");
     UMTS_EXPECT(!declared->SetAttributeFailSafe("Real", DoubleValue(1.1)), "above the limit");
     UMTS_EXPECT(declared->SetAttributeFailSafe("Real", DoubleValue(1.0)), "the limit itself");
     UMTS_EXPECT(declared->GetReal() == 1.0, "the setter is called");
@@ -200,11 +212,18 @@ UMTS_TEST("umts-type-declaration", "Parent, group, constructor and trace source 
     ExpectText(tid.GetGroupName(), "Umts", "group");
     UMTS_EXPECT(tid.HasConstructor(), "it has a default constructor");
     UMTS_EXPECT(!Unmakeable::GetTypeId().HasConstructor(), "it has no default constructor");
-    TypeId::TraceSourceInformation trace;
-    UMTS_ASSERT(tid.LookupTraceSourceByName("Rung", &trace), "a trace source");
-    ExpectText(trace.help + ", " + trace.callback,
-               "It has rung, ns3::TracedValueCallback::Uint32",
-               "help and signature");
+    const auto describe = [tid](const std::string& name) {
+        TypeId::TraceSourceInformation trace;
+        UMTS_EXPECT(tid.LookupTraceSourceByName(name, &trace) != nullptr, name);
+        return trace.help + ", " + trace.callback;
+    };
+    ExpectText(describe("Rung"), "It has rung, ns3::TracedValueCallback::Uint32", "whole");
+    ExpectText(describe("Own"),
+               "A signature of the class, ns3::umts::test::Declared::OwnTracedCallback",
+               "of the class");
+    ExpectText(describe("Other"),
+               "A signature of another class, ns3::umts::RlcAm::WindowTracedCallback",
+               "of the namespace");
 }
 
 } // namespace

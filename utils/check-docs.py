@@ -26,6 +26,7 @@ ROOT = Path(__file__).resolve().parent.parent
 TABLES = Path("doc/source/umts-attribute-tables.txt")
 FLAG = re.compile(r"(?<![\w-])--([A-Za-z][A-Za-z0-9-]*)(?![\w:*])(?:=([\w:,-]+))?")
 LITERAL = r'"(?:[^"\\]|\\.)*"'
+BOOLEAN = "true, false"
 UNITS = {
     "NanoSeconds": "ns",
     "MicroSeconds": "us",
@@ -108,35 +109,6 @@ def number(code: str) -> str:
     return f"{value:g} {units[unit]}"
 
 
-def choices(checker: str) -> dict[str, str]:
-    """Return the value that a reader writes for every C++ enumerator."""
-    words = arguments(checker, checker.index("("))
-    return dict(zip(words[::2], map(prose, words[1::2]), strict=True))
-
-
-def initial(value: str, checker: str, settable: bool) -> str:
-    """Return the default of an attribute as a reader writes it."""
-    kind = value[: value.index("Value")]
-    code = ", ".join(arguments(value, value.index("(")))
-    if kind in ("Uinteger", "Double", "Time"):
-        return number(code)
-    if kind == "Enum":
-        return choices(checker)[code]
-    if kind == "TypeId":
-        return "ns3::" + code.removesuffix("::GetTypeId()")
-    return prose(code) or code or ("none" if settable else "read only")
-
-
-def allowed(checker: str) -> str:
-    """Return the values that an attribute takes; nothing when its type says it all."""
-    kind = checker.removeprefix("Make")[: checker.index("Checker") - len("Make")]
-    if kind == "Enum":
-        return ", ".join(choices(checker).values())
-    if kind not in ("Uinteger", "Double", "Time"):
-        return "true, false" if kind == "Boolean" else ""
-    return span([number(limit) for limit in arguments(checker, checker.index("("))])
-
-
 def span(limits: list[str]) -> str:
     """Return the least value and the greatest, if there is one, as a reader writes them."""
     return " .. ".join(limits) if len(limits) != 1 else f"from {limits[0]}"
@@ -201,7 +173,7 @@ def signatures(root: Path) -> dict[str, str]:
     return found
 
 
-def declared(kind: str, words: list[str]) -> tuple[str, str]:
+def declared(kind: str, words: list[str], values: str) -> tuple[str, str]:
     """Return the default of an attribute of a TypeDeclaration, and what it takes."""
     if kind == "Object":
         return "read only", ""
@@ -209,11 +181,11 @@ def declared(kind: str, words: list[str]) -> tuple[str, str]:
         return "none", ""
     initial_value, *limits = [word for word in words[1:] if not word.startswith("&")]
     if kind == "Choice":
-        names = dict(re.findall(r'\{([\w:]+),\s*"([^"]*)"\}', limits[0]))
+        names = dict(re.findall(r'\{([\w:]+),\s*"([^"]*)"\}', values))
         return names[initial_value], ", ".join(names.values())
     if initial_value in ("true", "false"):
-        return initial_value, "true, false"
-    if re.match(r'nullptr|"|DataRate\(|ObjectFactory\(', initial_value):
+        return initial_value, BOOLEAN
+    if re.match(r'nullptr|"|(DataRate|ObjectFactory|QueueSize|Address)\(', initial_value):
         return prose(initial_value) or "none", ""
     if initial_value.endswith("::GetTypeId()"):
         return "ns3::" + initial_value.removesuffix("::GetTypeId()"), ""
@@ -222,14 +194,22 @@ def declared(kind: str, words: list[str]) -> tuple[str, str]:
     return number(initial_value), span([number(limit) for limit in limits])
 
 
+def whole(callback: str, owner: str) -> str:
+    """Return the name of a trace signature with its namespaces, as TypeDeclaration::Trace()."""
+    if callback.startswith("ns3::"):
+        return callback
+    return f"ns3::umts::{callback}" if "::" in callback else f"{owner}::{callback}"
+
+
 def types(root: Path) -> list[Type]:
     """Return every class of the module that has a TypeId, by name."""
     found: list[Type] = []
     arity = signatures(root)
     structures = configurations(root)
     call = re.compile(
-        r'TypeId\("([^"]+)"\)|SetParent<(\w+)>|Add(Attribute|TraceSource)\('
-        r'|TypeDeclaration<\w+, (\w+)>\(\s*"([^"]+)"|^ +\.(Attribute|Choice|Object|List|Trace)(?:<\w+>)?\(',
+        r'UMTS(?:_PLAIN)?_TYPE(?:_NAMED)?\((\w+), (\w+)(?:, "([^"]+)")?\)'
+        r'|TypeDeclaration<\w+, (\w+)>\(\s*"([^"]+)"'
+        r"|^ +\.(Attribute|Choice|Object|List|Trace)(?:<\w+>)?\(",
         re.MULTILINE,
     )
     for folder in ("helper", "model"):
@@ -237,31 +217,22 @@ def types(root: Path) -> list[Type]:
             text = with_defaults(with_constants(source.read_text()), structures)
             for match in call.finditer(text):
                 if match[1]:
-                    found.append(Type(match[1], ""))
-                elif match[2]:
-                    found[-1].parent = match[2]
+                    found.append(Type(match[3] or f"ns3::umts::{match[1]}", match[2]))
                 elif match[4]:
                     found.append(Type(match[5], match[4]))
-                elif match[6]:
-                    words = arguments(text, match.end() - 1)
-                    name, help_at = prose(words[0]), text.index(".Help(", match.end())
-                    help_text = prose(arguments(text, help_at + len(".Help"))[0])
-                    if match[6] == "Trace":
-                        found[-1].traces.append((name, arity[prose(words[2])], help_text))
-                        continue
-                    default, takes = declared(match[6], words)
-                    if ".ReadOnly()" in text[match.end() : help_at]:
-                        default = "read only" if default == "none" else default
-                    found[-1].attributes.append((name, default, takes, help_text))
                 else:
                     words = arguments(text, match.end() - 1)
-                    name, help_text = prose(words[0]), prose(words[1])
-                    if match[3] == "TraceSource":
-                        found[-1].traces.append((name, arity[prose(words[3])], help_text))
+                    meaning = re.compile(r"\.(?:Help|Fixed)(?=\()").search(text, match.end())
+                    between = text[match.end() : meaning.start()]
+                    name, help_text = prose(words[0]), prose(arguments(text, meaning.end())[0])
+                    if match[6] == "Trace":
+                        signature = whole(prose(words[2]), found[-1].name)
+                        found[-1].traces.append((name, arity[signature], help_text))
                         continue
-                    value = next(word for word in words[2:] if re.match(r"\w+Value\(", word))
-                    default = initial(value, words[-1], "TypeId::ATTR_GET" not in words)
-                    found[-1].attributes.append((name, default, allowed(words[-1]), help_text))
+                    default, takes = declared(match[6], words, between)
+                    if ".ReadOnly()" in between:
+                        default = "read only" if default == "none" else default
+                    found[-1].attributes.append((name, default, takes, help_text))
     return sorted(found, key=lambda one: one.name)
 
 
@@ -390,7 +361,7 @@ class Names:
             f"{one.name}::{row[0]}": set(row[2].split(", "))
             for one in known
             for row in one.attributes
-            if ", " in row[2] and row[2] != allowed("MakeBooleanChecker")
+            if ", " in row[2] and row[2] != BOOLEAN
         }
         kinds = trace_kinds(root)
         self.words = {

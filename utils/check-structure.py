@@ -26,7 +26,8 @@ LAYERS = (
     {"rnc", "node-b", "ue"},
     {"helper"},
 )
-APART = {"tcp", "app"}  # include nothing of the others, and are included by helpers alone
+APART = {"tcp", "app"}  # include of the others only SHARED, and are included by helpers alone
+SHARED = {"umts-compat.h", "umts-type-declaration.h"}  # need nothing but ns-3 and each other
 SOURCES = ("examples", "helper", "model", "python", "test", "utils")
 MOST_LINES = 600
 
@@ -68,7 +69,9 @@ def upward(graph: Mapping[Path, list[Path]]) -> Iterator[str]:
         yield f"model/{name}: utils/check-structure.py does not know what it may use"
     for file, headers in graph.items():
         for header in headers if room(file) in known else ():
-            if room(header) not in below(room(file)):
+            if file.name in SHARED and header.name not in SHARED:
+                yield f"{file}: includes {header.name}, and may include only ns-3"
+            elif room(header) not in below(room(file)) and header.name not in SHARED:
                 yield f"{file}: includes {header.name}, and {room(header)} is not below {room(file)}"
 
 
@@ -101,14 +104,22 @@ def long_files(root: Path) -> Iterator[str]:
 
 def bare_traces(root: Path) -> Iterator[str]:
     """Yield a sentence for every trace source whose sinks are not in a section."""
-    connected = re.compile(r"MakeTraceSourceAccessor\(\s*&(\w+)::(\w+)")
+    connected = re.compile(
+        r"(?:UMTS_TYPE(?:_NAMED)?\(|TypeDeclaration<)(\w+), |\.Trace\(\s*\"\w+\",\s*&\w+::(\w+)"
+    )
     declared = re.compile(r"^class (\w+)[^;{]*\{|\bTracedCallback<[^;()]*>\s+(\w+);", re.MULTILINE)
     texts = {
         file: file.read_text()
         for file in sorted((root / "model").rglob("*"))
         if file.suffix in (".h", ".cc") and room(file.relative_to(root)) not in APART
     }
-    sources = {source for text in texts.values() for source in connected.findall(text)}
+    sources: set[tuple[str, str]] = set()
+    for text in texts.values():
+        owner = ""
+        for named, member in connected.findall(text):
+            owner = named or owner
+            if member:
+                sources.add((owner, member))
     for file, text in texts.items():
         owner = ""
         for named, member in declared.findall(text):

@@ -14,7 +14,6 @@
 #include "ns3/umts-module.h"
 
 #include <algorithm>
-#include <cmath>
 #include <memory>
 #include <ostream>
 #include <string>
@@ -51,12 +50,8 @@ class StallWatch
      * @param os gets the lines
      * @param rows statistics of the UEs, in the order in which they were added
      * @param end length of the simulation
-     * @param pduOctets RLC PDU on HS-DSCH
      */
-    void Print(std::ostream& os,
-               const std::vector<UeStats>& rows,
-               Time end,
-               uint32_t pduOctets = 0) const
+    void Print(std::ostream& os, const std::vector<UeStats>& rows, Time end) const
     {
         for (std::size_t i = 0; i < rows.size() && i < m_downloads.size(); ++i)
         {
@@ -67,7 +62,7 @@ class StallWatch
             {
                 continue;
             }
-            const std::string reason = FindReason(rows[i], pduOctets);
+            const std::string reason = FindReason(rows[i]);
             // A TCP whose timer has backed off sends again within a minute.
             const bool hasEnded = download.octets == 0 || end - download.last > Seconds(60);
             if (hasEnded || !reason.empty())
@@ -146,38 +141,22 @@ class StallWatch
 
     /**
      * @param row a UE that stands still
-     * @param pduOctets RLC PDU on HS-DSCH
-     * @return why; empty when nothing of what is known stands in its way
+     * @return why: by a flag, or by what has been counted; empty when neither stands in its way
      */
-    std::string FindReason(const UeStats& row, uint32_t pduOctets) const
+    std::string FindReason(const UeStats& row) const
     {
         if (m_handOverInterval.IsStrictlyPositive() && m_handOverInterval <= MOST_RESTLESS)
         {
             return "each handover loses what is under way, and a --handOverInterval of " +
                    FormatDuration(m_handOverInterval.GetSeconds()) + " leaves no time for more";
         }
-        const std::string onHsDsch = row.hsDsch.present ? FindHsReason(row.hsDsch, pduOctets) : "";
-        if (!onHsDsch.empty())
+        if (const std::string flag = FindFlagOfIub(row.hsDsch.flow); !flag.empty())
         {
-            return onHsDsch;
+            return flag;
         }
-        if (CountErrors(row) > 0 && row.downlink.tx.reestablished == 0)
+        if (const std::string cause = FindCauseOfSilence(row); !cause.empty())
         {
-            return "no RESET of RLC was answered, and --reestablishRlc=0 leaves it silent";
-        }
-        const auto& sent = row.downlink;
-        if (sent.blocksSent > 0 && sent.blocksSent == sent.blocksInError)
-        {
-            return "every transport block of the downlink was in error";
-        }
-        if (row.requestsFailed > 0)
-        {
-            return "it has given up requests to the RNC, times: " +
-                   std::to_string(row.requestsFailed);
-        }
-        if (row.radioLinkFailures > 0)
-        {
-            return "its radio links have failed, times: " + std::to_string(row.radioLinkFailures);
+            return cause;
         }
         const bool isPolled = GetSeconds("ns3::umts::RlcAm::TimerPoll") > 0.0 ||
                               GetSeconds("ns3::umts::RlcAm::TimerPollPeriodic") > 0.0;
@@ -187,47 +166,25 @@ class StallWatch
     }
 
     /**
-     * @param hs what HS-DSCH has carried for the UE
-     * @param pduOctets RLC PDU
-     * @return why it carries nothing; empty when it does
+     * @param flow what the RNC's end of an HS-DSCH MAC-d flow has counted
+     * @return which flags keep its credits from being of use; empty: none
      */
-    static std::string FindHsReason(const HsStats& hs, uint32_t pduOctets)
+    static std::string FindFlagOfIub(const HsMacDFlowCounters& flow)
     {
-        constexpr uint32_t headerBits = 21; // TS 25.321 9.2.2: all PDUs of one size
-        const auto category =
-            static_cast<uint32_t>(std::stoul(GetDefault("ns3::umts::HsUser::Category")));
-        const auto cqi = static_cast<uint8_t>(std::lround(hs.meanCqi));
-        const uint32_t bits = GetCqiFormat(GetHsCategory(category), cqi).tbsBits;
-        // A UE that the Node B has not heard of its data does not report CQI.
-        if (hs.transmissions == 0 && hs.cqiReports > 0 && hs.meanCqi == 0.0)
-        {
-            return "its CQI is 0, out of range: the link carries no block of HS-DSCH";
-        }
-        const bool isReported = hs.meanCqi > 0.0 || hs.flow.allocationsReceived > 0;
-        if (hs.transmissions == 0 && isReported && bits < headerBits + 8 * pduOctets)
-        {
-            return "no RLC PDU of " + std::to_string(pduOctets) + " octets fits into the " +
-                   std::to_string(bits) + " bits of a transport block at CQI " +
-                   std::to_string(cqi);
-        }
         const double frames = GetSeconds("ns3::umts::HsMacDFlow::FrameInterval");
         const double credits = GetSeconds("ns3::umts::HsFlowControl::Interval");
-        if (hs.flow.allocationsReceived > 0 && frames >= credits)
+        if (flow.allocationsReceived > 0 && frames >= credits)
         {
             return "the credits of a --creditInterval of " + FormatDuration(credits) +
                    " end before the next frame, a --frameInterval of " + FormatDuration(frames);
         }
         const double repeated = GetSeconds("ns3::umts::HsMacDFlow::RequestInterval");
         const bool isLossy = GetDefault("ns3::umts::IubChannel::LossRate") != "0";
-        if (hs.flow.requestsSent > 0 && isLossy && repeated >= 0.5)
+        if (flow.requestsSent > 0 && isLossy && repeated >= 0.5)
         {
             return "an HS-DSCH Capacity Request that the Iub has lost is repeated after a "
                    "--requestInterval of " +
                    FormatDuration(repeated);
-        }
-        if (hs.flow.requestsSent > 0 && hs.flow.allocationsReceived == 0)
-        {
-            return "no HS-DSCH Capacity Allocation has come over the Iub";
         }
         return "";
     }

@@ -216,7 +216,7 @@ class Scenario
     /** @param os gets a line for every UE that stands still */
     void PrintStalls(std::ostream& os) const
     {
-        m_stalls.Print(os, m_stats.Collect(), m_o.duration, m_o.hsdpa.pduOctets);
+        m_stalls.Print(os, m_stats.Collect(), m_o.duration);
     }
 
     /** @return the queue disc in front of the radio */

@@ -10,10 +10,9 @@
 
 #include "ns3/abort.h"
 #include "ns3/log.h"
-#include "ns3/pointer.h"
 #include "ns3/simulator.h"
-#include "ns3/string.h"
 #include "ns3/tcp-socket-factory.h"
+#include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
 #include <cmath>
@@ -27,41 +26,21 @@ NS_OBJECT_ENSURE_REGISTERED(HttpClient);
 TypeId
 HttpClient::GetTypeId()
 {
-    static TypeId tid =
-        TypeId("ns3::umts::HttpClient")
-            .SetParent<Application>()
-            .SetGroupName("Umts")
-            .AddConstructor<HttpClient>()
-            .AddAttribute("Remote",
-                          "Address of the server.",
-                          AddressValue(),
-                          MakeAddressAccessor(&HttpClient::m_remote),
-                          MakeAddressChecker())
-            .AddAttribute("Protocol",
-                          "Type of the socket factory, of a stream protocol.",
-                          TypeIdValue(TcpSocketFactory::GetTypeId()),
-                          MakeTypeIdAccessor(&HttpClient::m_protocol),
-                          MakeTypeIdChecker())
-            .AddAttribute("Interval",
-                          "Random variable of the time between two requests, in s.",
-                          StringValue("ns3::ExponentialRandomVariable[Mean=2.0]"),
-                          MakePointerAccessor(&HttpClient::m_interval),
-                          MakePointerChecker<RandomVariableStream>())
-            .AddAttribute("RequestOctets",
-                          "Random variable of the length of a request; at least 8 octets are sent.",
-                          StringValue("ns3::ConstantRandomVariable[Constant=100]"),
-                          MakePointerAccessor(&HttpClient::m_requestOctets),
-                          MakePointerChecker<RandomVariableStream>())
-            .AddAttribute("ObjectOctets",
-                          "Random variable of the length of an object, at least one octet.",
-                          StringValue("ns3::ConstantRandomVariable[Constant=1024]"),
-                          MakePointerAccessor(&HttpClient::m_objectOctets),
-                          MakePointerChecker<RandomVariableStream>())
-            .AddTraceSource("Transaction",
-                            "An object has been received whole",
-                            MakeTraceSourceAccessor(&HttpClient::m_transaction),
-                            "ns3::umts::HttpClient::TransactionTracedCallback");
-    return tid;
+    UMTS_TYPE(HttpClient, Application)
+        .Attribute("Remote", &C::m_remote, Address())
+        .Help("Address of the server.")
+        .Attribute("Protocol", &C::m_protocol, TcpSocketFactory::GetTypeId())
+        .Help("Type of the socket factory, of a stream protocol.")
+        .Attribute("Interval", &C::m_interval, "ns3::ExponentialRandomVariable[Mean=2.0]")
+        .Help("Random variable of the time between two requests, in s.")
+        .Attribute("RequestOctets",
+                   &C::m_requestOctets,
+                   "ns3::ConstantRandomVariable[Constant=100]")
+        .Help("Random variable of the length of a request; at least 8 octets are sent.")
+        .Attribute("ObjectOctets", &C::m_objectOctets, "ns3::ConstantRandomVariable[Constant=1024]")
+        .Help("Random variable of the length of an object, at least one octet.")
+        .Trace("Transaction", &C::m_transaction, "TransactionTracedCallback")
+        .Help("An object has been received whole");
 }
 
 void

@@ -6,25 +6,17 @@
 
 #include "umts-http-request.h"
 
+#include "ns3/umts-type-declaration.h"
+
 namespace ns3::umts
 {
 
-NS_OBJECT_ENSURE_REGISTERED(HttpRequestHeader);
+UMTS_PLAIN_TYPE(HttpRequestHeader, Header);
 
 HttpRequestHeader::HttpRequestHeader(uint32_t requestOctets, uint32_t objectOctets)
     : m_requestOctets(requestOctets),
       m_objectOctets(objectOctets)
 {
-}
-
-TypeId
-HttpRequestHeader::GetTypeId()
-{
-    static TypeId tid = TypeId("ns3::umts::HttpRequestHeader")
-                            .SetParent<Header>()
-                            .SetGroupName("Umts")
-                            .AddConstructor<HttpRequestHeader>();
-    return tid;
 }
 
 TypeId

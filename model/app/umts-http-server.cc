@@ -11,6 +11,7 @@
 #include "ns3/abort.h"
 #include "ns3/log.h"
 #include "ns3/tcp-socket-factory.h"
+#include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
 
@@ -23,21 +24,11 @@ NS_OBJECT_ENSURE_REGISTERED(HttpServer);
 TypeId
 HttpServer::GetTypeId()
 {
-    static TypeId tid = TypeId("ns3::umts::HttpServer")
-                            .SetParent<Application>()
-                            .SetGroupName("Umts")
-                            .AddConstructor<HttpServer>()
-                            .AddAttribute("Local",
-                                          "Address to listen at.",
-                                          AddressValue(),
-                                          MakeAddressAccessor(&HttpServer::m_local),
-                                          MakeAddressChecker())
-                            .AddAttribute("Protocol",
-                                          "Type of the socket factory, of a stream protocol.",
-                                          TypeIdValue(TcpSocketFactory::GetTypeId()),
-                                          MakeTypeIdAccessor(&HttpServer::m_protocol),
-                                          MakeTypeIdChecker());
-    return tid;
+    UMTS_TYPE(HttpServer, Application)
+        .Attribute("Local", &C::m_local, Address())
+        .Help("Address to listen at.")
+        .Attribute("Protocol", &C::m_protocol, TcpSocketFactory::GetTypeId())
+        .Help("Type of the socket factory, of a stream protocol.");
 }
 
 void

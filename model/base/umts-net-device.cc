@@ -40,26 +40,17 @@ NS_OBJECT_ENSURE_REGISTERED(UmtsNetDevice);
 TypeId
 UmtsNetDevice::GetTypeId()
 {
-    static TypeId tid =
-        TypeDeclaration<UmtsNetDevice, NetDevice>("ns3::umts::UmtsNetDevice")
-            .Attribute("Mtu",
-                       &UmtsNetDevice::SetMtu,
-                       &UmtsNetDevice::GetMtu,
-                       1500,
-                       MIN_MTU,
-                       MAX_MTU)
-            .Help("Largest IP packet in octets")
-            .Trace("MacTx", &UmtsNetDevice::m_macTxTrace, "ns3::Packet::TracedCallback")
-            .Help("An IP packet has come from the node")
-            .Trace("MacTxDrop", &UmtsNetDevice::m_macDropTrace, "ns3::Packet::TracedCallback")
-            .Help("An IP packet has been dropped: no bearer, or buffer full")
-            .Trace("MacRx", &UmtsNetDevice::m_macRxTrace, "ns3::Packet::TracedCallback")
-            .Help("An IP packet is handed to the node")
-            .Trace("Disposal",
-                   &UmtsNetDevice::m_disposalTrace,
-                   "ns3::umts::UmtsNetDevice::DisposalTracedCallback")
-            .Help("The device is about to be disposed of; all of it is still there");
-    return tid;
+    UMTS_TYPE(UmtsNetDevice, NetDevice)
+        .Attribute("Mtu", &C::SetMtu, &C::GetMtu, 1500, MIN_MTU, MAX_MTU)
+        .Help("Largest IP packet in octets")
+        .Trace("MacTx", &C::m_macTxTrace, "ns3::Packet::TracedCallback")
+        .Help("An IP packet has come from the node")
+        .Trace("MacTxDrop", &C::m_macDropTrace, "ns3::Packet::TracedCallback")
+        .Help("An IP packet has been dropped: no bearer, or buffer full")
+        .Trace("MacRx", &C::m_macRxTrace, "ns3::Packet::TracedCallback")
+        .Help("An IP packet is handed to the node")
+        .Trace("Disposal", &C::m_disposalTrace, "DisposalTracedCallback")
+        .Help("The device is about to be disposed of; all of it is still there");
 }
 
 UmtsNetDevice::UmtsNetDevice()

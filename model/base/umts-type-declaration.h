@@ -9,6 +9,7 @@
 
 #include "umts-compat.h"
 
+#include "ns3/address.h"
 #include "ns3/boolean.h"
 #include "ns3/data-rate.h"
 #include "ns3/double.h"
@@ -16,6 +17,7 @@
 #include "ns3/object-factory.h"
 #include "ns3/object-vector.h"
 #include "ns3/pointer.h"
+#include "ns3/queue-size.h"
 #include "ns3/string.h"
 #include "ns3/trace-source-accessor.h"
 #include "ns3/type-id.h"
@@ -63,6 +65,8 @@ UMTS_ATTRIBUTE_KIND(IS_COUNT<T>, UintegerValue, MakeUintegerAccessor, MakeUinteg
 UMTS_ATTRIBUTE_KIND((std::is_same_v<T, double>), DoubleValue, MakeDoubleAccessor, MakeDoubleChecker<T>);
 UMTS_ATTRIBUTE_KIND((std::is_same_v<T, Time>), TimeValue, MakeTimeAccessor, MakeDurationChecker);
 UMTS_ATTRIBUTE_KIND((std::is_same_v<T, DataRate>), DataRateValue, MakeDataRateAccessor, MakeDataRateChecker);
+UMTS_ATTRIBUTE_KIND((std::is_same_v<T, QueueSize>), QueueSizeValue, MakeQueueSizeAccessor, MakeQueueSizeChecker);
+UMTS_ATTRIBUTE_KIND((std::is_same_v<T, Address>), AddressValue, MakeAddressAccessor, MakeAddressChecker);
 UMTS_ATTRIBUTE_KIND((std::is_same_v<T, TypeId>), TypeIdValue, MakeTypeIdAccessor, MakeTypeIdChecker);
 UMTS_ATTRIBUTE_KIND((std::is_same_v<T, ObjectFactory>), ObjectFactoryValue, MakeObjectFactoryAccessor, MakeObjectFactoryChecker);
 UMTS_ATTRIBUTE_KIND((std::is_same_v<T, std::string>), StringValue, MakeStringAccessor, MakeStringChecker);
@@ -108,14 +112,19 @@ struct Kind<Ptr<X>, void>
  * Value, accessor and checker of an attribute follow from the type of its member, or of what its
  * setter takes:
  * @code
- *   static TypeId tid =
- *       TypeDeclaration<RlcAm, RlcEntity>("ns3::umts::RlcAm")
- *           .Attribute("TxWindow", &RlcAm::m_txWindow, defaults.txWindow, 1, 4095)
+ *   TypeId
+ *   RlcAm::GetTypeId()
+ *   {
+ *       const RlcAmConfig defaults;
+ *       UMTS_TYPE(RlcAm, RlcEntity)
+ *           .Attribute("TxWindow", &C::m_txWindow, defaults.txWindow, 1, 4095)
  *           .Help("Configured_Tx_Window_Size in PDUs (TS 25.322 9.6)")
- *           .Trace("TxPdu", &RlcAm::m_txPduTrace, "ns3::umts::RlcAm::PduTracedCallback")
- *           .Help("A PDU is sent");
+ *           .Trace("TxBuffer", &C::m_bufferTrace, "BufferTracedCallback")
+ *           .Help("Octets of SDUs held, whenever a PDU is sent or received");
+ *   }
  * @endcode
- * A class with a public default constructor is declared with it.
+ * A class with a public default constructor is declared with it. UMTS_PLAIN_TYPE() declares a class
+ * that has neither attributes nor trace sources.
  *
  * @tparam C the class
  * @tparam PARENT its parent
@@ -135,13 +144,6 @@ class TypeDeclaration
             return *this;
         }
 
-        /** @return this, to be set when the object is made only */
-        NewAttribute& AtConstruction()
-        {
-            m_flags = TypeId::ATTR_GET | TypeId::ATTR_CONSTRUCT;
-            return *this;
-        }
-
         /**
          * @param help meaning, unit, clause
          * @return the declaration
@@ -151,6 +153,17 @@ class TypeDeclaration
             auto& tid = m_declaration.m_tid;
             tid = tid.AddAttribute(m_name, help, m_flags, *m_initial, m_accessor, m_checker);
             return m_declaration;
+        }
+
+        /**
+         * @param help meaning, unit, clause of an attribute that is set when the object is made
+         * only
+         * @return the declaration
+         */
+        TypeDeclaration& Fixed(const std::string& help)
+        {
+            m_flags = TypeId::ATTR_GET | TypeId::ATTR_CONSTRUCT;
+            return Help(help);
         }
 
       private:
@@ -181,6 +194,70 @@ class TypeDeclaration
               m_accessor(accessor),
               m_checker(checker)
         {
+        }
+    };
+
+    /**
+     * @brief An attribute that is one of some values, without them.
+     * @tparam E the enumeration
+     */
+    template <class E>
+    class NewChoice
+    {
+      public:
+        /**
+         * @tparam N number of values
+         * @param values the values and their names
+         * @return the attribute, which needs its meaning
+         */
+        template <std::size_t N>
+        NewAttribute Among(const std::pair<E, const char*> (&values)[N])
+        {
+            return {m_declaration,
+                    m_name,
+                    UmtsEnumValue<E>(m_initial),
+                    m_accessor,
+                    MakeChecker(values, std::make_index_sequence<N>())};
+        }
+
+      private:
+        friend class TypeDeclaration;
+
+        TypeDeclaration& m_declaration;          //!< Declaration of the class
+        const char* m_name;                      //!< Name of the attribute
+        E m_initial;                             //!< Initial value
+        Ptr<const AttributeAccessor> m_accessor; //!< Accessor
+
+        /**
+         * @param declaration declaration of the class
+         * @param name name of the attribute
+         * @param initial initial value
+         * @param accessor accessor
+         */
+        NewChoice(TypeDeclaration& declaration,
+                  const char* name,
+                  E initial,
+                  Ptr<const AttributeAccessor> accessor)
+            : m_declaration(declaration),
+              m_name(name),
+              m_initial(initial),
+              m_accessor(accessor)
+        {
+        }
+
+        /**
+         * @tparam N number of values
+         * @tparam I positions of the values
+         * @param values the values and their names
+         * @return what checks that a value is among them
+         */
+        template <std::size_t N, std::size_t... I>
+        static Ptr<const AttributeChecker> MakeChecker(const std::pair<E, const char*> (&values)[N],
+                                                       std::index_sequence<I...>)
+        {
+            const auto all =
+                std::tuple_cat(std::make_tuple(values[I].first, std::string(values[I].second))...);
+            return std::apply([](const auto&... words) { return MakeEnumChecker(words...); }, all);
         }
     };
 
@@ -216,7 +293,7 @@ class TypeDeclaration
         NewTrace(TypeDeclaration& declaration,
                  const char* name,
                  Ptr<const TraceSourceAccessor> accessor,
-                 const char* callback)
+                 const std::string& callback)
             : m_declaration(declaration),
               m_name(name),
               m_accessor(accessor),
@@ -245,6 +322,12 @@ class TypeDeclaration
     operator TypeId() const
     {
         return m_tid;
+    }
+
+    /** @return whether this is the first call: the class is to be declared */
+    bool Begin()
+    {
+        return !std::exchange(m_hasBegun, true);
     }
 
     /**
@@ -289,11 +372,12 @@ class TypeDeclaration
      * @return the attribute, which needs its meaning
      */
     template <class OWNER, class R, class V, class G, class D, class... L>
-    NewAttribute Attribute(const char* name,
-                           R (OWNER::*setter)(V),
-                           G getter,
-                           D initial,
-                           L... limits)
+    std::enable_if_t<std::is_member_function_pointer_v<G>, NewAttribute> Attribute(
+        const char* name,
+        R (OWNER::*setter)(V),
+        G getter,
+        D initial,
+        L... limits)
     {
         using Kind = attributes::Kind<std::decay_t<V>>;
         return {*this,
@@ -304,27 +388,46 @@ class TypeDeclaration
     }
 
     /**
+     * @brief Add an attribute that can be set, not read.
+     * @tparam OWNER class that has the setter
+     * @tparam R what the setter returns
+     * @tparam V what the setter takes
+     * @tparam D type of the initial value
+     * @tparam L types of the limits
+     * @param name name of the attribute
+     * @param setter the setter
+     * @param initial initial value
+     * @param limits the least value and the greatest; nothing: any value, of times from 0 on
+     * @return the attribute, which needs its meaning
+     */
+    template <class OWNER, class R, class V, class D, class... L>
+    std::enable_if_t<!std::is_member_function_pointer_v<D>, NewAttribute> Attribute(
+        const char* name,
+        R (OWNER::*setter)(V),
+        D initial,
+        L... limits)
+    {
+        using Kind = attributes::Kind<std::decay_t<V>>;
+        return {*this,
+                name,
+                Kind::Initial(initial),
+                Kind::Accessor(setter),
+                Kind::Checker(limits...)};
+    }
+
+    /**
      * @brief Add an attribute that is one of some values.
      * @tparam E the enumeration, unscoped
      * @tparam OWNER class that has the member
-     * @tparam N number of values
      * @param name name of the attribute
      * @param member the member
      * @param initial initial value
-     * @param values the values and their names
-     * @return the attribute, which needs its meaning
+     * @return the attribute, which needs its values
      */
-    template <class E, class OWNER, std::size_t N>
-    NewAttribute Choice(const char* name,
-                        E OWNER::* member,
-                        E initial,
-                        const std::pair<E, const char*> (&values)[N])
+    template <class E, class OWNER>
+    NewChoice<E> Choice(const char* name, E OWNER::* member, E initial)
     {
-        return {*this,
-                name,
-                UmtsEnumValue<E>(initial),
-                UmtsMakeEnumAccessor<E>(member),
-                MakeChoiceChecker(values, std::make_index_sequence<N>())};
+        return {*this, name, initial, UmtsMakeEnumAccessor<E>(member)};
     }
 
     /**
@@ -372,17 +475,22 @@ class TypeDeclaration
      * @tparam OWNER class that has the member
      * @param name name of the trace source
      * @param source the member
-     * @param callback name of the signature of its sinks
+     * @param callback name of the signature of its sinks; of the class itself, when no class is
+     * named
      * @return the trace source, which needs its meaning
      */
     template <class T, class OWNER>
-    NewTrace Trace(const char* name, T OWNER::* source, const char* callback)
+    NewTrace Trace(const char* name, T OWNER::* source, const std::string& callback)
     {
-        return {*this, name, MakeTraceSourceAccessor(source), callback};
+        const bool isOwn = callback.find("::") == std::string::npos;
+        const bool isWhole = callback.compare(0, 5, "ns3::") == 0;
+        const std::string scope = isOwn ? m_tid.GetName() + "::" : isWhole ? "" : "ns3::umts::";
+        return {*this, name, MakeTraceSourceAccessor(source), scope + callback};
     }
 
   private:
-    TypeId m_tid; //!< The class
+    TypeId m_tid;           //!< The class
+    bool m_hasBegun{false}; //!< Whether the class is declared, or is being declared
 
     /**
      * @tparam X type of an object
@@ -402,25 +510,37 @@ class TypeDeclaration
                           Kind::Checker());
         return made.ReadOnly();
     }
-
-    /**
-     * @tparam E the enumeration
-     * @tparam N number of values
-     * @tparam I positions of the values
-     * @param values the values and their names
-     * @return what checks that a value is among them
-     */
-    template <class E, std::size_t N, std::size_t... I>
-    static Ptr<const AttributeChecker> MakeChoiceChecker(
-        const std::pair<E, const char*> (&values)[N],
-        std::index_sequence<I...>)
-    {
-        const auto all =
-            std::tuple_cat(std::make_tuple(values[I].first, std::string(values[I].second))...);
-        return std::apply([](const auto&... words) { return MakeEnumChecker(words...); }, all);
-    }
 };
 
 } // namespace ns3::umts
+
+/**
+ * The last statement of GetTypeId() of a class of ns3::umts, up to the attributes and trace
+ * sources, which may call the class C.
+ */
+#define UMTS_TYPE(CLASS, PARENT) UMTS_TYPE_NAMED(CLASS, PARENT, "ns3::umts::" #CLASS)
+
+/// As UMTS_TYPE(), with the name of the class for ns-3.
+#define UMTS_TYPE_NAMED(CLASS, PARENT, name)                                                       \
+    using C [[maybe_unused]] = CLASS;                                                              \
+    static ::ns3::umts::TypeDeclaration<CLASS, PARENT> type(name);                                 \
+    if (!type.Begin())                                                                             \
+    {                                                                                              \
+        return type;                                                                               \
+    }                                                                                              \
+    return type
+
+/// Define GetTypeId() of a class of ns3::umts without attributes and trace sources; register it.
+#define UMTS_PLAIN_TYPE(CLASS, PARENT) UMTS_PLAIN_TYPE_NAMED(CLASS, PARENT, "ns3::umts::" #CLASS)
+
+/// As UMTS_PLAIN_TYPE(), with the name of the class for ns-3.
+#define UMTS_PLAIN_TYPE_NAMED(CLASS, PARENT, name)                                                 \
+    NS_OBJECT_ENSURE_REGISTERED(CLASS);                                                            \
+    TypeId CLASS::GetTypeId()                                                                      \
+    {                                                                                              \
+        static const TypeId tid = ::ns3::umts::TypeDeclaration<CLASS, PARENT>(name);               \
+        return tid;                                                                                \
+    }                                                                                              \
+    static_assert(true)
 
 #endif // UMTS_TYPE_DECLARATION_H

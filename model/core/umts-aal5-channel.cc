@@ -35,14 +35,7 @@ GetRate(const PointToPointNetDevice* device)
 
 } // namespace
 
-NS_OBJECT_ENSURE_REGISTERED(Aal5Channel);
-
-TypeId
-Aal5Channel::GetTypeId()
-{
-    static TypeId tid = TypeDeclaration<Aal5Channel, PointToPointChannel>("ns3::umts::Aal5Channel");
-    return tid;
-}
+UMTS_PLAIN_TYPE(Aal5Channel, PointToPointChannel);
 
 void
 Aal5Channel::AttachDevice(Ptr<PointToPointNetDevice> device)

@@ -20,7 +20,7 @@ namespace ns3::umts
 
 NS_LOG_COMPONENT_DEFINE("UmtsGgsnNetDevice");
 
-NS_OBJECT_ENSURE_REGISTERED(GgsnNetDevice);
+UMTS_PLAIN_TYPE(GgsnNetDevice, UmtsNetDevice);
 
 namespace
 {
@@ -78,13 +78,6 @@ IsFrom(const Packet& packet, uint64_t key)
 }
 
 } // namespace
-
-TypeId
-GgsnNetDevice::GetTypeId()
-{
-    static TypeId tid = TypeDeclaration<GgsnNetDevice, UmtsNetDevice>("ns3::umts::GgsnNetDevice");
-    return tid;
-}
 
 void
 GgsnNetDevice::DoDispose()

@@ -70,19 +70,15 @@ GetNumber(Teid teid)
 TypeId
 GtpUEndpoint::GetTypeId()
 {
-    static TypeId tid =
-        TypeDeclaration<GtpUEndpoint, Object>("ns3::umts::GtpUEndpoint")
-            .Attribute("SequenceNumbers", &GtpUEndpoint::m_hasNumbers, false)
-            .Help("G-PDUs have sequence numbers, 4 octets more")
-            .Trace("Tx", &GtpUEndpoint::m_txTrace, "ns3::umts::GtpUEndpoint::MessageTracedCallback")
-            .Help("A message is sent")
-            .Trace("Rx", &GtpUEndpoint::m_rxTrace, "ns3::umts::GtpUEndpoint::MessageTracedCallback")
-            .Help("A message has been received")
-            .Trace("Drop",
-                   &GtpUEndpoint::m_dropTrace,
-                   "ns3::umts::GtpUEndpoint::MessageTracedCallback")
-            .Help("A datagram is dropped: it cannot be read, or nobody knows its tunnel");
-    return tid;
+    UMTS_TYPE(GtpUEndpoint, Object)
+        .Attribute("SequenceNumbers", &C::m_hasNumbers, false)
+        .Help("G-PDUs have sequence numbers, 4 octets more")
+        .Trace("Tx", &C::m_txTrace, "MessageTracedCallback")
+        .Help("A message is sent")
+        .Trace("Rx", &C::m_rxTrace, "MessageTracedCallback")
+        .Help("A message has been received")
+        .Trace("Drop", &C::m_dropTrace, "MessageTracedCallback")
+        .Help("A datagram is dropped: it cannot be read, or nobody knows its tunnel");
 }
 
 void

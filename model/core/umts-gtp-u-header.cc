@@ -34,14 +34,7 @@ constexpr uint8_t PEER_ADDRESS = 133; //!< Information element GTP-U Peer Addres
 
 } // namespace
 
-NS_OBJECT_ENSURE_REGISTERED(GtpUHeader);
-
-TypeId
-GtpUHeader::GetTypeId()
-{
-    static TypeId tid = TypeDeclaration<GtpUHeader, Header>("ns3::umts::GtpUHeader");
-    return tid;
-}
+UMTS_PLAIN_TYPE(GtpUHeader, Header);
 
 TypeId
 GtpUHeader::GetInstanceTypeId() const

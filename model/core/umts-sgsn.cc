@@ -11,14 +11,7 @@
 namespace ns3::umts
 {
 
-NS_OBJECT_ENSURE_REGISTERED(Sgsn);
-
-TypeId
-Sgsn::GetTypeId()
-{
-    static TypeId tid = TypeDeclaration<Sgsn, Object>("ns3::umts::Sgsn");
-    return tid;
-}
+UMTS_PLAIN_TYPE(Sgsn, Object);
 
 void
 Sgsn::DoDispose()

@@ -28,49 +28,38 @@ NS_OBJECT_ENSURE_REGISTERED(IubChannel);
 TypeId
 IubChannel::GetTypeId()
 {
-    static TypeId tid =
-        TypeDeclaration<IubChannel, Channel>("ns3::umts::IubChannel")
-            .Attribute("DataRate",
-                       &IubChannel::SetRate,
-                       &IubChannel::GetRate,
-                       DataRate("155.52Mbps"))
-            .Help("Rate of either direction, above 0; the default is an STM-1")
-            .Attribute("Delay", &IubChannel::m_delay, MilliSeconds(5))
-            .Help("One-way delay")
-            .Attribute("QueueOctets", &IubChannel::m_queueOctets, 100000, 1)
-            .Help("Octets that wait in either direction at most; frames beyond are lost. A frame "
-                  "on an idle Iub does not wait, whatever its length")
-            .Attribute("LossRate", &IubChannel::m_lossRate, 0.0, 0.0, 1.0)
-            .Help("Probability that a frame is lost, 0 .. 1")
-            .Attribute("BitErrorRate", &IubChannel::m_bitErrorRate, 0.0, 0.0, 1.0)
-            .Help("Probability that a bit of a frame is inverted, 0 .. 1; needs WireMode. A frame "
-                  "that its receiver cannot read then, nearly always by a wrong CRC, is dropped "
-                  "(TS 25.427 7)")
-            .Attribute("InstantRequests", &IubChannel::m_instantRequests, false)
-            .Help("HS-DSCH Capacity Requests, and the User Buffer Size of data frames, take "
-                  "neither time nor capacity, as in EURANE")
-            .Choice("Transport",
-                    &IubChannel::m_transport,
-                    NO_TRANSPORT,
-                    {{NO_TRANSPORT, "None"}, {AAL2, "Aal2"}, {UDP, "Udp"}})
-            .Help("What carries the frames and takes octets besides them")
-            .Attribute("DchPriority", &IubChannel::m_dchPriority, false)
-            .Help("Data frames of HS-DSCH are sent when no others wait; without it every frame in "
-                  "the order of its arrival")
-            .Attribute("WireMode", &IubChannel::m_wireMode, false)
-            .Help("Frames cross the Iub as octets, which their receiver reads; wire mode of UEs is "
-                  "an attribute of MacD")
-            .Trace("Frame",
-                   &IubChannel::m_frameTrace,
-                   "ns3::umts::IubChannel::ContentTracedCallback")
-            .Help("A frame is sent, with its contents")
-            .Trace("TxFrame", &IubChannel::m_txTrace, "ns3::umts::IubChannel::FrameTracedCallback")
-            .Help("A frame is sent")
-            .Trace("DropFrame",
-                   &IubChannel::m_dropTrace,
-                   "ns3::umts::IubChannel::DropTracedCallback")
-            .Help("A frame is lost: queue full, by LossRate, or it cannot be read");
-    return tid;
+    UMTS_TYPE(IubChannel, Channel)
+        .Attribute("DataRate", &C::SetRate, &C::GetRate, DataRate("155.52Mbps"))
+        .Help("Rate of either direction, above 0; the default is an STM-1")
+        .Attribute("Delay", &C::m_delay, MilliSeconds(5))
+        .Help("One-way delay")
+        .Attribute("QueueOctets", &C::m_queueOctets, 100000, 1)
+        .Help("Octets that wait in either direction at most; frames beyond are lost. A frame on an "
+              "idle Iub does not wait, whatever its length")
+        .Attribute("LossRate", &C::m_lossRate, 0.0, 0.0, 1.0)
+        .Help("Probability that a frame is lost, 0 .. 1")
+        .Attribute("BitErrorRate", &C::m_bitErrorRate, 0.0, 0.0, 1.0)
+        .Help(
+            "Probability that a bit of a frame is inverted, 0 .. 1; needs WireMode. A frame that "
+            "its receiver cannot read then, nearly always by a wrong CRC, is dropped (TS 25.427 7)")
+        .Attribute("InstantRequests", &C::m_instantRequests, false)
+        .Help("HS-DSCH Capacity Requests, and the User Buffer Size of data frames, take neither "
+              "time nor capacity, as in EURANE")
+        .Choice("Transport", &C::m_transport, NO_TRANSPORT)
+        .Among({{NO_TRANSPORT, "None"}, {AAL2, "Aal2"}, {UDP, "Udp"}})
+        .Help("What carries the frames and takes octets besides them")
+        .Attribute("DchPriority", &C::m_dchPriority, false)
+        .Help("Data frames of HS-DSCH are sent when no others wait; without it every frame in the "
+              "order of its arrival")
+        .Attribute("WireMode", &C::m_wireMode, false)
+        .Help("Frames cross the Iub as octets, which their receiver reads; wire mode of UEs is an "
+              "attribute of MacD")
+        .Trace("Frame", &C::m_frameTrace, "ContentTracedCallback")
+        .Help("A frame is sent, with its contents")
+        .Trace("TxFrame", &C::m_txTrace, "FrameTracedCallback")
+        .Help("A frame is sent")
+        .Trace("DropFrame", &C::m_dropTrace, "DropTracedCallback")
+        .Help("A frame is lost: queue full, by LossRate, or it cannot be read");
 }
 
 IubChannel::IubChannel()

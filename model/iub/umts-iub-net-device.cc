@@ -51,16 +51,14 @@ FindDownlinkCfn(const IubFrame::Content& content)
 TypeId
 IubNetDevice::GetTypeId()
 {
-    static TypeId tid =
-        TypeDeclaration<IubNetDevice, UmtsNetDevice>("ns3::umts::IubNetDevice")
-            .Attribute("ReceiveWindow", &IubNetDevice::m_hasWindow, false)
-            .Help("At a Node B: frames of DCH and FACH that come after their TTI has begun are "
-                  "dropped, those that come before ToAWS wait; the RNC gets a Timing Adjustment "
-                  "and sends earlier after one that was late (TS 25.427 5.2). Without it a frame "
-                  "goes on the air in the next free TTI")
-            .Attribute("ToAWS", &IubNetDevice::m_windowStart, MilliSeconds(10))
-            .Help("Time of Arrival Window Startpoint: how long before its TTI a frame may come");
-    return tid;
+    UMTS_TYPE(IubNetDevice, UmtsNetDevice)
+        .Attribute("ReceiveWindow", &C::m_hasWindow, false)
+        .Help("At a Node B: frames of DCH and FACH that come after their TTI has begun are "
+              "dropped, those that come before ToAWS wait; the RNC gets a Timing Adjustment and "
+              "sends earlier after one that was late (TS 25.427 5.2). Without it a frame goes on "
+              "the air in the next free TTI")
+        .Attribute("ToAWS", &C::m_windowStart, MilliSeconds(10))
+        .Help("Time of Arrival Window Startpoint: how long before its TTI a frame may come");
 }
 
 void

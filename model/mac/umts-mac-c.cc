@@ -43,11 +43,9 @@ NS_OBJECT_ENSURE_REGISTERED(MacC);
 TypeId
 MacC::GetTypeId()
 {
-    static TypeId tid =
-        TypeDeclaration<MacC, Object>("ns3::umts::MacC")
-            .Trace("TxBlock", &MacC::m_txTrace, "ns3::umts::MacC::BlockTracedCallback")
-            .Help("A block goes on the FACH: C-RNTI, priority");
-    return tid;
+    UMTS_TYPE(MacC, Object)
+        .Trace("TxBlock", &C::m_txTrace, "BlockTracedCallback")
+        .Help("A block goes on the FACH: C-RNTI, priority");
 }
 
 void

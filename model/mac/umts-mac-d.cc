@@ -31,16 +31,14 @@ constexpr uint8_t MAX_LOGICAL_CHANNELS = 15; //!< C/T 15 is reserved (TS 25.321 
 TypeId
 MacD::GetTypeId()
 {
-    static TypeId tid =
-        TypeDeclaration<MacD, Object>("ns3::umts::MacD")
-            .Attribute("WireMode", &MacD::m_wireMode, false)
-            .Help("Send serialised, bit-exact PDUs and rebuild SDUs from the octets; slower, to "
-                  "prove that descriptors behave the same")
-            .Trace("TxBlocks", &MacD::m_txTrace, "ns3::umts::MacD::BlocksTracedCallback")
-            .Help("Transport blocks sent on a transport channel in a TTI")
-            .Trace("RxBlocks", &MacD::m_rxTrace, "ns3::umts::MacD::BlocksTracedCallback")
-            .Help("Transport blocks received on a transport channel in a TTI, and those in error");
-    return tid;
+    UMTS_TYPE(MacD, Object)
+        .Attribute("WireMode", &C::m_wireMode, false)
+        .Help("Send serialised, bit-exact PDUs and rebuild SDUs from the octets; slower, to prove "
+              "that descriptors behave the same")
+        .Trace("TxBlocks", &C::m_txTrace, "BlocksTracedCallback")
+        .Help("Transport blocks sent on a transport channel in a TTI")
+        .Trace("RxBlocks", &C::m_rxTrace, "BlocksTracedCallback")
+        .Help("Transport blocks received on a transport channel in a TTI, and those in error");
 }
 
 void

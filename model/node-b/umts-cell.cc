@@ -47,14 +47,13 @@ DescribeHsDsch(const UeConfig& ue, const BearerConfig& config)
 TypeId
 Cell::GetTypeId()
 {
-    static TypeId tid = TypeDeclaration<Cell, NbapCell>("ns3::umts::Cell")
-                            .Object("CommonChannels", &Cell::m_common)
-                            .Help("The common channels of the cell, once set up")
-                            .Object("HsCell", &Cell::m_hsCell)
-                            .Help("HS-DSCH of the cell, once set up")
-                            .Object("Power", &Cell::GetPower)
-                            .Help("What the cell sends and receives");
-    return tid;
+    UMTS_TYPE(Cell, NbapCell)
+        .Object("CommonChannels", &C::m_common)
+        .Help("The common channels of the cell, once set up")
+        .Object("HsCell", &C::m_hsCell)
+        .Help("HS-DSCH of the cell, once set up")
+        .Object("Power", &C::GetPower)
+        .Help("What the cell sends and receives");
 }
 
 void

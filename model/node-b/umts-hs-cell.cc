@@ -40,43 +40,30 @@ CountTtis(Time delay)
 TypeId
 HsCell::GetTypeId()
 {
-    static TypeId tid =
-        TypeDeclaration<HsCell, Object>("ns3::umts::HsCell")
-            .Attribute("HsPdschCodes", &HsCell::SetCodes, &HsCell::GetCodes, 15, 1, 15)
-            .Help("HS-PDSCH codes of the cell, 1 .. 15; dedicated channels may leave fewer")
-            .Attribute("PowerShare",
-                       &HsCell::SetPowerShare,
-                       &HsCell::GetPowerShare,
-                       1.0,
-                       0.001,
-                       1.0)
-            .Help("Share of the power that the radio links stand for, above 0 .. 1; dedicated "
-                  "channels may leave less")
-            .Attribute("HsScchs", &HsCell::m_hsScchs, 1, 1, 4)
-            .Help("HS-SCCHs of the cell: UEs in a TTI at most, 1 .. 4")
-            .Attribute("AckDelay",
-                       &HsCell::m_ackDelay,
-                       MilliSeconds(10),
-                       Time(0),
-                       MilliSeconds(100))
-            .Help("From the end of a transmission until MAC-hs heeds the answer: 7.5 slots to "
-                  "HS-DPCCH (TS 25.211 7.7), its slot, and what the Node B takes to be ready for "
-                  "the next TTI; 0: ideal")
-            .Attribute("CqiDelay", &HsCell::m_cqiDelay, MilliSeconds(6), Time(0), Seconds(1))
-            .Help("From the measurement of CQI until MAC-hs heeds the report; 0: ideal")
-            .Object("Scheduler", &HsCell::m_scheduler)
-            .Help("The scheduler")
-            .List<HsUser>("UserList", &HsCell::m_userList)
-            .Help("The UEs, in the order of their set-up")
-            .List<HsFlowControlEnd>("QueueList", &HsCell::m_queueList)
-            .Help("The priority queues, in the order of their set-up")
-            .Attribute("Power", &HsCell::m_power, nullptr)
-            .Help("What the cell sends, as the cells around hear it; null: nobody does")
-            .Trace("Transmission",
-                   &HsCell::m_transmissionTrace,
-                   "ns3::umts::HsCell::TransmissionTracedCallback")
-            .Help("A transmission begins: RNTI, what is sent");
-    return tid;
+    UMTS_TYPE(HsCell, Object)
+        .Attribute("HsPdschCodes", &C::SetCodes, &C::GetCodes, 15, 1, 15)
+        .Help("HS-PDSCH codes of the cell, 1 .. 15; dedicated channels may leave fewer")
+        .Attribute("PowerShare", &C::SetPowerShare, &C::GetPowerShare, 1.0, 0.001, 1.0)
+        .Help("Share of the power that the radio links stand for, above 0 .. 1; dedicated channels "
+              "may leave less")
+        .Attribute("HsScchs", &C::m_hsScchs, 1, 1, 4)
+        .Help("HS-SCCHs of the cell: UEs in a TTI at most, 1 .. 4")
+        .Attribute("AckDelay", &C::m_ackDelay, MilliSeconds(10), Time(0), MilliSeconds(100))
+        .Help("From the end of a transmission until MAC-hs heeds the answer: 7.5 slots to HS-DPCCH "
+              "(TS 25.211 7.7), its slot, and what the Node B takes to be ready for the next TTI; "
+              "0: ideal")
+        .Attribute("CqiDelay", &C::m_cqiDelay, MilliSeconds(6), Time(0), Seconds(1))
+        .Help("From the measurement of CQI until MAC-hs heeds the report; 0: ideal")
+        .Object("Scheduler", &C::m_scheduler)
+        .Help("The scheduler")
+        .List<HsUser>("UserList", &C::m_userList)
+        .Help("The UEs, in the order of their set-up")
+        .List<HsFlowControlEnd>("QueueList", &C::m_queueList)
+        .Help("The priority queues, in the order of their set-up")
+        .Attribute("Power", &C::m_power, nullptr)
+        .Help("What the cell sends, as the cells around hear it; null: nobody does")
+        .Trace("Transmission", &C::m_transmissionTrace, "TransmissionTracedCallback")
+        .Help("A transmission begins: RNTI, what is sent");
 }
 
 void

@@ -18,37 +18,29 @@ NS_OBJECT_ENSURE_REGISTERED(HsFlowControlEnd);
 TypeId
 HsFlowControlEnd::GetTypeId()
 {
-    static TypeId tid =
-        TypeDeclaration<HsFlowControlEnd, Object>("ns3::umts::HsFlowControlEnd")
-            .Attribute("CmchPi", &HsFlowControlEnd::m_priority, 0, 0, 15)
-            .Help("CmCH-PI, priority: 0 lowest .. 15 highest (TS 25.435 6.2.7.21)")
-            .Attribute("BufferPdus", &HsFlowControlEnd::m_bufferPdus, 2500, 1)
-            .Help("MAC-d PDUs that the Node B stores of this flow")
-            .Attribute("DiscardTimer", &HsFlowControlEnd::m_discardTimer, Time(0))
-            .Help("Longest stay of a MAC-d PDU in the Node B (TS 25.433 9.2.1.24E); 0: no limit")
-            .Attribute("WindowSize", &HsFlowControlEnd::m_windowSize, 16, 4, 32)
-            .Help("MAC-hs window size, TSNs (TS 25.331 10.3.5.1a)")
-            .Attribute("T1",
-                       &HsFlowControlEnd::m_t1,
-                       MilliSeconds(100),
-                       MilliSeconds(10),
-                       MilliSeconds(400))
-            .Help("Reordering release timer T1 (TS 25.321 11.6.2.3.2)")
-            .Attribute("GuaranteedBitRate", &HsFlowControlEnd::m_guaranteedBitRate, 0)
-            .Help("Bit rate to be guaranteed, bit/s, for schedulers that heed it; 0: none")
-            .Attribute("DelayBudget", &HsFlowControlEnd::m_delayBudget, Time(0))
-            .Help("Delay to be kept, for schedulers that heed it; 0: none")
-            .Attribute("AccountedPduBits", &HsFlowControlEnd::m_accountedBits, 0, 0, 5000)
-            .Help("Bits that a MAC-d PDU takes on the air, for accounting that leaves headers out; "
-                  "0: all of them")
-            .Attribute("FullBuffer", &HsFlowControlEnd::m_fullBuffer, false)
-            .Help("The queue is never empty, with PDUs that carry nothing: for studies of the "
-                  "radio alone")
-            .Trace("Decision",
-                   &HsFlowControlEnd::m_decisionTrace,
-                   "ns3::umts::HsFlowControlEnd::DecisionTracedCallback")
-            .Help("Flow control has decided: MAC-d PDUs queued, on the way, granted");
-    return tid;
+    UMTS_TYPE(HsFlowControlEnd, Object)
+        .Attribute("CmchPi", &C::m_priority, 0, 0, 15)
+        .Help("CmCH-PI, priority: 0 lowest .. 15 highest (TS 25.435 6.2.7.21)")
+        .Attribute("BufferPdus", &C::m_bufferPdus, 2500, 1)
+        .Help("MAC-d PDUs that the Node B stores of this flow")
+        .Attribute("DiscardTimer", &C::m_discardTimer, Time(0))
+        .Help("Longest stay of a MAC-d PDU in the Node B (TS 25.433 9.2.1.24E); 0: no limit")
+        .Attribute("WindowSize", &C::m_windowSize, 16, 4, 32)
+        .Help("MAC-hs window size, TSNs (TS 25.331 10.3.5.1a)")
+        .Attribute("T1", &C::m_t1, MilliSeconds(100), MilliSeconds(10), MilliSeconds(400))
+        .Help("Reordering release timer T1 (TS 25.321 11.6.2.3.2)")
+        .Attribute("GuaranteedBitRate", &C::m_guaranteedBitRate, 0)
+        .Help("Bit rate to be guaranteed, bit/s, for schedulers that heed it; 0: none")
+        .Attribute("DelayBudget", &C::m_delayBudget, Time(0))
+        .Help("Delay to be kept, for schedulers that heed it; 0: none")
+        .Attribute("AccountedPduBits", &C::m_accountedBits, 0, 0, 5000)
+        .Help("Bits that a MAC-d PDU takes on the air, for accounting that leaves headers out; 0: "
+              "all of them")
+        .Attribute("FullBuffer", &C::m_fullBuffer, false)
+        .Help("The queue is never empty, with PDUs that carry nothing: for studies of the radio "
+              "alone")
+        .Trace("Decision", &C::m_decisionTrace, "DecisionTracedCallback")
+        .Help("Flow control has decided: MAC-d PDUs queued, on the way, granted");
 }
 
 void

@@ -69,87 +69,58 @@ TypeId
 HsUser::GetTypeId()
 {
     const HsUserConfig defaults;
-    static TypeId tid =
-        TypeDeclaration<HsUser, Object>(
-            AddErrorAttributes(
-                TypeDeclaration<HsUser, Object>("ns3::umts::HsUser")
-                    .Attribute("Category", &HsUser::m_category, defaults.category, 1, 12)
-                    .Help("HS-DSCH category of the UE, 1 .. 12 (TS 25.306)")
-                    .Attribute("HarqProcesses", &HsUser::m_processes, defaults.processes, 1, 8)
-                    .Help("HARQ processes; 6 use every TTI with the feedback delay of the "
-                          "specification (TS 25.331 10.3.5.7a)")
-                    .Attribute("MaxTransmissions",
-                               &HsUser::m_maxTransmissions,
-                               defaults.maxTransmissions,
-                               1,
-                               16)
-                    .Help("Transmissions of a block at most, the first included; then it is left "
-                          "to RLC")
-                    .Choice("HarqTiming",
-                            &HsUser::m_timing,
-                            ASYNCHRONOUS,
-                            {{ASYNCHRONOUS, "Asynchronous"}, {SYNCHRONOUS, "Synchronous"}})
-                    .Help("When a block may be sent again")
-                    .Choice(
-                        "HarqCombining",
-                        &HsUser::m_combining,
-                        CHASE,
-                        {{NONE, "None"}, {CHASE, "Chase"}, {INCREMENTAL, "IncrementalRedundancy"}})
-                    .Help("How transmissions of a block combine")
-                    .Attribute("CodingGain", &HsUser::m_codingGain, defaults.codingGainDb, 0.0)
-                    .Help("With IncrementalRedundancy: gain of each further redundancy version, dB")
-                    .Attribute("TargetBler", &HsUser::m_targetBler, defaults.targetBler, 0.0, 0.99)
-                    .Help("Block error rate of first transmissions that the outer loop keeps; 0: "
-                          "no outer loop")
-                    .Attribute("OuterLoopStep",
-                               &HsUser::m_outerLoopStep,
-                               defaults.outerLoopStep,
-                               0.001,
-                               30.0)
-                    .Help("How far a NACK lowers the offset to CQI")
-                    .Attribute("FixedFormat", &HsUser::SetFixedFormat, &HsUser::GetFixedFormat, "")
-                    .Help("Format of all blocks, whatever CQI says: bits of the transport block, "
-                          "codes, QPSK or 16QAM, such as 3202,5,QPSK of H-Set 1 (TS 25.101 A.7.1); "
-                          "empty: by CQI")
-                    .Attribute("CqiPeriod",
-                               &HsUser::SetCqiPeriod,
-                               &HsUser::GetCqiPeriod,
-                               MilliSeconds(2),
-                               MilliSeconds(2),
-                               MilliSeconds(160))
-                    .Help("CQI feedback cycle k: 2, 4, 8, 10, 20, 40, 80 or 160 ms (TS 25.331 "
-                          "10.3.6.40a)")))
-            .Trace("Cqi", &HsUser::m_cqiTrace, "ns3::umts::HsUser::CqiTracedCallback")
-            .Help("A CQI report, as the Node B reads it")
-            .Trace("Reception",
-                   &HsUser::m_receptionTrace,
-                   "ns3::umts::HsUser::ReceptionTracedCallback")
-            .Help("A transmission has ended: what was sent, the answer as the Node B reads it")
-            .Trace("Outcome", &HsUser::m_outcomeTrace, "ns3::umts::HsUser::OutcomeTracedCallback")
-            .Help("HARQ process, outcome of its last transmission: 0 delivered, 1 to be sent "
-                  "again, 2 given up");
-    return tid;
-}
-
-TypeId
-HsUser::AddErrorAttributes(TypeId tid)
-{
-    return TypeDeclaration<HsUser, Object>(tid)
-        .Attribute("CqiErrorRate", &HsUser::m_cqiErrorRate, 0.0, 0.0, 1.0)
+    UMTS_TYPE(HsUser, Object)
+        .Attribute("Category", &C::m_category, defaults.category, 1, 12)
+        .Help("HS-DSCH category of the UE, 1 .. 12 (TS 25.306)")
+        .Attribute("HarqProcesses", &C::m_processes, defaults.processes, 1, 8)
+        .Help("HARQ processes; 6 use every TTI with the feedback delay of the specification (TS "
+              "25.331 10.3.5.7a)")
+        .Attribute("MaxTransmissions", &C::m_maxTransmissions, defaults.maxTransmissions, 1, 16)
+        .Help("Transmissions of a block at most, the first included; then it is left to RLC")
+        .Choice("HarqTiming", &C::m_timing, ASYNCHRONOUS)
+        .Among({{ASYNCHRONOUS, "Asynchronous"}, {SYNCHRONOUS, "Synchronous"}})
+        .Help("When a block may be sent again")
+        .Choice("HarqCombining", &C::m_combining, CHASE)
+        .Among({{NONE, "None"}, {CHASE, "Chase"}, {INCREMENTAL, "IncrementalRedundancy"}})
+        .Help("How transmissions of a block combine")
+        .Attribute("CodingGain", &C::m_codingGain, defaults.codingGainDb, 0.0)
+        .Help("With IncrementalRedundancy: gain of each further redundancy version, dB")
+        .Attribute("TargetBler", &C::m_targetBler, defaults.targetBler, 0.0, 0.99)
+        .Help("Block error rate of first transmissions that the outer loop keeps; 0: no outer loop")
+        .Attribute("OuterLoopStep", &C::m_outerLoopStep, defaults.outerLoopStep, 0.001, 30.0)
+        .Help("How far a NACK lowers the offset to CQI")
+        .Attribute("FixedFormat", &C::SetFixedFormat, &C::GetFixedFormat, "")
+        .Help("Format of all blocks, whatever CQI says: bits of the transport block, codes, QPSK "
+              "or 16QAM, such as 3202,5,QPSK of H-Set 1 (TS 25.101 A.7.1); empty: by CQI")
+        .Attribute("CqiPeriod",
+                   &C::SetCqiPeriod,
+                   &C::GetCqiPeriod,
+                   MilliSeconds(2),
+                   MilliSeconds(2),
+                   MilliSeconds(160))
+        .Help("CQI feedback cycle k: 2, 4, 8, 10, 20, 40, 80 or 160 ms (TS 25.331 10.3.6.40a)")
+        .Attribute("CqiErrorRate", &C::m_cqiErrorRate, 0.0, 0.0, 1.0)
         .Help("Probability that the Node B reads any other CQI in place of the one reported")
-        .Attribute("CqiErrorDb", &HsUser::m_cqiErrorDb, 0.0, 0.0, 10.0)
+        .Attribute("CqiErrorDb", &C::m_cqiErrorDb, 0.0, 0.0, 10.0)
         .Help("Standard deviation of the error of the SINR that CQI is measured by, dB")
-        .Attribute("HsScchPower", &HsUser::m_hsScchPowerDb, NEVER_MISSED_DB, -50.0, NEVER_MISSED_DB)
+        .Attribute("HsScchPower", &C::m_hsScchPowerDb, NEVER_MISSED_DB, -50.0, NEVER_MISSED_DB)
         .Help("Power of HS-SCCH against that which the radio link stands for, dB: by its SINR the "
               "UE misses it (TS 25.101 9.4), on links with block errors; 100: never")
-        .Attribute("HsScchErrorRate", &HsUser::m_hsScchErrorRate, 0.0, 0.0, 1.0)
+        .Attribute("HsScchErrorRate", &C::m_hsScchErrorRate, 0.0, 0.0, 1.0)
         .Help("Probability that the UE misses HS-SCCH: it receives nothing and answers nothing")
-        .Attribute("AckErrorRate", &HsUser::m_ackErrorRate, 0.0, 0.0, 1.0)
+        .Attribute("AckErrorRate", &C::m_ackErrorRate, 0.0, 0.0, 1.0)
         .Help("Probability that the Node B reads NACK in place of ACK")
-        .Attribute("NackErrorRate", &HsUser::m_nackErrorRate, 0.0, 0.0, 1.0)
+        .Attribute("NackErrorRate", &C::m_nackErrorRate, 0.0, 0.0, 1.0)
         .Help("Probability that the Node B reads ACK in place of NACK")
-        .Attribute("DtxErrorRate", &HsUser::m_dtxErrorRate, 0.0, 0.0, 1.0)
-        .Help("Probability that the Node B reads ACK where the UE has answered nothing");
+        .Attribute("DtxErrorRate", &C::m_dtxErrorRate, 0.0, 0.0, 1.0)
+        .Help("Probability that the Node B reads ACK where the UE has answered nothing")
+        .Trace("Cqi", &C::m_cqiTrace, "CqiTracedCallback")
+        .Help("A CQI report, as the Node B reads it")
+        .Trace("Reception", &C::m_receptionTrace, "ReceptionTracedCallback")
+        .Help("A transmission has ended: what was sent, the answer as the Node B reads it")
+        .Trace("Outcome", &C::m_outcomeTrace, "OutcomeTracedCallback")
+        .Help("HARQ process, outcome of its last transmission: 0 delivered, 1 to be sent again, 2 "
+              "given up");
 }
 
 HsUser::HsUser()

@@ -176,13 +176,6 @@ class HsUser : public Object
     void DoDispose() override;
 
   private:
-    /**
-     * @brief Add the attributes of what may go wrong.
-     * @param tid the TypeId
-     * @return it
-     */
-    static TypeId AddErrorAttributes(TypeId tid);
-
     /** @param format "bits,codes,modulation"; empty: by CQI */
     void SetFixedFormat(std::string format);
 

@@ -17,10 +17,9 @@ NS_OBJECT_ENSURE_REGISTERED(NodeBNetDevice);
 TypeId
 NodeBNetDevice::GetTypeId()
 {
-    static TypeId tid = TypeDeclaration<NodeBNetDevice, UmtsNetDevice>("ns3::umts::NodeBNetDevice")
-                            .List<Cell>("CellList", &NodeBNetDevice::m_cells)
-                            .Help("The cells, in the order of their addition");
-    return tid;
+    UMTS_TYPE(NodeBNetDevice, UmtsNetDevice)
+        .List<Cell>("CellList", &C::m_cells)
+        .Help("The cells, in the order of their addition");
 }
 
 void

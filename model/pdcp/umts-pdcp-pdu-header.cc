@@ -22,14 +22,7 @@ constexpr uint8_t TYPE_BITS = 0xe0;    //!< PDU type there
 
 } // namespace
 
-NS_OBJECT_ENSURE_REGISTERED(PdcpDataHeader);
-
-TypeId
-PdcpDataHeader::GetTypeId()
-{
-    static TypeId tid = TypeDeclaration<PdcpDataHeader, Header>("ns3::umts::PdcpDataHeader");
-    return tid;
-}
+UMTS_PLAIN_TYPE(PdcpDataHeader, Header);
 
 PdcpDataHeader::PdcpDataHeader(PdcpPid pid, Octets octets)
     : m_pid(pid),

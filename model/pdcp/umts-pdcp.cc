@@ -26,43 +26,38 @@ TypeId
 Pdcp::GetTypeId()
 {
     const IphcConfig defaults;
-    static TypeId tid =
-        TypeDeclaration<Pdcp, Object>("ns3::umts::Pdcp")
-            .Attribute("HeaderOctets", &Pdcp::m_headerOctets, 1, 0, 1)
-            .Help("Octets of the PDCP header: 1, or 0 for No-Header PDUs")
-            .Choice("HeaderCompression",
-                    &Pdcp::m_compression,
-                    NO_COMPRESSION,
-                    {{NO_COMPRESSION, "None"}, {RFC_2507, "Rfc2507"}})
-            .Help("Compression of the headers that are sent (TS 25.323 5.1)")
-            .Attribute("FMaxPeriod", &Pdcp::m_fMaxPeriod, defaults.fMaxPeriod, 1, 65535)
-            .Help("F_MAX_PERIOD: compressed non-TCP headers between full ones (RFC 2507)")
-            .Attribute("FMaxTime",
-                       &Pdcp::m_fMaxTime,
-                       NanoSeconds(defaults.fMaxTime),
-                       Seconds(1),
-                       Seconds(255))
-            .Help("F_MAX_TIME: time between full non-TCP headers (RFC 2507)")
-            .Attribute("MaxHeader", &Pdcp::m_maxHeader, defaults.maxHeader, 60, 65535)
-            .Help("MAX_HEADER: octets of the largest header that is compressed (RFC 2507)")
-            .Attribute("TcpSpace", &Pdcp::m_tcpSpace, defaults.tcpSpace, 3, 255)
-            .Help("TCP_SPACE: largest context identifier of TCP streams (RFC 2507)")
-            .Attribute("NonTcpSpace", &Pdcp::m_nonTcpSpace, defaults.nonTcpSpace, 3, 65535)
-            .Help("NON_TCP_SPACE: largest context identifier of other streams (RFC 2507)")
-            .Attribute("LosslessRelocation", &Pdcp::m_isLossless, false)
-            .AtConstruction()
-            .Help("Support lossless relocation of the serving RNC (TS 25.323 5.6): SDUs are "
-                  "numbered, and those that RLC has not confirmed are sent again after it. Needs "
-                  "acknowledged mode in sequence and HeaderOctets 1")
-            .Trace("TxHeader", &Pdcp::m_txHeaderTrace, "ns3::umts::Pdcp::TxHeaderTracedCallback")
-            .Help("RLC has accepted a PDU while compression is on: its kind, octets of the header "
-                  "of the IP packet, octets sent in its place")
-            .Trace("ContextRepaired", &Pdcp::m_repairTrace, "ns3::umts::Pdcp::RepairTracedCallback")
-            .Help("A context of the receiving side was wrong and is right again: the kind of PDU "
-                  "that did it")
-            .Trace("RxDrop", &Pdcp::m_dropTrace, "ns3::Packet::TracedCallback")
-            .Help("A PDU is dropped: its header cannot be rebuilt");
-    return tid;
+    UMTS_TYPE(Pdcp, Object)
+        .Attribute("HeaderOctets", &C::m_headerOctets, 1, 0, 1)
+        .Help("Octets of the PDCP header: 1, or 0 for No-Header PDUs")
+        .Choice("HeaderCompression", &C::m_compression, NO_COMPRESSION)
+        .Among({{NO_COMPRESSION, "None"}, {RFC_2507, "Rfc2507"}})
+        .Help("Compression of the headers that are sent (TS 25.323 5.1)")
+        .Attribute("FMaxPeriod", &C::m_fMaxPeriod, defaults.fMaxPeriod, 1, 65535)
+        .Help("F_MAX_PERIOD: compressed non-TCP headers between full ones (RFC 2507)")
+        .Attribute("FMaxTime",
+                   &C::m_fMaxTime,
+                   NanoSeconds(defaults.fMaxTime),
+                   Seconds(1),
+                   Seconds(255))
+        .Help("F_MAX_TIME: time between full non-TCP headers (RFC 2507)")
+        .Attribute("MaxHeader", &C::m_maxHeader, defaults.maxHeader, 60, 65535)
+        .Help("MAX_HEADER: octets of the largest header that is compressed (RFC 2507)")
+        .Attribute("TcpSpace", &C::m_tcpSpace, defaults.tcpSpace, 3, 255)
+        .Help("TCP_SPACE: largest context identifier of TCP streams (RFC 2507)")
+        .Attribute("NonTcpSpace", &C::m_nonTcpSpace, defaults.nonTcpSpace, 3, 65535)
+        .Help("NON_TCP_SPACE: largest context identifier of other streams (RFC 2507)")
+        .Attribute("LosslessRelocation", &C::m_isLossless, false)
+        .Fixed("Support lossless relocation of the serving RNC (TS 25.323 5.6): SDUs are numbered, "
+               "and those that RLC has not confirmed are sent again after it. Needs acknowledged "
+               "mode in sequence and HeaderOctets 1")
+        .Trace("TxHeader", &C::m_txHeaderTrace, "TxHeaderTracedCallback")
+        .Help("RLC has accepted a PDU while compression is on: its kind, octets of the header of "
+              "the IP packet, octets sent in its place")
+        .Trace("ContextRepaired", &C::m_repairTrace, "RepairTracedCallback")
+        .Help("A context of the receiving side was wrong and is right again: the kind of PDU that "
+              "did it")
+        .Trace("RxDrop", &C::m_dropTrace, "ns3::Packet::TracedCallback")
+        .Help("A PDU is dropped: its header cannot be rebuilt");
 }
 
 IphcCompressor&

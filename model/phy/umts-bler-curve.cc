@@ -20,24 +20,9 @@ namespace ns3::umts
 {
 
 NS_LOG_COMPONENT_DEFINE("UmtsBlerCurve");
-NS_OBJECT_ENSURE_REGISTERED(BlerCurve);
-NS_OBJECT_ENSURE_REGISTERED(AnalyticBlerCurve);
+UMTS_PLAIN_TYPE(BlerCurve, Object);
+UMTS_PLAIN_TYPE(AnalyticBlerCurve, BlerCurve);
 NS_OBJECT_ENSURE_REGISTERED(TableBlerCurve);
-
-TypeId
-BlerCurve::GetTypeId()
-{
-    static TypeId tid = TypeDeclaration<BlerCurve, Object>("ns3::umts::BlerCurve");
-    return tid;
-}
-
-TypeId
-AnalyticBlerCurve::GetTypeId()
-{
-    static TypeId tid =
-        TypeDeclaration<AnalyticBlerCurve, BlerCurve>("ns3::umts::AnalyticBlerCurve");
-    return tid;
-}
 
 namespace
 {
@@ -105,12 +90,10 @@ AnalyticBlerCurve::GetSinr(double bler, uint8_t cqi) const
 TypeId
 TableBlerCurve::GetTypeId()
 {
-    static TypeId tid =
-        TypeDeclaration<TableBlerCurve, BlerCurve>("ns3::umts::TableBlerCurve")
-            .Attribute("File", &TableBlerCurve::SetFile, &TableBlerCurve::GetFile, "")
-            .Help("File of SINR thresholds in dB: a column for each CQI from 1 to 30, rows of "
-                  "rising block error rate");
-    return tid;
+    UMTS_TYPE(TableBlerCurve, BlerCurve)
+        .Attribute("File", &C::SetFile, &C::GetFile, "")
+        .Help("File of SINR thresholds in dB: a column for each CQI from 1 to 30, rows of rising "
+              "block error rate");
 }
 
 void

@@ -18,29 +18,15 @@ namespace ns3::umts
 {
 
 NS_LOG_COMPONENT_DEFINE("UmtsBlockErrorModel");
-NS_OBJECT_ENSURE_REGISTERED(BlockErrorModel);
+UMTS_PLAIN_TYPE(BlockErrorModel, Object);
 NS_OBJECT_ENSURE_REGISTERED(UniformBlockErrorModel);
-
-TypeId
-BlockErrorModel::GetTypeId()
-{
-    static TypeId tid = TypeDeclaration<BlockErrorModel, Object>("ns3::umts::BlockErrorModel");
-    return tid;
-}
 
 TypeId
 UniformBlockErrorModel::GetTypeId()
 {
-    static TypeId tid = TypeDeclaration<UniformBlockErrorModel, BlockErrorModel>(
-                            "ns3::umts::UniformBlockErrorModel")
-                            .Attribute("ErrorRate",
-                                       &UniformBlockErrorModel::SetRate,
-                                       &UniformBlockErrorModel::GetRate,
-                                       0.0,
-                                       0.0,
-                                       1.0)
-                            .Help("Transport block error rate (TBLER), 0 .. 1");
-    return tid;
+    UMTS_TYPE(UniformBlockErrorModel, BlockErrorModel)
+        .Attribute("ErrorRate", &C::SetRate, &C::GetRate, 0.0, 0.0, 1.0)
+        .Help("Transport block error rate (TBLER), 0 .. 1");
 }
 
 void

@@ -17,12 +17,11 @@ NS_OBJECT_ENSURE_REGISTERED(CellLinks);
 TypeId
 CellLinks::GetTypeId()
 {
-    static TypeId tid = TypeDeclaration<CellLinks, Object>("ns3::umts::CellLinks")
-                            .Attribute("Plan", &CellLinks::m_plan, nullptr)
-                            .Help("The cells")
-                            .Attribute("Mobility", &CellLinks::m_mobility, nullptr)
-                            .Help("Where the UE is");
-    return tid;
+    UMTS_TYPE(CellLinks, Object)
+        .Attribute("Plan", &C::m_plan, nullptr)
+        .Help("The cells")
+        .Attribute("Mobility", &C::m_mobility, nullptr)
+        .Help("Where the UE is");
 }
 
 void

@@ -41,30 +41,28 @@ MakePlace(double distance)
 TypeId
 CellPlan::GetTypeId()
 {
-    static TypeId tid =
-        TypeDeclaration<CellPlan, Object>("ns3::umts::CellPlan")
-            .Attribute("PathLossAt1Km", &CellPlan::m_pathLossAt1KmDb, 128.1, 0, 300)
-            .Help("Path loss at 1 km, dB (default: TR 25.896 Annex A, 2 GHz)")
-            .Attribute("PathLossExponent", &CellPlan::m_pathLossExponent, 3.76, 0, 10)
-            .Help("n of the path loss PathLossAt1Km + 10 n log10(distance / km)")
-            .Attribute("Propagation", &CellPlan::m_propagation, nullptr)
-            .Help("A propagation loss model of ns-3 that depends on the distance, or a chain of "
-                  "them, in place of the path loss")
-            .Attribute("AntennaGain", &CellPlan::m_antennaGainDb, 14.0, -100, 100)
-            .Help("Gain of an antenna in its boresight, dB")
-            .Attribute("BeamWidth", &CellPlan::m_beamWidth, 70.0, 1, 360)
-            .Help("Width of its beam, in which it loses 3 dB at most, degrees")
-            .Attribute("FrontToBack", &CellPlan::m_frontToBackDb, 20.0, 0, 100)
-            .Help("What it loses in other directions at most, dB")
-            .Attribute("ShadowingDeviation", &CellPlan::m_shadowingDeviationDb, 8.0, 0, 50)
-            .Help("Standard deviation of log-normal shadowing, dB; 0 for none")
-            .Attribute("SiteCorrelation", &CellPlan::m_siteCorrelation, 0.5, 0, 1)
-            .Help("Correlation of the shadowing of two sites at a place")
-            .Attribute("ShadowingDistance", &CellPlan::m_shadowingDistance, 50.0, 0.01, 1e6)
-            .Help("Distance over which the correlation of shadowing falls to 1/e, m")
-            .Attribute("NoiseFigure", &CellPlan::m_noiseFigureDb, 9.0, 0, 50)
-            .Help("Noise figure of a UE, dB");
-    return tid;
+    UMTS_TYPE(CellPlan, Object)
+        .Attribute("PathLossAt1Km", &C::m_pathLossAt1KmDb, 128.1, 0, 300)
+        .Help("Path loss at 1 km, dB (default: TR 25.896 Annex A, 2 GHz)")
+        .Attribute("PathLossExponent", &C::m_pathLossExponent, 3.76, 0, 10)
+        .Help("n of the path loss PathLossAt1Km + 10 n log10(distance / km)")
+        .Attribute("Propagation", &C::m_propagation, nullptr)
+        .Help("A propagation loss model of ns-3 that depends on the distance, or a chain of them, "
+              "in place of the path loss")
+        .Attribute("AntennaGain", &C::m_antennaGainDb, 14.0, -100, 100)
+        .Help("Gain of an antenna in its boresight, dB")
+        .Attribute("BeamWidth", &C::m_beamWidth, 70.0, 1, 360)
+        .Help("Width of its beam, in which it loses 3 dB at most, degrees")
+        .Attribute("FrontToBack", &C::m_frontToBackDb, 20.0, 0, 100)
+        .Help("What it loses in other directions at most, dB")
+        .Attribute("ShadowingDeviation", &C::m_shadowingDeviationDb, 8.0, 0, 50)
+        .Help("Standard deviation of log-normal shadowing, dB; 0 for none")
+        .Attribute("SiteCorrelation", &C::m_siteCorrelation, 0.5, 0, 1)
+        .Help("Correlation of the shadowing of two sites at a place")
+        .Attribute("ShadowingDistance", &C::m_shadowingDistance, 50.0, 0.01, 1e6)
+        .Help("Distance over which the correlation of shadowing falls to 1/e, m")
+        .Attribute("NoiseFigure", &C::m_noiseFigureDb, 9.0, 0, 50)
+        .Help("Noise figure of a UE, dB");
 }
 
 CellPlan::CellPlan()

@@ -22,36 +22,27 @@ NS_OBJECT_ENSURE_REGISTERED(CellPower);
 TypeId
 CellPower::GetTypeId()
 {
-    static TypeId tid = TypeDeclaration<CellPower, Object>("ns3::umts::CellPower")
-                            .Attribute("Cpich", &CellPower::m_cpichDbm, 33.0, -10, 50)
-                            .AtConstruction()
-                            .Help("Power of the primary CPICH, dBm: a tenth of 20 W")
-                            .Attribute("Common", &CellPower::m_commonDbm, 33.0, -100, 100)
-                            .AtConstruction()
-                            .Help("Power of the other channels that are always sent, dBm")
-                            .Attribute("HsDsch", &CellPower::m_hsDschDbm, 42.04, -100, 100)
-                            .AtConstruction()
-                            .Help("Power of HS-DSCH in a TTI in which it is sent, dBm: 16 W")
-                            .Attribute("Maximum", &CellPower::m_maximumDbm, 43.01, -10, 60)
-                            .Help("Most that the cell sends, dBm: 20 W. Dedicated channels with "
-                                  "power control rise no further, and HS-DSCH has what they leave")
-                            .Attribute("Reception", &CellPower::m_reception, nullptr)
-                            .Help("What the cell receives in the uplink")
-                            .Attribute("Background", &CellPower::m_background, 0.0, 0, 1)
-                            .Help("Share of the power of HS-DSCH that is always sent, for users "
-                                  "that are not simulated; 1: full power, whatever is simulated")
-                            .Choice("Sampling",
-                                    &CellPower::m_sampling,
-                                    PER_TTI,
-                                    {{PER_TTI, "PerTti"}, {MEAN, "Mean"}})
-                            .Help("What others hear of HS-DSCH: PerTti, what was sent in the TTI "
-                                  "before, or Mean, over AveragingTime")
-                            .Attribute("AveragingTime",
-                                       &CellPower::m_averagingTime,
-                                       MilliSeconds(200),
-                                       MilliSeconds(2))
-                            .Help("Time constant of the mean of Sampling");
-    return tid;
+    UMTS_TYPE(CellPower, Object)
+        .Attribute("Cpich", &C::m_cpichDbm, 33.0, -10, 50)
+        .Fixed("Power of the primary CPICH, dBm: a tenth of 20 W")
+        .Attribute("Common", &C::m_commonDbm, 33.0, -100, 100)
+        .Fixed("Power of the other channels that are always sent, dBm")
+        .Attribute("HsDsch", &C::m_hsDschDbm, 42.04, -100, 100)
+        .Fixed("Power of HS-DSCH in a TTI in which it is sent, dBm: 16 W")
+        .Attribute("Maximum", &C::m_maximumDbm, 43.01, -10, 60)
+        .Help("Most that the cell sends, dBm: 20 W. Dedicated channels with power control rise no "
+              "further, and HS-DSCH has what they leave")
+        .Attribute("Reception", &C::m_reception, nullptr)
+        .Help("What the cell receives in the uplink")
+        .Attribute("Background", &C::m_background, 0.0, 0, 1)
+        .Help("Share of the power of HS-DSCH that is always sent, for users that are not "
+              "simulated; 1: full power, whatever is simulated")
+        .Choice("Sampling", &C::m_sampling, PER_TTI)
+        .Among({{PER_TTI, "PerTti"}, {MEAN, "Mean"}})
+        .Help("What others hear of HS-DSCH: PerTti, what was sent in the TTI before, or Mean, over "
+              "AveragingTime")
+        .Attribute("AveragingTime", &C::m_averagingTime, MilliSeconds(200), MilliSeconds(2))
+        .Help("Time constant of the mean of Sampling");
 }
 
 void

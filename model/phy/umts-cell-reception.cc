@@ -19,18 +19,14 @@ NS_OBJECT_ENSURE_REGISTERED(CellReception);
 TypeId
 CellReception::GetTypeId()
 {
-    static TypeId tid =
-        TypeDeclaration<CellReception, Object>("ns3::umts::CellReception")
-            .Attribute("NoiseFigure", &CellReception::m_noiseFigureDb, 5.0, 0, 50)
-            .Help("Noise figure of the Node B, dB")
-            .Attribute("OtherCellRatio", &CellReception::m_otherCellRatio, 0.0, 0, 100)
-            .Help("What UEs of other cells add to those that are simulated, i: 0.55 in a network "
-                  "of macro cells; 0 when other cells are simulated")
-            .Trace("Received",
-                   &CellReception::m_receivedTrace,
-                   "ns3::umts::CellReception::ReceivedTracedCallback")
-            .Help("Once in a frame: received total wideband power in dBm, noise rise in dB");
-    return tid;
+    UMTS_TYPE(CellReception, Object)
+        .Attribute("NoiseFigure", &C::m_noiseFigureDb, 5.0, 0, 50)
+        .Help("Noise figure of the Node B, dB")
+        .Attribute("OtherCellRatio", &C::m_otherCellRatio, 0.0, 0, 100)
+        .Help("What UEs of other cells add to those that are simulated, i: 0.55 in a network of "
+              "macro cells; 0 when other cells are simulated")
+        .Trace("Received", &C::m_receivedTrace, "ReceivedTracedCallback")
+        .Help("Once in a frame: received total wideband power in dBm, noise rise in dB");
 }
 
 uint32_t

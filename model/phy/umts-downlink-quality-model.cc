@@ -16,7 +16,7 @@
 namespace ns3::umts
 {
 
-NS_OBJECT_ENSURE_REGISTERED(DownlinkQualityModel);
+UMTS_PLAIN_TYPE(DownlinkQualityModel, Object);
 NS_OBJECT_ENSURE_REGISTERED(IdealQualityModel);
 
 namespace
@@ -63,14 +63,6 @@ GetSinrOfCqi(uint8_t cqi)
     return (cqi - CQI_AT_0_DB) * DB_PER_CQI;
 }
 
-TypeId
-DownlinkQualityModel::GetTypeId()
-{
-    static TypeId tid =
-        TypeDeclaration<DownlinkQualityModel, Object>("ns3::umts::DownlinkQualityModel");
-    return tid;
-}
-
 void
 DownlinkQualityModel::SetCell(ScramblingCode /* cell */)
 {
@@ -90,11 +82,9 @@ DownlinkQualityModel::AssignStreams(int64_t /* stream */)
 TypeId
 IdealQualityModel::GetTypeId()
 {
-    static TypeId tid =
-        TypeDeclaration<IdealQualityModel, DownlinkQualityModel>("ns3::umts::IdealQualityModel")
-            .Attribute("Cqi", &IdealQualityModel::m_cqi, 30, 1, 30)
-            .Help("CQI that the UE reports, 1 .. 30");
-    return tid;
+    UMTS_TYPE(IdealQualityModel, DownlinkQualityModel)
+        .Attribute("Cqi", &C::m_cqi, 30, 1, 30)
+        .Help("CQI that the UE reports, 1 .. 30");
 }
 
 DownlinkQuality

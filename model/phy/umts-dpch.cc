@@ -27,59 +27,46 @@ constexpr double TARGET_RANGE_DB = 10; //!< By which an outer loop may leave the
 TypeId
 Dpch::GetTypeId()
 {
+    const DpchConfig dpch;
     const OuterLoopConfig defaults;
-    static TypeId tid =
-        TypeDeclaration<Dpch, Object>(
-            AddLoopAttributes(TypeDeclaration<Dpch, Object>("ns3::umts::Dpch")))
-            .Attribute("BlerTarget", &Dpch::m_blerTarget, defaults.blerTarget, 1e-6, 0.5)
-            .Help("Block error rate that the outer loops of both directions aim at")
-            .Attribute("OuterLoopStep", &Dpch::m_outerLoopStepDb, defaults.stepDb, 0, 5)
-            .Help("By how much a block in error raises the SIR target, dB")
-            .Trace("DownlinkTti", &Dpch::m_downlinkTrace, "ns3::umts::Dpch::TtiTracedCallback")
-            .Help("A TTI of the downlink: Eb/N0 and its target in dB, power of the DPCH in the "
-                  "first cell in dBm, whether its blocks are in error")
-            .Trace("UplinkTti", &Dpch::m_uplinkTrace, "ns3::umts::Dpch::TtiTracedCallback")
-            .Help("A TTI of the uplink in a cell: Eb/N0 and its target in dB, power of the UE in "
-                  "dBm, whether its blocks are in error");
-    return tid;
-}
-
-TypeId
-Dpch::AddLoopAttributes(TypeId tid)
-{
-    const DpchConfig config;
-    return TypeDeclaration<Dpch, Object>(tid)
-        .Attribute("DownlinkStep", &Dpch::m_downlinkStepDb, config.downlink.stepDb, 0.5, 2)
+    UMTS_TYPE(Dpch, Object)
+        .Attribute("DownlinkStep", &C::m_downlinkStepDb, dpch.downlink.stepDb, 0.5, 2)
         .Help("TPC step size of the downlink, dB: 0.5, 1, 1.5 or 2 (TS 25.214 5.2.1.2.2)")
-        .Attribute("DpcMode", &Dpch::m_dpcMode, config.downlink.dpcMode, 0, 1)
+        .Attribute("DpcMode", &C::m_dpcMode, dpch.downlink.dpcMode, 0, 1)
         .Help("DPC_MODE: 0, a command for the downlink in every slot; 1, in every third")
         .Attribute("MaximumDownlinkPower",
-                   &Dpch::m_maximumDownlinkDb,
-                   config.downlink.maximumDb,
+                   &C::m_maximumDownlinkDb,
+                   dpch.downlink.maximumDb,
                    -35,
                    15)
         .Help("Most power of a DPCH, dB relative to the CPICH (default: TS 25.101 8.8)")
         .Attribute("MinimumDownlinkPower",
-                   &Dpch::m_minimumDownlinkDb,
-                   config.downlink.minimumDb,
+                   &C::m_minimumDownlinkDb,
+                   dpch.downlink.minimumDb,
                    -35,
                    15)
         .Help("Least power of a DPCH, dB relative to the CPICH (default: TS 25.101 8.8)")
-        .Attribute("UplinkAlgorithm", &Dpch::m_uplinkAlgorithm, config.uplink.algorithm, 1, 2)
+        .Attribute("UplinkAlgorithm", &C::m_uplinkAlgorithm, dpch.uplink.algorithm, 1, 2)
         .Help("Power Control Algorithm of the uplink, 1 or 2 (TS 25.214 5.1.2.2)")
-        .Attribute("UplinkStep", &Dpch::m_uplinkStepDb, config.uplink.stepDb, 1, 2)
+        .Attribute("UplinkStep", &C::m_uplinkStepDb, dpch.uplink.stepDb, 1, 2)
         .Help("TPC step size of the uplink with algorithm 1, dB: 1 or 2")
-        .Attribute("MaximumUplinkPower",
-                   &Dpch::m_maximumUplinkDbm,
-                   config.uplink.maximumDbm,
-                   -50,
-                   33)
+        .Attribute("MaximumUplinkPower", &C::m_maximumUplinkDbm, dpch.uplink.maximumDbm, -50, 33)
         .Help("Most that the UE sends, dBm: 24 of power class 3, 21 of class 4 (TS 25.101 6.2.1)")
-        .Attribute("TpcErrorRate", &Dpch::m_tpcErrorRate, config.tpcErrorRate, 0, 0.5)
+        .Attribute("TpcErrorRate", &C::m_tpcErrorRate, dpch.tpcErrorRate, 0, 0.5)
         .Help("Share of TPC commands that are misread, in each direction and cell")
-        .Attribute("PowerBalancing", &Dpch::m_isBalanced, false)
+        .Attribute("PowerBalancing", &C::m_isBalanced, false)
         .Help("Whether radio links of an active set are brought back to the power of the CPICH "
-              "less 8 dB (TS 25.433 8.3.7)");
+              "less 8 dB (TS 25.433 8.3.7)")
+        .Attribute("BlerTarget", &C::m_blerTarget, defaults.blerTarget, 1e-6, 0.5)
+        .Help("Block error rate that the outer loops of both directions aim at")
+        .Attribute("OuterLoopStep", &C::m_outerLoopStepDb, defaults.stepDb, 0, 5)
+        .Help("By how much a block in error raises the SIR target, dB")
+        .Trace("DownlinkTti", &C::m_downlinkTrace, "TtiTracedCallback")
+        .Help("A TTI of the downlink: Eb/N0 and its target in dB, power of the DPCH in the first "
+              "cell in dBm, whether its blocks are in error")
+        .Trace("UplinkTti", &C::m_uplinkTrace, "TtiTracedCallback")
+        .Help("A TTI of the uplink in a cell: Eb/N0 and its target in dB, power of the UE in dBm, "
+              "whether its blocks are in error");
 }
 
 Dpch::Dpch()

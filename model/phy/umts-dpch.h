@@ -143,13 +143,6 @@ class Dpch : public Object
     };
 
     /**
-     * @brief Add the attributes of inner loops.
-     * @param tid the TypeId
-     * @return it
-     */
-    static TypeId AddLoopAttributes(TypeId tid);
-
-    /**
      * @brief Make the loops.
      * @param receiverLossDb what the UE's receiver lacks, dB
      */

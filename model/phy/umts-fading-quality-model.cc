@@ -36,96 +36,67 @@ constexpr double STILL = 0.02; //!< Wavelengths in a TTI in which fading does no
 TypeId
 FadingQualityModel::GetTypeId()
 {
-    static TypeId tid = AddPowerAttributes(AddFadingAttributes(
-        AddPathLossAttributes(TypeDeclaration<FadingQualityModel, DownlinkQualityModel>(
-            "ns3::umts::FadingQualityModel"))));
-    return tid;
-}
-
-TypeId
-FadingQualityModel::AddPathLossAttributes(TypeId tid)
-{
-    return TypeDeclaration<FadingQualityModel, DownlinkQualityModel>(tid)
-        .Attribute("Distance", &FadingQualityModel::m_distance, 500.0, 1, 1e6)
+    UMTS_TYPE(FadingQualityModel, DownlinkQualityModel)
+        .Attribute("Distance", &C::m_distance, 500.0, 1, 1e6)
         .Help("From Node B to UE, m, unless UeMobility and NodeBMobility are set")
-        .Attribute("PathLossAt1Km", &FadingQualityModel::m_pathLossAt1KmDb, 137.4, 0, 300)
+        .Attribute("PathLossAt1Km", &C::m_pathLossAt1KmDb, 137.4, 0, 300)
         .Help("Path loss at 1 km, dB (default: COST 231-Hata at 1950 MHz, 30 m and 1.5 m high)")
-        .Attribute("PathLossExponent", &FadingQualityModel::m_pathLossExponent, 3.52, 0, 10)
+        .Attribute("PathLossExponent", &C::m_pathLossExponent, 3.52, 0, 10)
         .Help("n of the path loss PathLossAt1Km + 10 n log10(distance / km)")
-        .Attribute("UeMobility", &FadingQualityModel::m_ueMobility, nullptr)
+        .Attribute("UeMobility", &C::m_ueMobility, nullptr)
         .Help("Where the UE is: what distance and shadowing follow")
-        .Attribute("NodeBMobility", &FadingQualityModel::m_nodeBMobility, nullptr)
+        .Attribute("NodeBMobility", &C::m_nodeBMobility, nullptr)
         .Help("Where the Node B is")
-        .Attribute("Propagation", &FadingQualityModel::m_propagation, nullptr)
+        .Attribute("Propagation", &C::m_propagation, nullptr)
         .Help("Any propagation loss model of ns-3, or chain of them, in place of the path loss; "
               "needs UeMobility and NodeBMobility")
-        .Attribute("Links", &FadingQualityModel::m_links, nullptr)
+        .Attribute("Links", &C::m_links, nullptr)
         .Help("Links of the UE to the cells of a CellPlan: gain and inter-cell interference, in "
               "place of distance, path loss, shadowing, AntennaGain and InterCellInterference")
-        .Attribute("Cell", &FadingQualityModel::m_cell, 0, 0, 511)
-        .Help("With Links: scrambling code of the cell that sends");
-}
-
-TypeId
-FadingQualityModel::AddFadingAttributes(TypeId tid)
-{
-    return TypeDeclaration<FadingQualityModel, DownlinkQualityModel>(tid)
-        .Attribute("ShadowingDeviation", &FadingQualityModel::m_shadowingDeviationDb, 8.0, 0, 50)
+        .Attribute("Cell", &C::m_cell, 0, 0, 511)
+        .Help("With Links: scrambling code of the cell that sends")
+        .Attribute("ShadowingDeviation", &C::m_shadowingDeviationDb, 8.0, 0, 50)
         .Help("Standard deviation of log-normal shadowing, dB; 0 for none (default: TR 25.848 "
               "Annex A)")
-        .Attribute("ShadowingDistance", &FadingQualityModel::m_shadowingDistance, 50.0, 0.01, 1e6)
+        .Attribute("ShadowingDistance", &C::m_shadowingDistance, 50.0, 0.01, 1e6)
         .Help("Distance over which the correlation of shadowing falls to 1/e, m (default: TR "
               "25.848 Annex A)")
-        .Choice("Profile",
-                &FadingQualityModel::m_profile,
-                MultipathProfile::PEDESTRIAN_A,
-                {{MultipathProfile::NONE, "None"},
-                 {MultipathProfile::RAYLEIGH, "Rayleigh"},
-                 {MultipathProfile::INDOOR_A, "IndoorA"},
-                 {MultipathProfile::PEDESTRIAN_A, "PedestrianA"},
-                 {MultipathProfile::PEDESTRIAN_B, "PedestrianB"},
-                 {MultipathProfile::VEHICULAR_A, "VehicularA"},
-                 {MultipathProfile::CASE_1, "Case1"},
-                 {MultipathProfile::CASE_2, "Case2"},
-                 {MultipathProfile::CASE_3, "Case3"},
-                 {MultipathProfile::CASE_4, "Case4"}})
+        .Choice("Profile", &C::m_profile, MultipathProfile::PEDESTRIAN_A)
+        .Among({{MultipathProfile::NONE, "None"},
+                {MultipathProfile::RAYLEIGH, "Rayleigh"},
+                {MultipathProfile::INDOOR_A, "IndoorA"},
+                {MultipathProfile::PEDESTRIAN_A, "PedestrianA"},
+                {MultipathProfile::PEDESTRIAN_B, "PedestrianB"},
+                {MultipathProfile::VEHICULAR_A, "VehicularA"},
+                {MultipathProfile::CASE_1, "Case1"},
+                {MultipathProfile::CASE_2, "Case2"},
+                {MultipathProfile::CASE_3, "Case3"},
+                {MultipathProfile::CASE_4, "Case4"}})
         .Help("Multipath fading: None, one path (Rayleigh), a profile of ITU-R M.1225, or a Case "
               "of TS 25.101")
-        .Attribute("Speed", &FadingQualityModel::m_speed, 0.833333, 0, 1000)
+        .Attribute("Speed", &C::m_speed, 0.833333, 0, 1000)
         .Help("Of the UE, m/s: multipath fading and, unless UeMobility is set, shadowing follow "
               "it; the default is 3 km/h")
-        .Attribute("CarrierFrequency", &FadingQualityModel::m_carrierFrequency, 2e9, 1e8, 1e11)
-        .Help("Carrier frequency, Hz (default: TR 25.848 Annex A)");
-}
-
-TypeId
-FadingQualityModel::AddPowerAttributes(TypeId tid)
-{
-    return TypeDeclaration<FadingQualityModel, DownlinkQualityModel>(tid)
-        .Attribute("TxPower", &FadingQualityModel::m_txPowerDbm, 38.0, -100, 100)
+        .Attribute("CarrierFrequency", &C::m_carrierFrequency, 2e9, 1e8, 1e11)
+        .Help("Carrier frequency, Hz (default: TR 25.848 Annex A)")
+        .Attribute("TxPower", &C::m_txPowerDbm, 38.0, -100, 100)
         .Help("Power of HS-DSCH, dBm")
-        .Attribute("AntennaGain", &FadingQualityModel::m_antennaGainDb, 17.0, -100, 100)
+        .Attribute("AntennaGain", &C::m_antennaGainDb, 17.0, -100, 100)
         .Help("Gain of both antennas, less losses in cable and body, dB")
-        .Attribute("IntraCellPower", &FadingQualityModel::m_intraCellPowerDbm, 30.0, -100, 100)
+        .Attribute("IntraCellPower", &C::m_intraCellPowerDbm, 30.0, -100, 100)
         .Help("Power of the cell's other channels, dBm")
-        .Choice("IntraCellInterference",
-                &FadingQualityModel::m_intraCell,
-                RAKE,
-                {{RAKE, "Rake"}, {ORTHOGONALITY_FACTOR, "OrthogonalityFactor"}})
+        .Choice("IntraCellInterference", &C::m_intraCell, RAKE)
+        .Among({{RAKE, "Rake"}, {ORTHOGONALITY_FACTOR, "OrthogonalityFactor"}})
         .Help("How the power of the own cell interferes: Rake, from path to path, or "
               "OrthogonalityFactor, a share of IntraCellPower")
-        .Attribute("ReceiverLoss", &FadingQualityModel::m_receiverLossDb, 2.0, 0, 30)
+        .Attribute("ReceiverLoss", &C::m_receiverLossDb, 2.0, 0, 30)
         .Help("With Rake: SINR that the receiver lacks to the ideal one, dB; the default is that "
               "of experiment frc-hset (TS 25.101 Table 9.3)")
-        .Attribute("Orthogonality", &FadingQualityModel::m_orthogonality, 0.0, 0, 1)
+        .Attribute("Orthogonality", &C::m_orthogonality, 0.0, 0, 1)
         .Help("With OrthogonalityFactor: share of IntraCellPower that does not interfere, 0 .. 1")
-        .Attribute("InterCellInterference",
-                   &FadingQualityModel::m_interCellInterferenceDbm,
-                   -70.0,
-                   -200,
-                   100)
+        .Attribute("InterCellInterference", &C::m_interCellInterferenceDbm, -70.0, -200, 100)
         .Help("Power that the UE receives from other cells, dBm")
-        .Attribute("NoiseFigure", &FadingQualityModel::m_noiseFigureDb, 9.0, 0, 50)
+        .Attribute("NoiseFigure", &C::m_noiseFigureDb, 9.0, 0, 50)
         .Help("Noise figure of the UE, dB (default: TR 25.848 Annex A)");
 }
 

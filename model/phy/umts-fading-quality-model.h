@@ -103,27 +103,6 @@ class FadingQualityModel : public DownlinkQualityModel
     const Realisation& Realise();
 
     /**
-     * @brief Add the attributes of path loss.
-     * @param tid the TypeId
-     * @return it
-     */
-    static TypeId AddPathLossAttributes(TypeId tid);
-
-    /**
-     * @brief Add the attributes of shadowing and multipath.
-     * @param tid the TypeId
-     * @return it
-     */
-    static TypeId AddFadingAttributes(TypeId tid);
-
-    /**
-     * @brief Add the attributes of powers and interference.
-     * @param tid the TypeId
-     * @return it
-     */
-    static TypeId AddPowerAttributes(TypeId tid);
-
-    /**
      * @param wavelengths way that the UE has travelled, in wavelengths
      * @return powers of the paths
      */

@@ -16,13 +16,11 @@ NS_OBJECT_ENSURE_REGISTERED(FixedQualityModel);
 TypeId
 FixedQualityModel::GetTypeId()
 {
-    static TypeId tid =
-        TypeDeclaration<FixedQualityModel, DownlinkQualityModel>("ns3::umts::FixedQualityModel")
-            .Attribute("Cqi", &FixedQualityModel::m_cqi, 22, 1, 30)
-            .Help("CQI that the UE measures")
-            .Attribute("Bler", &FixedQualityModel::m_bler, 0.1, 0.0, 0.99)
-            .Help("Block error rate of a first transmission with that CQI's format, 0 .. 0.99");
-    return tid;
+    UMTS_TYPE(FixedQualityModel, DownlinkQualityModel)
+        .Attribute("Cqi", &C::m_cqi, 22, 1, 30)
+        .Help("CQI that the UE measures")
+        .Attribute("Bler", &C::m_bler, 0.1, 0.0, 0.99)
+        .Help("Block error rate of a first transmission with that CQI's format, 0 .. 0.99");
 }
 
 FixedQualityModel::FixedQualityModel()

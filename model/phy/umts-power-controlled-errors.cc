@@ -18,17 +18,13 @@ NS_OBJECT_ENSURE_REGISTERED(PowerControlledErrors);
 TypeId
 PowerControlledErrors::GetTypeId()
 {
-    static TypeId tid =
-        TypeDeclaration<PowerControlledErrors, BlockErrorModel>("ns3::umts::PowerControlledErrors")
-            .Attribute("Uplink", &PowerControlledErrors::m_isUplink, false)
-            .Help("Whether they strike the uplink")
-            .Attribute("Dpch", &PowerControlledErrors::m_factory, ObjectFactory("ns3::umts::Dpch"))
-            .Help("Makes the Dpch of the UE, with its first DCH")
-            .Attribute("Link",
-                       &PowerControlledErrors::m_link,
-                       ObjectFactory("ns3::umts::FadingQualityModel"))
-            .Help("Makes the FadingQualityModel of a radio link");
-    return tid;
+    UMTS_TYPE(PowerControlledErrors, BlockErrorModel)
+        .Attribute("Uplink", &C::m_isUplink, false)
+        .Help("Whether they strike the uplink")
+        .Attribute("Dpch", &C::m_factory, ObjectFactory("ns3::umts::Dpch"))
+        .Help("Makes the Dpch of the UE, with its first DCH")
+        .Attribute("Link", &C::m_link, ObjectFactory("ns3::umts::FadingQualityModel"))
+        .Help("Makes the FadingQualityModel of a radio link");
 }
 
 void

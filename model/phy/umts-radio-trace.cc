@@ -19,7 +19,7 @@ namespace ns3::umts
 {
 
 NS_LOG_COMPONENT_DEFINE("UmtsTraceQualityModel");
-NS_OBJECT_ENSURE_REGISTERED(TraceQualityModel);
+UMTS_PLAIN_TYPE(TraceQualityModel, RecordedQualityModel);
 
 namespace
 {
@@ -70,14 +70,6 @@ MakeRadioTrace(DownlinkQualityModel& link, const RadioTraceConfig& config)
         }
     }
     return trace;
-}
-
-TypeId
-TraceQualityModel::GetTypeId()
-{
-    static TypeId tid =
-        TypeDeclaration<TraceQualityModel, RecordedQualityModel>("ns3::umts::TraceQualityModel");
-    return tid;
 }
 
 void

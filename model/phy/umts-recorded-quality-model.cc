@@ -29,22 +29,14 @@ constexpr double OUT_OF_RANGE_DB = -100; //!< SINR at which nothing is ever deco
 TypeId
 RecordedQualityModel::GetTypeId()
 {
-    static TypeId tid =
-        TypeDeclaration<RecordedQualityModel, DownlinkQualityModel>(
-            "ns3::umts::RecordedQualityModel")
-            .Attribute("File", &RecordedQualityModel::SetFile, &RecordedQualityModel::GetFile, "")
-            .Help("Name of the file that is played")
-            .Choice("AtEnd",
-                    &RecordedQualityModel::m_atEnd,
-                    REPEAT,
-                    {{REPEAT, "Repeat"}, {STOP, "Stop"}})
-            .Help(
-                "After the end of the file: Repeat plays it again, Stop leaves the UE out of range")
-            .Attribute("Start",
-                       &RecordedQualityModel::m_start,
-                       "ns3::ConstantRandomVariable[Constant=0]")
-            .Help("Where in the file to begin, seconds of it, drawn once");
-    return tid;
+    UMTS_TYPE(RecordedQualityModel, DownlinkQualityModel)
+        .Attribute("File", &C::SetFile, &C::GetFile, "")
+        .Help("Name of the file that is played")
+        .Choice("AtEnd", &C::m_atEnd, REPEAT)
+        .Among({{REPEAT, "Repeat"}, {STOP, "Stop"}})
+        .Help("After the end of the file: Repeat plays it again, Stop leaves the UE out of range")
+        .Attribute("Start", &C::m_start, "ns3::ConstantRandomVariable[Constant=0]")
+        .Help("Where in the file to begin, seconds of it, drawn once");
 }
 
 int64_t

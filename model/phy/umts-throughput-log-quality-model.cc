@@ -23,14 +23,11 @@ NS_OBJECT_ENSURE_REGISTERED(ThroughputLogQualityModel);
 TypeId
 ThroughputLogQualityModel::GetTypeId()
 {
-    static TypeId tid =
-        TypeDeclaration<ThroughputLogQualityModel, RecordedQualityModel>(
-            "ns3::umts::ThroughputLogQualityModel")
-            .Attribute("PduBits", &ThroughputLogQualityModel::m_pduBits, 336, 1, 5000)
-            .Help("Size of the MAC-d PDUs that the link carries, bits")
-            .Attribute("PayloadBits", &ThroughputLogQualityModel::m_payloadBits, 320, 1, 5000)
-            .Help("Bits of a MAC-d PDU that count as the log's: those of its RLC payload");
-    return tid;
+    UMTS_TYPE(ThroughputLogQualityModel, RecordedQualityModel)
+        .Attribute("PduBits", &C::m_pduBits, 336, 1, 5000)
+        .Help("Size of the MAC-d PDUs that the link carries, bits")
+        .Attribute("PayloadBits", &C::m_payloadBits, 320, 1, 5000)
+        .Help("Bits of a MAC-d PDU that count as the log's: those of its RLC payload");
 }
 
 void

@@ -20,18 +20,16 @@ NS_OBJECT_ENSURE_REGISTERED(RlcEntity);
 TypeId
 RlcEntity::GetTypeId()
 {
-    static TypeId tid =
-        TypeDeclaration<RlcEntity, Object>("ns3::umts::RlcEntity")
-            .Trace("TxPdu", &RlcEntity::m_txPduTrace, "ns3::umts::RlcEntity::PduTracedCallback")
-            .Help("A PDU has been handed to MAC")
-            .Trace("RxPdu", &RlcEntity::m_rxPduTrace, "ns3::umts::RlcEntity::PduTracedCallback")
-            .Help("A PDU has been received without error")
-            .Trace("RxSdu", &RlcEntity::m_rxSduTrace, "ns3::Packet::TracedCallback")
-            .Help("An SDU has been handed to the upper layer")
-            .Trace("Drop", &RlcEntity::m_dropTrace, "ns3::Packet::TracedCallback")
-            .Help("An SDU has been refused: the buffer is full, or no transparent mode PDUs have "
-                  "its size");
-    return tid;
+    UMTS_TYPE(RlcEntity, Object)
+        .Trace("TxPdu", &C::m_txPduTrace, "PduTracedCallback")
+        .Help("A PDU has been handed to MAC")
+        .Trace("RxPdu", &C::m_rxPduTrace, "PduTracedCallback")
+        .Help("A PDU has been received without error")
+        .Trace("RxSdu", &C::m_rxSduTrace, "ns3::Packet::TracedCallback")
+        .Help("An SDU has been handed to the upper layer")
+        .Trace("Drop", &C::m_dropTrace, "ns3::Packet::TracedCallback")
+        .Help("An SDU has been refused: the buffer is full, or no transparent mode PDUs have its "
+              "size");
 }
 
 void

@@ -16,12 +16,10 @@ NS_OBJECT_ENSURE_REGISTERED(BearerNetDevice);
 TypeId
 BearerNetDevice::GetTypeId()
 {
-    static TypeId tid =
-        TypeDeclaration<BearerNetDevice, UmtsNetDevice>("ns3::umts::BearerNetDevice")
-            .Attribute("TxQueues", &BearerNetDevice::m_nTxQueues, 1, 1, 65535)
-            .Help("Transmission queues that traffic control sees, as the device is added "
-                  "to its node; each new radio bearer takes the one with the fewest");
-    return tid;
+    UMTS_TYPE(BearerNetDevice, UmtsNetDevice)
+        .Attribute("TxQueues", &C::m_nTxQueues, 1, 1, 65535)
+        .Help("Transmission queues that traffic control sees, as the device is added to its node; "
+              "each new radio bearer takes the one with the fewest");
 }
 
 void

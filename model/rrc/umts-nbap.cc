@@ -11,13 +11,6 @@
 namespace ns3::umts
 {
 
-NS_OBJECT_ENSURE_REGISTERED(NbapCell);
-
-TypeId
-NbapCell::GetTypeId()
-{
-    static TypeId tid = TypeDeclaration<NbapCell, Object>("ns3::umts::NbapCell");
-    return tid;
-}
+UMTS_PLAIN_TYPE(NbapCell, Object);
 
 } // namespace ns3::umts

@@ -48,36 +48,27 @@ NS_OBJECT_ENSURE_REGISTERED(RadioBearer);
 TypeId
 RadioBearer::GetTypeId()
 {
-    static TypeId tid =
-        TypeDeclaration<RadioBearer, Object>("ns3::umts::RadioBearer")
-            .Object("Pdcp", &RadioBearer::m_pdcp)
-            .Help("The PDCP entity")
-            .Object("Rlc", &RadioBearer::m_rlc)
-            .Help("The RLC entity")
-            .Object("Mac", &RadioBearer::m_mac)
-            .Help("The MAC-d entity")
-            .Attribute("LogicalChannelPriority",
-                       &RadioBearer::SetPriority,
-                       &RadioBearer::GetPriority,
-                       1,
-                       1,
-                       8)
-            .Help("MAC logical channel priority, 1 (first) to 8 (TS 25.331 10.3.4.21): order among "
-                  "the logical channels of a transport channel, access service class on the RACH")
-            .Attribute("TxQueueOctets", &RadioBearer::m_txQueueOctets, 0)
-            .Help("With a queue disc in front of the device: octets of SDUs that RLC holds and has "
-                  "not cut into PDUs, at most; 0: one packet of the MTU and what the channel "
-                  "carries in a TTI at its highest rate")
-            .Choice("TrafficClass",
-                    &RadioBearer::m_trafficClass,
-                    BACKGROUND,
-                    {{CONVERSATIONAL, "Conversational"},
-                     {STREAMING, "Streaming"},
-                     {INTERACTIVE, "Interactive"},
-                     {BACKGROUND, "Background"}})
-            .ReadOnly()
-            .Help("Traffic class (TS 23.107 6.3)");
-    return tid;
+    UMTS_TYPE(RadioBearer, Object)
+        .Object("Pdcp", &C::m_pdcp)
+        .Help("The PDCP entity")
+        .Object("Rlc", &C::m_rlc)
+        .Help("The RLC entity")
+        .Object("Mac", &C::m_mac)
+        .Help("The MAC-d entity")
+        .Attribute("LogicalChannelPriority", &C::SetPriority, &C::GetPriority, 1, 1, 8)
+        .Help("MAC logical channel priority, 1 (first) to 8 (TS 25.331 10.3.4.21): order among the "
+              "logical channels of a transport channel, access service class on the RACH")
+        .Attribute("TxQueueOctets", &C::m_txQueueOctets, 0)
+        .Help("With a queue disc in front of the device: octets of SDUs that RLC holds and has not "
+              "cut into PDUs, at most; 0: one packet of the MTU and what the channel carries in a "
+              "TTI at its highest rate")
+        .Choice("TrafficClass", &C::m_trafficClass, BACKGROUND)
+        .Among({{CONVERSATIONAL, "Conversational"},
+                {STREAMING, "Streaming"},
+                {INTERACTIVE, "Interactive"},
+                {BACKGROUND, "Background"}})
+        .ReadOnly()
+        .Help("Traffic class (TS 23.107 6.3)");
 }
 
 void

@@ -11,24 +11,9 @@
 namespace ns3::umts
 {
 
-NS_OBJECT_ENSURE_REGISTERED(RrcTransport);
+UMTS_PLAIN_TYPE(RrcTransport, Object);
 
-TypeId
-RrcTransport::GetTypeId()
-{
-    static TypeId tid = TypeDeclaration<RrcTransport, Object>("ns3::umts::RrcTransport");
-    return tid;
-}
-
-NS_OBJECT_ENSURE_REGISTERED(InstantTransport);
-
-TypeId
-InstantTransport::GetTypeId()
-{
-    static TypeId tid =
-        TypeDeclaration<InstantTransport, RrcTransport>("ns3::umts::InstantTransport");
-    return tid;
-}
+UMTS_PLAIN_TYPE(InstantTransport, RrcTransport);
 
 void
 InstantTransport::SetErrorCallback(Callback<void> /* onError */)

@@ -32,25 +32,15 @@ NS_OBJECT_ENSURE_REGISTERED(SrbTransport);
 TypeId
 SrbTransport::GetTypeId()
 {
-    static TypeId tid =
-        TypeDeclaration<SrbTransport, RrcTransport>("ns3::umts::SrbTransport")
-            .Attribute("Tti",
-                       &SrbTransport::m_tti,
-                       MilliSeconds(40),
-                       MilliSeconds(10),
-                       MilliSeconds(80))
-            .Help("TTI of the DCH that carries signalling, with one block of 148 bits: "
-                  "40 ms for 3.4 kb/s, 10 ms for 13.6 kb/s (TS 34.108 6.10.2.4)")
-            .Attribute("ActivationOffset",
-                       &SrbTransport::m_activationOffset,
-                       Time(0),
-                       Time(0),
-                       MilliSeconds(2550))
-            .Help("Time from the sending of a message with an activation time to that "
-                  "time, which the next radio frame begins at or after; 0: what the "
-                  "message takes at most if its last block has to be repeated once, as "
-                  "three times the way over Iub and Iur, a TTI for each PDU and 5 TTIs");
-    return tid;
+    UMTS_TYPE(SrbTransport, RrcTransport)
+        .Attribute("Tti", &C::m_tti, MilliSeconds(40), MilliSeconds(10), MilliSeconds(80))
+        .Help("TTI of the DCH that carries signalling, with one block of 148 bits: 40 ms for 3.4 "
+              "kb/s, 10 ms for 13.6 kb/s (TS 34.108 6.10.2.4)")
+        .Attribute("ActivationOffset", &C::m_activationOffset, Time(0), Time(0), MilliSeconds(2550))
+        .Help("Time from the sending of a message with an activation time to that time, which the "
+              "next radio frame begins at or after; 0: what the message takes at most if its last "
+              "block has to be repeated once, as three times the way over Iub and Iur, a TTI for "
+              "each PDU and 5 TTIs");
 }
 
 SrbTransport::SrbTransport()

@@ -11,7 +11,7 @@
 #include "ns3/log.h"
 #include "ns3/packet-filter.h"
 #include "ns3/queue-size.h"
-#include "ns3/uinteger.h"
+#include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
 #include <limits>
@@ -20,18 +20,8 @@ namespace ns3
 {
 
 NS_LOG_COMPONENT_DEFINE("DrrQueueDisc");
-NS_OBJECT_ENSURE_REGISTERED(DrrFlow);
+UMTS_PLAIN_TYPE_NAMED(DrrFlow, QueueDiscClass, "ns3::DrrFlow");
 NS_OBJECT_ENSURE_REGISTERED(DrrQueueDisc);
-
-TypeId
-DrrFlow::GetTypeId()
-{
-    static TypeId tid = TypeId("ns3::DrrFlow")
-                            .SetParent<QueueDiscClass>()
-                            .SetGroupName("Umts")
-                            .AddConstructor<DrrFlow>();
-    return tid;
-}
 
 uint32_t
 DrrFlow::GetDeficit() const
@@ -42,33 +32,16 @@ DrrFlow::GetDeficit() const
 TypeId
 DrrQueueDisc::GetTypeId()
 {
-    static TypeId tid =
-        TypeId("ns3::DrrQueueDisc")
-            .SetParent<QueueDisc>()
-            .SetGroupName("Umts")
-            .AddConstructor<DrrQueueDisc>()
-            .AddAttribute("MaxSize",
-                          "Packets or octets that all buckets together hold",
-                          QueueSizeValue(QueueSize("10240p")),
-                          MakeQueueSizeAccessor(&QueueDisc::SetMaxSize, &QueueDisc::GetMaxSize),
-                          MakeQueueSizeChecker())
-            .AddAttribute("Quantum",
-                          "Octets that a bucket may send per turn; at least the largest packet "
-                          "makes the cost of a packet constant",
-                          UintegerValue(1500),
-                          MakeUintegerAccessor(&DrrQueueDisc::m_quantum),
-                          MakeUintegerChecker<uint32_t>(1))
-            .AddAttribute("Flows",
-                          "Number of buckets that flows are hashed to",
-                          UintegerValue(1024),
-                          MakeUintegerAccessor(&DrrQueueDisc::m_nFlows),
-                          MakeUintegerChecker<uint32_t>(1))
-            .AddAttribute("Perturbation",
-                          "Salt of the hash over addresses, ports and protocol",
-                          UintegerValue(0),
-                          MakeUintegerAccessor(&DrrQueueDisc::m_perturbation),
-                          MakeUintegerChecker<uint32_t>());
-    return tid;
+    UMTS_TYPE_NAMED(DrrQueueDisc, QueueDisc, "ns3::DrrQueueDisc")
+        .Attribute("MaxSize", &QueueDisc::SetMaxSize, &QueueDisc::GetMaxSize, QueueSize("10240p"))
+        .Help("Packets or octets that all buckets together hold")
+        .Attribute("Quantum", &C::m_quantum, 1500, 1)
+        .Help("Octets that a bucket may send per turn; at least the largest packet makes the cost "
+              "of a packet constant")
+        .Attribute("Flows", &C::m_nFlows, 1024, 1)
+        .Help("Number of buckets that flows are hashed to")
+        .Attribute("Perturbation", &C::m_perturbation, 0)
+        .Help("Salt of the hash over addresses, ports and protocol");
 }
 
 DrrQueueDisc::DrrQueueDisc()

@@ -6,20 +6,12 @@
 
 #include "tcp-classic-new-reno.h"
 
+#include "ns3/umts-type-declaration.h"
+
 namespace ns3
 {
 
-NS_OBJECT_ENSURE_REGISTERED(TcpClassicNewReno);
-
-TypeId
-TcpClassicNewReno::GetTypeId()
-{
-    static TypeId tid = TypeId("ns3::TcpClassicNewReno")
-                            .SetParent<TcpClassicOps>()
-                            .SetGroupName("Umts")
-                            .AddConstructor<TcpClassicNewReno>();
-    return tid;
-}
+UMTS_PLAIN_TYPE_NAMED(TcpClassicNewReno, TcpClassicOps, "ns3::TcpClassicNewReno");
 
 std::string
 TcpClassicNewReno::GetName() const

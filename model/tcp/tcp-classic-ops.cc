@@ -8,6 +8,7 @@
 
 #include "ns3/log.h"
 #include "ns3/tcp-socket-state.h"
+#include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
 
@@ -15,15 +16,7 @@ namespace ns3
 {
 
 NS_LOG_COMPONENT_DEFINE("TcpClassicOps");
-NS_OBJECT_ENSURE_REGISTERED(TcpClassicOps);
-
-TypeId
-TcpClassicOps::GetTypeId()
-{
-    static TypeId tid =
-        TypeId("ns3::TcpClassicOps").SetParent<TcpCongestionOps>().SetGroupName("Umts");
-    return tid;
-}
+UMTS_PLAIN_TYPE_NAMED(TcpClassicOps, TcpCongestionOps, "ns3::TcpClassicOps");
 
 uint32_t
 TcpClassicOps::GetSsThresh(Ptr<const TcpSocketState> tcb, uint32_t /* bytesInFlight */)

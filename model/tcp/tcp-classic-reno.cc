@@ -6,20 +6,12 @@
 
 #include "tcp-classic-reno.h"
 
+#include "ns3/umts-type-declaration.h"
+
 namespace ns3
 {
 
-NS_OBJECT_ENSURE_REGISTERED(TcpClassicReno);
-
-TypeId
-TcpClassicReno::GetTypeId()
-{
-    static TypeId tid = TypeId("ns3::TcpClassicReno")
-                            .SetParent<TcpClassicOps>()
-                            .SetGroupName("Umts")
-                            .AddConstructor<TcpClassicReno>();
-    return tid;
-}
+UMTS_PLAIN_TYPE_NAMED(TcpClassicReno, TcpClassicOps, "ns3::TcpClassicReno");
 
 std::string
 TcpClassicReno::GetName() const

@@ -15,6 +15,7 @@
 #include "ns3/rtt-estimator.h"
 #include "ns3/tcp-l4-protocol.h"
 #include "ns3/tcp-recovery-ops.h"
+#include "ns3/umts-type-declaration.h"
 
 namespace ns3
 {
@@ -47,17 +48,9 @@ CreateNamedBy(Ptr<TcpL4Protocol> tcp, const std::string& attribute)
 TypeId
 TcpClassicSocketFactory::GetTypeId()
 {
-    static TypeId tid =
-        TypeId("ns3::TcpClassicSocketFactory")
-            .SetParent<SocketFactory>()
-            .SetGroupName("Umts")
-            .AddConstructor<TcpClassicSocketFactory>()
-            .AddAttribute("SocketType",
-                          "Congestion control of the sockets, a TcpCongestionOps",
-                          TypeIdValue(TcpClassicReno::GetTypeId()),
-                          MakeTypeIdAccessor(&TcpClassicSocketFactory::m_socketType),
-                          MakeTypeIdChecker());
-    return tid;
+    UMTS_TYPE_NAMED(TcpClassicSocketFactory, SocketFactory, "ns3::TcpClassicSocketFactory")
+        .Attribute("SocketType", &C::m_socketType, TcpClassicReno::GetTypeId())
+        .Help("Congestion control of the sockets, a TcpCongestionOps");
 }
 
 Ptr<TcpClassicSocketFactory>

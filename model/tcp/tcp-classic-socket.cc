@@ -14,6 +14,7 @@
 #include "ns3/tcp-header.h"
 #include "ns3/tcp-rate-ops.h"
 #include "ns3/tcp-tx-buffer.h"
+#include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
 
@@ -26,40 +27,23 @@ NS_OBJECT_ENSURE_REGISTERED(TcpClassicSocket);
 TypeId
 TcpClassicSocket::GetTypeId()
 {
-    static TypeId tid =
-        TypeId("ns3::TcpClassicSocket")
-            .SetParent<TcpSocketBase>()
-            .SetGroupName("Umts")
-            .AddConstructor<TcpClassicSocket>()
-            .AddAttribute("RtoGranularity",
-                          "Tick of the retransmission timer: the timeout is rounded up to a "
-                          "multiple of it. Zero does not round.",
-                          TimeValue(Seconds(0)),
-                          MakeTimeAccessor(&TcpClassicSocket::m_rtoGranularity),
-                          MakeTimeChecker(Seconds(0)))
-            .AddAttribute(
-                "FirstData",
-                "Time of the simulation before which no data are sent: the connection "
-                "is opened ahead, and the retransmission timer starts with ConnTimeout, "
-                "as it would if nothing were known of the path. Zero: data follow the "
-                "handshake, whose round trip the timer knows. Accepted sockets do not "
-                "inherit it.",
-                TimeValue(Seconds(0)),
-                MakeTimeAccessor(&TcpClassicSocket::SetFirstData, &TcpClassicSocket::GetFirstData),
-                MakeTimeChecker(Seconds(0)))
-            .AddTraceSource("Timeout",
-                            "The retransmission timer of the oldest segment expired",
-                            MakeTraceSourceAccessor(&TcpClassicSocket::m_timeoutTrace),
-                            "ns3::TcpClassicSocket::TimeoutTracedCallback")
-            .AddTraceSource("RttSample",
-                            "Raw round-trip time of a segment that was sent once",
-                            MakeTraceSourceAccessor(&TcpClassicSocket::m_rttSampleTrace),
-                            "ns3::TcpClassicSocket::RttSampleTracedCallback")
-            .AddTraceSource("SegmentRetransmitted",
-                            "A segment was sent again",
-                            MakeTraceSourceAccessor(&TcpClassicSocket::m_retransmittedTrace),
-                            "ns3::TcpClassicSocket::SegmentRetransmittedTracedCallback");
-    return tid;
+    UMTS_TYPE_NAMED(TcpClassicSocket, TcpSocketBase, "ns3::TcpClassicSocket")
+        .Attribute("RtoGranularity", &C::m_rtoGranularity, Seconds(0))
+        .Help("Tick of the retransmission timer: the timeout is rounded up to a multiple of it. "
+              "Zero does not round.")
+        .Attribute("FirstData", &C::SetFirstData, &C::GetFirstData, Seconds(0))
+        .Help("Time of the simulation before which no data are sent: the connection is opened "
+              "ahead, and the retransmission timer starts with ConnTimeout, as it would if nothing "
+              "were known of the path. Zero: data follow the handshake, whose round trip the timer "
+              "knows. Accepted sockets do not inherit it.")
+        .Trace("Timeout", &C::m_timeoutTrace, "TimeoutTracedCallback")
+        .Help("The retransmission timer of the oldest segment expired")
+        .Trace("RttSample", &C::m_rttSampleTrace, "RttSampleTracedCallback")
+        .Help("Raw round-trip time of a segment that was sent once")
+        .Trace("SegmentRetransmitted",
+               &C::m_retransmittedTrace,
+               "SegmentRetransmittedTracedCallback")
+        .Help("A segment was sent again");
 }
 
 TcpClassicSocket::TcpClassicSocket(const TcpClassicSocket& other)

@@ -6,12 +6,10 @@
 
 #include "tcp-classic-vegas.h"
 
-#include "ns3/boolean.h"
-#include "ns3/double.h"
 #include "ns3/log.h"
 #include "ns3/simulator.h"
 #include "ns3/tcp-socket-state.h"
-#include "ns3/uinteger.h"
+#include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
 #include <cmath>
@@ -33,52 +31,23 @@ constexpr double MIN_WINDOW = TcpClassicOps::MIN_SSTHRESH_SEGMENTS;
 TypeId
 TcpClassicVegas::GetTypeId()
 {
-    static TypeId tid =
-        TypeId("ns3::TcpClassicVegas")
-            .SetParent<TcpClassicOps>()
-            .SetGroupName("Umts")
-            .AddConstructor<TcpClassicVegas>()
-            .AddAttribute("Alpha",
-                          "Diff below which the window grows, in segments",
-                          DoubleValue(1),
-                          MakeDoubleAccessor(&TcpClassicVegas::m_alpha),
-                          MakeDoubleChecker<double>(0))
-            .AddAttribute("Beta",
-                          "Diff above which the window shrinks, in segments",
-                          DoubleValue(3),
-                          MakeDoubleAccessor(&TcpClassicVegas::m_beta),
-                          MakeDoubleChecker<double>(0))
-            .AddAttribute("Gamma",
-                          "Diff above which slow start ends, in segments",
-                          DoubleValue(1),
-                          MakeDoubleAccessor(&TcpClassicVegas::m_gamma),
-                          MakeDoubleChecker<double>(0))
-            .AddAttribute("ReroutingRepair",
-                          "Take a lasting increase of the round-trip time for a longer path",
-                          BooleanValue(false),
-                          MakeBooleanAccessor(&TcpClassicVegas::m_reroutingRepair),
-                          MakeBooleanChecker())
-            .AddAttribute("ReroutingK",
-                          "Samples before the detection of longer paths begins",
-                          UintegerValue(100),
-                          MakeUintegerAccessor(&TcpClassicVegas::SetReroutingK),
-                          MakeUintegerChecker<uint32_t>())
-            .AddAttribute("ReroutingN",
-                          "Samples of which the smallest is taken",
-                          UintegerValue(20),
-                          MakeUintegerAccessor(&TcpClassicVegas::SetReroutingN),
-                          MakeUintegerChecker<uint32_t>(1))
-            .AddAttribute("ReroutingL",
-                          "Minima in a row that must be much larger than baseRTT",
-                          UintegerValue(4),
-                          MakeUintegerAccessor(&TcpClassicVegas::SetReroutingL),
-                          MakeUintegerChecker<uint32_t>(1))
-            .AddAttribute("ReroutingThreshold",
-                          "Ratio to baseRTT above which a minimum is much larger",
-                          DoubleValue(2),
-                          MakeDoubleAccessor(&TcpClassicVegas::SetReroutingThreshold),
-                          MakeDoubleChecker<double>(1));
-    return tid;
+    UMTS_TYPE_NAMED(TcpClassicVegas, TcpClassicOps, "ns3::TcpClassicVegas")
+        .Attribute("Alpha", &C::m_alpha, 1.0, 0)
+        .Help("Diff below which the window grows, in segments")
+        .Attribute("Beta", &C::m_beta, 3.0, 0)
+        .Help("Diff above which the window shrinks, in segments")
+        .Attribute("Gamma", &C::m_gamma, 1.0, 0)
+        .Help("Diff above which slow start ends, in segments")
+        .Attribute("ReroutingRepair", &C::m_reroutingRepair, false)
+        .Help("Take a lasting increase of the round-trip time for a longer path")
+        .Attribute("ReroutingK", &C::SetReroutingK, 100)
+        .Help("Samples before the detection of longer paths begins")
+        .Attribute("ReroutingN", &C::SetReroutingN, 20, 1)
+        .Help("Samples of which the smallest is taken")
+        .Attribute("ReroutingL", &C::SetReroutingL, 4, 1)
+        .Help("Minima in a row that must be much larger than baseRTT")
+        .Attribute("ReroutingThreshold", &C::SetReroutingThreshold, 2.0, 1)
+        .Help("Ratio to baseRTT above which a minimum is much larger");
 }
 
 std::string

@@ -6,11 +6,10 @@
 
 #include "tcp-fast.h"
 
-#include "ns3/boolean.h"
-#include "ns3/double.h"
 #include "ns3/log.h"
 #include "ns3/simulator.h"
 #include "ns3/tcp-socket-state.h"
+#include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
 
@@ -23,37 +22,17 @@ NS_OBJECT_ENSURE_REGISTERED(TcpFast);
 TypeId
 TcpFast::GetTypeId()
 {
-    static TypeId tid =
-        TypeId("ns3::TcpFast")
-            .SetParent<TcpClassicOps>()
-            .SetGroupName("Umts")
-            .AddConstructor<TcpFast>()
-            .AddAttribute("Alpha",
-                          "Packets that the flow keeps queued in the network",
-                          DoubleValue(100),
-                          MakeDoubleAccessor(&TcpFast::m_alpha),
-                          MakeDoubleChecker<double>(0))
-            .AddAttribute("Gamma",
-                          "Weight of the new window in an update, up to 1",
-                          DoubleValue(0.5),
-                          MakeDoubleAccessor(&TcpFast::m_gamma),
-                          MakeDoubleChecker<double>(0, 1))
-            .AddAttribute("UpdatePeriod",
-                          "Time between updates of the window",
-                          TimeValue(MilliSeconds(20)),
-                          MakeTimeAccessor(&TcpFast::m_updatePeriod),
-                          MakeTimeChecker(Seconds(0)))
-            .AddAttribute("MiThreshold",
-                          "Queueing delay up to which the window doubles every round trip",
-                          TimeValue(MicroSeconds(750)),
-                          MakeTimeAccessor(&TcpFast::m_miThreshold),
-                          MakeTimeChecker(Seconds(0)))
-            .AddAttribute("Pacing",
-                          "Spread each increase over the ACKs of an update period",
-                          BooleanValue(false),
-                          MakeBooleanAccessor(&TcpFast::m_pacing),
-                          MakeBooleanChecker());
-    return tid;
+    UMTS_TYPE_NAMED(TcpFast, TcpClassicOps, "ns3::TcpFast")
+        .Attribute("Alpha", &C::m_alpha, 100.0, 0)
+        .Help("Packets that the flow keeps queued in the network")
+        .Attribute("Gamma", &C::m_gamma, 0.5, 0, 1)
+        .Help("Weight of the new window in an update, up to 1")
+        .Attribute("UpdatePeriod", &C::m_updatePeriod, MilliSeconds(20))
+        .Help("Time between updates of the window")
+        .Attribute("MiThreshold", &C::m_miThreshold, MicroSeconds(750))
+        .Help("Queueing delay up to which the window doubles every round trip")
+        .Attribute("Pacing", &C::m_pacing, false)
+        .Help("Spread each increase over the ACKs of an update period");
 }
 
 std::string

@@ -16,6 +16,7 @@
 #include "ns3/tcp-header.h"
 #include "ns3/tcp-l4-protocol.h"
 #include "ns3/uinteger.h"
+#include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
 
@@ -27,57 +28,28 @@ NS_OBJECT_ENSURE_REGISTERED(TcpSplitProxy);
 TypeId
 TcpSplitProxy::GetTypeId()
 {
-    static TypeId tid =
-        TypeId("ns3::TcpSplitProxy")
-            .SetParent<Ipv4RoutingProtocol>()
-            .SetGroupName("Umts")
-            .AddConstructor<TcpSplitProxy>()
-            .AddAttribute("WiredVariant",
-                          "Congestion control of the wired halves, a TcpCongestionOps",
-                          TypeIdValue(TcpClassicReno::GetTypeId()),
-                          MakeTypeIdAccessor(&TcpSplitProxy::m_wiredVariant),
-                          MakeTypeIdChecker())
-            .AddAttribute("RadioVariant",
-                          "Congestion control of the radio halves, a TcpCongestionOps",
-                          TypeIdValue(TcpClassicReno::GetTypeId()),
-                          MakeTypeIdAccessor(&TcpSplitProxy::m_radioVariant),
-                          MakeTypeIdChecker())
-            .AddAttribute("WiredSendBuffer",
-                          "Send buffer of a wired half in octets, at least two segments",
-                          UintegerValue(131072),
-                          MakeUintegerAccessor(&TcpSplitProxy::m_wiredSendBuffer),
-                          MakeUintegerChecker<uint32_t>(1))
-            .AddAttribute("WiredReceiveBuffer",
-                          "Receive buffer of a wired half in octets, at least two segments: the "
-                          "largest window of the hosts",
-                          UintegerValue(131072),
-                          MakeUintegerAccessor(&TcpSplitProxy::m_wiredReceiveBuffer),
-                          MakeUintegerChecker<uint32_t>(1))
-            .AddAttribute("RadioSendBuffer",
-                          "Send buffer of a radio half in octets, at least two segments",
-                          UintegerValue(131072),
-                          MakeUintegerAccessor(&TcpSplitProxy::m_radioSendBuffer),
-                          MakeUintegerChecker<uint32_t>(1))
-            .AddAttribute("RadioReceiveBuffer",
-                          "Receive buffer of a radio half in octets, at least two segments: the "
-                          "largest window of the mobiles",
-                          UintegerValue(131072),
-                          MakeUintegerAccessor(&TcpSplitProxy::m_radioReceiveBuffer),
-                          MakeUintegerChecker<uint32_t>(1))
-            .AddTraceSource("Opened",
-                            "A connection is split",
-                            MakeTraceSourceAccessor(&TcpSplitProxy::m_openedTrace),
-                            "ns3::TcpSplitProxy::OpenedTracedCallback")
-            .AddTraceSource("Closed",
-                            "Both ends have closed a split connection, or it was aborted",
-                            MakeTraceSourceAccessor(&TcpSplitProxy::m_closedTrace),
-                            "ns3::TcpSplitProxy::ClosedTracedCallback")
-            .AddTraceSource("HeldOctets",
-                            "Octets that all connections store: received from one end, and not "
-                            "acknowledged by the other one",
-                            MakeTraceSourceAccessor(&TcpSplitProxy::m_held),
-                            "ns3::TracedValueCallback::Uint32");
-    return tid;
+    UMTS_TYPE_NAMED(TcpSplitProxy, Ipv4RoutingProtocol, "ns3::TcpSplitProxy")
+        .Attribute("WiredVariant", &C::m_wiredVariant, TcpClassicReno::GetTypeId())
+        .Help("Congestion control of the wired halves, a TcpCongestionOps")
+        .Attribute("RadioVariant", &C::m_radioVariant, TcpClassicReno::GetTypeId())
+        .Help("Congestion control of the radio halves, a TcpCongestionOps")
+        .Attribute("WiredSendBuffer", &C::m_wiredSendBuffer, 131072, 1)
+        .Help("Send buffer of a wired half in octets, at least two segments")
+        .Attribute("WiredReceiveBuffer", &C::m_wiredReceiveBuffer, 131072, 1)
+        .Help("Receive buffer of a wired half in octets, at least two segments: the largest window "
+              "of the hosts")
+        .Attribute("RadioSendBuffer", &C::m_radioSendBuffer, 131072, 1)
+        .Help("Send buffer of a radio half in octets, at least two segments")
+        .Attribute("RadioReceiveBuffer", &C::m_radioReceiveBuffer, 131072, 1)
+        .Help("Receive buffer of a radio half in octets, at least two segments: the largest window "
+              "of the mobiles")
+        .Trace("Opened", &C::m_openedTrace, "OpenedTracedCallback")
+        .Help("A connection is split")
+        .Trace("Closed", &C::m_closedTrace, "ClosedTracedCallback")
+        .Help("Both ends have closed a split connection, or it was aborted")
+        .Trace("HeldOctets", &C::m_held, "ns3::TracedValueCallback::Uint32")
+        .Help("Octets that all connections store: received from one end, and not acknowledged by "
+              "the other one");
 }
 
 void

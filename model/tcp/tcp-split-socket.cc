@@ -14,13 +14,14 @@
 #include "ns3/tcp-l4-protocol.h"
 #include "ns3/tcp-rx-buffer.h"
 #include "ns3/tcp-tx-buffer.h"
+#include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
 
 namespace ns3
 {
 
-NS_OBJECT_ENSURE_REGISTERED(TcpSplitSocket);
+UMTS_PLAIN_TYPE_NAMED(TcpSplitSocket, TcpClassicSocket, "ns3::TcpSplitSocket");
 
 namespace
 {
@@ -29,16 +30,6 @@ namespace
 const Time LONGEST_DELAY = Seconds(60);
 
 } // namespace
-
-TypeId
-TcpSplitSocket::GetTypeId()
-{
-    static TypeId tid = TypeId("ns3::TcpSplitSocket")
-                            .SetParent<TcpClassicSocket>()
-                            .SetGroupName("Umts")
-                            .AddConstructor<TcpSplitSocket>();
-    return tid;
-}
 
 TcpSplitSocket::~TcpSplitSocket()
 {

@@ -7,21 +7,12 @@
 #include "tcp-tahoe.h"
 
 #include "ns3/tcp-socket-state.h"
+#include "ns3/umts-type-declaration.h"
 
 namespace ns3
 {
 
-NS_OBJECT_ENSURE_REGISTERED(TcpTahoe);
-
-TypeId
-TcpTahoe::GetTypeId()
-{
-    static TypeId tid = TypeId("ns3::TcpTahoe")
-                            .SetParent<TcpClassicOps>()
-                            .SetGroupName("Umts")
-                            .AddConstructor<TcpTahoe>();
-    return tid;
-}
+UMTS_PLAIN_TYPE_NAMED(TcpTahoe, TcpClassicOps, "ns3::TcpTahoe");
 
 std::string
 TcpTahoe::GetName() const

@@ -21,34 +21,19 @@ NS_OBJECT_ENSURE_REGISTERED(CellUpdateControl);
 TypeId
 CellUpdateControl::GetTypeId()
 {
-    static TypeId tid =
-        TypeDeclaration<CellUpdateControl, Object>("ns3::umts::CellUpdateControl")
-            .Attribute("T302",
-                       &CellUpdateControl::m_t302,
-                       Seconds(4),
-                       MilliSeconds(100),
-                       Seconds(8))
-            .AtConstruction()
-            .Help("Time from the transmission of a CELL UPDATE until it is sent again, or "
-                  "given up")
-            .Attribute("N302", &CellUpdateControl::m_n302, 3, 0, 7)
-            .AtConstruction()
-            .Help("How many times CELL UPDATE is sent again (TS 25.331 10.3.3.43)")
-            .Attribute("T315", &CellUpdateControl::m_t315, Seconds(180), Time(0), Seconds(1800))
-            .AtConstruction()
-            .Help("Time from the beginning of a cell update in CELL_DCH until the "
-                  "packet-switched bearers of the UE are lost, and its RRC connection with "
-                  "them; 0: at once")
-            .Trace("CellUpdate",
-                   &CellUpdateControl::m_updateTrace,
-                   "ns3::umts::CellUpdateControl::CellUpdateTracedCallback")
-            .Help("CELL UPDATE is sent: cause, how many times in this cell update")
-            .Trace("Failure",
-                   &CellUpdateControl::m_failureTrace,
-                   "ns3::umts::CellUpdateControl::FailureTracedCallback")
-            .Help("A cell update was never confirmed, and the UE goes to idle: cause, "
-                  "what has run out");
-    return tid;
+    UMTS_TYPE(CellUpdateControl, Object)
+        .Attribute("T302", &C::m_t302, Seconds(4), MilliSeconds(100), Seconds(8))
+        .Fixed("Time from the transmission of a CELL UPDATE until it is sent again, or given up")
+        .Attribute("N302", &C::m_n302, 3, 0, 7)
+        .Fixed("How many times CELL UPDATE is sent again (TS 25.331 10.3.3.43)")
+        .Attribute("T315", &C::m_t315, Seconds(180), Time(0), Seconds(1800))
+        .Fixed("Time from the beginning of a cell update in CELL_DCH until the packet-switched "
+               "bearers of the UE are lost, and its RRC connection with them; 0: at once")
+        .Trace("CellUpdate", &C::m_updateTrace, "CellUpdateTracedCallback")
+        .Help("CELL UPDATE is sent: cause, how many times in this cell update")
+        .Trace("Failure", &C::m_failureTrace, "FailureTracedCallback")
+        .Help(
+            "A cell update was never confirmed, and the UE goes to idle: cause, what has run out");
 }
 
 void

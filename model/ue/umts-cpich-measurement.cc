@@ -25,60 +25,47 @@ NS_OBJECT_ENSURE_REGISTERED(CpichMeasurement);
 TypeId
 CpichMeasurement::GetTypeId()
 {
-    static TypeId tid = AddLayer1Attributes(
-        TypeDeclaration<CpichMeasurement, Object>("ns3::umts::CpichMeasurement")
-            .Attribute("Links", &CpichMeasurement::m_links, nullptr)
-            .Help("Links from the cells to the UE")
-            .Trace("Report",
-                   &CpichMeasurement::m_reportTrace,
-                   "ns3::umts::CpichMeasurement::ReportTracedCallback")
-            .Help("A report of an event")
-            .Trace("Measurement",
-                   &CpichMeasurement::m_sampleTrace,
-                   "ns3::umts::CpichMeasurement::SampleTracedCallback")
-            .Help("What layer 1 has measured of a cell in a measurement period"));
-    return tid;
-}
+    UMTS_TYPE(CpichMeasurement, Object)
+        .Attribute("Links", &C::m_links, nullptr)
+        .Help("Links from the cells to the UE")
 
-TypeId
-CpichMeasurement::AddLayer1Attributes(TypeId tid)
-{
-    return TypeDeclaration<CpichMeasurement, Object>(tid)
-        .Attribute("SamplesPerPeriod", &CpichMeasurement::m_samplesPerPeriod, 1, 1, 100)
+        .Attribute("SamplesPerPeriod", &C::m_samplesPerPeriod, 1, 1, 100)
         .Help("Samples of layer 1 in a measurement period of 200 ms, whose mean counts, a divisor "
               "of 100; 1: what is received at its end")
-        .Choice("Profile",
-                &CpichMeasurement::m_profile,
-                MultipathProfile::NONE,
-                {{MultipathProfile::NONE, "None"},
-                 {MultipathProfile::RAYLEIGH, "Rayleigh"},
-                 {MultipathProfile::INDOOR_A, "IndoorA"},
-                 {MultipathProfile::PEDESTRIAN_A, "PedestrianA"},
-                 {MultipathProfile::PEDESTRIAN_B, "PedestrianB"},
-                 {MultipathProfile::VEHICULAR_A, "VehicularA"},
-                 {MultipathProfile::CASE_1, "Case1"}})
+        .Choice("Profile", &C::m_profile, MultipathProfile::NONE)
+        .Among({{MultipathProfile::NONE, "None"},
+                {MultipathProfile::RAYLEIGH, "Rayleigh"},
+                {MultipathProfile::INDOOR_A, "IndoorA"},
+                {MultipathProfile::PEDESTRIAN_A, "PedestrianA"},
+                {MultipathProfile::PEDESTRIAN_B, "PedestrianB"},
+                {MultipathProfile::VEHICULAR_A, "VehicularA"},
+                {MultipathProfile::CASE_1, "Case1"}})
         .Help("Multipath fading of what is received, independent among cells, over the way of the "
               "UE: None, Rayleigh, a profile of ITU-R M.1225, Case 1 of TS 25.101")
-        .Attribute("CarrierFrequency", &CpichMeasurement::m_carrierFrequency, 2e9, 1e8, 1e11)
+        .Attribute("CarrierFrequency", &C::m_carrierFrequency, 2e9, 1e8, 1e11)
         .Help("Carrier frequency, Hz (default: TR 25.848 Annex A)")
-        .Attribute("CellsPerPeriod", &CpichMeasurement::m_cellsPerPeriod, 0)
+        .Attribute("CellsPerPeriod", &C::m_cellsPerPeriod, 0)
         .Help("Cells measured in a measurement period, the active set and the best others; 0: all "
               "(TS 25.133 8.1.2.2: at least 8)")
-        .Attribute("IdentificationTime", &CpichMeasurement::m_identificationTime, Time(0))
+        .Attribute("IdentificationTime", &C::m_identificationTime, Time(0))
         .Help("Time that a new cell must be received well enough before it is measured; 0: all "
               "cells are known (TS 25.133 8.1.2.2: at most 800 ms)")
-        .Attribute("DetectionEcN0", &CpichMeasurement::m_detectionEcN0, -20.0, -100, 0)
+        .Attribute("DetectionEcN0", &C::m_detectionEcN0, -20.0, -100, 0)
         .Help("Least Ec/N0 of a cell that can be identified, dB (default: TS 25.133 8.1.2.2)")
-        .Attribute("ForgetTime", &CpichMeasurement::m_forgetTime, Seconds(5))
+        .Attribute("ForgetTime", &C::m_forgetTime, Seconds(5))
         .Help("Time after which a cell that is too weak must be identified again (default: a cell "
               "is known for 5 s after its last measurement, TS 25.133 5.2.2)")
-        .Attribute("EcN0Accuracy", &CpichMeasurement::m_ecN0Accuracy, 0.0, 0, 30)
+        .Attribute("EcN0Accuracy", &C::m_ecN0Accuracy, 0.0, 0, 30)
         .Help(
             "90 % of the measurements of Ec/N0 are within this at -14 dB and better, within 4/3 of "
             "it down to -16 dB and twice of it below, dB; 0: no error (TS 25.133 9.1.2.1: 1.5 dB)")
-        .Attribute("RscpAccuracy", &CpichMeasurement::m_rscpAccuracy, 0.0, 0, 30)
+        .Attribute("RscpAccuracy", &C::m_rscpAccuracy, 0.0, 0, 30)
         .Help("90 % of the measurements of RSCP are within this, dB; what is less than "
-              "EcN0Accuracy is as it (TS 25.133 9.1.1.1: 6 dB)");
+              "EcN0Accuracy is as it (TS 25.133 9.1.1.1: 6 dB)")
+        .Trace("Report", &C::m_reportTrace, "ReportTracedCallback")
+        .Help("A report of an event")
+        .Trace("Measurement", &C::m_sampleTrace, "SampleTracedCallback")
+        .Help("What layer 1 has measured of a cell in a measurement period");
 }
 
 CpichMeasurement::~CpichMeasurement()

@@ -112,13 +112,6 @@ class CpichMeasurement : public Object
     };
 
     /**
-     * @brief Add the attributes of layer 1.
-     * @param tid the type ID
-     * @return the same
-     */
-    static TypeId AddLayer1Attributes(TypeId tid);
-
-    /**
      * @param cell a cell
      * @param received power of its CPICH, mW
      * @param gain its gain, as a ratio

@@ -20,13 +20,9 @@ NS_OBJECT_ENSURE_REGISTERED(HsReceiver);
 TypeId
 HsReceiver::GetTypeId()
 {
-    static TypeId tid =
-        TypeDeclaration<HsReceiver, Object>("ns3::umts::HsReceiver")
-            .Trace("Reception",
-                   &HsReceiver::m_receptionTrace,
-                   "ns3::umts::HsReceiver::ReceptionTracedCallback")
-            .Help("A transmission has been received: what was sent, the answer that the UE gives");
-    return tid;
+    UMTS_TYPE(HsReceiver, Object)
+        .Trace("Reception", &C::m_receptionTrace, "ReceptionTracedCallback")
+        .Help("A transmission has been received: what was sent, the answer that the UE gives");
 }
 
 HsReceiver::HsReceiver()

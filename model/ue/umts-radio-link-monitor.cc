@@ -20,43 +20,31 @@ NS_OBJECT_ENSURE_REGISTERED(RadioLinkMonitor);
 TypeId
 RadioLinkMonitor::GetTypeId()
 {
-    static TypeId tid =
-        TypeDeclaration<RadioLinkMonitor, Object>("ns3::umts::RadioLinkMonitor")
-            .Attribute("N313", &RadioLinkMonitor::m_n313, 20, 1, 200)
-            .AtConstruction()
-            .Help("Consecutive frames out of sync that start T313 (TS 25.331 8.5.6)")
-            .Attribute("N315", &RadioLinkMonitor::m_n315, 1, 1, 1000)
-            .AtConstruction()
-            .Help("Successive frames in sync that stop T313")
-            .Attribute("T313", &RadioLinkMonitor::m_t313, Seconds(3))
-            .AtConstruction()
-            .Help("Time out of sync after which the radio links have failed")
-            .Attribute("N312", &RadioLinkMonitor::m_n312, 1, 1, 1000)
-            .AtConstruction()
-            .Help("Radio frames in sync after which channels in a new cell are established "
-                  "(TS 25.331 8.5.4)")
-            .Attribute("T312", &RadioLinkMonitor::m_t312, Seconds(1), Seconds(1), Seconds(15))
-            .AtConstruction()
-            .Help("Time from leaving the old cell after which the establishment has failed: "
-                  "physical channel failure, back to the old cell (TS 25.331 8.2.2.7)")
-            .Attribute("InSyncThreshold", &RadioLinkMonitor::m_inSyncThreshold, 0, -40, 0)
-            .AtConstruction()
-            .Help("CPICH Ec/N0 of the new cell, dB, from which on a radio frame is in sync "
-                  "there; it stands for Qin, the quality of a DPCCH (TS 25.214 4.3.1.2); 0: "
-                  "every frame is in sync")
-            .Attribute("SynchronisationTime", &RadioLinkMonitor::m_synchronisationTime, Time(0))
-            .AtConstruction()
-            .Help("Time without any channel in a hard handover, until the UE is in sync in "
-                  "a cell that it measures; 0: none (TS 25.133 5.2.2 allows some 100 ms)")
-            .Attribute("SearchTime", &RadioLinkMonitor::m_searchTime, MilliSeconds(100))
-            .AtConstruction()
-            .Help("Added to SynchronisationTime, unless that is 0, in a cell that the UE "
-                  "does not measure and has to find (blind handover)")
-            .Trace("RadioLinkFailure",
-                   &RadioLinkMonitor::m_failureTrace,
-                   "ns3::umts::RadioLinkMonitor::FailureTracedCallback")
-            .Help("T313 has expired: failures so far");
-    return tid;
+    UMTS_TYPE(RadioLinkMonitor, Object)
+        .Attribute("N313", &C::m_n313, 20, 1, 200)
+        .Fixed("Consecutive frames out of sync that start T313 (TS 25.331 8.5.6)")
+        .Attribute("N315", &C::m_n315, 1, 1, 1000)
+        .Fixed("Successive frames in sync that stop T313")
+        .Attribute("T313", &C::m_t313, Seconds(3))
+        .Fixed("Time out of sync after which the radio links have failed")
+        .Attribute("N312", &C::m_n312, 1, 1, 1000)
+        .Fixed("Radio frames in sync after which channels in a new cell are established (TS 25.331 "
+               "8.5.4)")
+        .Attribute("T312", &C::m_t312, Seconds(1), Seconds(1), Seconds(15))
+        .Fixed("Time from leaving the old cell after which the establishment has failed: physical "
+               "channel failure, back to the old cell (TS 25.331 8.2.2.7)")
+        .Attribute("InSyncThreshold", &C::m_inSyncThreshold, 0, -40, 0)
+        .Fixed(
+            "CPICH Ec/N0 of the new cell, dB, from which on a radio frame is in sync there; it "
+            "stands for Qin, the quality of a DPCCH (TS 25.214 4.3.1.2); 0: every frame is in sync")
+        .Attribute("SynchronisationTime", &C::m_synchronisationTime, Time(0))
+        .Fixed("Time without any channel in a hard handover, until the UE is in sync in a cell "
+               "that it measures; 0: none (TS 25.133 5.2.2 allows some 100 ms)")
+        .Attribute("SearchTime", &C::m_searchTime, MilliSeconds(100))
+        .Fixed("Added to SynchronisationTime, unless that is 0, in a cell that the UE does not "
+               "measure and has to find (blind handover)")
+        .Trace("RadioLinkFailure", &C::m_failureTrace, "FailureTracedCallback")
+        .Help("T313 has expired: failures so far");
 }
 
 void

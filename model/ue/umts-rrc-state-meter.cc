@@ -17,26 +17,22 @@ NS_OBJECT_ENSURE_REGISTERED(RrcStateMeter);
 TypeId
 RrcStateMeter::GetTypeId()
 {
-    static TypeId tid =
-        TypeDeclaration<RrcStateMeter, Object>("ns3::umts::RrcStateMeter")
-            .Attribute("IdlePower", &RrcStateMeter::m_idlePower, 0.0, 0)
-            .Help("Power without an RRC connection, W")
-            .Attribute("PchPower", &RrcStateMeter::m_pchPower, 0.0105, 0)
-            .Help("Power in CELL_PCH and URA_PCH, W (default: 1.5 % of that in CELL_DCH)")
-            .Attribute("FachPower", &RrcStateMeter::m_fachPower, 0.35, 0)
-            .Help("Power in CELL_FACH, W")
-            .Attribute("DchPower", &RrcStateMeter::m_dchPower, 0.70, 0)
-            .Help("Power in CELL_DCH, W; this and the others by default as measured by "
-                  "Qian et al. and set in their tool ARO")
-            .Attribute("IdleToDchPower", &RrcStateMeter::m_idleToDchPower, 0.53, 0)
-            .Help("Power on the way from IDLE to CELL_DCH, W")
-            .Attribute("FachToDchPower", &RrcStateMeter::m_fachToDchPower, 0.55, 0)
-            .Help("Power on the way from CELL_FACH to CELL_DCH, W")
-            .Trace("State",
-                   &RrcStateMeter::m_stateTrace,
-                   "ns3::umts::RrcStateMeter::StateTracedCallback")
-            .Help("The UE has changed its RRC state: from, to");
-    return tid;
+    UMTS_TYPE(RrcStateMeter, Object)
+        .Attribute("IdlePower", &C::m_idlePower, 0.0, 0)
+        .Help("Power without an RRC connection, W")
+        .Attribute("PchPower", &C::m_pchPower, 0.0105, 0)
+        .Help("Power in CELL_PCH and URA_PCH, W (default: 1.5 % of that in CELL_DCH)")
+        .Attribute("FachPower", &C::m_fachPower, 0.35, 0)
+        .Help("Power in CELL_FACH, W")
+        .Attribute("DchPower", &C::m_dchPower, 0.70, 0)
+        .Help("Power in CELL_DCH, W; this and the others by default as measured by Qian et al. and "
+              "set in their tool ARO")
+        .Attribute("IdleToDchPower", &C::m_idleToDchPower, 0.53, 0)
+        .Help("Power on the way from IDLE to CELL_DCH, W")
+        .Attribute("FachToDchPower", &C::m_fachToDchPower, 0.55, 0)
+        .Help("Power on the way from CELL_FACH to CELL_DCH, W")
+        .Trace("State", &C::m_stateTrace, "StateTracedCallback")
+        .Help("The UE has changed its RRC state: from, to");
 }
 
 double

@@ -16,23 +16,21 @@ NS_OBJECT_ENSURE_REGISTERED(UeNetDevice);
 TypeId
 UeNetDevice::GetTypeId()
 {
-    static TypeId tid =
-        TypeDeclaration<UeNetDevice, BearerNetDevice>("ns3::umts::UeNetDevice")
-            .Object("Bearer", &UeNetDevice::GetDefaultBearer)
-            .Help("The UE's end of the default radio bearer")
-            .List<RadioBearer>("BearerList", &UeNetDevice::GetBearerAt, &UeNetDevice::GetNBearers)
-            .Help("The UE's ends of all its radio bearers, the default one first")
-            .Object("HsReceiver", &UeNetDevice::GetHsReceiver)
-            .Help("The UE's end of HS-DSCH; null before it uses it")
-            .Object("CpichMeasurement", &UeNetDevice::GetMeasurement)
-            .Help("What measures the CPICHs; null when nothing can")
-            .Object("RrcStateMeter", &UeNetDevice::GetStateMeter)
-            .Help("Time and energy by RRC state; null before the first cell")
-            .Object("RadioLinkMonitor", &UeNetDevice::GetRadioLinkMonitor)
-            .Help("What tells of radio link failures; null before the first cell")
-            .Object("CellUpdateControl", &UeNetDevice::GetCellUpdateControl)
-            .Help("Cell updates of a UE with signalling radio bearers; null before the first cell");
-    return tid;
+    UMTS_TYPE(UeNetDevice, BearerNetDevice)
+        .Object("Bearer", &C::GetDefaultBearer)
+        .Help("The UE's end of the default radio bearer")
+        .List<RadioBearer>("BearerList", &C::GetBearerAt, &C::GetNBearers)
+        .Help("The UE's ends of all its radio bearers, the default one first")
+        .Object("HsReceiver", &C::GetHsReceiver)
+        .Help("The UE's end of HS-DSCH; null before it uses it")
+        .Object("CpichMeasurement", &C::GetMeasurement)
+        .Help("What measures the CPICHs; null when nothing can")
+        .Object("RrcStateMeter", &C::GetStateMeter)
+        .Help("Time and energy by RRC state; null before the first cell")
+        .Object("RadioLinkMonitor", &C::GetRadioLinkMonitor)
+        .Help("What tells of radio link failures; null before the first cell")
+        .Object("CellUpdateControl", &C::GetCellUpdateControl)
+        .Help("Cell updates of a UE with signalling radio bearers; null before the first cell");
 }
 
 void

@@ -7,6 +7,7 @@
 #include "umts-common-channels.h"
 
 #include "ns3/abort.h"
+#include "ns3/node.h"
 #include "ns3/simulator.h"
 #include "ns3/umts-compat.h"
 #include "ns3/umts-flag-values.h"
@@ -22,98 +23,57 @@ NS_OBJECT_ENSURE_REGISTERED(CommonChannels);
 TypeId
 CommonChannels::GetTypeId()
 {
-    static TypeId tid =
-        TypeDeclaration<CommonChannels, Object>(
-            AddPhysicalAttributes(AddMacAttributes(
-                TypeDeclaration<CommonChannels, Object>("ns3::umts::CommonChannels"))))
-            .Trace("Preamble",
-                   &CommonChannels::m_preambleTrace,
-                   "ns3::umts::CommonChannels::PreambleTracedCallback")
-            .Help("A preamble has been answered or not: C-RNTI, preamble, answer")
-            .Trace("Message",
-                   &CommonChannels::m_messageTrace,
-                   "ns3::umts::CommonChannels::MessageTracedCallback")
-            .Help("A message part goes on the air: C-RNTI, whether it collides")
-            .Trace("AccessFailure",
-                   &CommonChannels::m_failureTrace,
-                   "ns3::umts::CommonChannels::FailureTracedCallback")
-            .Help("Mmax preamble ramping cycles were in vain: C-RNTI");
-    return tid;
-}
-
-TypeId
-CommonChannels::AddMacAttributes(TypeId tid)
-{
-    const RachConfig defaults;
-    return TypeDeclaration<CommonChannels, Object>(tid)
-        .Choice("AccessModel",
-                &CommonChannels::m_accessModel,
-                PREAMBLES,
-                {{PREAMBLES, "Preambles"}, {DELAY, "Delay"}})
+    const RachConfig rach;
+    const AccessServiceClass everything;
+    UMTS_TYPE(CommonChannels, Object)
+        .Choice("AccessModel", &C::m_accessModel, PREAMBLES)
+        .Among({{PREAMBLES, "Preambles"}, {DELAY, "Delay"}})
         .Help("How a UE gets to send on the RACH: by preambles, or after a delay and without "
               "collisions")
         .Attribute("AccessDelay",
-                   &CommonChannels::m_accessDelay,
+                   &C::m_accessDelay,
                    "ns3::UniformRandomVariable[Min=0.0|Max=0.003]")
         .Help("With AccessModel Delay: random variable, seconds from the beginning of a TTI to the "
               "message")
-        .Attribute("PersistenceValue",
-                   &CommonChannels::m_persistence,
-                   AccessServiceClass{}.persistence,
-                   0.0,
-                   1.0)
+        .Attribute("PersistenceValue", &C::m_persistence, everything.persistence, 0.0, 1.0)
         .Help("P_i: probability that a UE starts in a TTI, above 0 (TS 25.321 11.2.2)")
-        .Attribute("Mmax", &CommonChannels::m_mMax, defaults.mMax, 1, 32)
+        .Attribute("Mmax", &C::m_mMax, rach.mMax, 1, 32)
         .Help("Preamble ramping cycles before MAC reports failure (TS 25.331 10.3.6.67); it begins "
               "again while there is data")
-        .Attribute("NB01min", &CommonChannels::m_nb01Min, defaults.nb01Min, 0, 50)
+        .Attribute("NB01min", &C::m_nb01Min, rach.nb01Min, 0, 50)
         .Help(
             "Least back-off after a negative acknowledgement, TTIs of 10 ms (TS 25.331 10.3.6.67)")
-        .Attribute("NB01max", &CommonChannels::m_nb01Max, defaults.nb01Max, 0, 50)
+        .Attribute("NB01max", &C::m_nb01Max, rach.nb01Max, 0, 50)
         .Help("Largest back-off after a negative acknowledgement, TTIs of 10 ms (TS 25.331 "
-              "10.3.6.67)");
-}
-
-TypeId
-CommonChannels::AddPhysicalAttributes(TypeId tid)
-{
-    const RachConfig defaults;
-    const AccessServiceClass everything;
-    return TypeDeclaration<CommonChannels, Object>(tid)
-        .Attribute("AvailableSignatures", &CommonChannels::m_signatures, everything.signatures, 1)
+              "10.3.6.67)")
+        .Attribute("AvailableSignatures", &C::m_signatures, everything.signatures, 1)
         .Help("Bit mask of the preamble signatures 0 .. 15 in use; 65535: all (TS 25.331 10.3.6.6)")
-        .Attribute("AvailableSubChannels",
-                   &CommonChannels::m_subChannels,
-                   everything.subChannels,
-                   1,
-                   4095)
+        .Attribute("AvailableSubChannels", &C::m_subChannels, everything.subChannels, 1, 4095)
         .Help("Bit mask of the RACH sub-channels 0 .. 11 in use; 4095: all (TS 25.214 6.1.1)")
-        .Attribute("PreambleRetransMax",
-                   &CommonChannels::m_preambleRetransMax,
-                   defaults.preambleRetransMax,
-                   1,
-                   64)
+        .Attribute("PreambleRetransMax", &C::m_preambleRetransMax, rach.preambleRetransMax, 1, 64)
         .Help("Preambles of a ramping cycle (TS 25.331 10.3.6.54)")
-        .Attribute("PowerRampStep",
-                   &CommonChannels::m_powerRampStep,
-                   defaults.powerRampStep,
-                   0.0,
-                   8.0)
+        .Attribute("PowerRampStep", &C::m_powerRampStep, rach.powerRampStep, 0.0, 8.0)
         .Help("Power from one preamble to the next, dB (TS 25.331 10.3.6.54)")
         .Attribute("InitialPowerDeficit",
-                   &CommonChannels::m_initialDeficit,
+                   &C::m_initialDeficit,
                    "ns3::ConstantRandomVariable[Constant=0.0]")
         .Help("Random variable, dB that the first preamble of a cycle lacks to be detected; 0 or "
               "less: detected at once")
         .Attribute("AichTransmissionTiming",
-                   &CommonChannels::m_aichTransmissionTiming,
-                   defaults.aichTransmissionTiming,
+                   &C::m_aichTransmissionTiming,
+                   rach.aichTransmissionTiming,
                    0,
                    1)
         .Help("0 or 1: 3 or 4 access slots from preamble to preamble or message (TS 25.211 7.3)")
-        .Attribute("MaxMessages", &CommonChannels::m_maxMessages, defaults.maxMessages)
+        .Attribute("MaxMessages", &C::m_maxMessages, rach.maxMessages)
         .Help("Messages that the Node B can receive at a time; it refuses others by a negative "
-              "acknowledgement. 0: no limit");
+              "acknowledgement. 0: no limit")
+        .Trace("Preamble", &C::m_preambleTrace, "PreambleTracedCallback")
+        .Help("A preamble has been answered or not: C-RNTI, preamble, answer")
+        .Trace("Message", &C::m_messageTrace, "MessageTracedCallback")
+        .Help("A message part goes on the air: C-RNTI, whether it collides")
+        .Trace("AccessFailure", &C::m_failureTrace, "FailureTracedCallback")
+        .Help("Mmax preamble ramping cycles were in vain: C-RNTI");
 }
 
 CommonChannels::CommonChannels()

@@ -116,20 +116,6 @@ class CommonChannels : public Object, private RachClient
     void OnAnswer(const RachPreamble& preamble, AcquisitionIndicator answer) override;
     void OnFailure(uint32_t ue) override;
 
-    /**
-     * @brief Add the attributes of MAC: who may begin, and when.
-     * @param tid the TypeId
-     * @return it
-     */
-    static TypeId AddMacAttributes(TypeId tid);
-
-    /**
-     * @brief Add the attributes of the physical random access procedure.
-     * @param tid the TypeId
-     * @return it
-     */
-    static TypeId AddPhysicalAttributes(TypeId tid);
-
     /** @return the parameters of random access */
     RachConfig MakeConfig() const;
 

@@ -25,17 +25,11 @@ NS_OBJECT_ENSURE_REGISTERED(UuChannel);
 TypeId
 UuChannel::GetTypeId()
 {
-    static TypeId tid =
-        TypeDeclaration<UuChannel, Channel>("ns3::umts::UuChannel")
-            .Trace("BlockSet",
-                   &UuChannel::m_blockSetTrace,
-                   "ns3::umts::UuChannel::BlockSetTracedCallback")
-            .Help("A block set goes on the air: transport channel, blocks")
-            .Trace("Reception",
-                   &UuChannel::m_receptionTrace,
-                   "ns3::umts::UuChannel::ReceptionTracedCallback")
-            .Help("Blocks have reached a receiver: transport channel, blocks, those in error");
-    return tid;
+    UMTS_TYPE(UuChannel, Channel)
+        .Trace("BlockSet", &C::m_blockSetTrace, "BlockSetTracedCallback")
+        .Help("A block set goes on the air: transport channel, blocks")
+        .Trace("Reception", &C::m_receptionTrace, "ReceptionTracedCallback")
+        .Help("Blocks have reached a receiver: transport channel, blocks, those in error");
 }
 
 UuChannel::UuChannel()

@@ -19,28 +19,35 @@ SPEC.loader.exec_module(check_docs)
 
 SOURCE = """
 constexpr uint32_t LARGEST = 9;
+TypeId
+Thing::GetTypeId()
+{
     const ThingConfig defaults;
-TypeId("ns3::umts::Thing")
-    .SetParent<Object>()
-    .AddAttribute("Size", "How large, "
-                  "in octets", UintegerValue(4), MakeUintegerAccessor(&Thing::m_size),
-                  MakeUintegerChecker<uint32_t>(1, LARGEST))
-    .AddAttribute("Wait", "How long", TimeValue(MilliSeconds(80)), MakeTimeAccessor(&Thing::m_t),
-                  MakeTimeChecker(Time(0)))
-    .AddAttribute("Rest", "How long after", TimeValue(NanoSeconds(defaults.rest)),
-                  MakeTimeAccessor(&Thing::m_rest), MakeTimeChecker(Time(0)))
-    .AddAttribute("Limit", "How many", UintegerValue(defaults.limit.octets),
-                  MakeUintegerAccessor(&Thing::m_limit), MakeUintegerChecker<uint32_t>())
-    .AddAttribute("Mask", "Which bits", UintegerValue(ThingLimit{}.mask),
-                  MakeUintegerAccessor(&Thing::m_mask), MakeUintegerChecker<uint32_t>())
-    .AddAttribute("Mode", "Which", EnumValue(FAST), UmtsMakeEnumAccessor<Mode>(&Thing::m_mode),
-                  MakeEnumChecker(SLOW, "Slow", FAST, "Fast"))
-    .AddAttribute("Part", "A part", TypeId::ATTR_GET, PointerValue(),
-                  MakePointerAccessor(&Thing::m_part), MakePointerChecker<Part>())
-    .AddAttribute("Spare", "A spare part", PointerValue(),
-                  MakePointerAccessor(&Thing::m_spare), MakePointerChecker<Part>())
-    .AddTraceSource("Sent", "It went", MakeTraceSourceAccessor(&Thing::m_sent),
-                    "ns3::umts::Thing::SentTracedCallback");
+    UMTS_TYPE(Thing, Object)
+        .Attribute("Size", &C::m_size, 4, 1, LARGEST)
+        .Help("How large, "
+              "in octets")
+        .Attribute("Wait", &C::m_t, MilliSeconds(80))
+        .Fixed("How long")
+        .Attribute("Rest", &C::m_rest, NanoSeconds(defaults.rest))
+        .Help("How long after")
+        .Attribute("Limit", &C::SetLimit, &C::GetLimit, defaults.limit.octets)
+        .Help("How many")
+        .Attribute("Mask", &C::SetMask, ThingLimit{}.mask)
+        .Help("Which bits")
+        .Choice("Mode", &C::m_mode, FAST)
+        .Among({{SLOW, "Slow"}, {FAST, "Fast"}})
+        .Help("Which")
+        .Object("Part", &C::m_part)
+        .Help("A part")
+        .Attribute("Spare", &C::m_spare, nullptr)
+        .Help("A spare part")
+        .Attribute("Queue", &C::m_queue, QueueSize("9p"))
+        .Help("Packets")
+        .Trace("Sent", &C::m_sent, "SentTracedCallback")
+        .Help("It went");
+}
+UMTS_PLAIN_TYPE_NAMED(Other, Thing, "ns3::Other");
 """
 HEADER = """
 namespace ns3::umts
@@ -132,7 +139,8 @@ def module(tmp_path):
 
 
 def test_attributes_and_traces_are_read_from_the_source(module):
-    (thing,) = check_docs.types(module)
+    other, thing = check_docs.types(module)
+    assert (other.name, other.parent, other.attributes) == ("ns3::Other", "Thing", [])
     assert (thing.name, thing.parent) == ("ns3::umts::Thing", "Object")
     assert thing.attributes == [
         ("Size", "4", "1 .. 9", "How large, in octets"),
@@ -143,6 +151,7 @@ def test_attributes_and_traces_are_read_from_the_source(module):
         ("Mode", "Fast", "Slow, Fast", "Which"),
         ("Part", "read only", "", "A part"),
         ("Spare", "none", "", "A spare part"),
+        ("Queue", "9p", "", "Packets"),
     ]
     assert thing.traces == [("Sent", "uint32_t octets", "It went")]
 
@@ -229,7 +238,7 @@ def test_what_no_page_names_is_a_fault(module):
 
 def test_tables_must_be_up_to_date(module):
     source = module / "model" / "thing.cc"
-    source.write_text(source.read_text().replace("UintegerValue(4)", "UintegerValue(5)"))
+    source.write_text(source.read_text().replace("m_size, 4", "m_size, 5"))
     (fault,) = check_docs.all_faults(module)
     assert "out of date" in fault
 

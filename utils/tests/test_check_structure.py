@@ -57,12 +57,21 @@ def test_right_structure_has_no_faults(module):
         ("model/rnc/rnc.h", "helper.h", "helper is not below rnc"),
         ("model/rnc/rnc.h", "tcp.h", "tcp is not below rnc"),
         ("model/tcp/tcp.h", "time.h", "base is not below tcp"),
+        ("model/tcp/tcp.h", "rlc.h", "rlc is not below tcp"),
     ],
 )
 def test_include_of_what_is_not_below(module, file, included, fault):
     assert f"{file}: includes {included}, and {fault}" in module(
         **{file: f'#include "ns3/{included}"\n'}
     )
+
+
+def test_headers_that_rooms_apart_may_include(module):
+    shared = {"model/base/umts-compat.h": "", "model/tcp/tcp.h": '#include "ns3/umts-compat.h"\n'}
+    assert module(**shared) == []
+    shared["model/base/umts-compat.h"] = '#include "time.h"\n'
+    [fault] = module(**shared)
+    assert fault == "model/base/umts-compat.h: includes time.h, and may include only ns-3"
 
 
 def test_circle_of_files_of_one_room(module):
@@ -84,7 +93,10 @@ def test_room_that_the_order_does_not_name(module):
 
 
 def test_trace_source_without_section(module):
-    source = {"model/phy/phy.cc": "MakeTraceSourceAccessor(&Phy::m_trace)"}
+    declaration = (
+        'UMTS_TYPE(Phy, Object)\n.Attribute("A", &C::m_a, 1)\n.Trace("T", &C::m_trace, "F")'
+    )
+    source = {"model/phy/phy.cc": declaration}
     header = "class Phy : public Object\n{\n    TracedCallback<int,\n  int> m_trace;\n};\n"
     assert module(**source, **{"model/phy/phy.h": header}) == [
         "model/phy/phy.h: m_trace is a TracedCallback, not a TraceSource"

@@ -105,6 +105,25 @@ def test_differences_of_seeds_are_narrower_than_those_of_means():
         own.values_of({"variant": "cubik"})
 
 
+@pytest.mark.parametrize("x", ["load", "variant"])
+def test_differences_of_seeds_are_drawn(monkeypatch, tmp_path, x):
+    rows = [
+        {"load": load, "variant": variant, "seed": seed, "x_bps": 100 * seed + more * load}
+        for load in (1, 2)
+        for variant, more in (("cubic", 0), ("bbr", 5), ("reno", -5))
+        for seed in (1, 2, 3)
+    ]
+    figure = Figure()
+    monkeypatch.setattr("umts_tool.table.render", lambda draw, own, *_: draw(figure, own))
+    own = Table(pd.DataFrame(rows), {}, parameters=["load", "variant"], folder=tmp_path)
+    own.plot("x_bps", x, against={"variant": "cubic"})
+    [axes] = figure.axes
+    assert axes.get_ylabel() == "x (bit/s), minus that with variant=cubic"
+    heights = [list(line.get_ydata()) for line in axes.lines if line.get_marker() in "osD"]
+    assert heights == {"load": [[5, 10], [-5, -10]], "variant": [[5, -5], [10, -10]]}[x]
+    assert axes.get_ylim()[0] < 0
+
+
 def test_table_without_rows_can_be_read(tmp_path):
     file = tmp_path / "flows.csv"
     empty = table([], [{"tbler": 0.1, "seed": 1, "run_id": "r"}])

@@ -124,10 +124,15 @@ def curve(axes: "Axes", results: Results, x: str, y: str, label: str, **where: A
     order = places(results.frame[x])
     chosen = results.select(**where)
     values = [value for value in order if value in set(chosen[x])]
+    ordered_axis(axes, order)
+    line(axes, values, [chosen.loc[chosen[x] == value, y] for value in values], label)
+
+
+def ordered_axis(axes: "Axes", order: Sequence[Any]) -> None:
+    """Give texts their places on the x axis before the first curve is drawn."""
     if any(isinstance(value, str) for value in order) and not axes.has_data():
         axes.set_xticks(range(len(order)), order)
         axes.xaxis.update_units(order)
-    line(axes, values, [chosen.loc[chosen[x] == value, y] for value in values], label)
 
 
 def places(column: "pd.Series[Any]") -> list[Any]:

@@ -48,7 +48,8 @@ from .table import Table
     "--against",
     multiple=True,
     metavar="FLAG=VALUE",
-    help="What is printed is the difference to the runs with this value and the same seed.",
+    help="What is printed and drawn is the difference to the runs with this value and the same "
+    "seed.",
 )
 @click.option("--plot", multiple=True, metavar="COLUMN", help="Draw a column, as SVG and PNG.")
 @click.option("--parquet", is_flag=True, help="Write the tables in Parquet too.")
@@ -86,9 +87,9 @@ def sweep(
     table = todo.run(jobs, cluster, shlex.join(["./utils/umts", *words]))
     if parquet:
         table.to_parquet()
-    for column in plot:
-        table.plot(column)
     base = table.values_of({name: one for name, (one,) in grids.parse(against).items()})
+    for column in plot:
+        table.plot(column, against=base)
     told = f" minus that with {', '.join(against)}" if against else ""
     for column in dict.fromkeys([*([wanted.column] if wanted else []), *plot]):
         click.echo(f"{column}{told}, mean and 95 % confidence interval:")

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .errors import BAD_USAGE, UmtsError
-from .figures import curve, label_of, render
+from .figures import GREY, label_of, line, ordered_axis, places, render
 from .grid import SEED
 from .lazy import lazy
 from .parquet import write_frame
@@ -53,6 +53,16 @@ class Table(Results):
         values and is the same otherwise, seed by seed: runs of one seed share their random numbers.
         """
         rows = []
+        for point, sample in self._samples(column, against or {}):
+            ours = estimate(sample)
+            interval = {"mean": ours.mean, "ci_low": ours.low, "ci_high": ours.high}
+            rows.append({**point, **interval, "seeds": len(sample)})
+        return pd.DataFrame(rows)
+
+    def _samples(
+        self, column: str, against: Mapping[str, Any]
+    ) -> Iterator[tuple[dict[str, Any], pd.Series[Any]]]:
+        """Yield every point with its values, by run: with `against` what is more, seed by seed."""
         for point, runs in self.points():
             sample = self.sample(column, runs)
             if against:
@@ -60,10 +70,7 @@ class Table(Results):
                     continue
                 base = self.per_seed(column, **{**point, **against})
                 sample = (sample.set_axis(runs["seed"]) - base).dropna()
-            ours = estimate(sample)
-            interval = {"mean": ours.mean, "ci_low": ours.low, "ci_high": ours.high}
-            rows.append({**point, **interval, "seeds": len(sample)})
-        return pd.DataFrame(rows)
+            yield point, sample
 
     def values_of(self, point: Mapping[str, str]) -> dict[str, Any]:
         """Return values of the command line as the table has them; demand that the grid has them."""
@@ -81,13 +88,18 @@ class Table(Results):
         samples = (list(self.sample(until.column, runs)) for _, runs in self.points())
         return sum(not until.holds(sample) for sample in samples)
 
-    def plot(self, column: str, x: str | None = None, file: Path | None = None) -> Path:
+    def plot(
+        self,
+        column: str,
+        x: str | None = None,
+        file: Path | None = None,
+        against: Mapping[str, Any] | None = None,
+    ) -> Path:
         """Draw means and intervals of a column over a parameter, a curve for each of the others.
 
         `x` is the first parameter of several numbers, or else of several values, unless it is given.
-        Returns the picture, an
-        SVG with a PNG beside it, in the sweep's folder under the column's name unless `file` has
-        another.
+        With `against` it is the difference of estimates(). Returns the picture, an SVG with a PNG
+        beside it, in the sweep's folder under the column's name unless `file` has another.
         """
         self.require(column)
         varied = [name for name in self.parameters if self.frame[name].nunique() > 1]
@@ -96,16 +108,27 @@ class Table(Results):
         if x is None:
             raise UmtsError(f"{column} cannot be drawn: the grid has no flag of several values")
         others = [name for name in varied if name != x]
+        order = places(self.frame[x])
 
         from matplotlib.ticker import EngFormatter
 
         def draw(figure: Any, results: Results) -> None:
             axes = figure.subplots()
-            for point, _ in self._by(others):
-                name = ", ".join(map(str, point.values()))
-                curve(axes, results, x, column, name or column, **point)
-            axes.set(xlabel=x, ylabel=label_of(column))
-            if (results.sample(column, results.frame).dropna() >= 0).all():
+            samples = list(self._samples(column, against or {}))
+            for curve, _ in self._by(others):
+                name = ", ".join(map(str, curve.values()))
+                ours = {
+                    point[x]: values for point, values in samples if curve.items() <= point.items()
+                }
+                if ours:
+                    ordered_axis(axes, order)
+                    xs = [value for value in order if value in ours]
+                    line(axes, xs, [ours[value] for value in xs], name or column)
+            told = "".join(f", minus that with {k}={v}" for k, v in (against or {}).items())
+            axes.set(xlabel=x, ylabel=label_of(column) + told)
+            if told:
+                axes.axhline(0, color=GREY, linewidth=0.8)
+            elif (results.sample(column, results.frame).dropna() >= 0).all():
                 axes.set_ylim(bottom=0)
             if max(map(abs, axes.get_ylim())) >= LARGE:
                 axes.yaxis.set_major_formatter(EngFormatter(sep=" "))

@@ -17,13 +17,13 @@ namespace ns3::umts
 {
 
 NS_OBJECT_ENSURE_REGISTERED(HsFlowControl);
-NS_OBJECT_ENSURE_REGISTERED(LevelledFlowControl);
+UMTS_PLAIN_TYPE(LevelledFlowControl, HsFlowControl);
 NS_OBJECT_ENSURE_REGISTERED(TargetFlowControl);
-NS_OBJECT_ENSURE_REGISTERED(BufferTargetFlowControl);
-NS_OBJECT_ENSURE_REGISTERED(RatePredictiveFlowControl);
+UMTS_PLAIN_TYPE(BufferTargetFlowControl, TargetFlowControl);
+UMTS_PLAIN_TYPE(RatePredictiveFlowControl, TargetFlowControl);
 NS_OBJECT_ENSURE_REGISTERED(LevelFlowControl);
-NS_OBJECT_ENSURE_REGISTERED(EuraneFlowControl);
-NS_OBJECT_ENSURE_REGISTERED(UnlimitedFlowControl);
+UMTS_PLAIN_TYPE(EuraneFlowControl, LevelFlowControl);
+UMTS_PLAIN_TYPE(UnlimitedFlowControl, HsFlowControl);
 
 namespace
 {
@@ -35,16 +35,15 @@ const double SHARING_HORIZON_TTIS = 50; //!< Several round trips of the Iub
 TypeId
 HsFlowControl::GetTypeId()
 {
-    static TypeId tid = TypeDeclaration<HsFlowControl, Object>("ns3::umts::HsFlowControl")
-                            .Attribute("Interval",
-                                       &HsFlowControl::SetInterval,
-                                       &HsFlowControl::GetInterval,
-                                       MilliSeconds(10),
-                                       MilliSeconds(10),
-                                       MilliSeconds(2550))
-                            .Help("Time between two decisions, 10 ms to 2550 ms in steps of 10 ms; "
-                                  "HS-DSCH Interval of what is granted for one");
-    return tid;
+    UMTS_TYPE(HsFlowControl, Object)
+        .Attribute("Interval",
+                   &C::SetInterval,
+                   &C::GetInterval,
+                   MilliSeconds(10),
+                   MilliSeconds(10),
+                   MilliSeconds(2550))
+        .Help("Time between two decisions, 10 ms to 2550 ms in steps of 10 ms; HS-DSCH Interval of "
+              "what is granted for one");
 }
 
 void
@@ -88,14 +87,6 @@ HsFlowControl::GetLeastLevel(const HsQueueView& view) const
     return view.pdusPerTti * std::max(1.0, std::ceil(blocks - ROUNDING));
 }
 
-TypeId
-LevelledFlowControl::GetTypeId()
-{
-    static TypeId tid =
-        TypeDeclaration<LevelledFlowControl, HsFlowControl>("ns3::umts::LevelledFlowControl");
-    return tid;
-}
-
 std::optional<HsGrant>
 LevelledFlowControl::Decide(const HsQueueView& view)
 {
@@ -114,11 +105,9 @@ LevelledFlowControl::Decide(const HsQueueView& view)
 TypeId
 TargetFlowControl::GetTypeId()
 {
-    static TypeId tid =
-        TypeDeclaration<TargetFlowControl, LevelledFlowControl>("ns3::umts::TargetFlowControl")
-            .Attribute("Target", &TargetFlowControl::m_target, MilliSeconds(30), Seconds(0))
-            .Help("Time for which the radio is to have work when the next PDUs arrive");
-    return tid;
+    UMTS_TYPE(TargetFlowControl, LevelledFlowControl)
+        .Attribute("Target", &C::m_target, MilliSeconds(30), Seconds(0))
+        .Help("Time for which the radio is to have work when the next PDUs arrive");
 }
 
 double
@@ -128,26 +117,10 @@ TargetFlowControl::GetLevel(const HsQueueView& view) const
     return std::max(GetRate(view) * time * SECONDS_PER_NANO, GetLeastLevel(view));
 }
 
-TypeId
-BufferTargetFlowControl::GetTypeId()
-{
-    static TypeId tid = TypeDeclaration<BufferTargetFlowControl, TargetFlowControl>(
-        "ns3::umts::BufferTargetFlowControl");
-    return tid;
-}
-
 double
 BufferTargetFlowControl::GetRate(const HsQueueView& view) const
 {
     return std::max(view.drainRate, view.fairRate);
-}
-
-TypeId
-RatePredictiveFlowControl::GetTypeId()
-{
-    static TypeId tid = TypeDeclaration<RatePredictiveFlowControl, TargetFlowControl>(
-        "ns3::umts::RatePredictiveFlowControl");
-    return tid;
 }
 
 double
@@ -159,11 +132,9 @@ RatePredictiveFlowControl::GetRate(const HsQueueView& view) const
 TypeId
 LevelFlowControl::GetTypeId()
 {
-    static TypeId tid =
-        TypeDeclaration<LevelFlowControl, LevelledFlowControl>("ns3::umts::LevelFlowControl")
-            .Attribute("Level", &LevelFlowControl::m_level, 250, 1)
-            .Help("MAC-d PDUs that are to be in the Node B or on the way at most");
-    return tid;
+    UMTS_TYPE(LevelFlowControl, LevelledFlowControl)
+        .Attribute("Level", &C::m_level, 250, 1)
+        .Help("MAC-d PDUs that are to be in the Node B or on the way at most");
 }
 
 double
@@ -177,14 +148,6 @@ double
 LevelFlowControl::GetLevel(const HsQueueView& view) const
 {
     return GetFilling(view, GetLeastLevel(view));
-}
-
-TypeId
-EuraneFlowControl::GetTypeId()
-{
-    static TypeId tid =
-        TypeDeclaration<EuraneFlowControl, LevelFlowControl>("ns3::umts::EuraneFlowControl");
-    return tid;
 }
 
 Nanos
@@ -211,14 +174,6 @@ EuraneFlowControl::Decide(const HsQueueView& view)
         grant->interval = STEP;
     }
     return grant;
-}
-
-TypeId
-UnlimitedFlowControl::GetTypeId()
-{
-    static TypeId tid =
-        TypeDeclaration<UnlimitedFlowControl, HsFlowControl>("ns3::umts::UnlimitedFlowControl");
-    return tid;
 }
 
 std::optional<HsGrant>

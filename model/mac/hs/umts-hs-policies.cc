@@ -14,14 +14,14 @@
 namespace ns3::umts
 {
 
-NS_OBJECT_ENSURE_REGISTERED(RoundRobinScheduler);
-NS_OBJECT_ENSURE_REGISTERED(MaxCiScheduler);
-NS_OBJECT_ENSURE_REGISTERED(ProportionalFairScheduler);
-NS_OBJECT_ENSURE_REGISTERED(FairChannelScheduler);
+UMTS_PLAIN_TYPE(RoundRobinScheduler, HsScheduler);
+UMTS_PLAIN_TYPE(MaxCiScheduler, HsScheduler);
+UMTS_PLAIN_TYPE(ProportionalFairScheduler, HsScheduler);
+UMTS_PLAIN_TYPE(FairChannelScheduler, HsScheduler);
 NS_OBJECT_ENSURE_REGISTERED(MinimumRateScheduler);
 NS_OBJECT_ENSURE_REGISTERED(DelayScheduler);
-NS_OBJECT_ENSURE_REGISTERED(MlwdfScheduler);
-NS_OBJECT_ENSURE_REGISTERED(ExpPfScheduler);
+UMTS_PLAIN_TYPE(MlwdfScheduler, DelayScheduler);
+UMTS_PLAIN_TYPE(ExpPfScheduler, DelayScheduler);
 
 namespace
 {
@@ -38,25 +38,10 @@ GetProportionalFair(const HsCandidate& candidate)
 
 } // namespace
 
-TypeId
-RoundRobinScheduler::GetTypeId()
-{
-    static TypeId tid =
-        TypeDeclaration<RoundRobinScheduler, HsScheduler>("ns3::umts::RoundRobinScheduler");
-    return tid;
-}
-
 double
 RoundRobinScheduler::GetMetric(const HsCandidate& candidate) const
 {
     return candidate.wait;
-}
-
-TypeId
-MaxCiScheduler::GetTypeId()
-{
-    static TypeId tid = TypeDeclaration<MaxCiScheduler, HsScheduler>("ns3::umts::MaxCiScheduler");
-    return tid;
 }
 
 double
@@ -65,26 +50,10 @@ MaxCiScheduler::GetMetric(const HsCandidate& candidate) const
     return candidate.cqi;
 }
 
-TypeId
-ProportionalFairScheduler::GetTypeId()
-{
-    static TypeId tid = TypeDeclaration<ProportionalFairScheduler, HsScheduler>(
-        "ns3::umts::ProportionalFairScheduler");
-    return tid;
-}
-
 double
 ProportionalFairScheduler::GetMetric(const HsCandidate& candidate) const
 {
     return GetProportionalFair(candidate);
-}
-
-TypeId
-FairChannelScheduler::GetTypeId()
-{
-    static TypeId tid =
-        TypeDeclaration<FairChannelScheduler, HsScheduler>("ns3::umts::FairChannelScheduler");
-    return tid;
 }
 
 double
@@ -96,11 +65,9 @@ FairChannelScheduler::GetMetric(const HsCandidate& candidate) const
 TypeId
 MinimumRateScheduler::GetTypeId()
 {
-    static TypeId tid =
-        TypeDeclaration<MinimumRateScheduler, HsScheduler>("ns3::umts::MinimumRateScheduler")
-            .Attribute("Steepness", &MinimumRateScheduler::m_steepness, 20.0, 0.0)
-            .Help("Exponent of the barrier per share of the guaranteed bit rate that is missing");
-    return tid;
+    UMTS_TYPE(MinimumRateScheduler, HsScheduler)
+        .Attribute("Steepness", &C::m_steepness, 20.0, 0.0)
+        .Help("Exponent of the barrier per share of the guaranteed bit rate that is missing");
 }
 
 double
@@ -118,11 +85,9 @@ MinimumRateScheduler::GetMetric(const HsCandidate& candidate) const
 TypeId
 DelayScheduler::GetTypeId()
 {
-    static TypeId tid =
-        TypeDeclaration<DelayScheduler, HsScheduler>("ns3::umts::DelayScheduler")
-            .Attribute("ViolationProbability", &DelayScheduler::m_violation, 0.05, 1e-6, 0.999999)
-            .Help("Share of PDUs that may exceed the delay budget");
-    return tid;
+    UMTS_TYPE(DelayScheduler, HsScheduler)
+        .Attribute("ViolationProbability", &C::m_violation, 0.05, 1e-6, 0.999999)
+        .Help("Share of PDUs that may exceed the delay budget");
 }
 
 double
@@ -133,27 +98,11 @@ DelayScheduler::GetWeightedDelay(const HsCandidate& candidate) const
                : 0.0;
 }
 
-TypeId
-MlwdfScheduler::GetTypeId()
-{
-    static TypeId tid =
-        TypeDeclaration<MlwdfScheduler, DelayScheduler>("ns3::umts::MlwdfScheduler");
-    return tid;
-}
-
 double
 MlwdfScheduler::GetMetric(const HsCandidate& candidate) const
 {
     const double fair = GetProportionalFair(candidate);
     return candidate.delayBudget > 0 ? GetWeightedDelay(candidate) * fair : fair;
-}
-
-TypeId
-ExpPfScheduler::GetTypeId()
-{
-    static TypeId tid =
-        TypeDeclaration<ExpPfScheduler, DelayScheduler>("ns3::umts::ExpPfScheduler");
-    return tid;
 }
 
 void

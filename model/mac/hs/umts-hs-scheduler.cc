@@ -19,18 +19,12 @@ NS_OBJECT_ENSURE_REGISTERED(HsScheduler);
 TypeId
 HsScheduler::GetTypeId()
 {
-    static TypeId tid =
-        TypeDeclaration<HsScheduler, Object>("ns3::umts::HsScheduler")
-            .Attribute("AveragingTime", &HsScheduler::m_averagingTime, Seconds(2), NanoSeconds(1))
-            .Help("Time constant of the exponential means of bit rate and CQI, above 0")
-            .Choice("TieRule",
-                    &HsScheduler::m_tieRule,
-                    HsScheduler::LOWEST_NUMBER,
-                    {{HsScheduler::LOWEST_NUMBER, "LowestNumber"},
-                     {HsScheduler::LONGEST_WAIT, "LongestWait"},
-                     {HsScheduler::RANDOM, "Random"}})
-            .Help("Which of equal queues goes first");
-    return tid;
+    UMTS_TYPE(HsScheduler, Object)
+        .Attribute("AveragingTime", &C::m_averagingTime, Seconds(2), NanoSeconds(1))
+        .Help("Time constant of the exponential means of bit rate and CQI, above 0")
+        .Choice("TieRule", &C::m_tieRule, LOWEST_NUMBER)
+        .Among({{LOWEST_NUMBER, "LowestNumber"}, {LONGEST_WAIT, "LongestWait"}, {RANDOM, "Random"}})
+        .Help("Which of equal queues goes first");
 }
 
 HsScheduler::HsScheduler()

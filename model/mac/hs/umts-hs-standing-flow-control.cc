@@ -26,27 +26,18 @@ const double LEAST_IUB_CREDITS = 20; //!< One of them is 5 %
 TypeId
 StandingFlowControl::GetTypeId()
 {
-    static TypeId tid =
-        TypeDeclaration<StandingFlowControl, HsFlowControl>("ns3::umts::StandingFlowControl")
-            .Attribute("Raise", &StandingFlowControl::m_raise, 1.25, 1.0, 4.0)
-            .Help("Step by which the rate is raised while the queue is below half of its level")
-            .Attribute("Lower", &StandingFlowControl::m_lower, 0.5, 0.0, 1.0)
-            .Help("Rate while the queue is above one and a half levels, over the fair rate")
-            .Attribute("Tolerance", &StandingFlowControl::m_tolerance, 0.2, 0.0, 1.0)
-            .Help("An allocation stays in force while its rate is off by less than this share")
-            .Attribute("AveragingTime",
-                       &StandingFlowControl::m_averagingTime,
-                       Seconds(1),
-                       MilliSeconds(1))
-            .Help("Time constant of the mean of what a TTI carries, below which a fade does not "
-                  "count")
-            .Attribute("RepeatInterval",
-                       &StandingFlowControl::m_repeatInterval,
-                       MilliSeconds(200),
-                       MilliSeconds(10))
-            .Help("Time after which the allocation in force is repeated, in case it was lost, "
-                  "while PDUs wait in the RNC and the queue runs low");
-    return tid;
+    UMTS_TYPE(StandingFlowControl, HsFlowControl)
+        .Attribute("Raise", &C::m_raise, 1.25, 1.0, 4.0)
+        .Help("Step by which the rate is raised while the queue is below half of its level")
+        .Attribute("Lower", &C::m_lower, 0.5, 0.0, 1.0)
+        .Help("Rate while the queue is above one and a half levels, over the fair rate")
+        .Attribute("Tolerance", &C::m_tolerance, 0.2, 0.0, 1.0)
+        .Help("An allocation stays in force while its rate is off by less than this share")
+        .Attribute("AveragingTime", &C::m_averagingTime, Seconds(1), MilliSeconds(1))
+        .Help("Time constant of the mean of what a TTI carries, below which a fade does not count")
+        .Attribute("RepeatInterval", &C::m_repeatInterval, MilliSeconds(200), MilliSeconds(10))
+        .Help("Time after which the allocation in force is repeated, in case it was lost, while "
+              "PDUs wait in the RNC and the queue runs low");
 }
 
 double

@@ -20,141 +20,117 @@ NS_OBJECT_ENSURE_REGISTERED(RlcAm);
 TypeId
 RlcAm::GetTypeId()
 {
-    static TypeId tid = AddTraceSources(AddDiscardAttributes(AddStatusAttributes(AddPollAttributes(
-        AddDataAttributes(TypeDeclaration<RlcAm, RlcEntity>("ns3::umts::RlcAm"))))));
+    static TypeId tid = AddControlAttributes(
+        AddDataAttributes(TypeDeclaration<RlcAm, RlcEntity>("ns3::umts::RlcAm")));
     return tid;
 }
 
 TypeId
 RlcAm::AddDataAttributes(TypeId tid)
 {
+    using C = RlcAm;
     const RlcAmConfig defaults;
     return TypeDeclaration<RlcAm, RlcEntity>(tid)
-        .Attribute("PduSize", &RlcAm::m_pduOctets, defaults.pduOctets, 16, 2000)
+        .Attribute("PduSize", &C::m_pduOctets, defaults.pduOctets, 16, 2000)
         .Help("Octets of every PDU, header included (9.2.1.4); above 126 the Length Indicators "
               "have 15 bits")
-        .Attribute("TxWindow", &RlcAm::m_txWindow, defaults.txWindow, 1, 4095)
+        .Attribute("TxWindow", &C::m_txWindow, defaults.txWindow, 1, 4095)
         .Help("Configured_Tx_Window_Size in PDUs (9.6)")
-        .Attribute("RxWindow", &RlcAm::m_rxWindow, defaults.rxWindow, 1, 4095)
+        .Attribute("RxWindow", &C::m_rxWindow, defaults.rxWindow, 1, 4095)
         .Help("Configured_Rx_Window_Size in PDUs (9.6)")
-        .Attribute("InSequenceDelivery", &RlcAm::m_inSequence, defaults.inSequence)
+        .Attribute("InSequenceDelivery", &C::m_inSequence, defaults.inSequence)
         .Help("Deliver SDUs in the order of their transmission (11.3.3)")
-        .Attribute("SpecialHe", &RlcAm::m_useHe, defaults.useHe)
+        .Attribute("SpecialHe", &C::m_useHe, defaults.useHe)
         .Help("Report an SDU that ends with its PDU by HE = 10 instead of a Length Indicator in "
               "the next PDU (9.2.2.7)")
-        .Attribute("BufferOctets", &RlcAm::m_bufferOctets, defaults.bufferOctets)
+        .Attribute("BufferOctets", &C::m_bufferOctets, defaults.bufferOctets)
         .Help("Limit of the SDU buffer in octets, unacknowledged SDUs included; 0: no limit")
-        .Attribute("BufferPdus", &RlcAm::m_bufferPdus, defaults.bufferPdus)
+        .Attribute("BufferPdus", &C::m_bufferPdus, defaults.bufferPdus)
         .Help("Limit of the SDU buffer in PDUs, unacknowledged ones included; 0: no limit")
         .Attribute("TransmissionBufferPdus",
-                   &RlcAm::m_transmissionBufferPdus,
+                   &C::m_transmissionBufferPdus,
                    defaults.transmissionBufferPdus)
         .Help("Limit in PDUs of what waits for its first transmission alone; 0: no limit")
         .Attribute("RetransmissionGuard",
-                   &RlcAm::m_retransmissionGuard,
+                   &C::m_retransmissionGuard,
                    NanoSeconds(defaults.retransmissionGuard))
         .Help("A NACK of a PDU sent less than this ago needs the evidence that a PDU sent later "
               "has arrived; to exceed the RLC round trip. 0: twice the least round trip measured, "
-              "and before there is one the longer of TimerPoll and TimerPollPeriodic");
-}
-
-TypeId
-RlcAm::AddPollAttributes(TypeId tid)
-{
-    const RlcAmConfig defaults;
-    return TypeDeclaration<RlcAm, RlcEntity>(tid)
-        .Attribute("PollLastInBuffer", &RlcAm::m_pollLastInBuffer, defaults.pollLastInBuffer)
+              "and before there is one the longer of TimerPoll and TimerPollPeriodic")
+        .Attribute("PollLastInBuffer", &C::m_pollLastInBuffer, defaults.pollLastInBuffer)
         .Help("Poll with the last PDU in the buffer (9.7.1)")
         .Attribute("PollLastInRetransmission",
-                   &RlcAm::m_pollLastInRetransmission,
+                   &C::m_pollLastInRetransmission,
                    defaults.pollLastInRetransmission)
         .Help("Poll with the last PDU in the retransmission buffer (9.7.1)")
-        .Attribute("PollPdu", &RlcAm::m_pollPdu, defaults.pollPdu, 0, 128)
+        .Attribute("PollPdu", &C::m_pollPdu, defaults.pollPdu, 0, 128)
         .Help("Poll_PDU: poll every so many PDUs; 0: not configured (9.6)")
-        .Attribute("PollSdu", &RlcAm::m_pollSdu, defaults.pollSdu, 0, 64)
+        .Attribute("PollSdu", &C::m_pollSdu, defaults.pollSdu, 0, 64)
         .Help("Poll_SDU: poll every so many SDUs; 0: not configured (9.6)")
-        .Attribute("PollWindow", &RlcAm::m_pollWindow, defaults.pollWindow, 0, 100)
+        .Attribute("PollWindow", &C::m_pollWindow, defaults.pollWindow, 0, 100)
         .Help("Poll_Window: poll when so many per cent of the window are used; 0: not configured "
               "(9.6)")
-        .Attribute("TimerPoll", &RlcAm::m_timerPoll, NanoSeconds(defaults.timerPoll))
+        .Attribute("TimerPoll", &C::m_timerPoll, NanoSeconds(defaults.timerPoll))
         .Help("Timer_Poll: poll again when no answer has come; 0: not configured (9.5)")
         .Attribute("TimerPollPeriodic",
-                   &RlcAm::m_timerPollPeriodic,
+                   &C::m_timerPollPeriodic,
                    NanoSeconds(defaults.timerPollPeriodic))
         .Help("Timer_Poll_Periodic; 0: not configured (9.5)")
         .Attribute("TimerPollProhibit",
-                   &RlcAm::m_timerPollProhibit,
+                   &C::m_timerPollProhibit,
                    NanoSeconds(defaults.timerPollProhibit))
-        .Help("Timer_Poll_Prohibit: least time between polls; 0: not configured (9.5)");
+        .Help("Timer_Poll_Prohibit: least time between polls; 0: not configured (9.5)")
+        .Trace("TxWindow", &C::m_windowTrace, "WindowTracedCallback")
+        .Help("The transmission window has moved: VT(A), VT(S)")
+        .Trace("TxBuffer", &C::m_bufferTrace, "BufferTracedCallback")
+        .Help("Octets of SDUs held, whenever a PDU is sent or received")
+        .Trace("UnrecoverableError", &C::m_errorTrace, "ErrorTracedCallback")
+        .Help("MaxRST is reached: the entity is silent until RRC re-establishes it");
 }
 
 TypeId
-RlcAm::AddStatusAttributes(TypeId tid)
+RlcAm::AddControlAttributes(TypeId tid)
 {
+    using C = RlcAm;
     const RlcAmConfig defaults;
     return TypeDeclaration<RlcAm, RlcEntity>(tid)
-        .Attribute("MissingPduIndicator",
-                   &RlcAm::m_missingPduIndicator,
-                   defaults.missingPduIndicator)
+        .Attribute("MissingPduIndicator", &C::m_missingPduIndicator, defaults.missingPduIndicator)
         .Help("Send a STATUS when a PDU is found missing (9.7.2)")
         .Attribute("TimerStatusPeriodic",
-                   &RlcAm::m_timerStatusPeriodic,
+                   &C::m_timerStatusPeriodic,
                    NanoSeconds(defaults.timerStatusPeriodic))
         .Help("Timer_Status_Periodic; 0: not configured (9.5)")
         .Attribute("TimerStatusProhibit",
-                   &RlcAm::m_timerStatusProhibit,
+                   &C::m_timerStatusProhibit,
                    NanoSeconds(defaults.timerStatusProhibit))
         .Help("Timer_Status_Prohibit: least time between STATUS PDUs; 0: not configured (9.5)")
-        .Attribute("TimerEpc", &RlcAm::m_timerEpc, NanoSeconds(defaults.timerEpc))
+        .Attribute("TimerEpc", &C::m_timerEpc, NanoSeconds(defaults.timerEpc))
         .Help("Timer_EPC: round trip after which the estimated PDU counter VR(EP) starts to count "
               "down; 0: not configured (9.5)")
-        .Choice("StatusFormat",
-                &RlcAm::m_statusFormat,
-                defaults.statusFormat,
-                {{STATUS_LIST, "List"}, {STATUS_BITMAP, "Bitmap"}, {STATUS_RLIST, "RelativeList"}})
+        .Choice("StatusFormat", &C::m_statusFormat, defaults.statusFormat)
+        .Among({{STATUS_LIST, "List"}, {STATUS_BITMAP, "Bitmap"}, {STATUS_RLIST, "RelativeList"}})
         .Help("Super-field that names the missing PDUs (9.2.2.11)")
-        .Attribute("PiggybackStatus", &RlcAm::m_piggybackStatus, defaults.piggybackStatus)
-        .Help("Let a STATUS ride in the padding of an AMD PDU (9.2.1.6)");
-}
-
-TypeId
-RlcAm::AddDiscardAttributes(TypeId tid)
-{
-    const RlcAmConfig defaults;
-    return TypeDeclaration<RlcAm, RlcEntity>(tid)
-        .Choice("SduDiscardMode",
-                &RlcAm::m_discardMode,
-                defaults.discardMode,
-                {{NO_DISCARD, "NoDiscard"},
-                 {DISCARD_AFTER_MAX_DAT, "AfterMaxDat"},
-                 {DISCARD_TIMER_EXPLICIT, "TimerExplicit"}})
+        .Attribute("PiggybackStatus", &C::m_piggybackStatus, defaults.piggybackStatus)
+        .Help("Let a STATUS ride in the padding of an AMD PDU (9.2.1.6)")
+        .Choice("SduDiscardMode", &C::m_discardMode, defaults.discardMode)
+        .Among({{NO_DISCARD, "NoDiscard"},
+                {DISCARD_AFTER_MAX_DAT, "AfterMaxDat"},
+                {DISCARD_TIMER_EXPLICIT, "TimerExplicit"}})
         .Help("What happens to an SDU that does not get through (9.7.3)")
-        .Attribute("MaxDat", &RlcAm::m_maxDat, defaults.maxDat, 0, 1000)
+        .Attribute("MaxDat", &C::m_maxDat, defaults.maxDat, 0, 1000)
         .Help("MaxDAT: an AMD PDU is sent at most MaxDAT - 1 times; 0: no limit (9.6)")
-        .Attribute("TimerDiscard", &RlcAm::m_timerDiscard, NanoSeconds(defaults.timerDiscard))
+        .Attribute("TimerDiscard", &C::m_timerDiscard, NanoSeconds(defaults.timerDiscard))
         .Help("Timer_Discard, for TimerExplicit (9.5)")
-        .Attribute("TimerMrw", &RlcAm::m_timerMrw, NanoSeconds(defaults.timerMrw))
+        .Attribute("TimerMrw", &C::m_timerMrw, NanoSeconds(defaults.timerMrw))
         .Help("Timer_MRW: repeat an unanswered MRW (9.5)")
-        .Attribute("MaxMrw", &RlcAm::m_maxMrw, defaults.maxMrw, 0, 32)
+        .Attribute("MaxMrw", &C::m_maxMrw, defaults.maxMrw, 0, 32)
         .Help(
             "MaxMRW: an MRW is sent at most MaxMRW times, then follows a reset; 0: no limit (9.6)")
-        .Attribute("TimerRst", &RlcAm::m_timerRst, NanoSeconds(defaults.timerRst), NanoSeconds(1))
+        .Attribute("TimerRst", &C::m_timerRst, NanoSeconds(defaults.timerRst), NanoSeconds(1))
         .Help("Timer_RST: repeat an unanswered RESET; above 0, or a lost one stalls RLC (9.5)")
-        .Attribute("MaxRst", &RlcAm::m_maxRst, defaults.maxRst, 0, 32)
+        .Attribute("MaxRst", &C::m_maxRst, defaults.maxRst, 0, 32)
         .Help("MaxRST: a RESET is sent at most MaxRST - 1 times, then there is an unrecoverable "
               "error, see RncRrc::ReestablishRlc; 0: no limit (9.6)");
-}
-
-TypeId
-RlcAm::AddTraceSources(TypeId tid)
-{
-    return TypeDeclaration<RlcAm, RlcEntity>(tid)
-        .Trace("TxWindow", &RlcAm::m_windowTrace, "ns3::umts::RlcAm::WindowTracedCallback")
-        .Help("The transmission window has moved: VT(A), VT(S)")
-        .Trace("TxBuffer", &RlcAm::m_bufferTrace, "ns3::umts::RlcAm::BufferTracedCallback")
-        .Help("Octets of SDUs held, whenever a PDU is sent or received")
-        .Trace("UnrecoverableError", &RlcAm::m_errorTrace, "ns3::umts::RlcAm::ErrorTracedCallback")
-        .Help("MaxRST is reached: the entity is silent until RRC re-establishes it");
 }
 
 void

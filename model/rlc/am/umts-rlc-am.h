@@ -87,39 +87,18 @@ class RlcAm : public RlcEntity
 
   private:
     /**
-     * @brief Declare the attributes of data transfer.
-     * @param tid the type under construction
-     * @return the same
+     * @brief Declare the trace sources, and the attributes of data transfer and polling.
+     * @param tid the class, declared in part
+     * @return the class
      */
     static TypeId AddDataAttributes(TypeId tid);
 
     /**
-     * @brief Declare the attributes of polling.
-     * @param tid the type under construction
-     * @return the same
+     * @brief Declare the attributes of status reporting, SDU discard and reset.
+     * @param tid the class, declared in part
+     * @return the class
      */
-    static TypeId AddPollAttributes(TypeId tid);
-
-    /**
-     * @brief Declare the attributes of status reporting.
-     * @param tid the type under construction
-     * @return the same
-     */
-    static TypeId AddStatusAttributes(TypeId tid);
-
-    /**
-     * @brief Declare the attributes of SDU discard and reset.
-     * @param tid the type under construction
-     * @return the same
-     */
-    static TypeId AddDiscardAttributes(TypeId tid);
-
-    /**
-     * @brief Declare the trace sources.
-     * @param tid the type under construction
-     * @return the same
-     */
-    static TypeId AddTraceSources(TypeId tid);
+    static TypeId AddControlAttributes(TypeId tid);
 
     /** @return the protocol parameters, from the attributes */
     RlcAmConfig MakeConfig() const;

@@ -19,23 +19,16 @@ TypeId
 RlcTmUmBase::GetTypeId()
 {
     const RlcTmUmConfig defaults;
-    static TypeId tid =
-        TypeDeclaration<RlcTmUmBase, RlcEntity>("ns3::umts::RlcTmUmBase")
-            .Attribute("BufferOctets", &RlcTmUmBase::m_bufferOctets, defaults.limit.octets)
-            .Help("Limit of the SDU buffer in octets; 0: no limit")
-            .Attribute("BufferPdus", &RlcTmUmBase::m_bufferPdus, defaults.limit.pdus)
-            .Help("Limit of the SDU buffer in PDUs; 0: no limit")
-            .Attribute("TimerDiscard",
-                       &RlcTmUmBase::m_timerDiscard,
-                       NanoSeconds(defaults.timerDiscard))
-            .Help("Timer_Discard: an SDU that MAC has not taken wholly after this time is "
-                  "discarded, without explicit signalling; 0: not configured (9.7.3.2)")
-            .Trace("TxBuffer",
-                   &RlcTmUmBase::m_bufferTrace,
-                   "ns3::umts::RlcTmUmBase::BufferTracedCallback")
-            .Help(
-                "Octets of SDUs held, whenever an SDU comes, PDUs are sent or SDUs are discarded");
-    return tid;
+    UMTS_TYPE(RlcTmUmBase, RlcEntity)
+        .Attribute("BufferOctets", &C::m_bufferOctets, defaults.limit.octets)
+        .Help("Limit of the SDU buffer in octets; 0: no limit")
+        .Attribute("BufferPdus", &C::m_bufferPdus, defaults.limit.pdus)
+        .Help("Limit of the SDU buffer in PDUs; 0: no limit")
+        .Attribute("TimerDiscard", &C::m_timerDiscard, NanoSeconds(defaults.timerDiscard))
+        .Help("Timer_Discard: an SDU that MAC has not taken wholly after this time is discarded, "
+              "without explicit signalling; 0: not configured (9.7.3.2)")
+        .Trace("TxBuffer", &C::m_bufferTrace, "BufferTracedCallback")
+        .Help("Octets of SDUs held, whenever an SDU comes, PDUs are sent or SDUs are discarded");
 }
 
 void

@@ -21,14 +21,11 @@ NS_OBJECT_ENSURE_REGISTERED(RlcTm);
 TypeId
 RlcTm::GetTypeId()
 {
-    static TypeId tid =
-        TypeDeclaration<RlcTm, RlcTmUmBase>("ns3::umts::RlcTm")
-            .Attribute("PduSize", &RlcTm::m_pduOctets, RlcTmUmConfig{}.pduOctets, 1, 2000)
-            .Help("Octets of every PDU; there is no header (9.2.1.2)")
-            .Attribute("Segmentation", &RlcTm::m_segmentation, false)
-            .Help(
-                "An SDU fills the PDUs of a TTI, one or more; otherwise it fills one PDU (11.1.2)");
-    return tid;
+    UMTS_TYPE(RlcTm, RlcTmUmBase)
+        .Attribute("PduSize", &C::m_pduOctets, RlcTmUmConfig{}.pduOctets, 1, 2000)
+        .Help("Octets of every PDU; there is no header (9.2.1.2)")
+        .Attribute("Segmentation", &C::m_segmentation, false)
+        .Help("An SDU fills the PDUs of a TTI, one or more; otherwise it fills one PDU (11.1.2)");
 }
 
 RlcMode

@@ -21,12 +21,10 @@ NS_OBJECT_ENSURE_REGISTERED(RlcUm);
 TypeId
 RlcUm::GetTypeId()
 {
-    static TypeId tid =
-        TypeDeclaration<RlcUm, RlcTmUmBase>("ns3::umts::RlcUm")
-            .Attribute("PduSize", &RlcUm::m_pduOctets, RlcTmUmConfig{}.pduOctets, 4, 2000)
-            .Help("Octets of every PDU, header included (9.2.1.3); above 125 the Length Indicators "
-                  "have 15 bits");
-    return tid;
+    UMTS_TYPE(RlcUm, RlcTmUmBase)
+        .Attribute("PduSize", &C::m_pduOctets, RlcTmUmConfig{}.pduOctets, 4, 2000)
+        .Help("Octets of every PDU, header included (9.2.1.3); above 125 the Length Indicators "
+              "have 15 bits");
 }
 
 RlcMode

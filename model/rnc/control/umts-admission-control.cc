@@ -49,34 +49,25 @@ GetBitRate(const TransportChannel& channel)
 TypeId
 AdmissionControl::GetTypeId()
 {
-    static TypeId tid =
-        TypeDeclaration<AdmissionControl, Object>("ns3::umts::AdmissionControl")
-            .Choice("Policy",
-                    &AdmissionControl::m_policy,
-                    AdmissionControl::UNLIMITED,
-                    {{AdmissionControl::UNLIMITED, "Unlimited"},
-                     {AdmissionControl::REFUSE, "Refuse"},
-                     {AdmissionControl::QUEUE, "Queue"}})
-            .Help("What becomes of a dedicated channel that does not fit")
-            .Attribute("PuncturingLimit", &AdmissionControl::m_puncturingLimit, 0.7, 0.4, 1.0)
-            .Help("Share of the coded bits that must be sent, 0.4 .. 1: the network's choice "
-                  "in the downlink")
-            .Attribute("EbNo", &AdmissionControl::m_ebNo, 5.0)
-            .Help("Eb/N0 that a channel needs, dB")
-            .Attribute("Orthogonality", &AdmissionControl::m_orthogonality, 0.6, 0.0, 1.0)
-            .Help("Share of the own cell's interference that orthogonal codes remove, "
-                  "0 .. 1")
-            .Attribute("OtherCellInterference", &AdmissionControl::m_otherCells, 0.55, 0.0)
-            .Help("Interference of other cells as a share of the own cell's")
-            .Attribute("Activity", &AdmissionControl::m_activity, 1.0, 0.0, 1.0)
-            .Help("Share of time that a channel transmits, 0 .. 1")
-            .Attribute("MaxLoad", &AdmissionControl::m_maxLoad, 0.75, 0.0, 1.0)
-            .Help("Largest downlink load factor of the dedicated channels, 0 .. 1")
-            .Trace("Decision",
-                   &AdmissionControl::m_decisionTrace,
-                   "ns3::umts::AdmissionControl::DecisionTracedCallback")
-            .Help("A request was admitted (0), queued (1) or refused (2), and why");
-    return tid;
+    UMTS_TYPE(AdmissionControl, Object)
+        .Choice("Policy", &C::m_policy, UNLIMITED)
+        .Among({{UNLIMITED, "Unlimited"}, {REFUSE, "Refuse"}, {QUEUE, "Queue"}})
+        .Help("What becomes of a dedicated channel that does not fit")
+        .Attribute("PuncturingLimit", &C::m_puncturingLimit, 0.7, 0.4, 1.0)
+        .Help("Share of the coded bits that must be sent, 0.4 .. 1: the network's choice in the "
+              "downlink")
+        .Attribute("EbNo", &C::m_ebNo, 5.0)
+        .Help("Eb/N0 that a channel needs, dB")
+        .Attribute("Orthogonality", &C::m_orthogonality, 0.6, 0.0, 1.0)
+        .Help("Share of the own cell's interference that orthogonal codes remove, 0 .. 1")
+        .Attribute("OtherCellInterference", &C::m_otherCells, 0.55, 0.0)
+        .Help("Interference of other cells as a share of the own cell's")
+        .Attribute("Activity", &C::m_activity, 1.0, 0.0, 1.0)
+        .Help("Share of time that a channel transmits, 0 .. 1")
+        .Attribute("MaxLoad", &C::m_maxLoad, 0.75, 0.0, 1.0)
+        .Help("Largest downlink load factor of the dedicated channels, 0 .. 1")
+        .Trace("Decision", &C::m_decisionTrace, "DecisionTracedCallback")
+        .Help("A request was admitted (0), queued (1) or refused (2), and why");
 }
 
 AdmissionControl::AdmissionControl()

@@ -16,12 +16,11 @@ NS_OBJECT_ENSURE_REGISTERED(ControlledCell);
 TypeId
 ControlledCell::GetTypeId()
 {
-    static TypeId tid = TypeDeclaration<ControlledCell, Object>("ns3::umts::ControlledCell")
-                            .Object("AdmissionControl", &ControlledCell::m_admission)
-                            .Help("Admission control of the cell")
-                            .Object("MacC", &ControlledCell::m_macC)
-                            .Help("MAC-c/sh of the cell, once its common channels are set up");
-    return tid;
+    UMTS_TYPE(ControlledCell, Object)
+        .Object("AdmissionControl", &C::m_admission)
+        .Help("Admission control of the cell")
+        .Object("MacC", &C::m_macC)
+        .Help("MAC-c/sh of the cell, once its common channels are set up");
 }
 
 void

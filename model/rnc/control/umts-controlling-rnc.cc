@@ -11,14 +11,7 @@
 namespace ns3::umts
 {
 
-NS_OBJECT_ENSURE_REGISTERED(ControllingRnc);
-
-TypeId
-ControllingRnc::GetTypeId()
-{
-    static TypeId tid = TypeDeclaration<ControllingRnc, NodeBSide>("ns3::umts::ControllingRnc");
-    return tid;
-}
+UMTS_PLAIN_TYPE(ControllingRnc, NodeBSide);
 
 void
 ControllingRnc::DoDispose()

@@ -18,13 +18,9 @@ NS_OBJECT_ENSURE_REGISTERED(DchReservation);
 TypeId
 DchReservation::GetTypeId()
 {
-    static TypeId tid = TypeDeclaration<DchReservation, Object>("ns3::umts::DchReservation")
-                            .Trace("State",
-                                   &DchReservation::m_stateTrace,
-                                   "ns3::umts::DchReservation::StateTracedCallback")
-                            .Help("What the bearer has: 0 refused, 1 waiting, 2 the "
-                                  "channel, 3 released; and why not");
-    return tid;
+    UMTS_TYPE(DchReservation, Object)
+        .Trace("State", &C::m_stateTrace, "StateTracedCallback")
+        .Help("What the bearer has: 0 refused, 1 waiting, 2 the channel, 3 released; and why not");
 }
 
 void

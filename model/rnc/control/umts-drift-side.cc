@@ -13,7 +13,7 @@
 namespace ns3::umts
 {
 
-NS_OBJECT_ENSURE_REGISTERED(DriftSide);
+UMTS_PLAIN_TYPE(DriftSide, NodeBSide);
 
 IurRelay::IurRelay(const IurEnd& iur,
                    const Ptr<ControllingRnc>& drift,
@@ -43,13 +43,6 @@ IurRelay::End::OnFrame(IubFrame& frame)
     m_to->Send(std::move(frame));
     m_to->Flush();
     return true;
-}
-
-TypeId
-DriftSide::GetTypeId()
-{
-    static TypeId tid = TypeDeclaration<DriftSide, NodeBSide>("ns3::umts::DriftSide");
-    return tid;
 }
 
 void

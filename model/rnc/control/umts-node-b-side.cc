@@ -16,14 +16,7 @@
 namespace ns3::umts
 {
 
-NS_OBJECT_ENSURE_REGISTERED(NodeBSide);
-
-TypeId
-NodeBSide::GetTypeId()
-{
-    static TypeId tid = TypeDeclaration<NodeBSide, Object>("ns3::umts::NodeBSide");
-    return tid;
-}
+UMTS_PLAIN_TYPE(NodeBSide, Object);
 
 NodeBSide::NodeBSide()
     : m_clock(*this)

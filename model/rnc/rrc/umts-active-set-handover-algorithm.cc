@@ -26,41 +26,35 @@ constexpr Nanos REPETITION = 4'000'000'000; //!< Of reports of a cell that has n
 TypeId
 ActiveSetHandOverAlgorithm::GetTypeId()
 {
-    using Self = ActiveSetHandOverAlgorithm;
-    static TypeId tid =
-        TypeDeclaration<ActiveSetHandOverAlgorithm, HandOverAlgorithm>(
-            "ns3::umts::ActiveSetHandOverAlgorithm")
-            .Attribute("MaxActiveSetSize", &Self::m_maxSize, 3, 2, 6)
-            .Help("Cells of the active set at most; a better one then takes the place of "
-                  "the worst")
-            .Attribute("AdditionRange", &Self::m_additionRangeDb, 3, 0, 14.5)
-            .Help("Reporting range R of event 1A: how much worse than the best a cell is "
-                  "that is added, 0 .. 14.5 dB in steps of 0.5")
-            .Attribute("RemovalRange", &Self::m_removalRangeDb, 5, 0, 14.5)
-            .Help("Reporting range R of event 1B: how much worse than the best a cell is "
-                  "that is removed, 0 .. 14.5 dB in steps of 0.5")
-            .Attribute("Hysteresis", &Self::m_hysteresisDb, 1, 0, 7.5)
-            .Help("H of all events, half of which counts either way, 0 .. 7.5 dB in steps "
-                  "of 0.5")
-            .Attribute("AdditionTimeToTrigger",
-                       &Self::m_additionTimeToTrigger,
-                       MilliSeconds(320),
-                       Seconds(0),
-                       Seconds(5))
-            .Help("Of event 1A, a value of TS 25.331 10.3.7.64")
-            .Attribute("RemovalTimeToTrigger",
-                       &Self::m_removalTimeToTrigger,
-                       MilliSeconds(640),
-                       Seconds(0),
-                       Seconds(5))
-            .Help("Of event 1B, a value of TS 25.331 10.3.7.64")
-            .Attribute("ReplacementTimeToTrigger",
-                       &Self::m_replacementTimeToTrigger,
-                       MilliSeconds(640),
-                       Seconds(0),
-                       Seconds(5))
-            .Help("Of event 1C, a value of TS 25.331 10.3.7.64");
-    return tid;
+    UMTS_TYPE(ActiveSetHandOverAlgorithm, HandOverAlgorithm)
+        .Attribute("MaxActiveSetSize", &C::m_maxSize, 3, 2, 6)
+        .Help("Cells of the active set at most; a better one then takes the place of the worst")
+        .Attribute("AdditionRange", &C::m_additionRangeDb, 3, 0, 14.5)
+        .Help("Reporting range R of event 1A: how much worse than the best a cell is that is "
+              "added, 0 .. 14.5 dB in steps of 0.5")
+        .Attribute("RemovalRange", &C::m_removalRangeDb, 5, 0, 14.5)
+        .Help("Reporting range R of event 1B: how much worse than the best a cell is that is "
+              "removed, 0 .. 14.5 dB in steps of 0.5")
+        .Attribute("Hysteresis", &C::m_hysteresisDb, 1, 0, 7.5)
+        .Help("H of all events, half of which counts either way, 0 .. 7.5 dB in steps of 0.5")
+        .Attribute("AdditionTimeToTrigger",
+                   &C::m_additionTimeToTrigger,
+                   MilliSeconds(320),
+                   Seconds(0),
+                   Seconds(5))
+        .Help("Of event 1A, a value of TS 25.331 10.3.7.64")
+        .Attribute("RemovalTimeToTrigger",
+                   &C::m_removalTimeToTrigger,
+                   MilliSeconds(640),
+                   Seconds(0),
+                   Seconds(5))
+        .Help("Of event 1B, a value of TS 25.331 10.3.7.64")
+        .Attribute("ReplacementTimeToTrigger",
+                   &C::m_replacementTimeToTrigger,
+                   MilliSeconds(640),
+                   Seconds(0),
+                   Seconds(5))
+        .Help("Of event 1C, a value of TS 25.331 10.3.7.64");
 }
 
 std::vector<MeasurementEventConfig>

@@ -16,19 +16,11 @@ NS_OBJECT_ENSURE_REGISTERED(BestCellHandOverAlgorithm);
 TypeId
 BestCellHandOverAlgorithm::GetTypeId()
 {
-    static TypeId tid =
-        TypeDeclaration<BestCellHandOverAlgorithm, HandOverAlgorithm>(
-            "ns3::umts::BestCellHandOverAlgorithm")
-            .Attribute("Hysteresis", &BestCellHandOverAlgorithm::m_hysteresisDb, 4, 0, 7.5)
-            .Help("Twice the margin by which another cell must be better, 0 .. 7.5 dB in "
-                  "steps of 0.5")
-            .Attribute("TimeToTrigger",
-                       &BestCellHandOverAlgorithm::m_timeToTrigger,
-                       MilliSeconds(640),
-                       Seconds(0),
-                       Seconds(5))
-            .Help("How long it must be better, a value of TS 25.331 10.3.7.64");
-    return tid;
+    UMTS_TYPE(BestCellHandOverAlgorithm, HandOverAlgorithm)
+        .Attribute("Hysteresis", &C::m_hysteresisDb, 4, 0, 7.5)
+        .Help("Twice the margin by which another cell must be better, 0 .. 7.5 dB in steps of 0.5")
+        .Attribute("TimeToTrigger", &C::m_timeToTrigger, MilliSeconds(640), Seconds(0), Seconds(5))
+        .Help("How long it must be better, a value of TS 25.331 10.3.7.64");
 }
 
 std::vector<MeasurementEventConfig>

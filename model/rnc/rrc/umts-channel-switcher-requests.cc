@@ -23,35 +23,6 @@ namespace ns3::umts
 
 NS_LOG_COMPONENT_DEFINE("UmtsChannelSwitcherRequests");
 
-TypeId
-ChannelSwitcher::AddRequestAttributes(TypeId tid)
-{
-    return TypeDeclaration<ChannelSwitcher, Object>(tid)
-        .Attribute("RequestLoss", &ChannelSwitcher::m_requestLoss, false)
-        .Help("Whether CELL UPDATE, RRC CONNECTION REQUEST and their answers are lost "
-              "by the block errors of the UE's link, and are sent again")
-        .Attribute("T300", &ChannelSwitcher::m_t300, Seconds(1), MilliSeconds(100), Seconds(8))
-        .Help("With RequestLoss: time until RRC CONNECTION REQUEST is sent again, or "
-              "given up (TS 25.331 8.1.3.5)")
-        .Attribute("N300", &ChannelSwitcher::m_n300, 3, 0, 7)
-        .Help("How many times RRC CONNECTION REQUEST is sent again")
-        .Attribute("T302", &ChannelSwitcher::m_t302, Seconds(4), MilliSeconds(100), Seconds(8))
-        .Help("With RequestLoss: time until CELL UPDATE is sent again, or given up "
-              "(TS 25.331 8.3.1.12)")
-        .Attribute("N302", &ChannelSwitcher::m_n302, 3, 0, 7)
-        .Help("How many times CELL UPDATE is sent again")
-        .Trace("Request",
-               &ChannelSwitcher::m_requestTrace,
-               "ns3::umts::ChannelSwitcher::RequestTracedCallback")
-        .Help("The UE sends CELL UPDATE, or RRC CONNECTION REQUEST in IDLE: state, "
-              "how many times for this answer")
-        .Trace("RequestFailure",
-               &ChannelSwitcher::m_failureTrace,
-               "ns3::umts::ChannelSwitcher::FailureTracedCallback")
-        .Help("A request is given up, and the UE is in IDLE: state that it was sent "
-              "in");
-}
-
 void
 ChannelSwitcher::SendRequest()
 {

@@ -21,49 +21,54 @@ NS_OBJECT_ENSURE_REGISTERED(ChannelSwitcher);
 TypeId
 ChannelSwitcher::GetTypeId()
 {
-    static TypeId tid = AddRequestAttributes(
-        TypeDeclaration<ChannelSwitcher, Object>("ns3::umts::ChannelSwitcher")
-            .Attribute("TrafficVolumeThreshold", &ChannelSwitcher::m_threshold, 512)
-            .Help("Octets that an RLC entity may have to send in CELL_FACH, those that "
-                  "wait for an acknowledgement not included (TS 25.331 14.4, event 4a)")
-            .Attribute("InactivityTimer",
-                       &ChannelSwitcher::m_inactivityTimer,
-                       Seconds(5),
-                       MilliSeconds(100))
-            .Help("Time without PDUs to send at either end that ends CELL_DCH")
-            .Attribute("FachInactivityTimer", &ChannelSwitcher::m_fachInactivityTimer, Time(0))
-            .Help("Time without PDUs to send at either end that ends CELL_FACH; 0: the UE "
-                  "stays there")
-            .Choice("InactiveState",
-                    &ChannelSwitcher::m_inactiveState,
-                    TO_CELL_PCH,
-                    {{TO_CELL_PCH, "CELL_PCH"}, {TO_URA_PCH, "URA_PCH"}, {TO_IDLE, "IDLE"}})
-            .Help("State that FachInactivityTimer leads to")
-            .Attribute("PchInactivityTimer", &ChannelSwitcher::m_pchInactivityTimer, Time(0))
-            .Help("Time without PDUs to send at either end that ends CELL_PCH or URA_PCH, "
-                  "for IDLE; 0: the UE stays there")
-            .Attribute("DrxCycleCoefficient", &ChannelSwitcher::m_drxCoefficient, 6, 3, 9)
-            .Help("The UE listens to paging in one of 2^k frames (TS 25.331 10.3.3.49)")
-            .Attribute("SetUpDelay", &ChannelSwitcher::m_setUpDelay, MilliSeconds(500))
-            .Help("Time from the decision until the dedicated channels are in use; the "
-                  "common channels are used meanwhile. With signalling radio bearers: that "
-                  "of the messages instead")
-            .Attribute("CellUpdateDelay", &ChannelSwitcher::m_cellUpdateDelay, MilliSeconds(200))
-            .Help("Time from the beginning of a cell update (TS 25.331 8.3.1) until the "
-                  "common channels are in use")
-            .Attribute("ConnectionDelay", &ChannelSwitcher::m_connectionDelay, Seconds(2))
-            .Help("Time from the request of an RRC connection in IDLE until CELL_DCH, "
-                  "radio bearer set-up included (default: the mean in the tool ARO of Qian "
-                  "et al.)")
-            .Attribute("PendingTimeAfterTrigger", &ChannelSwitcher::m_pendingTime, Seconds(1))
-            .Help("Time after a refusal until the cell is asked again; with signalling "
-                  "radio bearers also from one report of the UE to the next (TS 25.331 "
-                  "14.4.2.1)")
-            .Trace("State",
-                   &ChannelSwitcher::m_stateTrace,
-                   "ns3::umts::ChannelSwitcher::StateTracedCallback")
-            .Help("The UE has changed its state: from, to"));
-    return tid;
+    UMTS_TYPE(ChannelSwitcher, Object)
+        .Attribute("TrafficVolumeThreshold", &C::m_threshold, 512)
+        .Help("Octets that an RLC entity may have to send in CELL_FACH, those that wait for an "
+              "acknowledgement not included (TS 25.331 14.4, event 4a)")
+        .Attribute("InactivityTimer", &C::m_inactivityTimer, Seconds(5), MilliSeconds(100))
+        .Help("Time without PDUs to send at either end that ends CELL_DCH")
+        .Attribute("FachInactivityTimer", &C::m_fachInactivityTimer, Time(0))
+        .Help("Time without PDUs to send at either end that ends CELL_FACH; 0: the UE stays there")
+        .Choice("InactiveState", &C::m_inactiveState, TO_CELL_PCH)
+        .Among({{TO_CELL_PCH, "CELL_PCH"}, {TO_URA_PCH, "URA_PCH"}, {TO_IDLE, "IDLE"}})
+        .Help("State that FachInactivityTimer leads to")
+        .Attribute("PchInactivityTimer", &C::m_pchInactivityTimer, Time(0))
+        .Help("Time without PDUs to send at either end that ends CELL_PCH or URA_PCH, for IDLE; 0: "
+              "the UE stays there")
+        .Attribute("DrxCycleCoefficient", &C::m_drxCoefficient, 6, 3, 9)
+        .Help("The UE listens to paging in one of 2^k frames (TS 25.331 10.3.3.49)")
+        .Attribute("SetUpDelay", &C::m_setUpDelay, MilliSeconds(500))
+        .Help("Time from the decision until the dedicated channels are in use; the common channels "
+              "are used meanwhile. With signalling radio bearers: that of the messages instead")
+        .Attribute("CellUpdateDelay", &C::m_cellUpdateDelay, MilliSeconds(200))
+        .Help("Time from the beginning of a cell update (TS 25.331 8.3.1) until the common "
+              "channels are in use")
+        .Attribute("ConnectionDelay", &C::m_connectionDelay, Seconds(2))
+        .Help("Time from the request of an RRC connection in IDLE until CELL_DCH, radio bearer "
+              "set-up included (default: the mean in the tool ARO of Qian et al.)")
+        .Attribute("PendingTimeAfterTrigger", &C::m_pendingTime, Seconds(1))
+        .Help("Time after a refusal until the cell is asked again; with signalling radio bearers "
+              "also from one report of the UE to the next (TS 25.331 14.4.2.1)")
+        .Trace("State", &C::m_stateTrace, "StateTracedCallback")
+        .Help("The UE has changed its state: from, to")
+        .Attribute("RequestLoss", &C::m_requestLoss, false)
+        .Help("Whether CELL UPDATE, RRC CONNECTION REQUEST and their answers are lost by the block "
+              "errors of the UE's link, and are sent again")
+        .Attribute("T300", &C::m_t300, Seconds(1), MilliSeconds(100), Seconds(8))
+        .Help("With RequestLoss: time until RRC CONNECTION REQUEST is sent again, or given up (TS "
+              "25.331 8.1.3.5)")
+        .Attribute("N300", &C::m_n300, 3, 0, 7)
+        .Help("How many times RRC CONNECTION REQUEST is sent again")
+        .Attribute("T302", &C::m_t302, Seconds(4), MilliSeconds(100), Seconds(8))
+        .Help("With RequestLoss: time until CELL UPDATE is sent again, or given up (TS 25.331 "
+              "8.3.1.12)")
+        .Attribute("N302", &C::m_n302, 3, 0, 7)
+        .Help("How many times CELL UPDATE is sent again")
+        .Trace("Request", &C::m_requestTrace, "RequestTracedCallback")
+        .Help("The UE sends CELL UPDATE, or RRC CONNECTION REQUEST in IDLE: state, how many times "
+              "for this answer")
+        .Trace("RequestFailure", &C::m_failureTrace, "FailureTracedCallback")
+        .Help("A request is given up, and the UE is in IDLE: state that it was sent in");
 }
 
 void

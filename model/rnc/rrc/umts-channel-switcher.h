@@ -182,13 +182,6 @@ class ChannelSwitcher : public Object
     void DoDispose() override;
 
   private:
-    /**
-     * @brief Add the attributes and trace sources of requests.
-     * @param tid the type ID
-     * @return the same
-     */
-    static TypeId AddRequestAttributes(TypeId tid);
-
     /// What a UE without channels, or without those it needs, waits for.
     enum class Wait : uint8_t
     {

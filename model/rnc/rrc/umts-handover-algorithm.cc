@@ -18,16 +18,12 @@ NS_OBJECT_ENSURE_REGISTERED(HandOverAlgorithm);
 TypeId
 HandOverAlgorithm::GetTypeId()
 {
-    static TypeId tid =
-        TypeDeclaration<HandOverAlgorithm, Object>("ns3::umts::HandOverAlgorithm")
-            .Choice("Quantity",
-                    &HandOverAlgorithm::m_quantity,
-                    CPICH_EC_N0,
-                    {{CPICH_EC_N0, "EcN0"}, {CPICH_RSCP, "Rscp"}, {PATH_LOSS, "PathLoss"}})
-            .Help("What of the CPICHs is compared")
-            .Attribute("FilterCoefficient", &HandOverAlgorithm::m_filterCoefficient, 3, 0, 19)
-            .Help("k of the layer 3 filter: 0 .. 9, 11, 13, 15, 17, 19");
-    return tid;
+    UMTS_TYPE(HandOverAlgorithm, Object)
+        .Choice("Quantity", &C::m_quantity, CPICH_EC_N0)
+        .Among({{CPICH_EC_N0, "EcN0"}, {CPICH_RSCP, "Rscp"}, {PATH_LOSS, "PathLoss"}})
+        .Help("What of the CPICHs is compared")
+        .Attribute("FilterCoefficient", &C::m_filterCoefficient, 3, 0, 19)
+        .Help("k of the layer 3 filter: 0 .. 9, 11, 13, 15, 17, 19");
 }
 
 MeasurementConfig

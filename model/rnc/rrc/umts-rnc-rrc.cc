@@ -110,59 +110,47 @@ IsAtOnce(const UeContext& ue)
 TypeId
 RncRrc::GetTypeId()
 {
-    static TypeId tid =
-        TypeDeclaration<RncRrc, Object>("ns3::umts::RncRrc")
-            .List<ControlledCell>("CellList", &RncRrc::GetControlled, &RncRrc::GetNControlled)
-            .Help("The cells that the RNC controls, in the order of their installation")
-            .Attribute("ReestablishRlc",
-                       &RncRrc::SetReestablishRlc,
-                       &RncRrc::GetReestablishRlc,
-                       true)
-            .Help(
-                "Answer an unrecoverable error of RLC, or a radio link failure, by re-establishing "
-                "the acknowledged mode entities of the UE at both ends (TS 25.331 8.3.1); false: "
-                "after an error they stay silent, and after a failure they go on")
-            .Attribute("RelocateOnHandOver",
-                       &RncRrc::SetRelocateOnHandOver,
-                       &RncRrc::GetRelocateOnHandOver,
-                       false)
-            .Help("Relocate a UE to another RNC with an Iur when all its cells are those of that "
-                  "RNC; a hard handover to such a cell is combined with it, and takes UEs with any "
-                  "bearers")
-            .Attribute("SelectionWait",
-                       &RncRrc::SetSelectionWait,
-                       &RncRrc::GetSelectionWait,
-                       MilliSeconds(20))
-            .Help("In soft handover, how long an uplink frame waits for those of the other Node Bs "
-                  "with the same connection frame number (TS 25.401 6.1.5, a local matter): at "
-                  "least the differences of their delays, but for the time on an Iur, which is "
-                  "added; what a lost frame holds up the others. Of bearers set up from now on")
-            .Trace("HandOver", &RncRrc::handOver, "ns3::umts::RrcTraces::HandOverTracedCallback")
-            .Help("A UE goes on in another cell, or has been refused there, or has come back: "
-                  "RNTI, the cells as positions in CellList, where those of RNCs with an Iur count "
-                  "on, why it has been refused or come back")
-            .Trace("Relocation",
-                   &RncRrc::relocation,
-                   "ns3::umts::RrcTraces::RelocationTracedCallback")
-            .Help("Another RNC serves a UE, or its cell has refused: RNTI here, RNTI there, ns-3 "
-                  "nodes of this and the other RNC, why it has been refused")
-            .Trace("RadioLink", &RncRrc::radioLink, "ns3::umts::RrcTraces::RadioLinkTracedCallback")
-            .Help("A radio link is added to the active set of a UE, or has been refused, or is "
-                  "removed: RNTI, the cell as position in CellList, whether it is added, why it "
-                  "has been refused")
-            .Trace("RadioLinkFailure",
-                   &RncRrc::radioLinkFailure,
-                   "ns3::umts::RrcTraces::RadioLinkFailureTracedCallback")
-            .Help("The radio links of a UE have failed, and it goes on in a cell: RNTI, the former "
-                  "first cell and that cell as positions in CellList")
-            .Trace("MeasurementReport",
-                   &RncRrc::measurementReport,
-                   "ns3::umts::RrcTraces::MeasurementReportTracedCallback")
-            .Help("A UE has reported a measurement: RNTI, the report")
-            .Trace("Procedure", &RncRrc::procedure, "ns3::umts::RrcProcedure::PhaseTracedCallback")
-            .Help("A procedure over signalling radio bearers: RNTI, the procedure, whether it has "
-                  "begun (0), is done (1), is completed (2) or has failed (3), and why");
-    return tid;
+    UMTS_TYPE(RncRrc, Object)
+        .List<ControlledCell>("CellList", &C::GetControlled, &C::GetNControlled)
+        .Help("The cells that the RNC controls, in the order of their installation")
+        .Attribute("ReestablishRlc", &C::SetReestablishRlc, &C::GetReestablishRlc, true)
+        .Help("Answer an unrecoverable error of RLC, or a radio link failure, by re-establishing "
+              "the acknowledged mode entities of the UE at both ends (TS 25.331 8.3.1); false: "
+              "after an error they stay silent, and after a failure they go on")
+        .Attribute("RelocateOnHandOver",
+                   &C::SetRelocateOnHandOver,
+                   &C::GetRelocateOnHandOver,
+                   false)
+        .Help("Relocate a UE to another RNC with an Iur when all its cells are those of that RNC; "
+              "a hard handover to such a cell is combined with it, and takes UEs with any bearers")
+        .Attribute("SelectionWait", &C::SetSelectionWait, &C::GetSelectionWait, MilliSeconds(20))
+        .Help("In soft handover, how long an uplink frame waits for those of the other Node Bs "
+              "with the same connection frame number (TS 25.401 6.1.5, a local matter): at least "
+              "the differences of their delays, but for the time on an Iur, which is added; what a "
+              "lost frame holds up the others. Of bearers set up from now on")
+        .Trace("HandOver", &C::handOver, "RrcTraces::HandOverTracedCallback")
+        .Help("A UE goes on in another cell, or has been refused there, or has come back: RNTI, "
+              "the cells as positions in CellList, where those of RNCs with an Iur count on, why "
+              "it has been refused or come back")
+        .Trace("Relocation", &C::relocation, "RrcTraces::RelocationTracedCallback")
+        .Help("Another RNC serves a UE, or its cell has refused: RNTI here, RNTI there, ns-3 nodes "
+              "of this and the other RNC, why it has been refused")
+        .Trace("RadioLink", &C::radioLink, "RrcTraces::RadioLinkTracedCallback")
+        .Help(
+            "A radio link is added to the active set of a UE, or has been refused, or is removed: "
+            "RNTI, the cell as position in CellList, whether it is added, why it has been refused")
+        .Trace("RadioLinkFailure",
+               &C::radioLinkFailure,
+               "RrcTraces::RadioLinkFailureTracedCallback")
+        .Help("The radio links of a UE have failed, and it goes on in a cell: RNTI, the former "
+              "first cell and that cell as positions in CellList")
+        .Trace("MeasurementReport",
+               &C::measurementReport,
+               "RrcTraces::MeasurementReportTracedCallback")
+        .Help("A UE has reported a measurement: RNTI, the report")
+        .Trace("Procedure", &C::procedure, "RrcProcedure::PhaseTracedCallback")
+        .Help("A procedure over signalling radio bearers: RNTI, the procedure, whether it has "
+              "begun (0), is done (1), is completed (2) or has failed (3), and why");
 }
 
 RncRrc::RncRrc()

@@ -29,31 +29,17 @@ constexpr Nanos LONGEST_TRANSIT = 1000000000; //!< Frames of more than a second 
 TypeId
 HsMacDFlow::GetTypeId()
 {
-    static TypeId tid =
-        TypeDeclaration<HsMacDFlow, Object>("ns3::umts::HsMacDFlow")
-            .Attribute("FrameInterval",
-                       &HsMacDFlow::m_frameInterval,
-                       MilliSeconds(2),
-                       MicroSeconds(1))
-            .Help("Time between two HS-DSCH data frames; PDUs that RLC has meanwhile "
-                  "travel together")
-            .Attribute("RequestInterval",
-                       &HsMacDFlow::m_requestInterval,
-                       MilliSeconds(100),
-                       MilliSeconds(1))
-            .Help("Time without an allocation after which HS-DSCH Capacity Request is "
-                  "repeated")
-            .Choice("CellChange",
-                    &HsMacDFlow::m_cellChange,
-                    FLUSH,
-                    {{FLUSH, "Flush"}, {FORWARD, "Forward"}})
-            .Help("What becomes of MAC-d PDUs that the Node B holds, or that are on their "
-                  "way to it, at a serving HS-DSCH cell change within an RNC")
-            .Trace("Credits",
-                   &HsMacDFlow::m_creditsTrace,
-                   "ns3::umts::HsMacDFlow::CreditsTracedCallback")
-            .Help("An HS-DSCH Capacity Allocation has come: credits, interval");
-    return tid;
+    UMTS_TYPE(HsMacDFlow, Object)
+        .Attribute("FrameInterval", &C::m_frameInterval, MilliSeconds(2), MicroSeconds(1))
+        .Help("Time between two HS-DSCH data frames; PDUs that RLC has meanwhile travel together")
+        .Attribute("RequestInterval", &C::m_requestInterval, MilliSeconds(100), MilliSeconds(1))
+        .Help("Time without an allocation after which HS-DSCH Capacity Request is repeated")
+        .Choice("CellChange", &C::m_cellChange, FLUSH)
+        .Among({{FLUSH, "Flush"}, {FORWARD, "Forward"}})
+        .Help("What becomes of MAC-d PDUs that the Node B holds, or that are on their way to it, "
+              "at a serving HS-DSCH cell change within an RNC")
+        .Trace("Credits", &C::m_creditsTrace, "CreditsTracedCallback")
+        .Help("An HS-DSCH Capacity Allocation has come: credits, interval");
 }
 
 void

@@ -75,12 +75,10 @@ NS_OBJECT_ENSURE_REGISTERED(TunnelTag);
 TypeId
 IuUserPlane::GetTypeId()
 {
-    static TypeId tid = TypeDeclaration<IuUserPlane, Object>("ns3::umts::IuUserPlane")
-                            .Attribute("ForwardingTime", &IuUserPlane::m_forwardingTime, Seconds(5))
-                            .Help("How long packets of a UE that has been relocated are "
-                                  "sent on at most: T_DATAfwd (TS 25.413 9.5), to which "
-                                  "3GPP gives no value");
-    return tid;
+    UMTS_TYPE(IuUserPlane, Object)
+        .Attribute("ForwardingTime", &C::m_forwardingTime, Seconds(5))
+        .Help("How long packets of a UE that has been relocated are sent on at most: T_DATAfwd (TS "
+              "25.413 9.5), to which 3GPP gives no value");
 }
 
 void

@@ -96,17 +96,13 @@ SendThroughQueueDisc(TrafficControlLayer& control, Ptr<NetDevice> device, Ptr<Pa
 TypeId
 RncNetDevice::GetTypeId()
 {
-    static TypeId tid =
-        TypeDeclaration<RncNetDevice, BearerNetDevice>("ns3::umts::RncNetDevice")
-            .List<RadioBearer>("BearerList", &RncNetDevice::m_bearers)
-            .Help("The RNC's ends of all radio bearers, in the order of their set-up")
-            .List<HsMacDFlow>("HsFlowList", &RncNetDevice::m_hsFlows)
-            .Help("The RNC's ends of all MAC-d flows on HS-DSCH, in the order of their "
-                  "set-up")
-            .List<MacC>("MacCList", &RncNetDevice::m_macCs)
-            .Help("MAC-c/sh of all cells with common channels, in the order of their "
-                  "set-up");
-    return tid;
+    UMTS_TYPE(RncNetDevice, BearerNetDevice)
+        .List<RadioBearer>("BearerList", &C::m_bearers)
+        .Help("The RNC's ends of all radio bearers, in the order of their set-up")
+        .List<HsMacDFlow>("HsFlowList", &C::m_hsFlows)
+        .Help("The RNC's ends of all MAC-d flows on HS-DSCH, in the order of their set-up")
+        .List<MacC>("MacCList", &C::m_macCs)
+        .Help("MAC-c/sh of all cells with common channels, in the order of their set-up");
 }
 
 void
