@@ -185,7 +185,7 @@ def declared(kind: str, words: list[str], values: str) -> tuple[str, str]:
         return names[initial_value], ", ".join(names.values())
     if initial_value in ("true", "false"):
         return initial_value, BOOLEAN
-    if re.match(r'nullptr|"|(DataRate|ObjectFactory|QueueSize|Address)\(', initial_value):
+    if re.match(r'nullptr|"|(DataRate|QueueSize|Address)\(', initial_value):
         return prose(initial_value) or "none", ""
     if initial_value.endswith("::GetTypeId()"):
         return "ns3::" + initial_value.removesuffix("::GetTypeId()"), ""

@@ -68,11 +68,33 @@ UMTS_ATTRIBUTE_KIND((std::is_same_v<T, DataRate>), DataRateValue, MakeDataRateAc
 UMTS_ATTRIBUTE_KIND((std::is_same_v<T, QueueSize>), QueueSizeValue, MakeQueueSizeAccessor, MakeQueueSizeChecker);
 UMTS_ATTRIBUTE_KIND((std::is_same_v<T, Address>), AddressValue, MakeAddressAccessor, MakeAddressChecker);
 UMTS_ATTRIBUTE_KIND((std::is_same_v<T, TypeId>), TypeIdValue, MakeTypeIdAccessor, MakeTypeIdChecker);
-UMTS_ATTRIBUTE_KIND((std::is_same_v<T, ObjectFactory>), ObjectFactoryValue, MakeObjectFactoryAccessor, MakeObjectFactoryChecker);
 UMTS_ATTRIBUTE_KIND((std::is_same_v<T, std::string>), StringValue, MakeStringAccessor, MakeStringChecker);
 // clang-format on
 
 #undef UMTS_ATTRIBUTE_KIND
+
+/** A class to make objects of. Its type, not its name, which may not be registered yet. */
+template <>
+struct Kind<ObjectFactory, void>
+{
+    static auto Initial(TypeId type)
+    {
+        ObjectFactory factory;
+        factory.SetTypeId(type);
+        return ObjectFactoryValue(factory);
+    }
+
+    template <class... M>
+    static auto Accessor(M... members)
+    {
+        return MakeObjectFactoryAccessor(members...);
+    }
+
+    static auto Checker()
+    {
+        return MakeObjectFactoryChecker();
+    }
+};
 
 /** An object: null, or made of a text such as "ns3::UniformRandomVariable". */
 template <class X>

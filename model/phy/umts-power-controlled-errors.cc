@@ -21,9 +21,9 @@ PowerControlledErrors::GetTypeId()
     UMTS_TYPE(PowerControlledErrors, BlockErrorModel)
         .Attribute("Uplink", &C::m_isUplink, false)
         .Help("Whether they strike the uplink")
-        .Attribute("Dpch", &C::m_factory, ObjectFactory("ns3::umts::Dpch"))
+        .Attribute("Dpch", &C::m_factory, umts::Dpch::GetTypeId())
         .Help("Makes the Dpch of the UE, with its first DCH")
-        .Attribute("Link", &C::m_link, ObjectFactory("ns3::umts::FadingQualityModel"))
+        .Attribute("Link", &C::m_link, umts::FadingQualityModel::GetTypeId())
         .Help("Makes the FadingQualityModel of a radio link");
 }
 
