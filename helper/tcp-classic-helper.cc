@@ -27,8 +27,8 @@ TcpClassicHelper::SetDefaults()
     Config::SetDefault("ns3::TcpSocketBase::LimitedTransmit", BooleanValue(false));
     Config::SetDefault("ns3::TcpSocket::DelAckCount", UintegerValue(1));
     Config::SetDefault("ns3::TcpSocket::InitialCwnd", UintegerValue(1));
-    // That of BSD, and more than the 100 s of RFC 1122 4.2.3.5; with the 6 of ns-3 a connection
-    // may not survive a minute without the radio.
+    // Retransmissions of a segment as in BSD, more than the 100 s of RFC 1122 4.2.3.5; with ns-3's
+    // 6 a connection may not survive a minute without the radio.
     Config::SetDefault("ns3::TcpSocket::DataRetries", UintegerValue(12));
 }
 

@@ -254,10 +254,11 @@ class UmtsCoreHelper
      */
     void EnableTunnelAscii(Ptr<OutputStreamWrapper> stream, const std::string& prefix) const;
 
-    UmtsCoreLinks m_links;                      //!< Makes links
-    std::shared_ptr<UmtsCoreNetwork> m_network; //!< Its nodes and links; RNCs have it, too
-    Tunnels m_tunnels{Tunnels::NONE};           //!< Which there are
-    uint32_t m_ipv6Links{0};                    //!< Links with IPv6 addresses
+    UmtsCoreLinks m_links; //!< Makes links
+    std::shared_ptr<UmtsCoreNetwork>
+        m_network; //!< Nodes and links of the core network; RNCs keep a pointer to it
+    Tunnels m_tunnels{Tunnels::NONE};                        //!< Which there are
+    uint32_t m_ipv6Links{0};                                 //!< Links with IPv6 addresses
     std::map<Ptr<Node>, std::optional<Ipv6Address>> m_hosts; //!< Hosts, and what they have of IPv6
 };
 

@@ -51,9 +51,9 @@ class FlowMeter : public SimpleRefCount<FlowMeter>
     void OnPacketFrom(Ptr<const Packet> packet, const Address& from);
 
     Ptr<Application> m_receiver; //!< The application
-    bool m_tellsSender;          //!< Its trace source tells the sender, too
-    Time m_warmup;               //!< Start of the count
-    uint64_t m_octets{0};        //!< Payload received since, octets
+    bool m_tellsSender;   //!< The trace source Rx of the application has the sender's address
+    Time m_warmup;        //!< Start of the count
+    uint64_t m_octets{0}; //!< Payload received since, octets
 };
 
 } // namespace ns3::umts

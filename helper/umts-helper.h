@@ -310,7 +310,7 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
     struct BearerEntry
     {
         Ptr<NetDevice> ue;        //!< The UE
-        BearerErrorModels errors; //!< Its models
+        BearerErrorModels errors; //!< Block error models of the bearer
         RbId id{};                //!< Its number
     };
 

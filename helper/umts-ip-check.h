@@ -139,11 +139,11 @@ class IpCheck
     uint32_t Sum(std::size_t from, std::size_t to) const;
 
     uint8_t* m_octets;              //!< The packet
-    std::size_t m_length;           //!< Its length
+    std::size_t m_length;           //!< Length of the packet, octets
     uint32_t m_mtu;                 //!< Largest packet
     std::size_t m_transport{0};     //!< Where the transport header begins
     bool m_isForNodes{false};       //!< A whole packet of ICMP, UDP or TCP
-    Destination m_destination;      //!< Where it goes
+    Destination m_destination;      //!< Destination of the packet
     std::optional<IpFault> m_fault; //!< What is wrong
 };
 

@@ -66,7 +66,7 @@ class LatenessMeter : public Object
     std::vector<uint64_t> m_counts; //!< Samples by lateness in bins of 10 us
     uint64_t m_samples{0};          //!< Number of samples
     Time m_worst;                   //!< Greatest lateness
-    Time m_worstLately;             //!< The same since it was taken
+    Time m_worstLately;             //!< Largest lateness since TakeWorst()
 };
 
 } // namespace ns3::umts

@@ -27,7 +27,7 @@ struct Metric
     std::string name;                            //!< Ends in its unit, such as _bps or _pdus
     std::string unit;                            //!< The unit
     std::string meaning;                         //!< What it is
-    std::string computed;                        //!< Where it comes from
+    std::string computed;                        //!< What the column is computed from
     std::function<double(const T&)> value;       //!< Reads it; unused when there is a text
     std::function<std::string(const T&)> text{}; //!< Reads what is no number
 };

@@ -208,7 +208,7 @@ UmtsPdpContexts::Relocate(const Ptr<RncNetDevice>& to, Rnti rnti)
         }
         else
         {
-            // Its radio bearer has gone.
+            // The radio bearer of the context has been released.
             session.ggsn->Deactivate(context.ggsn);
             former.sgsn->Deactivate(context.sgsn);
         }

@@ -40,7 +40,7 @@ class UmtsPdpContexts
     struct Place
     {
         Ptr<Node> node;      //!< The node, with an internet stack
-        Ipv4Address address; //!< Of its GTP-U
+        Ipv4Address address; //!< Address of the RNC's GTP-U
     };
 
     /** @param isDirect tunnels lead past the SGSNs */
@@ -128,7 +128,7 @@ class UmtsPdpContexts
     /** @brief Tunnels of a PDP context. */
     struct Context
     {
-        RbId id{};        //!< Its radio bearer
+        RbId id{};        //!< Radio bearer of the context
         Teid rnc{};       //!< At the RNC
         SgsnTunnels sgsn; //!< At the SGSN, unless there is a direct tunnel
         Teid ggsn{};      //!< At the GGSN
@@ -146,7 +146,7 @@ class UmtsPdpContexts
     struct Session
     {
         Ptr<UeNetDevice> ue;           //!< The UE
-        Iu iu;                         //!< Of its RNC
+        Iu iu;                         //!< Iu of the UE's RNC
         Ptr<GgsnNetDevice> ggsn;       //!< Its GGSN
         PdpAddress address;            //!< Its address
         Teid primary{};                //!< Primary context, at the GGSN

@@ -22,7 +22,8 @@ struct RadioMapPoint
     Vector2D place;      //!< The place, m
     ScramblingCode cell; //!< The cell whose CPICH is the strongest
     double rscpDbm{0.0}; //!< Received power of that CPICH (CPICH RSCP, TS 25.215 5.1.1), dBm
-    double ecN0Db{0.0};  //!< The same over all that is received (CPICH Ec/N0, TS 25.215 5.1.5), dB
+    double ecN0Db{0.0};  //!< Received power of the CPICH over all received power (CPICH Ec/N0,
+                         //!< TS 25.215 5.1.5), dB
 };
 
 /**

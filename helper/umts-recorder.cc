@@ -425,7 +425,7 @@ UmtsRecorder::OnReception(Ptr<UmtsRecorder> recorder,
         recorder->m_file.Write("format", next, key[0], key[1], key[2], key[3]);
     }
     Ttis& ttis = recorder->m_ttis[cell];
-    // It is told at the end of the TTI.
+    // The outcome of a transmission is known at the end of the TTI.
     const int64_t tti = GetNowMs() / TTI_MS - 1;
     ttis.first = ttis.ues.empty() ? tti : ttis.first;
     ttis.offsets.push_back(tti - ttis.first);

@@ -59,7 +59,7 @@ class UmtsRecorder : public SimpleRefCount<UmtsRecorder>
     {
         Ptr<UeNetDevice> device;    //!< The UE
         Ptr<RncNetDevice> rnc;      //!< The RNC that serves it; null: none does
-        std::vector<int64_t> cells; //!< Its active set, the serving cell first
+        std::vector<int64_t> cells; //!< Active set of the UE, the serving cell first
         int64_t downlinkOctets{0};  //!< Octets delivered to it at the sample before
         int64_t uplinkOctets{0};    //!< Octets delivered from it at the sample before
         double rttMs{-1.0};         //!< Latest round trip of its TCP flows, ms; below 0: none yet

@@ -36,7 +36,7 @@ struct RlcDirectionStats
     uint64_t blocksSent{0};           //!< Transport blocks sent
     uint64_t blocksInError{0};        //!< Transport blocks received with a CRC error
     double payloadBps{0.0};           //!< Payload of correct PDUs (AMD and control), bit/s
-    double normalisedThroughput{0.0}; //!< The same over the bit rate of the channel
+    double normalisedThroughput{0.0}; //!< Payload of correct PDUs over the bit rate of the channel
 };
 
 /**
@@ -53,13 +53,13 @@ struct BearerStats
 
 /**
  * @ingroup umts
- * @brief What a flow has carried, or several together.
+ * @brief Throughput of a TCP or UDP flow, or of all flows of a UE together.
  */
 struct FlowMeasures
 {
     TcpFlowSummary flow;            //!< Payload, and what TCP did; of others the payload alone
     double goodputBps{0.0};         //!< Payload delivered, bit/s
-    double segmentBps{0.0};         //!< The same with 20 bytes of TCP header per segment, bit/s
+    double segmentBps{0.0};         //!< Goodput with 20 octets of TCP header per segment, bit/s
     double normalisedPayload{0.0};  //!< Goodput over the bit rate of the bearer's channel
     double normalisedSegments{0.0}; //!< Segments over the bit rate of the bearer's channel
 };
@@ -78,7 +78,7 @@ struct FlowStats : FlowMeasures
 
 /**
  * @ingroup umts
- * @brief Which UE a row of the results is about.
+ * @brief Identity of the UE that a row of the results belongs to.
  */
 struct UeIdentity
 {
@@ -91,7 +91,7 @@ struct UeIdentity
 
 /**
  * @ingroup umts
- * @brief How long a UE was in its RRC states, and what that cost its radio.
+ * @brief Time of a UE in each RRC state, and the energy that its radio took there.
  */
 struct RrcStats
 {
@@ -107,7 +107,7 @@ struct RrcStats
     uint64_t changes{0};                 //!< Changes of state
     uint64_t radioLinkFailures{0};       //!< Radio link failures
     uint64_t requestsRepeated{0};        //!< CELL UPDATEs and RRC CONNECTION REQUESTs sent again
-    uint64_t requestsFailed{0};          //!< Those given up, after which the UE was in IDLE
+    uint64_t requestsFailed{0};          //!< Requests given up, after which the UE was in IDLE
     uint64_t physicalChannelFailures{0}; //!< Handovers from which the UE came back, or was lost
 };
 

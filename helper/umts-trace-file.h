@@ -23,8 +23,8 @@ namespace ns3::umts
  */
 struct TraceColumn
 {
-    std::string name;    //!< Its name, with the unit if it has one
-    std::string meaning; //!< What it says
+    std::string name;    //!< Name of the column, with the unit if it has one
+    std::string meaning; //!< Meaning of the values
 };
 
 /**
@@ -33,7 +33,7 @@ struct TraceColumn
  */
 struct TraceKind
 {
-    std::string name;                 //!< Its name, and that of the file without .csv
+    std::string name;                 //!< Name of the kind of trace, and of its file without .csv
     std::string meaning;              //!< When there is a row
     std::vector<TraceColumn> columns; //!< Columns after that of the time
 };

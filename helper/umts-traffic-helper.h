@@ -59,7 +59,7 @@ class RoundTripMeter : public SimpleRefCount<RoundTripMeter>
     Time m_interval;                  //!< From one to the next
     uint32_t m_octets;                //!< Payload of UDP
     uint32_t m_sent{0};               //!< Datagrams sent
-    std::vector<double> m_roundTrips; //!< Of those that have come back, s
+    std::vector<double> m_roundTrips; //!< Round trips of the answered echo requests, s
     bool m_isStopped{false};          //!< Stop() was called
 };
 

@@ -129,7 +129,7 @@ class UmtsTunEndpoint : public Object
     Ptr<NetDevice> m_device;                       //!< The device
     int m_descriptor{-1};                          //!< The descriptor
     bool m_isSocket{false};                        //!< Whether the descriptor is a socket
-    Ptr<DescriptorReader> m_reader;                //!< Its thread
+    Ptr<DescriptorReader> m_reader;                //!< Thread that reads the descriptor
     uint32_t m_context{0};                         //!< Node of the device
     std::atomic<uint32_t> m_pending{0};            //!< Packets read and not sent yet
     std::atomic<uint64_t> m_overruns{0};           //!< Packets read and dropped, as too many waited

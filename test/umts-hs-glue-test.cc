@@ -9,11 +9,16 @@
 #include "umts-hs-rig.h"
 #include "umts-test.h"
 
+#include "ns3/config.h"
 #include "ns3/double.h"
 #include "ns3/simulator.h"
+#include "ns3/uinteger.h"
 #include "ns3/umts-bler-curve.h"
 #include "ns3/umts-harq.h"
 #include "ns3/umts-hs-receiver.h"
+
+#include <string>
+#include <variant>
 
 /**
  * @file
@@ -29,6 +34,24 @@ namespace
 {
 
 UMTS_TEST_SUITE("umts-hs-glue", UNIT);
+
+/// The MAC-d PDUs of HS-DSCH data frames.
+struct FrameSizes
+{
+    std::string text; //!< A number for each frame, with a space after it
+
+    /**
+     * @brief Trace sink of IubChannel.
+     * @param frame what is sent
+     */
+    void OnFrame(uint8_t /* direction */, const IubFrame& frame)
+    {
+        if (const auto* data = std::get_if<HsDschDataFrame>(&frame.content))
+        {
+            text += std::to_string(data->set->blocks.size()) + " ";
+        }
+    }
+};
 
 /**
  * @param cqi CQI
@@ -459,6 +482,31 @@ UMTS_TEST("umts-hs-glue", "T1 after the last PDU")
     rig.rnc->Flush();
     rig.Run(MilliSeconds(300));
     ExpectText(log.text, "20:20 160:20 ", "blocks");
+}
+
+/**
+ * @param framePdus MAC-d PDUs of a data frame at most
+ * @return the MAC-d PDUs of each data frame of a first grant of 150 PDUs
+ */
+std::string
+GetFrames(uint32_t framePdus)
+{
+    const DefaultsGuard guard;
+    Config::SetDefault("ns3::umts::HsMacDFlow::FramePdus", UintegerValue(framePdus));
+    HsIubRig rig("", 150);
+    FrameSizes sizes;
+    rig.iub->TraceConnectWithoutContext("Frame", MakeCallback(&FrameSizes::OnFrame, &sizes));
+    ArrivalLog log;
+    rig.AddUser(1, [](Nanos) { return MakeIdealLink(30); });
+    rig.AddFlow(1, &log);
+    rig.Run(MilliSeconds(19));
+    return sizes.text;
+}
+
+UMTS_TEST("umts-hs-glue", "MAC-d PDUs of a frame")
+{
+    ExpectText(GetFrames(255), "150 ", "TS 25.435 6.2.7.24: up to 255");
+    ExpectText(GetFrames(64), "64 64 22 ", "64, which Wireshark decodes");
 }
 
 } // namespace

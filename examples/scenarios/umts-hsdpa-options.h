@@ -66,6 +66,7 @@ struct HsdpaOptions
             {"t1", {Layer::HS_DSCH, "ns3::umts::HsFlowControlEnd::T1"}},
             {"accountedPduBits", {Layer::HS_DSCH, "ns3::umts::HsFlowControlEnd::AccountedPduBits"}},
             {"frameInterval", {Layer::HS_DSCH, "ns3::umts::HsMacDFlow::FrameInterval"}},
+            {"framePdus", {Layer::HS_DSCH, "ns3::umts::HsMacDFlow::FramePdus"}},
             {"requestInterval", {Layer::HS_DSCH, "ns3::umts::HsMacDFlow::RequestInterval"}},
             {"creditInterval", {Layer::HS_DSCH, "ns3::umts::HsFlowControl::Interval"}},
             {"creditLevel", {Layer::HS_DSCH, "ns3::umts::LevelFlowControl::Level"}},

@@ -63,7 +63,7 @@ class DeadlineEvent
 
     std::function<void()> m_action; //!< Called when a deadline has come
     EventId m_event;                //!< The event
-    Nanos m_at{NEVER};              //!< Its time, ns; NEVER: none is pending
+    Nanos m_at{NEVER};              //!< Time of the pending event, ns; NEVER: no event is pending
 };
 
 } // namespace ns3::umts

@@ -23,7 +23,7 @@ enum class FlagKind
 {
     SWITCH,      //!< true or false
     TEXT,        //!< Anything
-    CHOICE,      //!< One of some words
+    CHOICE,      //!< A word of a list
     COUNT,       //!< A whole number
     NUMBER,      //!< A number
     DURATION,    //!< A number with a unit of time; without a unit: seconds

@@ -82,13 +82,13 @@ struct Flag
     Layer layer{Layer::SCENARIO};          //!< What it is about
     std::string name;                      //!< Without dashes
     std::string meaning;                   //!< For the help
-    FlagKind kind{FlagKind::TEXT};         //!< What it takes
+    FlagKind kind{FlagKind::TEXT};         //!< Kind of value that the flag takes
     FlagRange range{};                     //!< Which numbers
     std::vector<std::string> choices{};    //!< Which words
     bool isList{false};                    //!< Several of them with commas between them
     std::string initial{};                 //!< The default as a user writes it
     Ptr<const AttributeChecker> checker{}; //!< Of the attribute that it sets; null: it sets none
-    std::function<std::string()> read{};   //!< Its present value, as a user writes it
+    std::function<std::string()> read{};   //!< Returns the present value, as a user writes it
 
     /**
      * @param isBrief leave out the ends that follow from the type: 2^32 - 1, for example

@@ -58,10 +58,11 @@ class Section
     /** @brief Run the commands that wait, and those that they give rise to, in their order. */
     static void RunWaiting();
 
-    static inline uint32_t s_depth{0};        //!< Open sections, one within another
-    static inline uint32_t s_commandDepth{0}; //!< Those that were open when a command began
-    static inline bool s_isAwaited{false};    //!< Commands wait
-    static inline bool s_hasWaited{false};    //!< The command that is carried out has waited
+    static inline uint32_t s_depth{0}; //!< Open sections, one within another
+    static inline uint32_t s_commandDepth{
+        0}; //!< Sections that were open when the running command began
+    static inline bool s_isAwaited{false}; //!< Commands wait
+    static inline bool s_hasWaited{false}; //!< The command that is carried out has waited
 };
 
 /**

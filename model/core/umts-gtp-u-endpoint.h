@@ -183,8 +183,8 @@ class GtpUEndpoint : public Object
     /** @brief A tunnel. */
     struct Tunnel
     {
-        GtpUTunnelEnd* end{nullptr}; //!< What it leads to; null: it is closed
-        GtpUPeer peer;               //!< Its far end; address 0.0.0.0: none yet
+        GtpUTunnelEnd* end{nullptr}; //!< End of the tunnel on this node; null: the tunnel is closed
+        GtpUPeer peer;               //!< Far end of the tunnel; address 0.0.0.0: none yet
         uint16_t reuse{0};           //!< How often the number has been given out before
         uint16_t nextSent{0};        //!< Sequence number of the next G-PDU
         uint16_t nextReceived{0};    //!< Sequence number that is expected

@@ -65,8 +65,8 @@ struct FrameFormat
  */
 struct FrameReading
 {
-    const FrameFormat& format; //!< Its format
-    std::size_t octets;        //!< Its octets, CRCs included
+    const FrameFormat& format; //!< Format of the frame
+    std::size_t octets;        //!< Octets of the frame, CRCs included
     Nanos now;                 //!< The current time
 };
 

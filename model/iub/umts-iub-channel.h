@@ -242,22 +242,23 @@ class IubChannel : public Channel
     };
 
     std::array<Ptr<IubNetDevice>, 2> m_devices; //!< RNC, Node B
-    IdPool<TransportBearerId> m_bearers;        //!< Those set up, and those released of late
-    std::vector<Released> m_released;           //!< Of them, those released
-    DataRate m_rate;                            //!< Rate of either direction
-    Time m_delay;                               //!< One-way delay
-    uint32_t m_queueOctets{0};                  //!< Queue limit of either direction, octets
-    double m_lossRate{0.0};                     //!< Probability that a frame is lost
-    double m_bitErrorRate{0.0};                 //!< Probability that a bit is inverted
-    uint64_t m_unreadable{0};                   //!< See GetNUnreadable()
-    bool m_instantRequests{false};              //!< InstantRequests
-    bool m_wireMode{false};                     //!< WireMode
-    Transport m_transport{NO_TRANSPORT};        //!< Transport
-    bool m_dchPriority{false};                  //!< DchPriority
-    std::array<Waiting, 2> m_waiting;           //!< Frames of HS-DSCH, by Direction
-    Ptr<UniformRandomVariable> m_loss;          //!< Losses of frames, errors of bits
-    std::array<Time, 2> m_freeAt;               //!< When each direction is free, by Direction
-    Time m_lastArrival{-1};                     //!< Of all frames sent, either way
+    IdPool<TransportBearerId>
+        m_bearers; //!< Transport bearers set up, and those released shortly before
+    std::vector<Released> m_released;    //!< Transport bearers whose identity is not yet used again
+    DataRate m_rate;                     //!< Rate of either direction
+    Time m_delay;                        //!< One-way delay
+    uint32_t m_queueOctets{0};           //!< Queue limit of either direction, octets
+    double m_lossRate{0.0};              //!< Probability that a frame is lost
+    double m_bitErrorRate{0.0};          //!< Probability that a bit is inverted
+    uint64_t m_unreadable{0};            //!< See GetNUnreadable()
+    bool m_instantRequests{false};       //!< InstantRequests
+    bool m_wireMode{false};              //!< WireMode
+    Transport m_transport{NO_TRANSPORT}; //!< Transport
+    bool m_dchPriority{false};           //!< DchPriority
+    std::array<Waiting, 2> m_waiting;    //!< Frames of HS-DSCH, by Direction
+    Ptr<UniformRandomVariable> m_loss;   //!< Losses of frames, errors of bits
+    std::array<Time, 2> m_freeAt;        //!< When each direction is free, by Direction
+    Time m_lastArrival{-1};              //!< Of all frames sent, either way
     TraceSource<uint8_t, uint32_t, uint32_t> m_txTrace;                       //!< TxFrame
     TraceSource<uint8_t, uint32_t, uint32_t, const std::string&> m_dropTrace; //!< DropFrame
     TraceSource<uint8_t, const IubFrame&> m_frameTrace;                       //!< Frame

@@ -25,7 +25,7 @@ namespace ns3::umts
  */
 struct IubFrame
 {
-    /// One of the frames that there are.
+    /// Content: a frame of one of these types.
     using Content = std::variant<DlDchDataFrame,
                                  UlDchDataFrame,
                                  FachDataFrame,

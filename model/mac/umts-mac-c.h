@@ -36,8 +36,8 @@ void AddMacCHeader(Direction direction, const MacCHeader& header, TransportBlock
 struct MacCCounters
 {
     uint64_t blocksReceived{0}; //!< Blocks received on the RACH, those in error included
-    uint64_t blocksInError{0};  //!< Those whose CRC has failed: whose they are is not known
-    uint64_t blocksUnknown{0};  //!< Those for an address that nobody has: they are dropped
+    uint64_t blocksInError{0};  //!< Blocks with a CRC error: their UE is not known
+    uint64_t blocksUnknown{0};  //!< Blocks for a C-RNTI that no UE has: they are dropped
 };
 
 /**
@@ -117,7 +117,7 @@ class MacC : public Object, public TransportBlockSource, public TransportBlockSi
         MacCHeader header;                     //!< Address
         MacDTransmitter* transmitter{nullptr}; //!< Gives blocks, until Remove()
         MacDReceiver* receiver{nullptr};       //!< Takes blocks, until Remove()
-        bool queued{false};                    //!< It waits in a queue
+        bool queued{false};                    //!< The bearer waits in the queue of its priority
     };
 
     using Queue = std::deque<uint32_t>; //!< Keys of logical channels

@@ -28,9 +28,10 @@ class MacDTransmitter;
  */
 struct MacDCounters
 {
-    uint64_t setsSent{0};        //!< TTIs in which transport blocks of it were sent
-    uint64_t blocksSent{0};      //!< Its transport blocks sent
-    uint64_t blocksReceived{0};  //!< Its transport blocks received, and blocksInError
+    uint64_t setsSent{0};   //!< TTIs in which transport blocks of it were sent
+    uint64_t blocksSent{0}; //!< Transport blocks sent on the channel
+    uint64_t blocksReceived{
+        0}; //!< Transport blocks received on the channel, those of blocksInError included
     uint64_t blocksInError{0};   //!< Blocks with a CRC error on the channel that carries it
     uint64_t blocksMalformed{0}; //!< Blocks received that hold no RLC PDU, discarded
 };
@@ -47,7 +48,7 @@ struct MacDLogicalChannel
     MacDTransmitter* transmitter{nullptr}; //!< Transport channel that it sends on; may be null
     std::vector<MacDReceiver*> receivers;  //!< Transport channels that it receives on
     Callback<void> onTraffic;              //!< Observer of its traffic; may be null
-    bool hasWoken{false};                  //!< Its RLC entity has had PDUs
+    bool hasWoken{false};                  //!< Whether the RLC entity has had PDUs
     MacDCounters counters;                 //!< Counters
 };
 

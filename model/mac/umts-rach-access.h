@@ -80,7 +80,7 @@ struct RachCounters
     uint64_t noAcks{0};    //!< Cycles ended by "no ACK on AICH"
     uint64_t failures{0};  //!< Accesses given up after Mmax cycles
     uint64_t messages{0};  //!< Message parts sent
-    uint64_t collided{0};  //!< Those that met another of the same access slot and signature
+    uint64_t collided{0};  //!< Messages that met another one of the same access slot and signature
 };
 
 /**
@@ -225,10 +225,10 @@ class RachAccess
         uint32_t accessClass{0}; //!< Access service class
         uint32_t epoch{0};       //!< Counts cancellations
         bool busy{false};        //!< A task is pending
-        bool collided{false};    //!< Its message will be
+        bool collided{false};    //!< The message will collide
         uint32_t cycles{0};      //!< Ramping cycles in vain: M - 1
         uint32_t preambles{0};   //!< Preambles sent in this cycle
-        Nanos freeAt{0};         //!< When it may begin the next access
+        Nanos freeAt{0};         //!< Earliest time of the UE's next access, ns
         RachPreamble preamble;   //!< The last one
     };
 

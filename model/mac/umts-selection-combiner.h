@@ -87,15 +87,15 @@ class SelectionCombiner
     /** @brief A radio link whose receptions are combined. */
     struct Leg
     {
-        uint32_t number{0}; //!< Its number
-        Nanos since{0};     //!< It has the TTIs that begin after this time
+        uint32_t number{0}; //!< Number of the leg
+        Nanos since{0};     //!< The leg receives the TTIs that begin after this time, ns
     };
 
     /** @brief What has come of a TTI. */
     struct Pending
     {
-        Nanos tti{0};                        //!< When it began
-        Nanos deadline{0};                   //!< When it is handed on at the latest
+        Nanos tti{0};                        //!< Beginning of the TTI, ns
+        Nanos deadline{0};                   //!< Latest time to hand the blocks on, ns
         uint32_t legs{0};                    //!< Bits of the legs that it has come from
         uint8_t quality{0};                  //!< Quality estimate of the best
         Ptr<const BlockSetReception> blocks; //!< The blocks selected so far

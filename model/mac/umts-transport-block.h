@@ -134,7 +134,7 @@ class BlockSetReception
 
 /**
  * @ingroup umts
- * @brief Where a transport channel takes its blocks from.
+ * @brief Source of a transport channel's blocks: MAC-d or MAC-c.
  */
 class TransportBlockSource
 {

@@ -151,9 +151,9 @@ class TtiClock
     std::vector<uint32_t> m_serving; //!< Scratch
     std::vector<int64_t> m_wakes;    //!< Times asked for by WakeAt()
     NodeEvent m_event;               //!< The tick
-    int64_t m_at{NEVER};             //!< When it comes, ns
+    int64_t m_at{NEVER};             //!< Time of the pending event, ns
     EventId m_serve;                 //!< Serve(), after deliveries
-    int64_t m_serveAt{-1};           //!< Its time while it is pending, ns
+    int64_t m_serveAt{-1};           //!< Time of the pending service event, ns; -1: none
 };
 
 } // namespace ns3::umts

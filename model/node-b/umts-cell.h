@@ -107,7 +107,7 @@ class Cell : public NbapCell
     Ptr<CommonChannels> m_common;      //!< Common channels
     Ptr<HsCell> m_hsCell;              //!< HS-DSCH
     Ptr<IubNetDevice> m_iub;           //!< The Iub
-    CellConfig m_config;               //!< What its channels are made of
+    CellConfig m_config;               //!< Configuration of the cell's channels
     uint32_t m_hsPdschCodes{15};       //!< HS-PDSCH codes that dedicated channels leave
     double m_dedicatedPower{0.0};      //!< Power of dedicated channels
     std::shared_ptr<NodeBDchs> m_dchs; //!< DCHs of the Node B

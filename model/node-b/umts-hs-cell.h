@@ -174,7 +174,7 @@ class HsCell : public Object
     {
         Ptr<HsUser> user;              //!< The UE; null: the identity is not in use
         Ptr<HsDschAir> air;            //!< The air to it
-        std::vector<HsQueueId> queues; //!< Its queues
+        std::vector<HsQueueId> queues; //!< Priority queues of the UE
         uint64_t nextCqi{0};           //!< TTI of its next measurement
         Nanos timer{NEVER};            //!< None of its timers is due before that
     };
@@ -200,7 +200,7 @@ class HsCell : public Object
     struct Queue
     {
         Ptr<HsFlowControlEnd> end;        //!< Flow control; null: the identity is not in use
-        HsUserId user{};                  //!< Its UE
+        HsUserId user{};                  //!< UE that the queue belongs to
         std::unique_ptr<FlowEnd> flowEnd; //!< Takes the frames of its MAC-d flow
         TransportBearerHandle bearer;     //!< Keeps their transport bearer open
     };
@@ -337,22 +337,22 @@ class HsCell : public Object
     /** @return whether the next TTI is to be worked in */
     bool IsBusy() const;
 
-    uint32_t m_codes{0};                             //!< HsPdschCodes
-    double m_powerShare{1.0};                        //!< PowerShare
-    uint32_t m_freeCodes{15};                        //!< Codes that dedicated channels leave
-    double m_dedicatedPower{0.0};                    //!< Power of dedicated channels
-    Shares m_controlledShares;                       //!< What power control of them leaves
-    bool m_isShutOut{false};                         //!< They leave nothing
-    uint32_t m_hsScchs{0};                           //!< HsScchs
-    Time m_ackDelay;                                 //!< AckDelay
-    Time m_cqiDelay;                                 //!< CqiDelay
-    Ptr<HsScheduler> m_scheduler;                    //!< Scheduler
-    Ptr<IubNetDevice> m_iub;                         //!< Iub
-    Ptr<CellPower> m_power;                          //!< Attribute Power
-    std::unique_ptr<MacHs> m_mac;                    //!< MAC-hs
-    std::vector<Entry> m_users;                      //!< By identity in MAC-hs
-    std::vector<Ptr<HsUser>> m_userList;             //!< In the order of their set-up
-    std::vector<Queue> m_queues;                     //!< By identity in MAC-hs
+    uint32_t m_codes{0};                 //!< HsPdschCodes
+    double m_powerShare{1.0};            //!< PowerShare
+    uint32_t m_freeCodes{15};            //!< Codes that dedicated channels leave
+    double m_dedicatedPower{0.0};        //!< Power of dedicated channels
+    Shares m_controlledShares;           //!< What power control of them leaves
+    bool m_isShutOut{false};             //!< Dedicated channels leave HS-DSCH no codes or no power
+    uint32_t m_hsScchs{0};               //!< HsScchs
+    Time m_ackDelay;                     //!< AckDelay
+    Time m_cqiDelay;                     //!< CqiDelay
+    Ptr<HsScheduler> m_scheduler;        //!< Scheduler
+    Ptr<IubNetDevice> m_iub;             //!< Iub
+    Ptr<CellPower> m_power;              //!< Attribute Power
+    std::unique_ptr<MacHs> m_mac;        //!< MAC-hs
+    std::vector<Entry> m_users;          //!< By identity in MAC-hs
+    std::vector<Ptr<HsUser>> m_userList; //!< In the order of their set-up
+    std::vector<Queue> m_queues;         //!< By identity in MAC-hs
     std::vector<Ptr<HsFlowControlEnd>> m_queueList;  //!< In the order of their set-up
     std::vector<Nanos> m_nextDecisions;              //!< HsFlowControlEnd::GetNextDecision(), by
                                                      //!< identity of the queue

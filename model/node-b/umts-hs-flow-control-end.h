@@ -159,7 +159,8 @@ class HsFlowControlEnd : public Object
     GrantedCredits m_ledger;         //!< Credits granted
     uint32_t m_pendingPdus{0};       //!< Known to wait in the RNC
     Nanos m_heardAt{0};              //!< When the last frame of the RNC came
-    Nanos m_lastSentAt{-1};          //!< When it sent the last data frame; -1: none has come
+    Nanos m_lastSentAt{
+        -1}; //!< Time at which the RNC sent the last data frame received, ns; -1: none has come
     Nanos m_nextDecision{0};         //!< Not before
     Nanos m_longestSilence{SILENCE}; //!< Of an RNC that has PDUs
     double m_iubPduRate{0.0};        //!< PDUs that the Iub carries, PDU/s

@@ -208,7 +208,7 @@ class HsUser : public Object
     // What every measurement of CQI looks at lies together, at the beginning.
     Ptr<DownlinkQualityModel> m_link;      //!< Radio link
     Nanos m_stateAt{-1};                   //!< When the link was looked at last
-    DownlinkQuality m_state;               //!< Its state then
+    DownlinkQuality m_state;               //!< Quality of the link at that time
     double m_powerOffsetDb{0.0};           //!< Power against that of the link
     double m_cqiErrorDb{0.0};              //!< CqiErrorDb
     double m_cqiErrorRate{0.0};            //!< CqiErrorRate

@@ -126,7 +126,7 @@ class IphcCompressor
     uint64_t m_clock{0};          //!< Packets committed
     Contexts* m_pending{nullptr}; //!< Contexts to change at Commit(), if any
     uint16_t m_pendingCid{0};     //!< Context to change
-    Context m_pendingContext;     //!< Its new value
+    Context m_pendingContext;     //!< New value of the context that waits for its confirmation
 };
 
 } // namespace ns3::umts

@@ -69,7 +69,7 @@ class IphcDecompressor
     struct NonTcpContext
     {
         IphcReference reference; //!< Last packet
-        uint8_t generation{0};   //!< Its generation
+        uint8_t generation{0};   //!< Generation of the context (RFC 2507 6)
     };
 
     /**

@@ -41,8 +41,8 @@ class PdcpSequence
     /** @brief An SDU whose number is to be made known. */
     struct NumberedSdu
     {
-        uint32_t index;  //!< Its place among those that RLC has not begun
-        uint16_t number; //!< Its number
+        uint32_t index;  //!< Position among the SDUs that RLC has not begun to send
+        uint16_t number; //!< PDCP sequence number
     };
 
     /**
@@ -84,7 +84,7 @@ class PdcpSequence
   private:
     std::deque<Ptr<const Packet>> m_held; //!< SDUs that RLC holds; null: a PDU without one
     uint64_t m_gone{0};                   //!< PDUs that RLC has confirmed or given up
-    uint64_t m_discarded{0};              //!< Those that it has given up
+    uint64_t m_discarded{0};              //!< SDUs that RLC has discarded
     uint16_t m_nextToSend{0};             //!< Send_SN
     uint16_t m_nextToReceive{0};          //!< Receive_SN
     bool m_isNumberDue{false};            //!< Send_SN is to be made known

@@ -104,7 +104,7 @@ class RlcEntity : public Object
     /// What becomes of the SDUs that an entity holds when it is re-established.
     enum Reestablishment
     {
-        KEEP_UNSENT, //!< Those that no PDU has octets of stay
+        KEEP_UNSENT, //!< SDUs of which no PDU has octets yet stay in the buffer
         DISCARD_ALL  //!< The upper layer sends them again
     };
 

@@ -153,7 +153,7 @@ class CommonChannels : public Object, private RachClient
     std::unique_ptr<RachAccess> m_access;       //!< Random access
     std::vector<RachTransmitter*> m_ues;        //!< By number; null once closed
     NodeEvent m_event{[this]() { OnTimer(); }}; //!< The event, of the Node B
-    Nanos m_at{NEVER};                          //!< When it comes
+    Nanos m_at{NEVER};                          //!< Time of the pending event, ns
     TraceSource<uint16_t, const RachPreamble&, int8_t> m_preambleTrace; //!< Preamble
     TraceSource<uint16_t, bool> m_messageTrace;                         //!< Message
     TraceSource<uint16_t> m_failureTrace;                               //!< AccessFailure

@@ -98,7 +98,7 @@ class UuChannel : public Channel, private TtiListener
     struct Transmitter
     {
         TransportChannelId channel{}; //!< The transport channel
-        Time tti;                     //!< Its TTI
+        Time tti;                     //!< TTI of the transport channel
         Ptr<BlockErrorModel> errors;  //!< Block errors of its link; may be null
     };
 
@@ -112,10 +112,11 @@ class UuChannel : public Channel, private TtiListener
     /** @brief What a transport channel has on the air, and its ends. */
     struct TransportChannelState
     {
-        uint32_t transmitters{0};                         //!< Sending ends open
-        uint32_t onAir{0};                                //!< Block sets on the air
-        std::vector<Receiver> receivers;                  //!< Those that receive every block
-        std::unordered_map<uint32_t, Receiver> byAddress; //!< Those that receive blocks for them
+        uint32_t transmitters{0};        //!< Sending ends open
+        uint32_t onAir{0};               //!< Block sets on the air
+        std::vector<Receiver> receivers; //!< Receivers of every block
+        std::unordered_map<uint32_t, Receiver>
+            byAddress; //!< Receivers of the blocks for one address, by that address
     };
 
     /** @brief A block set on the air. */
@@ -226,8 +227,8 @@ class UuTransmitter
   private:
     Ptr<UuChannel> m_uu;                  //!< The cell
     UuChannel::Transmitter m_transmitter; //!< This end
-    bool m_isClocked;                     //!< It has a source
-    uint32_t m_number{0};                 //!< Number in the clock, if it has a source
+    bool m_isClocked;     //!< The TTI clock serves the channel: it has a source of blocks
+    uint32_t m_number{0}; //!< Number in the clock, if it has a source
 };
 
 /**
@@ -273,7 +274,7 @@ class UuReceiver
     TransportChannelId m_channel;  //!< The transport channel
     TransportBlockSink& m_sink;    //!< Takes what is received
     Ptr<BlockErrorModel> m_errors; //!< Block errors of the receiver's link; may be null
-    bool m_isAddressed;            //!< It receives blocks for an address only
+    bool m_isAddressed;            //!< The end receives the blocks for one address only
     uint32_t m_address{0};         //!< Key of the address
 };
 

@@ -81,7 +81,7 @@ class UuDiversityReceiver
 
         UuDiversityReceiver& owner; //!< The whole
         Ptr<UuChannel> uu;          //!< The cell
-        uint32_t leg;               //!< Its number
+        uint32_t leg;               //!< Number of the leg
         UuReceiver receiver;        //!< End on the air
     };
 

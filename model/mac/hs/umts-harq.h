@@ -63,7 +63,7 @@ class HarqTransmitter
     enum class Outcome : uint8_t
     {
         DELIVERED,  //!< Acknowledged; the process is free
-        RETRANSMIT, //!< It waits for its retransmission
+        RETRANSMIT, //!< The block waits for its retransmission
         GIVEN_UP    //!< The last transmission allowed has failed; the process is free
     };
 
@@ -222,8 +222,8 @@ class HarqTransmitter
     HsTransmission Transmit(uint8_t process);
 
     Set m_all{0};                        //!< All processes
-    Set m_free{0};                       //!< Those without a block
-    Set m_failed{0};                     //!< Those whose block waits to be sent again
+    Set m_free{0};                       //!< Processes without a block
+    Set m_failed{0};                     //!< Processes whose block waits to be sent again
     Timing m_timing;                     //!< TTIs in which a process may send its block again
     uint32_t m_maxTransmissions;         //!< Transmissions of a block at most
     std::array<uint8_t, 8> m_queueIds{}; //!< Reordering queues of the blocks, by process
@@ -313,7 +313,7 @@ class HarqReceiver
     uint32_t m_bitsPerProcess;     //!< Soft bits of a process, N_IR
     uint32_t m_virtualIrBits;      //!< N_IR that block error rates are for
     double m_sinrDb{0.0};          //!< SINR of the last transmission, dB
-    double m_sinr{1.0};            //!< The same, linear
+    double m_sinr{1.0};            //!< SINR of the last transmission, linear
 };
 
 } // namespace ns3::umts

@@ -55,10 +55,10 @@ struct HsQueueConfig
     double guaranteedBitRate{0.0}; //!< Bit rate that schedulers are to guarantee, bit/s; 0: none
     Nanos delayBudget{0};          //!< Delay in the Node B that schedulers are to keep, ns; 0: none
     std::vector<uint16_t> pduBits{336}; //!< Sizes of MAC-d PDUs on the air by SID, bits; 1 .. 8
-    std::vector<uint16_t> octetBits;    //!< Those of their octets by SID, where the sizes on the
-                                        //!< air leave headers out; empty: where they do not
-    uint32_t capacityPdus{2500};        //!< MAC-d PDUs that the Node B stores at most
-    Nanos t1{100000000};                //!< Reordering release timer T1, ns
+    std::vector<uint16_t> octetBits; //!< Sizes in octets of the PDUs by SID, where the sizes on the
+                                     //!< air leave headers out; empty: where they do not
+    uint32_t capacityPdus{2500};     //!< MAC-d PDUs that the Node B stores at most
+    Nanos t1{100000000};             //!< Reordering release timer T1, ns
 
     /** @return bits of the octets of MAC-d PDUs by SID */
     const std::vector<uint16_t>& GetOctetBits() const

@@ -19,7 +19,8 @@ NS_OBJECT_ENSURE_REGISTERED(StandingFlowControl);
 namespace
 {
 
-const double LEAST_IUB_CREDITS = 20; //!< One of them is 5 %
+const double LEAST_IUB_CREDITS =
+    20; //!< Least credits of an interval behind a full Iub: rounding costs 5 % at most
 
 } // namespace
 

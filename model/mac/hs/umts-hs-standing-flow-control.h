@@ -118,7 +118,7 @@ class StandingFlowControl : public HsFlowControl
     struct Sent
     {
         HsGrant grant; //!< The allocation
-        Nanos at{0};   //!< When it was sent
+        Nanos at{0};   //!< Time of the last allocation, ns
     };
 
     double m_raise{0.0};           //!< Raise

@@ -32,7 +32,7 @@ constexpr uint32_t MAC_HS_HEADER_SIZE_BITS = 11; //!< Each further set of SID, N
 struct MacDPdu
 {
     TransportBlock block; //!< The PDU
-    uint16_t bits{0};     //!< Its size on the air, bits
+    uint16_t bits{0};     //!< Size of the MAC-d PDU on the air, bits
     uint16_t count{1};    //!< PDUs that this stands for; more than one are without contents
 };
 

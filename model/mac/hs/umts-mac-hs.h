@@ -197,10 +197,10 @@ class MacHs
     struct User
     {
         uint64_t nextTti{0};           //!< First TTI in which it may get a block
-        bool isAway{false};            //!< It gets none
+        bool isAway{false};            //!< The UE gets no transmissions
         HarqTransmitter harq;          //!< HARQ processes
         HsLinkAdaptation link;         //!< CQI
-        std::vector<HsQueueId> queues; //!< Its queues
+        std::vector<HsQueueId> queues; //!< Priority queues of the UE
     };
 
     /// Resources left in the TTI that is being filled.

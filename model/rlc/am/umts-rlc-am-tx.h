@@ -215,7 +215,7 @@ class RlcAmTx
     /** @brief AMD PDU of the transmission window: sent, and not yet passed by VT(A). */
     struct Slot : SentState
     {
-        Ptr<const PduPayload> payload; //!< Its contents, for retransmission
+        Ptr<const PduPayload> payload; //!< Contents of the PDU, for retransmission
     };
 
     /** @brief State of the SDU discard with explicit signalling. */
@@ -385,23 +385,24 @@ class RlcAmTx
     PollControl m_poll;                      //!< When to poll
     SnRing<Slot> m_slots;                    //!< PDUs from VT(A) to VT(S) - 1
     std::vector<AmSeqNum> m_retransmissions; //!< Retransmission buffer, descending: next last
-    uint32_t m_waitingRetransmissions{0};    //!< Its entries not acknowledged meanwhile
-    AmSeqNum m_vtS;                          //!< VT(S)
-    AmSeqNum m_vtA;                          //!< VT(A)
-    uint32_t m_vtWs;                         //!< VT(WS)
-    uint64_t m_nextOrder{1};                 //!< Position of the next transmission
-    uint64_t m_arrivedOrder{0};              //!< Position of the latest one known to have arrived
-    uint64_t m_pathOrder{0};                 //!< Position of the first one by the present path
-    Nanos m_pathChangedAt{0};                //!< Time of the latest change of path, ns
-    Nanos m_formerGuard{0};                  //!< Retransmission guard before that change, ns
-    Nanos m_leastRoundTrip{NEVER};           //!< Least time from a PDU sent once, by the present
-                                             //!< path, to its acknowledgement, ns
-    bool m_needsReset{false};                //!< Only a reset helps
-    MrwState m_mrwState{MrwState::IDLE};     //!< SDU discard under way
-    MrwSufi m_mrw;                           //!< Its MRW
-    uint32_t m_vtMrw{0};                     //!< VT(MRW): expiries of Timer_MRW
-    LazyTimer m_timerMrw;                    //!< Timer_MRW
-    std::vector<AmSeqNum> m_nacks;           //!< Scratch: NACKs of the report at hand
+    uint32_t m_waitingRetransmissions{
+        0};          //!< Entries of the retransmission queue that are not acknowledged meanwhile
+    AmSeqNum m_vtS;  //!< VT(S)
+    AmSeqNum m_vtA;  //!< VT(A)
+    uint32_t m_vtWs; //!< VT(WS)
+    uint64_t m_nextOrder{1};             //!< Position of the next transmission
+    uint64_t m_arrivedOrder{0};          //!< Position of the latest one known to have arrived
+    uint64_t m_pathOrder{0};             //!< Position of the first one by the present path
+    Nanos m_pathChangedAt{0};            //!< Time of the latest change of path, ns
+    Nanos m_formerGuard{0};              //!< Retransmission guard before that change, ns
+    Nanos m_leastRoundTrip{NEVER};       //!< Least time from a PDU sent once, by the present
+                                         //!< path, to its acknowledgement, ns
+    bool m_needsReset{false};            //!< Only a reset helps
+    MrwState m_mrwState{MrwState::IDLE}; //!< SDU discard under way
+    MrwSufi m_mrw;                       //!< SUFI MRW of the pending discard
+    uint32_t m_vtMrw{0};                 //!< VT(MRW): expiries of Timer_MRW
+    LazyTimer m_timerMrw;                //!< Timer_MRW
+    std::vector<AmSeqNum> m_nacks;       //!< Scratch: NACKs of the report at hand
 };
 
 } // namespace ns3::umts

@@ -122,7 +122,7 @@ class RlcSduBuffer
         Ptr<const Packet> sdu; //!< The SDU
         Nanos arrival;         //!< Time at which it was accepted, ns
         uint32_t size;         //!< Number of its octets
-        End end;               //!< Where it ends, once cut
+        End end;               //!< Position after the last octet, once the SDU is cut into PDUs
     };
 
     RlcSegmenter& m_segmenter; //!< Queue of SDUs not yet cut

@@ -32,6 +32,9 @@ HsMacDFlow::GetTypeId()
     UMTS_TYPE(HsMacDFlow, Object)
         .Attribute("FrameInterval", &C::m_frameInterval, MilliSeconds(2), MicroSeconds(1))
         .Help("Time between two HS-DSCH data frames; PDUs that RLC has meanwhile travel together")
+        .Attribute("FramePdus", &C::m_framePdus, 255, 1, 255)
+        .Help("MAC-d PDUs of an HS-DSCH data frame at most (TS 25.435 6.2.7.24); Wireshark decodes "
+              "64")
         .Attribute("RequestInterval", &C::m_requestInterval, MilliSeconds(100), MilliSeconds(1))
         .Help("Time without an allocation after which HS-DSCH Capacity Request is repeated")
         .Choice("CellChange", &C::m_cellChange, FLUSH)
@@ -137,7 +140,7 @@ HsMacDFlow::Take()
     {
         return nullptr; // what RLC has stays behind
     }
-    const uint32_t most = std::min(credits, MAX_HS_FRAME_PDUS);
+    const uint32_t most = std::min(credits, m_framePdus);
     const FrameBlocks set =
         m_forwarded.empty() ? FrameBlocks(m_source->Take(most)) : TakeForwarded(most);
     if (set)

@@ -160,6 +160,7 @@ class HsMacDFlow : public Object, public TransportBlockSource, public TransportB
     uint8_t m_priority{0};                      //!< CmCH-PI
     IubFrameSender* m_iub{nullptr};             //!< Sends frames
     Time m_frameInterval;                       //!< FrameInterval
+    uint32_t m_framePdus{0};                    //!< FramePdus
     Time m_requestInterval;                     //!< RequestInterval
     CellChange m_cellChange{FLUSH};             //!< CellChange
     HsCredits m_allowance;                      //!< Credits
