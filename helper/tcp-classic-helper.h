@@ -52,7 +52,6 @@ class TcpClassicHelper
      * ns3::TcpLinuxReno is RFC 6582.
      * @param node the node, with an internet stack
      * @param congestionOps the variant, e.g. TypeId::LookupByName("ns3::TcpNewReno")
-     * @return the socket
      */
     static Ptr<Socket> CreateSocket(Ptr<Node> node, TypeId congestionOps);
 };

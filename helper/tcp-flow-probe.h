@@ -174,16 +174,12 @@ class TcpFlowProbe : public SimpleRefCount<TcpFlowProbe>
     /**
      * @brief Trace sink of all segments sent.
      * @param packet the payload
-     * @param header the TCP header
-     * @param socket the socket
      */
     void OnTx(Ptr<const Packet> packet, const TcpHeader& header, Ptr<const TcpSocketBase> socket);
 
     /**
      * @brief Trace sink of all ACKs received.
      * @param packet the payload
-     * @param header the TCP header
-     * @param socket the socket
      */
     void OnAck(Ptr<const Packet> packet, const TcpHeader& header, Ptr<const TcpSocketBase> socket);
 
@@ -197,7 +193,6 @@ class TcpFlowProbe : public SimpleRefCount<TcpFlowProbe>
     /**
      * @brief Trace sink of all IP packets that reach the receiver, before TCP has them. (The trace
      * of its socket leaves out segments below the window.)
-     * @param ipHeader the IP header
      * @param packet the rest
      * @param interface number of the interface
      */

@@ -33,7 +33,6 @@ class TcpSplitHelper
     /**
      * @brief Set an attribute of the proxies made from now on.
      * @param name name of an attribute of TcpSplitProxy
-     * @param value its value
      */
     void SetAttribute(const std::string& name, const AttributeValue& value);
 

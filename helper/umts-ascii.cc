@@ -23,7 +23,6 @@ using Sink = void (*)(Ptr<OutputStreamWrapper>, std::string, Ptr<const Packet>);
 /**
  * @brief Write a trace source with its config path.
  * @param device has the trace source
- * @param name its name
  * @param sink writes a line
  * @param stream gets the lines
  */

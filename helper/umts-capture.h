@@ -41,7 +41,6 @@ std::vector<uint8_t> MakeRlcRecord(const RlcCaptureInfo& info, const std::vector
 /**
  * @ingroup umts
  * @brief A record of a capture of the Iub: what Wireshark's dissector fp_hint reads.
- * @param frame the frame
  * @return the record, for link type 252 (exported PDUs)
  */
 std::vector<uint8_t> MakeIubRecord(const IubFrame& frame);
@@ -52,7 +51,6 @@ std::vector<uint8_t> MakeIubRecord(const IubFrame& frame);
  * @param rnti the UE
  * @param sizes MAC-d PDU sizes of the queue, bits, by SID
  * @param octetSizes sizes of their octets, bits, by SID
- * @param pdu the PDU
  * @return RNTI, number of sizes, sizes of octets, the PDU; for link type 147 (USER0)
  */
 std::vector<uint8_t> MakeMacHsRecord(Rnti rnti,

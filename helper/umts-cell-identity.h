@@ -28,7 +28,6 @@ struct CellIdentity
 /**
  * @ingroup umts
  * @param cell a cell of a Node B
- * @return its identity
  */
 CellIdentity FindCellIdentity(const Ptr<NbapCell>& cell);
 

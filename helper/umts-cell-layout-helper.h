@@ -147,7 +147,6 @@ class CellLayoutHelper
      * wherever the UE is: UEs without HS-DSCH are named on standard error.
      * @param ues UEs of cells of this layout, whose nodes have a mobility model
      * @param algorithm TypeId of a HandOverAlgorithm; "ns3::umts::" may be left out
-     * @param attributes its attributes
      * @param measurement how well the UEs measure; UmtsHelper::AssignStreams() from then on fixes
      *        its random numbers, too
      */

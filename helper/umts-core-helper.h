@@ -41,25 +41,13 @@ class UmtsCoreHelper
     UmtsCoreHelper(const UmtsCoreHelper&) = delete;
     UmtsCoreHelper& operator=(const UmtsCoreHelper&) = delete;
 
-    /**
-     * @brief Set rate and one-way delay of the Gi links (GGSN - host) added from now on.
-     * @param rate the rate
-     * @param delay the delay
-     */
+    /** @brief Set rate and one-way delay of the Gi links (GGSN - host) added from now on. */
     void SetGi(DataRate rate, Time delay);
 
-    /**
-     * @brief Set rate and one-way delay of the Gn links (SGSN - GGSN) added from now on.
-     * @param rate the rate
-     * @param delay the delay
-     */
+    /** @brief Set rate and one-way delay of the Gn links (SGSN - GGSN) added from now on. */
     void SetGn(DataRate rate, Time delay);
 
-    /**
-     * @brief Set rate and one-way delay of the Iu-PS links (RNC - SGSN) added from now on.
-     * @param rate the rate
-     * @param delay the delay
-     */
+    /** @brief Set rate and one-way delay of the Iu-PS links (RNC - SGSN) added from now on. */
     void SetIu(DataRate rate, Time delay);
 
     /**
@@ -80,7 +68,6 @@ class UmtsCoreHelper
     /**
      * @brief Add a GGSN, with a pool of addresses and a network of hosts of its own.
      * @param rank rank that simulates it, see IsOfThisRank()
-     * @return the GGSN
      */
     Ptr<Node> AddGgsn(uint32_t rank = 0);
 
@@ -93,14 +80,11 @@ class UmtsCoreHelper
     /**
      * @brief Add an SGSN, linked to the first GGSN.
      * @param rank rank that simulates it, see IsOfThisRank()
-     * @return the SGSN
      */
     Ptr<Node> AddSgsn(uint32_t rank = 0);
 
     /**
      * @brief Link an SGSN to another GGSN, which UEs of its RNCs can be activated at from now on.
-     * @param sgsn the SGSN
-     * @param ggsn the GGSN
      */
     void ConnectSgsn(Ptr<Node> sgsn, Ptr<Node> ggsn);
 
@@ -108,15 +92,10 @@ class UmtsCoreHelper
      * @brief Add a host, linked to a GGSN.
      * @param ggsn the GGSN; null: the first one
      * @param rank rank that simulates it, see IsOfThisRank()
-     * @return the host
      */
     Ptr<Node> AddHost(Ptr<Node> ggsn = nullptr, uint32_t rank = 0);
 
-    /**
-     * @brief Link an RNC to an SGSN and give it a block of UE addresses.
-     * @param rnc the RNC
-     * @param sgsn the SGSN
-     */
+    /** @brief Link an RNC to an SGSN and give it a block of UE addresses. */
     void ConnectRnc(Ptr<RncNetDevice> rnc, Ptr<Node> sgsn);
 
     /**
@@ -177,7 +156,6 @@ class UmtsCoreHelper
     /**
      * @brief Give a host and its GGSN IPv6 addresses on the link between them, if they have none.
      * @param host a host added here; the simulation ends with a sentence otherwise
-     * @return its address
      */
     Ipv6Address AddIpv6(Ptr<Node> host);
 
@@ -207,29 +185,13 @@ class UmtsCoreHelper
     static Ipv4Address GetHostAddress(Ptr<Node> host);
 
   private:
-    /**
-     * @brief Link an SGSN to a GGSN.
-     * @param sgsn the SGSN
-     * @param ggsn the GGSN
-     * @return the link
-     */
+    /** @brief Link an SGSN to a GGSN. */
     UmtsCoreLink AddGn(Ptr<Node> sgsn, UmtsCoreNetwork::Ggsn& ggsn);
 
-    /**
-     * @brief Find a free address in the block of an RNC.
-     * @param rnc the RNC
-     * @param ggsn the GGSN
-     * @return the address
-     */
+    /** @brief Find a free address in the block of an RNC. */
     Ipv4Address TakeAddress(const Ptr<RncNetDevice>& rnc, UmtsCoreNetwork::Ggsn& ggsn);
 
-    /**
-     * @brief Find a free address, and have the RNC deliver to it.
-     * @param ue the UE
-     * @param rnc its RNC
-     * @param ggsn its GGSN
-     * @return the address
-     */
+    /** @brief Find a free address, and have the RNC deliver to it. */
     Ipv4Address AllocateIpv4(const Ptr<UeNetDevice>& ue,
                              const Ptr<RncNetDevice>& rnc,
                              UmtsCoreNetwork::Ggsn& ggsn);

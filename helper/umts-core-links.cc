@@ -35,7 +35,6 @@ GetNetwork(uint32_t number)
  * @brief Set rate and delay of links made from now on.
  * @param name what the links are
  * @param link makes the links
- * @param rate the rate
  * @param delay the one-way delay
  */
 void

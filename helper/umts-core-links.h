@@ -39,25 +39,13 @@ class UmtsCoreLinks
 
     UmtsCoreLinks();
 
-    /**
-     * @brief Set rate and one-way delay of the Gi links (GGSN - host) made from now on.
-     * @param rate the rate
-     * @param delay the delay
-     */
+    /** @brief Set rate and one-way delay of the Gi links (GGSN - host) made from now on. */
     void SetGi(DataRate rate, Time delay);
 
-    /**
-     * @brief Set rate and one-way delay of the Gn links (SGSN - GGSN) made from now on.
-     * @param rate the rate
-     * @param delay the delay
-     */
+    /** @brief Set rate and one-way delay of the Gn links (SGSN - GGSN) made from now on. */
     void SetGn(DataRate rate, Time delay);
 
-    /**
-     * @brief Set rate and one-way delay of the Iu-PS links (RNC - SGSN) made from now on.
-     * @param rate the rate
-     * @param delay the delay
-     */
+    /** @brief Set rate and one-way delay of the Iu-PS links (RNC - SGSN) made from now on. */
     void SetIu(DataRate rate, Time delay);
 
     /**
@@ -66,10 +54,7 @@ class UmtsCoreLinks
      */
     void SetIuAtm(bool isAtm);
 
-    /**
-     * @brief Install the internet stack unless the node has one.
-     * @param node the node
-     */
+    /** @brief Install the internet stack unless the node has one. */
     void EnsureInternet(Ptr<Node> node) const;
 
     /**
@@ -77,7 +62,6 @@ class UmtsCoreLinks
      * @param host the host, with an internet stack
      * @param ggsn the GGSN, with an internet stack
      * @param network number of the GGSN, from 0 on
-     * @return the link
      */
     UmtsCoreLink AddGi(Ptr<Node> host, Ptr<Node> ggsn, uint32_t network);
 
@@ -86,7 +70,6 @@ class UmtsCoreLinks
      * @param sgsn the SGSN, with an internet stack
      * @param ggsn the GGSN, with an internet stack
      * @param network number of the GGSN, from 0 on
-     * @return the link
      */
     UmtsCoreLink AddGn(Ptr<Node> sgsn, Ptr<Node> ggsn, uint32_t network);
 
@@ -94,7 +77,6 @@ class UmtsCoreLinks
      * @brief Make an Iu-PS link; its addresses are those of network 0.
      * @param rnc node of the RNC, with an internet stack
      * @param sgsn the SGSN, with an internet stack
-     * @return the link
      */
     UmtsCoreLink AddIu(Ptr<Node> rnc, Ptr<Node> sgsn);
 
@@ -116,7 +98,6 @@ class UmtsCoreLinks
      * @brief Give a link addresses.
      * @param devices both ends
      * @param network which addresses
-     * @return the link
      */
     UmtsCoreLink Address(const NetDeviceContainer& devices, uint32_t network);
 

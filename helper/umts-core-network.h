@@ -74,7 +74,6 @@ class UmtsCoreNetwork : public RelocationListener
      * @brief Make an RNC one of a GGSN, unless it is.
      * @param rnc the RNC; the simulation ends with a sentence when its SGSN has no link to the GGSN
      * @param ggsn a node; null: the first GGSN
-     * @return the GGSN
      */
     Ggsn& Serve(const Ptr<RncNetDevice>& rnc, const Ptr<Node>& ggsn);
 
@@ -105,15 +104,12 @@ class UmtsCoreNetwork : public RelocationListener
      * @brief Make an RNC one of a GGSN by tunnels.
      * @param iu the RNC
      * @param gn from its SGSN to the GGSN
-     * @param ggsn the GGSN
      */
     void ServeTunnels(const Iu& iu, const Hop& gn, const Ggsn& ggsn);
 
     /**
      * @brief Make an RNC one of a GGSN by a block of addresses and the routes to it.
-     * @param rnc the RNC
      * @param gn from its SGSN to the GGSN
-     * @param ggsn the GGSN
      */
     void ServeRoutes(const Ptr<RncNetDevice>& rnc, const Hop& gn, const Ggsn& ggsn);
 
@@ -127,7 +123,6 @@ class UmtsCoreNetwork : public RelocationListener
     /**
      * @brief Remove the host route of an address, if there is one.
      * @param node where
-     * @param address the address
      */
     void RemoveHostRoute(const Ptr<Node>& node, Ipv4Address address);
 

@@ -29,7 +29,6 @@ AssignErrorStreams(const BearerErrorModels& errors, int64_t stream)
 
 /**
  * @brief Fix the random streams of a cell.
- * @param cell the cell
  * @param stream the first stream
  * @return the number of streams used
  */

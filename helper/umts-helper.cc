@@ -32,7 +32,6 @@ namespace
 /**
  * @brief Abort when a node has a device of some kind already.
  * @tparam DEVICE the kind
- * @param node the node
  * @param what what the node would be twice
  */
 template <typename DEVICE>

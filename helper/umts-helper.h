@@ -55,15 +55,12 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
 
     /**
      * @brief Make a node an RNC.
-     * @param node the node
      * @return its interface towards the UEs
      */
     Ptr<RncNetDevice> InstallRnc(Ptr<Node> node) const;
 
     /**
      * @brief Make a node a Node B, connected to its RNC by an Iub.
-     * @param node the node
-     * @param rnc the RNC
      * @param cells configurations of its cells, at least one
      * @param iub attributes of the IubChannel
      * @return its interface to the air
@@ -77,7 +74,6 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
      * @brief Connect two RNCs by an Iur: UEs of either one may be handed over to cells of the other
      * one, which relays their DCHs as drift RNC, or serves them after Relocate(). Wrong use ends
      * the simulation with a sentence: an RNC and itself, or connected twice.
-     * @param first an RNC
      * @param second another RNC
      * @param iur attributes of the IubChannel that the Iur is; its downlink is from the first RNC
      *        to the second one
@@ -89,7 +85,6 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
 
     /**
      * @brief Make nodes UEs of the first cell of a Node B, with a default radio bearer each.
-     * @param nodes the nodes
      * @param nodeB the Node B, installed here
      * @param ue configuration of the UEs
      * @param bearer configuration of their default radio bearers
@@ -102,7 +97,6 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
 
     /**
      * @brief Make nodes UEs of a cell, with a default radio bearer each.
-     * @param nodes the nodes
      * @param cell a cell of a Node B that was installed here
      * @param ue configuration of the UEs
      * @param bearer configuration of their default radio bearers
@@ -217,7 +211,6 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
      * downlink DCHs and FACH still have a place on the common Iub, idle or not. An Iur has a stream
      * that ns-3 chooses, or gets one by its own AssignStreams().
      *
-     * @param devices the devices
      * @param stream the first stream
      * @return the number of streams from the first one to the one after the last
      */
@@ -280,8 +273,6 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
 
     /**
      * @brief Establish the RRC connection of a UE.
-     * @param ue the UE
-     * @param cell its cell
      * @param config its configuration
      * @param first transport channels of its first bearer, which comes next
      */
@@ -293,7 +284,6 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
     /**
      * @brief Set up a radio bearer.
      * @param rrc RRC of the RNC that serves the UE
-     * @param ue the UE
      * @param bearer its configuration
      * @return its number
      */
@@ -316,7 +306,6 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
 
     /**
      * @brief Fix the random streams of a bearer's radio links besides the first one.
-     * @param bearer the bearer
      * @param stream the first stream
      * @return the number of streams used
      */

@@ -38,8 +38,6 @@ struct HsStats
 /**
  * @ingroup umts
  * @brief Collect what HS-DSCH has carried for a bearer of a UE.
- * @param ue the UE
- * @param rnc its RNC
  * @param cell its cell; null: none, and no numbers
  * @param bearer number of the bearer
  * @param durationS time in which it was carried, s

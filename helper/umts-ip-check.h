@@ -69,7 +69,6 @@ class IpCheck
      * @brief Examine a packet. A transport checksum that is left to the device (checksum offload:
      * the sum of the pseudo-header alone) is filled in.
      * @param octets the packet
-     * @param length its length
      * @param mtu largest packet, octets
      */
     IpCheck(uint8_t* octets, std::size_t length, uint32_t mtu);

@@ -66,7 +66,6 @@ const Metrics<HsStats>& GetHsMetrics();
  * @param metrics those of the part
  * @param pick finds the part
  * @param prefix stands before their names
- * @return metrics of the whole
  */
 template <typename WHOLE, typename PART>
 Metrics<WHOLE>

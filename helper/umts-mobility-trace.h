@@ -85,7 +85,6 @@ class MobilityTrace : public SimpleRefCount<MobilityTrace>
      * @param trace this
      * @param rnc ns-3 node of the RNC
      * @param rnti the UE
-     * @param cell the cell
      * @param isAdded it has come, or has gone
      * @param refusal why it has been refused
      */

@@ -61,19 +61,13 @@ class UmtsPdpContexts
 
     /**
      * @brief Give an RNC tunnels in place of IP routing.
-     * @param rnc the RNC
      * @param address address of its node on Iu-PS
-     * @param sgsn its SGSN
      */
     void ConnectRnc(Ptr<RncNetDevice> rnc, Ipv4Address address, const Place& sgsn);
 
     /**
      * @brief Activate the primary PDP context of a UE, on its default bearer.
-     * @param ue the UE
-     * @param rnc its RNC
-     * @param ggsn its GGSN
      * @param isIpv6 it gets an IPv6 prefix, else an IPv4 address
-     * @return its address
      */
     PdpAddress Activate(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc, Ptr<Node> ggsn, bool isIpv6);
 
@@ -81,8 +75,6 @@ class UmtsPdpContexts
      * @brief Open and join the tunnels of the primary PDP context of a UE that another rank
      * simulates, as they are there.
      * @param rnc its RNC, of which this rank has an empty copy
-     * @param ggsn its GGSN
-     * @return its address
      */
     Ipv4Address ActivateElsewhere(Ptr<RncNetDevice> rnc, Ptr<Node> ggsn);
 
@@ -94,10 +86,7 @@ class UmtsPdpContexts
      */
     void ActivateSecondary(Ptr<UeNetDevice> ue, RbId id, const TrafficFlowTemplate& filters);
 
-    /**
-     * @brief Deactivate all PDP contexts of a UE; its address is free for others.
-     * @param ue the UE
-     */
+    /** @brief Deactivate all PDP contexts of a UE; its address is free for others. */
     void Deactivate(Ptr<UeNetDevice> ue);
 
     /**

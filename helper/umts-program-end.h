@@ -15,7 +15,6 @@ namespace ns3::umts
 /**
  * @ingroup umts
  * @brief End the program with one sentence, and exit code 2, unless a condition holds.
- * @param condition the condition
  * @param sentence what is wrong
  */
 void Require(bool condition, const std::string& sentence);

@@ -29,7 +29,6 @@ struct RadioMapPoint
 /**
  * @ingroup umts
  * @brief Measure the cells of a plan all over an area, with what they send now.
- * @param plan the plan
  * @param area the area, m
  * @param step distance between neighbouring places, m
  * @return the places, row by row from the lowest y on; both edges of the area are in it
@@ -40,7 +39,6 @@ std::vector<RadioMapPoint> MakeRadioMap(CellPlan& plan, const Rectangle& area, d
  * @ingroup umts
  * @brief Write a radio map as CSV: x_m, y_m, scrambling_code, rscp_dbm, ec_n0_db. The cell is its
  * scrambling code. The command map of utils/umts draws it.
- * @param plan the plan
  * @param area the area, m
  * @param step distance between neighbouring places, m
  * @param path the file; the simulation ends with a sentence when it cannot be written

@@ -23,7 +23,6 @@ namespace ns3::umts
  * RNCs with their Node Bs and UEs, and nodes of the core network, which every rank has to make so
  * that their numbers and addresses agree. Node Bs, UEs and applications are made by their rank
  * alone.
- * @param node a node
  * @return whether its system id is the rank of this process; always 0 without that simulator
  */
 inline bool
@@ -35,8 +34,6 @@ IsOfThisRank(const Ptr<Node>& node)
 /**
  * @ingroup umts
  * @brief End the simulation with a sentence when two nodes are simulated by different ranks.
- * @param node a node
- * @param rnc node of an RNC
  * @param what what the first node is to be
  */
 inline void
@@ -51,8 +48,6 @@ RequireSameRank(const Ptr<Node>& node, const Ptr<Node>& rnc, const std::string& 
 /**
  * @ingroup umts
  * @brief End the simulation with a sentence when a node is not simulated with its RNC, and here.
- * @param node a node
- * @param rnc node of its RNC
  * @param what what the node is to be
  */
 inline void

@@ -142,8 +142,6 @@ class UmtsRecorder : public SimpleRefCount<UmtsRecorder>
     /**
      * @brief A transmission has ended.
      * @param recorder this
-     * @param cell the cell
-     * @param ue the UE
      * @param sent what was sent
      * @param answer 0 ACK, 1 NACK, 2 DTX
      */
@@ -164,7 +162,6 @@ class UmtsRecorder : public SimpleRefCount<UmtsRecorder>
     /**
      * @brief A handover has been done or refused.
      * @param recorder this
-     * @param rnc its RNC
      * @param rnti the UE
      * @param from former cell, not used
      * @param to new cell, not used
@@ -180,7 +177,6 @@ class UmtsRecorder : public SimpleRefCount<UmtsRecorder>
     /**
      * @brief A radio link has been added, refused or removed.
      * @param recorder this
-     * @param rnc its RNC
      * @param rnti the UE
      * @param cell the cell, not used
      * @param isAdded it has come, not used
@@ -196,7 +192,6 @@ class UmtsRecorder : public SimpleRefCount<UmtsRecorder>
     /**
      * @brief Radio links of a UE have failed.
      * @param recorder this
-     * @param rnc its RNC
      * @param rnti the UE
      * @param from former cell, not used
      * @param to new cell, not used
@@ -210,7 +205,6 @@ class UmtsRecorder : public SimpleRefCount<UmtsRecorder>
     /**
      * @brief A round trip has been measured.
      * @param recorder this
-     * @param ue the UE
      * @param before the one before, not used
      * @param rtt the round trip
      */
@@ -218,7 +212,6 @@ class UmtsRecorder : public SimpleRefCount<UmtsRecorder>
 
     /**
      * @brief Write an event of a UE, if it is known.
-     * @param rnc its RNC
      * @param rnti the UE
      * @param name what it is
      * @param reason why

@@ -34,7 +34,6 @@ class RecordingFile
 
     /**
      * @brief Write a record.
-     * @param kind its kind
      * @param fields what follows: numbers, texts and columns of numbers
      */
     template <typename... FIELDS>

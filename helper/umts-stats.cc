@@ -75,8 +75,6 @@ IsConserved(const RlcEntity& sender, const RlcEntity& receiver)
  * @brief Write a CSV file; aborts with a sentence when it can't be written.
  * @tparam ROW a row
  * @param path the file
- * @param columns its columns
- * @param rows its rows
  */
 template <typename ROW>
 void
@@ -115,7 +113,6 @@ Write(const std::string& path, const Metrics<ROW>& columns, const std::vector<RO
  * @param path the file
  * @param metrics columns of a part
  * @param rows the UEs
- * @param parts parts of a UE
  */
 template <typename PART>
 void

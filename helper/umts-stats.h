@@ -150,7 +150,6 @@ class UmtsStats
 
     /**
      * @brief Observe a UE's radio bearers, those set up later included.
-     * @param ue the UE
      * @param rnc its RNC; after a relocation the other one is found
      */
     void AddUe(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc);
@@ -257,7 +256,6 @@ class UmtsStats
     /**
      * @brief Find the radio bearers of a UE, those that it had when it was added included.
      * @param entry the UE
-     * @return its bearers
      */
     static std::vector<Bearer> FindBearers(const Entry& entry);
 
@@ -283,10 +281,7 @@ class UmtsStats
     /** @brief A device is about to go: keep the numbers. */
     void Freeze();
 
-    /**
-     * @brief Observe a device whose numbers are needed, unless it is observed already.
-     * @param device the device
-     */
+    /** @brief Observe a device whose numbers are needed, unless it is observed already. */
     void Follow(const Ptr<NetDevice>& device);
 
     /** @param rnc an RNC: it is observed with its Node Bs */

@@ -50,7 +50,6 @@ class TraceFile : public SimpleRefCount<TraceFile>
   public:
     /**
      * @brief Begin the file; aborts with a sentence when that is not possible.
-     * @param folder its folder
      * @param kind what it holds
      */
     TraceFile(const std::string& folder, const TraceKind& kind);

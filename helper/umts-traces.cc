@@ -100,7 +100,6 @@ struct UserRow : public SimpleRefCount<UserRow>
 
 /**
  * @brief A transmission of a cell begins: a row of its scheduler.
- * @param row the row
  * @param rnti the UE
  * @param sent what is sent
  */
@@ -125,7 +124,6 @@ OnTransmission(Ptr<CellRow> row, uint32_t rnti, const HsTransmission& sent)
 
 /**
  * @brief A CQI report has come.
- * @param row the row
  * @param cqi as the Node B reads it
  */
 void
@@ -138,7 +136,6 @@ OnCqi(Ptr<UserRow> row, uint8_t cqi)
 
 /**
  * @brief A transmission has ended: a row of HARQ.
- * @param row the row
  * @param sent what was sent
  * @param answer 0 ACK, 1 NACK, 2 DTX
  */
@@ -152,7 +149,6 @@ OnReception(Ptr<UserRow> row, const HsTransmission& sent, uint8_t answer)
 
 /**
  * @brief The Node B has taken note of an answer: a row of HARQ.
- * @param row the row
  * @param process HARQ process
  * @param outcome 0 delivered, 1 to be sent again, 2 given up
  */
@@ -165,7 +161,6 @@ OnOutcome(Ptr<UserRow> row, uint8_t process, uint8_t outcome)
 
 /**
  * @brief What an RLC entity holds has changed.
- * @param row the row
  * @param octets octets held
  */
 void
@@ -176,7 +171,6 @@ OnBuffer(Ptr<TraceRow> row, uint64_t octets)
 
 /**
  * @brief The Node B has granted credits.
- * @param row the row
  * @param queued PDUs in the queue
  * @param onTheWay PDUs on the way to it
  * @param credits PDUs granted
@@ -189,9 +183,7 @@ OnGrant(Ptr<TraceRow> row, uint32_t queued, uint32_t onTheWay, uint32_t credits)
 
 /**
  * @brief An allocation has come to the RNC.
- * @param row the row
  * @param credits PDUs in an interval
- * @param interval the interval
  */
 void
 OnCredits(Ptr<TraceRow> row, uint32_t credits, Time interval)
@@ -201,7 +193,6 @@ OnCredits(Ptr<TraceRow> row, uint32_t credits, Time interval)
 
 /**
  * @brief A UE has moved to other channels.
- * @param row the row
  * @param from former state
  * @param to new state
  */
@@ -216,7 +207,6 @@ OnState(Ptr<BearerRow> row, RrcState from, RrcState to)
 
 /**
  * @brief A preamble has been sent.
- * @param row the row
  * @param crnti the UE
  * @param answer of the AICH: 1 ACK, -1 NACK, 0 none
  */
@@ -228,7 +218,6 @@ OnPreamble(Ptr<TraceRow> row, uint16_t crnti, const RachPreamble& /* preamble */
 
 /**
  * @brief A message part has been sent.
- * @param row the row
  * @param crnti the UE
  * @param collided another UE has sent with the same signature
  */
@@ -240,7 +229,6 @@ OnMessage(Ptr<TraceRow> row, uint16_t crnti, bool collided)
 
 /**
  * @brief A random access has been given up.
- * @param row the row
  * @param crnti the UE
  */
 void

@@ -41,17 +41,11 @@ class UmtsTraces : public SimpleRefCount<UmtsTraces>
 
     /**
      * @brief Observe a radio bearer of a UE, and the UE, its cell and its RNC with its first one.
-     * @param ue the UE
-     * @param rnc its RNC
-     * @param bearer the bearer
      */
     void AddBearer(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc, RbId bearer);
 
   private:
-    /**
-     * @brief Follow handovers and relocations of an RNC's UEs.
-     * @param rnc the RNC
-     */
+    /** @brief Follow handovers and relocations of an RNC's UEs. */
     void Follow(const Ptr<RncNetDevice>& rnc);
 
     /**
@@ -88,7 +82,6 @@ class UmtsTraces : public SimpleRefCount<UmtsTraces>
 
     /**
      * @brief Observe the channels of a UE in the cell that it has come to.
-     * @param rnc its RNC
      * @param rnti the UE; nothing is done for one without observed bearer
      */
     void EnterCell(const Ptr<RncNetDevice>& rnc, Rnti rnti);
@@ -105,12 +98,7 @@ class UmtsTraces : public SimpleRefCount<UmtsTraces>
     /** @param cell a cell whose HS-DSCH and common channels are to be observed */
     void AddCell(const Ptr<Cell>& cell);
 
-    /**
-     * @brief Observe the channels of a bearer in its present cell.
-     * @param ue the UE
-     * @param rnc its RNC
-     * @param bearer the bearer
-     */
+    /** @brief Observe the channels of a bearer in its present cell. */
     void AddChannels(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc, RbId bearer);
 
     /**
@@ -122,10 +110,7 @@ class UmtsTraces : public SimpleRefCount<UmtsTraces>
 
     /**
      * @brief Observe flow control of a bearer on HS-DSCH.
-     * @param rnc the RNC
      * @param cell HS-DSCH of the cell
-     * @param ue the UE
-     * @param bearer the bearer
      */
     void AddFlow(const RncNetDevice& rnc, const HsCell& cell, const UeNetDevice& ue, RbId bearer);
 

@@ -81,8 +81,6 @@ class EntryTag : public Tag
 
 /**
  * @tparam IP Ipv4 or Ipv6
- * @param node a node
- * @param address an address
  * @return whether it is an address of the node at a device that no endpoint has
  */
 template <typename IP, typename ADDRESS>

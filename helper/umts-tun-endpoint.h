@@ -70,7 +70,6 @@ class UmtsTunEndpoint : public Object
     /**
      * @brief Join a descriptor to a device. Aborts with a sentence when the device resolves
      * addresses, the descriptor is not open, or the simulation is not in real time.
-     * @param device the device
      * @param descriptor the descriptor, which stays the caller's and becomes non-blocking
      */
     void Attach(Ptr<NetDevice> device, int descriptor);
@@ -117,7 +116,6 @@ class UmtsTunEndpoint : public Object
     /**
      * @brief Write a packet to the descriptor.
      * @param device has received it
-     * @param packet the packet
      * @return true: nobody else has to look at it
      */
     bool OnReceive(Ptr<NetDevice> device, Ptr<const Packet> packet, uint16_t, const Address&);

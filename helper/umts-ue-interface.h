@@ -29,14 +29,12 @@ class UmtsUeInterface
 
     /**
      * @brief Give it an address and the default route.
-     * @param address the address
      * @return its number
      */
     uint32_t Activate(Ipv4Address address) const;
 
     /**
      * @brief Give it an address with a prefix of 64 bits and the default route.
-     * @param address the address
      * @return its number
      */
     uint32_t Activate(const Ipv6Address& address) const;
@@ -46,8 +44,6 @@ class UmtsUeInterface
 
     /**
      * @brief Give a device an IPv6 address.
-     * @param device the device
-     * @param address the address
      * @param prefix prefix of the link
      * @return number of the interface
      */

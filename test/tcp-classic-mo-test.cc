@@ -50,7 +50,6 @@ struct MoTableOneTest
      * @param a one node
      * @param b the other node
      * @param rate rate of the link
-     * @param delay its delay
      * @return the address of b
      */
     Ipv4Address Connect(Ptr<Node> a, Ptr<Node> b, const std::string& rate, Time delay);

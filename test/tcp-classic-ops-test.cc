@@ -32,7 +32,6 @@ namespace
  * @brief Make the state of a socket.
  * @param window congestion window in segments
  * @param ssThresh slow-start threshold in segments
- * @return the state
  */
 Ptr<TcpSocketState>
 MakeState(double window, uint32_t ssThresh)
@@ -47,7 +46,6 @@ MakeState(double window, uint32_t ssThresh)
 /**
  * @brief Do what the socket does at a timeout.
  * @param ops the policy
- * @param tcb the state
  */
 void
 TimeOut(Ptr<TcpClassicOps> ops, Ptr<TcpSocketState> tcb)

@@ -42,11 +42,7 @@ using Drops = std::map<uint32_t, uint32_t>;
 /// Retransmissions: "7F 9T" is segment 7 on ACKs, then segment 9 by a timeout.
 using Expected = std::string;
 
-/**
- * @brief Write what was retransmitted.
- * @param flow the flow
- * @return it as in Expected
- */
+/** @brief Write what was retransmitted. */
 Expected
 Describe(const Flow& flow)
 {

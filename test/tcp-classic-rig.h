@@ -88,7 +88,6 @@ class Flow
      * @brief Connect, send and close.
      * @param sender the socket that sends
      * @param receiver the node that receives
-     * @param address its address
      * @param bytes how many to send
      * @param start when to connect
      */
@@ -118,20 +117,15 @@ class Flow
     void Connect();
     /**
      * @brief Fill the send buffer.
-     * @param sender the socket
      * @param available free bytes in it
      */
     void Feed(Ptr<Socket> sender, uint32_t available);
     /**
      * @brief Take the connection at the receiver.
-     * @param connection the socket
      * @param from the peer
      */
     void Accept(Ptr<Socket> connection, const Address& from);
-    /**
-     * @brief Compare what arrives.
-     * @param connection the socket
-     */
+    /** @brief Compare what arrives. */
     void Receive(Ptr<Socket> connection);
     /// Connect the traces of the sender.
     void Watch();
@@ -157,8 +151,6 @@ class Flow
     void NoteWindow();
     /**
      * @brief Count ACKs.
-     * @param packet the packet
-     * @param header its header
      * @param sock the sender
      */
     void AckReceived(Ptr<const Packet> packet,
@@ -166,8 +158,6 @@ class Flow
                      Ptr<const TcpSocketBase> sock);
     /**
      * @brief Count new segments.
-     * @param packet the packet
-     * @param header its header
      * @param sock the sender
      */
     void SegmentSent(Ptr<const Packet> packet,
@@ -207,7 +197,6 @@ class Rig
     /**
      * @brief Build it with the TCP defaults of TcpClassicHelper and segments of SEGMENT bytes.
      * @param rate rate of the link
-     * @param delay its delay
      */
     Rig(const std::string& rate, Time delay);
     ~Rig();
@@ -218,7 +207,6 @@ class Rig
     /**
      * @brief Make a socket on the first host.
      * @param congestionOps its variant
-     * @return the socket
      */
     Ptr<Socket> MakeSocket(TypeId congestionOps);
 
@@ -227,7 +215,6 @@ class Rig
      * @param sender the socket that sends
      * @param segments how many segments to send
      * @param start when it connects
-     * @return the flow
      */
     Flow& AddFlow(Ptr<Socket> sender, uint32_t segments, Time start = Seconds(0));
 

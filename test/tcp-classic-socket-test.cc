@@ -47,7 +47,6 @@ const Time ROUND_TRIP = MicroSeconds(100000 + (1042 + 42) * 8 / 10) + NanoSecond
 
 /**
  * @brief Expect that each byte of a transfer has arrived once and in order.
- * @param flow the flow
  * @param segments its length
  */
 #define EXPECT_DELIVERED(flow, segments)                                                           \
@@ -281,7 +280,6 @@ struct ForkTest
 
     /**
      * @brief Send on the accepted socket.
-     * @param socket the socket
      * @param from the peer
      */
     void Accept(Ptr<Socket> socket, const Address& /* from */)

@@ -304,7 +304,6 @@ AddTransfer(const std::string& variant, const Transfer& transfer)
 /**
  * @brief Add the transfers of a variant.
  * @param variant TypeId without ns3::
- * @param transfers the transfers
  * @tparam N how many
  */
 template <size_t N>

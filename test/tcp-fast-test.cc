@@ -54,7 +54,6 @@ MakeFast(double alpha, Time period)
 /**
  * @brief Make the state of a socket.
  * @param window congestion window in segments
- * @return the state
  */
 Ptr<TcpSocketState>
 MakeState(uint32_t window)
@@ -68,7 +67,6 @@ MakeState(uint32_t window)
 /**
  * @brief Give a policy a sample.
  * @param fast the policy
- * @param tcb the state
  * @param rtt the sample in ms
  * @param window the window its segment was sent with, in segments
  * @param lastSent when it was sent, in ms
@@ -89,7 +87,6 @@ Sample(Ptr<TcpFast> fast,
 /**
  * @brief Enter a state as the sockets do.
  * @param fast the policy
- * @param tcb the state
  * @param state the state to enter
  */
 void

@@ -103,7 +103,6 @@ AddRepairWindow()
 
 /**
  * @brief Simulate and measure.
- * @param flow the flow
  * @param settling time before the measurement
  * @param duration time of the measurement
  * @return the share of the link

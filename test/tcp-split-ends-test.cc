@@ -43,7 +43,6 @@ using umts::test::CatchAbort;
 
 /**
  * @brief List the connections that a proxy knows.
- * @param proxy the proxy
  * @return what it prints
  */
 std::string
@@ -284,7 +283,6 @@ AddFragment()
 
 /**
  * @brief Expect that something ends the program with a sentence.
- * @param sentence the sentence
  * @param action what to do
  */
 void

@@ -57,7 +57,6 @@ class SplitNetworkTest
     /**
      * @brief Make a proxy.
      * @param network where
-     * @return the proxy
      */
     Ptr<TcpSplitProxy> Split(const umts::test::Network& network) const
     {
@@ -82,9 +81,6 @@ class SplitNetworkTest
 
     /**
      * @brief Open a connection.
-     * @param stream the stream
-     * @param client its client
-     * @param server its server
      * @param address address of the server
      */
     void Open(Stream& stream, Ptr<Node> client, Ptr<Node> server, Ipv4Address address)

@@ -51,10 +51,7 @@ Pattern(uint32_t key, uint32_t position)
 
 /**
  * @brief Connect two nodes.
- * @param a a node
  * @param b another one
- * @param properties of the link
- * @return the devices
  */
 NetDeviceContainer
 Connect(Ptr<Node> a, Ptr<Node> b, const Link& properties)

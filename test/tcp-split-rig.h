@@ -78,21 +78,14 @@ class End
   private:
     /**
      * @brief There is room.
-     * @param connection the socket
      * @param space bytes
      */
     void OnSpace(Ptr<Socket> connection, uint32_t space);
 
-    /**
-     * @brief There are data, or the end.
-     * @param connection the socket
-     */
+    /** @brief There are data, or the end. */
     void OnData(Ptr<Socket> connection);
 
-    /**
-     * @brief The connection is closing or closed.
-     * @param connection the socket
-     */
+    /** @brief The connection is closing or closed. */
     void OnClose(Ptr<Socket> connection);
 
     Plan m_plan;           //!< What it does.
@@ -164,7 +157,6 @@ class Rig
      * @param server what the mobile does
      * @param start when
      * @param port port of the client, 0 for any; streams with a port have the same server's port
-     * @return the stream
      */
     Stream& Download(const Plan& client,
                      const Plan& server,
@@ -176,7 +168,6 @@ class Rig
      * @param client what the mobile does
      * @param server what the host does
      * @param start when
-     * @return the stream
      */
     Stream& Upload(const Plan& client, const Plan& server, Time start = Seconds(0));
 
@@ -197,14 +188,11 @@ class Rig
   private:
     /**
      * @brief Open a connection.
-     * @param client node of the client
-     * @param server node of the server
      * @param address address of the server
      * @param clientPlan what the client does
      * @param serverPlan what the server does
      * @param start when
      * @param port port of the client, 0 for any
-     * @return the stream
      */
     Stream& Open(Ptr<Node> client,
                  Ptr<Node> server,
@@ -221,15 +209,11 @@ class Rig
      */
     void OnHeld(uint32_t before, uint32_t after);
 
-    /**
-     * @brief Follow the openings.
-     * @param connection the connection
-     */
+    /** @brief Follow the openings. */
     void OnOpened(Ptr<const TcpSplitConnection> connection);
 
     /**
      * @brief Follow the closings.
-     * @param connection the connection
      * @param aborted it was aborted
      */
     void OnClosed(Ptr<const TcpSplitConnection> connection, bool aborted);
@@ -246,7 +230,6 @@ Link GoodAir();
 /**
  * @brief A helper with the same size for all four buffers.
  * @param octets the size
- * @return the helper
  */
 TcpSplitHelper WithBuffers(uint32_t octets);
 

@@ -32,7 +32,6 @@ UMTS_TEST_SUITE("umts-active-set", SYSTEM);
 /**
  * @brief Have the RNC keep the active set of a UE.
  * @param map where it is
- * @param ue the UE
  * @param attributes of the algorithm, besides a filter that does nothing
  */
 void

@@ -146,7 +146,6 @@ class BearerLife
 
     /**
      * @brief Look for what is left in a cell.
-     * @param nodeB its Node B
      * @param expect takes its numbers
      */
     void CheckCell(const NodeBNetDevice& nodeB, const Expectation& expect)

@@ -66,7 +66,6 @@ struct DriveTest
     /**
      * @brief Hand a report to a function: older releases of ns-3 make no callback of a lambda.
      * @param reader the function
-     * @param report the report
      */
     static void Read(Reader* reader, const MeasurementReport& report)
     {

@@ -46,29 +46,19 @@ const std::string IUB = "/ChannelList/*/$ns3::umts::IubChannel/";      //!< Iubs
 class TraceCounter
 {
   public:
-    /**
-     * @brief Trace sink of packets.
-     * @param packet a packet
-     */
+    /** @brief Trace sink of packets. */
     void OnPacket(Ptr<const Packet> /* packet */)
     {
         ++calls;
     }
 
-    /**
-     * @brief Trace sink of PDUs.
-     * @param pdu a PDU
-     */
+    /** @brief Trace sink of PDUs. */
     void OnPdu(const RlcPdu& /* pdu */)
     {
         ++calls;
     }
 
-    /**
-     * @brief Trace sink of windows.
-     * @param vtA VT(A)
-     * @param vtS VT(S)
-     */
+    /** @brief Trace sink of windows. */
     void OnWindow(uint16_t /* vtA */, uint16_t vtS)
     {
         ++calls;
@@ -175,7 +165,6 @@ class TraceCounter
 
     /**
      * @brief Trace sink of HARQ.
-     * @param process the process
      * @param outcome of its last transmission
      */
     void OnOutcome(uint8_t /* process */, uint8_t /* outcome */)
@@ -226,8 +215,6 @@ class TraceCounter
 
 /**
  * @brief Compare traces with counters, summed up over the UEs.
- * @param counters the traces
- * @param network the network
  * @param sender name of the sending end
  * @param receiver name of the receiving end
  * @param downlink the direction
@@ -385,7 +372,6 @@ UMTS_TEST("umts-config-paths", "Config paths of the trace sources of HS-DSCH")
 /**
  * @brief Set an attribute.
  * @param path Config path
- * @param value value
  */
 void
 Set(const std::string& path, const AttributeValue& value)
@@ -451,7 +437,6 @@ struct PacketIdentityTest
     /**
      * @brief Send a packet.
      * @param device where
-     * @param packet the packet
      */
     static void SendNow(Ptr<NetDevice> device, Ptr<Packet> packet)
     {

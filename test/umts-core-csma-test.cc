@@ -95,7 +95,6 @@ struct EthernetCoreTest
 
     /**
      * @brief Make a link of two nodes.
-     * @param near a node
      * @param far another one
      * @param network its addresses
      * @return the interfaces of both

@@ -77,11 +77,7 @@ struct ManyUesTest
         Depart(network, host);
     }
 
-    /**
-     * @brief Have every tenth UE lose its bearer, and send to all of them once more.
-     * @param network the network
-     * @param host the port of its host
-     */
+    /** @brief Have every tenth UE lose its bearer, and send to all of them once more. */
     void Depart(Network& network, DatagramPort& host)
     {
         const auto ues = static_cast<uint32_t>(network.ues.size());

@@ -42,7 +42,6 @@ struct DefaultsTest
 {
     /**
      * @brief Compare an attribute's initial value.
-     * @param tid the type
      * @param name the attribute
      * @param value the default of the configuration
      */
@@ -58,7 +57,6 @@ struct DefaultsTest
 
     /**
      * @brief Compare an attribute that counts.
-     * @param tid the type
      * @param name the attribute
      * @param value the default of the configuration
      */
@@ -69,7 +67,6 @@ struct DefaultsTest
 
     /**
      * @brief Compare an attribute that is a time.
-     * @param tid the type
      * @param name the attribute
      * @param value the default of the configuration
      */
@@ -80,7 +77,6 @@ struct DefaultsTest
 
     /**
      * @brief Every attribute of a type has been compared.
-     * @param tid the type
      * @param others attributes that are not in the configuration
      */
     void ExpectAll(TypeId tid, uint32_t others)

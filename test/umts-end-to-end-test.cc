@@ -42,7 +42,6 @@ const std::string NEW_RENO = "ns3::TcpNewReno"; //!< Of ns-3 itself
  * @brief Make a TCP socket with segments of 512 bytes.
  * @param node where
  * @param variant TypeId of the congestion control: classic, or NEW_RENO with ns-3's own socket
- * @return the socket
  */
 Ptr<Socket>
 MakeTcpSocket(Ptr<Node> node, const std::string& variant)
@@ -152,7 +151,6 @@ class DchTransferTest
 /**
  * @brief Add a test case of a transfer.
  * @tparam T DchTransferTest, or a class derived from it
- * @param transfer the transfer
  * @param special what is special about it
  * @param arguments further arguments of the constructor
  */
@@ -220,7 +218,6 @@ class GivingUpTest : public DchTransferTest
 /**
  * @brief Add a test case of SDUs that are given up.
  * @param mode value of SduDiscardMode
- * @param transfer the transfer
  */
 void
 AddGivingUp(const std::string& mode, const Transfer& transfer)

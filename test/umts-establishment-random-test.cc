@@ -95,7 +95,6 @@ struct RandomEstablishmentTest
 
     /**
      * @brief Change something.
-     * @param network the network
      * @param random decides
      */
     static void Change(EstablishmentNetwork& network, std::mt19937& random)

@@ -62,7 +62,6 @@ Decode(const Octets& octets, const FrameFormat& format)
 /**
  * @brief Write a frame, read it, write what was read.
  * @param hex its octets
- * @param content the frame
  */
 void
 CheckFrameVector(const std::string& hex, const IubFrame::Content& content)

@@ -124,7 +124,6 @@ class Player
 
 /**
  * @brief Carry out a plan in a process of its own.
- * @param plan the plan
  * @return what the process has said, then REPORT and the report if there is one
  */
 std::string

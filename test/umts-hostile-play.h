@@ -42,7 +42,6 @@ struct Report
 
 /**
  * @brief Carry out a plan in a process of its own.
- * @param plan the plan
  * @return what has come of it
  */
 Report Play(const Plan& plan);

@@ -128,7 +128,6 @@ class IubRig
 
     /**
      * @brief Add a UE.
-     * @param cqi its CQI
      * @param capacityPdus room of its queue
      */
     void Add(uint8_t cqi, uint32_t capacityPdus)
@@ -268,7 +267,6 @@ class IubRig
 
     /**
      * @brief Take allocations, send PDUs or a request.
-     * @param flow the flow
      * @param now the current time
      */
     void RunRnc(Flow& flow, Nanos now)

@@ -178,7 +178,6 @@ struct FeedbackDelayTest
      * @brief Run a cell with one UE that always has something to receive.
      * @param cell attributes of the cell
      * @param user attributes of the UE
-     * @param link its link
      * @param until end of the run
      */
     void Run(const std::string& cell,
@@ -359,7 +358,6 @@ TestUser()
  * @brief Remove a UE whose queues are still there.
  * @param rig its cell
  * @param rnti the UE
- * @param queues its queues
  */
 void
 RemoveUe(HsIubRig& rig, uint32_t rnti, const std::vector<HsQueueId>& queues)

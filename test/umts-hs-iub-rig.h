@@ -71,7 +71,6 @@ class HsIubRig
     /**
      * @brief Add a UE.
      * @param rnti its identity
-     * @param link its link
      * @param attributes "Name=value,..." of HsUser
      * @return the UE
      */
@@ -96,16 +95,10 @@ class HsIubRig
      */
     HsQueueId AddFlow(uint32_t rnti, TransportBlockSink* sink);
 
-    /**
-     * @brief Remove a priority queue and release its transport bearer.
-     * @param queue the queue
-     */
+    /** @brief Remove a priority queue and release its transport bearer. */
     void RemoveQueue(HsQueueId queue);
 
-    /**
-     * @brief Release the transport bearer of a priority queue that is removed.
-     * @param queue the queue
-     */
+    /** @brief Release the transport bearer of a priority queue that is removed. */
     void ReleaseTransport(HsQueueId queue);
 
     /** @brief Remove the RNC's end of the flow. */

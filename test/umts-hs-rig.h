@@ -61,8 +61,6 @@ class HsRig
     /**
      * @brief Add a UE with one queue.
      * @param config its HS-DSCH
-     * @param queue its queue
-     * @param link its link
      * @param sink gets MAC-d PDUs; may be null
      * @return its number, which is that of its queue unless there are others
      */
@@ -74,7 +72,6 @@ class HsRig
     /**
      * @brief Add another queue of a UE.
      * @param user the UE
-     * @param queue the queue
      * @param sink gets MAC-d PDUs; may be null
      * @return its number
      */
@@ -101,7 +98,6 @@ class HsRig
     /**
      * @brief A MAC-d PDU has come from the RNC.
      * @param queue number of its queue
-     * @param pdu the PDU
      * @return false when the queue is full
      */
     bool Enqueue(uint32_t queue, MacDPdu pdu);

@@ -122,10 +122,7 @@ struct HsTransferTest
         }
     }
 
-    /**
-     * @brief An IP packet has come to a UE.
-     * @param packet the packet
-     */
+    /** @brief An IP packet has come to a UE. */
     void OnArrival(Ptr<const Packet> packet)
     {
         m_arrivals.emplace_back(Simulator::Now().GetNanoSeconds(), packet->GetSize());

@@ -94,15 +94,11 @@ class RandomRun
 
     /**
      * @brief Send a packet.
-     * @param header its header
      * @param payload octets behind it
      */
     void Send(const IphcHeader& header, uint32_t payload);
 
-    /**
-     * @brief A PDU arrives.
-     * @param pdu the PDU
-     */
+    /** @brief A PDU arrives. */
     void Arrive(const Pdu& pdu);
 
     /** @return true when the next PDU is lost */

@@ -23,10 +23,7 @@ constexpr uint32_t IP_OCTETS = 20; //!< IPv4 header
  * @brief Write the IPv4 header, from 10.0.0.1 to 10.1.0.1.
  * @param out where to
  * @param total octets of the packet
- * @param identification identification
  * @param tos TOS octet
- * @param ttl TTL
- * @param protocol protocol
  */
 void
 WriteIp(BitWriter& out,

@@ -74,7 +74,6 @@ class IphcRig
     /**
      * @brief Send a packet.
      * @tparam TEXT TcpText or UdpText
-     * @param packet the packet
      * @param arrives it is not lost
      * @return PID and octets of its header
      */
@@ -101,7 +100,6 @@ class IphcRig
   private:
     /**
      * @brief Send a packet.
-     * @param header its header
      * @param payload octets behind it, all 0
      * @param arrives it is not lost
      * @return PID and octets of its header

@@ -211,7 +211,6 @@ UMTS_TEST_F(MacCQueueTest, "umts-mac-c", "Queues of the FACH")
  * @brief Make a block as a UE sends it.
  * @param header its address
  * @param wire send octets
- * @return the block
  */
 TransportBlock
 MakeBlock(const MacCHeader& header, bool wire)

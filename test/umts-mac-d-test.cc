@@ -157,7 +157,6 @@ class Side
     /**
      * @brief An SDU has come.
      * @param channel its logical channel
-     * @param sdu the SDU
      */
     void OnSdu(uint32_t channel, Ptr<Packet> sdu)
     {

@@ -191,7 +191,6 @@ struct ReorderingTest
 {
     /**
      * @brief Receive a PDU and compare what comes out.
-     * @param tsn its TSN
      * @param now the time
      * @param expected TSNs delivered
      */

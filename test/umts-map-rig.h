@@ -87,8 +87,6 @@ class Map
      * @brief Add a UE to the cell that is best where it is.
      * @param place where it begins
      * @param speed to the east, m/s
-     * @param bearer its bearer
-     * @return the UE
      */
     Ptr<UeNetDevice> AddUe(const Vector& place,
                            double speed,
@@ -107,7 +105,6 @@ class Map
 
     /**
      * @brief Hand a UE over by event 1D, a hysteresis of 4 dB and 640 ms.
-     * @param ue the UE
      * @param filter filter coefficient
      */
     void Enable(const Ptr<UeNetDevice>& ue, uint32_t filter)

@@ -105,7 +105,6 @@ struct MobilitySoakTest
 
     /**
      * @brief Change the cells of the UE.
-     * @param network the network
      * @param random decides
      */
     void Change(RelocationNetwork& network, std::mt19937& random)

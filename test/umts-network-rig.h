@@ -160,10 +160,7 @@ class DatagramPort
     std::function<void()> onArrival; //!< Called after each one; may be empty
 
   private:
-    /**
-     * @brief Datagrams have come.
-     * @param socket the socket
-     */
+    /** @brief Datagrams have come. */
     void Receive(Ptr<Socket> socket);
 
     Ptr<Node> m_node;     //!< Where it is

@@ -200,7 +200,6 @@ struct PacketTest
 
     /**
      * @brief Send a packet and compare it with what arrives.
-     * @param packet the packet
      * @return what TxHeader told
      */
     std::string Carry(Ptr<Packet> packet)

@@ -44,7 +44,6 @@ class RachRig : private RachClient
 
     /**
      * @brief A UE has messages to send.
-     * @param ue the UE
      * @param messages how many
      * @param at when
      */

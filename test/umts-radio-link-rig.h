@@ -160,7 +160,6 @@ class RandomLinksTest
 
     /**
      * @brief Add or remove a radio link, or hand over within the active set or out of it.
-     * @param network the network
      * @param random decides
      */
     void Change(RadioLinkNetwork& network, std::mt19937& random);

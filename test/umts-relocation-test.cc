@@ -389,7 +389,6 @@ struct RandomRelocationTest
 
     /**
      * @brief Relocate the UE, or prepare that.
-     * @param network the network
      * @param random decides
      */
     void Change(RelocationNetwork& network, std::mt19937& random)

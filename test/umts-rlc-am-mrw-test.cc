@@ -40,7 +40,6 @@ MrwConfig()
 
 /**
  * An MRW that is never answered is sent MaxMRW times before the reset (9.6 h, 11.6.5).
- * @param maxMrw MaxMRW
  * @param expected what is sent from the discard on, every 100 ms
  */
 void

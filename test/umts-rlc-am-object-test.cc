@@ -31,7 +31,6 @@ UMTS_TEST_SUITE("umts-rlc-am-object", UNIT);
 /**
  * @brief Use an entity with a timer set to 0.
  * @param timer the attribute
- * @param mode SDU discard mode
  * @param aborts whether the program must end, with the name of the attribute
  */
 void

@@ -258,7 +258,6 @@ UMTS_TEST("umts-rlc-am-path", "Guard after a change of path")
 
 /**
  * @brief One random pattern.
- * @param seed its seed
  * @param told whether the entities are told
  * @return PDUs that have arrived needlessly
  */
@@ -310,7 +309,6 @@ UMTS_TEST("umts-rlc-am-path", "Many changes of path")
 
 /**
  * @brief One random pattern.
- * @param seed its seed
  * @param told whether the entities are told of a change before the first PDU
  * @return all deliveries and counters of PDUs
  */

@@ -127,7 +127,6 @@ UMTS_TEST("umts-rlc-am-reset", "RESET and RESET ACK are lost")
 
 /**
  * @brief Count RESET PDUs.
- * @param maxRst MaxRST
  * @param resets RESET PDUs expected
  */
 void

@@ -70,7 +70,6 @@ class RlcPair
 
     /**
      * @brief Let a side fill a TTI.
-     * @param side the side
      * @param max room for so many PDUs
      * @return its PDUs
      */
@@ -104,7 +103,6 @@ class RlcPair
 
     /**
      * @brief Look at what a side sends, a PDU at most every 10 ms; it does not arrive.
-     * @param side the side
      * @param steps how often to look
      * @return a dot for nothing, the text of the PDU otherwise
      */

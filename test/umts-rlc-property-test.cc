@@ -29,10 +29,7 @@ struct RlcPropertyTest
 {
     void Run();
 
-    /**
-     * @brief One random pattern.
-     * @param seed its seed
-     */
+    /** @brief One random pattern. */
     void RunOne(uint32_t seed);
 
     RandomPattern m_pattern;     //!< What the channels may do

@@ -22,7 +22,6 @@ namespace ns3::umts::test
 
 /**
  * @tparam T type of the values
- * @param values values
  * @param random where randomness comes from
  * @return one of them
  */

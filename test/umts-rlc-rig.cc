@@ -46,9 +46,7 @@ HashOctets(const std::vector<uint8_t>& octets)
 /**
  * @brief Octets that tell SDUs of at least 5 octets apart.
  * @param side the sending side
- * @param number its number
  * @param size its octets
- * @return the octets
  */
 std::vector<uint8_t>
 MakeOctets(uint32_t side, uint64_t number, uint32_t size)

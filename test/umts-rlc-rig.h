@@ -83,7 +83,6 @@ class RlcRig
 
     /**
      * @brief Hand an SDU with octets of its own to a side.
-     * @param side the side
      * @param size its octets
      * @return true when it was accepted
      */
@@ -199,26 +198,18 @@ class RlcRig
     /**
      * @brief Note an SDU handed up.
      * @param side the receiving side
-     * @param sdu the SDU
      */
     void OnDelivery(uint32_t side, const Packet& sdu);
 
-    /**
-     * @brief Let a side fill a TTI.
-     * @param side the side
-     */
+    /** @brief Let a side fill a TTI. */
     void Transmit(uint32_t side);
 
-    /**
-     * @brief Let a side receive what has arrived, and let its timers act.
-     * @param side the side
-     */
+    /** @brief Let a side receive what has arrived, and let its timers act. */
     void Receive(uint32_t side);
 
     /**
      * @brief Put a PDU on the channel.
      * @param side the sending side
-     * @param pdu the PDU
      */
     void Launch(uint32_t side, const RlcPdu& pdu);
 
@@ -229,10 +220,7 @@ class RlcRig
      */
     bool IsLost(End& end, const RlcPdu& pdu);
 
-    /**
-     * @brief Check the SDUs that have left the buffer of a side since the last call.
-     * @param side the side
-     */
+    /** @brief Check the SDUs that have left the buffer of a side since the last call. */
     void NoteReleases(uint32_t side);
 
     /**

@@ -51,8 +51,6 @@ ToText(const std::vector<AmSeqNum>& nacks)
  * @param format which super-field
  * @param budgetOctets size of the PDU
  * @param from first sequence number to cover
- * @param vrR VR(R)
- * @param vrH VR(H)
  * @param missing what is missing
  * @param hex the octets expected
  * @param next first sequence number that the report leaves out
@@ -232,10 +230,8 @@ struct RlcStatusRandomTest
 
     /**
      * @brief Send one report over the wire and check what it says.
-     * @param report the report
      * @param missing what is missing, in order
      * @param first whether it begins at VR(R)
-     * @param vrR VR(R)
      * @param all the missing PDUs reported so far; this report's are appended
      */
     void Transfer(Ptr<const StatusReport> report,

@@ -30,10 +30,7 @@ struct RlcTmUmPropertyTest
 {
     void Run();
 
-    /**
-     * @brief One random pattern.
-     * @param seed its seed
-     */
+    /** @brief One random pattern. */
     void RunOne(uint32_t seed);
 
     /**

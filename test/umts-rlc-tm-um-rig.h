@@ -29,7 +29,6 @@ namespace ns3::umts::test
 
 /**
  * @ingroup umts
- * @param timerDiscard Timer_Discard
  * @return parameters with PDUs of 10 octets
  */
 RlcTmUmConfig SmallPdus(Nanos timerDiscard = 0);
@@ -123,14 +122,10 @@ class RlcTmUmRig
     /**
      * @brief An SDU has been delivered.
      * @param receiver by whom
-     * @param sdu the SDU
      */
     void OnDelivery(uint32_t receiver, const Packet& sdu);
 
-    /**
-     * @brief Let a PDU arrive.
-     * @param pdu the PDU
-     */
+    /** @brief Let a PDU arrive. */
     void Arrive(const RlcPdu& pdu);
 
     RlcMode m_mode;                         //!< UM or TM

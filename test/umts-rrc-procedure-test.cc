@@ -287,7 +287,6 @@ class ProcedureTest
 
     /**
      * @brief A procedure has got on.
-     * @param type the procedure
      * @param phase how far it is
      * @param reason why it has failed
      */

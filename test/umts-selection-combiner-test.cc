@@ -45,7 +45,6 @@ class CombinerRig : public TransportBlockSink
 
     /**
      * @brief A leg receives.
-     * @param leg the leg
      * @param tti the TTI; it marks the blocks, too
      * @param blocks a letter for each: its mark, or - for a CRC error
      * @param now the current time

@@ -39,7 +39,6 @@ Ptr<ChannelSwitcher> FindSwitcher(const Network& network);
 
 /**
  * @brief Give an IP packet to a device.
- * @param device the device
  * @param octets its size
  * @param to its destination
  */

@@ -84,11 +84,7 @@ UMTS_TESTS("umts-signalling-failures")
 /// Whoever is told of a procedure detaches the UE there and then.
 struct ObserverDetachesTest : public DetachingTest
 {
-    /**
-     * @brief Ask for procedures, while the UE is there.
-     * @param network the network
-     * @param ue the UE
-     */
+    /** @brief Ask for procedures, while the UE is there. */
     void Ask(SignallingNetwork& network, const Ptr<UeNetDevice>& ue)
     {
         const std::vector<std::function<void()>> procedures{
@@ -333,9 +329,7 @@ struct SignalledRelocationTest
 
     /**
      * @brief A procedure has got on: radio links may be new.
-     * @param network the network
      * @param relocations counts relocations
-     * @param type the procedure
      * @param phase how far it is
      */
     static void OnProcedure(RelocationNetwork* network,
@@ -357,7 +351,6 @@ struct SignalledRelocationTest
 
     /**
      * @brief Ask for a relocation, or for what prepares one.
-     * @param network the network
      * @param random decides
      */
     void Change(RelocationNetwork& network, std::mt19937& random)

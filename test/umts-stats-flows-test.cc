@@ -150,10 +150,7 @@ CheckFiles(const UmtsStats& stats)
     CheckLines(bearers, ue + "bearer_id,dl_rlc_sent_pdus,", 4);
 }
 
-/**
- * @brief What can't be observed is said.
- * @param network the network
- */
+/** @brief What can't be observed is said. */
 void
 CheckSentences(Network& network)
 {

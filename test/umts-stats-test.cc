@@ -58,7 +58,6 @@ struct StatsTest
 {
     /**
      * @brief Compare who a row is about with the network.
-     * @param row the row
      * @param ue number of the UE
      */
     void CheckIdentity(const UeStats& row, uint32_t ue)
@@ -71,7 +70,6 @@ struct StatsTest
 
     /**
      * @brief Connect to the trace sources of a bearer.
-     * @param network the network
      * @param ue number of the UE
      */
     void Watch(const Network& network, uint32_t ue)
@@ -90,10 +88,8 @@ struct StatsTest
 
     /**
      * @brief Add a download.
-     * @param network the network
      * @param ue number of the UE
      * @param bytes how long; 0: without end
-     * @return its probe
      */
     Ptr<TcpFlowProbe> AddFlow(const Network& network, uint32_t ue, uint64_t bytes)
     {
@@ -115,7 +111,6 @@ struct StatsTest
 
     /**
      * @brief Compare a row with what was seen.
-     * @param row the row
      * @param ue number of the UE
      */
     void CheckRow(const UeStats& row, uint32_t ue)

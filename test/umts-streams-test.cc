@@ -59,7 +59,6 @@ struct IdleUeTest
 
     /**
      * @brief Install UEs.
-     * @param network the network
      * @param cell their cell
      * @param channels their channels
      * @return the UEs

@@ -110,7 +110,6 @@ class Suite : public TestSuite
     /**
      * @brief Add a test case.
      * @param group name of a group, which is made when it is not there; empty: the suite itself
-     * @param test the test case
      * @param fullness which runs it is part of
      */
     void Add(const std::string& group, std::unique_ptr<TestCase> test, Fullness fullness)
@@ -134,7 +133,6 @@ class Suite : public TestSuite
      * @brief Add a test case to a suite or a group.
      * @tparam T suite or group
      * @param parent the suite or group
-     * @param test the test case
      * @param fullness which runs it is part of
      */
     template <typename T>

@@ -208,7 +208,6 @@ void ExpectText(const std::string& actual, const std::string& expected, const st
 
 /**
  * @brief Look for a part of a text.
- * @param text the text
  * @param part what must be in it
  */
 void ExpectPart(const std::string& text, const std::string& part);

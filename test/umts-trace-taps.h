@@ -79,7 +79,6 @@ class TraceTaps
 
     /**
      * @brief Connect to the trace sources of an object, and of those that it leads to.
-     * @param object the object
      * @param path attributes that lead to it
      */
     void Visit(const Ptr<Object>& object, const std::string& path);
@@ -109,7 +108,6 @@ class TraceTaps
      * @tparam ARGS types of what a sink is told
      * @param signature a signature that trace sources have; its value does not matter
      * @param place place of a trace source
-     * @return a sink for it
      */
     template <typename... ARGS>
     CallbackBase MakeSink(void (*signature)(ARGS...), Place* place);

@@ -53,7 +53,6 @@ struct DchPresetTest
 
     /**
      * @brief Check a preset.
-     * @param name its name
      * @param uplink what its uplink must be
      * @param downlink what its downlink must be
      */
@@ -77,7 +76,6 @@ UMTS_TEST_F(DchPresetTest, "umts-transport-channel", "Presets dch1 to dch4")
 /**
  * @brief Check a channel.
  * @param rate payload rate asked for, bit/s
- * @param ttiMs TTI, ms
  * @param octets octets of a block
  * @param blocks expected blocks per TTI
  * @param expected payload rate expected, bit/s

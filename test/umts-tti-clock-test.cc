@@ -161,7 +161,6 @@ UMTS_TEST("umts-tti-clock", "Boundaries of 10, 20, 40 and 80 ms with one event e
 
 /**
  * @brief Two sets of a 10 ms channel, offered at 12 ms.
- * @param phase the phase
  * @param expected when they are sent
  */
 void

@@ -40,7 +40,6 @@ class PacketLog
     /**
      * @brief Watch a trace source.
      * @param object what has it
-     * @param name its name
      */
     PacketLog(Ptr<Object> object, const std::string& name)
     {

@@ -85,7 +85,6 @@ struct UuDelayTest
     /**
      * @brief Send a packet alone, and wait until all is quiet.
      * @param device where it is sent
-     * @param packet the packet
      * @param lead how long before a boundary of all TTIs
      */
     void Send(Ptr<NetDevice> device, Ptr<Packet> packet, Time lead)
@@ -105,7 +104,6 @@ struct UuDelayTest
     /**
      * @brief Send a packet.
      * @param device where
-     * @param packet the packet
      */
     static void SendNow(Ptr<NetDevice> device, Ptr<Packet> packet)
     {
@@ -128,7 +126,6 @@ struct UuDelayTest
     /**
      * @brief Trace sink.
      * @param device ue or rnc
-     * @param packet the packet
      */
     void OnMacRx(std::string device, Ptr<const Packet> /* packet */)
     {

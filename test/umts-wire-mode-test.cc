@@ -223,7 +223,6 @@ struct WireModeTest
 
     /**
      * @brief Have the UE change between both Node Bs at random times.
-     * @param network the network
      * @param run number of the run
      */
     void PlanHandOvers(Network& network, uint32_t run)
@@ -278,7 +277,6 @@ struct WireModeTest
     /**
      * @brief Write down a packet.
      * @param end who received it
-     * @param packet the packet
      */
     void Log(End end, const Packet& packet)
     {

@@ -9,7 +9,8 @@ The tables of attributes and trace sources are made from the sources: --write ma
 without it they must be up to date. Every class, attribute, trace source, kind of trace, example,
 flag, word that a flag takes, experiment, suite, file and folder that a page names must exist, so
 must every identifier in its literals and what the links of Markdown lead to (those of the manual
-are Sphinx's), and every example, experiment and suite must be named.
+are Sphinx's), and every example, experiment and suite must be named. Comments of parameters and
+results must say more than the declaration does.
 Exits with 1, and names page and line, when something does not hold.
 """
 
@@ -20,6 +21,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from umts_tool.doc_comments import empty_docs
 from umts_tool.pages import broken_links, source_words, unknown_words
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -60,6 +62,11 @@ FOREIGN_FLAGS = {
     "tool",
     *("cpus-per-task", "enable-mpi", "mem-per-cpu", "mpi", "ntasks", "time"),
 }
+# All but the rooms in which every parameter has a comment still: phy, rrc, rnc, ue.
+PLAIN_COMMENTS = (
+    *("helper", "model/app", "model/base", "model/core", "model/iub", "model/mac"),
+    *("model/node-b", "model/pdcp", "model/rlc", "model/tcp", "model/uu", "test"),
+)
 ROOMS = ("cmake", "doc", "examples", "helper", "model", "python", "test", "utils")
 
 
@@ -477,6 +484,7 @@ def all_faults(root: Path) -> Iterator[str]:
     for name in sorted((*names.examples, *names.experiments, *names.suites)):
         if not re.search(rf"(?<![\w-]){name}(?![\w-])", everything):
             yield f"{name}: named on no page"
+    yield from empty_docs(root, PLAIN_COMMENTS)
 
 
 def main() -> int:

@@ -44,10 +44,7 @@ struct HttpTransaction
 class HttpClient : public Application
 {
   public:
-    /**
-     * @brief Get the type ID.
-     * @return the type ID
-     */
+    /** @brief Get the type ID. */
     static TypeId GetTypeId();
 
     /** @return requests that have arrived and are not completed */

@@ -30,10 +30,7 @@ class HttpRequestHeader : public Header
      */
     HttpRequestHeader(uint32_t requestOctets, uint32_t objectOctets);
 
-    /**
-     * @brief Get the type ID.
-     * @return the type ID
-     */
+    /** @brief Get the type ID. */
     static TypeId GetTypeId();
 
     /** @return length of the request with this header */

@@ -25,10 +25,7 @@ namespace ns3::umts
 class HttpServer : public Application
 {
   public:
-    /**
-     * @brief Get the type ID.
-     * @return the type ID
-     */
+    /** @brief Get the type ID. */
     static TypeId GetTypeId();
 
     /** @return connections that TCP has given up, or that their clients have reset */

@@ -24,8 +24,6 @@ namespace
 /**
  * @brief Find out whether an attribute takes a value. The checkers of enumerations in ns-3 end the
  * simulation themselves when they see a text that they do not know.
- * @param checker checker of the attribute
- * @param value the value
  * @return true when it does
  */
 bool
@@ -70,8 +68,6 @@ GetAttributeNames(TypeId tid)
 
 /**
  * @brief Find out what is wrong with the value of an attribute.
- * @param checker checker of the attribute
- * @param value the value
  * @return what is demanded, in words; empty when nothing is wrong
  */
 std::string

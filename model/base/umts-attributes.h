@@ -48,15 +48,11 @@ class Attributes
     /**
      * @brief Add an attribute; it counts instead of an earlier value of the same name.
      * @param name the attribute
-     * @param value its value
      * @return this
      */
     Attributes& Set(const std::string& name, const AttributeValue& value);
 
-    /**
-     * @brief Add attributes.
-     * @param other the attributes
-     */
+    /** @brief Add attributes. */
     void Append(const Attributes& other);
 
     /** @return attributes and values in the order in which they were given */
@@ -76,7 +72,6 @@ std::vector<std::string> GetClassNames(TypeId base);
 /**
  * @ingroup umts
  * @brief Set attributes of the objects that a factory makes.
- * @param factory the factory
  * @param attributes the attributes; the simulation ends with a sentence that names an attribute
  *        that the class does not have, or a value that its checker does not take
  */
@@ -89,7 +84,6 @@ void SetAttributes(ObjectFactory& factory, const Attributes& attributes);
  * @param name TypeId of the class; "ns3::umts::" may be left out
  * @param base what the class must be derived from
  * @param attributes attributes of the objects, checked as by SetAttributes()
- * @return the factory
  */
 ObjectFactory MakeFactory(const std::string& what,
                           const std::string& name,

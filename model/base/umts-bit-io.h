@@ -55,7 +55,6 @@ class BitWriter
 
     /**
      * @brief Append the first bits of octets.
-     * @param octets the octets
      * @param bits how many; the octets have as many
      */
     void Append(const std::vector<uint8_t>& octets, std::size_t bits)

@@ -34,7 +34,6 @@ GetCfn(Time at)
  * @ingroup umts
  * @brief Find the radio frame with a connection frame number that is nearest to a time.
  * @param cfn a connection frame number
- * @param now the time
  * @return time from then to the beginning of that radio frame; negative when it comes before
  */
 inline Time

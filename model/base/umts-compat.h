@@ -118,7 +118,6 @@ using UmtsEnumValue = decltype(EnumValue(std::declval<E>()));
  * @tparam E the enumeration, unscoped
  * @tparam A type of the member
  * @param accessed pointer to the data member, or to its setter or getter
- * @return the accessor
  */
 template <typename E, typename A>
 Ptr<const AttributeAccessor>

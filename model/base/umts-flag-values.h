@@ -69,7 +69,6 @@ std::string JoinChoices(const std::vector<std::string>& words);
 
 /**
  * @ingroup umts
- * @param number a number
  * @return its shortest decimal text
  */
 std::string FormatNumber(double number);
@@ -107,7 +106,6 @@ std::optional<double> FindUnit(FlagKind kind, const std::string& unit);
 /**
  * @ingroup umts
  * @param kind COUNT, NUMBER, DURATION or RATE
- * @param text the text
  * @return the number, durations in seconds and rates in bit/s; none: the text is no such number
  */
 std::optional<double> ParseValue(FlagKind kind, const std::string& text);

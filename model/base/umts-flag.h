@@ -111,7 +111,6 @@ struct Flag
 
 /**
  * @ingroup umts
- * @param flag a flag
  * @param word what it shall be, or one entry of the list that it shall be
  * @return whether it takes that
  */
@@ -119,7 +118,6 @@ bool Takes(const Flag& flag, const std::string& word);
 
 /**
  * @ingroup umts
- * @param flag a flag
  * @param text what it shall be
  * @return what is wrong with that, in a sentence; empty: nothing
  */
@@ -129,7 +127,6 @@ std::string FindFault(const Flag& flag, const std::string& text);
  * @ingroup umts
  * @brief Read what the checker of an attribute takes: "uint32_t 1:4095", "Time +0ns:+1e9ns", "A|B".
  * @param flag gets kind, range and choices
- * @param checker the checker
  */
 void ReadChecker(Flag& flag, Ptr<const AttributeChecker> checker);
 
@@ -163,8 +160,6 @@ bool FindAttribute(const std::string& path, TypeId::AttributeInformation& info);
 /**
  * @ingroup umts
  * @param name of the flag
- * @param source the attribute
- * @return the flag
  */
 Flag MakeFlag(const std::string& name, const AttributeFlag& source);
 

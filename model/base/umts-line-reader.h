@@ -85,7 +85,6 @@ class LineReader
     /**
      * @brief Read the line as numbers.
      * @param count how many there must be; throws TextError otherwise
-     * @return the numbers
      */
     const std::vector<double>& GetNumbers(uint32_t count);
 

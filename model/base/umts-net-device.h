@@ -74,7 +74,6 @@ class UmtsNetDevice : public NetDevice
 
     /**
      * @brief Send an IP packet.
-     * @param packet the packet
      * @return false when it is dropped
      */
     virtual bool SendIp(Ptr<Packet> packet) = 0;
@@ -86,10 +85,7 @@ class UmtsNetDevice : public NetDevice
     void HandUp(Ptr<Packet> packet);
 
   private:
-    /**
-     * @brief Hand an IP packet to the node.
-     * @param packet the packet
-     */
+    /** @brief Hand an IP packet to the node. */
     void HandUpNow(Ptr<Packet> packet);
 
     Ptr<Node> m_node;                              //!< The node

@@ -61,7 +61,6 @@ class NodeEvent
     /**
      * @brief The event.
      * @param state what it needs
-     * @param number its number
      */
     static void Fire(const std::shared_ptr<State>& state, uint64_t number);
 

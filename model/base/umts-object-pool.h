@@ -46,7 +46,6 @@ struct ObjectPool
      *
      * Out of line: within every destructor of a Ptr it would cost a tenth of the time of RLC.
      *
-     * @param object the object
      */
     [[gnu::noinline]] static void Delete(T* object)
     {
@@ -60,7 +59,6 @@ struct ObjectPool
      *
      * Never destroyed: objects held by static ones may be recycled after the end of main().
      *
-     * @return the list
      */
     static std::vector<T*>& FreeList()
     {

@@ -359,7 +359,6 @@ class TypeDeclaration
      * @tparam D type of the initial value
      * @tparam L types of the limits
      * @param name name of the attribute
-     * @param member the member
      * @param initial initial value
      * @param limits the least value and the greatest; nothing: any value, of times from 0 on
      * @return the attribute, which needs its meaning
@@ -387,8 +386,6 @@ class TypeDeclaration
      * @tparam D type of the initial value
      * @tparam L types of the limits
      * @param name name of the attribute
-     * @param setter the setter
-     * @param getter the getter
      * @param initial initial value
      * @param limits the least value and the greatest; nothing: any value, of times from 0 on
      * @return the attribute, which needs its meaning
@@ -417,7 +414,6 @@ class TypeDeclaration
      * @tparam D type of the initial value
      * @tparam L types of the limits
      * @param name name of the attribute
-     * @param setter the setter
      * @param initial initial value
      * @param limits the least value and the greatest; nothing: any value, of times from 0 on
      * @return the attribute, which needs its meaning
@@ -442,7 +438,6 @@ class TypeDeclaration
      * @tparam E the enumeration, unscoped
      * @tparam OWNER class that has the member
      * @param name name of the attribute
-     * @param member the member
      * @param initial initial value
      * @return the attribute, which needs its values
      */

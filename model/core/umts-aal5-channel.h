@@ -30,10 +30,7 @@ class Aal5Channel : public PointToPointChannel
      */
     static TypeId GetTypeId();
 
-    /**
-     * @brief Attach a device, in place of PointToPointNetDevice::Attach().
-     * @param device the device
-     */
+    /** @brief Attach a device, in place of PointToPointNetDevice::Attach(). */
     void AttachDevice(Ptr<PointToPointNetDevice> device);
 
     /**
@@ -44,7 +41,6 @@ class Aal5Channel : public PointToPointChannel
 
     /**
      * @brief Send a packet in cells: each of its octets takes its share of their time.
-     * @param packet the packet
      * @param source who sends
      * @param txTime time that it would take without cells
      * @return true
@@ -63,7 +59,6 @@ class Aal5Channel : public PointToPointChannel
 
     /**
      * @brief A device is about to send: it is busy until the last cell is out.
-     * @param device the device
      * @param frame what it sends, with the header of PPP
      */
     static void OnTx(PointToPointNetDevice* device, Ptr<const Packet> frame);

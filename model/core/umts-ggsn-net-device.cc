@@ -27,7 +27,6 @@ namespace
 
 /**
  * @brief An address in the header of an IP packet.
- * @param packet the packet
  * @param ofIpv4 where it begins in a header of IPv4
  * @param ofIpv6 where it begins in a header of IPv6
  * @return the address, of IPv6 whole

@@ -214,7 +214,6 @@ class GtpUEndpoint : public Object
     /**
      * @brief A datagram has come, says UDP.
      * @param packet the datagram
-     * @param ip its IP header
      * @param port of its sender
      * @param interface where it has come in
      */
@@ -232,7 +231,6 @@ class GtpUEndpoint : public Object
 
     /**
      * @brief A G-PDU has come.
-     * @param header its header
      * @param packet the packet inside
      * @param from address of its sender
      */

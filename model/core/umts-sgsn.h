@@ -42,22 +42,15 @@ class Sgsn : public Object, private GtpUTunnelEnd
     /** @return GTP-U of the node */
     Ptr<GtpUEndpoint> GetEndpoint() const;
 
-    /**
-     * @brief Open the tunnels of a PDP context; their far ends are connected at the endpoint.
-     * @return the tunnels
-     */
+    /** @brief Open the tunnels of a PDP context; their far ends are connected at the endpoint. */
     SgsnTunnels Activate();
 
-    /**
-     * @brief Close the tunnels of a PDP context, unless an Error Indication has done so.
-     * @param tunnels the tunnels
-     */
+    /** @brief Close the tunnels of a PDP context, unless an Error Indication has done so. */
     void Deactivate(const SgsnTunnels& tunnels);
 
     /**
      * @brief Another SGSN takes a PDP context over: its tunnels are closed when an End Marker has
      * come from the RNC.
-     * @param tunnels the tunnels
      */
     void CloseAfterEndMarker(const SgsnTunnels& tunnels);
 

@@ -51,30 +51,24 @@ struct RachDataFrame
  * @param direction UPLINK: RACH, with CRC indicators; DOWNLINK: FACH
  * @param blocks number of transport blocks
  * @param blockBits bits of a transport block, MAC header included
- * @return octets of the frame
  */
 uint32_t GetCommonFrameOctets(Direction direction, uint32_t blocks, uint32_t blockBits);
 
 /**
  * @ingroup umts
  * @brief Size of a FACH data frame.
- * @param frame the frame
- * @return its octets
  */
 uint32_t GetOctets(const FachDataFrame& frame);
 
 /**
  * @ingroup umts
  * @brief Size of a RACH data frame.
- * @param frame the frame
- * @return its octets
  */
 uint32_t GetOctets(const RachDataFrame& frame);
 
 /**
  * @ingroup umts
  * @brief Write a FACH data frame.
- * @param frame the frame
  * @param writer takes it
  */
 void WriteFrame(const FachDataFrame& frame, BitWriter& writer);
@@ -84,7 +78,6 @@ void WriteFrame(const FachDataFrame& frame, BitWriter& writer);
  * @brief Read a FACH data frame.
  * @param reader stands behind the first octet of the header
  * @param reading what is known of it
- * @param frame gets it
  * @return what is wrong; empty when it is good
  */
 std::string ReadFrame(BitReader& reader, const FrameReading& reading, FachDataFrame& frame);
@@ -92,7 +85,6 @@ std::string ReadFrame(BitReader& reader, const FrameReading& reading, FachDataFr
 /**
  * @ingroup umts
  * @brief Write a RACH data frame.
- * @param frame the frame
  * @param writer takes it
  */
 void WriteFrame(const RachDataFrame& frame, BitWriter& writer);
@@ -102,7 +94,6 @@ void WriteFrame(const RachDataFrame& frame, BitWriter& writer);
  * @brief Read a RACH data frame.
  * @param reader stands behind the first octet of the header
  * @param reading what is known of it
- * @param frame gets it
  * @return what is wrong; empty when it is good
  */
 std::string ReadFrame(BitReader& reader, const FrameReading& reading, RachDataFrame& frame);

@@ -51,30 +51,24 @@ struct UlDchDataFrame
  * @param direction uplink frames carry a quality estimate and CRC indicators
  * @param blocks number of transport blocks
  * @param blockBits bits of a transport block
- * @return octets of the frame
  */
 uint32_t GetDchFrameOctets(Direction direction, uint32_t blocks, uint32_t blockBits);
 
 /**
  * @ingroup umts
  * @brief Size of a DL DCH DATA FRAME.
- * @param frame the frame
- * @return its octets
  */
 uint32_t GetOctets(const DlDchDataFrame& frame);
 
 /**
  * @ingroup umts
  * @brief Size of an UL DCH DATA FRAME.
- * @param frame the frame
- * @return its octets
  */
 uint32_t GetOctets(const UlDchDataFrame& frame);
 
 /**
  * @ingroup umts
  * @brief Write a DL DCH DATA FRAME.
- * @param frame the frame
  * @param writer takes it
  */
 void WriteFrame(const DlDchDataFrame& frame, BitWriter& writer);
@@ -84,7 +78,6 @@ void WriteFrame(const DlDchDataFrame& frame, BitWriter& writer);
  * @brief Read a DL DCH DATA FRAME.
  * @param reader stands behind the first octet of the header
  * @param reading what is known of it
- * @param frame gets it
  * @return what is wrong; empty when it is good
  */
 std::string ReadFrame(BitReader& reader, const FrameReading& reading, DlDchDataFrame& frame);
@@ -92,7 +85,6 @@ std::string ReadFrame(BitReader& reader, const FrameReading& reading, DlDchDataF
 /**
  * @ingroup umts
  * @brief Write an UL DCH DATA FRAME.
- * @param frame the frame
  * @param writer takes it
  */
 void WriteFrame(const UlDchDataFrame& frame, BitWriter& writer);
@@ -102,7 +94,6 @@ void WriteFrame(const UlDchDataFrame& frame, BitWriter& writer);
  * @brief Read an UL DCH DATA FRAME.
  * @param reader stands behind the first octet of the header
  * @param reading what is known of it
- * @param frame gets it
  * @return what is wrong; empty when it is good
  */
 std::string ReadFrame(BitReader& reader, const FrameReading& reading, UlDchDataFrame& frame);

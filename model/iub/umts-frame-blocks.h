@@ -41,7 +41,6 @@ CountFrameOctets(uint32_t bits)
 /**
  * @ingroup umts
  * @brief The octets of a transport block: those that it has, or those of its descriptor.
- * @param block the block
  * @param blockBits its size, MAC header included
  * @param direction uplink or downlink
  * @param isCommon it is one of FACH or RACH
@@ -55,7 +54,6 @@ std::vector<uint8_t> GetBlockOctets(const TransportBlock& block,
 /**
  * @ingroup umts
  * @brief Tell a receiver about the blocks of a frame.
- * @param set the blocks
  * @param format gets their size and what no octet says of them
  */
 void DescribeBlocks(const TransportBlockSet& set, FrameFormat& format);
@@ -72,7 +70,6 @@ void DescribeBlocks(const BlockSetReception& reception, FrameFormat& format);
  * @ingroup umts
  * @brief Give blocks that were read what no octet says of them.
  * @param format format of their frame
- * @param set the blocks
  */
 void SetEstablishments(const FrameFormat& format, TransportBlockSet& set);
 
@@ -89,7 +86,6 @@ void WriteTfi(std::size_t blocks, BitWriter& writer);
  * @ingroup umts
  * @brief Read a transport format indicator and find the number of blocks by the size of the frame.
  * @param reader reads 8 bits
- * @param reading the frame
  * @param getOctets size of a frame with some transport blocks of some bits
  * @return the number of transport blocks; nothing when the frame has no such size
  */
@@ -100,7 +96,6 @@ std::optional<uint32_t> ReadTfi(BitReader& reader,
 /**
  * @ingroup umts
  * @brief Write the transport blocks of a downlink frame.
- * @param set the blocks
  * @param isCommon they are those of FACH
  * @param writer takes them
  */
@@ -110,7 +105,6 @@ void WriteBlocks(const TransportBlockSet& set, bool isCommon, BitWriter& writer)
  * @ingroup umts
  * @brief Write the transport blocks of an uplink frame. A block whose CRC has failed is written as
  * 0, as nobody may read it.
- * @param reception the blocks
  * @param isCommon they are those of RACH
  * @param writer takes them
  */
@@ -121,15 +115,12 @@ void WriteBlocks(const BlockSetReception& reception, bool isCommon, BitWriter& w
  * @brief Read the transport blocks of a frame of a DCH or common channel.
  * @param reader stands before them
  * @param blocks their number
- * @param format format of the frame
- * @return the blocks
  */
 Ptr<TransportBlockSet> ReadBlocks(BitReader& reader, uint32_t blocks, const FrameFormat& format);
 
 /**
  * @ingroup umts
  * @brief Write the CRC indicators of an uplink frame (TS 25.427 6.2.4.6).
- * @param reception its blocks
  * @param writer takes a bit for each block, and what is lacking to whole octets
  */
 void WriteCrcIndicators(const BlockSetReception& reception, BitWriter& writer);
@@ -138,7 +129,6 @@ void WriteCrcIndicators(const BlockSetReception& reception, BitWriter& writer);
  * @ingroup umts
  * @brief Read the CRC indicators of an uplink frame.
  * @param reader stands before them
- * @param set its blocks
  * @return the blocks with their CRC results
  */
 FrameReception ReadCrcIndicators(BitReader& reader, FrameBlocks set);

@@ -24,7 +24,6 @@ constexpr bool IS_CONTROL = Frame::KIND == FrameKind::CONTROL;
 
 /**
  * @tparam Frame the type of frame
- * @param frame a frame
  * @return the format that a receiver of it has been told
  */
 template <typename Frame>
@@ -43,11 +42,7 @@ GetFormat([[maybe_unused]] const Frame& frame)
     return format;
 }
 
-/**
- * @tparam Frame the type of frame
- * @param frame a frame
- * @return its octets
- */
+/** @tparam Frame the type of frame */
 template <typename Frame>
 Octets
 Encode(const Frame& frame)
@@ -94,7 +89,6 @@ CheckControl(const Octets& octets)
 /**
  * @brief Check header and payload CRC of a data frame.
  * @param octets the frame
- * @param headerOctets octets of its header
  * @return what is wrong; empty when it is good
  */
 std::string
@@ -122,7 +116,6 @@ CheckData(const Octets& octets, std::size_t headerOctets)
  * @brief Find out whether a frame is of a type.
  * @tparam Frame the type
  * @param octets the frame; a control frame has a good CRC
- * @param format its format
  * @return whether it is
  */
 template <typename Frame>
@@ -144,7 +137,6 @@ IsOfType(const Octets& octets, const FrameFormat& format)
  * @tparam Frame the type
  * @param octets the frame; a control frame has a good CRC
  * @param reading what is known of it
- * @param frame gets it
  * @return what is wrong; empty when it is good
  */
 template <typename Frame>
@@ -170,7 +162,6 @@ Decode(const Octets& octets, [[maybe_unused]] const FrameReading& reading, Frame
  * @tparam I position of that type in IubFrame::Content
  * @param octets the frame; a control frame has a good CRC
  * @param reading what is known of it
- * @param content gets it
  * @return what is wrong; empty when it is good
  */
 template <std::size_t I = 0>

@@ -17,7 +17,6 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @param content a frame
  * @return the format that a receiver of it has been told
  */
 FrameFormat GetFrameFormat(const IubFrame::Content& content);
@@ -30,7 +29,6 @@ FrameFormat GetFrameFormat(const IubFrame::Content& content);
  * the number of blocks modulo 32. A block whose CRC has failed is written as 0, as nobody may read
  * it.
  *
- * @param content the frame
  * @return its octets
  */
 std::vector<uint8_t> EncodeFrame(const IubFrame::Content& content);
@@ -41,7 +39,6 @@ std::vector<uint8_t> EncodeFrame(const IubFrame::Content& content);
  * @param octets the frame
  * @param format what was told about it
  * @param now the current time, which the Delay Reference Time is near to
- * @param content gets the frame
  * @return what is wrong, in a few words; empty when the frame is good
  */
 std::string DecodeFrame(const std::vector<uint8_t>& octets,

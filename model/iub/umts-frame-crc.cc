@@ -18,7 +18,6 @@ namespace
  * @brief A table of remainders by octet.
  * @tparam Crc an unsigned integer
  * @param polynomial the polynomial without its first term, in the upper bits of a Crc
- * @return the table
  */
 template <typename Crc>
 std::array<Crc, 256>

@@ -16,7 +16,6 @@ namespace ns3::umts
 /**
  * @ingroup umts
  * @brief CRC of a frame header or of a control frame: D7 + D6 + D2 + 1 (TS 25.427 7.2).
- * @param octets octets
  * @param begin the first of them that counts
  * @param end the first one after them
  * @return 7 bits
@@ -26,7 +25,6 @@ uint8_t GetHeaderCrc(const std::vector<uint8_t>& octets, std::size_t begin, std:
 /**
  * @ingroup umts
  * @brief CRC of a payload: D16 + D15 + D2 + 1 (TS 25.427 7.2).
- * @param octets octets
  * @param begin the first of them that counts
  * @param end the first one after them
  * @return 16 bits

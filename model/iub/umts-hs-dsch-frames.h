@@ -73,38 +73,30 @@ struct HsCapacityAllocation
  * @brief Size of an HS-DSCH data frame (TS 25.435 6.2.6).
  * @param pdus number of MAC-d PDUs
  * @param pduBits bits of a MAC-d PDU
- * @return octets of the frame
  */
 uint32_t GetHsDschFrameOctets(uint32_t pdus, uint32_t pduBits);
 
 /**
  * @ingroup umts
  * @brief Size of an HS-DSCH data frame.
- * @param frame the frame
- * @return its octets
  */
 uint32_t GetOctets(const HsDschDataFrame& frame);
 
 /**
  * @ingroup umts
  * @brief Size of an HS-DSCH Capacity Request.
- * @param frame the frame
- * @return its octets
  */
 uint32_t GetOctets(const HsCapacityRequest& frame);
 
 /**
  * @ingroup umts
  * @brief Size of an HS-DSCH Capacity Allocation.
- * @param frame the frame
- * @return its octets
  */
 uint32_t GetOctets(const HsCapacityAllocation& frame);
 
 /**
  * @ingroup umts
  * @brief Write an HS-DSCH data frame.
- * @param frame the frame
  * @param writer takes it
  */
 void WriteFrame(const HsDschDataFrame& frame, BitWriter& writer);
@@ -114,7 +106,6 @@ void WriteFrame(const HsDschDataFrame& frame, BitWriter& writer);
  * @brief Read an HS-DSCH data frame.
  * @param reader stands behind the first octet of the header
  * @param reading what is known of it
- * @param frame gets it
  * @return what is wrong; empty when it is good
  */
 std::string ReadFrame(BitReader& reader, const FrameReading& reading, HsDschDataFrame& frame);
@@ -122,7 +113,6 @@ std::string ReadFrame(BitReader& reader, const FrameReading& reading, HsDschData
 /**
  * @ingroup umts
  * @brief Write an HS-DSCH Capacity Request.
- * @param frame the frame
  * @param writer takes it
  */
 void WriteFrame(const HsCapacityRequest& frame, BitWriter& writer);
@@ -131,14 +121,12 @@ void WriteFrame(const HsCapacityRequest& frame, BitWriter& writer);
  * @ingroup umts
  * @brief Read an HS-DSCH Capacity Request.
  * @param reader stands behind the header
- * @param frame gets it
  */
 void ReadFrame(BitReader& reader, HsCapacityRequest& frame);
 
 /**
  * @ingroup umts
  * @brief Write an HS-DSCH Capacity Allocation.
- * @param frame the frame
  * @param writer takes it
  */
 void WriteFrame(const HsCapacityAllocation& frame, BitWriter& writer);
@@ -147,7 +135,6 @@ void WriteFrame(const HsCapacityAllocation& frame, BitWriter& writer);
  * @ingroup umts
  * @brief Read an HS-DSCH Capacity Allocation.
  * @param reader stands behind the header
- * @param frame gets it
  */
 void ReadFrame(BitReader& reader, HsCapacityAllocation& frame);
 

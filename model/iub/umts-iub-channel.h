@@ -69,7 +69,6 @@ class IubChannel : public Channel
     /**
      * @brief Release a transport bearer. Its identity is used again when no frame of it can be on
      * the way any more.
-     * @param bearer the transport bearer
      */
     void ReleaseBearer(TransportBearerId bearer);
 
@@ -146,7 +145,6 @@ class IubChannel : public Channel
     /**
      * @brief TracedCallback signature for frames with their contents.
      * @param direction 0 uplink, 1 downlink
-     * @param frame the frame
      */
     typedef void (*ContentTracedCallback)(uint8_t direction, const IubFrame& frame);
 
@@ -161,8 +159,6 @@ class IubChannel : public Channel
 
     /**
      * @brief Put a frame in the queue of a direction.
-     * @param direction the direction
-     * @param frame the frame
      * @return false when it is dropped (queue full, or lost)
      */
     bool Admit(Direction direction, const IubFrame& frame);
@@ -175,17 +171,10 @@ class IubChannel : public Channel
         bool isServiceDue{false}; //!< Serve() is scheduled
     };
 
-    /**
-     * @brief Queue a frame of HS-DSCH behind all others.
-     * @param direction the direction
-     * @param frame the frame
-     */
+    /** @brief Queue a frame of HS-DSCH behind all others. */
     void Queue(Direction direction, IubFrame frame);
 
-    /**
-     * @brief Send the first of the frames that wait, unless another one is being sent.
-     * @param direction the direction
-     */
+    /** @brief Send the first of the frames that wait, unless another one is being sent. */
     void Serve(Direction direction);
 
     /** @brief Have Serve() called when the frame being sent has left. @param direction where */
@@ -201,7 +190,6 @@ class IubChannel : public Channel
     /**
      * @brief Write frames and put what is read from their octets in their place; drop those that
      * cannot be read.
-     * @param direction the direction
      * @param batch the frames
      */
     void Serialise(Direction direction, Batch& batch);
@@ -229,7 +217,6 @@ class IubChannel : public Channel
 
     /**
      * @brief A batch has arrived.
-     * @param direction the direction
      * @param batch the frames
      */
     void Arrive(Direction direction, Batch batch);

@@ -47,8 +47,6 @@ struct IubFrame
 /**
  * @ingroup umts
  * @brief Size of any frame on the Iub.
- * @param frame the frame
- * @return its octets
  */
 uint32_t GetFrameOctets(const IubFrame& frame);
 

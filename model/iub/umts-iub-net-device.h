@@ -31,40 +31,29 @@ class IubNetDevice : public UmtsNetDevice, public IubFrameSender
 
     /**
      * @brief Set what the device belongs to.
-     * @param channel the Iub
      * @param direction the direction of what this end sends
      */
     void Configure(Ptr<IubChannel> channel, Direction direction);
 
     /**
      * @brief Open this end of a transport bearer; aborts when it is open.
-     * @param bearer the transport bearer
      * @param end takes the frames that arrive, as long as the handle is there
      * @return keeps it open
      */
     [[nodiscard]] TransportBearerHandle Open(TransportBearerId bearer, TransportBearerEnd* end);
 
-    /**
-     * @brief Close this end of a transport bearer: what still arrives is dropped.
-     * @param bearer the transport bearer
-     */
+    /** @brief Close this end of a transport bearer: what still arrives is dropped. */
     void Close(TransportBearerId bearer);
 
     using UmtsNetDevice::Send;
 
-    /**
-     * @brief Collect a frame for the next Flush().
-     * @param frame the frame
-     */
+    /** @brief Collect a frame for the next Flush(). */
     void Send(IubFrame frame) override;
 
     /** @brief Let the frames go that were collected, as one batch. */
     void Flush();
 
-    /**
-     * @brief Frames have arrived.
-     * @param frames the frames
-     */
+    /** @brief Frames have arrived. */
     void Receive(std::vector<IubFrame>& frames);
 
     /** @return frames dropped on arrival: transport bearer not open here, or not of its kind */
@@ -95,29 +84,23 @@ class IubNetDevice : public UmtsNetDevice, public IubFrameSender
     bool SendIp(Ptr<Packet> packet) override;
 
   private:
-    /**
-     * @brief Give a frame to the end of its transport bearer.
-     * @param frame the frame
-     */
+    /** @brief Give a frame to the end of its transport bearer. */
     void Deliver(IubFrame& frame);
 
     /**
      * @brief Hand over a frame that was early, unless its transport bearer has become another one.
-     * @param frame the frame
      * @param opening how often the transport bearer had been opened when the frame came
      */
     void DeliverHeld(IubFrame& frame, uint32_t opening);
 
     /**
      * @brief Look whether a frame has come in its window; hold or drop it if not.
-     * @param frame the frame
      * @return true when it is to be delivered now
      */
     bool IsInWindow(IubFrame& frame);
 
     /**
      * @brief Tell the RNC that a frame has come outside its window.
-     * @param frame the frame
      * @param cfn its connection frame number
      * @param arrival time from its arrival to the beginning of its TTI
      */

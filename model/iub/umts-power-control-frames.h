@@ -63,8 +63,6 @@ GetOctets(const OuterLoopPowerControl&)
 /**
  * @ingroup umts
  * @brief Write what follows the header.
- * @param frame the frame
- * @param writer gets it
  */
 inline void
 WriteFrame(const OuterLoopPowerControl& frame, BitWriter& writer)
@@ -76,7 +74,6 @@ WriteFrame(const OuterLoopPowerControl& frame, BitWriter& writer)
  * @ingroup umts
  * @brief Read what follows the header.
  * @param reader gives it
- * @param frame gets it
  */
 inline void
 ReadFrame(BitReader& reader, OuterLoopPowerControl& frame)

@@ -95,7 +95,6 @@ GetOctets(const DlSynchronisation& /* frame */)
 
 /**
  * @brief Write a DL SYNCHRONISATION.
- * @param frame the frame
  * @param writer takes it
  */
 inline void
@@ -107,7 +106,6 @@ WriteFrame(const DlSynchronisation& frame, BitWriter& writer)
 /**
  * @brief Read a DL SYNCHRONISATION.
  * @param reader stands behind the header
- * @param frame gets it
  */
 inline void
 ReadFrame(BitReader& reader, DlSynchronisation& frame)
@@ -124,7 +122,6 @@ GetOctets(const UlSynchronisation& /* frame */)
 
 /**
  * @brief Write an UL SYNCHRONISATION.
- * @param frame the frame
  * @param writer takes it
  */
 inline void
@@ -137,7 +134,6 @@ WriteFrame(const UlSynchronisation& frame, BitWriter& writer)
 /**
  * @brief Read an UL SYNCHRONISATION.
  * @param reader stands behind the header
- * @param frame gets it
  */
 inline void
 ReadFrame(BitReader& reader, UlSynchronisation& frame)
@@ -155,7 +151,6 @@ GetOctets(const TimingAdjustment& /* frame */)
 
 /**
  * @brief Write a TIMING ADJUSTMENT.
- * @param frame the frame
  * @param writer takes it
  */
 inline void
@@ -168,7 +163,6 @@ WriteFrame(const TimingAdjustment& frame, BitWriter& writer)
 /**
  * @brief Read a TIMING ADJUSTMENT.
  * @param reader stands behind the header
- * @param frame gets it
  */
 inline void
 ReadFrame(BitReader& reader, TimingAdjustment& frame)
@@ -186,7 +180,6 @@ GetOctets(const DlNodeSynchronisation& /* frame */)
 
 /**
  * @brief Write a DL NODE SYNCHRONISATION.
- * @param frame the frame
  * @param writer takes it
  */
 inline void
@@ -198,7 +191,6 @@ WriteFrame(const DlNodeSynchronisation& frame, BitWriter& writer)
 /**
  * @brief Read a DL NODE SYNCHRONISATION.
  * @param reader stands behind the header
- * @param frame gets it
  */
 inline void
 ReadFrame(BitReader& reader, DlNodeSynchronisation& frame)
@@ -215,7 +207,6 @@ GetOctets(const UlNodeSynchronisation& /* frame */)
 
 /**
  * @brief Write an UL NODE SYNCHRONISATION.
- * @param frame the frame
  * @param writer takes it
  */
 inline void
@@ -229,7 +220,6 @@ WriteFrame(const UlNodeSynchronisation& frame, BitWriter& writer)
 /**
  * @brief Read an UL NODE SYNCHRONISATION.
  * @param reader stands behind the header
- * @param frame gets it
  */
 inline void
 ReadFrame(BitReader& reader, UlNodeSynchronisation& frame)

@@ -85,10 +85,7 @@ class IubFrameSender
   public:
     virtual ~IubFrameSender() = default;
 
-    /**
-     * @brief Send a frame, together with the others of the same TTI.
-     * @param frame the frame
-     */
+    /** @brief Send a frame, together with the others of the same TTI. */
     virtual void Send(IubFrame frame) = 0;
 };
 

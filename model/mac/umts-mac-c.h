@@ -24,7 +24,6 @@ namespace ns3::umts
  * @ingroup umts
  * @brief Put the header of MAC-c/sh before every block of a set.
  * @param direction UPLINK: RACH, DOWNLINK: FACH
- * @param header the header
  * @param set the blocks; those of descriptor mode only remember the header
  */
 void AddMacCHeader(Direction direction, const MacCHeader& header, TransportBlockSet& set);
@@ -143,9 +142,7 @@ class MacC : public Object, public TransportBlockSource, public TransportBlockSi
 
     /**
      * @brief Let a logical channel send a block.
-     * @param queue its queue
      * @param turn its place there
-     * @param set gets the block
      * @return blocks that a TTI has at most with those of this logical channel
      */
     uint32_t Serve(Queue& queue, Queue::iterator turn, TransportBlockSet& set);

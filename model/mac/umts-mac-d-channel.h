@@ -119,16 +119,11 @@ class MacDTransmitter : public TransportBlockSource
     /** @brief A logical channel has PDUs. */
     void OnData();
 
-    /**
-     * @brief Append the PDUs pulled from a logical channel.
-     * @param channel the logical channel
-     * @param set gets the blocks
-     */
+    /** @brief Append the PDUs pulled from a logical channel. */
     void Append(MacDLogicalChannel& channel, TransportBlockSet& set);
 
     /**
      * @brief Serialise a PDU, as wire mode asks.
-     * @param pdu the PDU
      * @param block the block that gets its octets, with its C/T
      */
     void Encode(const RlcPdu& pdu, TransportBlock& block) const;

@@ -95,7 +95,6 @@ class RachClient
 
     /**
      * @brief A UE sends its message part, from now on.
-     * @param ue the UE
      * @param collided the message is lost to a collision
      * @return true when it has more to send after this one
      */
@@ -103,15 +102,11 @@ class RachClient
 
     /**
      * @brief A preamble has been answered, or not.
-     * @param preamble the preamble
      * @param answer what the AICH said
      */
     virtual void OnAnswer(const RachPreamble& preamble, AcquisitionIndicator answer) = 0;
 
-    /**
-     * @brief Mmax cycles were in vain; the UE begins again.
-     * @param ue the UE
-     */
+    /** @brief Mmax cycles were in vain; the UE begins again. */
     virtual void OnFailure(uint32_t ue) = 0;
 };
 
@@ -152,15 +147,11 @@ class RachAccess
 
     /**
      * @brief A UE has data to send; ignored when it is at it already.
-     * @param ue the UE
      * @param now the current time
      */
     void Request(uint32_t ue, Nanos now);
 
-    /**
-     * @brief A UE has no use of the RACH any more, whatever it is doing.
-     * @param ue the UE
-     */
+    /** @brief A UE has no use of the RACH any more, whatever it is doing. */
     void Cancel(uint32_t ue);
 
     /**
@@ -242,14 +233,12 @@ class RachAccess
 
     /**
      * @brief Begin a cycle, if persistence allows.
-     * @param ue the UE
      * @param now the current time, at which a TTI begins
      */
     void Test(uint32_t ue, Nanos now);
 
     /**
      * @brief Send a preamble: choose its signature.
-     * @param ue the UE
      * @param slot the access slot
      */
     void SendPreamble(uint32_t ue, int64_t slot);
@@ -270,28 +259,24 @@ class RachAccess
 
     /**
      * @brief The AICH has not answered.
-     * @param ue the UE
      * @param now the current time
      */
     void OnNoAnswer(uint32_t ue, Nanos now);
 
     /**
      * @brief The AICH has refused.
-     * @param ue the UE
      * @param now the current time
      */
     void OnNack(uint32_t ue, Nanos now);
 
     /**
      * @brief A cycle was in vain: begin another, or give up.
-     * @param ue the UE
      * @param next not before this time
      */
     void EndCycle(uint32_t ue, Nanos next);
 
     /**
      * @brief Send the message part.
-     * @param ue the UE
      * @param now the current time
      */
     void SendMessage(uint32_t ue, Nanos now);
@@ -320,7 +305,6 @@ class RachAccess
      * @brief Choose an access slot of the first access slot set that has any.
      * @param accessClass the access service class
      * @param now where the first set begins
-     * @return the slot
      */
     int64_t ChooseSlot(uint32_t accessClass, Nanos now) const;
 

@@ -110,7 +110,6 @@ class SelectionCombiner
     /**
      * @brief Add what another leg has received.
      * @param pending the TTI
-     * @param reception the blocks
      * @param quality quality estimate
      */
     static void Merge(Pending& pending, Ptr<const BlockSetReception> reception, uint8_t quality);

@@ -106,7 +106,6 @@ DchConfig MakeDchPreset(const std::string& name);
 /**
  * @ingroup umts
  * @brief Common channels of Lo et al. 2003, Table 3: 32 kb/s and a TTI of 10 ms either way.
- * @return the channels
  */
 CommonChannelConfig MakeCommonChannelPreset();
 

@@ -37,7 +37,6 @@ class TtiListener
     /**
      * @brief A channel sends in the TTI that begins now.
      * @param channel number of the channel
-     * @param set its blocks
      */
     virtual void OnBlockSet(uint32_t channel, Ptr<const TransportBlockSet> set) = 0;
 
@@ -73,7 +72,6 @@ class TtiClock
 
     /**
      * @brief Add a channel, asleep.
-     * @param tti its TTI
      * @param source where its blocks come from, until Remove()
      * @return its number, which may have been that of a channel removed
      */
@@ -138,7 +136,6 @@ class TtiClock
 
     /**
      * @brief Let a channel send if its boundary is now.
-     * @param number its number
      * @param now the current time, ns
      */
     void ServeChannel(uint32_t number, int64_t now);

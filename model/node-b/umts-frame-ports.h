@@ -54,7 +54,6 @@ class DownlinkQueue : public TransportBlockSource
     /**
      * @brief A block set has come.
      * @param cfn connection frame number of its TTI
-     * @param set the blocks
      */
     void Push(Cfn cfn, FrameBlocks set)
     {

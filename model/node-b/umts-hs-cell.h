@@ -90,10 +90,7 @@ class HsCell : public Object
      */
     HsQueueId AddQueue(Rnti rnti, Ptr<HsFlowControlEnd> queue);
 
-    /**
-     * @brief Remove a priority queue with what it holds; frames that still come are dropped.
-     * @param id the queue
-     */
+    /** @brief Remove a priority queue with what it holds; frames that still come are dropped. */
     void RemoveQueue(HsQueueId id);
 
     /**
@@ -211,8 +208,6 @@ class HsCell : public Object
 
     /**
      * @brief A data frame or a Capacity Request has come from the RNC.
-     * @param id the queue
-     * @param frame the frame
      * @return false when it is none of them
      */
     bool OnIubFrame(HsQueueId id, IubFrame& frame);
@@ -264,10 +259,7 @@ class HsCell : public Object
     /** @brief Make codes and power known to MAC-hs and to the UEs. */
     void ShareOut();
 
-    /**
-     * @brief Have the event at the next TTI, for a queue that has something to do.
-     * @param id the queue
-     */
+    /** @brief Have the event at the next TTI, for a queue that has something to do. */
     void Activate(HsQueueId id);
 
     /** @brief The event: a TTI begins. */

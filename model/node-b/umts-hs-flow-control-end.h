@@ -75,14 +75,12 @@ class HsFlowControlEnd : public Object
 
     /**
      * @brief A data frame has come from the RNC.
-     * @param frame the frame
      * @param now the current time
      */
     void OnData(const HsDschDataFrame& frame, Nanos now);
 
     /**
      * @brief A Capacity Request has come from the RNC.
-     * @param frame the request
      * @param now the current time
      */
     void OnRequest(const HsCapacityRequest& frame, Nanos now);

@@ -45,7 +45,6 @@ class NodeBDch : public TransportBearerEnd
      * @brief Send the downlink in a cell.
      * @param uu air of the cell
      * @param channel the channel there
-     * @param tti its TTI
      */
     void AddDownlink(Ptr<UuChannel> uu, TransportChannelId channel, Time tti);
 

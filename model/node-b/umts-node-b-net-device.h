@@ -31,17 +31,12 @@ class NodeBNetDevice : public UmtsNetDevice
      */
     static TypeId GetTypeId();
 
-    /**
-     * @brief Connect the Node B.
-     * @param channel the Iub
-     * @param iub its Iub device
-     */
+    /** @brief Connect the Node B. */
     void Configure(Ptr<IubChannel> channel, Ptr<IubNetDevice> iub);
 
     /**
      * @brief Add a cell.
      * @param config what its channels are made of
-     * @return the cell
      */
     Ptr<Cell> AddCell(const CellConfig& config);
 

@@ -88,7 +88,6 @@ class IphcCompressor
 
     /**
      * @brief Compress a TCP header.
-     * @param header the header
      * @param payload octets of the packet behind the header
      * @return the compressed header
      */
@@ -96,7 +95,6 @@ class IphcCompressor
 
     /**
      * @brief Compress another header, with the slow start of RFC 2507 3.3.1.
-     * @param header the header
      * @param payload octets of the packet behind the header
      * @param now the current time
      * @return the compressed header
@@ -105,7 +103,6 @@ class IphcCompressor
 
     /**
      * @brief Begin a new generation of a context.
-     * @param context the context
      * @param now the current time
      * @return false when that generation was in use less than MIN_WRAP ago
      */
@@ -114,7 +111,6 @@ class IphcCompressor
     /**
      * @brief Remember the change of a context that Commit() makes.
      * @param contexts the contexts that it is one of
-     * @param cid its CID
      * @param context its new value
      * @param reference the packet sent
      */

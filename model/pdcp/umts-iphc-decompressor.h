@@ -76,7 +76,6 @@ class IphcDecompressor
      * @brief Read FULL_HEADER.
      * @param front first octets of the PDU
      * @param size octets of the PDU
-     * @return the header
      */
     std::optional<Output> OnFullHeader(const Octets& front, uint32_t size);
 

@@ -54,7 +54,6 @@ struct IphcRebuilt
  * @ingroup umts
  * @param cid context identifier
  * @param reference the packet before
- * @param header the header
  * @param payload octets behind it
  * @return the octets; nothing when a full header has to be sent
  */
@@ -80,8 +79,6 @@ std::optional<IphcRebuilt> ReadCompressedTcp(const Octets& front,
  * @brief Write COMPRESSED_TCP_NODELTA (6 b).
  * @ingroup umts
  * @param cid context identifier
- * @param header the header
- * @return the octets
  */
 Octets WriteTcpNoDelta(uint8_t cid, const IphcHeader& header);
 
@@ -111,9 +108,6 @@ struct NonTcpContextId
 /**
  * @brief Write COMPRESSED_NON_TCP (6 c, d), with a CID of 8 bits if it fits.
  * @ingroup umts
- * @param id context
- * @param header the header
- * @return the octets
  */
 Octets WriteNonTcp(const NonTcpContextId& id, const IphcHeader& header);
 
@@ -141,7 +135,6 @@ std::optional<IphcRebuilt> ReadNonTcp(const Octets& front,
  * @brief Write FULL_HEADER (5.3): the context goes into the length fields.
  * @ingroup umts
  * @param id context; of a TCP stream, only the CID counts
- * @param header the header
  * @return the octets; nothing when a 16-bit CID finds no second length field
  */
 std::optional<Octets> WriteFullHeader(const NonTcpContextId& id, const IphcHeader& header);

@@ -58,7 +58,6 @@ class IphcHeader
     /**
      * @brief Find the header of a packet.
      * @param front the first octets of the packet, with its whole header
-     * @param packetOctets octets of the packet
      * @return the header; nothing when it has no form that can be compressed: not IPv4, a
      * fragment, cut short, or with lengths that are not those of the packet
      */
@@ -130,7 +129,6 @@ class IphcHeader
     /**
      * @brief Write the inferred fields: the lengths, and the IPv4 checksum unless it is 0 (not
      * calculated).
-     * @param packetOctets octets of the packet
      */
     void Infer(uint32_t packetOctets);
 

@@ -26,7 +26,6 @@ namespace ns3::umts
 /**
  * @brief Copy the first octets of a packet.
  * @ingroup umts
- * @param packet the packet
  * @return as many as the largest header has, or all of a shorter packet
  */
 Octets CopyFront(const Packet& packet);
@@ -34,7 +33,6 @@ Octets CopyFront(const Packet& packet);
 /**
  * @brief Find the header of an IP packet.
  * @ingroup umts
- * @param packet the packet
  * @return the header; nothing when RestoreIpHeaderOctets() would not make it again, octet by octet
  */
 std::optional<IphcHeader> FindIpHeaderOctets(Ptr<const Packet> packet);
@@ -42,8 +40,6 @@ std::optional<IphcHeader> FindIpHeaderOctets(Ptr<const Packet> packet);
 /**
  * @brief Put another header in the place of that of an IP packet.
  * @ingroup umts
- * @param packet the packet
- * @param header its header
  * @param other the other one
  */
 void ReplaceIpHeaderOctets(Ptr<Packet> packet, const IphcHeader& header, const Header& other);
@@ -51,7 +47,6 @@ void ReplaceIpHeaderOctets(Ptr<Packet> packet, const IphcHeader& header, const H
 /**
  * @brief Undo ReplaceIpHeaderOctets().
  * @ingroup umts
- * @param packet the packet
  * @param other the header at its front, of the right size
  * @param header the header of the IP packet
  */

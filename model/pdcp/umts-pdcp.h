@@ -136,17 +136,12 @@ class Pdcp : public Object
         uint32_t after{0};             //!< Octets that are sent in its place
     };
 
-    /**
-     * @brief Make a PDCP SeqNum PDU of a PDCP Data PDU.
-     * @param pdu the PDU
-     * @param number its number
-     */
+    /** @brief Make a PDCP SeqNum PDU of a PDCP Data PDU. */
     static void AddNumber(Ptr<Packet> pdu, uint16_t number);
 
     /**
      * @brief Note the number of an SDU, and take it off a PDCP SeqNum PDU.
      * @param pdu the PDU; a PDCP Data PDU from now on
-     * @param header its header
      */
     void ReadNumber(Ptr<Packet> pdu, const PdcpDataHeader& header);
 
@@ -159,16 +154,11 @@ class Pdcp : public Object
      */
     void Compress(Ptr<Packet> packet);
 
-    /**
-     * @brief Account for a PDU sent.
-     * @param header its header
-     */
+    /** @brief Account for a PDU sent. */
     void CountTx(const TxHeader& header);
 
     /**
      * @brief Rebuild the header of a PDU.
-     * @param pdu the PDU
-     * @param pid its PID
      * @return false when that is not possible
      */
     bool Decompress(Ptr<Packet> pdu, PdcpPid pid);

@@ -141,7 +141,6 @@ class RlcEntity : public Object
 
     /**
      * @brief A PDU has arrived without error.
-     * @param pdu the PDU
      * @param now the current time
      */
     virtual void Receive(const RlcPdu& pdu, Nanos now) = 0;
@@ -180,7 +179,6 @@ class RlcEntity : public Object
     /**
      * @brief Tell how fast the peer can send.
      * @param pdusPerTti PDUs in one TTI
-     * @param tti the TTI
      */
     virtual void SetPeerRate(uint32_t pdusPerTti, Time tti) = 0;
 
@@ -208,19 +206,13 @@ class RlcEntity : public Object
      */
     virtual uint64_t GetBufferOccupancy() const = 0;
 
-    /**
-     * @brief TracedCallback signature for PDUs.
-     * @param pdu the PDU
-     */
+    /** @brief TracedCallback signature for PDUs. */
     typedef void (*PduTracedCallback)(const RlcPdu& pdu);
 
   protected:
     void DoDispose() override;
 
-    /**
-     * @brief Hand an SDU to the upper layer.
-     * @param sdu the SDU
-     */
+    /** @brief Hand an SDU to the upper layer. */
     void HandUp(Ptr<Packet> sdu);
 
     /** @brief Tell MAC that PDUs are waiting. */

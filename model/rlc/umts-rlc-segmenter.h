@@ -116,7 +116,6 @@ class RlcSegmenter
   private:
     /**
      * @brief Put octets of the first SDU of the queue into a payload.
-     * @param payload the payload
      * @param room octets left in the payload
      * @return octets left in the payload afterwards
      */

@@ -40,10 +40,7 @@ template <typename Base>
 class TcpDerivableSocket<Base, true> : public Base
 {
   public:
-    /**
-     * @brief Get the type it was created with.
-     * @return the TypeId
-     */
+    /** @brief Get the type it was created with. */
     TypeId GetInstanceTypeId() const override
     {
         return Object::GetInstanceTypeId();
@@ -88,7 +85,6 @@ using RouteInputCallbacks = RouteInputTypes<decltype(&Ipv4RoutingProtocol::Route
 
 /**
  * @ingroup umts
- * @param type a type
  * @return whether it is a TcpCongestionOps. TcpCubic of ns-3 up to 3.40 names TcpSocketBase as the
  * parent of its TypeId
  */

@@ -61,7 +61,6 @@ class TcpClassicOps : public TcpCongestionOps
      *
      * Halves the window and not the bytes in flight, which Limited Transmit and the sender's own
      * idleness falsify.
-     * @param tcb the state of the socket
      * @param bytesInFlight ignored
      * @return the slow-start threshold in bytes
      */
@@ -70,7 +69,6 @@ class TcpClassicOps : public TcpCongestionOps
     /**
      * @brief Open the window by one segment per ACK below the threshold (slow start) and by 1/w
      * above (congestion avoidance), however much the ACK covers (RFC 2001 section 2).
-     * @param tcb the state of the socket
      * @param segmentsAcked ignored
      */
     void IncreaseWindow(Ptr<TcpSocketState> tcb, uint32_t segmentsAcked) override;
@@ -78,7 +76,6 @@ class TcpClassicOps : public TcpCongestionOps
     /**
      * @brief Take notice of a raw round-trip sample, at most one per ACK, after the window of
      * that ACK was computed. Segments sent more than once yield none (Karn's rule).
-     * @param tcb the state of the socket
      * @param segment the newest segment the ACK covers
      * @param rtt time from its transmission to now
      */
@@ -89,7 +86,6 @@ class TcpClassicOps : public TcpCongestionOps
     /**
      * @brief Tell whether the oldest segment is to be retransmitted before the third duplicate
      * ACK. Asked on every duplicate ACK and on the two new ACKs after such a retransmission.
-     * @param tcb the state of the socket
      * @param head the oldest unacknowledged segment
      * @return true to retransmit it now; the default never does
      */
@@ -99,7 +95,6 @@ class TcpClassicOps : public TcpCongestionOps
     /**
      * @brief Shrink the window for a fast retransmission. The default sets threshold and window
      * to GetSsThresh().
-     * @param tcb the state of the socket
      * @param lost the segment as it was before this retransmission
      */
     virtual void ReduceWindow(Ptr<TcpSocketState> tcb, const TcpClassicSegment& lost);
@@ -107,7 +102,6 @@ class TcpClassicOps : public TcpCongestionOps
     /**
      * @brief Correct the window after a retransmission timeout, which left it at one segment and
      * the threshold at GetSsThresh(). The default keeps them.
-     * @param tcb the state of the socket
      */
     virtual void AfterTimeout(Ptr<TcpSocketState> tcb);
 
@@ -137,14 +131,12 @@ class TcpClassicOps : public TcpCongestionOps
 
     /**
      * @brief Get the congestion window.
-     * @param tcb the state of the socket
      * @return the window in segments, with its fraction
      */
     double GetWindow(Ptr<const TcpSocketState> tcb) const;
 
     /**
      * @brief Set the congestion window.
-     * @param tcb the state of the socket
      * @param segments the window in segments
      */
     void SetWindow(Ptr<TcpSocketState> tcb, double segments);

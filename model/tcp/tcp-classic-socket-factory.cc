@@ -28,8 +28,6 @@ namespace
 /**
  * Create the object whose type an attribute of the TCP of a node names.
  * @tparam T class of the object
- * @param tcp the TCP
- * @param attribute the attribute
  * @return the object
  */
 template <typename T>

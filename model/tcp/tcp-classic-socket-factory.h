@@ -47,22 +47,17 @@ class TcpClassicSocketFactory : public SocketFactory
      */
     static Ptr<TcpClassicSocketFactory> Install(Ptr<Node> node, TypeId congestionOps);
 
-    /**
-     * @brief Make a socket of the variant that the attribute SocketType names.
-     * @return the socket
-     */
+    /** @brief Make a socket of the variant that the attribute SocketType names. */
     Ptr<Socket> CreateSocket() override;
 
     /**
      * @brief Make a socket of another variant than the attribute names.
      * @param congestionOps the congestion control
-     * @return the socket
      */
     Ptr<Socket> CreateSocket(TypeId congestionOps);
 
     /**
      * @brief Give a new socket what it needs to work on a node.
-     * @param socket the socket
      * @param node the node, with an internet stack
      * @param congestionOps the congestion control
      */

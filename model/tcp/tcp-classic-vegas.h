@@ -47,7 +47,6 @@ class TcpClassicVegas : public TcpClassicOps
     /**
      * @brief Decide once per round trip whether the window grows, holds or shrinks, and grow it
      * on each ACK accordingly.
-     * @param tcb the state of the socket
      * @param segmentsAcked ignored
      */
     void IncreaseWindow(Ptr<TcpSocketState> tcb, uint32_t segmentsAcked) override;
@@ -55,7 +54,6 @@ class TcpClassicVegas : public TcpClassicOps
     /**
      * @brief Update baseRTT, the mean of the round trip and the fine-grained timeout, and repair
      * baseRTT after a change of the path if ReroutingRepair is on.
-     * @param tcb the state of the socket
      * @param segment the segment that was timed
      * @param rtt the sample
      */
@@ -65,7 +63,6 @@ class TcpClassicVegas : public TcpClassicOps
 
     /**
      * @brief Retransmit a segment older than the fine-grained timeout.
-     * @param tcb the state of the socket
      * @param head the oldest unacknowledged segment
      * @return true if it is that old
      */
@@ -75,15 +72,11 @@ class TcpClassicVegas : public TcpClassicOps
     /**
      * @brief Shrink the window to 3/4, or to 1/2 if the segment was lost twice, but only for
      * losses at the present rate: the segment was sent after the last reduction.
-     * @param tcb the state of the socket
      * @param lost the segment as it was before this retransmission
      */
     void ReduceWindow(Ptr<TcpSocketState> tcb, const TcpClassicSegment& lost) override;
 
-    /**
-     * @brief Restart from a window of two segments.
-     * @param tcb the state of the socket
-     */
+    /** @brief Restart from a window of two segments. */
     void AfterTimeout(Ptr<TcpSocketState> tcb) override;
 
     /**
@@ -113,21 +106,18 @@ class TcpClassicVegas : public TcpClassicOps
   private:
     /**
      * @brief Compare expected and actual rate at the end of a round trip.
-     * @param tcb the state of the socket
      * @return Diff rounded to whole segments
      */
     int EndRoundTrip(Ptr<TcpSocketState> tcb);
 
     /**
      * @brief Set the growth of the next round trip below the threshold.
-     * @param tcb the state of the socket
      * @param diff Diff in segments
      */
     void DecideSlowStart(Ptr<TcpSocketState> tcb, int diff);
 
     /**
      * @brief Set the growth of the next round trip above the threshold, or shrink the window.
-     * @param tcb the state of the socket
      * @param diff Diff in segments
      */
     void DecideCongestionAvoidance(Ptr<TcpSocketState> tcb, int diff);
@@ -156,10 +146,7 @@ class TcpClassicVegas : public TcpClassicOps
      */
     void SetReroutingThreshold(double ratio);
 
-    /**
-     * @brief Take the smallest of the last samples for baseRTT and set the window accordingly.
-     * @param tcb the state of the socket
-     */
+    /** @brief Take the smallest of the last samples for baseRTT and set the window accordingly. */
     void Reroute(Ptr<TcpSocketState> tcb);
 
     double m_alpha; //!< Diff below which the window grows, in segments.

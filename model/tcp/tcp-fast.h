@@ -47,14 +47,12 @@ class TcpFast : public TcpClassicOps
 
     /**
      * @brief Update the window if it is time.
-     * @param tcb the state of the socket
      * @param segmentsAcked ignored
      */
     void IncreaseWindow(Ptr<TcpSocketState> tcb, uint32_t segmentsAcked) override;
 
     /**
      * @brief Update baseRTT and the average, and note the window that the segment was sent with.
-     * @param tcb the state of the socket
      * @param segment the segment that was timed
      * @param rtt the sample
      */

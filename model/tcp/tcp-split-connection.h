@@ -59,16 +59,10 @@ class TcpSplitConnection : public SimpleRefCount<TcpSplitConnection>
          */
         virtual void HeldChanged(int64_t change) = 0;
 
-        /**
-         * @brief Both directions are closed, or the connection was aborted.
-         * @param connection the connection
-         */
+        /** @brief Both directions are closed, or the connection was aborted. */
         virtual void ConnectionOver(Ptr<TcpSplitConnection> connection) = 0;
 
-        /**
-         * @brief Stray segments are not waited for any more, either.
-         * @param connection the connection
-         */
+        /** @brief Stray segments are not waited for any more, either. */
         virtual void ConnectionGone(Ptr<TcpSplitConnection> connection) = 0;
     };
 
@@ -115,7 +109,6 @@ class TcpSplitConnection : public SimpleRefCount<TcpSplitConnection>
     /**
      * @brief Get a half.
      * @param side which one
-     * @return its socket
      */
     Ptr<TcpSplitSocket> GetSocket(TcpSplitSide side) const;
 
@@ -146,17 +139,10 @@ class TcpSplitConnection : public SimpleRefCount<TcpSplitConnection>
     bool IsOver() const;
 
   private:
-    /**
-     * @brief Have a socket call back.
-     * @param socket the socket
-     */
+    /** @brief Have a socket call back. */
     void Watch(Ptr<TcpSplitSocket> socket);
 
-    /**
-     * @brief Get the half at the other side of a socket.
-     * @param socket the socket
-     * @return the side
-     */
+    /** @brief Get the half at the other side of a socket. */
     TcpSplitSide GetOtherSide(Ptr<Socket> socket) const;
 
     /**
@@ -165,23 +151,16 @@ class TcpSplitConnection : public SimpleRefCount<TcpSplitConnection>
      */
     void Relay(TcpSplitSide to);
 
-    /**
-     * @brief There are data, or a FIN.
-     * @param socket the socket
-     */
+    /** @brief There are data, or a FIN. */
     void OnData(Ptr<Socket> socket);
 
     /**
      * @brief There is room.
-     * @param socket the socket
      * @param space octets
      */
     void OnSpace(Ptr<Socket> socket, uint32_t space);
 
-    /**
-     * @brief The connection failed, or was reset.
-     * @param socket the socket
-     */
+    /** @brief The connection failed, or was reset. */
     void OnFailure(Ptr<Socket> socket);
 
     /**

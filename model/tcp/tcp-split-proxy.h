@@ -62,15 +62,11 @@ class TcpSplitProxy : public Ipv4RoutingProtocol, public TcpSplitConnection::Own
      */
     static TypeId GetTypeId();
 
-    /**
-     * @brief Signature of the Opened trace.
-     * @param connection the connection
-     */
+    /** @brief Signature of the Opened trace. */
     typedef void (*OpenedTracedCallback)(Ptr<const TcpSplitConnection> connection);
 
     /**
      * @brief Signature of the Closed trace.
-     * @param connection the connection
      * @param aborted it was reset or failed
      */
     typedef void (*ClosedTracedCallback)(Ptr<const TcpSplitConnection> connection, bool aborted);
@@ -81,16 +77,10 @@ class TcpSplitProxy : public Ipv4RoutingProtocol, public TcpSplitConnection::Own
      */
     void AddRadioDevice(Ptr<NetDevice> device);
 
-    /**
-     * @brief Get the counters.
-     * @return the counters
-     */
+    /** @brief Get the counters. */
     TcpSplitCounters GetCounters() const;
 
-    /**
-     * @brief Get the octets that all connections store.
-     * @return octets
-     */
+    /** @brief Get the octets that all connections store. */
     uint32_t GetHeldOctets() const;
 
     // Inherited
@@ -130,14 +120,11 @@ class TcpSplitProxy : public Ipv4RoutingProtocol, public TcpSplitConnection::Own
      * @brief Put addresses and ports together.
      * @param from address and port of the sender
      * @param to address and port of the receiver
-     * @return the flow
      */
     static Flow MakeFlow(const InetSocketAddress& from, const InetSocketAddress& to);
 
     /**
      * @brief Hand a packet to the TCP of this node.
-     * @param packet the packet
-     * @param header its header
      * @param device device that it came in by
      * @param deliver delivers packets
      * @return true
@@ -149,7 +136,6 @@ class TcpSplitProxy : public Ipv4RoutingProtocol, public TcpSplitConnection::Own
 
     /**
      * @brief Tell whether a packet crosses the border between the radio and the rest.
-     * @param header its header
      * @param device device that it came in by
      * @return true if one of its two devices is a radio device
      */
@@ -157,14 +143,12 @@ class TcpSplitProxy : public Ipv4RoutingProtocol, public TcpSplitConnection::Own
 
     /**
      * @brief Tell whether a fragment belongs to the segments of two nodes with a split connection.
-     * @param header its header
      * @return true if so
      */
     bool IsFragmentOfSplit(const Ipv4Header& header) const;
 
     /**
      * @brief Split a connection.
-     * @param syn its SYN
      * @param client address and port of the end that opens it
      * @param server address and port of the other end
      * @param clientSide side of the proxy that the client is on
@@ -180,7 +164,6 @@ class TcpSplitProxy : public Ipv4RoutingProtocol, public TcpSplitConnection::Own
      * @param variant its congestion control
      * @param sendBuffer size of its send buffer, octets
      * @param receiveBuffer size of its receive buffer, octets
-     * @return the socket
      */
     Ptr<TcpSplitSocket> MakeHalf(const std::string& side,
                                  TypeId variant,

@@ -55,7 +55,6 @@ class TcpSplitSocket : public TcpClassicSocket
     /**
      * @brief Open a connection in the name of another node.
      * @param local address and port of that node
-     * @param peer the peer
      */
     void ConnectAs(const InetSocketAddress& local, const InetSocketAddress& peer);
 
@@ -121,7 +120,6 @@ class TcpSplitSocket : public TcpClassicSocket
     /**
      * @brief Process a segment whose FIN, if any, comes without data.
      * @param packet the segment
-     * @param header its header
      * @param from the peer
      * @param to whom it was sent to
      */

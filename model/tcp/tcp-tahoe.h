@@ -37,7 +37,6 @@ class TcpTahoe : public TcpClassicOps
 
     /**
      * @brief Restart from a window of one segment, with half of the window as threshold.
-     * @param tcb the state of the socket
      * @param lost ignored
      */
     void ReduceWindow(Ptr<TcpSocketState> tcb, const TcpClassicSegment& lost) override;

@@ -86,7 +86,6 @@ class CommonChannels : public Object, private RachClient
     /**
      * @brief TracedCallback signature for preambles.
      * @param crnti C-RNTI of the UE
-     * @param preamble the preamble
      * @param answer the acquisition indicator: 1 ACK, -1 NACK, 0 none
      */
     typedef void (*PreambleTracedCallback)(uint16_t crnti,

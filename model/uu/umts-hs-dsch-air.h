@@ -42,10 +42,7 @@ class HsDschListener
     /** @return when OnTime() is to be called; NEVER while no timer runs */
     virtual Nanos GetDeadline() const = 0;
 
-    /**
-     * @brief Use a fixed random stream.
-     * @param stream the stream
-     */
+    /** @brief Use a fixed random stream. */
     virtual void AssignStream(int64_t stream) = 0;
 };
 

@@ -42,10 +42,7 @@ class UuChannel : public Channel, private TtiListener
 
     UuChannel();
 
-    /**
-     * @brief Attach a Node B or UE device.
-     * @param device the device
-     */
+    /** @brief Attach a Node B or UE device. */
     void Attach(Ptr<NetDevice> device);
 
     /** @param device a UE device that leaves the cell */
@@ -137,7 +134,6 @@ class UuChannel : public Channel, private TtiListener
     /**
      * @brief Send a block set, from now on for one TTI.
      * @param transmitter who sends
-     * @param set the blocks
      * @param collided nobody can read it
      */
     void Transmit(const Transmitter& transmitter, Ptr<const TransportBlockSet> set, bool collided);
@@ -159,7 +155,6 @@ class UuChannel : public Channel, private TtiListener
      * @param sent the block set
      * @param begin the first block
      * @param end the first one after the run
-     * @param receiver the receiver
      */
     void Receive(const OnAir& sent, std::size_t begin, std::size_t end, const Receiver& receiver);
 
@@ -169,10 +164,7 @@ class UuChannel : public Channel, private TtiListener
      */
     TransportChannelState& Get(TransportChannelId id);
 
-    /**
-     * @brief Free the id of a transport channel that nobody uses any more.
-     * @param id the transport channel
-     */
+    /** @brief Free the id of a transport channel that nobody uses any more. */
     void FreeUnlessUsed(TransportChannelId id);
 
     Ptr<CellRadio> m_radio;                                     //!< Radio of the cell
@@ -198,8 +190,6 @@ class UuTransmitter
     /**
      * @brief Open it.
      * @param uu the cell
-     * @param channel the transport channel
-     * @param tti its TTI
      * @param source gives the blocks of every TTI, as long as this is there; null when blocks are
      *        only sent by Transmit()
      * @param errors block errors of the sender's link; null: none beyond those of the receiver's
@@ -219,7 +209,6 @@ class UuTransmitter
 
     /**
      * @brief Send a block set, from now on for one TTI.
-     * @param set the blocks
      * @param collided nobody can read it
      */
     void Transmit(Ptr<const TransportBlockSet> set, bool collided = false);
@@ -241,7 +230,6 @@ class UuReceiver
     /**
      * @brief Open it for all blocks of a channel.
      * @param uu the cell
-     * @param channel the transport channel
      * @param sink takes what is received, as long as this is there
      * @param errors block errors of the receiver's link; null: none beyond those of the sender's
      */
@@ -254,10 +242,8 @@ class UuReceiver
      * @brief Open it for the blocks of a common channel that carry a MAC-c/sh header. Others are
      * not looked at, as the receiver would discard them.
      * @param uu the cell
-     * @param channel the transport channel
      * @param sink takes what is received, as long as this is there
      * @param errors block errors of the receiver's link; null: none beyond those of the sender's
-     * @param address the header
      */
     UuReceiver(Ptr<UuChannel> uu,
                TransportChannelId channel,

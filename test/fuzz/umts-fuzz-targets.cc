@@ -99,11 +99,7 @@ RunMacCPdu(const Octets& octets)
     return true;
 }
 
-/**
- * @brief Write the CRCs that a frame should have into it (TS 25.427 7.2).
- * @param format its format
- * @param frame the frame
- */
+/** @brief Write the CRCs that a frame should have into it (TS 25.427 7.2). */
 void
 CorrectCrcs(const FrameFormat& format, Octets& frame)
 {

@@ -245,3 +245,26 @@ def test_tables_must_be_up_to_date(module):
 
 def test_documentation_of_this_module():
     assert list(check_docs.all_faults(check_docs.ROOT)) == []
+
+
+@pytest.mark.parametrize(
+    ("comment", "declaration", "fault"),
+    [
+        ("@param ue the UE", "void Go(Ptr<UeNetDevice> ue);", "@param ue the UE"),
+        ("@param wait its wait time", "void Go(Time waitTime, Wait wait);", None),
+        ("@return the cells", "std::vector<Cell> GetCells() const;", "@return the cells"),
+        ("@return the cell, null when there is none", "Ptr<Cell> GetCell();", None),
+        ("@param wait from the last PDU on", "void Go(Time wait);", None),
+    ],
+)
+def test_comment_that_says_no_more_than_the_declaration(module, comment, declaration, fault):
+    source = module / "helper" / "go.h"
+    source.write_text(f"/**\n * @brief Go on.\n * {comment}\n */\n{declaration}\n")
+    said = f"helper/go.h:3: {fault!r} says no more than the declaration"
+    assert list(check_docs.all_faults(module)) == ([said] if fault else [])
+
+
+def test_comment_without_a_summary_is_left_alone(module):
+    source = module / "helper" / "go.h"
+    source.write_text("/** @return the cells */\nstd::vector<Cell> GetCells() const;\n")
+    assert list(check_docs.all_faults(module)) == []

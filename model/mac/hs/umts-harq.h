@@ -94,21 +94,17 @@ class HarqTransmitter
      * @param process a free process
      * @param pdu the block
      * @param cqi CQI by which the format was chosen
-     * @param format its format
-     * @return the transmission
      */
     HsTransmission Start(uint8_t process, Ptr<MacHsPdu> pdu, uint8_t cqi, const CqiFormat& format);
 
     /**
      * @brief Send a block again.
      * @param process found by FindRetransmission()
-     * @return the transmission
      */
     HsTransmission Repeat(uint8_t process);
 
     /**
      * @brief Feedback for the last transmission of a process.
-     * @param process the process
      * @param feedback as the Node B reads it, rightly or not
      * @param tti number of the TTI that begins next
      * @return the state that it leaves the block in
@@ -281,10 +277,7 @@ class HarqReceiver
      */
     Reception Receive(const HsTransmission& transmission, const DownlinkQuality& link);
 
-    /**
-     * @brief The block of a process was decoded.
-     * @param process the process
-     */
+    /** @brief The block of a process was decoded. */
     void OnDecoded(uint8_t process);
 
   private:

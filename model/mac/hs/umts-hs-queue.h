@@ -81,7 +81,6 @@ class HsQueue
 
     /**
      * @brief Store a MAC-d PDU.
-     * @param pdu the PDU
      * @param now the current time
      * @return false when there is no room
      */

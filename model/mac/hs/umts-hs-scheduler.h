@@ -86,7 +86,6 @@ class HsScheduler : public Object
 
     /**
      * @brief Use a fixed random stream.
-     * @param stream the stream
      * @return the number of streams used
      */
     int64_t AssignStreams(int64_t stream);
@@ -94,7 +93,6 @@ class HsScheduler : public Object
   protected:
     /**
      * @brief The metric of the policy.
-     * @param candidate a candidate
      * @return its metric, in any unit; of two candidates of equal CmCH-PI the one with the larger
      *         metric is served first
      */
@@ -103,7 +101,6 @@ class HsScheduler : public Object
     /**
      * @brief Prepare the metrics of a TTI: called before GetMetric(), for policies that compare a
      * candidate with the others.
-     * @param candidates the candidates
      */
     virtual void Prepare(const std::vector<HsCandidate>& candidates);
 

@@ -32,7 +32,6 @@ class HsSharersOf
   public:
     /**
      * @brief Set to what part a queue shares.
-     * @param queue the queue
      * @param share 0, as every queue at first, .. 1
      */
     void Set(HsQueueId queue, Number share)
@@ -48,7 +47,6 @@ class HsSharersOf
 
     /**
      * @brief Count as a queue sees it.
-     * @param queue the queue
      * @return itself, as one, and the shares of all others
      */
     Number Count(HsQueueId queue)

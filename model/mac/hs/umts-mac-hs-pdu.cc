@@ -19,7 +19,6 @@ namespace
 
 /**
  * @brief Count the MAC-d PDUs of one size.
- * @param pdu a MAC-hs PDU
  * @param place index of the first one; then of the first one of another size
  * @return their number
  */
@@ -51,7 +50,6 @@ FindSid(uint16_t bits, const std::vector<uint16_t>& sizes)
 
 /**
  * @brief Write the header of a MAC-hs PDU.
- * @param pdu the PDU
  * @param sizes MAC-d PDU sizes of the queue, bits, by SID
  * @param writer where it goes
  */

@@ -125,7 +125,6 @@ Ptr<MacHsPdu> ReadMacHsPdu(const std::vector<uint8_t>& octets, const std::vector
 /**
  * @ingroup umts
  * @param octets a MAC-hs PDU, of one octet at least
- * @return its Queue ID
  */
 uint8_t ReadMacHsQueueId(const std::vector<uint8_t>& octets);
 

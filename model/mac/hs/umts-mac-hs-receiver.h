@@ -57,7 +57,6 @@ class MacHsReceiver
 
     /**
      * @brief Add a reordering queue.
-     * @param config the queue
      * @param sink gets its MAC-d PDUs, those of one MAC-hs PDU and size at a time; null to count
      *        them only; as long as the queue is there
      */
@@ -66,7 +65,6 @@ class MacHsReceiver
     /**
      * @brief Remove a reordering queue with what waits in it; blocks of it that still come are
      * acknowledged and discarded.
-     * @param queueId the queue
      */
     void RemoveQueue(uint8_t queueId);
 
@@ -158,7 +156,6 @@ class MacHsReceiver
 
     /**
      * @brief Take a MAC-hs PDU apart.
-     * @param pdu the PDU
      * @param sink takes its MAC-d PDUs
      */
     void Disassemble(const MacHsPdu& pdu, TransportBlockSink* sink);

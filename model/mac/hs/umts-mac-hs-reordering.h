@@ -36,7 +36,6 @@ class MacHsReordering
 
     /**
      * @brief A MAC-hs PDU has been decoded.
-     * @param pdu the PDU
      * @param now the current time
      * @param out PDUs to disassemble are appended in order
      */

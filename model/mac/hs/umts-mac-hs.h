@@ -72,7 +72,6 @@ class MacHs
     /**
      * @brief Add a priority queue, empty.
      * @param user the UE
-     * @param config the queue
      * @return its identity, used again after RemoveQueue()
      */
     HsQueueId AddQueue(HsUserId user, const HsQueueConfig& config);
@@ -80,7 +79,6 @@ class MacHs
     /**
      * @brief Remove a priority queue with what it holds. Blocks of it that wait to be sent again
      * are given up at once, those that wait for feedback when it comes.
-     * @param queue the queue
      * @return HARQ processes of its UE whose blocks are given up at once
      */
     std::vector<uint8_t> RemoveQueue(HsQueueId queue);
@@ -93,7 +91,6 @@ class MacHs
 
     /**
      * @brief Empty a priority queue. What HARQ processes hold of it stays theirs.
-     * @param queue the queue
      * @param now the current time
      * @return its MAC-d PDUs
      */
@@ -114,7 +111,6 @@ class MacHs
 
     /**
      * @brief A MAC-d PDU has come from the RNC.
-     * @param queue its queue
      * @param pdu the PDU; its size is one of the queue's
      * @param now the current time
      * @return false when the queue is full: the PDU is dropped
@@ -185,10 +181,8 @@ class MacHs
     /**
      * @brief What a flow control policy is to see of a queue, as far as MAC-hs knows it:
      * the Iub and what waits in the RNC are left out.
-     * @param queue the queue
      * @param sharers queues that share the TTIs, this one included
      * @param now the current time
-     * @return the view
      */
     HsQueueView GetQueueView(HsQueueId queue, double sharers, Nanos now) const;
 
@@ -277,7 +271,6 @@ class MacHs
 
     /**
      * @brief Let the scheduler choose a queue, if it could send a new block.
-     * @param id the queue
      * @param queue the same
      * @param budget resources left in the TTI
      */
@@ -285,9 +278,7 @@ class MacHs
 
     /**
      * @brief Send a new block of a queue, if what is left of the TTI carries any of it.
-     * @param id the queue
      * @param budget what is left of the TTI
-     * @param out gets the transmission
      */
     void SendNew(HsQueueId id, Budget& budget, std::vector<HsUserTransmission>& out);
 

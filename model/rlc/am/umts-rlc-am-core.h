@@ -83,7 +83,6 @@ class RlcAmCore
 
     /**
      * @brief A PDU has arrived without error.
-     * @param pdu the PDU
      * @param now the current time
      */
     void Receive(const RlcPdu& pdu, Nanos now);
@@ -189,13 +188,11 @@ class RlcAmCore
     /**
      * @brief Make the next STATUS.
      * @param now the current time
-     * @return the STATUS
      */
     Ptr<const StatusReport> MakeStatus(Nanos now);
 
     /**
      * @brief Let a STATUS ride in the padding of an AMD PDU.
-     * @param status the STATUS
      * @param out the PDUs of this TTI
      * @param begin the first of them to consider
      * @return true when one had room

@@ -38,10 +38,7 @@ class RlcAmRx
      */
     RlcAmRx(const RlcAmConfig& config, Deliver deliver, Nanos created);
 
-    /**
-     * @brief An AMD PDU has arrived without error.
-     * @param pdu the PDU
-     */
+    /** @brief An AMD PDU has arrived without error. */
     void Receive(const RlcPdu& pdu);
 
     /**
@@ -137,10 +134,7 @@ class RlcAmRx
      */
     void DeliverIfComplete(AmSeqNum sn, uint32_t end);
 
-    /**
-     * @brief Hand an SDU up.
-     * @param sdu the SDU
-     */
+    /** @brief Hand an SDU up. */
     void HandUp(Ptr<Packet> sdu);
 
     uint32_t m_window;            //!< Configured_Rx_Window_Size

@@ -109,7 +109,6 @@ class RlcAmTx
 
     /**
      * @brief Process the acknowledgements of a STATUS (11.5.3).
-     * @param report the STATUS
      * @param now the current time
      */
     void OnReport(const StatusReport& report, Nanos now);
@@ -151,7 +150,6 @@ class RlcAmTx
     /**
      * @brief Take the MRW: it is being sent.
      * @param now the current time
-     * @return the MRW
      */
     MrwSufi TakeMrw(Nanos now);
 
@@ -299,7 +297,6 @@ class RlcAmTx
 
     /**
      * @brief Mark everything below LSN acknowledged but for the NACKs at hand (m_nacks).
-     * @param lsn LSN
      * @param now the current time
      */
     void Acknowledge(AmSeqNum lsn, Nanos now);

@@ -63,11 +63,7 @@ class RlcAm : public RlcEntity
     /** @return the protocol core */
     const RlcAmCore& GetCore() const;
 
-    /**
-     * @brief TracedCallback signature for the transmission window.
-     * @param vtA VT(A)
-     * @param vtS VT(S)
-     */
+    /** @brief TracedCallback signature for the transmission window. */
     typedef void (*WindowTracedCallback)(uint16_t vtA, uint16_t vtS);
 
     /**

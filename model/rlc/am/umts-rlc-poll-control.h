@@ -142,7 +142,6 @@ class PollControl
     /**
      * @brief A status report has been processed: stop Timer_Poll once it answers the poll.
      * @param vtA VT(A) afterwards
-     * @param vtS VT(S)
      * @param polledIsMissing the PDU of GetPolledSn() is to be retransmitted
      */
     void OnStatus(AmSeqNum vtA, AmSeqNum vtS, bool polledIsMissing);

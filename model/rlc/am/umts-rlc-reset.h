@@ -49,20 +49,17 @@ class RlcReset
     /**
      * @brief Take the PDU that waits; a RESET ACK goes first.
      * @param now the current time
-     * @return the PDU
      */
     RlcPdu TakePdu(Nanos now);
 
     /**
      * @brief A RESET has arrived; a RESET ACK will answer it.
-     * @param pdu the PDU
      * @return true when the entity must reset itself, false when it is a repetition
      */
     bool OnReset(const RlcPdu& pdu);
 
     /**
      * @brief A RESET ACK has arrived.
-     * @param pdu the PDU
      * @return true when it ends the procedure and the entity must reset itself
      */
     bool OnResetAck(const RlcPdu& pdu);

@@ -41,7 +41,6 @@ class RlcSduBuffer
 
     /**
      * @brief Accept an SDU.
-     * @param sdu the SDU
      * @param now the current time
      */
     void Take(Ptr<const Packet> sdu, Nanos now);
@@ -54,11 +53,7 @@ class RlcSduBuffer
      */
     uint32_t OnCut(AmSeqNum sn, const PduPayload& payload);
 
-    /**
-     * @brief VT(A) has moved: SDUs that end before it are confirmed.
-     * @param vtA VT(A)
-     * @param vtS VT(S)
-     */
+    /** @brief VT(A) has moved: SDUs that end before it are confirmed. */
     void Confirm(AmSeqNum vtA, AmSeqNum vtS);
 
     /** @return time at which the oldest SDU was accepted, ns; NEVER when there is none */
@@ -78,7 +73,6 @@ class RlcSduBuffer
 
     /**
      * @brief Give up the oldest SDU.
-     * @param vtS VT(S)
      * @return where it ends; nothing when no octet of it is in a PDU
      */
     std::optional<End> DiscardOldest(AmSeqNum vtS);

@@ -30,7 +30,6 @@ class EstimatedPduCounter
     /**
      * @brief Tell how fast the lower layer delivers.
      * @param pdusPerTti PDUs in one TTI
-     * @param tti the TTI
      */
     void SetRate(uint32_t pdusPerTti, Nanos tti);
 
@@ -44,8 +43,6 @@ class EstimatedPduCounter
 
     /**
      * @brief Whether VR(EP) has reached 0 with PDUs asked for still missing.
-     * @param vrR VR(R)
-     * @param vrH VR(H)
      * @param now the current time
      * @return true once per report
      */
@@ -112,8 +109,6 @@ class StatusControl
     /**
      * @brief Let the timers act.
      * @param now the current time
-     * @param vrR VR(R)
-     * @param vrH VR(H)
      */
     void OnTime(Nanos now, AmSeqNum vrR, AmSeqNum vrH);
 
@@ -129,7 +124,6 @@ class StatusControl
     /**
      * @brief A STATUS has been handed to the lower layer.
      * @param requested PDUs reported missing
-     * @param vrH VR(H)
      * @param now the current time
      */
     void Sent(uint32_t requested, AmSeqNum vrH, Nanos now);

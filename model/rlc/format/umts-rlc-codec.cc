@@ -38,7 +38,6 @@ constexpr uint32_t HEADER_NIBBLE = 4; //!< Bits of D/C (or R2) and PDU type
 
 /**
  * @brief Append the octets of the pieces of a payload.
- * @param payload the payload
  * @param out appended to
  */
 void
@@ -58,7 +57,6 @@ WritePieces(const PduPayload& payload, std::vector<uint8_t>& out)
 
 /**
  * @brief Write an AMD PDU (TS 25.322 9.2.1.4).
- * @param pdu the PDU
  * @param pduOctets its size
  * @param out its octets
  */
@@ -89,7 +87,6 @@ EncodeData(const RlcPdu& pdu, uint32_t pduOctets, std::vector<uint8_t>& out)
 
 /**
  * @brief Write a UMD PDU (TS 25.322 9.2.1.3).
- * @param pdu the PDU
  * @param pduOctets its size
  * @param out its octets
  */
@@ -107,7 +104,6 @@ EncodeUmd(const RlcPdu& pdu, uint32_t pduOctets, std::vector<uint8_t>& out)
 
 /**
  * @brief Write a control PDU without padding (TS 25.322 9.2.1.5 to 9.2.1.7).
- * @param pdu the PDU
  * @param out its octets
  */
 void

@@ -23,7 +23,6 @@ namespace ns3::umts
  * PDU lies in its padding and needs a padding LI, in whose place goes the special LI of
  * piggybacking. Padding is 0.
  *
- * @param pdu the PDU
  * @param pduOctets its size
  * @param out its octets; what was there is lost
  */

@@ -40,7 +40,6 @@ struct LiList
 /**
  * @ingroup umts
  * @brief Write the Length Indicators of a payload.
- * @param payload the payload
  * @param bits width of a Length Indicator, 7 or 15
  * @param piggyback whether a STATUS PDU lies in the padding
  * @param writer where they go

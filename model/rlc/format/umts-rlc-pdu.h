@@ -34,7 +34,6 @@ enum class RlcMode : uint8_t
 /**
  * @brief Size of the fixed header of a data PDU (TS 25.322 9.2.1).
  * @param mode mode of its RLC entity
- * @return octets
  */
 uint32_t GetHeaderOctets(RlcMode mode);
 

@@ -127,19 +127,13 @@ class SufiWriter
     }
 
   private:
-    /**
-     * @brief Write a type field.
-     * @param type the type
-     */
+    /** @brief Write a type field. */
     void Type(SufiType type)
     {
         Nibble(static_cast<uint32_t>(type));
     }
 
-    /**
-     * @brief Write a field of 4 bits.
-     * @param value its value
-     */
+    /** @brief Write a field of 4 bits. */
     void Nibble(uint32_t value)
     {
         m_writer.Write(value, 4);

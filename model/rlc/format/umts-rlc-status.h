@@ -61,7 +61,6 @@ AmSeqNum AppendReception(StatusReport& report,
 /**
  * @ingroup umts
  * @brief Collect what a report says about reception.
- * @param report the status
  * @param nacks the missing PDUs are appended here, in the order of the report
  * @param lsn LSN of the ACK; none when the report holds no ACK
  * @return false when an RLIST is malformed: it ends within a number, repeats a PDU or spans more

@@ -116,7 +116,6 @@ uint32_t GetSufiBits(const Sufi& sufi);
 
 /**
  * @brief Size on the wire, PDU header (4 bits) and NO_MORE (where needed) included.
- * @param report the status
  * @return octets, rounded up
  */
 uint32_t GetStatusOctets(const StatusReport& report);

@@ -77,7 +77,6 @@ class RlcTmUmBase : public RlcEntity
      * @brief Make the protocol core from the attributes.
      * @param config parameters, from the attributes of this class
      * @param deliver takes every complete SDU
-     * @return the core
      */
     virtual Core MakeCore(const RlcTmUmConfig& config, RlcTmUmRx::Deliver deliver) const = 0;
 

@@ -27,10 +27,7 @@ class RlcTmUmRx
 
     virtual ~RlcTmUmRx() = default;
 
-    /**
-     * @brief A PDU has arrived without error.
-     * @param pdu the PDU
-     */
+    /** @brief A PDU has arrived without error. */
     virtual void Receive(const RlcPdu& pdu) = 0;
 
     /** @brief PDUs of this TTI have arrived with errors. */
@@ -56,10 +53,7 @@ class RlcTmUmRx
     {
     }
 
-    /**
-     * @brief Hand an SDU up.
-     * @param sdu the SDU
-     */
+    /** @brief Hand an SDU up. */
     void HandUp(Ptr<Packet> sdu)
     {
         ++m_counters.sdusDelivered;

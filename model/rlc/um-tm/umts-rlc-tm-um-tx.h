@@ -109,7 +109,6 @@ class RlcTmUmTx
     /**
      * @brief Make the next PDU and account for it.
      * @param out appended to
-     * @return the PDU
      */
     RlcPdu& SendNext(std::vector<RlcPdu>& out);
 
