@@ -62,10 +62,10 @@ FOREIGN_FLAGS = {
     "tool",
     *("cpus-per-task", "enable-mpi", "mem-per-cpu", "mpi", "ntasks", "time"),
 }
-# All but the rooms in which every parameter has a comment still: phy, rrc, rnc, ue.
+# All but the rooms in which every parameter has a comment still: bearer, config, iub, phy, rrc, rnc, ue.
 PLAIN_COMMENTS = (
-    *("helper", "model/app", "model/base", "model/core", "model/iub", "model/mac"),
-    *("model/node-b", "model/pdcp", "model/rlc", "model/tcp", "model/uu", "test"),
+    *("helper", "model/app", "model/base", "model/core", "model/mac", "model/node-b"),
+    *("model/pdcp", "model/rlc", "model/tcp", "model/uu", "test"),
 )
 ROOMS = ("cmake", "doc", "examples", "helper", "model", "python", "test", "utils")
 
