@@ -329,9 +329,13 @@ UmtsStats::AddUe(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc)
     {
         NS_ABORT_MSG_IF(entry.ue == ue, "UmtsStats::AddUe: this UE was added before");
     }
-    m_entries.push_back({ue, rnc, {}, {}});
+    m_entries.push_back({ue, rnc, {}, {}, nullptr});
     Entry& entry = m_entries.back();
     entry.bearers = FindBearers(entry);
+    if (FindCell(*ue, *rnc))
+    {
+        entry.transport = rnc->GetUe(ue->GetRnti()).procedures->GetTransport();
+    }
     Follow(ue);
     FollowRnc(rnc);
 }
@@ -431,36 +435,6 @@ UmtsStats::FindBearers(const Entry& entry)
     return bearers;
 }
 
-RrcStats
-UmtsStats::ObserveStates(const UeNetDevice& ue, const std::vector<Bearer>& bearers)
-{
-    const Ptr<RrcStateMeter> meter = ue.GetStateMeter();
-    const auto getS = [&meter](RrcState state) { return meter->GetTime(state).GetSeconds(); };
-    RrcStats stats{getS(RrcState::CELL_DCH),
-                   getS(RrcState::CELL_FACH),
-                   getS(RrcState::CELL_PCH) + getS(RrcState::URA_PCH),
-                   getS(RrcState::IDLE),
-                   meter->GetSetUpTime().GetSeconds(),
-                   meter->GetEnergy(),
-                   meter->GetEnergy(RrcState::CELL_DCH),
-                   meter->GetEnergy(RrcState::CELL_FACH),
-                   meter->GetSetUpEnergy(),
-                   meter->GetNChanges(),
-                   ue.GetRadioLinkMonitor()->GetNFailures(),
-                   ue.GetCellUpdateControl()->GetNRepeats(),
-                   ue.GetCellUpdateControl()->GetNFailures(),
-                   ue.GetRadioLinkMonitor()->GetNPhysicalChannelFailures()};
-    for (const auto& bearer : bearers)
-    {
-        if (const auto switcher = bearer.rnc->GetObject<ChannelSwitcher>())
-        {
-            stats.requestsRepeated += switcher->GetNRepeats();
-            stats.requestsFailed += switcher->GetNFailures();
-        }
-    }
-    return stats;
-}
-
 UeStats
 UmtsStats::Observe(const Entry& entry) const
 {
@@ -476,7 +450,7 @@ UmtsStats::Observe(const Entry& entry) const
                                Direct(*ueEnd, *rncEnd, nowS),
                                CollectHsStats(*entry.ue, *entry.rnc, cell, id, nowS)});
     }
-    static_cast<RrcStats&>(row) = ObserveStates(*entry.ue, bearers);
+    static_cast<RrcStats&>(row) = ObserveRrc(entry, bearers);
     if (!row.bearers.empty())
     {
         static_cast<BearerStats&>(row) = row.bearers.front();

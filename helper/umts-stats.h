@@ -13,6 +13,7 @@
 #include "umts-hs-stats.h"
 
 #include "ns3/ipv4-address.h"
+#include "ns3/umts-rrc-transport.h"
 
 #include <set>
 #include <string>
@@ -109,6 +110,8 @@ struct RrcStats
     uint64_t requestsRepeated{0};        //!< CELL UPDATEs and RRC CONNECTION REQUESTs sent again
     uint64_t requestsFailed{0};          //!< Requests given up, after which the UE was in IDLE
     uint64_t physicalChannelFailures{0}; //!< Handovers from which the UE came back, or was lost
+    RrcMessageCounters downlinkMessages; //!< Messages to the UE on SRBs and CCCH
+    RrcMessageCounters uplinkMessages;   //!< Messages of the UE on SRBs and CCCH
 };
 
 /**
@@ -245,6 +248,7 @@ class UmtsStats
         Ptr<RncNetDevice> rnc;       //!< The RNC that serves it, or has served it last
         std::vector<Flow> flows;     //!< Its flows
         std::vector<Bearer> bearers; //!< Bearers when it was added, later released or not
+        Ptr<RrcTransport> transport; //!< Carries its messages; null: it was not connected yet
     };
 
     /**
@@ -260,11 +264,11 @@ class UmtsStats
     static std::vector<Bearer> FindBearers(const Entry& entry);
 
     /**
-     * @param ue a UE
+     * @param entry a UE
      * @param bearers its bearers
-     * @return its RRC states
+     * @return its RRC states, and its messages of RRC
      */
-    static RrcStats ObserveStates(const UeNetDevice& ue, const std::vector<Bearer>& bearers);
+    static RrcStats ObserveRrc(const Entry& entry, const std::vector<Bearer>& bearers);
 
     /**
      * @param entry a UE

@@ -78,6 +78,7 @@ CcchLink::Send(Direction direction,
                uint32_t octets,
                Effect effect)
 {
+    m_counters[static_cast<std::size_t>(direction)].Count(octets);
     const Cell cell = m_cells(code);
     const bool isUplink = direction == Direction::UPLINK;
     const TransportChannel channel = isUplink ? cell.channels.rach : cell.channels.fach;
@@ -124,6 +125,12 @@ CcchLink::Forget()
         event.Cancel();
     }
     m_underWay.clear();
+}
+
+const RrcMessageCounters&
+CcchLink::GetCounters(Direction direction) const
+{
+    return m_counters[static_cast<std::size_t>(direction)];
 }
 
 } // namespace ns3::umts

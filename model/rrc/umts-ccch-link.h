@@ -15,6 +15,7 @@
 #include "ns3/umts-identities.h"
 #include "ns3/umts-transport-channel.h"
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -36,6 +37,20 @@ namespace ns3::umts
 bool IsMessageLost(const Ptr<BlockErrorModel>& errors,
                    uint32_t octets,
                    const TransportChannel& channel);
+
+/** @brief Messages of RRC sent in one direction; retransmissions of RLC do not count. */
+struct RrcMessageCounters
+{
+    uint64_t messages{0}; //!< Messages sent
+    uint64_t octets{0};   //!< Octets of these messages
+
+    /** @param size octets of a message that is sent */
+    void Count(uint32_t size)
+    {
+        ++messages;
+        octets += size;
+    }
+};
 
 /**
  * @ingroup umts
@@ -86,6 +101,9 @@ class CcchLink : public SimpleRefCount<CcchLink>
     /** @brief What is under way never has an effect. */
     void Forget();
 
+    /** @return messages sent in the direction */
+    const RrcMessageCounters& GetCounters(Direction direction) const;
+
   private:
     /**
      * @param delay a time
@@ -96,6 +114,7 @@ class CcchLink : public SimpleRefCount<CcchLink>
     CellCallback m_cells;                               //!< Tells of cells
     std::map<Direction, Ptr<BlockErrorModel>> m_errors; //!< Block errors of the UE's link
     std::vector<EventId> m_underWay;                    //!< Messages under way
+    std::array<RrcMessageCounters, 2> m_counters;       //!< Messages sent, by direction
 };
 
 } // namespace ns3::umts

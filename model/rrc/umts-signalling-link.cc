@@ -52,6 +52,7 @@ SignallingLink::Send(Direction direction, uint32_t octets, Effect effect)
     {
         return;
     }
+    m_counters[static_cast<std::size_t>(direction)].Count(octets);
     const uint32_t number = m_next++;
     std::vector<uint8_t> contents(octets);
     for (uint32_t i = 0; i < NUMBER_OCTETS; ++i)
@@ -135,6 +136,12 @@ std::size_t
 SignallingLink::GetNUnderWay() const
 {
     return m_underWay.size();
+}
+
+const RrcMessageCounters&
+SignallingLink::GetCounters(Direction direction) const
+{
+    return m_counters[static_cast<std::size_t>(direction)];
 }
 
 } // namespace ns3::umts

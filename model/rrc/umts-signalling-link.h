@@ -7,12 +7,15 @@
 #ifndef UMTS_SIGNALLING_LINK_H
 #define UMTS_SIGNALLING_LINK_H
 
+#include "umts-ccch-link.h"
+
 #include "ns3/callback.h"
 #include "ns3/packet.h"
 #include "ns3/simple-ref-count.h"
 #include "ns3/umts-identities.h"
 #include "ns3/umts-radio-bearer.h"
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -72,6 +75,9 @@ class SignallingLink : public SimpleRefCount<SignallingLink>
     /** @return messages under way */
     std::size_t GetNUnderWay() const;
 
+    /** @return messages sent in the direction */
+    const RrcMessageCounters& GetCounters(Direction direction) const;
+
   private:
     /**
      * @brief RLC has delivered a message.
@@ -96,6 +102,7 @@ class SignallingLink : public SimpleRefCount<SignallingLink>
     std::map<Direction, Ptr<RadioBearer>> m_ends; //!< By the direction that they send in
     std::map<uint32_t, Message> m_underWay;       //!< By number
     uint32_t m_next{0};                           //!< Number of the next message
+    std::array<RrcMessageCounters, 2> m_counters; //!< Messages sent, by direction
     bool m_isReachable{true};                     //!< The UE is on its channels
 };
 
