@@ -435,7 +435,7 @@ UmtsStats::FindBearers(const Entry& entry)
 }
 
 RrcStats
-UmtsStats::ObserveStates(const UeNetDevice& ue, const std::vector<Bearer>& bearers)
+UmtsStats::ObserveStates(const UeNetDevice& ue)
 {
     const Ptr<RrcStateMeter> meter = ue.GetStateMeter();
     const auto getS = [&meter](RrcState state) { return meter->GetTime(state).GetSeconds(); };
@@ -453,14 +453,8 @@ UmtsStats::ObserveStates(const UeNetDevice& ue, const std::vector<Bearer>& beare
                    ue.GetCellUpdateControl()->GetNRepeats(),
                    ue.GetCellUpdateControl()->GetNFailures(),
                    ue.GetRadioLinkMonitor()->GetNPhysicalChannelFailures()};
-    for (const auto& bearer : bearers)
-    {
-        if (const auto switcher = bearer.rnc->GetObject<ChannelSwitcher>())
-        {
-            stats.requestsRepeated += switcher->GetNRepeats();
-            stats.requestsFailed += switcher->GetNFailures();
-        }
-    }
+    stats.requestsRepeated = ue.GetRequestControl()->GetNRepeats();
+    stats.requestsFailed = ue.GetRequestControl()->GetNFailures();
     return stats;
 }
 
@@ -479,7 +473,7 @@ UmtsStats::Observe(const Entry& entry) const
                                Direct(*ueEnd, *rncEnd, nowS),
                                CollectHsStats(*entry.ue, *entry.rnc, cell, id, nowS)});
     }
-    static_cast<RrcStats&>(row) = ObserveStates(*entry.ue, bearers);
+    static_cast<RrcStats&>(row) = ObserveStates(*entry.ue);
     if (!row.bearers.empty())
     {
         static_cast<BearerStats&>(row) = row.bearers.front();

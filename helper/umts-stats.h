@@ -255,10 +255,9 @@ class UmtsStats
 
     /**
      * @param ue a UE
-     * @param bearers its bearers
      * @return its RRC states
      */
-    static RrcStats ObserveStates(const UeNetDevice& ue, const std::vector<Bearer>& bearers);
+    static RrcStats ObserveStates(const UeNetDevice& ue);
 
     /**
      * @param entry a UE

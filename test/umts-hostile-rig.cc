@@ -213,10 +213,7 @@ Stage::MakeConfig(const Scenario& scenario)
         {
             config.ue.UplinkErrors("test::OutageErrorModel", outage);
             config.bearer.Switcher({{"InactivityTimer", TimeValue(MilliSeconds(100))},
-                                    {"FachInactivityTimer", TimeValue(MilliSeconds(100))},
-                                    {"RequestLoss", BooleanValue(true)},
-                                    {"T302", TimeValue(Seconds(1))},
-                                    {"N302", UintegerValue(1)}});
+                                    {"FachInactivityTimer", TimeValue(MilliSeconds(100))}});
         }
     }
     return config;

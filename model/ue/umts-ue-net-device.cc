@@ -31,7 +31,9 @@ UeNetDevice::GetTypeId()
             .Object("RadioLinkMonitor", &UeNetDevice::GetRadioLinkMonitor)
             .Help("What tells of radio link failures; null before the first cell")
             .Object("CellUpdateControl", &UeNetDevice::GetCellUpdateControl)
-            .Help("Cell updates of a UE with signalling radio bearers; null before the first cell");
+            .Help("Cell updates of a UE with signalling radio bearers; null before the first cell")
+            .Object("RrcRequestControl", &UeNetDevice::GetRequestControl)
+            .Help("Requests of the UE when it has no channels; null before the first cell");
     return tid;
 }
 
@@ -105,6 +107,12 @@ Ptr<CellUpdateControl>
 UeNetDevice::GetCellUpdateControl() const
 {
     return m_rrc ? m_rrc->GetCellUpdateControl() : nullptr;
+}
+
+Ptr<RrcRequestControl>
+UeNetDevice::GetRequestControl() const
+{
+    return m_rrc ? m_rrc->GetRequestControl() : nullptr;
 }
 
 Ptr<CpichMeasurement>

@@ -95,8 +95,9 @@ RadioBearers::MakeEnds(UeContext& ue, RbId id, const BearerErrorModels& errors)
     }
     if (config.type == BearerChannelType::SWITCHED)
     {
-        context.switcher = config.switcher.Create<ChannelSwitcher>();
-        bearer->AggregateObject(context.switcher);
+        context.reservation = CreateObject<DchReservation>();
+        ue.switcher = config.switcher.Create<ChannelSwitcher>();
+        bearer->AggregateObject(ue.switcher);
     }
     const auto transport = id == SIGNALLING_RB ? ue.procedures->GetTransport() : nullptr;
     ue.connection->Send(RadioBearerSetup{id,
@@ -124,7 +125,7 @@ void
 RadioBearers::Start(UeContext& ue, RbId id)
 {
     BearerContext& context = ue.bearerContexts.at(id);
-    if (context.reservation)
+    if (context.subject.config->type == BearerChannelType::DCH)
     {
         Reserve(ue, id);
     }
@@ -139,18 +140,6 @@ RadioBearers::Start(UeContext& ue, RbId id)
     OnState(ue.rnti);
 }
 
-bool
-RadioBearers::HasOther(Rnti rnti, RbId id)
-{
-    return m_rnc.device->GetUe(rnti).HasChannelsBeside(id);
-}
-
-bool
-RadioBearers::IsAway(Rnti rnti)
-{
-    return m_rnc.device->GetUe(rnti).procedures->IsEstablishing();
-}
-
 void
 RadioBearers::OnState(Rnti rnti)
 {
@@ -162,26 +151,6 @@ RadioBearers::OnState(Rnti rnti)
         ue.state = indicator;
         ue.connection->Send(indicator);
     }
-}
-
-ChannelSwitcher::Subject
-RadioBearers::DescribeSwitching(const UeContext& ue, RbId id)
-{
-    const BearerContext& context = ue.bearerContexts.at(id);
-    return {ue.GetCell()->GetAdmissionControl(),
-            context.subject.config->dch,
-            ue.rnti,
-            id,
-            ue.bearers.Get(id),
-            context.link->GetChannel(ChannelSwitcher::COMMON),
-            context.link->GetChannel(ChannelSwitcher::DEDICATED),
-            ue.GetCell()->GetCommonFormats(),
-            context.errors,
-            ue.connection,
-            MakeCallback(&RadioBearers::OnState, this).Bind(ue.rnti),
-            MakeCallback(&RadioBearers::HasOther, this).Bind(ue.rnti).Bind(id),
-            MakeCallback(&RadioBearers::IsAway, this).Bind(ue.rnti),
-            m_rnc.signalling.DescribeSwitching(ue, id)};
 }
 
 void
@@ -200,10 +169,18 @@ RadioBearers::OnReservation(Rnti rnti, RbId id, DchReservation::State state)
     UeContext& ue = m_rnc.device->GetUe(rnti);
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti) << +static_cast<uint8_t>(id) << state);
     const auto context = ue.bearerContexts.find(id);
-    if (context == ue.bearerContexts.end() ||
-        context->second.subject.config->type != BearerChannelType::DCH)
+    if (context == ue.bearerContexts.end())
     {
-        return; // it goes; or it is on RACH and FACH, and holds the DCH for later
+        return; // it goes
+    }
+    const BearerChannelType type = context->second.subject.config->type;
+    if (type == BearerChannelType::SWITCHED && state == DchReservation::HELD)
+    {
+        ue.switcher->Handle(ChannelSwitcher::Event::ADMITTED);
+    }
+    if (type != BearerChannelType::DCH)
+    {
+        return; // on RACH and FACH, it holds the DCH for later
     }
     if (state == DchReservation::HELD)
     {
@@ -247,9 +224,9 @@ RadioBearers::Use(UeContext& ue, RbId id)
         ue.connection->Send(RadioBearerReconfiguration{id, channel});
         ue.bearers.Get(id)->MapTo(context.link->GetChannel(*channel));
     }
-    if (context.switcher)
+    if (context.subject.config->type == BearerChannelType::SWITCHED)
     {
-        context.switcher->Configure(DescribeSwitching(ue, id));
+        ue.switcher->Configure(ue, id);
     }
     OnState(ue.rnti);
 }
@@ -268,12 +245,13 @@ void
 RadioBearers::Release(UeContext& ue, RbId id)
 {
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(ue.rnti) << +static_cast<uint8_t>(id));
+    if (ue.bearerContexts.at(id).subject.config->type == BearerChannelType::SWITCHED)
+    {
+        ue.switcher->Release();
+        ue.switcher = nullptr;
+    }
     BearerContext context = std::move(ue.bearerContexts.at(id));
     ue.bearerContexts.erase(id);
-    if (context.switcher)
-    {
-        context.switcher->Release();
-    }
     ue.connection->Send(RadioBearerRelease{id});
     const Ptr<RadioBearer> bearer = ue.bearers.Remove(id);
     if (id != SIGNALLING_RB)

@@ -123,10 +123,10 @@ SignallingBearers::Follow(UeContext& ue)
     }
     BearerContext& context = found->second;
     const RrcState state = ue.GetState();
-    const bool isSuspended = state < RrcState::CELL_FACH;
     const auto type =
         state == RrcState::CELL_DCH ? BearerChannelType::DCH : BearerChannelType::COMMON;
-    const bool isOther = std::exchange(context.isSuspended, isSuspended) != isSuspended;
+    const auto position = state < RrcState::CELL_FACH ? std::nullopt : std::optional<uint32_t>(0);
+    const bool isOther = std::exchange(context.position, position) != position;
     if (type != context.subject.config->type)
     {
         MoveSignalling(ue, type);
@@ -180,6 +180,15 @@ SignallingBearers::MoveSignalling(UeContext& ue, BearerChannelType type)
     {
         ue.procedures->Open();
     }
+}
+
+bool
+SignallingBearers::IsBusy(const UeContext& ue)
+{
+    const Ptr<RadioBearer> end = ue.bearers.Get(SIGNALLING_RB);
+    return ue.procedures->GetSize() > 0 || ue.procedures->GetTransport()->GetNUnderWay() > 0 ||
+           (end && (end->GetRlc()->GetHeldOctets() > 0 ||
+                    ue.connection->GetHeldOctets(SIGNALLING_RB) > 0));
 }
 
 bool

@@ -15,11 +15,7 @@ namespace ns3::umts
 std::optional<uint32_t>
 BearerContext::GetChannel() const
 {
-    if (isInterrupted || isSuspended || !isTold || WaitsForDch())
-    {
-        return std::nullopt;
-    }
-    return switcher ? switcher->GetChannel() : std::optional<uint32_t>(0);
+    return isInterrupted || !isTold || WaitsForDch() ? std::nullopt : position;
 }
 
 bool
@@ -31,8 +27,7 @@ BearerContext::WaitsForDch() const
 bool
 BearerContext::HoldsDch() const
 {
-    return switcher ? switcher->HoldsDch()
-                    : reservation && reservation->GetState() == DchReservation::HELD;
+    return reservation && reservation->GetState() == DchReservation::HELD;
 }
 
 RrcState
@@ -42,18 +37,8 @@ BearerContext::GetState() const
     {
         return RrcState::IDLE;
     }
-    if (switcher)
-    {
-        return switcher->GetState();
-    }
     return WaitsForDch() || subject.config->type == BearerChannelType::COMMON ? RrcState::CELL_FACH
                                                                               : RrcState::CELL_DCH;
-}
-
-RrcState
-BearerContext::GetUeState() const
-{
-    return link && switcher ? switcher->GetUeState() : GetState();
 }
 
 ActiveSetUpdate::Addition
@@ -166,26 +151,24 @@ UeContext::NeedsDch() const
     });
 }
 
-bool
-UeContext::IsFollower(RbId id) const
-{
-    return hasCommon && id == SIGNALLING_RB;
-}
-
 RrcState
-UeContext::FindState(RrcState (BearerContext::*getState)() const) const
+UeContext::GetFixedState() const
 {
     RrcState state = RrcState::IDLE;
     bool hasBearer = false;
     for (const auto& [id, context] : bearerContexts)
     {
-        if (!IsFollower(id))
+        if (hasCommon && id == SIGNALLING_RB)
+        {
+            continue; // it has the channels that the others have
+        }
+        hasBearer = hasBearer || context.link;
+        if (context.subject.config->type != BearerChannelType::SWITCHED)
         {
             // One whose UE has not been told of it has it in CELL_FACH at most.
             const RrcState most =
                 hasCommon && !context.isTold ? RrcState::CELL_FACH : RrcState::CELL_DCH;
-            state = std::max(state, std::min(most, (context.*getState)()));
-            hasBearer = hasBearer || context.link;
+            state = std::max(state, std::min(most, context.GetState()));
         }
     }
     const bool isAlone = hasCommon && !hasBearer && bearerContexts.count(SIGNALLING_RB) > 0;
@@ -195,29 +178,20 @@ UeContext::FindState(RrcState (BearerContext::*getState)() const) const
 RrcState
 UeContext::GetState() const
 {
-    return FindState(&BearerContext::GetState);
+    return std::max(GetFixedState(), switcher ? switcher->GetState() : RrcState::IDLE);
 }
 
 RrcStateIndicator
 UeContext::DescribeState() const
 {
     RrcStateIndicator indicator;
-    indicator.state = FindState(&BearerContext::GetUeState);
-    for (const auto& [id, context] : bearerContexts)
+    indicator.state = GetFixedState();
+    if (switcher)
     {
-        indicator.isOnWay |= context.switcher && context.switcher->IsOnWay();
+        indicator.state = std::max(indicator.state, switcher->GetUeState());
+        indicator.isOnWay = switcher->IsOnWay() && indicator.state != RrcState::CELL_DCH;
     }
-    indicator.isOnWay &= indicator.state != RrcState::CELL_DCH;
     return indicator;
-}
-
-bool
-UeContext::HasChannelsBeside(RbId id) const
-{
-    return std::any_of(bearerContexts.begin(), bearerContexts.end(), [this, id](const auto& entry) {
-        return entry.first != id && !IsFollower(entry.first) &&
-               entry.second.GetUeState() >= RrcState::CELL_FACH;
-    });
 }
 
 std::string
