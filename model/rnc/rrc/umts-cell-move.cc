@@ -104,8 +104,7 @@ CellMoveProcedure::MatchTickets()
         {
             OnReleased(id);
         }
-        else if (!hasTicket && context.HoldsDch() &&
-                 context.subject.config->type == BearerChannelType::SWITCHED)
+        else if (!hasTicket && context.HoldsDch() && context.subject.config->type.isSwitched)
         {
             m_ue.switcher->Handle(ChannelSwitcher::Event::NO_ROOM);
         }

@@ -52,7 +52,7 @@ RadioBearers::Establish(UeContext& ue,
 std::unique_ptr<BearerLink>
 RadioBearers::Open(const Ptr<ControlledCell>& cell, const BearerLinkSubject& subject)
 {
-    if (HasCommonChannels(subject.config->type) && !cell->GetMacC())
+    if (subject.config->type.HasCommon() && !cell->GetMacC())
     {
         cell->SetUpCommon();
         m_rnc.device->OnMacC(cell->GetMacC());
@@ -88,12 +88,12 @@ RadioBearers::MakeEnds(UeContext& ue, RbId id, const BearerErrorModels& errors)
                       context.subject.logicalChannel);
     bearer->SetTrafficClass(config.trafficClass);
     bearer->ExpectChannel(*context.link->GetChannel(0));
-    if (config.type == BearerChannelType::DCH)
+    if (config.type.IsDch())
     {
         context.reservation = CreateObject<DchReservation>();
         bearer->AggregateObject(context.reservation);
     }
-    if (config.type == BearerChannelType::SWITCHED)
+    if (config.type.isSwitched)
     {
         context.reservation = CreateObject<DchReservation>();
         ue.switcher = config.switcher.Create<ChannelSwitcher>();
@@ -125,7 +125,7 @@ void
 RadioBearers::Start(UeContext& ue, RbId id)
 {
     BearerContext& context = ue.bearerContexts.at(id);
-    if (context.subject.config->type == BearerChannelType::DCH)
+    if (context.subject.config->type.IsDch())
     {
         Reserve(ue, id);
     }
@@ -174,11 +174,11 @@ RadioBearers::OnReservation(Rnti rnti, RbId id, DchReservation::State state)
         return; // it goes
     }
     const BearerChannelType type = context->second.subject.config->type;
-    if (type == BearerChannelType::SWITCHED && state == DchReservation::HELD)
+    if (type.isSwitched && state == DchReservation::HELD)
     {
         ue.switcher->Handle(ChannelSwitcher::Event::ADMITTED);
     }
-    if (type != BearerChannelType::DCH)
+    if (!type.IsDch())
     {
         return; // on RACH and FACH, it holds the DCH for later
     }
@@ -224,7 +224,7 @@ RadioBearers::Use(UeContext& ue, RbId id)
         ue.connection->Send(RadioBearerReconfiguration{id, channel});
         ue.bearers.Get(id)->MapTo(context.link->GetChannel(*channel));
     }
-    if (context.subject.config->type == BearerChannelType::SWITCHED)
+    if (context.subject.config->type.isSwitched)
     {
         ue.switcher->Configure(ue, id);
     }
@@ -245,7 +245,7 @@ void
 RadioBearers::Release(UeContext& ue, RbId id)
 {
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(ue.rnti) << +static_cast<uint8_t>(id));
-    if (ue.bearerContexts.at(id).subject.config->type == BearerChannelType::SWITCHED)
+    if (ue.bearerContexts.at(id).subject.config->type.isSwitched)
     {
         ue.switcher->Release();
         ue.switcher = nullptr;
@@ -303,17 +303,17 @@ RadioBearers::Reopen(UeContext& ue, bool isNew, bool hasLeft)
     for (auto& [id, context] : ue.bearerContexts)
     {
         const BearerChannelType type = context.subject.config->type;
-        if (!context.link || (type != BearerChannelType::DCH && !hasLeft))
+        if (!context.link || (!type.IsDch() && !hasLeft))
         {
             continue;
         }
-        if (type == BearerChannelType::HS_DSCH)
+        if (type.HasHsDsch())
         {
             // First, as a UE has no more Queue IDs than it may have queues.
             ue.bearers.Get(id)->Leave();
             context.link->Close();
         }
-        if (type == BearerChannelType::DCH || type == BearerChannelType::HS_DSCH)
+        if (!type.HasCommon())
         {
             links.push_back(std::exchange(context.link, Open(ue.GetCell(), context.subject)));
         }

@@ -187,8 +187,7 @@ RadioLinks::GoOn(UeContext& ue, RbId id, uint32_t ticket)
 {
     const BearerContext& context = ue.bearerContexts.at(id);
     const BearerChannelType type = context.subject.config->type;
-    const bool isSwitched = type == BearerChannelType::SWITCHED;
-    if (type == BearerChannelType::DCH && ticket == 0)
+    if (type.IsDch() && ticket == 0)
     {
         m_rnc.bearers.Reserve(ue, id);
         return;
@@ -197,7 +196,7 @@ RadioLinks::GoOn(UeContext& ue, RbId id, uint32_t ticket)
     {
         context.reservation->MoveTo(ue.GetCell()->GetAdmissionControl(), ticket);
     }
-    else if (isSwitched)
+    else if (type.isSwitched)
     {
         context.reservation->Release();
         ue.switcher->Handle(ChannelSwitcher::Event::MOVED);
@@ -206,7 +205,7 @@ RadioLinks::GoOn(UeContext& ue, RbId id, uint32_t ticket)
     {
         ue.bearers.Get(id)->MapTo(context.link->GetChannel(*channel));
     }
-    else if (context.isInterrupted || isSwitched)
+    else if (context.isInterrupted || type.isSwitched)
     {
         ue.bearers.Get(id)->Leave();
     }

@@ -21,7 +21,7 @@ BearerContext::GetChannel() const
 bool
 BearerContext::WaitsForDch() const
 {
-    return subject.config->type == BearerChannelType::DCH && !HoldsDch();
+    return subject.config->type.IsDch() && !HoldsDch();
 }
 
 bool
@@ -37,8 +37,8 @@ BearerContext::GetState() const
     {
         return RrcState::IDLE;
     }
-    return WaitsForDch() || subject.config->type == BearerChannelType::COMMON ? RrcState::CELL_FACH
-                                                                              : RrcState::CELL_DCH;
+    return WaitsForDch() || subject.config->type.IsCommon() ? RrcState::CELL_FACH
+                                                            : RrcState::CELL_DCH;
 }
 
 ActiveSetUpdate::Addition
@@ -119,8 +119,7 @@ UeContext::CanHaveSeveralCells() const
 {
     return std::none_of(bearerContexts.begin(), bearerContexts.end(), [](const auto& entry) {
         const BearerChannelType type = entry.second.subject.config->type;
-        return entry.second.link &&
-               (type == BearerChannelType::HS_DSCH || type == BearerChannelType::SWITCHED);
+        return entry.second.link && (type.HasHsDsch() || type.isSwitched);
     });
 }
 
@@ -128,7 +127,7 @@ bool
 UeContext::IsOnDchAlone() const
 {
     const auto isOnDch = [](const auto& entry) {
-        return !entry.second.link || entry.second.subject.config->type == BearerChannelType::DCH;
+        return !entry.second.link || entry.second.subject.config->type.IsDch();
     };
     return !hasCommon && std::all_of(bearerContexts.begin(), bearerContexts.end(), isOnDch);
 }
@@ -146,7 +145,7 @@ UeContext::NeedsDch() const
 {
     return std::any_of(bearerContexts.begin(), bearerContexts.end(), [](const auto& entry) {
         const auto& [id, context] = entry;
-        const bool isHs = context.subject.config->type == BearerChannelType::HS_DSCH;
+        const bool isHs = context.subject.config->type.HasHsDsch();
         return id != SIGNALLING_RB && context.link && (isHs || context.HoldsDch());
     });
 }
@@ -163,7 +162,7 @@ UeContext::GetFixedState() const
             continue; // it has the channels that the others have
         }
         hasBearer = hasBearer || context.link;
-        if (context.subject.config->type != BearerChannelType::SWITCHED)
+        if (!context.subject.config->type.isSwitched)
         {
             // One whose UE has not been told of it has it in CELL_FACH at most.
             const RrcState most =
