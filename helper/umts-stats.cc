@@ -453,8 +453,8 @@ UmtsStats::ObserveStates(const UeNetDevice& ue)
                    ue.GetCellUpdateControl()->GetNRepeats(),
                    ue.GetCellUpdateControl()->GetNFailures(),
                    ue.GetRadioLinkMonitor()->GetNPhysicalChannelFailures()};
-    stats.requestsRepeated = ue.GetRequestControl()->GetNRepeats();
-    stats.requestsFailed = ue.GetRequestControl()->GetNFailures();
+    stats.requestsRepeated += ue.GetRequestControl()->GetNRepeats();
+    stats.requestsFailed += ue.GetRequestControl()->GetNFailures();
     return stats;
 }
 

@@ -138,7 +138,7 @@ Stage::Stage(const Scenario& scenario, uint32_t seed, TraceTaps::Listener listen
       m_scenario(scenario),
       m_random(seed),
       m_taps(std::move(listener)),
-      m_count(HasCommonChannels(MakeConfig(scenario).bearer.type) ||
+      m_count(MakeConfig(scenario).bearer.type.HasCommon() ||
                       scenario.kind == Scenario::FAILING
                   ? 15
                   : 60)

@@ -235,6 +235,10 @@ void
 RadioBearers::Refuse(UeContext& ue, RbId id)
 {
     // The ends stay known, so that one can ask why there is no bearer.
+    if (ue.bearerContexts.at(id).subject.config->type.isSwitched)
+    {
+        ue.switcher = nullptr;
+    }
     ue.connection->Send(RadioBearerRefusal{id});
     ue.bearers.Get(id)->Release();
     Close(std::move(ue.bearerContexts.at(id).link));
@@ -245,7 +249,7 @@ void
 RadioBearers::Release(UeContext& ue, RbId id)
 {
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(ue.rnti) << +static_cast<uint8_t>(id));
-    if (ue.bearerContexts.at(id).subject.config->type.isSwitched)
+    if (ue.switcher && ue.bearerContexts.at(id).subject.config->type.isSwitched)
     {
         ue.switcher->Release();
         ue.switcher = nullptr;
