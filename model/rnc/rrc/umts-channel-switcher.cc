@@ -56,6 +56,30 @@ HasData(const UeContext& ue, RbId id)
            ue.connection->GetHeldOctets(id) > 0 || SignallingBearers::IsBusy(ue);
 }
 
+/**
+ * @brief Map the RNC's end of a bearer to the channels of the state of its UE, or to none.
+ * @param ue the UE
+ * @param id its switched bearer
+ */
+void
+Map(const UeContext& ue, RbId id)
+{
+    const BearerContext& context = ue.bearerContexts.at(id);
+    const Ptr<RadioBearer> end = ue.bearers.Get(id);
+    if (ue.procedures->IsEstablishing())
+    {
+        end->Leave();
+    }
+    else if (context.position)
+    {
+        end->MapTo(context.link->GetChannel(*context.position));
+    }
+    else
+    {
+        end->Suspend();
+    }
+}
+
 } // namespace
 
 // clang-format off
@@ -163,7 +187,7 @@ ChannelSwitcher::Configure(UeContext& ue, RbId bearer)
 {
     m_ue = &ue;
     m_id = bearer;
-    Map();
+    Map(*m_ue, m_id);
     const auto measure = [this](RbId id, uint32_t threshold, Event down, Event up, Event above) {
         const Ptr<RadioBearer> end = m_ue->bearers.Get(id);
         end->GetMac()->SetTrafficCallback(end->GetLogicalChannel(),
@@ -286,32 +310,13 @@ ChannelSwitcher::Move(RrcState state)
     }
     m_noReportBefore = Time(0); // the measurement begins anew
     m_ue->connection->Send(RadioBearerReconfiguration{m_id, position});
-    Map();
+    Map(*m_ue, m_id);
     m_ue->serving->bearers.OnState(m_ue->rnti);
     m_stateTrace(before, state);
     WatchInactivity();
     if (before < RrcState::CELL_FACH && state == RrcState::CELL_FACH)
     {
         CheckVolume();
-    }
-}
-
-void
-ChannelSwitcher::Map()
-{
-    const BearerContext& context = m_ue->bearerContexts.at(m_id);
-    const Ptr<RadioBearer> end = m_ue->bearers.Get(m_id);
-    if (m_ue->procedures->IsEstablishing())
-    {
-        end->Leave();
-    }
-    else if (context.position)
-    {
-        end->MapTo(context.link->GetChannel(*context.position));
-    }
-    else
-    {
-        end->Suspend();
     }
 }
 

@@ -175,9 +175,6 @@ class ChannelSwitcher : public Object
      */
     void Move(RrcState state);
 
-    /** @brief Map the RNC's end to the channels of the state, or to none. */
-    void Map();
-
     /** @brief Get a UE channels that has none: at once beside another bearer, else by paging. */
     void WakeUp();
 
