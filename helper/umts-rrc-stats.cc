@@ -37,7 +37,7 @@ CountMessages(const Ptr<RrcTransport>& transport, Direction direction)
 } // namespace
 
 RrcStats
-UmtsStats::ObserveRrc(const Entry& entry, const std::vector<Bearer>& bearers)
+UmtsStats::ObserveRrc(const Entry& entry)
 {
     const UeNetDevice& ue = *entry.ue;
     const Ptr<RrcStateMeter> meter = ue.GetStateMeter();
@@ -54,17 +54,11 @@ UmtsStats::ObserveRrc(const Entry& entry, const std::vector<Bearer>& bearers)
     stats.setUpJ = meter->GetSetUpEnergy();
     stats.changes = meter->GetNChanges();
     stats.radioLinkFailures = ue.GetRadioLinkMonitor()->GetNFailures();
-    stats.requestsRepeated = ue.GetCellUpdateControl()->GetNRepeats();
-    stats.requestsFailed = ue.GetCellUpdateControl()->GetNFailures();
+    stats.requestsRepeated =
+        ue.GetCellUpdateControl()->GetNRepeats() + ue.GetRequestControl()->GetNRepeats();
+    stats.requestsFailed =
+        ue.GetCellUpdateControl()->GetNFailures() + ue.GetRequestControl()->GetNFailures();
     stats.physicalChannelFailures = ue.GetRadioLinkMonitor()->GetNPhysicalChannelFailures();
-    for (const auto& bearer : bearers)
-    {
-        if (const auto switcher = bearer.rnc->GetObject<ChannelSwitcher>())
-        {
-            stats.requestsRepeated += switcher->GetNRepeats();
-            stats.requestsFailed += switcher->GetNFailures();
-        }
-    }
     stats.downlinkMessages = CountMessages(entry.transport, Direction::DOWNLINK);
     stats.uplinkMessages = CountMessages(entry.transport, Direction::UPLINK);
     return stats;

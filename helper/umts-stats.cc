@@ -450,7 +450,7 @@ UmtsStats::Observe(const Entry& entry) const
                                Direct(*ueEnd, *rncEnd, nowS),
                                CollectHsStats(*entry.ue, *entry.rnc, cell, id, nowS)});
     }
-    static_cast<RrcStats&>(row) = ObserveRrc(entry, bearers);
+    static_cast<RrcStats&>(row) = ObserveRrc(entry);
     if (!row.bearers.empty())
     {
         static_cast<BearerStats&>(row) = row.bearers.front();

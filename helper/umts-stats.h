@@ -265,10 +265,9 @@ class UmtsStats
 
     /**
      * @param entry a UE
-     * @param bearers its bearers
      * @return its RRC states, and its messages of RRC
      */
-    static RrcStats ObserveRrc(const Entry& entry, const std::vector<Bearer>& bearers);
+    static RrcStats ObserveRrc(const Entry& entry);
 
     /**
      * @param entry a UE

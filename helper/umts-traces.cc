@@ -460,7 +460,7 @@ UmtsTraces::AddBearer(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc, RbId bearer)
             rlc->TraceConnectWithoutContext("TxBuffer", MakeBoundCallback(&OnBuffer, row));
         }
     }
-    const Ptr<ChannelSwitcher> switcher = rnc->GetUe(rnti).bearerContexts.at(bearer).switcher;
+    const auto switcher = rnc->GetBearer(rnti, bearer)->GetObject<ChannelSwitcher>();
     if (const auto file = Find("channels"); file && switcher)
     {
         const Ptr<BearerRow> row = Create<BearerRow>(file, *ue, cells);

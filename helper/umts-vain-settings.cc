@@ -92,7 +92,7 @@ VainSettings::AddUe(Ptr<NetDevice> ue, const UeConfig& config)
 void
 VainSettings::AddBearer(const Ptr<UeNetDevice>& ue, const BearerConfig& bearer, RbId id)
 {
-    if (bearer.type == BearerChannelType::HS_DSCH)
+    if (bearer.type.HasHsDsch())
     {
         m_isUsed = true;
         m_ueSettings.erase(ue->GetNode()->GetId());

@@ -45,11 +45,10 @@ WaitingCommand::MaySetUp(const BearerConfig& bearer) const
 {
     const uint32_t bearers = m_ue->bearers.GetSize();
     const bool mayHaveNumber = bearer.filters.empty() ? !HasBearer(DEFAULT_RB) : bearers > 0;
-    const bool isHs = bearer.type == BearerChannelType::HS_DSCH; // which keeps the first cell
+    const bool isHs = bearer.type.HasHsDsch(); // which keeps the first cell
     const bool mayHaveChannels =
-        bearer.type == BearerChannelType::DCH || Controls(m_rrc, isHs ? 1 : m_ue->activeSet.size());
-    return mayHaveNumber && mayHaveChannels &&
-           (bearer.type != BearerChannelType::SWITCHED || bearers == 0);
+        bearer.type.IsDch() || Controls(m_rrc, isHs ? 1 : m_ue->activeSet.size());
+    return mayHaveNumber && mayHaveChannels && (!bearer.type.isSwitched || bearers == 0);
 }
 
 } // namespace ns3::umts

@@ -462,7 +462,7 @@ AddSwitchedOnTheWay(const std::string& name,
         const auto& context =
             network.rncs[0]->GetUe(network.ue->GetRnti()).bearerContexts.at(RbId{});
         NS_TEST_EXPECT_MSG_EQ(context.GetChannel().value_or(9), channel, "channel");
-        NS_TEST_EXPECT_MSG_EQ(context.switcher->HoldsDch(),
+        NS_TEST_EXPECT_MSG_EQ(context.HoldsDch(),
                               (channel == ChannelSwitcher::DEDICATED),
                               "what it holds");
         NS_TEST_EXPECT_MSG_EQ(CountSendingEnds(network, network.ue, RbId{}), 2, "ends that send");

@@ -6,6 +6,7 @@
 
 #include "umts-hostile-play.h"
 
+#include "ns3/boolean.h"
 #include "ns3/config.h"
 #include "ns3/simulator.h"
 #include "ns3/uinteger.h"
@@ -79,6 +80,7 @@ class Player
             Config::SetDefault("ns3::umts::RadioLinkMonitor::T313", TimeValue(MilliSeconds(200)));
             Config::SetDefault("ns3::umts::CellUpdateControl::T302", TimeValue(MilliSeconds(500)));
             Config::SetDefault("ns3::umts::CellUpdateControl::N302", UintegerValue(1));
+            Config::SetDefault("ns3::umts::RrcRequestControl::RequestLoss", BooleanValue(true));
         }
         Stage stage(m_plan.scenario, m_plan.seed, [this](const auto& place) { OnCall(place); });
         m_stage = &stage;

@@ -138,7 +138,7 @@ Stage::Stage(const Scenario& scenario, uint32_t seed, TraceTaps::Listener listen
       m_scenario(scenario),
       m_random(seed),
       m_taps(std::move(listener)),
-      m_count(HasCommonChannels(MakeConfig(scenario).bearer.type) ||
+      m_count(MakeConfig(scenario).bearer.type.HasCommon() ||
                       scenario.kind == Scenario::FAILING
                   ? 15
                   : 60)
@@ -213,10 +213,7 @@ Stage::MakeConfig(const Scenario& scenario)
         {
             config.ue.UplinkErrors("test::OutageErrorModel", outage);
             config.bearer.Switcher({{"InactivityTimer", TimeValue(MilliSeconds(100))},
-                                    {"FachInactivityTimer", TimeValue(MilliSeconds(100))},
-                                    {"RequestLoss", BooleanValue(true)},
-                                    {"T302", TimeValue(Seconds(1))},
-                                    {"N302", UintegerValue(1)}});
+                                    {"FachInactivityTimer", TimeValue(MilliSeconds(100))}});
         }
     }
     return config;

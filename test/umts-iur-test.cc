@@ -177,7 +177,7 @@ AddMeasured(const std::string& name, const Drive& drive, const std::vector<std::
             ExpectText(Join(network.GetChanges()), Join(expected), "active sets");
             ExpectText(network.Leave(), "", "what is left");
         }
-        if (drive.bearer.type != BearerChannelType::DCH)
+        if (!drive.bearer.type.IsDch())
         {
             return; // does not go over an Iur
         }

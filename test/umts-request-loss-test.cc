@@ -10,6 +10,7 @@
 #include "umts-test.h"
 
 #include "ns3/boolean.h"
+#include "ns3/config.h"
 #include "ns3/double.h"
 #include "ns3/simulator.h"
 #include "ns3/string.h"
@@ -38,9 +39,38 @@ namespace
 UMTS_TEST_SUITE("umts-request-loss", SYSTEM);
 
 /**
+ * @ingroup umts
+ * @brief Requests get lost, in the networks made while it is there, and are sent again.
+ */
+class LossyRequests
+{
+  public:
+    /**
+     * @param n N300 and N302
+     * @param t300 T300
+     * @param t302 T302
+     */
+    explicit LossyRequests(uint32_t n = 1, Time t300 = Seconds(1), Time t302 = Seconds(1))
+    {
+        Config::SetDefault("ns3::umts::RrcRequestControl::RequestLoss", BooleanValue(true));
+        Config::SetDefault("ns3::umts::RrcRequestControl::T300", TimeValue(t300));
+        Config::SetDefault("ns3::umts::RrcRequestControl::N300", UintegerValue(n));
+        Config::SetDefault("ns3::umts::CellUpdateControl::T302", TimeValue(t302));
+        Config::SetDefault("ns3::umts::CellUpdateControl::N302", UintegerValue(n));
+    }
+
+    ~LossyRequests()
+    {
+        Config::Reset();
+    }
+
+    LossyRequests(const LossyRequests&) = delete;
+    LossyRequests& operator=(const LossyRequests&) = delete;
+};
+
+/**
  * @param attributes more attributes of ChannelSwitcher
- * @return a network of UEs in CELL_PCH from 3 s on and in IDLE from 13 s on, unless they have data;
- *         requests are sent again after 1 s, once
+ * @return a network of UEs in CELL_PCH from 3 s on and in IDLE from 13 s on, unless they have data
  */
 NetworkConfig
 MakeSwitching(const Attributes& attributes = {})
@@ -49,12 +79,7 @@ MakeSwitching(const Attributes& attributes = {})
     config.bearer = BearerConfig::Switched("dch3")
                         .Switcher({{"InactivityTimer", TimeValue(Seconds(2))},
                                    {"FachInactivityTimer", TimeValue(Seconds(3))},
-                                   {"PchInactivityTimer", TimeValue(Seconds(10))},
-                                   {"RequestLoss", BooleanValue(true)},
-                                   {"T300", TimeValue(Seconds(1))},
-                                   {"N300", UintegerValue(1)},
-                                   {"T302", TimeValue(Seconds(1))},
-                                   {"N302", UintegerValue(1)}})
+                                   {"PchInactivityTimer", TimeValue(Seconds(10))}})
                         .Switcher(attributes);
     return config;
 }
@@ -79,10 +104,11 @@ class RequestLog
     /** @param network the network */
     explicit RequestLog(const Network& network)
     {
+        const auto request = network.ues[0]->GetRequestControl();
+        request->TraceConnectWithoutContext("Request", MakeCallback(&RequestLog::OnRequest, this));
+        request->TraceConnectWithoutContext("RequestFailure",
+                                            MakeCallback(&RequestLog::OnFailure, this));
         const auto switcher = GetSwitcher(network);
-        switcher->TraceConnectWithoutContext("Request", MakeCallback(&RequestLog::OnRequest, this));
-        switcher->TraceConnectWithoutContext("RequestFailure",
-                                             MakeCallback(&RequestLog::OnFailure, this));
         switcher->TraceConnectWithoutContext("State", MakeCallback(&RequestLog::OnState, this));
     }
 
@@ -144,6 +170,7 @@ struct RequestTimesTest
 
     void Run()
     {
+        const LossyRequests lossy;
         NetworkConfig config = MakeSwitching();
         const Attributes outage{{"Begin", TimeValue(MilliSeconds(m_plan.begin))},
                                 {"End", TimeValue(MilliSeconds(m_plan.end))}};
@@ -246,6 +273,7 @@ UMTS_TESTS("umts-request-loss")
 // UE goes on in CELL_FACH.
 UMTS_TEST("umts-request-loss", "Requests: another bearer meanwhile")
 {
+    const LossyRequests lossy;
     NetworkConfig config = MakeSwitching();
     config.ue.UplinkErrors(
         "test::OutageErrorModel",
@@ -269,6 +297,7 @@ UMTS_TEST("umts-request-loss", "Requests: another bearer meanwhile")
 // Whoever is told of a request or its failure detaches the UE there and then.
 UMTS_TEST("umts-request-loss", "An observer of requests detaches the UE")
 {
+    const LossyRequests lossy;
     for (uint32_t calls = 1; calls <= 6; ++calls)
     {
         NetworkConfig config = MakeSwitching();
@@ -302,14 +331,13 @@ struct RandomRequestsTest
     void Run(uint32_t seed)
     {
         constexpr uint32_t bursts = 40;
+        const LossyRequests lossy(1, MilliSeconds(300), MilliSeconds(200));
         std::mt19937 random(seed);
         NetworkConfig config = MakeSwitching({{"InactivityTimer", TimeValue(MilliSeconds(300))},
                                               {"FachInactivityTimer", TimeValue(MilliSeconds(200))},
                                               {"PchInactivityTimer", TimeValue(MilliSeconds(900))},
                                               {"DrxCycleCoefficient", UintegerValue(5)},
-                                              {"ConnectionDelay", TimeValue(MilliSeconds(400))},
-                                              {"T300", TimeValue(MilliSeconds(300))},
-                                              {"T302", TimeValue(MilliSeconds(200))}});
+                                              {"ConnectionDelay", TimeValue(MilliSeconds(400))}});
         config.ue.BlockErrorRate(0.2, 0.2);
         Network network(config);
         network.umts.AssignStreams(1000 * seed);
@@ -343,8 +371,8 @@ struct RandomRequestsTest
         NS_TEST_EXPECT_MSG_EQ(uplink.size(), bursts + 1, name << " up");
         NS_TEST_EXPECT_MSG_EQ(host.arrivals.size(), bursts + 1, name << " up, once");
         UMTS_EXPECT(network.stats.IsConserved(), name << " octets");
-        m_repeats += GetSwitcher(network)->GetNRepeats();
-        m_failures += GetSwitcher(network)->GetNFailures();
+        m_repeats += network.ues[0]->GetRequestControl()->GetNRepeats();
+        m_failures += network.ues[0]->GetRequestControl()->GetNFailures();
         network.umts.Detach(network.ues[0]);
         RunUntil(Simulator::Now() + Seconds(15));
         NS_TEST_EXPECT_MSG_EQ(FindLeftovers(network.rncs[0]), "", name << " left");

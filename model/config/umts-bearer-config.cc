@@ -28,7 +28,7 @@ BearerConfig::BearerConfig(BearerChannelType channelType, const DchConfig& chann
 }
 
 BearerConfig::BearerConfig()
-    : BearerConfig(BearerChannelType::DCH, MakeDchPreset("dch3"))
+    : BearerConfig(BearerChannelType{}, MakeDchPreset("dch3"))
 {
 }
 
@@ -41,7 +41,7 @@ BearerConfig::Dch(const std::string& preset)
 BearerConfig
 BearerConfig::Dch(const DchConfig& dch)
 {
-    return {BearerChannelType::DCH, dch};
+    return {BearerChannelType{}, dch};
 }
 
 BearerConfig
@@ -53,13 +53,13 @@ BearerConfig::Hsdpa(const std::string& uplink)
 BearerConfig
 BearerConfig::Hsdpa(const TransportChannel& uplink)
 {
-    return {BearerChannelType::HS_DSCH, {uplink, {}, {}}};
+    return {{DownlinkChannel::HS_DSCH, UplinkChannel::DCH}, {uplink, {}, {}}};
 }
 
 BearerConfig
 BearerConfig::Common()
 {
-    return {BearerChannelType::COMMON, {}};
+    return {COMMON_CHANNELS, {}};
 }
 
 BearerConfig
@@ -71,7 +71,7 @@ BearerConfig::Switched(const std::string& preset)
 BearerConfig
 BearerConfig::Switched(const DchConfig& dch)
 {
-    return {BearerChannelType::SWITCHED, dch};
+    return {{DownlinkChannel::DCH, UplinkChannel::DCH, true}, dch};
 }
 
 BearerConfig
@@ -147,7 +147,7 @@ BearerConfig::BlockErrorRate(double downlink, double uplink)
 BearerConfig&
 BearerConfig::FlowControl(const std::string& name, const Attributes& attributes)
 {
-    Require(BearerChannelType::HS_DSCH, "flow control");
+    Require(type.HasHsDsch(), "flow control", "Hsdpa");
     flowControl = MakeFactory("flow control", name, HsFlowControl::GetTypeId(), attributes);
     return *this;
 }
@@ -155,7 +155,7 @@ BearerConfig::FlowControl(const std::string& name, const Attributes& attributes)
 BearerConfig&
 BearerConfig::HsQueue(const Attributes& attributes)
 {
-    Require(BearerChannelType::HS_DSCH, "a priority queue");
+    Require(type.HasHsDsch(), "a priority queue", "Hsdpa");
     SetAttributes(hsQueue, attributes);
     return *this;
 }
@@ -163,7 +163,7 @@ BearerConfig::HsQueue(const Attributes& attributes)
 BearerConfig&
 BearerConfig::HsFlow(const Attributes& attributes)
 {
-    Require(BearerChannelType::HS_DSCH, "a MAC-d flow");
+    Require(type.HasHsDsch(), "a MAC-d flow", "Hsdpa");
     SetAttributes(hsFlow, attributes);
     return *this;
 }
@@ -171,7 +171,7 @@ BearerConfig::HsFlow(const Attributes& attributes)
 BearerConfig&
 BearerConfig::Switcher(const Attributes& attributes)
 {
-    Require(BearerChannelType::SWITCHED, "channel switching");
+    Require(type.isSwitched, "channel switching", "Switched");
     SetAttributes(switcher, attributes);
     return *this;
 }
@@ -203,12 +203,10 @@ BearerConfig::UpdateRlc()
 }
 
 void
-BearerConfig::Require(BearerChannelType needed, const std::string& setting) const
+BearerConfig::Require(bool has, const std::string& setting, const std::string& maker)
 {
-    NS_ABORT_MSG_UNLESS(type == needed,
-                        setting << ": only a bearer of BearerConfig::"
-                                << (needed == BearerChannelType::HS_DSCH ? "Hsdpa" : "Switched")
-                                << "() has that");
+    NS_ABORT_MSG_UNLESS(has,
+                        setting << ": only a bearer of BearerConfig::" << maker << "() has that");
 }
 
 } // namespace ns3::umts

@@ -18,24 +18,68 @@
 namespace ns3::umts
 {
 
-/// Transport channels of a radio bearer.
-enum class BearerChannelType
+/// Transport channel of a radio bearer in the downlink.
+enum class DownlinkChannel : uint8_t
 {
-    DCH,      //!< A DCH each way
-    COMMON,   //!< RACH and FACH
-    SWITCHED, //!< RACH and FACH, or a DCH each way while there is much to send
-    HS_DSCH   //!< HS-DSCH in the downlink, a DCH in the uplink
+    FACH,
+    DCH,
+    HS_DSCH
+};
+
+/// Transport channel of a radio bearer in the uplink.
+enum class UplinkChannel : uint8_t
+{
+    RACH,
+    DCH
 };
 
 /**
- * @param type transport channels of a radio bearer
- * @return whether RACH and FACH are among them
+ * @ingroup umts
+ * @brief Transport channels of a radio bearer, one each way.
  */
-constexpr bool
-HasCommonChannels(BearerChannelType type)
+struct BearerChannelType
 {
-    return type == BearerChannelType::COMMON || type == BearerChannelType::SWITCHED;
-}
+    DownlinkChannel downlink{DownlinkChannel::DCH}; //!< Downlink
+    UplinkChannel uplink{UplinkChannel::DCH};       //!< Uplink
+    bool isSwitched{false}; //!< It has them while there is much to send, else FACH and RACH
+
+    /** @return whether it is on a DCH each way, and on nothing else */
+    constexpr bool IsDch() const
+    {
+        return downlink == DownlinkChannel::DCH && !isSwitched;
+    }
+
+    /** @return whether it is on FACH and RACH, and on nothing else */
+    constexpr bool IsCommon() const
+    {
+        return downlink == DownlinkChannel::FACH;
+    }
+
+    /** @return whether FACH and RACH are among its channels */
+    constexpr bool HasCommon() const
+    {
+        return IsCommon() || isSwitched;
+    }
+
+    /** @return whether it is on HS-DSCH */
+    constexpr bool HasHsDsch() const
+    {
+        return downlink == DownlinkChannel::HS_DSCH;
+    }
+
+    /**
+     * @param other channels
+     * @return whether they are the same
+     */
+    constexpr bool operator==(const BearerChannelType& other) const
+    {
+        return downlink == other.downlink && uplink == other.uplink &&
+               isSwitched == other.isSwitched;
+    }
+};
+
+/// RACH and FACH.
+constexpr BearerChannelType COMMON_CHANNELS{DownlinkChannel::FACH, UplinkChannel::RACH};
 
 /**
  * @ingroup umts
@@ -191,18 +235,18 @@ struct BearerConfig
      */
     BearerConfig& Switcher(const Attributes& attributes);
 
-    BearerChannelType type{BearerChannelType::DCH}; //!< Transport channels
-    DchConfig dch;                                  //!< DCHs; of HS_DSCH only the uplink
-    ObjectFactory switcher;                         //!< Makes ChannelSwitcher of a SWITCHED bearer
-    ObjectFactory pdcp;                             //!< Makes Pdcp, for both ends
-    ObjectFactory rncRlc;                           //!< Makes the RNC's RlcEntity
-    ObjectFactory ueRlc;                            //!< Makes the UE's RlcEntity
-    ObjectFactory bearer;                           //!< Makes RadioBearer, for both ends
-    ObjectFactory hsQueue;                          //!< Makes HsFlowControlEnd
-    ObjectFactory flowControl;                      //!< Makes HsFlowControl
-    ObjectFactory hsFlow;                           //!< Makes HsMacDFlow
-    std::optional<BlockErrorConfig> blockErrors;    //!< Block errors; none: those of the UE
-    umts::TrafficClass trafficClass{BACKGROUND};    //!< Traffic class
+    BearerChannelType type;                      //!< Transport channels
+    DchConfig dch;                               //!< DCHs; with HS-DSCH only the uplink
+    ObjectFactory switcher;                      //!< Makes ChannelSwitcher of a switched bearer
+    ObjectFactory pdcp;                          //!< Makes Pdcp, for both ends
+    ObjectFactory rncRlc;                        //!< Makes the RNC's RlcEntity
+    ObjectFactory ueRlc;                         //!< Makes the UE's RlcEntity
+    ObjectFactory bearer;                        //!< Makes RadioBearer, for both ends
+    ObjectFactory hsQueue;                       //!< Makes HsFlowControlEnd
+    ObjectFactory flowControl;                   //!< Makes HsFlowControl
+    ObjectFactory hsFlow;                        //!< Makes HsMacDFlow
+    std::optional<BlockErrorConfig> blockErrors; //!< Block errors; none: those of the UE
+    umts::TrafficClass trafficClass{BACKGROUND}; //!< Traffic class
     TrafficFlowTemplate filters; //!< The packets that take it; none for the default bearer of a UE
     std::optional<RbId> number;  //!< Its number, which is free; none: the first free one
 
@@ -217,11 +261,12 @@ struct BearerConfig
     void UpdateRlc();
 
     /**
-     * @brief End the simulation with a sentence unless the bearer is of a type.
-     * @param needed the type
-     * @param setting what only that type has
+     * @brief End the simulation with a sentence when the bearer has not got a setting.
+     * @param has whether it has
+     * @param setting the setting
+     * @param maker function of BearerConfig that makes bearers that have it
      */
-    void Require(BearerChannelType needed, const std::string& setting) const;
+    static void Require(bool has, const std::string& setting, const std::string& maker);
 
     std::string m_rlcMode;   //!< RLC mode; empty: that of the traffic class
     Attributes m_rlc;        //!< Attributes of RLC at both ends

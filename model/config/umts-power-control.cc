@@ -17,8 +17,7 @@ namespace ns3::umts
 BearerConfig
 WithPowerControl(BearerConfig bearer, const UeConfig& ue)
 {
-    const bool hasDchs =
-        bearer.type == BearerChannelType::DCH || bearer.type == BearerChannelType::SWITCHED;
+    const bool hasDchs = bearer.type.downlink == DownlinkChannel::DCH;
     if (!ue.dpch || !hasDchs || bearer.blockErrors)
     {
         return bearer;

@@ -114,6 +114,18 @@ struct DownlinkSize
         return 13 + SEQUENCE_NUMBER_OCTETS * static_cast<uint32_t>(message.pdcp.size());
     }
 
+    /** @return PAGING TYPE 1 for one UE, by TMSI or P-TMSI (10.2.20) */
+    uint32_t operator()(const PagingType1& /* message */) const
+    {
+        return 7;
+    }
+
+    /** @return RRC CONNECTION SETUP with SRB1 to SRB4 on a DCH (10.2.40) */
+    uint32_t operator()(const RrcConnectionSetup& /* message */) const
+    {
+        return 107;
+    }
+
     /** @return RRC CONNECTION RELEASE (10.2.37) */
     uint32_t operator()(const RrcConnectionRelease& /* message */) const
     {
@@ -130,6 +142,18 @@ struct UplinkSize
     uint32_t operator()(const CellUpdate& /* message */) const
     {
         return 17;
+    }
+
+    /** @return RRC CONNECTION REQUEST with a P-TMSI and a measurement of Ec/N0 (10.2.39) */
+    uint32_t operator()(const RrcConnectionRequest& /* message */) const
+    {
+        return 13;
+    }
+
+    /** @return nothing: it is not sent */
+    uint32_t operator()(const RrcRequestFailure& /* message */) const
+    {
+        return 0;
     }
 
     /**

@@ -26,13 +26,6 @@ namespace ns3::umts
 /// (TS 25.331 10.2.2, 10.2.23, 10.2.31, 10.2.34).
 constexpr uint32_t COMPLETE_OCTETS = 7;
 
-/// RRC CONNECTION REQUEST with a P-TMSI and a measurement of Ec/N0 (TS 25.331 10.2.39).
-constexpr uint32_t CONNECTION_REQUEST_OCTETS = 13;
-
-/// RRC CONNECTION SETUP with SRB1 to SRB4 has 93 octets on FACH, 100 to 114 on a DCH
-/// (TS 25.331 10.2.40).
-constexpr uint32_t CONNECTION_SETUP_OCTETS = 107;
-
 /// MEASUREMENT REPORT of event 4A with the buffer occupancy of one radio bearer
 /// (TS 25.331 10.2.19): 37 bits of integrity check, 5 of message type, 9 of identity and options,
 /// 21 of measured results and 6 of event results.

@@ -225,6 +225,22 @@ struct UtranMobilityInformation
 
 /**
  * @ingroup umts
+ * @brief PAGING TYPE 1 (TS 25.331 10.2.20): a UE without channels is to ask for some.
+ */
+struct PagingType1
+{
+};
+
+/**
+ * @ingroup umts
+ * @brief RRC CONNECTION SETUP (TS 25.331 10.2.40): the UE need not repeat its request.
+ */
+struct RrcConnectionSetup
+{
+};
+
+/**
+ * @ingroup umts
  * @brief RRC CONNECTION RELEASE (TS 25.331 10.2.37), after that of all radio bearers: the UE leaves
  * its cell.
  */
@@ -243,14 +259,28 @@ using RrcDownlinkMessage = std::variant<RadioBearerSetup,
                                         ActiveSetUpdate,
                                         MeasurementControl,
                                         UtranMobilityInformation,
+                                        PagingType1,
+                                        RrcConnectionSetup,
                                         RrcConnectionRelease>;
 
 /** @brief Cell update cause (TS 25.331 10.3.3.3). */
 enum class CellUpdateCause : uint8_t
 {
-    RLC_UNRECOVERABLE_ERROR, //!< An RLC entity of acknowledged mode has reached MaxRST
-    RADIO_LINK_FAILURE       //!< T313 has expired in CELL_DCH
+    RLC_UNRECOVERABLE_ERROR,  //!< An RLC entity of acknowledged mode has reached MaxRST
+    RADIO_LINK_FAILURE,       //!< T313 has expired in CELL_DCH
+    UPLINK_DATA_TRANSMISSION, //!< A UE without channels has something to send
+    PAGING_RESPONSE           //!< A UE without channels is paged
 };
+
+/**
+ * @param cause why CELL UPDATE is sent
+ * @return whether it asks for channels, which the UE has none of
+ */
+constexpr bool
+IsRequest(CellUpdateCause cause)
+{
+    return cause >= CellUpdateCause::UPLINK_DATA_TRANSMISSION;
+}
 
 /**
  * @ingroup umts
@@ -260,6 +290,23 @@ struct CellUpdate
 {
     CellUpdateCause cause{};            //!< Why it is sent
     std::optional<ScramblingCode> cell; //!< Where it is sent; none: where the UE was
+};
+
+/**
+ * @ingroup umts
+ * @brief RRC CONNECTION REQUEST (TS 25.331 10.2.39).
+ */
+struct RrcConnectionRequest
+{
+};
+
+/**
+ * @ingroup umts
+ * @brief A UE without channels has given its request up, and is in IDLE. No message: what timers of
+ * the RNC would find out, which knows it at once here.
+ */
+struct RrcRequestFailure
+{
 };
 
 /**
@@ -292,6 +339,8 @@ struct EstablishmentOutcome
 
 /// Messages of RRC from a UE.
 using RrcUplinkMessage = std::variant<CellUpdate,
+                                      RrcConnectionRequest,
+                                      RrcRequestFailure,
                                       MeasurementReport,
                                       UtranMobilityInformationConfirm,
                                       RrcConnectionLoss,

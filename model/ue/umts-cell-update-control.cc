@@ -117,6 +117,12 @@ CellUpdateControl::IsUnderWay() const
     return m_count > 0;
 }
 
+RrcRequestControl::Limits
+CellUpdateControl::GetLimits() const
+{
+    return {m_t302, m_n302};
+}
+
 uint64_t
 CellUpdateControl::GetNRepeats() const
 {

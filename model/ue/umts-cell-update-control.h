@@ -7,6 +7,8 @@
 #ifndef UMTS_CELL_UPDATE_CONTROL_H
 #define UMTS_CELL_UPDATE_CONTROL_H
 
+#include "umts-rrc-request-control.h"
+
 #include "ns3/event-id.h"
 #include "ns3/nstime.h"
 #include "ns3/object.h"
@@ -21,7 +23,8 @@ namespace ns3::umts
 /**
  * @ingroup umts
  * @brief The cell update of a UE that has left its dedicated channels (TS 25.331 8.3.1): sends CELL
- * UPDATE until it is confirmed, N302 + 1 times at most, and no longer than T315.
+ * UPDATE until it is confirmed, N302 + 1 times at most, and no longer than T315. T302 and N302 are
+ * those of every cell update.
  *
  * T314 is T315 of circuit-switched bearers, which there are none of.
  */
@@ -55,6 +58,9 @@ class CellUpdateControl : public Object
 
     /** @return whether a cell update is under way */
     bool IsUnderWay() const;
+
+    /** @return T302 and N302 */
+    RrcRequestControl::Limits GetLimits() const;
 
     /** @return times that CELL UPDATE was sent again */
     uint64_t GetNRepeats() const;

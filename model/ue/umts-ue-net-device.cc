@@ -30,7 +30,9 @@ UeNetDevice::GetTypeId()
         .Object("RadioLinkMonitor", &C::GetRadioLinkMonitor)
         .Help("What tells of radio link failures; null before the first cell")
         .Object("CellUpdateControl", &C::GetCellUpdateControl)
-        .Help("Cell updates of a UE with signalling radio bearers; null before the first cell");
+        .Help("Cell updates of a UE with signalling radio bearers; null before the first cell")
+        .Object("RrcRequestControl", &C::GetRequestControl)
+        .Help("Requests of the UE when it has no channels; null before the first cell");
 }
 
 void
@@ -103,6 +105,12 @@ Ptr<CellUpdateControl>
 UeNetDevice::GetCellUpdateControl() const
 {
     return m_rrc ? m_rrc->GetCellUpdateControl() : nullptr;
+}
+
+Ptr<RrcRequestControl>
+UeNetDevice::GetRequestControl() const
+{
+    return m_rrc ? m_rrc->GetRequestControl() : nullptr;
 }
 
 Ptr<CpichMeasurement>

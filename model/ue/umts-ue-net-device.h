@@ -53,6 +53,9 @@ class UeNetDevice : public BearerNetDevice
     /** @return the cell updates of a UE with signalling radio bearers; null before Attach() */
     Ptr<CellUpdateControl> GetCellUpdateControl() const;
 
+    /** @return its requests when it has no channels; null before Attach() */
+    Ptr<RrcRequestControl> GetRequestControl() const;
+
     /** @return identity of the UE in its serving RNC */
     Rnti GetRnti() const;
 

@@ -30,11 +30,16 @@ UeRrc::UeRrc(BearerSet& bearers,
       m_onRnti(onRnti),
       m_stateMeter(CreateObject<RrcStateMeter>()),
       m_monitor(CreateObject<RadioLinkMonitor>()),
-      m_cellUpdate(CreateObject<CellUpdateControl>())
+      m_cellUpdate(CreateObject<CellUpdateControl>()),
+      m_request(CreateObject<RrcRequestControl>())
 {
     m_monitor->SetFailureCallback(MakeCallback(&UeRrc::OnRadioLinkFailure, this));
     m_cellUpdate->Configure(MakeCallback(&UeRrc::SendOnRach, this),
                             MakeCallback(&UeRrc::OnCellUpdateFailure, this));
+    m_request->Configure({MakeCallback(&UeRrc::SendRequest, this),
+                          MakeCallback(&UeRrc::IsConnected, this),
+                          MakeCallback(&UeRrc::ReportTraffic, this),
+                          MakeCallback(&UeRrc::OnRequestFailure, this)});
 }
 
 UeRrc::~UeRrc()
@@ -42,6 +47,8 @@ UeRrc::~UeRrc()
     m_channels.clear();
     m_monitor->Dispose();
     m_cellUpdate->Dispose();
+    m_wakeUp.Cancel();
+    m_request->Dispose();
     if (m_mac)
     {
         m_mac->Dispose();
@@ -67,6 +74,7 @@ UeRrc::OpenChannel(const UeChannelInfo& info, uint32_t priority, const BearerErr
     }
     if (const auto* common = std::get_if<UeCommonInfo>(&info))
     {
+        m_common = common->common->GetChannels();
         return std::make_shared<UeCommon>(m_mac, *common, priority, errors);
     }
     const auto& hsDsch = std::get<UeHsDschInfo>(info);
@@ -170,6 +178,11 @@ void
 UeRrc::OnMessage(const RrcStateIndicator& message)
 {
     NS_LOG_FUNCTION(this << "state" << message.state << message.isOnWay);
+    m_told = message;
+    if (IsConnected() && m_request->IsAnswered())
+    {
+        m_request->End();
+    }
     if (!m_cellUpdate->IsUnderWay())
     {
         m_stateMeter->Enter(message.state, message.isOnWay);
@@ -192,7 +205,10 @@ UeRrc::OnMessage(const RadioBearerRelease& message)
     }
     m_channels.erase(message.id);
     m_errors.erase(message.id);
-    m_volumes.erase(message.id);
+    if (m_volumes.erase(message.id) > 0 && message.id != SIGNALLING_RB)
+    {
+        EndRequest(); // there is nothing to ask for
+    }
     SetDch(message.id, false);
 }
 
@@ -209,6 +225,11 @@ void
 UeRrc::OnMessage(const CellUpdateConfirm& message)
 {
     NS_LOG_FUNCTION(this << "cell update confirm" << message.reestablishRlc);
+    if (m_request->IsUnderWay())
+    {
+        m_request->End();
+        return;
+    }
     if (m_cellUpdate->IsUnderWay())
     {
         m_cellUpdate->End();
@@ -447,6 +468,8 @@ UeRrc::OnMessage(const RrcConnectionRelease& /* message */)
 {
     NS_LOG_FUNCTION(this << "connection release");
     m_receiver = Callback<void, const RrcUplinkMessage&>();
+    m_told = {};
+    EndRequest();
     m_cellUpdate->End();
     m_monitor->EndEstablishment();
     if (m_measurement)
@@ -470,12 +493,6 @@ UeRrc::MeasureVolume(RbId id, uint64_t threshold, Callback<void, bool> onTraffic
     m_mac->SetTrafficCallback(m_bearers.Get(id)->GetLogicalChannel(),
                               onTraffic.IsNull() ? Callback<void>()
                                                  : MakeCallback(&UeRrc::OnTraffic, this).Bind(id));
-}
-
-void
-UeRrc::OnTraffic(RbId id)
-{
-    m_volumes.at(id).onTraffic(IsVolumeAbove(id));
 }
 
 bool
@@ -531,6 +548,12 @@ Ptr<CellUpdateControl>
 UeRrc::GetCellUpdateControl() const
 {
     return m_cellUpdate;
+}
+
+Ptr<RrcRequestControl>
+UeRrc::GetRequestControl() const
+{
+    return m_request;
 }
 
 Ptr<MacD>

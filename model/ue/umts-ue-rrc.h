@@ -9,6 +9,7 @@
 
 #include "umts-cell-update-control.h"
 #include "umts-cpich-measurement.h"
+#include "umts-rrc-request-control.h"
 #include "umts-rrc-state-meter.h"
 #include "umts-ue-channels.h"
 
@@ -72,6 +73,9 @@ class UeRrc : public RrcConnection
     /** @return the cell updates of a UE with signalling radio bearers */
     Ptr<CellUpdateControl> GetCellUpdateControl() const;
 
+    /** @return the requests of the UE when it has no channels */
+    Ptr<RrcRequestControl> GetRequestControl() const;
+
     /** @return MAC-d of the UE; null before the first bearer */
     Ptr<MacD> GetMac() const;
 
@@ -117,8 +121,45 @@ class UeRrc : public RrcConnection
      */
     void OnMessage(const CellUpdateConfirm& message);
 
+    /**
+     * @brief Ask for channels, unless the UE has some.
+     * @param message the message
+     */
+    void OnMessage(const PagingType1& message);
+
+    /**
+     * @brief The request is answered.
+     * @param message the message
+     */
+    void OnMessage(const RrcConnectionSetup& message);
+
     /** @param id a radio bearer whose volume is measured, and which has PDUs to send */
     void OnTraffic(RbId id);
+
+    /** @return whether the UE has an RRC connection, and channels */
+    bool IsConnected() const;
+
+    /** @param cause why a UE without channels asks for some, unless it does so already */
+    void RequestChannels(CellUpdateCause cause);
+
+    /** @param state the state that a request is to be sent in */
+    void SendRequest(RrcState state);
+
+    /**
+     * @param request a request
+     * @param answer its answer
+     * @return whether one of them is lost, by block errors of now
+     */
+    bool AreLost(const RrcUplinkMessage& request, const RrcDownlinkMessage& answer) const;
+
+    /** @param state state that a request was sent in, which has been given up */
+    void OnRequestFailure(RrcState state);
+
+    /** @brief Tell of bearers that have got PDUs to send while the UE asked for channels. */
+    void ReportTraffic();
+
+    /** @brief Forget the request for channels. */
+    void EndRequest();
 
     /**
      * @param id a radio bearer whose volume is measured
@@ -280,6 +321,11 @@ class UeRrc : public RrcConnection
     Ptr<RrcStateMeter> m_stateMeter;                    //!< Time and energy by RRC state
     Ptr<RadioLinkMonitor> m_monitor;                    //!< Tells of radio link failures
     Ptr<CellUpdateControl> m_cellUpdate;                //!< Repeats CELL UPDATE
+    Ptr<RrcRequestControl> m_request;                   //!< Asks for channels
+    CellUpdateCause m_requestCause{};                   //!< Why it does
+    EventId m_wakeUp;                                   //!< The UE asks for channels
+    RrcStateIndicator m_told;                           //!< RRC state that the RNC has told
+    std::optional<CommonChannelConfig> m_common;        //!< RACH and FACH; none before their use
     Ptr<MacD> m_mac;                                    //!< MAC-d
     Ptr<HsReceiver> m_hsReceiver;                       //!< End of HS-DSCH
     Ptr<CpichMeasurement> m_measurement;                //!< Measures the CPICHs; may be null

@@ -104,9 +104,9 @@ CellMoveProcedure::MatchTickets()
         {
             OnReleased(id);
         }
-        else if (!hasTicket && context.switcher && context.HoldsDch())
+        else if (!hasTicket && context.HoldsDch() && context.subject.config->type.isSwitched)
         {
-            context.switcher->GiveUpDch();
+            m_ue.switcher->Handle(ChannelSwitcher::Event::NO_ROOM);
         }
     }
 }

@@ -40,6 +40,11 @@ void
 CellUpdates::OnCellUpdate(UeContext& ue, const CellUpdate& update)
 {
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(ue.rnti));
+    if (IsRequest(update.cause))
+    {
+        ue.switcher->Handle(ChannelSwitcher::Event::REQUEST);
+        return;
+    }
     const Ptr<RrcProcedures> procedures = ue.procedures;
     const Ptr<RrcTransport> transport = procedures->GetTransport();
     const bool hasLeft = !transport->IsReachable();
@@ -88,12 +93,9 @@ CellUpdates::GoOn(UeContext& ue, const CellUpdate& update, bool hasLeft)
     const Rnti rnti = ue.rnti;
     const RrcConnection* const connection = ue.connection;
     const Ptr<RrcProcedures> procedures = ue.procedures;
-    for (const auto& [id, context] : ue.bearerContexts)
+    if (ue.switcher)
     {
-        if (context.switcher)
-        {
-            context.switcher->OnRadioLinkFailure();
-        }
+        ue.switcher->Handle(ChannelSwitcher::Event::FAILED);
     }
     const Ptr<ControlledCell> former = ue.GetCell();
     const Ptr<ControlledCell> best = update.cell ? m_rnc.rnsap->Find(*update.cell) : nullptr;

@@ -6,17 +6,124 @@
 
 #include "umts-channel-switcher.h"
 
+#include "umts-radio-bearer-reconfiguration.h"
+#include "umts-serving-rnc.h"
+
+#include "ns3/log.h"
 #include "ns3/simulator.h"
 #include "ns3/umts-cfn.h"
-#include "ns3/umts-compat.h"
+#include "ns3/umts-rrc-message-size.h"
 #include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
+#include <memory>
 
 namespace ns3::umts
 {
 
+NS_LOG_COMPONENT_DEFINE("UmtsChannelSwitcher");
+
 NS_OBJECT_ENSURE_REGISTERED(ChannelSwitcher);
+
+namespace
+{
+
+/**
+ * @param rnti a UE
+ * @param coefficient exponent of its DRX cycle in frames
+ * @return time until its next paging occasion (TS 25.304 8.3)
+ */
+Time
+GetPagingDelay(Rnti rnti, uint32_t coefficient)
+{
+    const int64_t cycle = int64_t{1} << coefficient;
+    const int64_t now = Simulator::Now().GetNanoSeconds();
+    const int64_t next = (now + RADIO_FRAME - 1) / RADIO_FRAME;
+    const int64_t occasion = static_cast<int64_t>(rnti) % cycle;
+    const int64_t wait = (occasion - next % cycle + cycle) % cycle;
+    return NanoSeconds(RADIO_FRAME * (next + wait) - now);
+}
+
+/**
+ * @param ue a UE
+ * @param id its switched bearer
+ * @return whether an end holds anything, messages included
+ */
+bool
+HasData(const UeContext& ue, RbId id)
+{
+    return ue.bearers.Get(id)->GetRlc()->GetHeldOctets() > 0 ||
+           ue.connection->GetHeldOctets(id) > 0 || SignallingBearers::IsBusy(ue);
+}
+
+/**
+ * @brief Map the RNC's end of a bearer to the channels of the state of its UE, or to none.
+ * @param ue the UE
+ * @param id its switched bearer
+ */
+void
+Map(const UeContext& ue, RbId id)
+{
+    const BearerContext& context = ue.bearerContexts.at(id);
+    const Ptr<RadioBearer> end = ue.bearers.Get(id);
+    if (ue.procedures->IsEstablishing())
+    {
+        end->Leave();
+    }
+    else if (context.position)
+    {
+        end->MapTo(context.link->GetChannel(*context.position));
+    }
+    else
+    {
+        end->Suspend();
+    }
+}
+
+} // namespace
+
+// clang-format off
+const std::vector<ChannelSwitcher::Rule> ChannelSwitcher::RULES{
+    {Phase::REST,       Event::DOWNLINK,      [](auto& ue) { ue.WakeUp(); }},
+    {Phase::REST,       Event::UPLINK,        [](auto& ue) { ue.WakeUp(); }},
+    {Phase::REST,       Event::UPLINK_VOLUME, [](auto& ue) { ue.WakeUp(); }},
+    {Phase::REST,       Event::SIGNALLING,    [](auto& ue) { ue.WakeUp(); }},
+    {Phase::REST,       Event::REQUEST,       [](auto& ue) { ue.Answer(); }},
+    {Phase::REST,       Event::GIVEN_UP,      [](auto& ue) { ue.Move(RrcState::IDLE); }},
+    {Phase::REST,       Event::INACTIVE,      [](auto& ue) { ue.Move(RrcState::IDLE); }},
+    {Phase::PAGING,     Event::UPLINK,        [](auto& ue) { ue.WakeUp(); }},
+    {Phase::PAGING,     Event::UPLINK_VOLUME, [](auto& ue) { ue.WakeUp(); }},
+    {Phase::PAGING,     Event::TIMER,         [](auto& ue) { ue.WakeUp(); }},
+    {Phase::PAGING,     Event::REQUEST,       [](auto& ue) { ue.Answer(); }},
+    {Phase::PAGING,     Event::GIVEN_UP,      [](auto& ue) { ue.Move(RrcState::IDLE); }},
+    {Phase::UPDATING,   Event::TIMER,         [](auto& ue) { ue.Move(RrcState::CELL_FACH); }},
+    {Phase::CONNECTING, Event::TIMER,         [](auto& ue) { ue.Move(ue.IsOnWay() ? RrcState::CELL_DCH : RrcState::CELL_FACH); }},
+    {Phase::CONNECTING, Event::NO_ROOM,       [](auto& ue) { ue.GiveBack(); }},
+    {Phase::FACH,       Event::DOWNLINK,      [](auto& ue) { if (Simulator::Now() >= ue.m_notBefore && ue.HasVolume()) { ue.RequestDch(); } }},
+    {Phase::FACH,       Event::UPLINK_VOLUME, [](auto& ue) { ue.Report(); }},
+    {Phase::FACH,       Event::REPORTED,      [](auto& ue) { ue.RequestDch(); }},
+    {Phase::FACH,       Event::ADMITTED,      [](auto& ue) { ue.Raise(); }},
+    {Phase::FACH,       Event::INACTIVE,      [](auto& ue) { ue.Move(static_cast<RrcState>(ue.m_inactiveState)); }},
+    {Phase::QUEUED,     Event::ADMITTED,      [](auto& ue) { ue.AskForVolume(); }},
+    {Phase::QUEUED,     Event::MOVED,         [](auto& ue) { ue.Enter(Phase::FACH); }},
+    {Phase::QUEUED,     Event::INACTIVE,      [](auto& ue) { ue.GiveBack(); ue.Move(static_cast<RrcState>(ue.m_inactiveState)); }},
+    {Phase::ASKED,      Event::NEEDED,        [](auto& ue) { ue.Raise(); }},
+    {Phase::ASKED,      Event::NOT_NEEDED,    [](auto& ue) { ue.GiveBack(); ue.Enter(Phase::FACH); }},
+    {Phase::ASKED,      Event::TIMER,         [](auto& ue) { ue.GiveBack(); ue.Enter(Phase::FACH); }},
+    {Phase::ASKED,      Event::NO_ROOM,       [](auto& ue) { ue.GiveBack(); ue.Enter(Phase::FACH); }},
+    {Phase::RISING,     Event::TIMER,         [](auto& ue) { ue.Reconfigure(RrcState::CELL_DCH); }},
+    {Phase::RISING,     Event::RAISED,        [](auto& ue) { ue.Move(RrcState::CELL_DCH); }},
+    {Phase::RISING,     Event::NOT_RAISED,    [](auto& ue) { ue.GiveBack(true); ue.Enter(Phase::FACH); ue.WatchInactivity(); }},
+    {Phase::RISING,     Event::NO_ROOM,       [](auto& ue) { ue.GiveBack(); ue.Enter(Phase::FACH); }},
+    {Phase::DCH,        Event::INACTIVE,      [](auto& ue) { ue.Enter(Phase::FALLING); ue.Reconfigure(RrcState::CELL_FACH); }},
+    {Phase::DCH,        Event::FAILED,        [](auto& ue) { ue.Move(RrcState::CELL_FACH); ue.GiveBack(); }},
+    {Phase::DCH,        Event::NO_ROOM,       [](auto& ue) { ue.Move(RrcState::CELL_FACH); ue.GiveBack(); }},
+    {Phase::FALLING,    Event::LOWERED,       [](auto& ue) { ue.Move(RrcState::CELL_FACH); ue.GiveBack(); ue.CheckVolume(); }},
+    {Phase::FALLING,    Event::NOT_LOWERED,   [](auto& ue) { ue.Enter(Phase::DCH); ue.WatchInactivity(); }},
+    {Phase::FALLING,    Event::FAILED,        [](auto& ue) { ue.Move(RrcState::CELL_FACH); ue.GiveBack(); }},
+    {Phase::FALLING,    Event::NO_ROOM,       [](auto& ue) { ue.Move(RrcState::CELL_FACH); ue.GiveBack(); }},
+};
+// clang-format on
 
 TypeId
 ChannelSwitcher::GetTypeId()
@@ -50,144 +157,90 @@ ChannelSwitcher::GetTypeId()
         .Help("Time after a refusal until the cell is asked again; with signalling radio bearers "
               "also from one report of the UE to the next (TS 25.331 14.4.2.1)")
         .Trace("State", &C::m_stateTrace, "StateTracedCallback")
-        .Help("The UE has changed its state: from, to")
-        .Attribute("RequestLoss", &C::m_requestLoss, false)
-        .Help("Whether CELL UPDATE, RRC CONNECTION REQUEST and their answers are lost by the block "
-              "errors of the UE's link, and are sent again")
-        .Attribute("T300", &C::m_t300, Seconds(1), MilliSeconds(100), Seconds(8))
-        .Help("With RequestLoss: time until RRC CONNECTION REQUEST is sent again, or given up (TS "
-              "25.331 8.1.3.5)")
-        .Attribute("N300", &C::m_n300, 3, 0, 7)
-        .Help("How many times RRC CONNECTION REQUEST is sent again")
-        .Attribute("T302", &C::m_t302, Seconds(4), MilliSeconds(100), Seconds(8))
-        .Help("With RequestLoss: time until CELL UPDATE is sent again, or given up (TS 25.331 "
-              "8.3.1.12)")
-        .Attribute("N302", &C::m_n302, 3, 0, 7)
-        .Help("How many times CELL UPDATE is sent again")
-        .Trace("Request", &C::m_requestTrace, "RequestTracedCallback")
-        .Help("The UE sends CELL UPDATE, or RRC CONNECTION REQUEST in IDLE: state, how many times "
-              "for this answer")
-        .Trace("RequestFailure", &C::m_failureTrace, "FailureTracedCallback")
-        .Help("A request is given up, and the UE is in IDLE: state that it was sent in");
+        .Help("The UE has changed its state: from, to");
 }
 
 void
 ChannelSwitcher::DoDispose()
 {
-    m_step.Cancel();
+    m_timer.Cancel();
     m_inactivity.Cancel();
-    m_subject = {};
+    m_ue = nullptr;
     Object::DoDispose();
 }
 
 void
-ChannelSwitcher::Configure(const Subject& subject)
+ChannelSwitcher::Configure(UeContext& ue, RbId bearer)
 {
-    m_subject = subject;
-    Map();
-    m_subject.end->GetMac()->SetTrafficCallback(
-        m_subject.end->GetLogicalChannel(),
-        MakeCallback(&ChannelSwitcher::OnDownlinkTraffic, this));
-    m_subject.connection->MeasureVolume(m_subject.bearer,
-                                        m_threshold,
-                                        MakeCallback(&ChannelSwitcher::OnUplinkTraffic, this));
-    m_lastActivity = Simulator::Now();
+    m_ue = &ue;
+    m_id = bearer;
+    Map(*m_ue, m_id);
+    const auto measure = [this](RbId id, uint32_t threshold, Event down, Event up, Event above) {
+        const Ptr<RadioBearer> end = m_ue->bearers.Get(id);
+        end->GetMac()->SetTrafficCallback(end->GetLogicalChannel(),
+                                          MakeCallback(&ChannelSwitcher::Handle, this).Bind(down));
+        m_ue->connection->MeasureVolume(
+            id,
+            threshold,
+            MakeCallback(&ChannelSwitcher::OnUplink, this).Bind(up).Bind(above));
+    };
+    measure(m_id, m_threshold, Event::DOWNLINK, Event::UPLINK, Event::UPLINK_VOLUME);
     WatchInactivity();
-    if (const Ptr<RadioBearer> end = m_subject.signalling.end)
+    if (m_ue->bearers.Get(SIGNALLING_RB))
     {
-        end->GetMac()->SetTrafficCallback(
-            end->GetLogicalChannel(),
-            MakeCallback(&ChannelSwitcher::OnDownlinkSignalling, this));
-        m_subject.connection->MeasureVolume(
-            SIGNALLING_RB,
-            0,
-            MakeCallback(&ChannelSwitcher::OnUplinkSignalling, this));
+        measure(SIGNALLING_RB, 0, Event::SIGNALLING, Event::SIGNALLING, Event::SIGNALLING);
     }
     CheckVolume();
 }
 
 void
-ChannelSwitcher::MoveTo(const Subject& subject, uint32_t ticket)
+ChannelSwitcher::Release()
 {
-    if (m_ticket != 0)
+    m_timer.Cancel();
+    m_inactivity.Cancel();
+    if (!m_ue)
     {
-        m_subject.cell->Release(m_ticket);
+        return;
     }
-    m_subject = subject;
-    m_ticket = ticket;
-    m_isAdmitted = ticket != 0;
-    if (GetChannel())
+    GiveBack();
+    if (const Ptr<RadioBearer> end = m_ue->bearers.Get(SIGNALLING_RB))
     {
-        Map();
+        end->GetMac()->SetTrafficCallback(end->GetLogicalChannel(), Callback<void>());
+        m_ue->connection->MeasureVolume(SIGNALLING_RB, 0, Callback<void, bool>());
     }
-    else
+    m_ue = nullptr;
+}
+
+void
+ChannelSwitcher::Handle(Event event)
+{
+    if (event == Event::DOWNLINK || event == Event::UPLINK || event == Event::UPLINK_VOLUME)
     {
-        m_subject.end->Leave();
+        m_lastActivity = Simulator::Now();
     }
+    const auto isIt = [this, event](const Rule& rule) {
+        return rule.phase == m_phase && rule.event == event;
+    };
+    const auto rule = std::find_if(RULES.begin(), RULES.end(), isIt);
+    if (m_ue && rule != RULES.end())
+    {
+        Section section;
+        rule->action(*this);
+    }
+}
+
+void
+ChannelSwitcher::OnUplink(Event atMost, Event above, bool isAbove)
+{
+    Handle(isAbove ? above : atMost);
 }
 
 bool
-ChannelSwitcher::HoldsDch() const
+ChannelSwitcher::CanSwitch(RrcState state) const
 {
-    return m_isAdmitted;
-}
-
-void
-ChannelSwitcher::Release()
-{
-    m_step.Cancel();
-    m_inactivity.Cancel();
-    if (m_ticket != 0)
-    {
-        GiveBack();
-    }
-    if (const Ptr<RadioBearer> end = m_subject.signalling.end)
-    {
-        end->GetMac()->SetTrafficCallback(end->GetLogicalChannel(), Callback<void>());
-        m_subject.connection->MeasureVolume(SIGNALLING_RB, 0, Callback<void, bool>());
-    }
-    m_subject = {};
-}
-
-void
-ChannelSwitcher::OnRadioLinkFailure()
-{
-    if (m_state == RrcState::CELL_DCH)
-    {
-        LeaveDch();
-    }
-}
-
-void
-ChannelSwitcher::GiveUpDch()
-{
-    if (m_state == RrcState::CELL_DCH)
-    {
-        LeaveDch();
-        return;
-    }
-    const Time left = Simulator::GetDelayLeft(m_step);
-    EndWait();
-    GiveBack();
-    if (m_state == RrcState::CELL_FACH)
-    {
-        m_subject.onState();
-    }
-    else
-    {
-        Await(Wait::SET_UP,
-              Simulator::Schedule(left, &ChannelSwitcher::Move, this, RrcState::CELL_FACH));
-    }
-}
-
-void
-ChannelSwitcher::LeaveDch()
-{
-    Move(RrcState::CELL_FACH);
-    if (m_ticket != 0)
-    {
-        GiveBack();
-    }
+    return state == RrcState::CELL_DCH ? m_phase == Phase::RISING && IsOnWay()
+                                       : m_phase == Phase::FALLING &&
+                                             m_lastActivity + m_inactivityTimer <= Simulator::Now();
 }
 
 RrcState
@@ -199,236 +252,54 @@ ChannelSwitcher::GetState() const
 RrcState
 ChannelSwitcher::GetUeState() const
 {
-    return m_wait == Wait::CELL_UPDATE ? RrcState::CELL_FACH : m_state;
+    return m_phase == Phase::UPDATING ? RrcState::CELL_FACH : m_state;
 }
 
 bool
 ChannelSwitcher::IsOnWay() const
 {
-    return m_wait == Wait::SET_UP && m_isAdmitted;
-}
-
-std::optional<uint32_t>
-ChannelSwitcher::GetChannel() const
-{
-    if (m_state == RrcState::CELL_DCH)
-    {
-        return DEDICATED;
-    }
-    return m_state == RrcState::CELL_FACH ? std::optional<uint32_t>(COMMON) : std::nullopt;
+    return (m_phase == Phase::RISING || m_phase == Phase::CONNECTING) &&
+           m_ue->bearerContexts.at(m_id).HoldsDch();
 }
 
 void
-ChannelSwitcher::OnDownlinkTraffic()
+ChannelSwitcher::Enter(Phase phase, Time timer)
 {
-    if (OnTraffic(false) && HasVolume())
+    NS_LOG_FUNCTION(this << static_cast<int>(m_phase) << static_cast<int>(phase));
+    m_timer.Cancel();
+    m_phase = phase;
+    if (!timer.IsStrictlyNegative())
     {
-        RequestDch();
+        m_timer = Simulator::Schedule(timer, &ChannelSwitcher::Handle, this, Event::TIMER);
     }
-}
-
-void
-ChannelSwitcher::OnUplinkTraffic(bool isAbove)
-{
-    if (m_wait == Wait::PAGING)
-    {
-        EndWait();
-    }
-    if (OnTraffic(true) && isAbove)
-    {
-        Report();
-    }
-}
-
-bool
-ChannelSwitcher::OnTraffic(bool isUplink)
-{
-    m_lastActivity = Simulator::Now();
-    if (m_wait != Wait::NONE || m_state == RrcState::CELL_DCH)
-    {
-        return false;
-    }
-    if (m_state != RrcState::CELL_FACH)
-    {
-        WakeUp(isUplink);
-        return false;
-    }
-    return m_ticket == 0 && m_lastActivity >= m_notBefore;
-}
-
-void
-ChannelSwitcher::WakeUp(bool isAsked)
-{
-    if (m_subject.hasOther())
-    {
-        Move(RrcState::CELL_FACH); // there is a connection, and nothing to be paged for
-        return;
-    }
-    const Time delay = isAsked ? Time(0) : GetPagingDelay();
-    Await(Wait::PAGING, Simulator::Schedule(delay, &ChannelSwitcher::Answer, this));
-}
-
-void
-ChannelSwitcher::Answer()
-{
-    Section section;
-    m_requests = 1;
-    SendRequest();
-}
-
-void
-ChannelSwitcher::RequestDch()
-{
-    const auto decision =
-        m_subject.cell->Request(m_subject.dch, MakeCallback(&ChannelSwitcher::OnAdmitted, this));
-    m_ticket = decision.ticket;
-    if (decision.outcome == AdmissionControl::ADMITTED)
-    {
-        BeginSetUp();
-    }
-    else if (decision.outcome == AdmissionControl::REFUSED)
-    {
-        m_notBefore = Simulator::Now() + m_pendingTime;
-    }
-}
-
-void
-ChannelSwitcher::OnAdmitted()
-{
-    if (HasVolume())
-    {
-        BeginSetUp();
-        return;
-    }
-    m_wait = Wait::VOLUME;
-    m_subject.signalling.ask(MakeCallback(&ChannelSwitcher::OnVolume, Ptr<ChannelSwitcher>(this)));
-    if (m_wait == Wait::VOLUME)
-    {
-        m_step = Simulator::Schedule(m_pendingTime, &ChannelSwitcher::OnVolume, this, false);
-    }
-}
-
-void
-ChannelSwitcher::BeginSetUp()
-{
-    if (!m_subject.signalling.admit())
-    {
-        GiveBack();
-        m_notBefore = Simulator::Now() + m_pendingTime;
-        return;
-    }
-    m_isAdmitted = true;
-    if (m_subject.signalling.isInstant)
-    {
-        Await(Wait::SET_UP,
-              Simulator::Schedule(m_setUpDelay,
-                                  &ChannelSwitcher::Reconfigure,
-                                  this,
-                                  RrcState::CELL_DCH));
-        return;
-    }
-    Await(Wait::SET_UP, EventId());
-    Reconfigure(RrcState::CELL_DCH);
-}
-
-void
-ChannelSwitcher::BeginConnection()
-{
-    const auto decision = m_subject.cell->Request(m_subject.dch, MakeNullCallback<void>());
-    m_ticket = decision.ticket;
-    m_isAdmitted = decision.outcome == AdmissionControl::ADMITTED && m_subject.signalling.admit();
-    if (m_ticket != 0 && !m_isAdmitted)
-    {
-        GiveBack(); // asks again in CELL_FACH
-    }
-    else if (decision.outcome == AdmissionControl::REFUSED)
-    {
-        m_notBefore = Simulator::Now() + m_pendingTime;
-    }
-    const RrcState state = m_isAdmitted ? RrcState::CELL_DCH : RrcState::CELL_FACH;
-    Await(Wait::SET_UP,
-          Simulator::Schedule(m_connectionDelay, &ChannelSwitcher::Move, this, state));
-}
-
-void
-ChannelSwitcher::GiveBack()
-{
-    const uint32_t ticket = m_ticket;
-    m_ticket = 0;
-    m_isAdmitted = false;
-    m_subject.cell->Release(ticket);
-    m_subject.signalling.onGivenBack();
-}
-
-bool
-ChannelSwitcher::HasVolume() const
-{
-    return m_subject.end->GetRlc()->GetBufferOccupancy() > m_threshold;
-}
-
-void
-ChannelSwitcher::CheckVolume()
-{
-    if (HasVolume())
-    {
-        OnDownlinkTraffic();
-        return;
-    }
-    m_subject.connection->ReportVolume(m_subject.bearer, [this](bool isAbove) {
-        if (isAbove)
-        {
-            OnUplinkTraffic(true);
-        }
-    });
-}
-
-bool
-ChannelSwitcher::HasData() const
-{
-    return m_subject.end->GetRlc()->GetHeldOctets() > 0 ||
-           m_subject.connection->GetHeldOctets(m_subject.bearer) > 0 ||
-           m_subject.signalling.isBusy();
-}
-
-Time
-ChannelSwitcher::GetPagingDelay() const
-{
-    const int64_t cycle = int64_t{1} << m_drxCoefficient;
-    const int64_t now = Simulator::Now().GetNanoSeconds();
-    const int64_t next = (now + RADIO_FRAME - 1) / RADIO_FRAME;
-    const int64_t occasion = static_cast<int64_t>(m_subject.rnti) % cycle;
-    const int64_t wait = (occasion - next % cycle + cycle) % cycle;
-    return NanoSeconds(RADIO_FRAME * (next + wait) - now);
-}
-
-void
-ChannelSwitcher::Await(Wait wait, const EventId& step)
-{
-    m_wait = wait;
-    m_step = step;
-    m_subject.onState();
-}
-
-void
-ChannelSwitcher::EndWait()
-{
-    m_step.Cancel();
-    m_wait = Wait::NONE;
+    m_ue->serving->bearers.OnState(m_ue->rnti);
 }
 
 void
 ChannelSwitcher::Move(RrcState state)
 {
-    Section section;
-    EndWait();
     const RrcState before = m_state;
+    if (state == before)
+    {
+        Enter(Phase::REST);
+        return;
+    }
+    m_timer.Cancel();
     m_state = state;
+    m_phase = state == RrcState::CELL_DCH    ? Phase::DCH
+              : state == RrcState::CELL_FACH ? Phase::FACH
+                                             : Phase::REST;
+    auto& position = m_ue->bearerContexts.at(m_id).position;
+    position.reset();
+    if (state >= RrcState::CELL_FACH)
+    {
+        position = state == RrcState::CELL_DCH ? DEDICATED : COMMON;
+    }
     m_noReportBefore = Time(0); // the measurement begins anew
-    m_subject.connection->Send(RadioBearerReconfiguration{m_subject.bearer, GetChannel()});
-    Map();
-    m_subject.onState();
+    m_ue->connection->Send(RadioBearerReconfiguration{m_id, position});
+    Map(*m_ue, m_id);
+    m_ue->serving->bearers.OnState(m_ue->rnti);
     m_stateTrace(before, state);
-    m_lastActivity = Simulator::Now();
     WatchInactivity();
     if (before < RrcState::CELL_FACH && state == RrcState::CELL_FACH)
     {
@@ -437,84 +308,193 @@ ChannelSwitcher::Move(RrcState state)
 }
 
 void
-ChannelSwitcher::Map()
+ChannelSwitcher::WakeUp()
 {
-    if (m_subject.isAway())
+    if (m_ue->GetFixedState() >= RrcState::CELL_FACH)
     {
-        m_subject.end->Leave();
+        Move(RrcState::CELL_FACH); // there is a connection, and nothing to be paged for
     }
-    else if (const auto channel = GetChannel())
+    else if (m_phase == Phase::REST)
     {
-        m_subject.end->MapTo(*channel == DEDICATED ? m_subject.dedicated : m_subject.common);
+        Enter(Phase::PAGING, GetPagingDelay(m_ue->rnti, m_drxCoefficient));
     }
     else
     {
-        m_subject.end->Suspend();
+        m_ue->connection->Send(PagingType1());
     }
 }
 
-Time
-ChannelSwitcher::GetInactivityTimer() const
+void
+ChannelSwitcher::Answer()
 {
-    switch (m_state)
+    if (m_state != RrcState::IDLE)
     {
-    case RrcState::CELL_DCH:
-        return m_inactivityTimer;
-    case RrcState::CELL_FACH:
-        return m_fachInactivityTimer;
-    case RrcState::CELL_PCH:
-    case RrcState::URA_PCH:
-        return m_pchInactivityTimer;
-    case RrcState::IDLE:
-        break;
+        Enter(Phase::UPDATING, m_cellUpdateDelay);
+        m_ue->connection->Send(CellUpdateConfirm());
+        return;
     }
-    return Time(0);
+    m_phase = Phase::CONNECTING;
+    RequestDch();
+    if (m_phase == Phase::QUEUED || (IsOnWay() && !m_ue->serving->signalling.HoldDch(*m_ue)))
+    {
+        GiveBack(); // asks again in CELL_FACH
+    }
+    Enter(Phase::CONNECTING, m_connectionDelay);
+    m_ue->connection->Send(RrcConnectionSetup());
 }
 
-RrcState
-ChannelSwitcher::GetStateAfter() const
+void
+ChannelSwitcher::RequestDch()
 {
-    return m_state == RrcState::CELL_FACH ? static_cast<RrcState>(m_inactiveState) : RrcState::IDLE;
+    m_ue->serving->bearers.Reserve(*m_ue, m_id);
+    const auto state = m_ue->bearerContexts.at(m_id).reservation->GetState();
+    if (state == DchReservation::WAITING)
+    {
+        m_phase = Phase::QUEUED;
+    }
+    else if (state == DchReservation::REFUSED)
+    {
+        m_notBefore = Simulator::Now() + m_pendingTime;
+    }
+}
+
+void
+ChannelSwitcher::Raise()
+{
+    if (!m_ue->bearerContexts.at(m_id).HoldsDch()) // the UE has gone to another cell
+    {
+        Enter(Phase::FACH);
+    }
+    else if (!m_ue->serving->signalling.HoldDch(*m_ue))
+    {
+        GiveBack(true);
+        Enter(Phase::FACH);
+    }
+    else if (m_ue->procedures->GetTransport()->IsInstant())
+    {
+        Enter(Phase::RISING, m_setUpDelay);
+    }
+    else
+    {
+        Enter(Phase::RISING);
+        Reconfigure(RrcState::CELL_DCH);
+    }
+}
+
+void
+ChannelSwitcher::AskForVolume()
+{
+    if (HasVolume())
+    {
+        Raise();
+        return;
+    }
+    Enter(Phase::ASKED, m_pendingTime);
+    const Ptr<ChannelSwitcher> self(this);
+    const Ptr<RrcTransport> transport = m_ue->procedures->GetTransport();
+    const auto answer = [self, transport](bool isAbove) {
+        transport->SendUplink(VOLUME_REPORT_OCTETS, [self, isAbove]() {
+            self->Handle(isAbove ? Event::NEEDED : Event::NOT_NEEDED);
+        });
+    };
+    transport->SendDownlink(VOLUME_CONTROL_OCTETS,
+                            false,
+                            [connection = m_ue->connection, id = m_id, answer]() {
+                                connection->ReportVolume(id, answer);
+                            });
+}
+
+void
+ChannelSwitcher::Report()
+{
+    const Time now = Simulator::Now();
+    const Ptr<RrcTransport> transport = m_ue->procedures->GetTransport();
+    if (now >= m_notBefore && now >= m_noReportBefore && transport->IsReachable())
+    {
+        m_noReportBefore = now + m_pendingTime;
+        const Ptr<ChannelSwitcher> self(this);
+        transport->SendUplink(VOLUME_REPORT_OCTETS, [self]() { self->Handle(Event::REPORTED); });
+    }
+}
+
+void
+ChannelSwitcher::Reconfigure(RrcState state)
+{
+    m_ue->procedures->Request(
+        std::make_shared<RadioBearerReconfigurationProcedure>(*m_ue, this, state));
+}
+
+void
+ChannelSwitcher::GiveBack(bool isRefusal)
+{
+    if (isRefusal)
+    {
+        m_notBefore = Simulator::Now() + m_pendingTime;
+    }
+    m_ue->bearerContexts.at(m_id).reservation->Release();
+    SignallingBearers::DropDch(*m_ue);
+}
+
+bool
+ChannelSwitcher::HasVolume() const
+{
+    return m_ue->bearers.Get(m_id)->GetRlc()->GetBufferOccupancy() > m_threshold;
+}
+
+void
+ChannelSwitcher::CheckVolume()
+{
+    if (m_ue->procedures->IsEstablishing())
+    {
+        return; // there are no channels to ask for
+    }
+    if (HasVolume())
+    {
+        Handle(Event::DOWNLINK);
+        return;
+    }
+    m_ue->connection->ReportVolume(m_id, [this](bool isAbove) {
+        if (isAbove)
+        {
+            Handle(Event::UPLINK_VOLUME);
+        }
+    });
 }
 
 void
 ChannelSwitcher::WatchInactivity()
 {
-    m_inactivity.Cancel();
-    const Time timer = GetInactivityTimer();
-    if (!timer.IsZero())
-    {
-        m_inactivity = Simulator::Schedule(m_lastActivity + timer - Simulator::Now(),
-                                           &ChannelSwitcher::CheckInactivity,
-                                           this);
-    }
+    m_lastActivity = Simulator::Now();
+    CheckInactivity();
 }
 
 void
 ChannelSwitcher::CheckInactivity()
 {
     Section section;
-    const bool isDch = m_state == RrcState::CELL_DCH;
-    if (m_wait != Wait::NONE || (!isDch && HasData()))
+    const Time timer = m_state == RrcState::CELL_DCH    ? m_inactivityTimer
+                       : m_state == RrcState::CELL_FACH ? m_fachInactivityTimer
+                       : m_state == RrcState::IDLE      ? Time(0)
+                                                        : m_pchInactivityTimer;
+    m_inactivity.Cancel();
+    if (timer.IsZero())
+    {
+        return;
+    }
+    const bool isDch = m_phase == Phase::DCH;
+    const bool canLeave =
+        isDch || m_phase == Phase::FACH || m_phase == Phase::QUEUED || m_phase == Phase::REST;
+    if (!canLeave || (!isDch && HasData(*m_ue, m_id)))
     {
         m_lastActivity = Simulator::Now();
     }
-    if (m_lastActivity + GetInactivityTimer() > Simulator::Now())
+    const Time left = m_lastActivity + timer - Simulator::Now();
+    if (left.IsStrictlyPositive())
     {
-        WatchInactivity();
+        m_inactivity = Simulator::Schedule(left, &ChannelSwitcher::CheckInactivity, this);
         return;
     }
-    if (isDch)
-    {
-        Await(Wait::LEAVE, EventId());
-        Reconfigure(RrcState::CELL_FACH);
-        return;
-    }
-    if (m_ticket != 0)
-    {
-        GiveBack(); // a request that waits, of a volume that has gone
-    }
-    Move(GetStateAfter());
+    Handle(Event::INACTIVE);
 }
 
 } // namespace ns3::umts

@@ -8,53 +8,47 @@
 
 #include "umts-ue-context.h"
 
+#include <utility>
+
 namespace ns3::umts
 {
 
-RadioBearerReconfigurationProcedure::RadioBearerReconfigurationProcedure(UeContext& ue,
-                                                                         RbId id,
-                                                                         RrcState state)
+RadioBearerReconfigurationProcedure::RadioBearerReconfigurationProcedure(
+    UeContext& ue,
+    Ptr<ChannelSwitcher> switcher,
+    RrcState state)
     : RrcProcedure(RADIO_BEARER_RECONFIGURATION, ue),
-      m_id(id),
+      m_switcher(std::move(switcher)),
       m_state(state)
 {
-}
-
-Ptr<ChannelSwitcher>
-RadioBearerReconfigurationProcedure::FindSwitcher() const
-{
-    const auto found = m_ue.bearerContexts.find(m_id);
-    return found == m_ue.bearerContexts.end() ? nullptr : found->second.switcher;
 }
 
 std::string
 RadioBearerReconfigurationProcedure::Reserve()
 {
-    const Ptr<ChannelSwitcher> switcher = FindSwitcher();
-    return switcher && switcher->BeginSwitch(m_state) ? "" : "the bearer is not to be switched";
+    return m_switcher->CanSwitch(m_state) ? "" : "the bearer is not to be switched";
 }
 
 std::vector<RrcDownlinkMessage>
 RadioBearerReconfigurationProcedure::MakeMessages() const
 {
     const bool isUp = m_state == RrcState::CELL_DCH;
-    return {RadioBearerReconfiguration{m_id, isUp ? std::optional<uint32_t>(0) : std::nullopt}};
+    return {RadioBearerReconfiguration{{}, isUp ? std::optional<uint32_t>(0) : std::nullopt}};
 }
 
 std::string
 RadioBearerReconfigurationProcedure::Apply()
 {
-    FindSwitcher()->Switch(m_state);
+    using Event = ChannelSwitcher::Event;
+    m_switcher->Handle(m_state == RrcState::CELL_DCH ? Event::RAISED : Event::LOWERED);
     return {};
 }
 
 void
 RadioBearerReconfigurationProcedure::Undo(const std::string& /* reason */)
 {
-    if (const Ptr<ChannelSwitcher> switcher = FindSwitcher())
-    {
-        switcher->CancelSwitch(m_state);
-    }
+    using Event = ChannelSwitcher::Event;
+    m_switcher->Handle(m_state == RrcState::CELL_DCH ? Event::NOT_RAISED : Event::NOT_LOWERED);
 }
 
 } // namespace ns3::umts

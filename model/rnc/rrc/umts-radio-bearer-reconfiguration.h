@@ -23,10 +23,12 @@ class RadioBearerReconfigurationProcedure : public RrcProcedure
   public:
     /**
      * @param ue the UE
-     * @param id the switched bearer
+     * @param switcher what switches it
      * @param state state that the UE is to be in: CELL_DCH or CELL_FACH
      */
-    RadioBearerReconfigurationProcedure(UeContext& ue, RbId id, RrcState state);
+    RadioBearerReconfigurationProcedure(UeContext& ue,
+                                        Ptr<ChannelSwitcher> switcher,
+                                        RrcState state);
 
     std::string Reserve() override;
     std::vector<RrcDownlinkMessage> MakeMessages() const override;
@@ -34,11 +36,8 @@ class RadioBearerReconfigurationProcedure : public RrcProcedure
     void Undo(const std::string& reason) override;
 
   private:
-    /** @return the bearer's switcher; null: the bearer has been released */
-    Ptr<ChannelSwitcher> FindSwitcher() const;
-
-    RbId m_id;        //!< The bearer
-    RrcState m_state; //!< The new state
+    Ptr<ChannelSwitcher> m_switcher; //!< What switches the UE
+    RrcState m_state;                //!< The new state
 };
 
 } // namespace ns3::umts

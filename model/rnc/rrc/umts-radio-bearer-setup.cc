@@ -26,7 +26,7 @@ RadioBearerSetupProcedure::HasChannels() const
         return false;
     }
     const BearerContext& context = found->second;
-    return context.link && (!context.reservation || context.HoldsDch());
+    return context.link && !context.WaitsForDch();
 }
 
 std::string

@@ -52,7 +52,7 @@ RadioBearers::Establish(UeContext& ue,
 std::unique_ptr<BearerLink>
 RadioBearers::Open(const Ptr<ControlledCell>& cell, const BearerLinkSubject& subject)
 {
-    if (HasCommonChannels(subject.config->type) && !cell->GetMacC())
+    if (subject.config->type.HasCommon() && !cell->GetMacC())
     {
         cell->SetUpCommon();
         m_rnc.device->OnMacC(cell->GetMacC());
@@ -88,15 +88,16 @@ RadioBearers::MakeEnds(UeContext& ue, RbId id, const BearerErrorModels& errors)
                       context.subject.logicalChannel);
     bearer->SetTrafficClass(config.trafficClass);
     bearer->ExpectChannel(*context.link->GetChannel(0));
-    if (config.type == BearerChannelType::DCH)
+    if (config.type.IsDch())
     {
         context.reservation = CreateObject<DchReservation>();
         bearer->AggregateObject(context.reservation);
     }
-    if (config.type == BearerChannelType::SWITCHED)
+    if (config.type.isSwitched)
     {
-        context.switcher = config.switcher.Create<ChannelSwitcher>();
-        bearer->AggregateObject(context.switcher);
+        context.reservation = CreateObject<DchReservation>();
+        ue.switcher = config.switcher.Create<ChannelSwitcher>();
+        bearer->AggregateObject(ue.switcher);
     }
     const auto transport = id == SIGNALLING_RB ? ue.procedures->GetTransport() : nullptr;
     ue.connection->Send(RadioBearerSetup{id,
@@ -124,7 +125,7 @@ void
 RadioBearers::Start(UeContext& ue, RbId id)
 {
     BearerContext& context = ue.bearerContexts.at(id);
-    if (context.reservation)
+    if (context.subject.config->type.IsDch())
     {
         Reserve(ue, id);
     }
@@ -139,18 +140,6 @@ RadioBearers::Start(UeContext& ue, RbId id)
     OnState(ue.rnti);
 }
 
-bool
-RadioBearers::HasOther(Rnti rnti, RbId id)
-{
-    return m_rnc.device->GetUe(rnti).HasChannelsBeside(id);
-}
-
-bool
-RadioBearers::IsAway(Rnti rnti)
-{
-    return m_rnc.device->GetUe(rnti).procedures->IsEstablishing();
-}
-
 void
 RadioBearers::OnState(Rnti rnti)
 {
@@ -162,26 +151,6 @@ RadioBearers::OnState(Rnti rnti)
         ue.state = indicator;
         ue.connection->Send(indicator);
     }
-}
-
-ChannelSwitcher::Subject
-RadioBearers::DescribeSwitching(const UeContext& ue, RbId id)
-{
-    const BearerContext& context = ue.bearerContexts.at(id);
-    return {ue.GetCell()->GetAdmissionControl(),
-            context.subject.config->dch,
-            ue.rnti,
-            id,
-            ue.bearers.Get(id),
-            context.link->GetChannel(ChannelSwitcher::COMMON),
-            context.link->GetChannel(ChannelSwitcher::DEDICATED),
-            ue.GetCell()->GetCommonFormats(),
-            context.errors,
-            ue.connection,
-            MakeCallback(&RadioBearers::OnState, this).Bind(ue.rnti),
-            MakeCallback(&RadioBearers::HasOther, this).Bind(ue.rnti).Bind(id),
-            MakeCallback(&RadioBearers::IsAway, this).Bind(ue.rnti),
-            m_rnc.signalling.DescribeSwitching(ue, id)};
 }
 
 void
@@ -200,10 +169,18 @@ RadioBearers::OnReservation(Rnti rnti, RbId id, DchReservation::State state)
     UeContext& ue = m_rnc.device->GetUe(rnti);
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti) << +static_cast<uint8_t>(id) << state);
     const auto context = ue.bearerContexts.find(id);
-    if (context == ue.bearerContexts.end() ||
-        context->second.subject.config->type != BearerChannelType::DCH)
+    if (context == ue.bearerContexts.end())
     {
-        return; // it goes; or it is on RACH and FACH, and holds the DCH for later
+        return; // it goes
+    }
+    const BearerChannelType type = context->second.subject.config->type;
+    if (type.isSwitched && state == DchReservation::HELD)
+    {
+        ue.switcher->Handle(ChannelSwitcher::Event::ADMITTED);
+    }
+    if (!type.IsDch())
+    {
+        return; // on RACH and FACH, it holds the DCH for later
     }
     if (state == DchReservation::HELD)
     {
@@ -247,9 +224,9 @@ RadioBearers::Use(UeContext& ue, RbId id)
         ue.connection->Send(RadioBearerReconfiguration{id, channel});
         ue.bearers.Get(id)->MapTo(context.link->GetChannel(*channel));
     }
-    if (context.switcher)
+    if (context.subject.config->type.isSwitched)
     {
-        context.switcher->Configure(DescribeSwitching(ue, id));
+        ue.switcher->Configure(ue, id);
     }
     OnState(ue.rnti);
 }
@@ -258,6 +235,10 @@ void
 RadioBearers::Refuse(UeContext& ue, RbId id)
 {
     // The ends stay known, so that one can ask why there is no bearer.
+    if (ue.bearerContexts.at(id).subject.config->type.isSwitched)
+    {
+        ue.switcher = nullptr;
+    }
     ue.connection->Send(RadioBearerRefusal{id});
     ue.bearers.Get(id)->Release();
     Close(std::move(ue.bearerContexts.at(id).link));
@@ -268,12 +249,13 @@ void
 RadioBearers::Release(UeContext& ue, RbId id)
 {
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(ue.rnti) << +static_cast<uint8_t>(id));
+    if (ue.switcher && ue.bearerContexts.at(id).subject.config->type.isSwitched)
+    {
+        ue.switcher->Release();
+        ue.switcher = nullptr;
+    }
     BearerContext context = std::move(ue.bearerContexts.at(id));
     ue.bearerContexts.erase(id);
-    if (context.switcher)
-    {
-        context.switcher->Release();
-    }
     ue.connection->Send(RadioBearerRelease{id});
     const Ptr<RadioBearer> bearer = ue.bearers.Remove(id);
     if (id != SIGNALLING_RB)
@@ -325,17 +307,17 @@ RadioBearers::Reopen(UeContext& ue, bool isNew, bool hasLeft)
     for (auto& [id, context] : ue.bearerContexts)
     {
         const BearerChannelType type = context.subject.config->type;
-        if (!context.link || (type != BearerChannelType::DCH && !hasLeft))
+        if (!context.link || (!type.IsDch() && !hasLeft))
         {
             continue;
         }
-        if (type == BearerChannelType::HS_DSCH)
+        if (type.HasHsDsch())
         {
             // First, as a UE has no more Queue IDs than it may have queues.
             ue.bearers.Get(id)->Leave();
             context.link->Close();
         }
-        if (type == BearerChannelType::DCH || type == BearerChannelType::HS_DSCH)
+        if (!type.HasCommon())
         {
             links.push_back(std::exchange(context.link, Open(ue.GetCell(), context.subject)));
         }

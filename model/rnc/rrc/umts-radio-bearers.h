@@ -111,13 +111,6 @@ class RadioBearers
      */
     void OnState(Rnti rnti);
 
-    /**
-     * @param ue a UE
-     * @param id its switched bearer
-     * @return what is switched
-     */
-    ChannelSwitcher::Subject DescribeSwitching(const UeContext& ue, RbId id);
-
   private:
     /**
      * @brief Make the RNC's end of a bearer and have the UE make its own.
@@ -140,19 +133,6 @@ class RadioBearers
      * @param id the bearer
      */
     static void Tell(UeContext& ue, RbId id);
-
-    /**
-     * @param rnti a UE
-     * @param id one of its bearers
-     * @return whether another one has it in CELL_FACH or CELL_DCH
-     */
-    bool HasOther(Rnti rnti, RbId id);
-
-    /**
-     * @param rnti a UE
-     * @return whether it has no channels, as it is on its way to another cell
-     */
-    bool IsAway(Rnti rnti);
 
     /**
      * @brief Codes and power of a DCH are there, are waited for, or are refused.

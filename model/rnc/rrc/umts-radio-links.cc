@@ -186,28 +186,28 @@ void
 RadioLinks::GoOn(UeContext& ue, RbId id, uint32_t ticket)
 {
     const BearerContext& context = ue.bearerContexts.at(id);
-    if (context.switcher)
-    {
-        context.switcher->MoveTo(m_rnc.bearers.DescribeSwitching(ue, id), ticket);
-    }
-    else if (context.subject.config->type == BearerChannelType::DCH && ticket == 0)
+    const BearerChannelType type = context.subject.config->type;
+    if (type.IsDch() && ticket == 0)
     {
         m_rnc.bearers.Reserve(ue, id);
+        return;
     }
-    else
+    if (ticket != 0)
     {
-        if (context.isInterrupted)
-        {
-            ue.bearers.Get(id)->Leave();
-        }
-        else if (context.GetChannel())
-        {
-            ue.bearers.Get(id)->MapTo(context.link->GetChannel(0));
-        }
-        if (ticket != 0)
-        {
-            context.reservation->MoveTo(ue.GetCell()->GetAdmissionControl(), ticket);
-        }
+        context.reservation->MoveTo(ue.GetCell()->GetAdmissionControl(), ticket);
+    }
+    else if (type.isSwitched)
+    {
+        context.reservation->Release();
+        ue.switcher->Handle(ChannelSwitcher::Event::MOVED);
+    }
+    if (const auto channel = context.GetChannel())
+    {
+        ue.bearers.Get(id)->MapTo(context.link->GetChannel(*channel));
+    }
+    else if (context.isInterrupted || type.isSwitched)
+    {
+        ue.bearers.Get(id)->Leave();
     }
 }
 

@@ -316,16 +316,15 @@ RbId
 RncRrc::SetUp(Rnti rnti, const BearerConfig& config, const BearerErrorModels& errors)
 {
     UeContext& ue = m_rnc->device->GetUe(rnti);
-    NS_ABORT_MSG_IF(config.type == BearerChannelType::SWITCHED && ue.bearers.GetSize() > 0,
+    NS_ABORT_MSG_IF(config.type.isSwitched && ue.bearers.GetSize() > 0,
                     "channel switching: only the first bearer of a UE can move");
-    const bool isHs = config.type == BearerChannelType::HS_DSCH;
+    const bool isHs = config.type.HasHsDsch();
     const auto isOwn = [this](const auto& cell) { return m_rnc->rnsap->IsOwn(cell); };
     const auto kept = isHs ? ue.activeSet.begin() + 1 : ue.activeSet.end();
-    NS_ABORT_MSG_UNLESS(config.type == BearerChannelType::DCH ||
-                            std::all_of(ue.activeSet.begin(), kept, isOwn),
+    NS_ABORT_MSG_UNLESS(config.type.IsDch() || std::all_of(ue.activeSet.begin(), kept, isOwn),
                         "radio bearer: over an Iur go DCHs alone, and the UE is in a cell of "
                         "another RNC");
-    ue.hasCommon = ue.hasCommon || HasCommonChannels(config.type);
+    ue.hasCommon = ue.hasCommon || config.type.HasCommon();
     if (isHs)
     {
         m_rnc->links.KeepCell(ue, ue.GetCell());

@@ -82,9 +82,15 @@ ServingRnc::OnMessage(Rnti rnti, const RrcUplinkMessage& message)
         ue.procedures->OnEstablishment(outcome->isEstablished,
                                        CellUpdates::PHYSICAL_CHANNEL_FAILURE);
     }
-    else
+    else if (const auto* update = std::get_if<CellUpdate>(&message))
     {
-        cellUpdates.OnCellUpdate(ue, std::get<CellUpdate>(message));
+        cellUpdates.OnCellUpdate(ue, *update);
+    }
+    else if (ue.switcher)
+    {
+        const bool isRequest = std::holds_alternative<RrcConnectionRequest>(message);
+        ue.switcher->Handle(isRequest ? ChannelSwitcher::Event::REQUEST
+                                      : ChannelSwitcher::Event::GIVEN_UP);
     }
 }
 

@@ -54,8 +54,8 @@ SignallingBearers::SetUp(UeContext& ue, BearerChannelType first, const BearerErr
     transport->Configure(MakeBoundCallback(&SignallingBearers::GetLead, &ue),
                          MakeBoundCallback(&SignallingBearers::DescribeCell, &ue));
     MakeProcedures(ue, transport);
-    ue.hasCommon = HasCommonChannels(first);
-    const auto type = ue.hasCommon ? BearerChannelType::COMMON : BearerChannelType::DCH;
+    ue.hasCommon = first.HasCommon();
+    const auto type = ue.hasCommon ? COMMON_CHANNELS : BearerChannelType{};
     m_rnc.bearers.Establish(ue, SIGNALLING_RB, DCCH, transport->MakeBearer(type), errors);
     if (ue.hasCommon)
     {
@@ -123,11 +123,10 @@ SignallingBearers::Follow(UeContext& ue)
     }
     BearerContext& context = found->second;
     const RrcState state = ue.GetState();
-    const bool isSuspended = state < RrcState::CELL_FACH;
-    const auto type =
-        state == RrcState::CELL_DCH ? BearerChannelType::DCH : BearerChannelType::COMMON;
-    const bool isOther = std::exchange(context.isSuspended, isSuspended) != isSuspended;
-    if (type != context.subject.config->type)
+    const auto type = state == RrcState::CELL_DCH ? BearerChannelType{} : COMMON_CHANNELS;
+    const auto position = state < RrcState::CELL_FACH ? std::nullopt : std::optional<uint32_t>(0);
+    const bool isOther = std::exchange(context.position, position) != position;
+    if (!(type == context.subject.config->type))
     {
         MoveSignalling(ue, type);
     }
@@ -151,10 +150,10 @@ SignallingBearers::Follow(UeContext& ue)
 void
 SignallingBearers::MoveSignalling(UeContext& ue, BearerChannelType type)
 {
-    NS_LOG_FUNCTION(this << static_cast<uint32_t>(ue.rnti) << static_cast<int>(type));
+    NS_LOG_FUNCTION(this << static_cast<uint32_t>(ue.rnti) << type.IsDch());
     BearerContext& context = ue.bearerContexts.at(SIGNALLING_RB);
     const bool hasWaited = context.WaitsForDch();
-    if (type == BearerChannelType::COMMON)
+    if (type.IsCommon())
     {
         m_rnc.links.KeepCell(ue, ue.GetCell());
     }
@@ -183,6 +182,15 @@ SignallingBearers::MoveSignalling(UeContext& ue, BearerChannelType type)
 }
 
 bool
+SignallingBearers::IsBusy(const UeContext& ue)
+{
+    const Ptr<RadioBearer> end = ue.bearers.Get(SIGNALLING_RB);
+    return ue.procedures->GetSize() > 0 || ue.procedures->GetTransport()->GetNUnderWay() > 0 ||
+           (end && (end->GetRlc()->GetHeldOctets() > 0 ||
+                    ue.connection->GetHeldOctets(SIGNALLING_RB) > 0));
+}
+
+bool
 SignallingBearers::HoldDch(UeContext& ue)
 {
     const auto found = ue.bearerContexts.find(SIGNALLING_RB);
@@ -191,7 +199,7 @@ SignallingBearers::HoldDch(UeContext& ue)
         return true;
     }
     BearerContext& context = found->second;
-    if (context.subject.config->type == BearerChannelType::DCH || context.HoldsDch())
+    if (context.subject.config->type.IsDch() || context.HoldsDch())
     {
         return true;
     }
@@ -218,7 +226,7 @@ SignallingBearers::DropDch(UeContext& ue)
         return;
     }
     const BearerContext& context = found->second;
-    if (context.subject.config->type == BearerChannelType::COMMON && context.reservation)
+    if (context.subject.config->type.IsCommon() && context.reservation)
     {
         context.reservation->Release();
     }

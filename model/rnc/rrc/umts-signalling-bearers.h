@@ -20,7 +20,7 @@ struct ServingRnc;
 /**
  * @ingroup umts
  * @brief Signalling radio bearers of the UEs that an RNC serves: their channels, what carries the
- * messages of a UE (see RrcTransport), messages of channel switching.
+ * messages of a UE (see RrcTransport).
  */
 class SignallingBearers
 {
@@ -57,19 +57,21 @@ class SignallingBearers
     void Follow(UeContext& ue);
 
     /**
-     * @param ue a UE
-     * @param id its switched bearer
-     * @return the messages that switch it
-     */
-    ChannelSwitcher::Signalling DescribeSwitching(const UeContext& ue, RbId id);
-
-    /**
      * @brief Ask the cell for the DCH of a UE's signalling, which is on RACH and FACH until another
      * bearer goes on dedicated channels.
      * @param ue the UE
      * @return whether it has it
      */
     bool HoldDch(UeContext& ue);
+
+    /** @param ue a UE whose signalling gives its DCH back, unless it uses it or soon will */
+    static void DropDch(UeContext& ue);
+
+    /**
+     * @param ue a UE
+     * @return whether a procedure, or a message, is under way
+     */
+    static bool IsBusy(const UeContext& ue);
 
   private:
     /**
@@ -85,50 +87,6 @@ class SignallingBearers
      * @param type COMMON, or DCH, which it holds
      */
     void MoveSignalling(UeContext& ue, BearerChannelType type);
-
-    /** @param ue a UE whose signalling gives its DCH back, unless it uses it or soon will */
-    static void DropDch(UeContext& ue);
-
-    /**
-     * @brief HoldDch() for a switched bearer.
-     * @param rnti the UE
-     * @return whether the signalling has its DCH
-     */
-    bool OnSwitchAdmitted(Rnti rnti);
-
-    /** @param rnti a UE whose switched bearer has given its DCH back */
-    void OnSwitchGivenBack(Rnti rnti);
-
-    /**
-     * @param rnti a UE
-     * @return whether anything of its signalling is under way
-     */
-    bool IsBusy(Rnti rnti) const;
-
-    /**
-     * @brief A UE sends MEASUREMENT REPORT of event 4A (TS 25.331 14.4.2.1).
-     * @param rnti the UE
-     * @param effect called when the RNC has it
-     * @return whether it is sent: not in a cell update
-     */
-    bool ReportVolume(Rnti rnti, Callback<void> effect);
-
-    /**
-     * @brief Ask a UE for its traffic volume: MEASUREMENT CONTROL, MEASUREMENT REPORT.
-     * @param rnti the UE
-     * @param id a radio bearer
-     * @param effect called when the RNC has the report, with whether the volume is above the
-     *        threshold of event 4A
-     */
-    void AskForVolume(Rnti rnti, RbId id, Callback<void, bool> effect);
-
-    /**
-     * @brief Move a switched bearer by RADIO BEARER RECONFIGURATION (TS 25.331 8.2.2).
-     * @param rnti the UE
-     * @param id the bearer
-     * @param state state that the UE is to be in
-     */
-    void Switch(Rnti rnti, RbId id, RrcState state);
 
     /**
      * @param ue a UE

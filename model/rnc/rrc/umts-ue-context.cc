@@ -15,24 +15,19 @@ namespace ns3::umts
 std::optional<uint32_t>
 BearerContext::GetChannel() const
 {
-    if (isInterrupted || isSuspended || !isTold || WaitsForDch())
-    {
-        return std::nullopt;
-    }
-    return switcher ? switcher->GetChannel() : std::optional<uint32_t>(0);
+    return isInterrupted || !isTold || WaitsForDch() ? std::nullopt : position;
 }
 
 bool
 BearerContext::WaitsForDch() const
 {
-    return subject.config->type == BearerChannelType::DCH && !HoldsDch();
+    return subject.config->type.IsDch() && !HoldsDch();
 }
 
 bool
 BearerContext::HoldsDch() const
 {
-    return switcher ? switcher->HoldsDch()
-                    : reservation && reservation->GetState() == DchReservation::HELD;
+    return reservation && reservation->GetState() == DchReservation::HELD;
 }
 
 RrcState
@@ -42,18 +37,8 @@ BearerContext::GetState() const
     {
         return RrcState::IDLE;
     }
-    if (switcher)
-    {
-        return switcher->GetState();
-    }
-    return WaitsForDch() || subject.config->type == BearerChannelType::COMMON ? RrcState::CELL_FACH
-                                                                              : RrcState::CELL_DCH;
-}
-
-RrcState
-BearerContext::GetUeState() const
-{
-    return link && switcher ? switcher->GetUeState() : GetState();
+    return WaitsForDch() || subject.config->type.IsCommon() ? RrcState::CELL_FACH
+                                                            : RrcState::CELL_DCH;
 }
 
 ActiveSetUpdate::Addition
@@ -134,8 +119,7 @@ UeContext::CanHaveSeveralCells() const
 {
     return std::none_of(bearerContexts.begin(), bearerContexts.end(), [](const auto& entry) {
         const BearerChannelType type = entry.second.subject.config->type;
-        return entry.second.link &&
-               (type == BearerChannelType::HS_DSCH || type == BearerChannelType::SWITCHED);
+        return entry.second.link && (type.HasHsDsch() || type.isSwitched);
     });
 }
 
@@ -143,7 +127,7 @@ bool
 UeContext::IsOnDchAlone() const
 {
     const auto isOnDch = [](const auto& entry) {
-        return !entry.second.link || entry.second.subject.config->type == BearerChannelType::DCH;
+        return !entry.second.link || entry.second.subject.config->type.IsDch();
     };
     return !hasCommon && std::all_of(bearerContexts.begin(), bearerContexts.end(), isOnDch);
 }
@@ -161,31 +145,29 @@ UeContext::NeedsDch() const
 {
     return std::any_of(bearerContexts.begin(), bearerContexts.end(), [](const auto& entry) {
         const auto& [id, context] = entry;
-        const bool isHs = context.subject.config->type == BearerChannelType::HS_DSCH;
+        const bool isHs = context.subject.config->type.HasHsDsch();
         return id != SIGNALLING_RB && context.link && (isHs || context.HoldsDch());
     });
 }
 
-bool
-UeContext::IsFollower(RbId id) const
-{
-    return hasCommon && id == SIGNALLING_RB;
-}
-
 RrcState
-UeContext::FindState(RrcState (BearerContext::*getState)() const) const
+UeContext::GetFixedState() const
 {
     RrcState state = RrcState::IDLE;
     bool hasBearer = false;
     for (const auto& [id, context] : bearerContexts)
     {
-        if (!IsFollower(id))
+        if (hasCommon && id == SIGNALLING_RB)
+        {
+            continue; // it has the channels that the others have
+        }
+        hasBearer = hasBearer || context.link;
+        if (!context.subject.config->type.isSwitched)
         {
             // One whose UE has not been told of it has it in CELL_FACH at most.
             const RrcState most =
                 hasCommon && !context.isTold ? RrcState::CELL_FACH : RrcState::CELL_DCH;
-            state = std::max(state, std::min(most, (context.*getState)()));
-            hasBearer = hasBearer || context.link;
+            state = std::max(state, std::min(most, context.GetState()));
         }
     }
     const bool isAlone = hasCommon && !hasBearer && bearerContexts.count(SIGNALLING_RB) > 0;
@@ -195,29 +177,20 @@ UeContext::FindState(RrcState (BearerContext::*getState)() const) const
 RrcState
 UeContext::GetState() const
 {
-    return FindState(&BearerContext::GetState);
+    return std::max(GetFixedState(), switcher ? switcher->GetState() : RrcState::IDLE);
 }
 
 RrcStateIndicator
 UeContext::DescribeState() const
 {
     RrcStateIndicator indicator;
-    indicator.state = FindState(&BearerContext::GetUeState);
-    for (const auto& [id, context] : bearerContexts)
+    indicator.state = GetFixedState();
+    if (switcher)
     {
-        indicator.isOnWay |= context.switcher && context.switcher->IsOnWay();
+        indicator.state = std::max(indicator.state, switcher->GetUeState());
+        indicator.isOnWay = switcher->IsOnWay() && indicator.state != RrcState::CELL_DCH;
     }
-    indicator.isOnWay &= indicator.state != RrcState::CELL_DCH;
     return indicator;
-}
-
-bool
-UeContext::HasChannelsBeside(RbId id) const
-{
-    return std::any_of(bearerContexts.begin(), bearerContexts.end(), [this, id](const auto& entry) {
-        return entry.first != id && !IsFollower(entry.first) &&
-               entry.second.GetUeState() >= RrcState::CELL_FACH;
-    });
 }
 
 std::string

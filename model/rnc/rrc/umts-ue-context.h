@@ -47,11 +47,8 @@ struct BearerContext
     /** @return whether it is to be on a DCH, and does not hold it */
     bool WaitsForDch() const;
 
-    /** @return state that the bearer alone would have its UE in, as its channels go */
+    /** @return state that the bearer, which is not switched, alone would have its UE in */
     RrcState GetState() const;
-
-    /** @return state that the bearer alone would have its UE in, as the UE knows it */
-    RrcState GetUeState() const;
 
     /**
      * @brief Add a radio link of its DCHs.
@@ -84,12 +81,12 @@ struct BearerContext
     BearerErrorModels errors;         //!< Block errors of the UE's link
     std::unique_ptr<BearerLink> link; //!< Its channels; null once it is refused
     Ptr<DchReservation> reservation;  //!< Codes and power of its DCH; may be null
-    Ptr<ChannelSwitcher> switcher;    //!< Of a switched bearer; else null
     std::vector<FurtherLink> further; //!< Radio links in other cells than the first one
     bool isTold{true};                //!< The UE knows that it has its channels
     bool isTelling{false};            //!< It will be told, by a procedure
     bool isInterrupted{false};        //!< It has no channels: the UE is on its way to another cell
-    bool isSuspended{false};          //!< Signalling of a UE that is in a state without channels
+    /// Position in RadioBearerSetup::channels of the channels of the UE's state; none: none
+    std::optional<uint32_t> position{0};
 };
 
 /**
@@ -131,11 +128,8 @@ struct UeContext
     /** @return its RRC state as it knows it */
     RrcStateIndicator DescribeState() const;
 
-    /**
-     * @param id a radio bearer
-     * @return whether another one has the UE in CELL_FACH or CELL_DCH
-     */
-    bool HasChannelsBeside(RbId id) const;
+    /** @return the state that bearers that are not switched have it in */
+    RrcState GetFixedState() const;
 
     /**
      * @brief Ask a cell for the DCHs that the UE holds elsewhere: for all of them or for none.
@@ -161,24 +155,12 @@ struct UeContext
     std::vector<ScramblingCode> measured; //!< Cells that it was last told to measure
     Ptr<MacD> mac;                        //!< MAC-d; null before the first bearer
     BearerSet bearers;                    //!< The RNC's ends of its radio bearers
+    Ptr<ChannelSwitcher> switcher;        //!< Its state machine; null: no bearer is switched
     std::map<RbId, BearerContext> bearerContexts; //!< The rest, by radio bearer
     uint8_t nextDtch{0};                          //!< Logical channel to be tried next, from 0
     RrcStateIndicator state;                      //!< Its RRC state, as the UE was last told
     Ptr<RrcProcedures> procedures;                //!< Its procedures
     bool hasCommon{false};                        //!< It has, or has had, a bearer on RACH and FACH
-
-  private:
-    /**
-     * @param id a radio bearer
-     * @return whether it is a signalling radio bearer that has the channels that the others have
-     */
-    bool IsFollower(RbId id) const;
-
-    /**
-     * @param getState state that a bearer alone would have the UE in
-     * @return state that all of them have it in
-     */
-    RrcState FindState(RrcState (BearerContext::*getState)() const) const;
 };
 
 } // namespace ns3::umts

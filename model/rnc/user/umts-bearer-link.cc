@@ -34,21 +34,18 @@ BearerLink::BearerLink(Ptr<ControlledCell> cell, const BearerLinkSubject& subjec
     : m_cell(cell),
       m_rnsap(subject.rnsap)
 {
-    switch (subject.config->type)
+    const BearerChannelType type = subject.config->type;
+    if (type.HasCommon())
     {
-    case BearerChannelType::DCH:
-        AddDch(subject);
-        break;
-    case BearerChannelType::COMMON:
         AddCommon(subject);
-        break;
-    case BearerChannelType::SWITCHED:
-        AddCommon(subject);
-        AddDch(subject);
-        break;
-    case BearerChannelType::HS_DSCH:
+    }
+    if (type.HasHsDsch())
+    {
         AddHsDsch(subject);
-        break;
+    }
+    else if (!type.IsCommon())
+    {
+        AddDch(subject);
     }
 }
 

@@ -1,0 +1,139 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-ue-rrc.h"
+
+#include "ns3/log.h"
+#include "ns3/simulator.h"
+#include "ns3/umts-rrc-message-size.h"
+
+/**
+ * @file
+ * @ingroup umts
+ * RRC of a UE without channels: it asks for some when it has something to send, or is paged
+ * (TS 25.331 8.1.2, 8.1.3, 8.3.1).
+ */
+
+namespace ns3::umts
+{
+
+NS_LOG_COMPONENT_DEFINE("UmtsUeRrcRequests");
+
+bool
+UeRrc::IsConnected() const
+{
+    return m_told.state >= RrcState::CELL_FACH;
+}
+
+void
+UeRrc::OnTraffic(RbId id)
+{
+    if (IsConnected())
+    {
+        m_volumes.at(id).onTraffic(IsVolumeAbove(id));
+    }
+    else if (!m_request->IsUnderWay() && m_wakeUp.IsExpired())
+    {
+        m_wakeUp = Simulator::ScheduleNow(&UeRrc::RequestChannels,
+                                          this,
+                                          CellUpdateCause::UPLINK_DATA_TRANSMISSION);
+    }
+}
+
+void
+UeRrc::OnMessage(const PagingType1& /* message */)
+{
+    NS_LOG_FUNCTION(this << "paging");
+    RequestChannels(CellUpdateCause::PAGING_RESPONSE);
+}
+
+void
+UeRrc::RequestChannels(CellUpdateCause cause)
+{
+    Section section;
+    m_wakeUp.Cancel();
+    if (m_request->IsUnderWay())
+    {
+        return;
+    }
+    if (IsConnected())
+    {
+        ReportTraffic();
+        return;
+    }
+    m_requestCause = cause;
+    if (m_told.state != RrcState::IDLE)
+    {
+        m_stateMeter->Enter(RrcState::CELL_FACH, false);
+    }
+    m_request->Begin(m_told.state, m_cellUpdate->GetLimits());
+}
+
+void
+UeRrc::SendRequest(RrcState state)
+{
+    if (state == RrcState::IDLE)
+    {
+        const RrcConnectionRequest request;
+        if (!AreLost(request, RrcConnectionSetup()))
+        {
+            SendUplink(request);
+        }
+        return;
+    }
+    const CellUpdate request{m_requestCause, std::nullopt};
+    if (!AreLost(request, CellUpdateConfirm()))
+    {
+        SendUplink(request);
+    }
+}
+
+bool
+UeRrc::AreLost(const RrcUplinkMessage& request, const RrcDownlinkMessage& answer) const
+{
+    if (!m_request->CanBeLost())
+    {
+        return false;
+    }
+    const BearerErrorModels& errors = m_errors.at(DEFAULT_RB);
+    return IsMessageLost(errors.uplink, GetOctets(request), m_common->rach) ||
+           IsMessageLost(errors.downlink, GetOctets(answer), m_common->fach);
+}
+
+void
+UeRrc::OnMessage(const RrcConnectionSetup& /* message */)
+{
+    NS_LOG_FUNCTION(this << "connection setup");
+    m_request->OnAnswer();
+}
+
+void
+UeRrc::OnRequestFailure(RrcState /* state */)
+{
+    SendUplink(RrcRequestFailure());
+}
+
+void
+UeRrc::ReportTraffic()
+{
+    for (const auto& [id, volume] : m_volumes)
+    {
+        const Ptr<RadioBearer> bearer = m_bearers.Get(id);
+        if (!volume.onTraffic.IsNull() && bearer->GetRlc()->GetHeldOctets() > 0)
+        {
+            volume.onTraffic(IsVolumeAbove(id));
+        }
+    }
+}
+
+void
+UeRrc::EndRequest()
+{
+    m_wakeUp.Cancel();
+    m_request->End();
+}
+
+} // namespace ns3::umts
