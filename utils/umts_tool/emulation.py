@@ -9,6 +9,7 @@ import ctypes
 import json
 import os
 import selectors
+import shlex
 import shutil
 import signal
 import socket
@@ -18,6 +19,7 @@ import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
+from pathlib import Path
 from typing import Any, NoReturn, Self
 
 from .emulated_side import END
@@ -25,6 +27,7 @@ from .errors import BAD_USAGE, UmtsError, about
 from .layout import UTILS, VENV
 from .namespaces import LIBC
 from .process import dies_with_parent
+from .watch_page import GrowingPage
 
 PATIENCE_S = 2.0  # for a program that is asked to end
 RESULTS_S = 60.0  # for the simulator to write its results
@@ -45,6 +48,7 @@ class Request:
     program: Sequence[str]
     serve: Sequence[str]
     outside: bool = False
+    watch: str = ""  # file of a page; empty: none
 
 
 class Side:
@@ -107,15 +111,17 @@ class Side:
 class Simulator:
     """The simulator, seen from outside; it stops when the control socket is closed."""
 
-    def __init__(self, request: Request, ue: int, server: int) -> None:
-        """Start it with the TUN devices of both sides."""
+    def __init__(self, request: Request, ue: int, server: int, page: GrowingPage | None) -> None:
+        """Start it with the TUN devices of both sides, and what is to show it."""
         self.control, other = socket.socketpair()
         descriptors = {"ueFd": ue, "serverFd": server, "controlFd": other.fileno()}
         words = [f"--{name}={descriptor}" for name, descriptor in descriptors.items()]
         words += ["--outside"] if request.outside else []
+        words += [page.flag()] if page else []
+        inherited = [*descriptors.values(), *([page.descriptor()] if page else [])]
         command = [*dies_with_parent(), request.simulator, *request.flags, *words]
         with other:
-            self.process = start(command, stdin=subprocess.DEVNULL, pass_fds=descriptors.values())
+            self.process = start(command, stdin=subprocess.DEVNULL, pass_fds=inherited)
 
     def __enter__(self) -> Self:
         return self
@@ -234,24 +240,39 @@ def emulate(request: Request) -> int:
     """Run the program over the simulation; return its exit code, or why there is none."""
     with contextlib.ExitStack() as stack:
         outside = way_outside() if request.outside else ()
+        page = stack.enter_context(page_of(request)) if request.watch else None
         server = stack.enter_context(
             Side("server", outside, stdin=subprocess.DEVNULL, stdout=STDERR)
         )
         ue = stack.enter_context(Side("program"))
         devices = [side.take_device() for side in (ue, server)]
         try:
-            simulator = stack.enter_context(Simulator(request, *devices))
+            simulator = stack.enter_context(Simulator(request, *devices, page))
         finally:
             for device in devices:
                 os.close(device)
-        return Course(request, ue, server, simulator).run()
+        return Course(request, ue, server, simulator, page).run()
+
+
+def page_of(request: Request) -> GrowingPage:
+    """Return the page that shows an emulation."""
+    words = ["emulate", *request.flags, "--", *request.program]
+    return GrowingPage(Path(request.watch), shlex.join(words))
 
 
 class Course:
     """The course of an emulation whose processes are there."""
 
-    def __init__(self, request: Request, ue: Side, server: Side, simulator: Simulator) -> None:
+    def __init__(
+        self,
+        request: Request,
+        ue: Side,
+        server: Side,
+        simulator: Simulator,
+        page: GrowingPage | None,
+    ) -> None:
         self.request, self.ue, self.server, self.simulator = request, ue, server, simulator
+        self.page = page
         self.code: int | None = None  # exit code of the program
         self.interrupts = 0
 
@@ -272,7 +293,7 @@ class Course:
             selector.register(self.server.control, selectors.EVENT_READ, self.on_server)
             selector.register(self.simulator.control, selectors.EVENT_READ, self.on_simulator)
             while self.code is None:
-                for key, _ in selector.select():
+                for key, _ in selector.select(self.page.left_s() if self.page else None):
                     key.data(key.fd)
         result = self.simulator.result()
         return self.code or result
