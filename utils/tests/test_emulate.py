@@ -537,6 +537,42 @@ def assert_gone(tree):
     until(lambda: not is_left())
 
 
+CHECKER = UTILS / "check-emulation.py"
+
+
+def checked(*arguments):
+    """Return what utils/check-emulation.py prints; it has found no fault."""
+    command = [sys.executable, CHECKER, *map(str, arguments)]
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=LONGEST_S, check=False)
+    assert ended.returncode == 0, ended.stdout + ended.stderr
+    return ended.stdout
+
+
+def test_random_transfers():
+    lines = checked("transfers", "--number=9").splitlines()
+    assert [line.partition(",")[0] for line in lines] == [
+        f"{name}: 3 of 3 transfers are equal" for name in ("outages", "fading", "RRC states")
+    ]
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="packets of any octets: root alone may send them")
+def test_random_packets():
+    first, second = checked("packets", "--number=300").splitlines()
+    assert first.startswith("300 malformed packets: counted 300, as {")
+    assert second == "3 good packets between them: sent 3, overruns 0"
+
+
+def test_random_kills():
+    assert "nothing is left" in checked("kills", "--number=5")
+
+
+def test_nothing_but_the_summary_is_said():
+    for flags in ((), ("--bearer=preset",)):
+        [line] = emulate(*flags, "--", "true").stderr.splitlines()
+        assert line.startswith("umts: 0.")
+    assert "--scheduler" in emulate("--bearer=preset", "--scheduler=pf", "--", "true").stderr
+
+
 def test_server_and_device_are_the_only_names(tmp_path):
     """A program sees its UE and the server, and nothing of the machine's network."""
     ended = emulate(
