@@ -258,7 +258,7 @@ def check_kills(number, seed):
             errors.unlink()
             if left or files or surroundings() != before or "Traceback" in said:
                 whole = False
-                print(f"left: processes {left}, files {files}; said: {said!r}")
+                print(f"killed {name}; left: {files}, {said!r}", *map(describe, left), sep="\n  ")
     killed = ", ".join(f"{name} {count}" for name, count in sorted(counts.items()))
     print(f"{number} kills ({killed}): {'nothing' if whole else 'something'} is left")
     print(f"the last process had ended after {longest_s:.2f} s at most")
@@ -269,6 +269,17 @@ def running(tree, process):
     """Return the processes that have not ended."""
     process.poll()
     return tree.processes()
+
+
+def describe(pid):
+    """Return what a process is, for a complaint."""
+    try:
+        words = Path(f"/proc/{pid}/cmdline").read_text().replace("\0", " ")
+        status = Path(f"/proc/{pid}/status").read_text().splitlines()
+    except OSError:
+        return f"{pid}: has ended since"
+    chosen = [line for line in status if line.startswith(("State", "PPid", "NSpid", "SigBlk"))]
+    return f"{pid}: {words[-90:]} {' '.join(chosen)}"
 
 
 def surroundings():

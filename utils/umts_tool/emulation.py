@@ -6,6 +6,7 @@
 
 import contextlib
 import ctypes
+import functools
 import json
 import os
 import selectors
@@ -17,7 +18,7 @@ import struct
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, NoReturn, Self
@@ -87,7 +88,10 @@ class Side:
 
     def begin(self, order: Mapping[str, object]) -> None:
         """Give the device its address and start the program."""
-        self.control.send(json.dumps(order).encode())
+        try:
+            self.control.send(json.dumps(order).encode())
+        except BrokenPipeError:
+            self.read(b"")
 
     def hear(self) -> dict[str, Any]:
         """Return the next message."""
@@ -274,6 +278,7 @@ class Course:
         self.request, self.ue, self.server, self.simulator = request, ue, server, simulator
         self.page = page
         self.code: int | None = None  # exit code of the program
+        self.begin: Callable[[], None] | None = None  # starts the program; None: it has begun
         self.interrupts = 0
 
     def run(self) -> int:
@@ -283,10 +288,9 @@ class Course:
         files = {"/etc/hosts": HOSTS.format(ue=ue, server=server), "/etc/resolv.conf": resolver}
         order = {"mtu": mtu, "files": files, "peer": ue}
         serving = {"address": server, "command": self.request.serve, "awaits_socket": True}
-        self.server.begin(order | serving)
-        self.follow_server(self.server.hear())
         using = {"address": ue, "command": self.request.program, "awaits_socket": False}
-        self.ue.begin(order | using)
+        self.begin = functools.partial(self.ue.begin, order | using)
+        self.server.begin(order | serving)
         with signals() as arrivals, selectors.DefaultSelector() as selector:
             selector.register(arrivals, selectors.EVENT_READ, self.on_signal)
             selector.register(self.ue.control, selectors.EVENT_READ, self.on_program)
@@ -303,13 +307,16 @@ class Course:
         self.code = self.ue.hear().get("ended", self.code)
 
     def on_server(self, _: int) -> None:
-        """The server has something to tell."""
-        self.follow_server(self.server.hear())
+        """The server has something to tell: that it is ready, or that it has ended.
 
-    def follow_server(self, told: Mapping[str, int]) -> None:
-        """A server that has failed ends the emulation; one that has done its work does not."""
+        One that has failed ends the emulation; one that has done its work does not.
+        """
+        told = self.server.hear()
         if told.get("ended", 0) != 0:
             raise UmtsError(f"the server program has ended with exit code {told['ended']}")
+        if self.begin:
+            begin, self.begin = self.begin, None
+            begin()
 
     def on_simulator(self, _: int) -> None:
         """The simulator has ended before the program has."""
@@ -322,6 +329,8 @@ class Course:
     def on_signal(self, descriptor: int) -> None:
         """Pass an interrupt on to the program; the second one, and any other signal, ends it."""
         number, _, code = struct.unpack_from("=Iii", os.read(descriptor, 128))
+        if self.begin:
+            raise KeyboardInterrupt  # there is no program that could be told
         self.interrupts += number == signal.SIGINT
         if number != signal.SIGINT or self.interrupts > 1:
             self.end()
