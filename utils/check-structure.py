@@ -20,9 +20,9 @@ LAYERS = (
     {"base"},
     {"rlc", "phy"},
     {"mac", "pdcp"},
-    {"uu", "iub"},
-    {"rrc"},
-    {"core"},
+    {"config"},
+    {"uu", "iub", "bearer"},
+    {"rrc", "core"},
     {"rnc", "node-b", "ue"},
     {"helper"},
 )

@@ -139,7 +139,7 @@ EXPERIMENT = Experiment(
     scenario=Scenario("umts-ping-pong", {"ues": 10}),
     grids=GRIDS,
     quick=Quick(GRIDS, seeds=2, duration_s=150),
-    seeds=3,
+    seeds=24,
     duration_s=300,
     claims=tuple(claims()),
     figure=draw,

@@ -22,11 +22,13 @@ PowerControlledErrors::GetTypeId()
         TypeDeclaration<PowerControlledErrors, BlockErrorModel>("ns3::umts::PowerControlledErrors")
             .Attribute("Uplink", &PowerControlledErrors::m_isUplink, false)
             .Help("Whether they strike the uplink")
-            .Attribute("Dpch", &PowerControlledErrors::m_factory, ObjectFactory("ns3::umts::Dpch"))
+            .Attribute("Dpch",
+                       &PowerControlledErrors::m_factory,
+                       ObjectFactory(Dpch::GetTypeId().GetName()))
             .Help("Makes the Dpch of the UE, with its first DCH")
             .Attribute("Link",
                        &PowerControlledErrors::m_link,
-                       ObjectFactory("ns3::umts::FadingQualityModel"))
+                       ObjectFactory(FadingQualityModel::GetTypeId().GetName()))
             .Help("Makes the FadingQualityModel of a radio link");
     return tid;
 }

@@ -7,7 +7,7 @@
 #ifndef UMTS_MEASUREMENT_EVENT_H
 #define UMTS_MEASUREMENT_EVENT_H
 
-#include "umts-measurement-config.h"
+#include "ns3/umts-measurement-config.h"
 
 #include <optional>
 #include <vector>

@@ -7,20 +7,20 @@
 #ifndef UMTS_RRC_MESSAGES_H
 #define UMTS_RRC_MESSAGES_H
 
-#include "umts-bearer-config.h"
-#include "umts-bearer-set.h"
 #include "umts-ccch-link.h"
 #include "umts-intra-frequency-measurement.h"
 #include "umts-rrc-state.h"
 #include "umts-signalling-link.h"
-#include "umts-ue-config.h"
 
+#include "ns3/umts-bearer-config.h"
+#include "ns3/umts-bearer-set.h"
 #include "ns3/umts-bler-curve.h"
 #include "ns3/umts-block-error-model.h"
 #include "ns3/umts-common-channels.h"
 #include "ns3/umts-hs-config.h"
 #include "ns3/umts-hs-dsch-air.h"
 #include "ns3/umts-identities.h"
+#include "ns3/umts-ue-config.h"
 #include "ns3/umts-uu-channel.h"
 
 #include <memory>

@@ -7,12 +7,11 @@
 #ifndef UMTS_SIGNALLING_LINK_H
 #define UMTS_SIGNALLING_LINK_H
 
-#include "umts-radio-bearer.h"
-
 #include "ns3/callback.h"
 #include "ns3/packet.h"
 #include "ns3/simple-ref-count.h"
 #include "ns3/umts-identities.h"
+#include "ns3/umts-radio-bearer.h"
 
 #include <cstdint>
 #include <functional>

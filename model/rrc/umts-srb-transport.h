@@ -7,11 +7,11 @@
 #ifndef UMTS_SRB_TRANSPORT_H
 #define UMTS_SRB_TRANSPORT_H
 
-#include "umts-bearer-config.h"
 #include "umts-rrc-transport.h"
 
 #include "ns3/event-id.h"
 #include "ns3/nstime.h"
+#include "ns3/umts-bearer-config.h"
 
 namespace ns3::umts
 {

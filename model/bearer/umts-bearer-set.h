@@ -8,7 +8,8 @@
 #define UMTS_BEARER_SET_H
 
 #include "umts-radio-bearer.h"
-#include "umts-traffic-filter.h"
+
+#include "ns3/umts-traffic-filter.h"
 
 #include <map>
 

@@ -8,9 +8,9 @@
 #define UMTS_RADIO_BEARER_H
 
 #include "umts-bearer-channel.h"
-#include "umts-qos.h"
 
 #include "ns3/umts-pdcp.h"
+#include "ns3/umts-qos.h"
 #include "ns3/umts-rlc-entity.h"
 
 #include <memory>
