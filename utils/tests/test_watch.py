@@ -257,6 +257,7 @@ def test_page_shows_what_still_goes_on(folder, window, tmp_path):
         record(0, half)
         wait_for(window, "window.player?.time > 0 && player.time === player.recording.end")
         assert window.evaluate(facts).endswith(", still going on")
+        assert window.evaluate("player.ue") == 0
         do(window, "player.choose('ue', 5), window.before = player.recording.end")
         record(half, half + half // 2)
         wait_for(window, "window.player && !window.before && player.ue === 5")

@@ -565,7 +565,9 @@ class Live {
   show(player) {
     this.player = player;
     const kept = JSON.parse(decodeURIComponent(location.hash.slice(1)) || "{}");
-    for (const what of ["ue", "cell"]) if (kept[what] < player.recording[`${what}s`].length) player.choose(what, kept[what]);
+    // The first UE is that of the real programs.
+    player.choose("ue", kept.ue ?? 0);
+    player.choose("cell", kept.cell ?? player.recording.cellsOf(0, player.recording.end)[0] ?? 0);
     if (kept.window) player.window = kept.window;
     document.getElementById("table-panel").open = !!kept.table;
     player.seek(player.recording.end);
