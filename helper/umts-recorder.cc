@@ -129,6 +129,7 @@ UmtsRecorder::Step()
     {
         WritePlaces();
     }
+    m_file.Flush();
     // Alone it would keep a simulation without an end from ending.
     if (!Simulator::IsFinished())
     {

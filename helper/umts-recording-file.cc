@@ -28,6 +28,12 @@ RecordingFile::WriteHead(const std::string& text)
 }
 
 void
+RecordingFile::Flush()
+{
+    m_file.flush();
+}
+
+void
 RecordingFile::Close()
 {
     m_file.close();

@@ -44,6 +44,9 @@ class RecordingFile
         m_file << "]\n";
     }
 
+    /** @brief Give to the system what was written, so that a reader has it. */
+    void Flush();
+
     /** @brief Write no more; the simulation ends with a sentence when something is missing. */
     void Close();
 

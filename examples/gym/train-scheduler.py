@@ -90,6 +90,8 @@ def draw(figure: Any, data: dict[str, Any]) -> None:
     right.axhspan(data["mean"] - data["half"], data["mean"] + data["half"], color=figures.BLUE, alpha=0.2,
                   label="95 % interval of the mean")  # fmt: skip
     right.set(xlabel="episodes with other seeds, in order", ylabel="gain", title="Test")
+    for axes in (left, right):
+        axes.legend()
 
 
 def claim(mean: float, half: float) -> str:

@@ -11,6 +11,7 @@
 
 #include "ns3/umts-module.h"
 
+#include <fstream>
 #include <iomanip>
 #include <sstream>
 #include <string>
@@ -18,14 +19,67 @@
 namespace ns3::umts
 {
 
+/** @brief A row for every packet that has crossed the network, in the order of their arrivals. */
+class PacketTable
+{
+  public:
+    /** @param path the file; empty: no table */
+    explicit PacketTable(const std::string& path)
+        : m_path(path)
+    {
+        if (!path.empty())
+        {
+            m_file.open(path);
+            m_file.precision(9);
+            m_file << "time_s,direction,octets,delay_s\n";
+        }
+    }
+
+    /**
+     * @param direction downlink or uplink
+     * @param octets of the packet
+     * @param delay from its entry into the simulation to its exit
+     */
+    void Add(const std::string& direction, uint32_t octets, Time delay)
+    {
+        if (m_file.is_open())
+        {
+            m_file << Simulator::Now().GetSeconds() << "," << direction << "," << octets << ","
+                   << delay.GetSeconds() << "\n";
+        }
+    }
+
+    /** @brief Close the file; the program ends with a sentence when something is missing. */
+    void Close()
+    {
+        if (!m_path.empty())
+        {
+            m_file.close();
+            Require(m_file.good(), "file " + m_path + ": write error");
+        }
+    }
+
+  private:
+    std::string m_path;   //!< The file
+    std::ofstream m_file; //!< The same, open
+};
+
 /** @brief Packets that have come to an endpoint, and what they took. */
 class DirectionMeter
 {
   public:
-    /** @param to where the packets come out */
-    explicit DirectionMeter(Ptr<UmtsTunEndpoint> to)
-        : m_to(to)
+    /**
+     * @param to where the packets come out
+     * @param direction downlink or uplink
+     * @param table gets a row for each packet
+     */
+    DirectionMeter(Ptr<UmtsTunEndpoint> to, const std::string& direction, PacketTable& table)
+        : m_to(to),
+          m_direction(direction),
+          m_table(table)
     {
+        to->TraceConnectWithoutContext("ToDescriptor",
+                                       MakeCallback(&DirectionMeter::OnPacket, this));
         to->TraceConnectWithoutContext("Delay", MakeCallback(&DirectionMeter::OnDelay, this));
     }
 
@@ -63,9 +117,16 @@ class DirectionMeter
     }
 
   private:
-    /** @param delay of a packet that has come */
+    /** @param packet has come */
+    void OnPacket(Ptr<const Packet> packet)
+    {
+        m_octets = packet->GetSize();
+    }
+
+    /** @param delay of the packet that has come */
     void OnDelay(Time delay)
     {
+        m_table.Add(m_direction, m_octets, delay);
         m_last = delay;
         m_sum += delay;
         m_sumLately += delay;
@@ -74,6 +135,9 @@ class DirectionMeter
     }
 
     Ptr<UmtsTunEndpoint> m_to;   //!< Where the packets come out
+    std::string m_direction;     //!< Its name
+    PacketTable& m_table;        //!< Gets a row for each packet
+    uint32_t m_octets{0};        //!< Of the packet that came last
     Time m_last;                 //!< Delay of the last packet
     Time m_sum;                  //!< Of all delays
     Time m_sumLately;            //!< Of the delays of this second

@@ -4,9 +4,11 @@
 
 """The environment of Gymnasium: its contract, its units, its memory, and that a seed decides."""
 
+import runpy
 import subprocess
 import sys
 import warnings
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -125,6 +127,20 @@ def test_one_simulation_at_a_time(env):
     with pytest.raises(umts.Error, match="reset\\(\\) this environment first"):
         env.step(gym.max_ci(np.zeros((4, 5))))
     other.close()
+
+
+def test_figure_names_its_lines(tmp_path):
+    """The figure of the learnt policy as examples/gym/train-scheduler.py draws it."""
+    script = Path(__file__).parents[2] / "examples/gym/train-scheduler.py"
+    if not script.exists():
+        pytest.skip("only the package is here: the example's figure is not tested")
+    train = runpy.run_path(str(script))
+    lines = {"Proportional Fair": 1.1, "Max C/I": 0.9}
+    data = {"curve": [1.0, 1.05], "training": lines, "gains": [0.1, -0.2], "mean": 0.0, "half": 0.1}
+    train["figures"].render(train["draw"], data, "title", tmp_path / "figure")
+    drawn = (tmp_path / "figure.svg").read_text()
+    for name in ("learnt policy", "learnt less Proportional Fair", "95 % interval", *lines):
+        assert f"<!-- {name}" in drawn, name
 
 
 @pytest.mark.parametrize("wrong", [{"ues": 0}, {"step_ttis": 0}, {"duration_s": 0.001}])

@@ -31,7 +31,8 @@ WEIGHT = len(COLUMNS)  # the column that the bridge reads
 class SchedulerEnv(gymnasium.Env[np.ndarray, np.ndarray]):
     """A cell with pedestrians that always have something to receive; who is served first, and when.
 
-    Observation: float32, a row for each UE, as the scheduler saw it in its latest TTI as a candidate.
+    Observation: float32, a row for each UE, as the scheduler saw it in its latest TTI as a candidate;
+    zeros until it has been one, as a UE out of reach (CQI 0) is none.
     Columns: CQI (1 to 30); bit rate of the block that it would get now, bit/s; exponential mean of its
     bit rate, bit/s; time since its oldest MAC-d PDU came, s; time since it was served last, s.
 
@@ -86,7 +87,7 @@ class SchedulerEnv(gymnasium.Env[np.ndarray, np.ndarray]):
         self._array[:, :WEIGHT], self._array[:, WEIGHT] = 0.0, 1.0
         self._delivered[:], self._taken, self._utility = 0.0, 0, 0.0
         self._cell = self._build(places)
-        # The first candidates are seen once flow control, CQI reports and HARQ have begun.
+        # The first candidate is seen once flow control and CQI reports have begun.
         while not self._is_seen():
             self._run()
         self._utility = self._measure()
@@ -129,8 +130,8 @@ class SchedulerEnv(gymnasium.Env[np.ndarray, np.ndarray]):
         return node_b.GetCell().GetHsCell().__deref__()
 
     def _is_seen(self) -> bool:
-        """Tell whether every UE has been a candidate."""
-        return bool(self._array[:, 0].all())
+        """Tell whether a UE has been a candidate; nothing has been delivered before."""
+        return bool(self._array[:, 0].any())
 
     def _run(self) -> None:
         _simulation._check(bridge.UmtsRun(self._duration))

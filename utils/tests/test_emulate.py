@@ -4,13 +4,17 @@
 
 """Real programs over a simulated UE: what they send arrives, how they end, what is left of them."""
 
+import base64
 import contextlib
+import gzip
 import hashlib
 import json
 import os
 import pty
+import re
 import shutil
 import signal
+import statistics
 import subprocess
 import sys
 import time
@@ -243,6 +247,42 @@ def test_live_line():
     ended = emulate("--live", "--", "sh", "-c", "ping -c 5 -i 0.7 server >/dev/null")
     [line] = [one for one in ended.stderr.splitlines() if one.startswith("umts: 2 s  down ")]
     assert "CELL_DCH  cell 1  late " in line and "round trip 0 ms" not in line
+
+
+@needs_ping
+def test_page_that_shows_it_while_it_runs(tmp_path):
+    page = tmp_path / "page.html"
+    with running(f"--watch={page}", "--", "ping", "-i", "0.2", "server") as process:
+        until(lambda: page.exists() and page.read_bytes().count(b'class="recording"') > 1)
+        process.send_signal(signal.SIGTERM)
+        process.wait(LONGEST_S)
+    parts = re.findall(rb'class="recording">([^<]*)</script>', page.read_bytes())
+    lines = b"".join(gzip.decompress(base64.b64decode(part)) for part in parts).splitlines()
+    records = [json.loads(line) for line in lines[1:]]
+    assert records[-1][0] == "end"
+    samples = [record for record in records if record[0] == "ues"]
+    assert sum(sample[3][0] for sample in samples) >= 84  # octets of a ping
+    assert [file.name for file in tmp_path.iterdir()] == ["page.html"]
+
+
+def test_page_that_cannot_be_written():
+    ended = emulate("--watch=/dev/full", "--", *SLEEP)
+    assert (ended.returncode, ended.stderr) == (1, "umts: No space left on device\n")
+
+
+@needs_ping
+def test_table_of_packets(tmp_path):
+    table = tmp_path / "packets.csv"
+    ended = emulate(
+        f"--packetCsv={table}", "--json", "--", "ping", "-c", "3", "-i", "0.3", "server"
+    )
+    head, *rows = (line.split(",") for line in table.read_text().splitlines())
+    assert head == ["time_s", "direction", "octets", "delay_s"]
+    assert [row[1:3] for row in rows] == [["uplink", "84"], ["downlink", "84"]] * 3
+    results = json.loads(ended.stdout.splitlines()[-1])
+    for direction, name in (("downlink", "dl_delay_mean_s"), ("uplink", "ul_delay_mean_s")):
+        mean = statistics.mean(float(row[3]) for row in rows if row[1] == direction)
+        assert mean == pytest.approx(results[name], rel=1e-6)
 
 
 @needs_ping
@@ -493,6 +533,35 @@ def assert_gone(tree):
         return False
 
     until(lambda: not is_left())
+
+
+CHECKER = UTILS / "check-emulation.py"
+
+
+def checked(*arguments):
+    """Return what utils/check-emulation.py prints; it has found no fault."""
+    command = [sys.executable, CHECKER, *map(str, arguments)]
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=LONGEST_S, check=False)
+    assert ended.returncode == 0, ended.stdout + ended.stderr
+    return ended.stdout
+
+
+def test_random_transfers():
+    lines = checked("transfers", "--number=9").splitlines()
+    assert [line.partition(",")[0] for line in lines] == [
+        f"{name}: 3 of 3 transfers are equal" for name in ("outages", "fading", "RRC states")
+    ]
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="packets of any octets: root alone may send them")
+def test_random_packets():
+    first, second = checked("packets", "--number=300").splitlines()
+    assert first.startswith("300 malformed packets: counted 300, as {")
+    assert second == "3 good packets between them: sent 3, overruns 0"
+
+
+def test_random_kills():
+    assert "nothing is left" in checked("kills", "--number=5")
 
 
 def test_server_and_device_are_the_only_names(tmp_path):

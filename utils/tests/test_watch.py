@@ -5,6 +5,7 @@
 """The page of ./utils/umts watch: what gets into it, and how it looks and plays in a browser."""
 
 import base64
+import contextlib
 import gzip
 import itertools
 import json
@@ -17,7 +18,7 @@ import pytest
 
 import browser
 import recordings
-from umts_tool import cli, watch, watch_traces
+from umts_tool import cli, watch, watch_page, watch_traces
 from umts_tool.errors import UmtsError
 
 BIG_OCTETS = 10_000_000
@@ -67,10 +68,10 @@ def press(window, key):
     do(window, f"document.activeElement.dispatchEvent(new KeyboardEvent('keydown', {key}))")
 
 
-def data_of(page):
+def parts_of(page):
     """Return the recording inside a page."""
-    inside = re.search(r'id="recording">([^<]*)</script>', page.read_text())[1]
-    return gzip.decompress(base64.b64decode(inside))
+    parts = re.findall(r'class="recording">([^<]*)</script>', page.read_text())
+    return b"".join(gzip.decompress(base64.b64decode(part)) for part in parts)
 
 
 # What is wider than the window, and controls that nobody can name.
@@ -195,14 +196,82 @@ def test_what_is_shown_is_what_was_recorded(folder, window):
 
 
 def test_page_holds_the_recording_as_it_is(folder):
-    assert data_of(folder / "small.html") == (folder / "small.jsonl").read_bytes()
+    assert parts_of(folder / "small.html") == (folder / "small.jsonl").read_bytes()
 
 
 def test_recording_that_still_grows_has_no_half_line(folder, tmp_path):
     part = tmp_path / "part.jsonl"
     part.write_bytes((folder / "small.jsonl").read_bytes()[:-7])
     watch.write_page(part, tmp_path / "part.html", "part")
-    assert data_of(tmp_path / "part.html").endswith(b"]\n")
+    assert parts_of(tmp_path / "part.html").endswith(b"]\n")
+
+
+@contextlib.contextmanager
+def growing(folder, tmp_path):
+    """Give a page, the lines of its recording and what has it grow by some of them."""
+    lines = (folder / "small.jsonl").read_bytes().splitlines(keepends=True)
+    page = watch_page.GrowingPage(tmp_path / "live.html", "emulate --a=<b>")
+
+    def record(first, last):
+        os.write(page.descriptor(), b"".join(lines[first:last]))
+        page.grow()
+
+    yield page, lines, record
+
+
+def test_page_that_grows_is_complete_at_any_time(folder, tmp_path):
+    with growing(folder, tmp_path) as (page, lines, record):
+        record(0, 100)
+        os.write(page.descriptor(), lines[100][:5])
+        page.grow()
+        assert parts_of(tmp_path / "live.html") == b"".join(lines[:100])
+        os.write(page.descriptor(), lines[100][5:])
+        record(101, None)
+        assert parts_of(tmp_path / "live.html") == b"".join(lines)
+        assert [file.name for file in tmp_path.iterdir()] == ["live.html"]
+
+
+def test_page_is_told_when_the_disk_is_full():
+    with pytest.raises(OSError, match="No space left"):
+        watch_page.GrowingPage(Path("/dev/full"), "full")
+
+
+def wait_for(window, condition):
+    """Wait until a condition of a page that loads itself anew holds."""
+    end = time.monotonic() + WAIT_S
+    while True:
+        with contextlib.suppress(RuntimeError):  # between two documents
+            if window.evaluate(f"!!({condition})"):
+                return
+        assert time.monotonic() < end, condition
+        time.sleep(0.1)
+
+
+def test_page_shows_what_still_goes_on(folder, window, tmp_path):
+    """It begins empty, follows, keeps what was chosen, stands still for who looks, and ends."""
+    with growing(folder, tmp_path) as (_, lines, record):
+        window.open(tmp_path / "live.html", 390)
+        facts = "document.getElementById('facts').textContent"
+        wait_for(window, f"{facts} === 'Nothing has been recorded yet.'")
+        half = len(lines) // 2
+        record(0, half)
+        wait_for(window, "window.player?.time > 0 && player.time === player.recording.end")
+        assert window.evaluate(facts).endswith(", still going on")
+        assert window.evaluate("player.ue") == 0
+        do(window, "player.choose('ue', 5), window.before = player.recording.end")
+        record(half, half + half // 2)
+        wait_for(window, "window.player && !window.before && player.ue === 5")
+        pressed = "document.getElementById('live').getAttribute('aria-pressed')"
+        press(window, "{key: 'ArrowLeft', bubbles: true}")
+        assert window.evaluate(pressed) == "false"
+        do(window, "window.isKept = true")
+        record(half + half // 2, None)
+        time.sleep(2 * watch_page.PERIOD_S)
+        assert window.evaluate("window.isKept")
+        do(window, "document.getElementById('live').click()")
+        wait_for(window, f"window.player && {facts}.endsWith(', over')")
+        assert window.evaluate("document.getElementById('live').checkVisibility()") is False
+        assert window.evaluate("player.ue === 5 && document.documentElement.scrollWidth <= 390")
 
 
 HEAD = '{"umts":"recording","version":1,"step_ms":100,"tti_ms":2}\n'

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from . import bindings, catalogue, options, version
+from . import bindings, catalogue, options, version, watch_page
 from .build import BENCHMARKS, EVERYTHING, LIBRARY, PROGRAMS, TEST_RUNNER, program
 from .build import build as build_module
 from .errors import BAD_USAGE, UmtsError, about, unknown_name
@@ -262,7 +262,7 @@ def watch_example(name: str, flags: Sequence[str], page: Path) -> None:
     build_module(name)
     with tempfile.TemporaryDirectory() as folder:
         recording = Path(folder) / f"{name}.jsonl"
-        exit_code = run_example(program(name), [*flags, f"{watching.FLAG}={recording}"])
+        exit_code = run_example(program(name), [*flags, f"{watch_page.FLAG}={recording}"])
         if exit_code != 0:
             raise SystemExit(exit_code if exit_code > 0 else 1)
         if not recording.exists():

@@ -41,6 +41,12 @@ class Split(click.Command):
     help="Write packet captures to a folder, as the command capture does.",
 )
 @click.option(
+    "--watch",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Show the network while it runs: an HTML page for a browser, which grows.",
+)
+@click.option(
     "--outside",
     is_flag=True,
     help="Lead all other addresses to the network of this machine, by slirp4netns.",
@@ -51,6 +57,7 @@ def emulate(
     context: click.Context,
     serve: str | None,
     capture: Path | None,
+    watch: Path | None,
     outside: bool,
     flags: Sequence[str],
 ) -> None:
@@ -73,4 +80,5 @@ def emulate(
     if capture:
         capture.mkdir(parents=True, exist_ok=True)
         flags = [*flags, f"--pcap={capture / 'emulate'}"]
-    become(Request(str(build.program(SIMULATOR)), flags, program, serving, outside))
+    page = str(watch.resolve()) if watch else ""
+    become(Request(str(build.program(SIMULATOR)), flags, program, serving, outside, page))

@@ -14,6 +14,7 @@ only, for a quick start.
 import contextlib
 import json
 import os
+import select
 import signal
 import socket
 import sys
@@ -45,10 +46,20 @@ def keep(descriptor: int, outside: Sequence[str]) -> int:
         namespaces.die_with_parent()
     except UmtsError as error:
         return tell(control, failed=str(error), exit_code=error.exit_code)
+    if has_ended(control):
+        return 1
+    keeper, own_end = socket.socketpair()
     first = os.fork()
     if first == 0:
-        os._exit(be_first(control, outside))
+        own_end.close()
+        os._exit(be_first(control, outside, keeper))
+    keeper.close()
     return forward(first)
+
+
+def has_ended(parent: socket.socket) -> bool:
+    """Tell whether a parent at the other end had ended before the kernel was asked to tell of it."""
+    return bool(select.select([parent], [], [], 0)[0]) and not parent.recv(1, socket.MSG_PEEK)
 
 
 def tell(control: socket.socket, **message: object) -> int:
@@ -76,10 +87,12 @@ def is_of_process(info: signal.struct_siginfo) -> bool:
     return info.si_code <= 0
 
 
-def be_first(control: socket.socket, outside: Sequence[str]) -> int:
+def be_first(control: socket.socket, outside: Sequence[str], keeper: socket.socket) -> int:
     """Be the first process: make a network with a TUN device, wait for the order, obey it."""
     try:
         namespaces.die_with_parent()
+        if has_ended(keeper):
+            return 1
         with contextlib.suppress(OSError):  # a container may forbid it
             namespaces.mount("proc", "/proc", "proc", 0)
         way = Way(outside) if outside else None

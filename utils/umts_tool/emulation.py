@@ -6,9 +6,11 @@
 
 import contextlib
 import ctypes
+import functools
 import json
 import os
 import selectors
+import shlex
 import shutil
 import signal
 import socket
@@ -16,8 +18,9 @@ import struct
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
+from pathlib import Path
 from typing import Any, NoReturn, Self
 
 from .emulated_side import END
@@ -25,6 +28,7 @@ from .errors import BAD_USAGE, UmtsError, about
 from .layout import UTILS, VENV
 from .namespaces import LIBC
 from .process import dies_with_parent
+from .watch_page import GrowingPage
 
 PATIENCE_S = 2.0  # for a program that is asked to end
 RESULTS_S = 60.0  # for the simulator to write its results
@@ -45,6 +49,7 @@ class Request:
     program: Sequence[str]
     serve: Sequence[str]
     outside: bool = False
+    watch: str = ""  # file of a page; empty: none
 
 
 class Side:
@@ -83,7 +88,10 @@ class Side:
 
     def begin(self, order: Mapping[str, object]) -> None:
         """Give the device its address and start the program."""
-        self.control.send(json.dumps(order).encode())
+        try:
+            self.control.send(json.dumps(order).encode())
+        except BrokenPipeError:
+            self.read(b"")
 
     def hear(self) -> dict[str, Any]:
         """Return the next message."""
@@ -107,15 +115,17 @@ class Side:
 class Simulator:
     """The simulator, seen from outside; it stops when the control socket is closed."""
 
-    def __init__(self, request: Request, ue: int, server: int) -> None:
-        """Start it with the TUN devices of both sides."""
+    def __init__(self, request: Request, ue: int, server: int, page: GrowingPage | None) -> None:
+        """Start it with the TUN devices of both sides, and what is to show it."""
         self.control, other = socket.socketpair()
         descriptors = {"ueFd": ue, "serverFd": server, "controlFd": other.fileno()}
         words = [f"--{name}={descriptor}" for name, descriptor in descriptors.items()]
         words += ["--outside"] if request.outside else []
+        words += [page.flag()] if page else []
+        inherited = [*descriptors.values(), *([page.descriptor()] if page else [])]
         command = [*dies_with_parent(), request.simulator, *request.flags, *words]
         with other:
-            self.process = start(command, stdin=subprocess.DEVNULL, pass_fds=descriptors.values())
+            self.process = start(command, stdin=subprocess.DEVNULL, pass_fds=inherited)
 
     def __enter__(self) -> Self:
         return self
@@ -234,25 +244,41 @@ def emulate(request: Request) -> int:
     """Run the program over the simulation; return its exit code, or why there is none."""
     with contextlib.ExitStack() as stack:
         outside = way_outside() if request.outside else ()
+        page = stack.enter_context(page_of(request)) if request.watch else None
         server = stack.enter_context(
             Side("server", outside, stdin=subprocess.DEVNULL, stdout=STDERR)
         )
         ue = stack.enter_context(Side("program"))
         devices = [side.take_device() for side in (ue, server)]
         try:
-            simulator = stack.enter_context(Simulator(request, *devices))
+            simulator = stack.enter_context(Simulator(request, *devices, page))
         finally:
             for device in devices:
                 os.close(device)
-        return Course(request, ue, server, simulator).run()
+        return Course(request, ue, server, simulator, page).run()
+
+
+def page_of(request: Request) -> GrowingPage:
+    """Return the page that shows an emulation."""
+    words = ["emulate", *request.flags, "--", *request.program]
+    return GrowingPage(Path(request.watch), shlex.join(words))
 
 
 class Course:
     """The course of an emulation whose processes are there."""
 
-    def __init__(self, request: Request, ue: Side, server: Side, simulator: Simulator) -> None:
+    def __init__(
+        self,
+        request: Request,
+        ue: Side,
+        server: Side,
+        simulator: Simulator,
+        page: GrowingPage | None,
+    ) -> None:
         self.request, self.ue, self.server, self.simulator = request, ue, server, simulator
+        self.page = page
         self.code: int | None = None  # exit code of the program
+        self.begin: Callable[[], None] | None = None  # starts the program; None: it has begun
         self.interrupts = 0
 
     def run(self) -> int:
@@ -262,17 +288,16 @@ class Course:
         files = {"/etc/hosts": HOSTS.format(ue=ue, server=server), "/etc/resolv.conf": resolver}
         order = {"mtu": mtu, "files": files, "peer": ue}
         serving = {"address": server, "command": self.request.serve, "awaits_socket": True}
-        self.server.begin(order | serving)
-        self.follow_server(self.server.hear())
         using = {"address": ue, "command": self.request.program, "awaits_socket": False}
-        self.ue.begin(order | using)
+        self.begin = functools.partial(self.ue.begin, order | using)
+        self.server.begin(order | serving)
         with signals() as arrivals, selectors.DefaultSelector() as selector:
             selector.register(arrivals, selectors.EVENT_READ, self.on_signal)
             selector.register(self.ue.control, selectors.EVENT_READ, self.on_program)
             selector.register(self.server.control, selectors.EVENT_READ, self.on_server)
             selector.register(self.simulator.control, selectors.EVENT_READ, self.on_simulator)
             while self.code is None:
-                for key, _ in selector.select():
+                for key, _ in selector.select(self.page.left_s() if self.page else None):
                     key.data(key.fd)
         result = self.simulator.result()
         return self.code or result
@@ -282,13 +307,16 @@ class Course:
         self.code = self.ue.hear().get("ended", self.code)
 
     def on_server(self, _: int) -> None:
-        """The server has something to tell."""
-        self.follow_server(self.server.hear())
+        """The server has something to tell: that it is ready, or that it has ended.
 
-    def follow_server(self, told: Mapping[str, int]) -> None:
-        """A server that has failed ends the emulation; one that has done its work does not."""
+        One that has failed ends the emulation; one that has done its work does not.
+        """
+        told = self.server.hear()
         if told.get("ended", 0) != 0:
             raise UmtsError(f"the server program has ended with exit code {told['ended']}")
+        if self.begin:
+            begin, self.begin = self.begin, None
+            begin()
 
     def on_simulator(self, _: int) -> None:
         """The simulator has ended before the program has."""
@@ -301,6 +329,8 @@ class Course:
     def on_signal(self, descriptor: int) -> None:
         """Pass an interrupt on to the program; the second one, and any other signal, ends it."""
         number, _, code = struct.unpack_from("=Iii", os.read(descriptor, 128))
+        if self.begin:
+            raise KeyboardInterrupt  # there is no program that could be told
         self.interrupts += number == signal.SIGINT
         if number != signal.SIGINT or self.interrupts > 1:
             self.end()

@@ -37,7 +37,7 @@ class Column {
 /** What has been recorded; append() takes one line after the other, now or later. */
 class Recording {
   constructor() {
-    this.step = 100; this.tti = 2; this.end = 0;
+    this.step = 100; this.tti = 2; this.end = 0; this.isOver = false;
     this.cells = []; this.ues = []; this.formats = []; this.events = [];
     this.times = new Column(Float64Array); // of samples of UEs
     this.samples = []; // [state, downlink, uplink, RNC, Node B, UE, round trip] of each
@@ -140,31 +140,41 @@ Recording.KINDS = {
     this.end = Math.max(this.end, time);
   },
   places(time, xy) { this.places.push({ time, xy }); },
-  end(time) { this.end = Math.max(this.end, time); },
+  end(time) { this.end = Math.max(this.end, time); this.isOver = true; },
 };
 
-/** Read the recording inside the page, in slices, so that the page stays alive. */
+/** Read the recording inside the page, part by part and in slices, so that the page stays alive. */
 async function read(recording, onProgress) {
-  const text = document.getElementById("recording").textContent, SLICE = 1 << 18;
-  const unpacked = new DecompressionStream("gzip"), writer = unpacked.writable.getWriter();
+  const parts = [...document.querySelectorAll("script.recording")].map((part) => part.textContent);
+  const all = parts.reduce((sum, part) => sum + part.length, 0), pace = { start: performance.now() };
+  let before = 0;
+  for (const text of parts) {
+    const done = before;
+    await readPart(text, recording, pace, (octets) => onProgress((done + octets) / all));
+    before += text.length;
+  }
+}
+
+async function readPart(text, recording, pace, onProgress) {
+  const SLICE = 1 << 18, unpacked = new DecompressionStream("gzip"), writer = unpacked.writable.getWriter();
   const breath = () => new Promise((resolve) => setTimeout(resolve));
   const write = (async () => {
     for (let i = 0; i < text.length; i += SLICE) {
       const raw = atob(text.slice(i, i + SLICE)), octets = new Uint8Array(raw.length);
       for (let j = 0; j < raw.length; j++) octets[j] = raw.charCodeAt(j);
       await writer.write(octets);
-      onProgress(Math.min(1, (i + SLICE) / text.length));
+      onProgress(Math.min(text.length, i + SLICE));
     }
     await writer.close();
   })();
   const reader = unpacked.readable.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = "", start = performance.now();
+  let rest = "";
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     const lines = (rest + part.value).split("\n");
     rest = lines.pop();
     for (const line of lines) {
       recording.append(line);
-      if (performance.now() - start > 12) { await breath(); start = performance.now(); }
+      if (performance.now() - pace.start > 12) { await breath(); pace.start = performance.now(); }
     }
   }
   await write;

@@ -552,12 +552,83 @@ Object.assign(Player.prototype, {
   },
 });
 
-(async () => {
-  const recording = new Recording(), progress = document.getElementById("progress");
+/** A page that grows while its network runs: it loads itself anew, and goes on where it was. */
+class Live {
+  constructor(period) {
+    this.period = period; this.began = performance.now();
+    this.button = document.getElementById("live");
+    this.button.hidden = false;
+    this.button.addEventListener("click", () => { this.follow(true); this.load(); });
+  }
+
+  /** Show the end of what has been recorded, as the page before this one has shown it. */
+  show(player) {
+    this.player = player;
+    const kept = JSON.parse(decodeURIComponent(location.hash.slice(1)) || "{}");
+    // The first UE is that of the real programs.
+    player.choose("ue", kept.ue ?? 0);
+    player.choose("cell", kept.cell ?? player.recording.cellsOf(0, player.recording.end)[0] ?? 0);
+    if (kept.window) player.window = kept.window;
+    document.getElementById("table-panel").open = !!kept.table;
+    player.seek(player.recording.end);
+    scrollTo(0, kept.scroll ?? 0);
+  }
+
+  /** What its user looks at otherwise stays. */
+  follow(on) {
+    this.isFollowing = on;
+    this.button.setAttribute("aria-pressed", on);
+  }
+
+  wait() {
+    // Most of the time is its user's, however long the reading takes.
+    const taken = performance.now() - this.began;
+    setTimeout(() => (this.isFollowing && !document.activeElement.matches("select") ? this.load() : this.wait()), Math.max(this.period, 5 * taken));
+  }
+
+  load() {
+    if (this.player) {
+      const { ue, cell, window: zoom } = this.player, table = document.getElementById("table-panel").open;
+      const kept = JSON.stringify({ ue, cell, window: zoom, table, scroll: Math.round(scrollY) });
+      location.replace(`#${encodeURIComponent(kept)}`);
+    }
+    location.reload();
+  }
+}
+
+async function show() {
+  const recording = new Recording(), progress = document.getElementById("progress"), facts = document.getElementById("facts");
   if (!("DecompressionStream" in window)) {
-    document.getElementById("facts").textContent = "This browser is too old to unpack the recording: Chrome 80, Firefox 113 or Safari 16.4 can.";
+    facts.textContent = "This browser is too old to unpack the recording: Chrome 80, Firefox 113 or Safari 16.4 can.";
     return;
   }
-  await read(recording, (share) => { progress.value = share; });
-  window.player = new Player(recording);
-})();
+  const period = Number(document.documentElement.dataset.live), live = period ? new Live(period) : null;
+  try {
+    await read(recording, (share) => { progress.value = share; });
+  } catch (error) {
+    if (!live) throw error; // of a page that is being written the last part may be half there
+  }
+  if (live && !recording.samples.length) {
+    facts.textContent = "Nothing has been recorded yet.";
+    live.follow(true);
+    live.wait();
+    return;
+  }
+  const player = new Player(recording);
+  window.player = player;
+  if (!live) return;
+  live.button.hidden = recording.isOver;
+  facts.textContent += recording.isOver ? ", over" : ", still going on";
+  live.show(player);
+  if (recording.isOver) return;
+  live.follow(true);
+  live.wait();
+  for (const event of ["pointerdown", "keydown"]) {
+    document.getElementById("transport").addEventListener(event, (told) => { if (told.target !== live.button) live.follow(false); });
+  }
+  document.getElementById("timeline").addEventListener("pointerdown", () => live.follow(false));
+  window.addEventListener("keydown", (event) => { if (/^(Arrow(Left|Right)| )$/.test(event.key)) live.follow(false); });
+  document.getElementById("events").addEventListener("click", () => live.follow(false));
+}
+
+document.addEventListener("DOMContentLoaded", show);

@@ -4,33 +4,20 @@
 
 """A page that plays a recording of a network; one file, which needs no server and no network."""
 
-import base64
-import gzip
 import json
-from html import escape
 from pathlib import Path
-from string import Template
 
 from . import watch_traces
 from .errors import BAD_USAGE, UmtsError
-
-FLAG = "--UmtsRecording"
-HERE = Path(__file__).parent
-SCRIPTS = ("watch-recording.js", "watch.js")
+from .watch_page import head, part
 
 
 def write_page(recording: Path, file: Path, title: str) -> None:
     """Write the page of a recording, or of a folder of traces; it appears complete or not at all."""
     data = watch_traces.convert(recording) if recording.is_dir() else checked(recording)
-    page = Template((HERE / "watch.html").read_text()).substitute(
-        title=escape(title),
-        style=(HERE / "watch.css").read_text(),
-        script="".join((HERE / name).read_text() for name in SCRIPTS),
-        recording=base64.b64encode(gzip.compress(data, mtime=0)).decode(),
-    )
     partial = file.with_name(f".{file.name}.tmp")
     try:
-        partial.write_text(page)
+        partial.write_bytes(head(title) + part(data))
         partial.replace(file)
     finally:
         partial.unlink(missing_ok=True)
