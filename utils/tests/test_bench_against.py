@@ -6,6 +6,7 @@
 
 import itertools
 import json
+import random
 import subprocess
 import sys
 
@@ -39,6 +40,36 @@ def test_a_slowdown_of_a_tenth_is_found_and_none_between_a_run_and_itself():
         f"slower by more than 5%: slower by {slower.ratio - 1:.0%}"
     )
     assert bench_against.sentence([same]) == "nothing is slower by more than 5%"
+
+
+@pytest.fixture
+def shared_machine(monkeypatch):
+    """Times of runs on a machine that others use: it is slower at times, and disturbs single runs."""
+
+    def use(seed, slowdown):
+        drawn = random.Random(seed)
+        factor = {"ours": slowdown, "theirs": 1.0}
+        speed = itertools.accumulate(
+            itertools.repeat(1.0),
+            lambda last, one: 0.9 * last + 0.1 * one * drawn.uniform(0.7, 1.3),
+        )
+
+        def seconds(command):
+            disturbed = 1 + drawn.gauss(0, 0.02) ** 2 + drawn.expovariate(1 / 0.04)
+            return factor[command] * next(speed) * disturbed
+
+        monkeypatch.setattr(bench_against, "cpu_s", seconds)
+
+    return use
+
+
+@pytest.mark.parametrize(("slowdown", "found"), [(1.0, 0), (1.1, 20)])
+def test_twenty_tries_on_a_shared_machine(shared_machine, slowdown, found):
+    slower = 0
+    for seed in range(20):
+        shared_machine(seed, slowdown)
+        slower += any(compare(name, "ours", "theirs").is_slower for name in bench_against.WORKLOADS)
+    assert slower == found
 
 
 @pytest.mark.parametrize(
