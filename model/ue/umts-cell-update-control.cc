@@ -29,6 +29,16 @@ CellUpdateControl::GetTypeId()
         .Attribute("T315", &C::m_t315, Seconds(180), Time(0), Seconds(1800))
         .Fixed("Time from the beginning of a cell update in CELL_DCH until the packet-switched "
                "bearers of the UE are lost, and its RRC connection with them; 0: at once")
+        .Attribute("CellSearchTime", &C::m_searchTime, Time(0), Time(0), Seconds(100))
+        .Fixed("Time from a radio link failure until the UE has found a cell (TS 25.133 6.1.2: at "
+               "most 150 ms when it knows the cell, 850 ms otherwise)")
+        .Attribute("SystemInformationTime",
+                   &C::m_systemInformationTime,
+                   Time(0),
+                   Time(0),
+                   Seconds(100))
+        .Fixed("Time that the UE then needs to read the system information of the cell (TS 25.133 "
+               "6.1.2: T_SI, 1280 ms in A.6.1)")
         .Trace("CellUpdate", &C::m_updateTrace, "CellUpdateTracedCallback")
         .Help("CELL UPDATE is sent: cause, how many times in this cell update")
         .Trace("Failure", &C::m_failureTrace, "FailureTracedCallback")
@@ -40,32 +50,53 @@ void
 CellUpdateControl::DoDispose()
 {
     End();
+    m_getCell = CellCallback();
     m_send = SendCallback();
     m_onFailure = Callback<void>();
     Object::DoDispose();
 }
 
 void
-CellUpdateControl::Configure(SendCallback send, Callback<void> onFailure)
+CellUpdateControl::Configure(CellCallback getCell, SendCallback send, Callback<void> onFailure)
 {
+    m_getCell = getCell;
     m_send = send;
     m_onFailure = onFailure;
 }
 
 void
-CellUpdateControl::Begin(const CellUpdate& update)
+CellUpdateControl::Begin(CellUpdateCause cause)
 {
     NS_ASSERT_MSG(!IsUnderWay(), "a cell update is under way already");
-    m_update = update;
+    m_update.cause = cause;
     m_t315Expiry = Simulator::Schedule(m_t315,
                                        &CellUpdateControl::Fail,
                                        this,
                                        std::string("T315 has expired"));
     m_count = 1;
-    if (m_t315.IsStrictlyPositive())
+    const Time delay = cause == CellUpdateCause::RADIO_LINK_FAILURE
+                           ? m_searchTime + m_systemInformationTime
+                           : Time(0);
+    if (m_t315.IsZero())
     {
-        Transmit();
+        return;
     }
+    if (delay.IsStrictlyPositive())
+    {
+        m_t302Expiry = Simulator::Schedule(delay, &CellUpdateControl::SelectCell, this);
+    }
+    else
+    {
+        SelectCell();
+    }
+}
+
+void
+CellUpdateControl::SelectCell()
+{
+    Section section;
+    m_update.cell = m_getCell();
+    Transmit();
 }
 
 void

@@ -15,6 +15,7 @@
 #include "ns3/umts-rrc-messages.h"
 #include "ns3/umts-section.h"
 
+#include <optional>
 #include <string>
 
 namespace ns3::umts
@@ -39,19 +40,22 @@ class CellUpdateControl : public Object
 
     /// Sends CELL UPDATE; returns when its transmission ends.
     using SendCallback = Callback<Time, const CellUpdate&>;
+    using CellCallback =
+        Callback<std::optional<ScramblingCode>>; //!< The best cell that the UE measures
 
     /**
      * @brief Set what it works with.
+     * @param getCell selects the cell
      * @param send sends CELL UPDATE
      * @param onFailure called when the UE has to leave its RRC connection
      */
-    void Configure(SendCallback send, Callback<void> onFailure);
+    void Configure(CellCallback getCell, SendCallback send, Callback<void> onFailure);
 
     /**
      * @brief Begin; none is under way.
-     * @param update the message
+     * @param cause why
      */
-    void Begin(const CellUpdate& update);
+    void Begin(CellUpdateCause cause);
 
     /** @brief It is confirmed, or the RRC connection is no more: its timers stop. */
     void End();
@@ -86,6 +90,9 @@ class CellUpdateControl : public Object
     void DoDispose() override;
 
   private:
+    /** @brief The UE is on a cell: send the first CELL UPDATE there. */
+    void SelectCell();
+
     /** @brief Send CELL UPDATE, and start T302 at the end of the transmission. */
     void Transmit();
 
@@ -101,11 +108,14 @@ class CellUpdateControl : public Object
     Time m_t302;                                          //!< Attribute T302
     uint32_t m_n302;                                      //!< Attribute N302
     Time m_t315;                                          //!< Attribute T315
+    Time m_searchTime;                                    //!< Attribute CellSearchTime
+    Time m_systemInformationTime;                         //!< Attribute SystemInformationTime
+    CellCallback m_getCell;                               //!< Selects the cell
     SendCallback m_send;                                  //!< Sends CELL UPDATE
     Callback<void> m_onFailure;                           //!< RRC
     CellUpdate m_update;                                  //!< The message
     uint32_t m_count{0};                                  //!< V302; 0: no cell update is under way
-    EventId m_t302Expiry;                                 //!< Expiry of T302
+    EventId m_t302Expiry;                                 //!< End of the search, expiries of T302
     EventId m_t315Expiry;                                 //!< Expiry of T315
     uint64_t m_repeats{0};                                //!< Messages sent again
     uint64_t m_failures{0};                               //!< Cell updates given up

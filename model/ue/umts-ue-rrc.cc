@@ -34,7 +34,8 @@ UeRrc::UeRrc(BearerSet& bearers,
       m_request(CreateObject<RrcRequestControl>())
 {
     m_monitor->SetFailureCallback(MakeCallback(&UeRrc::OnRadioLinkFailure, this));
-    m_cellUpdate->Configure(MakeCallback(&UeRrc::SendOnRach, this),
+    m_cellUpdate->Configure(MakeCallback(&UeRrc::GetBestCell, this),
+                            MakeCallback(&UeRrc::SendOnRach, this),
                             MakeCallback(&UeRrc::OnCellUpdateFailure, this));
     m_request->Configure({MakeCallback(&UeRrc::SendRequest, this),
                           MakeCallback(&UeRrc::IsConnected, this),
@@ -260,16 +261,21 @@ UeRrc::OnRadioLinkFailure()
 void
 UeRrc::UpdateCell(CellUpdateCause cause)
 {
-    const CellUpdate update{cause, m_measurement ? m_measurement->GetBest() : std::nullopt};
     if (!m_signalling)
     {
-        SendUplink(update);
+        SendUplink(CellUpdate{cause, GetBestCell()});
     }
     else if (!m_cellUpdate->IsUnderWay())
     {
         LeaveDedicatedChannels();
-        m_cellUpdate->Begin(update);
+        m_cellUpdate->Begin(cause);
     }
+}
+
+std::optional<ScramblingCode>
+UeRrc::GetBestCell() const
+{
+    return m_measurement ? m_measurement->GetBest() : std::nullopt;
 }
 
 void

@@ -181,6 +181,9 @@ class UeRrc : public RrcConnection
      */
     void UpdateCell(CellUpdateCause cause);
 
+    /** @return the best cell that the UE measures; none without measurements */
+    std::optional<ScramblingCode> GetBestCell() const;
+
     /** @brief Send and receive nothing while channels in another cell are being established. */
     void LeaveChannels();
 

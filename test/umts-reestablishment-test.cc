@@ -1,0 +1,102 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-cell-update-rig.h"
+#include "umts-radio-link-failure-rig.h"
+#include "umts-signalling-rig.h"
+#include "umts-test.h"
+
+#include <string>
+
+/**
+ * @file
+ * @ingroup umts
+ * Re-establishment of an RRC connection after a radio link failure (TS 25.133 6.1).
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+using namespace ns3::umts::test;
+
+namespace
+{
+
+UMTS_TEST_SUITE("umts-reestablishment", SYSTEM);
+
+const Time SEARCH = MilliSeconds(150);              //!< 50 ms, and 100 ms for a known cell (6.1.2)
+const Time SYSTEM_INFORMATION = MilliSeconds(1280); //!< T_SI of A.6.1
+
+/**
+ * @param search CellSearchTime
+ * @param systemInformation SystemInformationTime
+ * @param t313 T313
+ * @param t315 T315
+ * @param end when the outage ends that begins at 20 s
+ * @return what the UE tells
+ */
+std::string
+Tell(Time search, Time systemInformation, Time t313, Time t315, Time end)
+{
+    const Timers timers(Seconds(4), 3, t315);
+    Config::SetDefault("ns3::umts::RadioLinkMonitor::T313", TimeValue(t313));
+    Config::SetDefault("ns3::umts::CellUpdateControl::CellSearchTime", TimeValue(search));
+    Config::SetDefault("ns3::umts::CellUpdateControl::SystemInformationTime",
+                       TimeValue(systemInformation));
+    SignallingNetwork network(WithOutages(MakeFull(), {Seconds(20), end}, {}));
+    const FailureLog traffic(network, 500, Seconds(45));
+    RunUntil(Seconds(19));
+    const UpdateLog log(network);
+    RunUntil(Seconds(50));
+    const std::string told = log.text;
+    ExpectText(network.Leave(), "", "what is left");
+    return told;
+}
+
+/**
+ * The last frame ends at 20 s. The radio link fails 330 ms later (160 ms out of sync, N313 = 20
+ * frames, of which the first one is among the 160 ms: at most 350 ms in A.6.1). CELL UPDATE comes
+ * 150 + 1280 ms after that: 1.76 s after the outage has begun, where A.6.1 allows 1.9 s.
+ */
+UMTS_TEST("umts-reestablishment", "The case of TS 25.133 A.6.1, by hand")
+{
+    ExpectText(Tell(SEARCH, SYSTEM_INFORMATION, Time(0), Seconds(180), Seconds(21)),
+               "CELL_FACH@20330 1@21760 CELL_DCH@21790 ",
+               "known cell");
+    ExpectText(Tell(MilliSeconds(850), SYSTEM_INFORMATION, Time(0), Seconds(180), Seconds(21)),
+               "CELL_FACH@20330 1@22460 CELL_DCH@22490 ",
+               "unknown cell");
+}
+
+UMTS_TEST("umts-reestablishment", "T302 starts at the first CELL UPDATE, T315 at the failure")
+{
+    ExpectText(Tell(SEARCH, SYSTEM_INFORMATION, Time(0), Seconds(180), Seconds(23)),
+               "CELL_FACH@20330 1@21760 2@25770 CELL_DCH@25800 ",
+               "T302");
+    ExpectText(Tell(SEARCH, SYSTEM_INFORMATION, Time(0), Seconds(1), Seconds(45)),
+               "CELL_FACH@20330 T315 has expired@21330 IDLE@21330 ",
+               "T315 before the cell is found");
+}
+
+UMTS_TEST("umts-reestablishment", "An RLC error needs no search")
+{
+    const Timers timers;
+    Config::SetDefault("ns3::umts::CellUpdateControl::CellSearchTime", TimeValue(SEARCH));
+    SignallingNetwork network(MakeFull());
+    const UpdateLog log(network);
+    RunUntil(Seconds(2));
+    const auto control = network.ues[0]->GetCellUpdateControl();
+    control->Begin(CellUpdateCause::RLC_UNRECOVERABLE_ERROR);
+    ExpectText(log.text, "1@2000 ", "at once");
+    control->End();
+    control->Begin(CellUpdateCause::RADIO_LINK_FAILURE);
+    ExpectText(log.text, "1@2000 ", "after a search");
+    UMTS_EXPECT(control->IsUnderWay(), "under way");
+    control->End();
+    RunUntil(Seconds(3));
+    ExpectText(log.text, "1@2000 ", "it has ended before");
+}
+
+} // namespace
