@@ -80,9 +80,12 @@ UMTS_TEST("umts-silence", "A UE that receives is not spoken of")
 UMTS_TEST("umts-silence", "The link of HS-DSCH")
 {
     const std::string start = "UE 1 has received nothing: ";
-    ExpectText(Explain(MakeHsdpa(0), Seconds(3)),
+    NetworkConfig far;
+    far.bearer = BearerConfig::Hsdpa();
+    far.ue.DownlinkQuality("FadingQualityModel", {{"Distance", DoubleValue(50000.0)}});
+    ExpectText(Explain(far, Seconds(3)),
                start + "its CQI is 0, out of range: the link carries no block of HS-DSCH\n",
-               "CQI 0");
+               "50 km");
     ExpectText(Explain(MakeHsdpa(1), Seconds(3)),
                start + "no RLC PDU of 42 octets fits into the 137 bits of a transport block at CQI "
                        "1\n",
