@@ -22,7 +22,7 @@ namespace ns3
 
 /**
  * @ingroup umts
- * @brief What a TCP flow did, by numbers.
+ * @brief Counts, times and window of a TCP flow.
  */
 struct TcpFlowSummary
 {

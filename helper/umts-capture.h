@@ -18,7 +18,7 @@
 namespace ns3::umts
 {
 
-/** @brief What a record of a capture of RLC says about a PDU, besides its octets. */
+/** @brief Mode, direction, UE and radio bearer of a PDU in a capture of RLC. */
 struct RlcCaptureInfo
 {
     RlcMode mode{RlcMode::AM}; //!< RLC mode

@@ -25,8 +25,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Nodes and links of a core network, and the way of UEs' packets through it, which changes
- * when a UE is relocated.
+ * @brief Nodes and links of a core network, and the route of each UE's packets through it, which
+ * a relocation changes.
  */
 class UmtsCoreNetwork : public RelocationListener
 {

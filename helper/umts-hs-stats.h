@@ -16,7 +16,7 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief What HS-DSCH has carried for a bearer of a UE.
+ * @brief Statistics of a radio bearer on HS-DSCH: HARQ, CQI, priority queue and MAC-d flow.
  */
 struct HsStats
 {

@@ -53,7 +53,7 @@ const char* GetName(IpFault fault);
 
 /**
  * @ingroup umts
- * @brief An IP packet that is made sure to be one that ns-3 can carry.
+ * @brief Check of an IP packet from outside: whether ns-3 can carry it, and where it goes.
  */
 class IpCheck
 {

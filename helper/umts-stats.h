@@ -24,7 +24,7 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief What one direction of a radio bearer has carried.
+ * @brief Statistics of one direction of a radio bearer: RLC, PDCP and transport blocks.
  */
 struct RlcDirectionStats
 {
@@ -42,7 +42,7 @@ struct RlcDirectionStats
 
 /**
  * @ingroup umts
- * @brief What a radio bearer has carried.
+ * @brief Statistics of a radio bearer, in both directions.
  */
 struct BearerStats
 {
@@ -67,8 +67,7 @@ struct FlowMeasures
 
 /**
  * @ingroup umts
- * @brief What one TCP or UDP flow of a UE has delivered, with the bearer and direction that it
- * took.
+ * @brief Statistics of one TCP or UDP flow of a UE, with its radio bearer and direction.
  */
 struct FlowStats : FlowMeasures
 {

@@ -65,8 +65,7 @@ class RoundTripMeter : public SimpleRefCount<RoundTripMeter>
 
 /**
  * @ingroup umts
- * @brief What a program most often has between two nodes: a TCP transfer, a ping. Each gets a port
- * of its own.
+ * @brief Installs TCP transfers and pings between two nodes. Each gets a port of its own.
  */
 class TrafficHelper
 {

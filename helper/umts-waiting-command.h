@@ -14,8 +14,9 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Whether a command that has waited for the end of a section can still be carried out. What
- * is wrong use of a command given at once may be the work of the commands before one that waits.
+ * @brief Checks whether a command that has waited for the end of a section can still be carried
+ * out: commands before it may have released the UE or its bearer. Such a command is refused; a
+ * command that is impossible when it is given ends the simulation with a sentence.
  */
 class WaitingCommand
 {

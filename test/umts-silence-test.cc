@@ -80,9 +80,12 @@ UMTS_TEST("umts-silence", "A UE that receives is not spoken of")
 UMTS_TEST("umts-silence", "The link of HS-DSCH")
 {
     const std::string start = "UE 1 has received nothing: ";
-    ExpectText(Explain(MakeHsdpa(0), Seconds(3)),
+    NetworkConfig far;
+    far.bearer = BearerConfig::Hsdpa();
+    far.ue.DownlinkQuality("FadingQualityModel", {{"Distance", DoubleValue(50000.0)}});
+    ExpectText(Explain(far, Seconds(3)),
                start + "its CQI is 0, out of range: the link carries no block of HS-DSCH\n",
-               "CQI 0");
+               "50 km");
     ExpectText(Explain(MakeHsdpa(1), Seconds(3)),
                start + "no RLC PDU of 42 octets fits into the 137 bits of a transport block at CQI "
                        "1\n",
@@ -101,8 +104,8 @@ UMTS_TEST("umts-silence", "What is sent, and what becomes of it")
                start + "no packet for it has come to the RNC\n",
                "a simulation of 0 s");
     ExpectText(Explain(NetworkConfig(), MilliSeconds(20)),
-               start + "the first packet is still on its way\n",
-               "too short");
+               start + "no packet for it has come to the RNC\n",
+               "on its way through the core network");
     NetworkConfig lost;
     lost.bearer.BlockErrorRate(1.0, 0.0);
     ExpectText(Explain(lost, Seconds(2)),

@@ -35,7 +35,8 @@ enum class FlagKind
 
 /**
  * @ingroup umts
- * @brief Which numbers a flag or an attribute takes: durations in seconds, rates in bit/s.
+ * @brief Least and greatest value of a flag or an attribute; durations in seconds, rates in
+ * bit/s.
  */
 struct FlagRange
 {

@@ -19,8 +19,9 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Time that the module spends in what it must not be changed in: it iterates over UEs,
- * bearers or cells, or has called out and goes on afterwards. Commands wait for its end.
+ * @brief A section of code in which UEs, bearers and cells must stay as they are, because the
+ * module iterates over them, or calls a sink or an application and goes on afterwards. Commands
+ * wait for the end of the section.
  *
  * The first statement of every event of the module, and of every function that a node calls.
  * Sections nest. The outermost one, before it ends, runs the commands that wait.
@@ -67,8 +68,8 @@ class Section
 
 /**
  * @ingroup umts
- * @brief The section of a trace source's sinks. What fires the trace goes on afterwards: when no
- * other section is open, the commands wait for the end of the event.
+ * @brief The section in which the sinks of a trace source run. The function that has fired the
+ * trace goes on afterwards: when no other section is open, commands wait for the end of the event.
  */
 class TraceSection
 {

@@ -29,7 +29,7 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief What a GTP-U tunnel leads to in its node.
+ * @brief User of a GTP-U tunnel in its node: receives the packets that come out of the tunnel.
  */
 class GtpUTunnelEnd
 {

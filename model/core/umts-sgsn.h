@@ -15,7 +15,7 @@
 namespace ns3::umts
 {
 
-/** @brief The tunnels of a PDP context at its SGSN, as that calls them. */
+/** @brief Both tunnels of a PDP context at its SGSN: to the RNC and to the GGSN. */
 struct SgsnTunnels
 {
     Teid rnc{};  //!< Tunnel towards the RNC

@@ -48,8 +48,8 @@ enum class FrameKind : uint8_t
 
 /**
  * @ingroup umts
- * @brief What both ends of a transport bearer know of its frames from its set-up, and what no octet
- * says of a frame.
+ * @brief Format of the frames of a transport bearer, which both ends know from its set-up: the
+ * octets of a frame do not tell it.
  */
 struct FrameFormat
 {
@@ -61,7 +61,7 @@ struct FrameFormat
 
 /**
  * @ingroup umts
- * @brief What is known of a data frame that is read.
+ * @brief A data frame that is being read: its format and its length.
  */
 struct FrameReading
 {

@@ -17,7 +17,7 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief One end of a transport bearer: it takes the frames that arrive there.
+ * @brief Receiver of the frames of one transport bearer, at the RNC or at the Node B.
  */
 class TransportBearerEnd
 {
@@ -34,7 +34,7 @@ class TransportBearerEnd
 
 /**
  * @ingroup umts
- * @brief Holds an end of a transport bearer open; closes it when it goes.
+ * @brief Owner of an end of a transport bearer: the end is closed when the handle is destroyed.
  */
 class TransportBearerHandle
 {
@@ -78,7 +78,7 @@ class TransportBearerHandle
 
 /**
  * @ingroup umts
- * @brief Where frames of transport bearers are given away.
+ * @brief Sends frames of transport bearers over the Iub or the Iur: an IubNetDevice.
  */
 class IubFrameSender
 {

@@ -15,7 +15,7 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief A UE that listens to the HS-DSCH of a cell, as the air sees it.
+ * @brief The UE's end of HS-DSCH: receives the transmissions of its cell.
  */
 class HsDschListener
 {
@@ -48,7 +48,8 @@ class HsDschListener
 
 /**
  * @ingroup umts
- * @brief The air between the HS-DSCH of a cell and one UE: both ends hold it, and each may go.
+ * @brief The radio link between the HS-DSCH of a cell and one UE. Both ends refer to it, and
+ * each may be gone.
  */
 struct HsDschAir : public SimpleRefCount<HsDschAir>
 {

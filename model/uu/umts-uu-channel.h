@@ -182,7 +182,8 @@ class UuChannel : public Channel, private TtiListener
 
 /**
  * @ingroup umts
- * @brief The sending end of a transport channel on the air; closed when it goes.
+ * @brief The sending end of a transport channel on the air, which closes when this object is
+ * destroyed.
  */
 class UuTransmitter
 {
@@ -222,7 +223,8 @@ class UuTransmitter
 
 /**
  * @ingroup umts
- * @brief The receiving end of a transport channel on the air; closed when it goes.
+ * @brief The receiving end of a transport channel on the air, which closes when this object is
+ * destroyed.
  */
 class UuReceiver
 {
