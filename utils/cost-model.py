@@ -23,9 +23,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-import numpy as np
-from scipy.optimize import nnls
-
 MPIRUN = ["mpirun", "--oversubscribe", "--allow-run-as-root"]
 WINDOWS_PER_S = 200  # the delay of Gn, 5 ms, is how far ranks run ahead of each other
 SEGMENT = 512  # octets of TCP
@@ -68,8 +65,12 @@ class Run:
 class Fit:
     """Coefficients, and the largest relative error."""
 
-    factors: np.ndarray
+    factors: Sequence[float]
     error: float
+
+    def of(self, terms: Sequence[float]) -> float:
+        """Return the sum of terms."""
+        return sum(one * term for one, term in zip(self.factors, terms, strict=True))
 
 
 def measure(program: str, point: tuple[int, int, float]) -> Run:
@@ -93,9 +94,14 @@ def once(command: Sequence[str], point: tuple[int, int, float]) -> Run:
 
 def fit(terms: Sequence[Sequence[float]], values: Sequence[float]) -> Fit:
     """Fit values to sums of terms."""
-    relative = np.asarray(terms, dtype=float) / np.asarray(values)[:, None]
-    factors, _ = nnls(relative, np.ones(len(values)))
-    return Fit(factors, float(np.max(np.abs(relative @ factors - 1))))
+    # Loaded once all has been measured: the peak memory of a process counts that of the one it is
+    # forked from.
+    from scipy.optimize import nnls
+
+    relative = [[term / value for term in row] for row, value in zip(terms, values, strict=True)]
+    factors, _ = nnls(relative, [1.0] * len(values))
+    found = Fit(list(factors), 0.0)
+    return Fit(found.factors, max(abs(found.of(row) - 1) for row in relative))
 
 
 def measure_window(program: str) -> float:
@@ -118,14 +124,14 @@ def show_large(
         octets = cells * UES * rate
         for ranks in (1, 16, 256):
             share = cells / ranks
-            own = float(np.dot(work.factors, (share, share * UES, share * UES * rate)))
+            own = work.of((share, share * UES, share * UES * rate))
             elsewhere = 1 - 1 / ranks
             ggsn = elsewhere * octets * work.factors[2] / PATH_NODES
             parts = (1, share, share * UES)
-            megabytes = float(np.dot(memory.factors, parts)) + share * UES * flow_mb
+            megabytes = memory.of(parts) + share * UES * flow_mb
             print(
                 f"{cells:5}{ranks:7}{own:12.2f}{ggsn:6.1f}{window * WINDOWS_PER_S * (ranks > 1):9.3f}"
-                f"{float(np.dot(set_up.factors, parts)):12.1f}{megabytes:15.0f}"
+                f"{set_up.of(parts):12.1f}{megabytes:15.0f}"
                 f"{4 * elsewhere * octets / SEGMENT:16.2g}"
             )
 
@@ -147,12 +153,9 @@ def main() -> None:
     new, used = runs[: len(SET_UP)], runs[len(SET_UP) :]
     set_up = fit([one.parts for one in new], [one.cpu_s for one in new])
     memory = fit([one.parts for one in new], [one.memory_mb for one in new])
-    in_use = [one.cpu_s - float(np.dot(set_up.factors, one.parts)) for one in used]
+    in_use = [one.cpu_s - set_up.of(one.parts) for one in used]
     work = fit([one.work for one in used], in_use)
-    flows = [
-        (one.memory_mb - float(np.dot(memory.factors, one.parts))) / (one.cells * one.ues)
-        for one in used
-    ]
+    flows = [(one.memory_mb - memory.of(one.parts)) / (one.cells * one.ues) for one in used]
     print(
         f"set up, ms: cell {set_up.factors[1] * 1e3:.2f}, UE {set_up.factors[2] * 1e3:.2f}; to {set_up.error:.0%}"
     )
