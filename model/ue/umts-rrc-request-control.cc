@@ -104,7 +104,7 @@ void
 RrcRequestControl::OnAnswer()
 {
     m_isAnswered = IsUnderWay();
-    m_expiry.Cancel();
+    m_expiry.Remove(); // an event that is left would keep a simulation busy
 }
 
 void
@@ -112,7 +112,7 @@ RrcRequestControl::End()
 {
     m_count = 0;
     m_isAnswered = false;
-    m_expiry.Cancel();
+    m_expiry.Remove();
 }
 
 bool
