@@ -8,6 +8,7 @@
 #define UMTS_RRC_CONNECTION_H
 
 #include "umts-rrc-messages.h"
+#include "umts-rrc-transport.h"
 
 #include "ns3/callback.h"
 
@@ -37,6 +38,9 @@ class RrcConnection
      */
     virtual void Send(const RrcDownlinkMessage& message) = 0;
 
+    /** @param transport carries what takes time, once there is a signalling radio bearer */
+    virtual void SetTransport(Ptr<RrcTransport> transport) = 0;
+
     /** @param receiver takes every message of the UE */
     virtual void SetReceiver(Callback<void, const RrcUplinkMessage&> receiver) = 0;
 
@@ -63,6 +67,19 @@ class RrcConnection
      * @param report takes whether the RLC entity has more than the threshold
      */
     virtual void ReportVolume(RbId id, const std::function<void(bool)>& report) = 0;
+
+    /**
+     * @brief Find out whether a message on RACH or FACH gets lost: IsMessageLost().
+     * @param id the radio bearer whose block errors strike it
+     * @param direction where it goes
+     * @param octets its size
+     * @param channel the transport channel
+     * @return whether it is lost
+     */
+    virtual bool IsMessageLost(RbId id,
+                               Direction direction,
+                               uint32_t octets,
+                               const TransportChannel& channel) const = 0;
 
     /**
      * @brief Have the UE leave all its channels, and establish dedicated physical channels in a

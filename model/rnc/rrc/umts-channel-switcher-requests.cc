@@ -86,8 +86,11 @@ ChannelSwitcher::IsRequestLost() const
         isIdle ? CONNECTION_REQUEST_OCTETS : GetOctets(RrcUplinkMessage(CellUpdate()));
     const uint32_t answer =
         isIdle ? CONNECTION_SETUP_OCTETS : GetOctets(RrcDownlinkMessage(CellUpdateConfirm()));
-    return IsMessageLost(m_subject.errors.uplink, request, m_subject.formats.rach) ||
-           IsMessageLost(m_subject.errors.downlink, answer, m_subject.formats.fach);
+    const auto isLost = [this](Direction direction, uint32_t octets, const TransportChannel& on) {
+        return m_subject.connection->IsMessageLost(m_subject.bearer, direction, octets, on);
+    };
+    return isLost(Direction::UPLINK, request, m_subject.formats.rach) ||
+           isLost(Direction::DOWNLINK, answer, m_subject.formats.fach);
 }
 
 void

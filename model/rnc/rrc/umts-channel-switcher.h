@@ -88,7 +88,6 @@ class ChannelSwitcher : public Object
         std::shared_ptr<BearerChannel> common;    //!< The RNC's end of the common channels
         std::shared_ptr<BearerChannel> dedicated; //!< The RNC's end of the dedicated channels
         CommonChannelConfig formats;              //!< Formats of the cell's RACH and FACH
-        BearerErrorModels errors;                 //!< Block errors of the UE's link
         RrcConnection* connection;                //!< RRC connection of the UE
         Callback<void> onState;                   //!< Called when GetUeState() or IsOnWay() changes
         Callback<bool> hasOther; //!< Whether another bearer has the UE in CELL_FACH or CELL_DCH

@@ -43,8 +43,8 @@ HsMacDFlow::GetTypeId()
                        MilliSeconds(1))
             .Help("Time without an allocation after which HS-DSCH Capacity Request is "
                   "repeated")
-            .Choice("CellChange",
-                    &HsMacDFlow::m_cellChange,
+            .Choice("QueuedPdus",
+                    &HsMacDFlow::m_queuedPduAction,
                     FLUSH,
                     {{FLUSH, "Flush"}, {FORWARD, "Forward"}})
             .Help("What becomes of MAC-d PDUs that the Node B holds, or that are on their "
@@ -81,10 +81,10 @@ HsMacDFlow::Configure(TransportBearerId transport,
     m_activate = activate;
 }
 
-HsMacDFlow::CellChange
-HsMacDFlow::GetCellChange() const
+bool
+HsMacDFlow::ForwardsQueuedPdus() const
 {
-    return m_cellChange;
+    return m_queuedPduAction == FORWARD;
 }
 
 Time
@@ -215,7 +215,7 @@ void
 HsMacDFlow::Send(FrameBlocks set)
 {
     const Nanos now = Simulator::Now().GetNanoSeconds() / DRT_UNIT * DRT_UNIT;
-    if (m_cellChange == FORWARD)
+    if (ForwardsQueuedPdus())
     {
         m_sent.push_back({now, set});
         while (m_sent.front().sentAt < now - LONGEST_TRANSIT)
