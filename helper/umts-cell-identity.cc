@@ -43,7 +43,7 @@ FindPosition(const Ptr<NbapCell>& cell, const Ptr<RncNetDevice>& rnc)
 CellIdentity
 FindCellIdentity(const Ptr<NbapCell>& cell)
 {
-    const auto nodeB = DynamicCast<NodeBNetDevice>(cell->GetUu()->GetDevice(0));
+    const auto nodeB = DynamicCast<NodeBNetDevice>(DynamicCast<Cell>(cell)->GetUu()->GetDevice(0));
     const auto iub = nodeB->GetIub();
     for (std::size_t end = 0; end < iub->GetNDevices(); ++end)
     {

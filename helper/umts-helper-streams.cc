@@ -7,6 +7,7 @@
 #include "umts-helper.h"
 
 #include <set>
+#include <vector>
 
 namespace ns3::umts
 {
@@ -15,16 +16,13 @@ namespace
 {
 
 /**
- * @brief Fix the random streams of block errors.
- * @param errors block errors of both directions
- * @param stream the first stream
- * @return the number of streams used
+ * @param ue a UE
+ * @return block errors of its links
  */
-int64_t
-AssignErrorStreams(const BearerErrorModels& errors, int64_t stream)
+const LinkErrors&
+GetLinkErrors(const Ptr<NetDevice>& ue)
 {
-    const int64_t used = errors.downlink->AssignStreams(stream);
-    return used + errors.uplink->AssignStreams(stream + used);
+    return DynamicCast<UeNetDevice>(ue)->GetRrc()->GetLinkErrors();
 }
 
 /**
@@ -69,7 +67,7 @@ UmtsHelper::AssignStreams(int64_t stream)
     int64_t next = stream;
     for (const auto& bearer : m_bearers)
     {
-        next += AssignErrorStreams(bearer.errors, next);
+        next += GetLinkErrors(bearer.ue).AssignStreams(bearer.id, next);
     }
     for (const auto& nodeB : m_nodeBs)
     {
@@ -84,7 +82,7 @@ UmtsHelper::AssignStreams(int64_t stream)
     }
     for (const auto& bearer : m_bearers)
     {
-        next += AssignFurtherStreams(bearer, next);
+        next += GetLinkErrors(bearer.ue).AssignFurtherStreams(bearer.id, next);
     }
     for (const auto& iur : m_iurs)
     {
@@ -99,26 +97,24 @@ UmtsHelper::AssignStreams(int64_t stream)
 }
 
 int64_t
-UmtsHelper::AssignFurtherStreams(const BearerEntry& bearer, int64_t stream) const
-{
-    const Rnti rnti = DynamicCast<UeNetDevice>(bearer.ue)->GetRnti();
-    return FindRrc(bearer.ue)->AssignStreams(rnti, bearer.id, stream);
-}
-
-int64_t
 UmtsHelper::AssignStreams(const NetDeviceContainer& devices, int64_t stream)
 {
     ForgetLost();
     int64_t next = stream;
     for (uint32_t i = 0; i < devices.GetN(); ++i)
     {
+        std::vector<RbId> bearers;
         for (const auto& bearer : m_bearers)
         {
-            next += bearer.ue == devices.Get(i) ? AssignErrorStreams(bearer.errors, next) : 0;
+            if (bearer.ue == devices.Get(i))
+            {
+                bearers.push_back(bearer.id);
+                next += GetLinkErrors(bearer.ue).AssignStreams(bearer.id, next);
+            }
         }
-        for (const auto& bearer : m_bearers)
+        for (const RbId id : bearers)
         {
-            next += bearer.ue == devices.Get(i) ? AssignFurtherStreams(bearer, next) : 0;
+            next += GetLinkErrors(devices.Get(i)).AssignFurtherStreams(id, next);
         }
         if (auto nodeB = DynamicCast<NodeBNetDevice>(devices.Get(i)))
         {

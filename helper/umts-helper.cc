@@ -46,16 +46,6 @@ RequireNew(Ptr<Node> node, const std::string& what)
 }
 
 /**
- * @param config makers of block errors
- * @return block errors of a radio bearer
- */
-BearerErrorModels
-MakeErrors(const BlockErrorConfig& config)
-{
-    return {config.downlink.Create<BlockErrorModel>(), config.uplink.Create<BlockErrorModel>()};
-}
-
-/**
  * @param ue a UeNetDevice
  * @return its identity in the RNC that serves it
  */
@@ -183,13 +173,12 @@ UmtsHelper::Connect(const Ptr<UeNetDevice>& ue,
 {
     const Ptr<RncRrc> rrc = m_ues.at(ue);
     const Rnti rnti = rrc->Connect(cell, config);
-    ue->Attach(rnti, cell->GetUu());
+    ue->Attach(rnti, cell->GetId(), config);
     rrc->SetConnection(rnti, ue->GetRrc());
     if (config->signalling)
     {
-        const BearerErrorModels errors = MakeErrors(config->blockErrors);
-        m_bearers.push_back({ue, errors, SIGNALLING_RB});
-        rrc->SetUpSignalling(rnti, first, errors);
+        m_bearers.push_back({ue, SIGNALLING_RB});
+        rrc->SetUpSignalling(rnti, first);
     }
 }
 
@@ -292,10 +281,12 @@ UmtsHelper::SetUp(const Ptr<RncRrc>& rrc, const Ptr<NetDevice>& ue, const Bearer
     const auto device = DynamicCast<UeNetDevice>(ue);
     const Rnti rnti = device->GetRnti();
     const BearerConfig bearer = WithPowerControl(config, rrc->GetConfig(rnti));
-    const BearerErrorModels errors =
-        MakeErrors(bearer.blockErrors.value_or(rrc->GetConfig(rnti).blockErrors));
-    const RbId id = rrc->SetUp(rnti, bearer, errors);
-    m_bearers.push_back({ue, errors, id});
+    const RbId id = rrc->SetUp(rnti, bearer);
+    const auto isFormer = [&ue, id](const BearerEntry& entry) {
+        return entry.ue == ue && entry.id == id;
+    };
+    m_bearers.erase(std::remove_if(m_bearers.begin(), m_bearers.end(), isFormer), m_bearers.end());
+    m_bearers.push_back({ue, id});
     m_vainSettings->AddBearer(device, bearer, id);
     NS_LOG_LOGIC("UE on node " << ue->GetNode()->GetId() << ": radio bearer "
                                << +static_cast<uint8_t>(id));

@@ -296,20 +296,12 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
      */
     RbId ChooseNumber(const Ptr<NetDevice>& ue, const TrafficFlowTemplate& filters) const;
 
-    /// Block error models of a radio bearer that was set up.
+    /// A radio bearer that was set up.
     struct BearerEntry
     {
-        Ptr<NetDevice> ue;        //!< The UE
-        BearerErrorModels errors; //!< Block error models of the bearer
-        RbId id{};                //!< Its number
+        Ptr<NetDevice> ue; //!< The UE
+        RbId id{};         //!< Its number
     };
-
-    /**
-     * @brief Fix the random streams of a bearer's radio links besides the first one.
-     * @param stream the first stream
-     * @return the number of streams used
-     */
-    int64_t AssignFurtherStreams(const BearerEntry& bearer, int64_t stream) const;
 
     /**
      * @param ue a device

@@ -145,9 +145,9 @@ WriteParts(const std::string& path,
  * @return its Node B, which came to the cell before any UE
  */
 Ptr<NetDevice>
-GetNodeB(const NbapCell& cell)
+GetNodeB(const Ptr<NbapCell>& cell)
 {
-    return cell.GetUu()->GetDevice(0);
+    return DynamicCast<Cell>(cell)->GetUu()->GetDevice(0);
 }
 
 /**
@@ -299,7 +299,7 @@ UmtsStats::FollowRnc(const Ptr<RncNetDevice>& rnc)
     rnc->GetObject<RncRrc>()->GetAttribute("CellList", cells);
     for (auto it = cells.Begin(); it != cells.End(); ++it)
     {
-        Follow(GetNodeB(*DynamicCast<ControlledCell>(it->second)->GetNbap()));
+        Follow(GetNodeB(DynamicCast<ControlledCell>(it->second)->GetNbap()));
     }
 }
 

@@ -43,15 +43,15 @@ const Time CELL_CHANGE = MicroSeconds(1200501); //!< A cell change in the burst,
 
 /**
  * @param mode RLC mode
- * @param cellChange attribute CellChange
+ * @param queuedPdus attribute QueuedPdus
  * @return a network on HS-DSCH, without errors
  */
 NetworkConfig
-MakeCellChangeConfig(const std::string& mode, const std::string& cellChange)
+MakeCellChangeConfig(const std::string& mode, const std::string& queuedPdus)
 {
     NetworkConfig config = NetworkConfig::FromPreset("hsdpa");
     config.bearer.Rlc(mode, {{"BufferOctets", UintegerValue(1000000)}});
-    config.bearer.HsFlow({{"CellChange", StringValue(cellChange)}});
+    config.bearer.HsFlow({{"QueuedPdus", StringValue(queuedPdus)}});
     return config;
 }
 
@@ -263,14 +263,14 @@ struct CellChangeAcknowledgedTest
     };
 
     /**
-     * @param cellChange attribute CellChange
+     * @param queuedPdus attribute QueuedPdus
      * @param cqi CQI of the link
      * @param wireMode whether PDUs and frames are octets
      * @return what a cell change costs
      */
-    Cost Measure(const std::string& cellChange, uint32_t cqi, bool wireMode)
+    Cost Measure(const std::string& queuedPdus, uint32_t cqi, bool wireMode)
     {
-        NetworkConfig config = MakeCellChangeConfig("AM", cellChange);
+        NetworkConfig config = MakeCellChangeConfig("AM", queuedPdus);
         config.ue.DownlinkQuality("FixedQualityModel", {{"Cqi", UintegerValue(cqi)}});
         config.ue.MacD({{"WireMode", BooleanValue(wireMode)}});
         config.iub.Set("WireMode", BooleanValue(wireMode));
@@ -285,10 +285,10 @@ struct CellChangeAcknowledgedTest
         RunUntil(Seconds(20));
         NS_TEST_EXPECT_MSG_EQ(network.port.CountInOrder(0),
                               BURST_DATAGRAMS,
-                              cellChange << ": downlink");
+                              queuedPdus << ": downlink");
         NS_TEST_EXPECT_MSG_EQ(network.host.CountInOrder(1),
                               BURST_DATAGRAMS,
-                              cellChange << ": uplink");
+                              queuedPdus << ": uplink");
         Cost cost{network.GetSent().pdusRetransmitted,
                   Time(0),
                   DescribeArrivals({&network.host, &network.port})};
@@ -297,7 +297,7 @@ struct CellChangeAcknowledgedTest
         {
             cost.pause = std::max(cost.pause, arrivals[i].time - arrivals[i - 1].time);
         }
-        ExpectText(network.Leave(), "", cellChange + ", what is left");
+        ExpectText(network.Leave(), "", queuedPdus + ", what is left");
         return cost;
     }
 };
@@ -454,7 +454,7 @@ UMTS_TEST("umts-hs-cell-change", "Forwarded PDUs that nobody waits for")
         ExpectText(network.Leave(), "", "what is left of a full buffer");
     }
     NetworkConfig config = MakeRelocationConfig("HSDPA");
-    config.bearer.HsFlow({{"CellChange", StringValue("Forward")}});
+    config.bearer.HsFlow({{"QueuedPdus", StringValue("Forward")}});
     RelocationNetwork network(config);
     network.SendDatagrams(BURST_DATAGRAMS, BURST_INTERVAL, BURST_OCTETS);
     RunUntil(MilliSeconds(201));

@@ -50,7 +50,7 @@ struct Movement
     uint32_t cells;       //!< Cells that it moves among: 3 of the first RNC, or all 6
     uint32_t kbps;        //!< What the connection carries at least, kb/s
     Time longestStall;    //!< Longest time without an octet that arrives
-    bool forwards{false}; //!< CellChange of HsMacDFlow is Forward
+    bool forwards{false}; //!< QueuedPdus of HsMacDFlow is Forward
 };
 
 /**
@@ -75,7 +75,7 @@ struct MobilitySoakTest
         NetworkConfig config = MakeRelocationConfig(m_movement.channel);
         if (m_movement.forwards)
         {
-            config.bearer.HsFlow({{"CellChange", StringValue("Forward")}});
+            config.bearer.HsFlow({{"QueuedPdus", StringValue("Forward")}});
         }
         RelocationNetwork network(config);
         const auto ue = network.ues[0]->GetNode();

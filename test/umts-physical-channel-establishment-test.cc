@@ -269,7 +269,7 @@ struct AwayTest
         const EstablishmentDefaults defaults;
         NetworkConfig config = NetworkConfig::FromPreset("hsdpa");
         config.bearer.Rlc("UM", {{"BufferOctets", UintegerValue(1000000)}});
-        config.bearer.HsFlow({{"CellChange", StringValue(m_cellChange)}});
+        config.bearer.HsFlow({{"QueuedPdus", StringValue(m_queuedPdus)}});
         EstablishmentNetwork network(config);
         RunUntil(LEAVE_AT - MilliSeconds(200));
         network.SendDatagrams(200, MilliSeconds(2)); // 2 Mb/s, more than HS-DSCH carries
@@ -294,15 +294,15 @@ struct AwayTest
         m_away += Simulator::Now() > LEAVE_AT + MilliSeconds(2) ? 1 : 0;
     }
 
-    std::string m_cellChange; //!< Attribute CellChange
+    std::string m_queuedPdus; //!< Attribute QueuedPdus
     uint32_t m_away{0};       //!< Transmissions since the UE has left
 };
 
 void
-AddAway(const std::string& cellChange)
+AddAway(const std::string& queuedPdus)
 {
-    AddTest("HS-DSCH in unacknowledged mode, back to the old cell, " + cellChange,
-            [=] { AwayTest{cellChange}.Run(); });
+    AddTest("HS-DSCH in unacknowledged mode, back to the old cell, " + queuedPdus,
+            [=] { AwayTest{queuedPdus}.Run(); });
 }
 
 /**

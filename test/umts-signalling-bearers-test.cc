@@ -62,19 +62,19 @@ UMTS_TEST("umts-signalling-bearers", "Sizes of messages")
     ExpectText(text, "26 34 13 15 ", "hard handover, with HS-DSCH, relocation, lossless");
     text.clear();
     ActiveSetUpdate update;
-    update.removal = CreateObject<UuChannel>();
+    update.removal = CellId{0};
     down(update);
     for (uint32_t i = 0; i < 3; ++i)
     {
-        const auto cell = CreateObject<UuChannel>();
+        const CellId cell{i};
         for (uint32_t bearer = 0; bearer < 2; ++bearer)
         {
             update.additions.emplace_back();
-            update.additions.back().dch.uu = cell;
+            update.additions.back().dch.cell = cell;
         }
         down(update);
     }
-    update.removal = nullptr;
+    update.removal.reset();
     down(update);
     update.additions.resize(2);
     down(update);

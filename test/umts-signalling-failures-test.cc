@@ -185,7 +185,8 @@ AddFailedProcedure(Time timer, const std::string& reason)
         ExpectText(network.TakeStory(),
                    "1 handover begun; 1 handover failed: " + reason + "; ",
                    "");
-        const auto link = network.rncs[0]->GetUe(ue->GetRnti()).procedures->GetLink();
+        const auto link =
+            network.rncs[0]->GetUe(ue->GetRnti()).procedures->GetTransport()->GetLink();
         NS_TEST_EXPECT_MSG_EQ(link->GetNUnderWay(), 0, "messages are lost");
         ExpectText(log.text, "1 0>1 " + reason + "\n", "trace source");
         NS_TEST_EXPECT_MSG_EQ(network.GetAdmission(1)->GetLoad(), 0, "given back");

@@ -52,7 +52,9 @@ AddShortOutage(double outage)
         RunUntil(READY + Seconds(40));
         const auto procedures = network.rncs[0]->GetUe(network.ues[0]->GetRnti()).procedures;
         NS_TEST_EXPECT_MSG_EQ(procedures->GetSize(), 0, "it has ended");
-        NS_TEST_EXPECT_MSG_EQ(procedures->GetLink()->GetNUnderWay(), 0, "no message is left");
+        NS_TEST_EXPECT_MSG_EQ(procedures->GetTransport()->GetLink()->GetNUnderWay(),
+                              0,
+                              "no message is left");
         network.TakeStory();
         network.umts.HandOver(network.ues[0], network.cells[2]);
         network.RunToEnd();

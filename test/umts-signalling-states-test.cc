@@ -118,7 +118,8 @@ struct PagedForSignallingTest
         const Time own = Simulator::Now();
         network.rncs[0]
             ->GetUe(ue->GetRnti())
-            .procedures->GetLink()
+            .procedures->GetTransport()
+            ->GetLink()
             ->Send(Direction::UPLINK, 13, [this]() { m_arrival = Simulator::Now(); });
         RunUntil(own + Seconds(5));
         const Time least = isIdle ? Seconds(2) : MilliSeconds(200);

@@ -6,8 +6,9 @@
 """Prove that the files of the module use each other as the manual's page on design says.
 
 A directory of model/ includes only headers of its own and of directories below it, no header
-includes itself by way of others, no source file has more than 600 lines, and the sinks of every
-trace source are in a section. Exits with 1, and names the offenders, when something does not hold.
+includes itself by way of others, no source file has more than 600 lines, the sinks of every trace
+source are in a section, and messages carry no objects. Exits with 1, and names the offenders, when
+something does not hold.
 """
 
 import re
@@ -30,6 +31,11 @@ APART = {"tcp", "app"}  # include of the others only SHARED, and are included by
 SHARED = {"umts-compat.h", "umts-type-declaration.h"}  # need nothing but ns-3 and each other
 SOURCES = ("examples", "helper", "model", "python", "test", "utils")
 MOST_LINES = 600
+MESSAGES = (  # are data: identities, formats, configurations
+    "model/config/umts-ue-channel-info.h",
+    "model/iub/umts-nbap.h",
+    "model/rrc/umts-rrc-messages.h",
+)
 
 
 def room(path: Path) -> str:
@@ -128,10 +134,25 @@ def bare_traces(root: Path) -> Iterator[str]:
                 yield f"{file.relative_to(root)}: {member} is a TracedCallback, not a TraceSource"
 
 
+def objects_in_messages(root: Path) -> Iterator[str]:
+    """Yield a sentence for every pointer to an object in what one node tells another."""
+    pointer = re.compile(r"\b(?:Ptr|(?:shared|unique)_ptr)<(?!const \w+Config>)(?:const )?(\w+)>")
+    for name in MESSAGES:
+        file = root / name
+        for found in pointer.findall(file.read_text()) if file.is_file() else ():
+            yield f"{name}: has a pointer to {found}, and messages are data"
+
+
 def faults(root: Path) -> list[str]:
     """Return a sentence for everything that does not hold."""
     graph = includes(root)
-    return [*upward(graph), *circles(graph), *long_files(root), *bare_traces(root)]
+    return [
+        *upward(graph),
+        *circles(graph),
+        *long_files(root),
+        *bare_traces(root),
+        *objects_in_messages(root),
+    ]
 
 
 def main() -> int:

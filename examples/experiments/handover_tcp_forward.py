@@ -28,7 +28,7 @@ REPEATED = "dl_rlc_retransmitted_pdus"
 CHANGES = ("Flush", "Forward")
 RUNS = variants_setup.grids(
     VARIANTS,
-    cellChange=CHANGES,
+    queuedPdus=CHANGES,
     handOverInterval=tuple(f"{seconds}s" for seconds in INTERVALS_S),
     ues=1,
     cqi=14,
@@ -37,7 +37,7 @@ RUNS = variants_setup.grids(
 
 def at(variant, change, seconds):
     """The runs of a point."""
-    return {"variant": variant, "cellChange": change, "handOverInterval": f"{seconds}s"}
+    return {"variant": variant, "queuedPdus": change, "handOverInterval": f"{seconds}s"}
 
 
 def ratio(column, variant, seconds):

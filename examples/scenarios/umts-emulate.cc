@@ -86,7 +86,7 @@ Parse(Options& o, ProgramFlags& flags, int argc, char* argv[])
     o.AddTo(flags);
     o.queue.AddTo(flags);
     o.handOver.AddTo(flags, false);
-    flags.Add({{"cellChange", {Layer::HS_DSCH, "ns3::umts::HsMacDFlow::CellChange"}}});
+    flags.Add({{"queuedPdus", {Layer::HS_DSCH, "ns3::umts::HsMacDFlow::QueuedPdus"}}});
     flags.SetLayer(Layer::RLC);
     flags.AddChoice("rlcMode", "RLC mode", o.rlcMode, {"AM", "UM"});
     flags.SetLayer(Layer::OUTPUT);
@@ -113,7 +113,7 @@ Check(Options& o, const ProgramFlags& flags)
     o.HsNetworkOptions::Check(flags);
     o.handOver.Check(flags);
     o.queue.Check();
-    flags.RequireEffect({"cellChange"}, o.handOver.IsOn(), "without --handOverInterval");
+    flags.RequireEffect({"queuedPdus"}, o.handOver.IsOn(), "without --handOverInterval");
     flags.RequireEffect({"switching", "preset"}, o.bearer == "preset", "with --bearer=hsdpa");
     flags.RequireEffect({"variant"}, o.ues > 1, "with --ues=1");
     Require(o.nodeBs == 1 || !o.handOver.IsOn(),

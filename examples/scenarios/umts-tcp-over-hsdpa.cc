@@ -80,7 +80,7 @@ Parse(Options& o, ProgramFlags& flags, int argc, char* argv[])
     o.AddTo(flags);
     o.queue.AddTo(flags);
     o.handOver.AddTo(flags, false);
-    flags.Add({{"cellChange", {Layer::HS_DSCH, "ns3::umts::HsMacDFlow::CellChange"}}});
+    flags.Add({{"queuedPdus", {Layer::HS_DSCH, "ns3::umts::HsMacDFlow::QueuedPdus"}}});
     flags.SetLayer(Layer::APPLICATION);
     flags.AddChoice("source",
                     "What is sent: tcp, or udp at a constant rate",
@@ -151,7 +151,7 @@ Check(Options& o, const ProgramFlags& flags)
 {
     o.HsNetworkOptions::Check(flags);
     o.handOver.Check(flags);
-    flags.RequireEffect({"cellChange"}, o.handOver.IsOn(), "without --handOverInterval");
+    flags.RequireEffect({"queuedPdus"}, o.handOver.IsOn(), "without --handOverInterval");
     RequireEffects(o, flags);
     o.queue.Check();
     for (const auto& name : SplitList(o.variants))

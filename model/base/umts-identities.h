@@ -43,6 +43,11 @@ enum class ScramblingCode : uint16_t
 {
 };
 
+/** @brief Cell identity (TS 25.331 10.3.2.2): a cell, among those of all Node Bs. */
+enum class CellId : uint32_t
+{
+};
+
 /** @brief A transport channel on the air of a cell. */
 enum class TransportChannelId : uint32_t
 {

@@ -73,6 +73,11 @@ Cell::DoDispose()
     {
         m_hsCell->Dispose();
     }
+    if (m_environment)
+    {
+        m_environment->Close(m_id);
+    }
+    m_environment = nullptr;
     m_common = nullptr;
     m_hsCell = nullptr;
     m_uu = nullptr;
@@ -95,12 +100,14 @@ Cell::Configure(Ptr<UuChannel> uu,
     radio->code = m_config.scramblingCode;
     m_uu->SetRadio(radio);
     m_uu->SetDeliveredCallback(MakeCallback(&IubNetDevice::Flush, m_iub));
+    m_environment = RadioEnvironment::Get();
+    m_id = m_environment->Open(m_uu);
 }
 
 UeDchInfo
 Cell::SetUpDch(TransportBearerId bearer, const DchConfig& dch)
 {
-    UeDchInfo info{m_uu, dch, {}, m_uu->AddTransportChannel()};
+    UeDchInfo info{m_id, dch, {}, m_uu->AddTransportChannel()};
     NodeBDch& whole = EnsureDch(bearer, dch.uplink);
     info.uplink = whole.AddUplink(m_uu);
     whole.AddDownlink(m_uu, info.downlink, dch.downlink.tti);
@@ -145,12 +152,9 @@ Cell::GetNDchs() const
     });
 }
 
-Ptr<CommonChannels>
-Cell::SetUpCommon(const CommonBearers& bearers)
+void
+Cell::SetUpCommon(const CommonBearers& bearers, const CommonChannelConfig& channels)
 {
-    CommonChannelConfig channels = m_config.common;
-    channels.fach.macHeaderBits = MAC_C_HEADER_BITS;
-    channels.rach.macHeaderBits = MAC_C_HEADER_BITS;
     m_common = m_config.commonChannels.Create<CommonChannels>();
     m_common->SetAccessServiceClasses(m_config.accessServiceClasses);
     m_common->Configure(m_uu, channels);
@@ -162,7 +166,7 @@ Cell::SetUpCommon(const CommonBearers& bearers)
                                                                      bearers.rach,
                                                                      m_iub);
     m_commonPorts.bearer = m_iub->Open(bearers.fach, m_commonPorts.fach.get());
-    return m_common;
+    m_environment->At(m_id).common = m_common;
 }
 
 Ptr<CommonChannels>
@@ -198,6 +202,7 @@ Cell::EnsureHsUser(Rnti rnti, const UeConfig& ue)
     }
     user->Configure(rnti, link);
     m_hsCell->AddUser(user);
+    m_environment->At(m_id).hsDschUes[m_hsCell->GetUserId(rnti)] = user->GetAir();
     return user;
 }
 
@@ -208,13 +213,13 @@ Cell::SetUpHsDsch(Rnti rnti,
                   const HsBearers& bearers)
 {
     UeHsDschInfo info;
-    info.uu = m_uu;
+    info.cell = m_id;
     info.downlink = DescribeHsDsch(ue, config);
     info.dch = config.dch.uplink;
     info.uplink = EnsureDch(bearers.dch, info.dch).AddUplink(m_uu);
     EnsureHsCell();
     const Ptr<HsUser> user = EnsureHsUser(rnti, ue);
-    info.air = user->GetAir();
+    info.user = m_hsCell->GetUserId(rnti);
     info.config = user->GetConfig();
     auto queue = config.hsQueue.Create<HsFlowControlEnd>();
     queue->Configure(bearers.flow,
@@ -223,7 +228,6 @@ Cell::SetUpHsDsch(Rnti rnti,
                      m_hsCell->GetIubTiming());
     const HsQueueId id = m_hsCell->AddQueue(rnti, queue);
     info.queue = m_hsCell->GetMacHs().GetQueue(id).GetConfig();
-    info.curve = ue.blerCurve.Create<BlerCurve>();
     return info;
 }
 
@@ -239,6 +243,7 @@ Cell::ReleaseHsDsch(Rnti rnti, const HsBearers& bearers)
     m_hsCell->RemoveQueue(m_hsCell->FindQueue(bearers.flow).value());
     if (m_hsCell->GetNQueues(rnti) == 0)
     {
+        m_environment->At(m_id).hsDschUes.erase(m_hsCell->GetUserId(rnti));
         m_hsCell->RemoveUser(rnti);
     }
     ReleaseDch(bearers.dch);
@@ -277,6 +282,12 @@ Ptr<UuChannel>
 Cell::GetUu() const
 {
     return m_uu;
+}
+
+CellId
+Cell::GetId() const
+{
+    return m_id;
 }
 
 } // namespace ns3::umts

@@ -12,8 +12,8 @@
 #include "umts-node-b-dch.h"
 
 #include "ns3/umts-cell-config.h"
-#include "ns3/umts-common-channels.h"
 #include "ns3/umts-nbap.h"
+#include "ns3/umts-radio-environment.h"
 
 #include <memory>
 
@@ -46,8 +46,8 @@ class Cell : public NbapCell
                    std::shared_ptr<NodeBDchs> dchs,
                    const CellConfig& config);
 
-    Ptr<UuChannel> GetUu() const override;
-    Ptr<CommonChannels> SetUpCommon(const CommonBearers& bearers) override;
+    CellId GetId() const override;
+    void SetUpCommon(const CommonBearers& bearers, const CommonChannelConfig& channels) override;
     UeDchInfo SetUpDch(TransportBearerId bearer, const DchConfig& dch) override;
     void ReleaseDch(TransportBearerId bearer) override;
     void AlignDch(TransportBearerId bearer, bool isAligned) override;
@@ -59,6 +59,9 @@ class Cell : public NbapCell
     void ReleaseHsDsch(Rnti rnti, const HsBearers& bearers) override;
     void ReconfigureSharedChannels(uint32_t codes, double power) override;
     uint32_t GetNHsScchs() const override;
+
+    /** @return the air of the cell */
+    Ptr<UuChannel> GetUu() const;
 
     /** @return transport bearers of DCHs with a radio link here */
     std::size_t GetNDchs() const;
@@ -103,15 +106,17 @@ class Cell : public NbapCell
         TransportBearerHandle bearer;                      //!< Keeps the FACH's bearer open
     };
 
-    Ptr<UuChannel> m_uu;               //!< The air
-    Ptr<CommonChannels> m_common;      //!< Common channels
-    Ptr<HsCell> m_hsCell;              //!< HS-DSCH
-    Ptr<IubNetDevice> m_iub;           //!< The Iub
-    CellConfig m_config;               //!< Configuration of the cell's channels
-    uint32_t m_hsPdschCodes{15};       //!< HS-PDSCH codes that dedicated channels leave
-    double m_dedicatedPower{0.0};      //!< Power of dedicated channels
-    std::shared_ptr<NodeBDchs> m_dchs; //!< DCHs of the Node B
-    CommonPorts m_commonPorts;         //!< Common channels, once set up
+    Ptr<RadioEnvironment> m_environment; //!< Where UEs find the cell
+    CellId m_id{};                       //!< Its identity there
+    Ptr<UuChannel> m_uu;                 //!< The air
+    Ptr<CommonChannels> m_common;        //!< Common channels
+    Ptr<HsCell> m_hsCell;                //!< HS-DSCH
+    Ptr<IubNetDevice> m_iub;             //!< The Iub
+    CellConfig m_config;                 //!< Configuration of the cell's channels
+    uint32_t m_hsPdschCodes{15};         //!< HS-PDSCH codes that dedicated channels leave
+    double m_dedicatedPower{0.0};        //!< Power of dedicated channels
+    std::shared_ptr<NodeBDchs> m_dchs;   //!< DCHs of the Node B
+    CommonPorts m_commonPorts;           //!< Common channels, once set up
 };
 
 } // namespace ns3::umts

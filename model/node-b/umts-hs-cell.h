@@ -78,6 +78,12 @@ class HsCell : public Object
 
     /**
      * @param rnti a UE
+     * @return its identity on HS-DSCH; aborts when it is not in the cell
+     */
+    HsUserId GetUserId(Rnti rnti) const;
+
+    /**
+     * @param rnti a UE
      * @return the UE; null when it is not in the cell
      */
     Ptr<HsUser> FindUser(Rnti rnti) const;
@@ -230,12 +236,6 @@ class HsCell : public Object
      * @return it
      */
     Queue& At(HsQueueId queue);
-
-    /**
-     * @param rnti a UE
-     * @return it; aborts when it is not in the cell
-     */
-    HsUserId GetUserId(Rnti rnti) const;
 
     /** @param codes HS-PDSCH codes */
     void SetCodes(uint32_t codes);

@@ -8,6 +8,7 @@
 #define UMTS_RRC_CONNECTION_H
 
 #include "umts-rrc-messages.h"
+#include "umts-rrc-transport.h"
 
 #include "ns3/callback.h"
 
@@ -36,6 +37,9 @@ class RrcConnection
      * @param message the message
      */
     virtual void Send(const RrcDownlinkMessage& message) = 0;
+
+    /** @param transport carries what takes time, once there is a signalling radio bearer */
+    virtual void SetTransport(Ptr<RrcTransport> transport) = 0;
 
     /** @param receiver takes every message of the UE */
     virtual void SetReceiver(Callback<void, const RrcUplinkMessage&> receiver) = 0;

@@ -86,10 +86,10 @@ struct DownlinkSize
      */
     uint32_t operator()(const ActiveSetUpdate& message) const
     {
-        std::set<Ptr<UuChannel>> added;
+        std::set<CellId> added;
         for (const auto& addition : message.additions)
         {
-            added.insert(addition.dch.uu);
+            added.insert(addition.dch.cell);
         }
         const auto n = static_cast<uint32_t>(added.size());
         return 7 + (n > 0 ? (11 * n + 1) / 2 : 0) + (message.removal ? 2 : 0);

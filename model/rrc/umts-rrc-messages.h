@@ -7,21 +7,13 @@
 #ifndef UMTS_RRC_MESSAGES_H
 #define UMTS_RRC_MESSAGES_H
 
-#include "umts-ccch-link.h"
 #include "umts-intra-frequency-measurement.h"
 #include "umts-rrc-state.h"
-#include "umts-signalling-link.h"
 
 #include "ns3/umts-bearer-config.h"
 #include "ns3/umts-bearer-set.h"
-#include "ns3/umts-bler-curve.h"
-#include "ns3/umts-block-error-model.h"
-#include "ns3/umts-common-channels.h"
-#include "ns3/umts-hs-config.h"
-#include "ns3/umts-hs-dsch-air.h"
 #include "ns3/umts-identities.h"
-#include "ns3/umts-ue-config.h"
-#include "ns3/umts-uu-channel.h"
+#include "ns3/umts-ue-channel-info.h"
 
 #include <memory>
 #include <optional>
@@ -34,80 +26,26 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Block errors of the link between a UE and a cell, as they strike one radio bearer.
- */
-struct BearerErrorModels
-{
-    Ptr<BlockErrorModel> downlink; //!< Downlink
-    Ptr<BlockErrorModel> uplink;   //!< Uplink
-};
-
-/**
- * @ingroup umts
- * @brief DCHs of a radio bearer, as the UE is told of them.
- */
-struct UeDchInfo
-{
-    Ptr<UuChannel> uu;             //!< Air of the cell
-    DchConfig dch;                 //!< Transport format sets
-    TransportChannelId uplink{};   //!< Where it sends
-    TransportChannelId downlink{}; //!< Where it receives
-};
-
-/**
- * @ingroup umts
- * @brief A logical channel on RACH and FACH, as the UE is told of it.
- */
-struct UeCommonInfo
-{
-    Ptr<CommonChannels> common; //!< The channels of the cell
-    MacCHeader address;         //!< C-RNTI and C/T
-};
-
-/**
- * @ingroup umts
- * @brief HS-DSCH with a DCH in the uplink, as the UE is told of them.
- */
-struct UeHsDschInfo
-{
-    Ptr<UuChannel> uu;           //!< Air of the cell
-    TransportChannel downlink;   //!< HS-DSCH as the UE has it to itself
-    TransportChannel dch;        //!< The DCH
-    TransportChannelId uplink{}; //!< Where it sends
-    Ptr<HsDschAir> air;          //!< Air between the cell's HS-DSCH and the UE
-    HsUserConfig config;         //!< MAC-hs of both ends
-    Ptr<const BlerCurve> curve;  //!< Block error rates of the UE's receiver
-    HsQueueConfig queue;         //!< The priority queue of the bearer
-};
-
-/// Transport channels of a radio bearer, as the UE is told of them.
-using UeChannelInfo = std::variant<UeDchInfo, UeCommonInfo, UeHsDschInfo>;
-
-/**
- * @ingroup umts
  * @brief The cells of a UE, as it is told of them.
  */
 struct ActiveSetInfo
 {
-    std::vector<Ptr<UuChannel>> cells; //!< Air of each
-    std::set<ScramblingCode> codes;    //!< Primary scrambling codes of those that have one
+    std::vector<CellId> cells;      //!< The first one has all that is on no DCH
+    std::set<ScramblingCode> codes; //!< Primary scrambling codes of those that have one
 };
 
 /**
  * @ingroup umts
- * @brief RADIO BEARER SETUP (TS 25.331 10.2.33), with the UE's part of the configuration.
+ * @brief RADIO BEARER SETUP (TS 25.331 10.2.33). That of the signalling radio bearer is part of RRC
+ * CONNECTION SETUP (10.2.40).
  */
 struct RadioBearerSetup
 {
     RbId id{};                                  //!< The radio bearer
     LogicalChannelId logicalChannel{};          //!< Its logical channel
     std::shared_ptr<const BearerConfig> config; //!< What the UE makes its end of
-    std::shared_ptr<const UeConfig> ueConfig;   //!< What the UE makes its MAC-d of, once
-    BearerErrorModels errors;                   //!< Block errors
     std::vector<UeChannelInfo> channels;        //!< Transport channels that it may use
     std::optional<uint32_t> channel;            //!< Position of those that it uses; none: it waits
-    Ptr<SignallingLink> signalling; //!< What it is an end of; null: it carries user data
-    Ptr<CcchLink> ccch; //!< Carries cell updates, when it is an end of a signalling link
 };
 
 /**
@@ -190,14 +128,13 @@ struct ActiveSetUpdate
     /// The DCHs of a radio bearer in the cell that is added.
     struct Addition
     {
-        RbId id{};                //!< The radio bearer
-        UeDchInfo dch;            //!< Its DCHs
-        BearerErrorModels errors; //!< Block errors of the radio link
+        RbId id{};     //!< The radio bearer
+        UeDchInfo dch; //!< Its DCHs
     };
 
     ActiveSetInfo activeSet;         //!< The cells afterwards
     std::vector<Addition> additions; //!< DCHs in the cell that is added
-    Ptr<UuChannel> removal;          //!< Air of the cell that is removed; null: none is
+    std::optional<CellId> removal;   //!< The cell that is removed; none: none is
 };
 
 /**

@@ -21,13 +21,17 @@ namespace
 /**
  * @brief Tell block errors of the link that they are those of.
  * @param mac MAC-d of the UE
- * @param info the channels in a cell
+ * @param uu air of a cell
+ * @param info the channels there
  * @param errors block errors of the UE's link to it
  */
 void
-JoinDpch(const Ptr<MacD>& mac, const UeDchInfo& info, const BearerErrorModels& errors)
+JoinDpch(const Ptr<MacD>& mac,
+         const Ptr<UuChannel>& uu,
+         const UeDchInfo& info,
+         const BearerErrorModels& errors)
 {
-    const DpchChannel channel{info.uu->GetRadio(),
+    const DpchChannel channel{uu->GetRadio(),
                               info.uplink,
                               info.dch.downlink.GetBitRate(),
                               info.dch.uplink.GetBitRate()};
@@ -39,6 +43,7 @@ JoinDpch(const Ptr<MacD>& mac, const UeDchInfo& info, const BearerErrorModels& e
 
 UeDch::UeDch(Ptr<MacD> mac,
              Ptr<RadioLinkMonitor> monitor,
+             const Ptr<UuChannel>& uu,
              const UeDchInfo& info,
              const BearerErrorModels& errors)
     : BearerChannel(mac, info.dch.uplink, info.dch.downlink),
@@ -46,14 +51,14 @@ UeDch::UeDch(Ptr<MacD> mac,
       m_monitor(monitor),
       m_downlink(*this, info.dch.downlink.tti)
 {
-    AddRadioLink(info, errors);
+    AddRadioLink(uu, info, errors);
     GetTransmitter().Connect(MakeCallback(&UeDch::Activate, this));
 }
 
 void
 UeDch::Open(Uplink& uplink, TransportBlockSource* source)
 {
-    uplink.transmitter = std::make_unique<UuTransmitter>(uplink.info.uu,
+    uplink.transmitter = std::make_unique<UuTransmitter>(uplink.uu,
                                                          uplink.info.uplink,
                                                          uplink.info.dch.uplink.tti,
                                                          source,
@@ -61,21 +66,31 @@ UeDch::Open(Uplink& uplink, TransportBlockSource* source)
 }
 
 void
-UeDch::AddRadioLink(const UeDchInfo& info, const BearerErrorModels& errors)
+UeDch::AddRadioLink(const Ptr<UuChannel>& uu,
+                    const UeDchInfo& info,
+                    const BearerErrorModels& errors)
 {
     TransportBlockSource* const source = m_uplinks.empty() ? this : nullptr;
-    m_uplinks.push_back({info, errors.uplink, nullptr});
+    m_uplinks.push_back({uu, info, errors.uplink, nullptr});
     Open(m_uplinks.back(), source);
-    JoinDpch(m_mac, info, errors);
-    m_downlink.Add(info.uu, info.downlink, errors.downlink);
+    JoinDpch(m_mac, uu, info, errors);
+    m_downlink.Add(uu, info.downlink, errors.downlink);
 }
 
 void
-UeDch::RemoveRadioLink(const Ptr<UuChannel>& uu)
+UeDch::RemoveRadioLink(CellId cell)
 {
-    const bool isFirst = m_uplinks.front().info.uu == uu;
-    const auto isIts = [&uu](const Uplink& uplink) { return uplink.info.uu == uu; };
-    m_uplinks.erase(std::find_if(m_uplinks.begin(), m_uplinks.end(), isIts));
+    const auto found =
+        std::find_if(m_uplinks.begin(), m_uplinks.end(), [cell](const Uplink& uplink) {
+            return uplink.info.cell == cell;
+        });
+    if (found == m_uplinks.end())
+    {
+        return;
+    }
+    const Ptr<UuChannel> uu = found->uu;
+    const bool isFirst = found == m_uplinks.begin();
+    m_uplinks.erase(found);
     if (isFirst)
     {
         Open(m_uplinks.front(), this);
@@ -85,12 +100,6 @@ UeDch::RemoveRadioLink(const Ptr<UuChannel>& uu)
         }
     }
     m_downlink.Remove(uu);
-}
-
-bool
-UeDch::HasRadioLink(const Ptr<UuChannel>& uu) const
-{
-    return m_downlink.Has(uu);
 }
 
 void
@@ -130,29 +139,27 @@ UeDch::Deliver(Ptr<const BlockSetReception> reception)
 }
 
 UeCommon::UeCommon(Ptr<MacD> mac,
-                   const UeCommonInfo& info,
+                   const Ptr<CommonChannels>& common,
+                   const MacCHeader& address,
                    uint32_t priority,
                    const BearerErrorModels& errors)
     : BearerChannel(mac,
-                    info.common->GetChannels().GetFormats(info.address.ct).rach,
-                    info.common->GetChannels().GetFormats(info.address.ct).fach),
-      m_rach(info.common, info.address, priority, GetTransmitter(), errors.uplink),
-      m_fach(info.common->GetUu(),
-             info.common->GetFach(),
-             GetReceiver(),
-             errors.downlink,
-             info.address)
+                    common->GetChannels().GetFormats(address.ct).rach,
+                    common->GetChannels().GetFormats(address.ct).fach),
+      m_rach(common, address, priority, GetTransmitter(), errors.uplink),
+      m_fach(common->GetUu(), common->GetFach(), GetReceiver(), errors.downlink, address)
 {
 }
 
 UeHsDsch::UeHsDsch(Ptr<MacD> mac,
+                   const Ptr<UuChannel>& uu,
                    const UeHsDschInfo& info,
                    Ptr<HsReceiver> receiver,
                    const BearerErrorModels& errors)
     : BearerChannel(mac, info.dch, info.downlink),
-      m_uplink(info.uu, info.uplink, info.dch.tti, &GetTransmitter(), errors.uplink),
+      m_uplink(uu, info.uplink, info.dch.tti, &GetTransmitter(), errors.uplink),
       m_receiver(receiver),
-      m_air(info.air),
+      m_air(receiver->GetAir()),
       m_queue(info.queue.id)
 {
     GetTransmitter().Connect(MakeCallback(&UuTransmitter::Activate, &m_uplink));

@@ -8,10 +8,12 @@
 #define UMTS_UE_CHANNELS_H
 
 #include "umts-hs-receiver.h"
+#include "umts-link-errors.h"
 #include "umts-radio-link-monitor.h"
 
 #include "ns3/umts-bearer-channel.h"
-#include "ns3/umts-rrc-messages.h"
+#include "ns3/umts-radio-environment.h"
+#include "ns3/umts-ue-channel-info.h"
 #include "ns3/umts-uu-diversity-receiver.h"
 
 #include <memory>
@@ -31,34 +33,34 @@ class UeDch : public BearerChannel, private TransportBlockSource, private Transp
     /**
      * @param mac MAC-d of the UE
      * @param monitor is told of what the UE receives
-     * @param info the channels in the first cell
+     * @param uu air of the first cell
+     * @param info the channels there
      * @param errors block errors of the UE's link to it
      */
     UeDch(Ptr<MacD> mac,
           Ptr<RadioLinkMonitor> monitor,
+          const Ptr<UuChannel>& uu,
           const UeDchInfo& info,
           const BearerErrorModels& errors);
 
     /**
      * @brief Use the channels in another cell, too.
+     * @param uu air of the cell
      * @param info the channels there
      * @param errors block errors of the UE's link to it
      */
-    void AddRadioLink(const UeDchInfo& info, const BearerErrorModels& errors);
+    void AddRadioLink(const Ptr<UuChannel>& uu,
+                      const UeDchInfo& info,
+                      const BearerErrorModels& errors);
 
-    /** @param uu air of a cell, not the only one, to use the channels in no more */
-    void RemoveRadioLink(const Ptr<UuChannel>& uu);
-
-    /**
-     * @param uu air of a cell
-     * @return whether it uses the channels in it
-     */
-    bool HasRadioLink(const Ptr<UuChannel>& uu) const;
+    /** @param cell a cell, not the only one, to use the channels in no more, if it does */
+    void RemoveRadioLink(CellId cell);
 
   private:
     /** @brief The uplink in a cell. */
     struct Uplink
     {
+        Ptr<UuChannel> uu;                          //!< Air of the cell
         UeDchInfo info;                             //!< The channels
         Ptr<BlockErrorModel> errors;                //!< Block errors of the link
         std::unique_ptr<UuTransmitter> transmitter; //!< Sending end on the air
@@ -93,12 +95,14 @@ class UeCommon : public BearerChannel
   public:
     /**
      * @param mac MAC-d of the UE
-     * @param info the channels
+     * @param common the channels
+     * @param address C-RNTI and C/T
      * @param priority MAC logical channel priority
      * @param errors block errors of the UE's link
      */
     UeCommon(Ptr<MacD> mac,
-             const UeCommonInfo& info,
+             const Ptr<CommonChannels>& common,
+             const MacCHeader& address,
              uint32_t priority,
              const BearerErrorModels& errors);
 
@@ -116,11 +120,13 @@ class UeHsDsch : public BearerChannel
   public:
     /**
      * @param mac MAC-d of the UE
+     * @param uu air of the cell
      * @param info the channels
-     * @param receiver the UE's end of HS-DSCH
+     * @param receiver the UE's end of HS-DSCH, which listens to the cell
      * @param errors block errors of the UE's link
      */
     UeHsDsch(Ptr<MacD> mac,
+             const Ptr<UuChannel>& uu,
              const UeHsDschInfo& info,
              Ptr<HsReceiver> receiver,
              const BearerErrorModels& errors);

@@ -8,6 +8,8 @@
 
 #include "ns3/umts-type-declaration.h"
 
+#include <utility>
+
 namespace ns3::umts
 {
 
@@ -46,15 +48,16 @@ UeNetDevice::DoDispose()
 }
 
 void
-UeNetDevice::Attach(Rnti rnti, Ptr<UuChannel> uu)
+UeNetDevice::Attach(Rnti rnti, CellId cell, std::shared_ptr<const UeConfig> config)
 {
     m_rnti = rnti;
-    m_rrc = std::make_unique<UeRrc>(m_bearers,
+    m_rrc = std::make_unique<UeRrc>(std::move(config),
+                                    m_bearers,
                                     MakeCallback(&UeNetDevice::AddBearer, this),
                                     MakeCallback(&UeNetDevice::RemoveBearer, this),
                                     MakeCallback(&UeNetDevice::OnCells, this),
                                     MakeCallback(&UeNetDevice::OnRnti, this));
-    OnCells({uu});
+    OnCells({RadioEnvironment::Get()->At(cell).uu});
 }
 
 void

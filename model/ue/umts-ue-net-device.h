@@ -31,9 +31,10 @@ class UeNetDevice : public BearerNetDevice
     /**
      * @brief Enter the first cell.
      * @param rnti identity of the UE
-     * @param uu air of the cell
+     * @param cell the cell
+     * @param config configuration of the UE
      */
-    void Attach(Rnti rnti, Ptr<UuChannel> uu);
+    void Attach(Rnti rnti, CellId cell, std::shared_ptr<const UeConfig> config);
 
     /** @return RRC of the UE; null before Attach() */
     UeRrc* GetRrc() const;

@@ -98,7 +98,7 @@ UeRrc::AreLost(const RrcUplinkMessage& request, const RrcDownlinkMessage& answer
     {
         return false;
     }
-    const BearerErrorModels& errors = m_errors.at(DEFAULT_RB);
+    const BearerErrorModels& errors = m_errors.Get(DEFAULT_RB);
     return IsMessageLost(errors.uplink, GetOctets(request), m_common->rach) ||
            IsMessageLost(errors.downlink, GetOctets(answer), m_common->fach);
 }

@@ -18,12 +18,15 @@ namespace ns3::umts
 
 NS_LOG_COMPONENT_DEFINE("UmtsUeRrc");
 
-UeRrc::UeRrc(BearerSet& bearers,
+UeRrc::UeRrc(std::shared_ptr<const UeConfig> config,
+             BearerSet& bearers,
              BearerCallback onBearer,
              BearerCallback onBearerGone,
              CellsCallback onCells,
              RntiCallback onRnti)
-    : m_bearers(bearers),
+    : m_config(std::move(config)),
+      m_environment(RadioEnvironment::Get()),
+      m_bearers(bearers),
       m_onBearer(onBearer),
       m_onBearerGone(onBearerGone),
       m_onCells(onCells),
@@ -66,21 +69,37 @@ UeRrc::Send(const RrcDownlinkMessage& message)
     std::visit([this](const auto& received) { OnMessage(received); }, message);
 }
 
+void
+UeRrc::SetTransport(Ptr<RrcTransport> transport)
+{
+    m_signalling = transport->GetLink();
+    m_ccch = transport->GetCcch();
+}
+
 std::shared_ptr<BearerChannel>
 UeRrc::OpenChannel(const UeChannelInfo& info, uint32_t priority, const BearerErrorModels& errors)
 {
     if (const auto* dch = std::get_if<UeDchInfo>(&info))
     {
-        return std::make_shared<UeDch>(m_mac, m_monitor, *dch, errors);
+        return std::make_shared<UeDch>(m_mac,
+                                       m_monitor,
+                                       m_environment->At(dch->cell).uu,
+                                       *dch,
+                                       errors);
     }
     if (const auto* common = std::get_if<UeCommonInfo>(&info))
     {
-        m_common = common->common->GetChannels();
-        return std::make_shared<UeCommon>(m_mac, *common, priority, errors);
+        const Ptr<CommonChannels> channels = m_environment->At(common->cell).common;
+        m_common = channels->GetChannels();
+        return std::make_shared<UeCommon>(m_mac, channels, common->address, priority, errors);
     }
     const auto& hsDsch = std::get<UeHsDschInfo>(info);
     ListenTo(hsDsch);
-    return std::make_shared<UeHsDsch>(m_mac, hsDsch, m_hsReceiver, errors);
+    return std::make_shared<UeHsDsch>(m_mac,
+                                      m_environment->At(hsDsch.cell).uu,
+                                      hsDsch,
+                                      m_hsReceiver,
+                                      errors);
 }
 
 UeRrc::Channels
@@ -98,7 +117,7 @@ UeRrc::Open(RbId id, const std::vector<UeChannelInfo>& info)
     for (const auto& channel : info)
     {
         opened.push_back(
-            OpenChannel(channel, static_cast<uint32_t>(priority.Get()), m_errors.at(id)));
+            OpenChannel(channel, static_cast<uint32_t>(priority.Get()), m_errors.Get(id)));
     }
     return std::exchange(m_channels[id], std::move(opened));
 }
@@ -110,9 +129,10 @@ UeRrc::ListenTo(const UeHsDschInfo& info)
     {
         m_hsReceiver = CreateObject<HsReceiver>();
     }
-    if (m_hsReceiver->GetAir() != info.air)
+    const Ptr<HsDschAir> air = m_environment->At(info.cell).hsDschUes.at(info.user);
+    if (m_hsReceiver->GetAir() != air)
     {
-        m_hsReceiver->Configure(info.air, info.config, info.curve);
+        m_hsReceiver->Configure(air, info.config, m_config->blerCurve.Create<BlerCurve>());
     }
 }
 
@@ -121,17 +141,20 @@ UeRrc::OnMessage(const RadioBearerSetup& message)
 {
     NS_LOG_FUNCTION(this << "set-up" << +static_cast<uint8_t>(message.id));
     const BearerConfig& config = *message.config;
-    m_mac = m_mac ? m_mac : message.ueConfig->mac.Create<MacD>();
+    m_mac = m_mac ? m_mac : m_config->mac.Create<MacD>();
     auto bearer = config.bearer.Create<RadioBearer>();
     bearer->Configure(config.pdcp.Create<Pdcp>(),
                       config.ueRlc.Create<RlcEntity>(),
                       m_mac,
                       message.logicalChannel);
     bearer->SetTrafficClass(config.trafficClass);
-    if (message.signalling)
+    m_errors.Open(message.id, config.blockErrors.value_or(m_config->blockErrors));
+    const bool isSignalling = message.id == SIGNALLING_RB;
+    if (isSignalling)
     {
-        m_signalling = message.signalling;
-        m_ccch = message.ccch;
+        const BearerErrorModels& errors = m_errors.Get(message.id);
+        m_ccch->SetErrors(Direction::UPLINK, errors.uplink);
+        m_ccch->SetErrors(Direction::DOWNLINK, errors.downlink);
         m_signalling->Connect(Direction::UPLINK, bearer);
         m_bearers.AddSignalling(bearer);
     }
@@ -140,7 +163,6 @@ UeRrc::OnMessage(const RadioBearerSetup& message)
         bearer->GetRlc()->SetErrorCallback(MakeCallback(&UeRrc::OnRlcError, this));
         m_bearers.Add(message.id, bearer, config.filters);
     }
-    m_errors[message.id] = message.errors;
     Open(message.id, message.channels);
     const Channels& channels = m_channels.at(message.id);
     bearer->ExpectChannel(*channels.front());
@@ -148,7 +170,7 @@ UeRrc::OnMessage(const RadioBearerSetup& message)
     {
         MapTo(message.id, *message.channel);
     }
-    if (!message.signalling)
+    if (!isSignalling)
     {
         m_onBearer(bearer);
     }
@@ -205,7 +227,7 @@ UeRrc::OnMessage(const RadioBearerRelease& message)
         m_onBearerGone(bearer);
     }
     m_channels.erase(message.id);
-    m_errors.erase(message.id);
+    m_errors.Close(message.id);
     if (m_volumes.erase(message.id) > 0 && message.id != SIGNALLING_RB)
     {
         EndRequest(); // there is nothing to ask for
@@ -219,7 +241,6 @@ UeRrc::OnMessage(const RadioBearerRefusal& message)
     NS_LOG_FUNCTION(this << "refusal" << +static_cast<uint8_t>(message.id));
     m_bearers.Get(message.id)->Release();
     m_channels.erase(message.id);
-    m_errors.erase(message.id);
 }
 
 void
@@ -386,7 +407,13 @@ UeRrc::SetDch(RbId id, bool usesDch)
 void
 UeRrc::EnterCells(const ActiveSetInfo& activeSet)
 {
-    m_onCells(activeSet.cells);
+    std::vector<Ptr<UuChannel>> cells;
+    for (const CellId cell : activeSet.cells)
+    {
+        cells.push_back(m_environment->At(cell).uu);
+    }
+    m_onCells(cells);
+    m_errors.Keep(activeSet.cells);
     if (m_measurement && !activeSet.codes.empty())
     {
         m_measurement->SetActiveSet(activeSet.codes);
@@ -401,15 +428,18 @@ UeRrc::OnMessage(const ActiveSetUpdate& message)
     {
         if (UeDch* const dch = FindDch(addition.id))
         {
-            dch->AddRadioLink(addition.dch, addition.errors);
+            const CellId cell = addition.dch.cell;
+            dch->AddRadioLink(m_environment->At(cell).uu,
+                              addition.dch,
+                              m_errors.GetFurther(addition.id, cell));
         }
     }
     for (const auto& [id, channels] : m_channels)
     {
         UeDch* const dch = FindDch(id);
-        if (dch && message.removal && dch->HasRadioLink(message.removal))
+        if (dch && message.removal)
         {
-            dch->RemoveRadioLink(message.removal);
+            dch->RemoveRadioLink(*message.removal);
         }
     }
     EnterCells(message.activeSet);
@@ -520,6 +550,12 @@ uint64_t
 UeRrc::GetHeldOctets(RbId id) const
 {
     return m_bearers.Get(id)->GetRlc()->GetHeldOctets();
+}
+
+const LinkErrors&
+UeRrc::GetLinkErrors() const
+{
+    return m_errors;
 }
 
 void

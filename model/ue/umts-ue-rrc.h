@@ -36,13 +36,15 @@ class UeRrc : public RrcConnection
     using CellsCallback = Callback<void, const std::vector<Ptr<UuChannel>>&>;
 
     /**
+     * @param config configuration of the UE
      * @param bearers the UE's radio bearers, which this adds to and removes from
      * @param onBearer called with every new bearer
      * @param onBearerGone called with every bearer that is released
      * @param onCells called with the air of each cell that the UE is in from now on
      * @param onRnti called with the identity that another RNC gives the UE
      */
-    UeRrc(BearerSet& bearers,
+    UeRrc(std::shared_ptr<const UeConfig> config,
+          BearerSet& bearers,
           BearerCallback onBearer,
           BearerCallback onBearerGone,
           CellsCallback onCells,
@@ -51,12 +53,16 @@ class UeRrc : public RrcConnection
     ~UeRrc() override;
 
     void Send(const RrcDownlinkMessage& message) override;
+    void SetTransport(Ptr<RrcTransport> transport) override;
     void SetReceiver(Callback<void, const RrcUplinkMessage&> receiver) override;
     uint64_t GetHeldOctets(RbId id) const override;
     void MeasureVolume(RbId id, uint64_t threshold, Callback<void, bool> onTraffic) override;
     void ReportVolume(RbId id, const std::function<void(bool)>& report) override;
     bool Establish(std::optional<ScramblingCode> cell,
                    std::optional<std::set<ScramblingCode>> former) override;
+
+    /** @return block errors of the UE's links */
+    const LinkErrors& GetLinkErrors() const;
 
     /** @param measurement measures what the RNC asks for */
     void SetMeasurement(Ptr<CpichMeasurement> measurement);
@@ -315,6 +321,8 @@ class UeRrc : public RrcConnection
         Callback<void, bool> onTraffic; //!< Told of PDUs, and whether they are above the threshold
     };
 
+    std::shared_ptr<const UeConfig> m_config;           //!< Configuration of the UE
+    Ptr<RadioEnvironment> m_environment;                //!< Where it finds cells
     BearerSet& m_bearers;                               //!< Radio bearers
     BearerCallback m_onBearer;                          //!< Takes new bearers
     BearerCallback m_onBearerGone;                      //!< Gives released ones up
@@ -337,7 +345,7 @@ class UeRrc : public RrcConnection
     std::map<RbId, Channels> m_channels;         //!< Transport channels that each bearer may use
     std::set<RbId> m_dchs;                       //!< Bearers that use DCHs
     std::map<RbId, VolumeMeasurement> m_volumes; //!< By radio bearer
-    std::map<RbId, BearerErrorModels> m_errors;  //!< Block errors of each bearer
+    LinkErrors m_errors;                         //!< Block errors of the links
     std::optional<std::set<ScramblingCode>>
         m_former; //!< Cells to go back to when no channels are established; none: there are none
 };

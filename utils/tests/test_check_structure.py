@@ -112,5 +112,26 @@ def test_trace_source_without_section(module):
         assert module(**source, **{"model/phy/phy.h": other}) == []
 
 
+@pytest.mark.parametrize(
+    ("member", "fault"),
+    [
+        ("Ptr<UuChannel> uu;", "has a pointer to UuChannel"),
+        ("std::vector<Ptr<const Cell>> cells;", "has a pointer to Cell"),
+        ("std::shared_ptr<const BlerCurve> curve;", "has a pointer to BlerCurve"),
+        ("std::shared_ptr<const BearerConfig> config;", None),
+        ("std::optional<CellId> cell;", None),
+    ],
+)
+def test_object_in_a_message(module, member, fault):
+    name = "model/rrc/umts-rrc-messages.h"
+    faults = [f"{name}: {fault}, and messages are data"] if fault else []
+    assert module(**{name: f"struct Message\n{{\n    {member}\n}};\n"}) == faults
+
+
+def test_headers_of_messages_are_there():
+    for name in check_structure.MESSAGES:
+        assert (check_structure.ROOT / name).is_file()
+
+
 def test_structure_of_this_module():
     assert check_structure.faults(check_structure.ROOT) == []

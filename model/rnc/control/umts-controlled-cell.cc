@@ -8,6 +8,8 @@
 
 #include "ns3/umts-type-declaration.h"
 
+#include <vector>
+
 namespace ns3::umts
 {
 
@@ -33,7 +35,6 @@ ControlledCell::DoDispose()
     }
     m_admission = nullptr;
     m_macC = nullptr;
-    m_common = nullptr;
     m_side = nullptr;
     // Whoever looks at a UE while devices go, one by one, still finds its cell.
     Object::DoDispose();
@@ -45,6 +46,8 @@ ControlledCell::Configure(Ptr<NbapCell> cell, Ptr<ControllingRnc> side, const Ce
     m_cell = cell;
     m_code = config.scramblingCode;
     m_commonFormats = config.common;
+    m_commonFormats.fach.macHeaderBits = MAC_C_HEADER_BITS;
+    m_commonFormats.rach.macHeaderBits = MAC_C_HEADER_BITS;
     m_side = side;
     m_admission = config.admission.Create<AdmissionControl>();
     m_admission->SetChangeCallback(MakeCallback(&ControlledCell::ShareOut, this));
@@ -102,25 +105,30 @@ ControlledCell::GetAdmissionControl() const
     return m_admission;
 }
 
+void
+ControlledCell::GiveBack(const AdmissionTickets& tickets) const
+{
+    std::vector<uint32_t> all;
+    for (const auto& [id, ticket] : tickets)
+    {
+        all.push_back(ticket);
+    }
+    m_admission->ReleaseAll(all);
+}
+
 Ptr<MacC>
 ControlledCell::GetMacC() const
 {
     return m_macC;
 }
 
-Ptr<CommonChannels>
-ControlledCell::GetCommonChannels() const
-{
-    return m_common;
-}
-
 void
 ControlledCell::SetUpCommon()
 {
     const CommonBearers bearers{GetIub()->SetUpBearer(), GetIub()->SetUpBearer()};
-    m_common = m_cell->SetUpCommon(bearers);
+    m_cell->SetUpCommon(bearers, m_commonFormats);
     m_macC = CreateObject<MacC>();
-    m_macC->Configure(m_common->GetChannels());
+    m_macC->Configure(m_commonFormats);
     m_commonPort = std::make_unique<RncCommonPort>(m_side, m_macC, bearers.fach, bearers.rach);
 }
 

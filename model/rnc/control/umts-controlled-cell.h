@@ -13,12 +13,16 @@
 #include "ns3/umts-nbap.h"
 #include "ns3/umts-rnc-channels.h"
 
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <optional>
 
 namespace ns3::umts
 {
+
+/// Requests that admission control of a cell has admitted, by radio bearer.
+using AdmissionTickets = std::map<RbId, uint32_t>;
 
 /**
  * @ingroup umts
@@ -60,11 +64,11 @@ class ControlledCell : public Object
     /** @return admission control */
     Ptr<AdmissionControl> GetAdmissionControl() const;
 
+    /** @param tickets what admission control has admitted, and gets back */
+    void GiveBack(const AdmissionTickets& tickets) const;
+
     /** @return MAC-c/sh; null before the common channels are set up */
     Ptr<MacC> GetMacC() const;
-
-    /** @return RACH and FACH on the air; null before they are set up */
-    Ptr<CommonChannels> GetCommonChannels() const;
 
     /** @brief Have the codes of HS-SCCHs as long as a UE is on HS-DSCH. */
     void ReserveHsScchs();
@@ -107,7 +111,6 @@ class ControlledCell : public Object
     std::optional<ScramblingCode> m_code;        //!< Primary scrambling code
     CommonChannelConfig m_commonFormats;         //!< Formats of RACH and FACH
     Ptr<AdmissionControl> m_admission;           //!< Admission control
-    Ptr<CommonChannels> m_common;                //!< RACH and FACH on the air
     Ptr<MacC> m_macC;                            //!< MAC-c/sh
     std::unique_ptr<RncCommonPort> m_commonPort; //!< RACH and FACH on the Iub
     std::map<Rnti, Crnti> m_crntis;              //!< C-RNTIs

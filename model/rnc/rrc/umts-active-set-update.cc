@@ -103,20 +103,20 @@ ActiveSetUpdateProcedure::MakeMessages() const
     std::vector<RrcDownlinkMessage> messages;
     for (const auto& step : m_steps)
     {
-        const Ptr<UuChannel> uu = step.cell->GetNbap()->GetUu();
+        const CellId cell = step.cell->GetNbap()->GetId();
         if (step.isAdded)
         {
             message.additions.emplace_back();
-            message.additions.back().dch.uu = uu;
+            message.additions.back().dch.cell = cell;
         }
         else if (!message.removal)
         {
-            message.removal = uu;
+            message.removal = cell;
         }
         else
         {
             ActiveSetUpdate another;
-            another.removal = uu;
+            another.removal = cell;
             messages.emplace_back(another);
         }
     }
@@ -160,7 +160,7 @@ ActiveSetUpdateProcedure::Take(const Step& step)
     }
     else
     {
-        GiveBack(step.cell, step.tickets);
+        step.cell->GiveBack(step.tickets);
     }
     Trace(step, reason);
 }
@@ -170,7 +170,7 @@ ActiveSetUpdateProcedure::Undo(const std::string& reason)
 {
     for (const auto& step : m_steps)
     {
-        GiveBack(step.cell, step.tickets);
+        step.cell->GiveBack(step.tickets);
     }
     for (const auto& step : m_steps)
     {

@@ -141,7 +141,7 @@ CellMoveProcedure::Undo(const std::string& reason)
     }
     if (m_cell)
     {
-        GiveBack(m_cell, std::exchange(m_tickets, {}));
+        m_cell->GiveBack(std::exchange(m_tickets, {}));
     }
     TellRefusal(reason);
     if (isNews)

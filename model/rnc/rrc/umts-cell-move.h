@@ -9,7 +9,6 @@
 
 #include "umts-rrc-procedure.h"
 
-#include "ns3/umts-admission-tickets.h"
 #include "ns3/umts-controlled-cell.h"
 
 namespace ns3::umts

@@ -110,7 +110,7 @@ CellUpdates::GoOn(UeContext& ue, const CellUpdate& update, bool hasLeft)
         cell = former;
     }
     m_rnc.links.KeepCell(ue, cell);
-    if (m_rnc.relocatesOnHandOver)
+    if (m_rnc.settings.relocatesOnHandOver)
     {
         m_rnc.relocations.CheckRelocation(rnti);
     }

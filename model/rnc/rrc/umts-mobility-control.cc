@@ -36,7 +36,7 @@ MobilityControl::ChooseMeasured(const UeContext& ue) const
     for (const auto& cell : m_rnc.rnsap->GetCells())
     {
         const auto code = cell->GetScramblingCode();
-        if (code && (m_rnc.relocatesOnHandOver || m_rnc.CheckIur(ue, cell).empty()))
+        if (code && (m_rnc.settings.relocatesOnHandOver || m_rnc.CheckIur(ue, cell).empty()))
         {
             codes.push_back(*code);
         }

@@ -29,8 +29,7 @@ void
 RadioBearers::Establish(UeContext& ue,
                         RbId id,
                         LogicalChannelId logicalChannel,
-                        const BearerConfig& config,
-                        const BearerErrorModels& errors)
+                        const BearerConfig& config)
 {
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(ue.rnti) << +static_cast<uint8_t>(id));
     ue.mac = ue.mac ? ue.mac : ue.config->mac.Create<MacD>();
@@ -43,9 +42,9 @@ RadioBearers::Establish(UeContext& ue,
                        ue.config,
                        logicalChannel,
                        std::make_shared<const BearerConfig>(config),
-                       m_rnc.selectionWait};
+                       m_rnc.settings.selectionWait};
     context.link = Open(ue.GetCell(), context.subject);
-    MakeEnds(ue, id, errors);
+    MakeEnds(ue, id);
     Start(ue, id);
 }
 
@@ -76,10 +75,9 @@ RadioBearers::Close(std::unique_ptr<BearerLink> link)
 }
 
 void
-RadioBearers::MakeEnds(UeContext& ue, RbId id, const BearerErrorModels& errors)
+RadioBearers::MakeEnds(UeContext& ue, RbId id)
 {
     BearerContext& context = ue.bearerContexts.at(id);
-    context.errors = errors;
     const BearerConfig& config = *context.subject.config;
     auto bearer = config.bearer.Create<RadioBearer>();
     bearer->Configure(config.pdcp.Create<Pdcp>(),
@@ -99,19 +97,14 @@ RadioBearers::MakeEnds(UeContext& ue, RbId id, const BearerErrorModels& errors)
         ue.switcher = config.switcher.Create<ChannelSwitcher>();
         bearer->AggregateObject(ue.switcher);
     }
-    const auto transport = id == SIGNALLING_RB ? ue.procedures->GetTransport() : nullptr;
     ue.connection->Send(RadioBearerSetup{id,
                                          context.subject.logicalChannel,
                                          context.subject.config,
-                                         ue.config,
-                                         errors,
                                          context.link->GetUeInfo(),
-                                         context.GetChannel(),
-                                         transport ? transport->GetLink() : nullptr,
-                                         transport ? transport->GetCcch() : nullptr});
-    if (transport)
+                                         context.GetChannel()});
+    if (id == SIGNALLING_RB)
     {
-        transport->GetLink()->Connect(Direction::DOWNLINK, bearer);
+        ue.procedures->GetTransport()->GetLink()->Connect(Direction::DOWNLINK, bearer);
         ue.bearers.AddSignalling(bearer);
         return;
     }
@@ -284,7 +277,7 @@ RadioBearers::Bind(UeContext& ue)
     {
         context.subject.rnti = ue.rnti;
         context.subject.rnsap = m_rnc.rnsap;
-        context.subject.selectionWait = m_rnc.selectionWait;
+        context.subject.selectionWait = m_rnc.settings.selectionWait;
         if (context.link && id != SIGNALLING_RB)
         {
             ue.bearers.Get(id)->GetRlc()->SetErrorCallback(
@@ -302,7 +295,7 @@ void
 RadioBearers::Reopen(UeContext& ue, bool isNew, bool hasLeft)
 {
     PhysicalChannelReconfiguration message{ue.DescribeActiveSet(), {}, isNew};
-    ActiveSetUpdate update{ue.DescribeActiveSet(), {}, nullptr};
+    ActiveSetUpdate update{ue.DescribeActiveSet(), {}, std::nullopt};
     std::vector<std::unique_ptr<BearerLink>> links;
     for (auto& [id, context] : ue.bearerContexts)
     {
@@ -324,7 +317,7 @@ RadioBearers::Reopen(UeContext& ue, bool isNew, bool hasLeft)
         message.bearers.push_back({id, context.link->GetUeInfo(), context.GetChannel()});
         for (const auto& other : context.further)
         {
-            update.additions.push_back({id, context.link->AddRadioLink(other.cell), other.errors});
+            update.additions.push_back({id, context.link->AddRadioLink(other.cell)});
         }
     }
     if (message.bearers.empty())
@@ -350,10 +343,10 @@ RadioBearers::Reopen(UeContext& ue, bool isNew, bool hasLeft)
 void
 RadioBearers::ReestablishRlc(Rnti rnti)
 {
-    NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti) << m_rnc.reestablishesRlc);
+    NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti) << m_rnc.settings.reestablishesRlc);
     UeContext& ue = m_rnc.device->GetUe(rnti);
     // The end of a cell update re-establishes both ends; nothing else does meanwhile.
-    if (m_rnc.reestablishesRlc && ue.procedures->GetTransport()->IsReachable())
+    if (m_rnc.settings.reestablishesRlc && ue.procedures->GetTransport()->IsReachable())
     {
         ue.connection->Send(CellUpdateConfirm{true, false});
         ue.bearers.ReestablishRlc();

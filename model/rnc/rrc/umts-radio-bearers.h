@@ -51,13 +51,11 @@ class RadioBearers
      * @param id its number
      * @param logicalChannel its logical channel
      * @param config what to make
-     * @param errors block errors of the UE's link
      */
     void Establish(UeContext& ue,
                    RbId id,
                    LogicalChannelId logicalChannel,
-                   const BearerConfig& config,
-                   const BearerErrorModels& errors);
+                   const BearerConfig& config);
 
     /**
      * @brief Ask the cell for codes and power of a DCH.
@@ -116,9 +114,8 @@ class RadioBearers
      * @brief Make the RNC's end of a bearer and have the UE make its own.
      * @param ue the UE
      * @param id the bearer
-     * @param errors block errors of the UE's link
      */
-    void MakeEnds(UeContext& ue, RbId id, const BearerErrorModels& errors);
+    void MakeEnds(UeContext& ue, RbId id);
 
     /**
      * @brief Have a bearer send on its channels, or ask for them.

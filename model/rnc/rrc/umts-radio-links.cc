@@ -55,7 +55,7 @@ RadioLinks::ConnectRadioLink(UeContext& ue,
     {
         ue.activeSet.push_back(cell);
     }
-    ActiveSetUpdate message{ue.DescribeActiveSet(), {}, nullptr};
+    ActiveSetUpdate message{ue.DescribeActiveSet(), {}, std::nullopt};
     for (const auto& [id, ticket] : tickets)
     {
         message.additions.push_back(ue.bearerContexts.at(id).AddRadioLink(id, cell, ticket));
@@ -93,7 +93,7 @@ RadioLinks::RemoveRadioLink(UeContext& ue, const Ptr<ControlledCell>& removed)
     {
         ue.activeSet = kept;
     }
-    ue.connection->Send(ActiveSetUpdate{ue.DescribeActiveSet(), {}, removed->GetNbap()->GetUu()});
+    ue.connection->Send(ActiveSetUpdate{ue.DescribeActiveSet(), {}, removed->GetNbap()->GetId()});
     for (auto& [id, context] : ue.bearerContexts)
     {
         context.RemoveRadioLink(removed, ue.GetCell());

@@ -125,7 +125,7 @@ Relocations::CheckRelocation(Rnti rnti)
 void
 Relocations::CheckRelocationLater(Rnti rnti)
 {
-    if (m_rnc.relocatesOnHandOver)
+    if (m_rnc.settings.relocatesOnHandOver)
     {
         Simulator::ScheduleNow(&Relocations::CheckRelocation, this, rnti);
     }
@@ -134,7 +134,7 @@ Relocations::CheckRelocationLater(Rnti rnti)
 ServingRnc*
 Relocations::FindRelocationTarget(const Ptr<ControlledCell>& cell) const
 {
-    if (!m_rnc.relocatesOnHandOver || m_rnc.rnsap->IsOwn(cell))
+    if (!m_rnc.settings.relocatesOnHandOver || m_rnc.rnsap->IsOwn(cell))
     {
         return nullptr;
     }

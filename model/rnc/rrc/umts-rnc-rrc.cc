@@ -113,17 +113,14 @@ RncRrc::GetTypeId()
     UMTS_TYPE(RncRrc, Object)
         .List<ControlledCell>("CellList", &C::GetControlled, &C::GetNControlled)
         .Help("The cells that the RNC controls, in the order of their installation")
-        .Attribute("ReestablishRlc", &C::SetReestablishRlc, &C::GetReestablishRlc, true)
+        .Attribute("ReestablishRlc", &C::reestablishesRlc, true)
         .Help("Answer an unrecoverable error of RLC, or a radio link failure, by re-establishing "
               "the acknowledged mode entities of the UE at both ends (TS 25.331 8.3.1); false: "
               "after an error they stay silent, and after a failure they go on")
-        .Attribute("RelocateOnHandOver",
-                   &C::SetRelocateOnHandOver,
-                   &C::GetRelocateOnHandOver,
-                   false)
+        .Attribute("RelocateOnHandOver", &C::relocatesOnHandOver, false)
         .Help("Relocate a UE to another RNC with an Iur when all its cells are those of that RNC; "
               "a hard handover to such a cell is combined with it, and takes UEs with any bearers")
-        .Attribute("SelectionWait", &C::SetSelectionWait, &C::GetSelectionWait, MilliSeconds(20))
+        .Attribute("SelectionWait", &C::selectionWait, MilliSeconds(20))
         .Help("In soft handover, how long an uplink frame waits for those of the other Node Bs "
               "with the same connection frame number (TS 25.401 6.1.5, a local matter): at least "
               "the differences of their delays, but for the time on an Iur, which is added; what a "
@@ -156,6 +153,7 @@ RncRrc::GetTypeId()
 RncRrc::RncRrc()
     : m_cells(Create<RncCells>()),
       m_rnc(std::make_unique<ServingRnc>(
+          *this,
           *this,
           Create<Rnsap>(m_cells, MakeCallback(&RncRrc::OnCells, this))))
 {
@@ -227,42 +225,6 @@ RncRrc::GetControlled(std::size_t i) const
 }
 
 void
-RncRrc::SetReestablishRlc(bool isOn)
-{
-    m_rnc->reestablishesRlc = isOn;
-}
-
-bool
-RncRrc::GetReestablishRlc() const
-{
-    return m_rnc->reestablishesRlc;
-}
-
-void
-RncRrc::SetRelocateOnHandOver(bool isOn)
-{
-    m_rnc->relocatesOnHandOver = isOn;
-}
-
-bool
-RncRrc::GetRelocateOnHandOver() const
-{
-    return m_rnc->relocatesOnHandOver;
-}
-
-void
-RncRrc::SetSelectionWait(Time wait)
-{
-    m_rnc->selectionWait = wait;
-}
-
-Time
-RncRrc::GetSelectionWait() const
-{
-    return m_rnc->selectionWait;
-}
-
-void
 RncRrc::OnCells()
 {
     for (const Rnti rnti : m_rnc->device->GetRntis())
@@ -307,13 +269,13 @@ RncRrc::GetConfig(Rnti rnti) const
 }
 
 void
-RncRrc::SetUpSignalling(Rnti rnti, BearerChannelType first, const BearerErrorModels& errors)
+RncRrc::SetUpSignalling(Rnti rnti, BearerChannelType first)
 {
-    m_rnc->signalling.SetUp(m_rnc->device->GetUe(rnti), first, errors);
+    m_rnc->signalling.SetUp(m_rnc->device->GetUe(rnti), first);
 }
 
 RbId
-RncRrc::SetUp(Rnti rnti, const BearerConfig& config, const BearerErrorModels& errors)
+RncRrc::SetUp(Rnti rnti, const BearerConfig& config)
 {
     UeContext& ue = m_rnc->device->GetUe(rnti);
     NS_ABORT_MSG_IF(config.type.isSwitched && ue.bearers.GetSize() > 0,
@@ -330,7 +292,7 @@ RncRrc::SetUp(Rnti rnti, const BearerConfig& config, const BearerErrorModels& er
         m_rnc->links.KeepCell(ue, ue.GetCell());
     }
     const RbId id = ChooseNumber(ue, config);
-    m_rnc->bearers.Establish(ue, id, ChooseLogicalChannel(ue), config, errors);
+    m_rnc->bearers.Establish(ue, id, ChooseLogicalChannel(ue), config);
     m_rnc->mobility.UpdateMeasurement(ue);
     return id;
 }
@@ -468,23 +430,6 @@ RncRrc::GetActiveSet(Rnti rnti) const
         cells.push_back(cell->GetNbap());
     }
     return cells;
-}
-
-int64_t
-RncRrc::AssignStreams(Rnti rnti, RbId id, int64_t stream)
-{
-    const auto& contexts = m_rnc->device->GetUe(rnti).bearerContexts;
-    const auto found = contexts.find(id);
-    int64_t next = stream;
-    if (found != contexts.end())
-    {
-        for (const auto& link : found->second.further)
-        {
-            next += link.errors.downlink->AssignStreams(next);
-            next += link.errors.uplink->AssignStreams(next);
-        }
-    }
-    return next - stream;
 }
 
 } // namespace ns3::umts

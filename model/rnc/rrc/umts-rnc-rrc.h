@@ -28,7 +28,7 @@ struct ServingRnc;
  * signalling radio bearers; switching does (ChannelSwitcher). Methods that return a
  * Commands::Outcome, and those that release, are commands: within a Section they wait for its end.
  */
-class RncRrc : public Object, public RrcTraces
+class RncRrc : public Object, public RrcTraces, public RrcSettings
 {
   public:
     /**
@@ -96,19 +96,17 @@ class RncRrc : public Object, public RrcTraces
      * simulation with a sentence.
      * @param rnti the UE
      * @param config what to make
-     * @param errors block errors of the UE's link
      * @return its number
      */
-    RbId SetUp(Rnti rnti, const BearerConfig& config, const BearerErrorModels& errors);
+    RbId SetUp(Rnti rnti, const BearerConfig& config);
 
     /**
      * @brief Give a UE whose UeConfig has SignallingBearers() its signalling radio bearer. From now
      * on its procedures take time, and trace sources alone tell of their end. See SrbTransport.
      * @param rnti the UE
      * @param first transport channels of its first bearer, which comes next
-     * @param errors block errors of the UE's link
      */
-    void SetUpSignalling(Rnti rnti, BearerChannelType first, const BearerErrorModels& errors);
+    void SetUpSignalling(Rnti rnti, BearerChannelType first);
 
     /**
      * @brief Release a radio bearer: all that it holds goes back, at both ends and in the Node B.
@@ -183,16 +181,6 @@ class RncRrc : public Object, public RrcTraces
     std::vector<Ptr<NbapCell>> GetActiveSet(Rnti rnti) const;
 
     /**
-     * @brief Fix the random streams of the block errors of a radio bearer in the cells of the
-     * active set besides the first one.
-     * @param rnti the UE
-     * @param id its radio bearer
-     * @param stream the first stream
-     * @return the number of streams used
-     */
-    int64_t AssignStreams(Rnti rnti, RbId id, int64_t stream);
-
-    /**
      * @brief Hand a UE over by measurement reports from now on (TS 25.331 8.4): it measures the
      * CPICHs of all cells here, and of RNCs with an Iur while it has DCHs alone, that have a
      * scrambling code. When a cell refuses the UE, that measures anew, and may report the cell
@@ -247,24 +235,6 @@ class RncRrc : public Object, public RrcTraces
      * @return the cell
      */
     Ptr<ControlledCell> GetControlled(std::size_t i) const;
-
-    /** @param isOn attribute ReestablishRlc */
-    void SetReestablishRlc(bool isOn);
-
-    /** @return attribute ReestablishRlc */
-    bool GetReestablishRlc() const;
-
-    /** @param isOn attribute RelocateOnHandOver */
-    void SetRelocateOnHandOver(bool isOn);
-
-    /** @return attribute RelocateOnHandOver */
-    bool GetRelocateOnHandOver() const;
-
-    /** @param wait attribute SelectionWait */
-    void SetSelectionWait(Time wait);
-
-    /** @return attribute SelectionWait */
-    Time GetSelectionWait() const;
 
     Ptr<RncCells> m_cells;             //!< The controlling part of the RNC
     std::unique_ptr<ServingRnc> m_rnc; //!< The serving part

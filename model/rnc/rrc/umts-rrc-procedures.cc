@@ -43,12 +43,6 @@ RrcProcedures::GetTransport() const
     return m_transport;
 }
 
-Ptr<SignallingLink>
-RrcProcedures::GetLink() const
-{
-    return m_transport->GetLink();
-}
-
 void
 RrcProcedures::Open()
 {

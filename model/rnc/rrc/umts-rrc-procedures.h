@@ -56,9 +56,6 @@ class RrcProcedures : public SimpleRefCount<RrcProcedures>
     /** @return what carries messages */
     Ptr<RrcTransport> GetTransport() const;
 
-    /** @return the signalling radio bearer from end to end */
-    Ptr<SignallingLink> GetLink() const;
-
     /** @brief The signalling radio bearer has its channels: begin. */
     void Open();
 

@@ -9,6 +9,7 @@
 
 #include "umts-rrc-procedure.h"
 
+#include "ns3/nstime.h"
 #include "ns3/umts-section.h"
 
 #include <cstdint>
@@ -86,6 +87,17 @@ class RrcTraces
     TraceSource<uint32_t, const MeasurementReport&> measurementReport;      //!< MeasurementReport
     TraceSource<uint32_t, RrcProcedure::Type, RrcProcedure::Phase, const std::string&>
         procedure; //!< Procedure
+};
+
+/**
+ * @ingroup umts
+ * @brief Attributes of RRC of an RNC: see RncRrc.
+ */
+struct RrcSettings
+{
+    bool reestablishesRlc;    //!< ReestablishRlc
+    bool relocatesOnHandOver; //!< RelocateOnHandOver
+    Time selectionWait;       //!< SelectionWait
 };
 
 } // namespace ns3::umts

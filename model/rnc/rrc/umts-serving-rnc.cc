@@ -36,8 +36,9 @@ FindUeOf(const RncNetDevice& rnc, const RrcConnection* connection)
 
 } // namespace
 
-ServingRnc::ServingRnc(const RrcTraces& rrcTraces, Ptr<Rnsap> rncs)
+ServingRnc::ServingRnc(const RrcTraces& rrcTraces, const RrcSettings& rrcSettings, Ptr<Rnsap> rncs)
     : traces(rrcTraces),
+      settings(rrcSettings),
       rnsap(std::move(rncs))
 {
 }

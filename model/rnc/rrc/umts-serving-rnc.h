@@ -33,9 +33,10 @@ struct ServingRnc
 {
     /**
      * @param rrcTraces what is told
+     * @param rrcSettings attributes
      * @param rncs cells of the RNC and of RNCs with an Iur to it
      */
-    ServingRnc(const RrcTraces& rrcTraces, Ptr<Rnsap> rncs);
+    ServingRnc(const RrcTraces& rrcTraces, const RrcSettings& rrcSettings, Ptr<Rnsap> rncs);
 
     ServingRnc(const ServingRnc&) = delete;
     ServingRnc& operator=(const ServingRnc&) = delete;
@@ -106,13 +107,11 @@ struct ServingRnc
     void OnMessage(Rnti rnti, const RrcUplinkMessage& message);
 
     const RrcTraces& traces;                        //!< What is told
+    const RrcSettings& settings;                    //!< Attributes
     Ptr<RncNetDevice> device;                       //!< The RNC
     Ptr<Rnsap> rnsap;                               //!< Its and other RNCs' cells
     std::vector<ServingRnc*> others;                //!< RNCs with an Iur to this one
     std::shared_ptr<RelocationListener> relocation; //!< Is told of relocations; may be null
-    bool reestablishesRlc{true};                    //!< Attribute ReestablishRlc of RncRrc
-    bool relocatesOnHandOver{false};                //!< Attribute RelocateOnHandOver of RncRrc
-    Time selectionWait;                             //!< Attribute SelectionWait of RncRrc
     RadioBearers bearers{*this};                    //!< Radio bearers
     SignallingBearers signalling{*this};            //!< Signalling radio bearers
     RadioLinks links{*this};                        //!< Radio links and active sets

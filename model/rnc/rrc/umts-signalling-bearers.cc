@@ -46,17 +46,16 @@ SignallingBearers::MakeProcedures(UeContext& ue, const Ptr<RrcTransport>& transp
 }
 
 void
-SignallingBearers::SetUp(UeContext& ue, BearerChannelType first, const BearerErrorModels& errors)
+SignallingBearers::SetUp(UeContext& ue, BearerChannelType first)
 {
     const Ptr<SrbTransport> transport = ue.config->signalling->Create<SrbTransport>();
-    transport->GetCcch()->SetErrors(Direction::UPLINK, errors.uplink);
-    transport->GetCcch()->SetErrors(Direction::DOWNLINK, errors.downlink);
     transport->Configure(MakeBoundCallback(&SignallingBearers::GetLead, &ue),
                          MakeBoundCallback(&SignallingBearers::DescribeCell, &ue));
     MakeProcedures(ue, transport);
+    ue.connection->SetTransport(transport);
     ue.hasCommon = first.HasCommon();
     const auto type = ue.hasCommon ? COMMON_CHANNELS : BearerChannelType{};
-    m_rnc.bearers.Establish(ue, SIGNALLING_RB, DCCH, transport->MakeBearer(type), errors);
+    m_rnc.bearers.Establish(ue, SIGNALLING_RB, DCCH, transport->MakeBearer(type));
     if (ue.hasCommon)
     {
         ue.procedures->Open();

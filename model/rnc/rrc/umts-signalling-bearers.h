@@ -39,9 +39,8 @@ class SignallingBearers
      * is sent.
      * @param ue the UE
      * @param first transport channels of its first bearer
-     * @param errors block errors of the UE's link
      */
-    void SetUp(UeContext& ue, BearerChannelType first, const BearerErrorModels& errors);
+    void SetUp(UeContext& ue, BearerChannelType first);
 
     /**
      * @param ue a UE

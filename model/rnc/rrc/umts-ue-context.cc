@@ -44,12 +44,8 @@ BearerContext::GetState() const
 ActiveSetUpdate::Addition
 BearerContext::AddRadioLink(RbId id, Ptr<ControlledCell> cell, uint32_t ticket)
 {
-    const BlockErrorConfig errors = subject.config->blockErrors.value_or(subject.ue->blockErrors);
-    further.push_back(
-        {cell,
-         ticket,
-         {errors.downlink.Create<BlockErrorModel>(), errors.uplink.Create<BlockErrorModel>()}});
-    return {id, link->AddRadioLink(cell), further.back().errors};
+    further.push_back({cell, ticket});
+    return {id, link->AddRadioLink(cell)};
 }
 
 void
@@ -99,7 +95,7 @@ UeContext::DescribeActiveSet() const
     ActiveSetInfo info;
     for (const auto& active : activeSet)
     {
-        info.cells.push_back(active->GetNbap()->GetUu());
+        info.cells.push_back(active->GetNbap()->GetId());
         if (const auto code = active->GetScramblingCode())
         {
             info.codes.insert(*code);

@@ -11,9 +11,9 @@
 #include "umts-handover-algorithm.h"
 #include "umts-rrc-procedures.h"
 
-#include "ns3/umts-admission-tickets.h"
 #include "ns3/umts-bearer-link.h"
 #include "ns3/umts-bearer-set.h"
+#include "ns3/umts-controlled-cell.h"
 #include "ns3/umts-dch-reservation.h"
 #include "ns3/umts-rrc-connection.h"
 #include "ns3/umts-rrc-messages.h"
@@ -74,11 +74,9 @@ struct BearerContext
     {
         Ptr<ControlledCell> cell; //!< The cell
         uint32_t ticket{0};       //!< Of the request that it has admitted
-        BearerErrorModels errors; //!< Block errors of the radio link
     };
 
     BearerLinkSubject subject;        //!< What its channels are made for
-    BearerErrorModels errors;         //!< Block errors of the UE's link
     std::unique_ptr<BearerLink> link; //!< Its channels; null once it is refused
     Ptr<DchReservation> reservation;  //!< Codes and power of its DCH; may be null
     std::vector<FurtherLink> further; //!< Radio links in other cells than the first one

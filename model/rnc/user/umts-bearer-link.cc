@@ -157,7 +157,7 @@ BearerLink::GetFlow() const
 void
 BearerLink::ForwardFrom(const BearerLink& former)
 {
-    if (!m_flow || m_flow->GetCellChange() == HsMacDFlow::FLUSH)
+    if (!m_flow || !m_flow->ForwardsQueuedPdus())
     {
         return;
     }
@@ -183,7 +183,7 @@ BearerLink::AddCommon(const BearerLinkSubject& subject)
     const uint16_t crnti = m_cell->AcquireCrnti(rnti);
     const auto ct = static_cast<uint8_t>(static_cast<uint8_t>(subject.logicalChannel) - 1);
     const MacCHeader address{crnti, ct};
-    m_info.emplace_back(UeCommonInfo{m_cell->GetCommonChannels(), address});
+    m_info.emplace_back(UeCommonInfo{m_cell->GetNbap()->GetId(), address});
     m_channels.push_back(std::make_shared<RncCommon>(subject.mac, m_cell->GetMacC(), address));
     m_release.emplace_back([cell = m_cell, rnti]() { cell->ReleaseCrnti(rnti); });
 }

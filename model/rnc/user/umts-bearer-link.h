@@ -81,7 +81,7 @@ class BearerLink
 
     /**
      * @brief Go on, in another cell, with what is under way on a MAC-d flow of HS-DSCH, if its
-     * attribute CellChange says so.
+     * attribute QueuedPdus says so.
      * @param former the channels in the former cell, before they are closed
      */
     void ForwardFrom(const BearerLink& former);

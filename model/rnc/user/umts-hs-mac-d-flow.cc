@@ -37,7 +37,7 @@ HsMacDFlow::GetTypeId()
               "64")
         .Attribute("RequestInterval", &C::m_requestInterval, MilliSeconds(100), MilliSeconds(1))
         .Help("Time without an allocation after which HS-DSCH Capacity Request is repeated")
-        .Choice("CellChange", &C::m_cellChange, FLUSH)
+        .Choice("QueuedPdus", &C::m_queuedPduAction, FLUSH)
         .Among({{FLUSH, "Flush"}, {FORWARD, "Forward"}})
         .Help("What becomes of MAC-d PDUs that the Node B holds, or that are on their way to it, "
               "at a serving HS-DSCH cell change within an RNC")
@@ -70,10 +70,10 @@ HsMacDFlow::Configure(TransportBearerId transport,
     m_activate = activate;
 }
 
-HsMacDFlow::CellChange
-HsMacDFlow::GetCellChange() const
+bool
+HsMacDFlow::ForwardsQueuedPdus() const
 {
-    return m_cellChange;
+    return m_queuedPduAction == FORWARD;
 }
 
 Time
@@ -204,7 +204,7 @@ void
 HsMacDFlow::Send(FrameBlocks set)
 {
     const Nanos now = Simulator::Now().GetNanoSeconds() / DRT_UNIT * DRT_UNIT;
-    if (m_cellChange == FORWARD)
+    if (ForwardsQueuedPdus())
     {
         m_sent.push_back({now, set});
         while (m_sent.front().sentAt < now - LONGEST_TRANSIT)

@@ -50,7 +50,7 @@ class HsMacDFlow : public Object, public TransportBlockSource, public TransportB
 {
   public:
     /// What becomes of MAC-d PDUs in the Node B and on their way to it when the UE leaves the cell.
-    enum CellChange
+    enum QueuedPdus
     {
         FLUSH,  //!< They are lost: RLC AM sends them again
         FORWARD //!< They go to the new cell, ahead of what RLC has
@@ -76,8 +76,8 @@ class HsMacDFlow : public Object, public TransportBlockSource, public TransportB
                    IubFrameSender* iub,
                    Callback<void> activate);
 
-    /** @return attribute CellChange */
-    CellChange GetCellChange() const;
+    /** @return whether attribute QueuedPdus is Forward */
+    bool ForwardsQueuedPdus() const;
 
     /**
      * @brief The flow ends, and goes on in another cell.
@@ -162,7 +162,7 @@ class HsMacDFlow : public Object, public TransportBlockSource, public TransportB
     Time m_frameInterval;                       //!< FrameInterval
     uint32_t m_framePdus{0};                    //!< FramePdus
     Time m_requestInterval;                     //!< RequestInterval
-    CellChange m_cellChange{FLUSH};             //!< CellChange
+    QueuedPdus m_queuedPduAction{FLUSH};        //!< Attribute QueuedPdus
     HsCredits m_allowance;                      //!< Credits
     bool m_isKnown{false};                      //!< The Node B was told that PDUs wait
     Nanos m_repeatAt{0};                        //!< When it is told again

@@ -7,7 +7,14 @@
 #ifndef UMTS_NBAP_H
 #define UMTS_NBAP_H
 
-#include "umts-rrc-messages.h"
+#include "ns3/object.h"
+#include "ns3/umts-bearer-config.h"
+#include "ns3/umts-transport-block.h"
+#include "ns3/umts-ue-channel-info.h"
+#include "ns3/umts-ue-config.h"
+
+#include <cstdint>
+#include <vector>
 
 namespace ns3::umts
 {
@@ -58,16 +65,15 @@ class NbapCell : public Object
      */
     static TypeId GetTypeId();
 
-    /** @return the air of the cell */
-    virtual Ptr<UuChannel> GetUu() const = 0;
+    /** @return its identity */
+    virtual CellId GetId() const = 0;
 
     /**
-     * @brief COMMON TRANSPORT CHANNEL SETUP (8.2.1): RACH and FACH as the cell's configuration has
-     * them; once.
+     * @brief COMMON TRANSPORT CHANNEL SETUP (8.2.1): RACH and FACH; once.
      * @param bearers their transport bearers
-     * @return the channels on the air
+     * @param channels their formats
      */
-    virtual Ptr<CommonChannels> SetUpCommon(const CommonBearers& bearers) = 0;
+    virtual void SetUpCommon(const CommonBearers& bearers, const CommonChannelConfig& channels) = 0;
 
     /**
      * @brief RADIO LINK SETUP (8.2.17) of DCHs, one each way; or RADIO LINK ADDITION (8.3.1), when

@@ -1,0 +1,63 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_UE_CHANNEL_INFO_H
+#define UMTS_UE_CHANNEL_INFO_H
+
+#include "ns3/umts-hs-config.h"
+#include "ns3/umts-identities.h"
+#include "ns3/umts-mac-c-header.h"
+#include "ns3/umts-transport-channel.h"
+
+#include <variant>
+
+namespace ns3::umts
+{
+
+/**
+ * @ingroup umts
+ * @brief DCHs of a radio bearer in a cell, as the Node B answers and the UE is told of them.
+ */
+struct UeDchInfo
+{
+    CellId cell{};                 //!< The cell
+    DchConfig dch;                 //!< Transport format sets
+    TransportChannelId uplink{};   //!< Where the UE sends
+    TransportChannelId downlink{}; //!< Where the UE receives
+};
+
+/**
+ * @ingroup umts
+ * @brief A logical channel on RACH and FACH of a cell, as the UE is told of it.
+ */
+struct UeCommonInfo
+{
+    CellId cell{};      //!< The cell
+    MacCHeader address; //!< C-RNTI and C/T
+};
+
+/**
+ * @ingroup umts
+ * @brief HS-DSCH of a cell with a DCH in the uplink, as the Node B answers and the UE is told of
+ * them.
+ */
+struct UeHsDschInfo
+{
+    CellId cell{};               //!< The cell
+    HsUserId user{};             //!< The UE on its HS-DSCH, as by an H-RNTI
+    TransportChannel downlink;   //!< HS-DSCH as the UE has it to itself
+    TransportChannel dch;        //!< The DCH
+    TransportChannelId uplink{}; //!< Where the UE sends
+    HsUserConfig config;         //!< MAC-hs of both ends
+    HsQueueConfig queue;         //!< The priority queue of the bearer
+};
+
+/// Transport channels of a radio bearer, as the UE is told of them.
+using UeChannelInfo = std::variant<UeDchInfo, UeCommonInfo, UeHsDschInfo>;
+
+} // namespace ns3::umts
+
+#endif /* UMTS_UE_CHANNEL_INFO_H */

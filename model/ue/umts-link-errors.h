@@ -1,0 +1,99 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_LINK_ERRORS_H
+#define UMTS_LINK_ERRORS_H
+
+#include "ns3/umts-block-error-model.h"
+#include "ns3/umts-identities.h"
+#include "ns3/umts-ue-config.h"
+
+#include <cstdint>
+#include <map>
+#include <utility>
+#include <vector>
+
+namespace ns3::umts
+{
+
+/**
+ * @ingroup umts
+ * @brief Block errors of the link between a UE and a cell, as they strike one radio bearer.
+ */
+struct BearerErrorModels
+{
+    Ptr<BlockErrorModel> downlink; //!< Downlink
+    Ptr<BlockErrorModel> uplink;   //!< Uplink
+};
+
+/**
+ * @ingroup umts
+ * @brief Block errors of the links of a UE, by radio bearer and cell.
+ *
+ * In the first cell of its active set a bearer has the errors that it has been set up with, which
+ * go with it from cell to cell; in each other one it has errors of its own.
+ */
+class LinkErrors
+{
+  public:
+    /**
+     * @brief Make the block errors of a radio bearer in its first cell.
+     * @param id the radio bearer
+     * @param config makers, of those in further cells, too
+     */
+    void Open(RbId id, const BlockErrorConfig& config);
+
+    /** @param id a radio bearer that is released */
+    void Close(RbId id);
+
+    /**
+     * @param id a radio bearer
+     * @return its block errors in the first cell
+     */
+    const BearerErrorModels& Get(RbId id) const;
+
+    /**
+     * @param id a radio bearer
+     * @param cell another cell than the first one
+     * @return its block errors there, which are made at the first call
+     */
+    const BearerErrorModels& GetFurther(RbId id, CellId cell);
+
+    /** @param activeSet the cells of the UE from now on: errors in others go */
+    void Keep(const std::vector<CellId>& activeSet);
+
+    /**
+     * @brief Use fixed random streams for the errors in the first cell.
+     * @param id a radio bearer
+     * @param stream the first stream
+     * @return the number of streams used; 0 when there is no such bearer
+     */
+    int64_t AssignStreams(RbId id, int64_t stream) const;
+
+    /**
+     * @brief Use fixed random streams for the errors in the further cells.
+     * @param id a radio bearer
+     * @param stream the first stream
+     * @return the number of streams used; 0 when there is no such bearer
+     */
+    int64_t AssignFurtherStreams(RbId id, int64_t stream) const;
+
+  private:
+    /// Those of a radio bearer.
+    struct Bearer
+    {
+        BlockErrorConfig config; //!< Makers
+        BearerErrorModels first; //!< In the first cell
+        /// In each further cell, in the order in which the cells have come.
+        std::vector<std::pair<CellId, BearerErrorModels>> further;
+    };
+
+    std::map<RbId, Bearer> m_bearers; //!< By radio bearer
+};
+
+} // namespace ns3::umts
+
+#endif /* UMTS_LINK_ERRORS_H */

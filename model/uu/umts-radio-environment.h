@@ -1,0 +1,62 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_RADIO_ENVIRONMENT_H
+#define UMTS_RADIO_ENVIRONMENT_H
+
+#include "umts-common-channels.h"
+#include "umts-hs-dsch-air.h"
+
+#include <cstdint>
+#include <map>
+
+namespace ns3::umts
+{
+
+/**
+ * @ingroup umts
+ * @brief The cells on the air, by their identities: where a UE finds what RRC tells it of.
+ *
+ * A simulation has one. A cell enters it when its Node B gets it, and leaves it with the Node B.
+ */
+class RadioEnvironment : public SimpleRefCount<RadioEnvironment>
+{
+  public:
+    /// What a cell has on the air.
+    struct CellAir
+    {
+        Ptr<UuChannel> uu;                            //!< Air of the cell
+        Ptr<CommonChannels> common;                   //!< RACH and FACH; null until they are set up
+        std::map<HsUserId, Ptr<HsDschAir>> hsDschUes; //!< HS-DSCH of the cell to each of its UEs
+    };
+
+    /** @return that of the simulation */
+    static Ptr<RadioEnvironment> Get();
+
+    /**
+     * @brief Add a cell.
+     * @param uu its air
+     * @return its identity, which no other cell gets
+     */
+    CellId Open(Ptr<UuChannel> uu);
+
+    /** @param cell a cell that sends and receives no more */
+    void Close(CellId cell);
+
+    /**
+     * @param cell a cell; the simulation ends with a sentence when there is none such
+     * @return what it has on the air
+     */
+    CellAir& At(CellId cell);
+
+  private:
+    std::map<CellId, CellAir> m_cells; //!< The cells
+    uint32_t m_nOpened{0};             //!< Cells that there have been
+};
+
+} // namespace ns3::umts
+
+#endif /* UMTS_RADIO_ENVIRONMENT_H */
