@@ -8,6 +8,7 @@
 
 #include "ns3/double.h"
 #include "ns3/umts-block-error-model.h"
+#include "ns3/umts-link-errors.h"
 
 #include <cmath>
 #include <vector>
@@ -155,6 +156,30 @@ UMTS_TEST("umts-block-error", "AssignStreams")
     Draw(used, 77);
     NS_TEST_EXPECT_MSG_EQ(used->AssignStreams(5), 1, "streams used");
     UMTS_EXPECT(Draw(used, 1000) == expected, "after other draws");
+}
+
+UMTS_TEST("umts-block-error", "Links of a UE by radio bearer and cell")
+{
+    const CellId first{0};
+    const CellId second{1};
+    const CellId third{2};
+    LinkErrors links;
+    links.Open(DEFAULT_RB, BlockErrorConfig(0.1, 0.2));
+    const Ptr<BlockErrorModel> own = links.Get(DEFAULT_RB).downlink;
+    const Ptr<BlockErrorModel> further = links.GetFurther(DEFAULT_RB, second).downlink;
+    UMTS_EXPECT(further != own, "errors of its own in a further cell");
+    UMTS_EXPECT(links.GetFurther(DEFAULT_RB, second).downlink == further, "the same from then on");
+    links.GetFurther(DEFAULT_RB, third);
+    UMTS_EXPECT(links.AssignStreams(DEFAULT_RB, 1) == 2, "streams of the first cell");
+    UMTS_EXPECT(links.AssignFurtherStreams(DEFAULT_RB, 1) == 4, "streams of two further cells");
+    links.Keep({first, third});
+    UMTS_EXPECT(links.AssignFurtherStreams(DEFAULT_RB, 1) == 2, "streams without the second cell");
+    links.Keep({third});
+    UMTS_EXPECT(links.AssignFurtherStreams(DEFAULT_RB, 1) == 0, "the third cell is the first one");
+    UMTS_EXPECT(links.Get(DEFAULT_RB).downlink == own, "errors go from cell to cell");
+    UMTS_EXPECT(links.GetFurther(DEFAULT_RB, second).downlink != further, "errors made anew");
+    links.Close(DEFAULT_RB);
+    UMTS_EXPECT(links.AssignStreams(DEFAULT_RB, 1) == 0, "streams after the release");
 }
 
 } // namespace
