@@ -55,7 +55,7 @@ class PacketTable
         if (!m_path.empty())
         {
             m_file.close();
-            Require(m_file.good(), "file " + m_path + ": write error");
+            NS_ABORT_MSG_UNLESS(m_file, "file " << m_path << ": write error");
         }
     }
 

@@ -115,6 +115,7 @@ Check(Options& o, const ProgramFlags& flags)
     o.queue.Check();
     flags.RequireEffect({"queuedPdus"}, o.handOver.IsOn(), "without --handOverInterval");
     flags.RequireEffect({"switching", "preset"}, o.bearer == "preset", "with --bearer=hsdpa");
+    flags.RequireEffect({"scheduler"}, o.bearer == "hsdpa", "with --bearer=preset");
     flags.RequireEffect({"variant"}, o.ues > 1, "with --ues=1");
     Require(o.nodeBs == 1 || !o.handOver.IsOn(),
             "--nodeBs: with --handOverInterval there are two, and all UEs begin in the first");
@@ -138,7 +139,7 @@ class Emulation
         m_rnc = m_umts.InstallRnc(CreateObject<Node>());
         m_core.ConnectRnc(m_rnc, m_core.AddSgsn());
         m_queue.Install(m_rnc);
-        const CellConfig cell = o.MakeHsCell();
+        const CellConfig cell = o.bearer == "hsdpa" ? o.MakeHsCell() : o.MakeCell();
         for (uint32_t i = 0; i < (o.handOver.IsOn() ? 2 : o.nodeBs); ++i)
         {
             const auto nodeB = m_umts.InstallNodeB(CreateObject<Node>(), m_rnc, {cell});

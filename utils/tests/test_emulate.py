@@ -283,6 +283,8 @@ def test_table_of_packets(tmp_path):
     for direction, name in (("downlink", "dl_delay_mean_s"), ("uplink", "ul_delay_mean_s")):
         mean = statistics.mean(float(row[3]) for row in rows if row[1] == direction)
         assert mean == pytest.approx(results[name], rel=1e-6)
+    ended = emulate("--packetCsv=/dev/full", "--", "ping", "-c", "1", "server")
+    assert (ended.returncode, "file /dev/full: write error" in ended.stderr) == (1, True)
 
 
 @needs_ping
@@ -562,6 +564,13 @@ def test_random_packets():
 
 def test_random_kills():
     assert "nothing is left" in checked("kills", "--number=5")
+
+
+def test_nothing_but_the_summary_is_said():
+    for flags in ((), ("--bearer=preset",)):
+        [line] = emulate(*flags, "--", "true").stderr.splitlines()
+        assert line.startswith("umts: 0.")
+    assert "--scheduler" in emulate("--bearer=preset", "--scheduler=pf", "--", "true").stderr
 
 
 def test_server_and_device_are_the_only_names(tmp_path):
