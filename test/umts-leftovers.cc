@@ -98,7 +98,7 @@ FindLeftovers(Ptr<RncNetDevice> rnc)
         const auto cell = cells.Get(i)->GetObject<ControlledCell>();
         const auto sharesNodeB = [&cell](const auto& entry) {
             const auto other = DynamicCast<ControlledCell>(entry.second);
-            return other->GetCommonChannels() && other->GetSide() == cell->GetSide();
+            return other->GetMacC() && other->GetSide() == cell->GetSide();
         };
         leftovers.CheckCell("cell " + std::to_string(i) + ": ",
                             cell,

@@ -111,8 +111,9 @@ UMTS_TEST("umts-radio-link-failure", "Two radio links")
     network.AddNodeB(config, MilliSeconds(5), 1);
     network.umts.AddRadioLink(network.ues[0], network.nodeBs[1]->GetCell());
     const UeContext& context = network.rncs[0]->GetUe(network.ues[0]->GetRnti());
-    const auto& second = context.bearerContexts.at(DEFAULT_RB).further.at(0);
-    second.errors.downlink->SetAttribute("Begin", TimeValue(Seconds(25)));
+    LinkErrors& errors = network.ues[0]->GetRrc()->GetLinkErrors();
+    const CellId second = network.nodeBs[1]->GetCell()->GetId();
+    errors.GetFurther(DEFAULT_RB, second).downlink->SetAttribute("Begin", TimeValue(Seconds(25)));
     FailureLog log(network, 500, Seconds(40));
     RunUntil(Seconds(24.9));
     NS_TEST_EXPECT_MSG_GT(log.CountSince(Seconds(20.5)), 4 * 14, "the second one carries");

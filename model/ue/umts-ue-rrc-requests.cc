@@ -13,8 +13,8 @@
 /**
  * @file
  * @ingroup umts
- * RRC of a UE without channels: it asks for some when it has something to send, or is paged
- * (TS 25.331 8.1.2, 8.1.3, 8.3.1).
+ * RRC of a UE without channels: it asks for some when it has something to send, is paged, or has
+ * lost its radio links (TS 25.331 8.1.2, 8.1.3, 8.3.1).
  */
 
 namespace ns3::umts
@@ -108,6 +108,100 @@ UeRrc::OnMessage(const RrcConnectionSetup& /* message */)
 {
     NS_LOG_FUNCTION(this << "connection setup");
     m_request->OnAnswer();
+}
+
+void
+UeRrc::OnMessage(const CellUpdateConfirm& message)
+{
+    NS_LOG_FUNCTION(this << "cell update confirm" << message.reestablishRlc);
+    if (m_request->IsUnderWay())
+    {
+        m_request->End();
+        return;
+    }
+    if (m_cellUpdate->IsUnderWay())
+    {
+        m_cellUpdate->End();
+        CloseChannels(); // of bearers that were set up meanwhile
+        m_ccch->Forget();
+        m_signalling->SetReachable(true);
+    }
+    if (message.reestablishRlc)
+    {
+        m_bearers.ReestablishRlc();
+    }
+}
+
+void
+UeRrc::OnRlcError()
+{
+    NS_LOG_FUNCTION(this);
+    UpdateCell(CellUpdateCause::RLC_UNRECOVERABLE_ERROR);
+}
+
+void
+UeRrc::OnRadioLinkFailure()
+{
+    NS_LOG_FUNCTION(this);
+    UpdateCell(CellUpdateCause::RADIO_LINK_FAILURE);
+}
+
+void
+UeRrc::UpdateCell(CellUpdateCause cause)
+{
+    if (!m_signalling)
+    {
+        SendUplink(CellUpdate{cause, GetBestCell()});
+    }
+    else if (!m_cellUpdate->IsUnderWay())
+    {
+        LeaveDedicatedChannels();
+        m_cellUpdate->Begin(cause);
+    }
+}
+
+std::optional<ScramblingCode>
+UeRrc::GetBestCell() const
+{
+    return m_measurement ? m_measurement->GetBest() : std::nullopt;
+}
+
+void
+UeRrc::LeaveDedicatedChannels()
+{
+    m_signalling->SetReachable(false);
+    m_monitor->EndEstablishment();
+    CloseChannels();
+    m_stateMeter->Enter(RrcState::CELL_FACH, false);
+}
+
+void
+UeRrc::CloseChannels()
+{
+    if (m_hsReceiver)
+    {
+        m_hsReceiver->Leave(); // first, as it hands up to the channels
+    }
+    for (auto& [id, channels] : m_channels)
+    {
+        m_bearers.Get(id)->Leave();
+        channels.clear();
+        SetDch(id, false);
+    }
+}
+
+Time
+UeRrc::SendOnRach(const CellUpdate& update)
+{
+    return m_ccch->Send(Direction::UPLINK, update.cell, GetOctets(update), [this, update]() {
+        SendUplink(update);
+    });
+}
+
+void
+UeRrc::OnCellUpdateFailure()
+{
+    SendUplink(RrcConnectionLoss());
 }
 
 void

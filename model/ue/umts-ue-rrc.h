@@ -62,7 +62,7 @@ class UeRrc : public RrcConnection
                    std::optional<std::set<ScramblingCode>> former) override;
 
     /** @return block errors of the UE's links */
-    const LinkErrors& GetLinkErrors() const;
+    LinkErrors& GetLinkErrors();
 
     /** @param measurement measures what the RNC asks for */
     void SetMeasurement(Ptr<CpichMeasurement> measurement);
