@@ -163,7 +163,7 @@ ChannelSwitcher::GetTypeId()
 void
 ChannelSwitcher::DoDispose()
 {
-    m_timer.Cancel();
+    m_timer.Remove();
     m_inactivity.Cancel();
     m_ue = nullptr;
     Object::DoDispose();
@@ -196,7 +196,7 @@ ChannelSwitcher::Configure(UeContext& ue, RbId bearer)
 void
 ChannelSwitcher::Release()
 {
-    m_timer.Cancel();
+    m_timer.Remove();
     m_inactivity.Cancel();
     if (!m_ue)
     {
@@ -266,7 +266,7 @@ void
 ChannelSwitcher::Enter(Phase phase, Time timer)
 {
     NS_LOG_FUNCTION(this << static_cast<int>(m_phase) << static_cast<int>(phase));
-    m_timer.Cancel();
+    m_timer.Remove();
     m_phase = phase;
     if (!timer.IsStrictlyNegative())
     {
@@ -284,7 +284,7 @@ ChannelSwitcher::Move(RrcState state)
         Enter(Phase::REST);
         return;
     }
-    m_timer.Cancel();
+    m_timer.Remove();
     m_state = state;
     m_phase = state == RrcState::CELL_DCH    ? Phase::DCH
               : state == RrcState::CELL_FACH ? Phase::FACH
