@@ -504,7 +504,7 @@ GetFrames(uint32_t framePdus)
 UMTS_TEST("umts-hs-glue", "MAC-d PDUs of a frame")
 {
     ExpectText(GetFrames(255), "150 ", "TS 25.435 6.2.7.24: up to 255");
-    ExpectText(GetFrames(64), "64 64 22 ", "64, which Wireshark decodes");
+    ExpectText(GetFrames(63), "63 63 24 ", "63, which Wireshark decodes");
 }
 
 } // namespace

@@ -46,8 +46,8 @@ SHORT = ["--duration=20s", "--warmup=1s", "--tunnels=sgsn", "--ues=2"]
 LOSSY = [*SHORT, "--tbler=0.1"]
 # Discards and resets stop TCP for long where more blocks are lost.
 LONG = [*SHORT, "--tbler=0.02", "--duration=100s"]
-# tshark takes 64 MAC-d PDUs in a frame of HS-DSCH at most, the standard 255.
-HS = [*LOSSY, "--framePdus=64"]
+# tshark takes 63 MAC-d PDUs in a frame of HS-DSCH at most, the standard 255.
+HS = [*LOSSY, "--framePdus=63"]
 DISCARDS = ["--sduDiscardMode=AfterMaxDat", "--maxDat=3"]
 RESETS = ["--sduDiscardMode=NoDiscard", "--maxDat=3"]
 SCENARIOS = {

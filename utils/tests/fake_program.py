@@ -78,6 +78,8 @@ flow = {
     "rrc_pch_s": 10 * (1 + tbler),
     "rrc_idle_s": 10 * (1 + tbler),
     "ping_median_s": 0.124,
+    "lost_packets": 3,
+    "simulated_lost_packets": 3,
     "simulated_round_trip_s": 0.1235,
     "rrc_dch_s": 100 * (1 + tbler),
     "rrc_fach_s": 50 * (1 + tbler),

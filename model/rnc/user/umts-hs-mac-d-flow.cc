@@ -34,7 +34,7 @@ HsMacDFlow::GetTypeId()
         .Help("Time between two HS-DSCH data frames; PDUs that RLC has meanwhile travel together")
         .Attribute("FramePdus", &C::m_framePdus, 255, 1, 255)
         .Help("MAC-d PDUs of an HS-DSCH data frame at most (TS 25.435 6.2.7.24); Wireshark decodes "
-              "64")
+              "63")
         .Attribute("RequestInterval", &C::m_requestInterval, MilliSeconds(100), MilliSeconds(1))
         .Help("Time without an allocation after which HS-DSCH Capacity Request is repeated")
         .Choice("QueuedPdus", &C::m_queuedPduAction, FLUSH)
