@@ -69,7 +69,7 @@ RESET = "rlc.ctrl_pdu_type == 1"
 SHOWN = {"dch": MRW, "hsdpa": MRW, "resets": RESET, "hsresets": RESET}
 
 # Frames with more MAC-d PDUs than tshark takes.
-TSHARK_PDUS = 64
+TSHARK_PDUS = 63
 MANY_PDUS = [HSDPA, "--duration=5s", "--warmup=1s", "--pduOctets=42", "--category=10"]
 
 
