@@ -160,6 +160,120 @@ GetSduMetrics()
              [](const Row& r) { return r.pdcpRx.drops; }}};
 }
 
+/** @return time of a UE in each RRC state */
+Metrics<RrcStats>
+GetRrcStateMetrics()
+{
+    using Row = RrcStats;
+    return {
+        {"rrc_dch_s",
+         "s",
+         "Time in CELL_DCH",
+         "RRC of the UE",
+         [](const Row& r) { return r.dchS; }},
+        {"rrc_fach_s",
+         "s",
+         "Time in CELL_FACH",
+         "RRC of the UE",
+         [](const Row& r) { return r.fachS; }},
+        {"rrc_pch_s",
+         "s",
+         "Time in CELL_PCH and URA_PCH",
+         "RRC of the UE",
+         [](const Row& r) { return r.pchS; }},
+        {"rrc_idle_s",
+         "s",
+         "Time without an RRC connection",
+         "RRC of the UE",
+         [](const Row& r) { return r.idleS; }},
+        {"rrc_set_up_s",
+         "s",
+         "Time on the way to CELL_DCH, which is part of that in "
+         "IDLE and CELL_FACH",
+         "RRC of the UE",
+         [](const Row& r) { return r.setUpS; }},
+        {"rrc_changes_count", "1", "Changes of the RRC state", "RRC of the UE", [](const Row& r) {
+             return r.changes;
+         }}};
+}
+
+/** @return messages of RRC of a UE, and what has failed */
+Metrics<RrcStats>
+GetRrcMessageMetrics()
+{
+    using Row = RrcStats;
+    return {{"rrc_radio_link_failures_count",
+             "1",
+             "Radio link failures",
+             "RRC of the UE: expiries of T313",
+             [](const Row& r) { return r.radioLinkFailures; }},
+            {"rrc_requests_repeated_count",
+             "1",
+             "Requests to the RNC that were sent again",
+             "RRC of the UE: CELL UPDATE after T302, RRC CONNECTION "
+             "REQUEST after T300",
+             [](const Row& r) { return r.requestsRepeated; }},
+            {"rrc_requests_failed_count",
+             "1",
+             "Requests to the RNC that were given up: the UE is in "
+             "IDLE",
+             "RRC of the UE: N302, N300 or T315 has run out",
+             [](const Row& r) { return r.requestsFailed; }},
+            {"rrc_physical_channel_failures_count",
+             "1",
+             "Handovers in which the UE did not get in sync in time",
+             "RRC of the UE: expiries of T312",
+             [](const Row& r) { return r.physicalChannelFailures; }},
+            {"rrc_dl_messages_count",
+             "1",
+             "Messages of RRC to the UE, on SRBs and CCCH",
+             "RRC of the RNC; 0 without signalling radio bearers",
+             [](const Row& r) { return r.downlinkMessages.messages; }},
+            {"rrc_dl_octets",
+             "octets",
+             "Octets of the messages of RRC to the UE",
+             "RRC of the RNC; without headers of RLC",
+             [](const Row& r) { return r.downlinkMessages.octets; }},
+            {"rrc_ul_messages_count",
+             "1",
+             "Messages of RRC from the UE, on SRBs and CCCH",
+             "RRC of the UE; 0 without signalling radio bearers",
+             [](const Row& r) { return r.uplinkMessages.messages; }},
+            {"rrc_ul_octets",
+             "octets",
+             "Octets of the messages of RRC from the UE",
+             "RRC of the UE; without headers of RLC",
+             [](const Row& r) { return r.uplinkMessages.octets; }}};
+}
+
+/** @return energy of a UE's radio */
+Metrics<RrcStats>
+GetRadioEnergyMetrics()
+{
+    using Row = RrcStats;
+    return {{"radio_energy_j",
+             "J",
+             "Energy of the UE's radio",
+             "powers of RrcStateMeter times the time in each state",
+             [](const Row& r) { return r.energyJ; }},
+            {"radio_energy_dch_j",
+             "J",
+             "Energy of the UE's radio in CELL_DCH",
+             "DchPower of RrcStateMeter times rrc_dch_s",
+             [](const Row& r) { return r.dchJ; }},
+            {"radio_energy_fach_j",
+             "J",
+             "Energy of the UE's radio in CELL_FACH, but for that on "
+             "the way to CELL_DCH",
+             "FachPower of RrcStateMeter times the time",
+             [](const Row& r) { return r.fachJ; }},
+            {"radio_energy_set_up_j",
+             "J",
+             "Energy of the UE's radio on the way to CELL_DCH",
+             "IdleToDchPower and FachToDchPower times the time",
+             [](const Row& r) { return r.setUpJ; }}};
+}
+
 } // namespace
 
 const Metrics<UeIdentity>&
@@ -203,101 +317,12 @@ GetIdentityMetrics()
 const Metrics<RrcStats>&
 GetRrcMetrics()
 {
-    using Row = RrcStats;
-    static const Metrics<Row> metrics = {{"rrc_dch_s",
-                                          "s",
-                                          "Time in CELL_DCH",
-                                          "RRC of the UE",
-                                          [](const Row& r) { return r.dchS; }},
-                                         {"rrc_fach_s",
-                                          "s",
-                                          "Time in CELL_FACH",
-                                          "RRC of the UE",
-                                          [](const Row& r) { return r.fachS; }},
-                                         {"rrc_pch_s",
-                                          "s",
-                                          "Time in CELL_PCH and URA_PCH",
-                                          "RRC of the UE",
-                                          [](const Row& r) { return r.pchS; }},
-                                         {"rrc_idle_s",
-                                          "s",
-                                          "Time without an RRC connection",
-                                          "RRC of the UE",
-                                          [](const Row& r) { return r.idleS; }},
-                                         {"rrc_set_up_s",
-                                          "s",
-                                          "Time on the way to CELL_DCH, which is part of that in "
-                                          "IDLE and CELL_FACH",
-                                          "RRC of the UE",
-                                          [](const Row& r) { return r.setUpS; }},
-                                         {"rrc_changes_count",
-                                          "1",
-                                          "Changes of the RRC state",
-                                          "RRC of the UE",
-                                          [](const Row& r) { return r.changes; }},
-                                         {"rrc_radio_link_failures_count",
-                                          "1",
-                                          "Radio link failures",
-                                          "RRC of the UE: expiries of T313",
-                                          [](const Row& r) { return r.radioLinkFailures; }},
-                                         {"rrc_requests_repeated_count",
-                                          "1",
-                                          "Requests to the RNC that were sent again",
-                                          "RRC of the UE: CELL UPDATE after T302, RRC CONNECTION "
-                                          "REQUEST after T300",
-                                          [](const Row& r) { return r.requestsRepeated; }},
-                                         {"rrc_requests_failed_count",
-                                          "1",
-                                          "Requests to the RNC that were given up: the UE is in "
-                                          "IDLE",
-                                          "RRC of the UE: N302, N300 or T315 has run out",
-                                          [](const Row& r) { return r.requestsFailed; }},
-                                         {"rrc_physical_channel_failures_count",
-                                          "1",
-                                          "Handovers in which the UE did not get in sync in time",
-                                          "RRC of the UE: expiries of T312",
-                                          [](const Row& r) { return r.physicalChannelFailures; }},
-                                         {"rrc_dl_messages_count",
-                                          "1",
-                                          "Messages of RRC to the UE, on SRBs and CCCH",
-                                          "RRC of the RNC; 0 without signalling radio bearers",
-                                          [](const Row& r) { return r.downlinkMessages.messages; }},
-                                         {"rrc_dl_octets",
-                                          "octets",
-                                          "Octets of the messages of RRC to the UE",
-                                          "RRC of the RNC; without headers of RLC",
-                                          [](const Row& r) { return r.downlinkMessages.octets; }},
-                                         {"rrc_ul_messages_count",
-                                          "1",
-                                          "Messages of RRC from the UE, on SRBs and CCCH",
-                                          "RRC of the UE; 0 without signalling radio bearers",
-                                          [](const Row& r) { return r.uplinkMessages.messages; }},
-                                         {"rrc_ul_octets",
-                                          "octets",
-                                          "Octets of the messages of RRC from the UE",
-                                          "RRC of the UE; without headers of RLC",
-                                          [](const Row& r) { return r.uplinkMessages.octets; }},
-                                         {"radio_energy_j",
-                                          "J",
-                                          "Energy of the UE's radio",
-                                          "powers of RrcStateMeter times the time in each state",
-                                          [](const Row& r) { return r.energyJ; }},
-                                         {"radio_energy_dch_j",
-                                          "J",
-                                          "Energy of the UE's radio in CELL_DCH",
-                                          "DchPower of RrcStateMeter times rrc_dch_s",
-                                          [](const Row& r) { return r.dchJ; }},
-                                         {"radio_energy_fach_j",
-                                          "J",
-                                          "Energy of the UE's radio in CELL_FACH, but for that on "
-                                          "the way to CELL_DCH",
-                                          "FachPower of RrcStateMeter times the time",
-                                          [](const Row& r) { return r.fachJ; }},
-                                         {"radio_energy_set_up_j",
-                                          "J",
-                                          "Energy of the UE's radio on the way to CELL_DCH",
-                                          "IdleToDchPower and FachToDchPower times the time",
-                                          [](const Row& r) { return r.setUpJ; }}};
+    static const Metrics<RrcStats> metrics = [] {
+        auto all = GetRrcStateMetrics();
+        Append(all, GetRrcMessageMetrics());
+        Append(all, GetRadioEnergyMetrics());
+        return all;
+    }();
     return metrics;
 }
 

@@ -159,7 +159,8 @@ UmtsStats::Explain() const
         }
         else if (cause.empty())
         {
-            cause = "the first packet is still on its way";
+            cause =
+                "nothing that is counted stands in the way; its first packet may not have had time";
         }
         sentences.push_back("UE " + std::to_string(row.ue) + " has received nothing: " + cause);
     }

@@ -9,6 +9,7 @@
 #include "umts-signalling-rig.h"
 #include "umts-test.h"
 
+#include <optional>
 #include <string>
 
 /**
@@ -28,6 +29,29 @@ UMTS_TEST_SUITE("umts-reestablishment", SYSTEM);
 
 const Time SEARCH = MilliSeconds(150);              //!< 50 ms, and 100 ms for a known cell (6.1.2)
 const Time SYSTEM_INFORMATION = MilliSeconds(1280); //!< T_SI of A.6.1
+
+/// What a UE measures, and where it sends CELL UPDATE.
+struct BestCell
+{
+    /** @return the best cell */
+    std::optional<ScramblingCode> Get()
+    {
+        return best;
+    }
+
+    /**
+     * @param update CELL UPDATE
+     * @return the end of its transmission
+     */
+    Time Send(const CellUpdate& update)
+    {
+        sentTo = update.cell;
+        return Simulator::Now();
+    }
+
+    std::optional<ScramblingCode> best{ScramblingCode{1}}; //!< The best cell
+    std::optional<ScramblingCode> sentTo;                  //!< Where it was sent; none: it was not
+};
 
 /**
  * @param search CellSearchTime
@@ -56,9 +80,9 @@ Tell(Time search, Time systemInformation, Time t313, Time t315, Time end)
 }
 
 /**
- * The last frame ends at 20 s. The radio link fails 330 ms later (160 ms out of sync, N313 = 20
- * frames, of which the first one is among the 160 ms: at most 350 ms in A.6.1). CELL UPDATE comes
- * 150 + 1280 ms after that: 1.76 s after the outage has begun, where A.6.1 allows 1.9 s.
+ * The outage begins at 20 s. The 20th block in error ends at 20.14 s, which is the first of N313 =
+ * 20 frames out of sync: the radio link fails at 20.33 s (A.6.1: 160 + 190 ms at most). CELL UPDATE
+ * comes 150 + 1280 ms after that, 1.76 s after the outage has begun, where A.6.1 allows 1.9 s.
  */
 UMTS_TEST("umts-reestablishment", "The case of TS 25.133 A.6.1, by hand")
 {
@@ -97,6 +121,24 @@ UMTS_TEST("umts-reestablishment", "An RLC error needs no search")
     control->End();
     RunUntil(Seconds(3));
     ExpectText(log.text, "1@2000 ", "it has ended before");
+}
+
+UMTS_TEST("umts-reestablishment", "The cell is the one that is best when the search ends")
+{
+    Config::SetDefault("ns3::umts::CellUpdateControl::CellSearchTime", TimeValue(SEARCH));
+    const auto control = CreateObject<CellUpdateControl>();
+    BestCell cell;
+    control->Configure(MakeCallback(&BestCell::Get, &cell),
+                       MakeCallback(&BestCell::Send, &cell),
+                       Callback<void>());
+    control->Begin(CellUpdateCause::RADIO_LINK_FAILURE);
+    cell.best = ScramblingCode{2};
+    RunUntil(SEARCH - NanoSeconds(1));
+    UMTS_EXPECT(!cell.sentTo, "not before");
+    RunUntil(SEARCH);
+    UMTS_EXPECT(cell.sentTo == ScramblingCode{2}, "the new one");
+    control->Dispose();
+    Config::Reset();
 }
 
 } // namespace

@@ -28,7 +28,9 @@ LITERAL = r'"((?:[^"\\]|\\.)*)"'
 # Function of the source: title, what stands before the names.
 PARTS = {
     "GetIdentityMetrics": ("UE", ("",)),
-    "GetRrcMetrics": ("RRC states and energy of a UE", ("",)),
+    "GetRrcStateMetrics": ("RRC states of a UE", ("",)),
+    "GetRrcMessageMetrics": ("RRC messages and failures of a UE", ("",)),
+    "GetRadioEnergyMetrics": ("Energy of the radio of a UE", ("",)),
     "GetFlowColumns": ("Number of a flow, in the file of flows", ("",)),
     "GetFlowMetrics": ("Flow, or all flows of a UE together", ("",)),
     "GetTcpMetrics": ("TCP; zero for other traffic", ("",)),

@@ -83,7 +83,7 @@ CellUpdateControl::Begin(CellUpdateCause cause)
     }
     if (delay.IsStrictlyPositive())
     {
-        m_t302Expiry = Simulator::Schedule(delay, &CellUpdateControl::SelectCell, this);
+        m_next = Simulator::Schedule(delay, &CellUpdateControl::SelectCell, this);
     }
     else
     {
@@ -105,8 +105,7 @@ CellUpdateControl::Transmit()
     NS_LOG_FUNCTION(this << m_count);
     m_updateTrace(m_update.cause, m_count);
     const Time end = m_send(m_update);
-    m_t302Expiry =
-        Simulator::Schedule(end + m_t302 - Simulator::Now(), &CellUpdateControl::OnT302, this);
+    m_next = Simulator::Schedule(end + m_t302 - Simulator::Now(), &CellUpdateControl::OnT302, this);
 }
 
 void
@@ -138,7 +137,7 @@ void
 CellUpdateControl::End()
 {
     m_count = 0;
-    m_t302Expiry.Cancel();
+    m_next.Remove();       // no event is left behind
     m_t315Expiry.Remove(); // it may be half an hour ahead
 }
 

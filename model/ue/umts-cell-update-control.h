@@ -105,21 +105,21 @@ class CellUpdateControl : public Object
      */
     void Fail(const std::string& reason);
 
-    Time m_t302;                                          //!< Attribute T302
-    uint32_t m_n302;                                      //!< Attribute N302
-    Time m_t315;                                          //!< Attribute T315
-    Time m_searchTime;                                    //!< Attribute CellSearchTime
-    Time m_systemInformationTime;                         //!< Attribute SystemInformationTime
-    CellCallback m_getCell;                               //!< Selects the cell
-    SendCallback m_send;                                  //!< Sends CELL UPDATE
-    Callback<void> m_onFailure;                           //!< RRC
-    CellUpdate m_update;                                  //!< The message
-    uint32_t m_count{0};                                  //!< V302; 0: no cell update is under way
-    EventId m_t302Expiry;                                 //!< End of the search, expiries of T302
-    EventId m_t315Expiry;                                 //!< Expiry of T315
-    uint64_t m_repeats{0};                                //!< Messages sent again
-    uint64_t m_failures{0};                               //!< Cell updates given up
-    TraceSource<CellUpdateCause, uint32_t> m_updateTrace; //!< CellUpdate
+    Time m_t302;                  //!< Attribute T302
+    uint32_t m_n302;              //!< Attribute N302
+    Time m_t315;                  //!< Attribute T315
+    Time m_searchTime;            //!< Attribute CellSearchTime
+    Time m_systemInformationTime; //!< Attribute SystemInformationTime
+    CellCallback m_getCell;       //!< Selects the cell
+    SendCallback m_send;          //!< Sends CELL UPDATE
+    Callback<void> m_onFailure;   //!< RRC
+    CellUpdate m_update;          //!< The message
+    uint32_t m_count{0};          //!< V302; 0: no cell update is under way
+    EventId m_next;               //!< End of the search, then expiry of T302
+    EventId m_t315Expiry;         //!< Expiry of T315
+    uint64_t m_repeats{0};        //!< Messages sent again
+    uint64_t m_failures{0};       //!< Cell updates given up
+    TraceSource<CellUpdateCause, uint32_t> m_updateTrace;            //!< CellUpdate
     TraceSource<CellUpdateCause, const std::string&> m_failureTrace; //!< Failure
 };
 

@@ -104,7 +104,7 @@ void
 RrcRequestControl::OnAnswer()
 {
     m_isAnswered = IsUnderWay();
-    m_expiry.Remove(); // an event that is left would keep a simulation busy
+    m_expiry.Remove();
 }
 
 void

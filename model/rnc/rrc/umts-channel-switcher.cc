@@ -164,7 +164,7 @@ void
 ChannelSwitcher::DoDispose()
 {
     m_timer.Remove();
-    m_inactivity.Cancel();
+    m_inactivity.Remove();
     m_ue = nullptr;
     Object::DoDispose();
 }
@@ -197,7 +197,7 @@ void
 ChannelSwitcher::Release()
 {
     m_timer.Remove();
-    m_inactivity.Cancel();
+    m_inactivity.Remove();
     if (!m_ue)
     {
         return;
