@@ -160,49 +160,43 @@ GetSduMetrics()
              [](const Row& r) { return r.pdcpRx.drops; }}};
 }
 
-/** @return time of a UE in each RRC state */
+/** @return RRC states of a UE, its messages, and what has failed */
 Metrics<RrcStats>
 GetRrcStateMetrics()
 {
     using Row = RrcStats;
-    return {
-        {"rrc_dch_s",
-         "s",
-         "Time in CELL_DCH",
-         "RRC of the UE",
-         [](const Row& r) { return r.dchS; }},
-        {"rrc_fach_s",
-         "s",
-         "Time in CELL_FACH",
-         "RRC of the UE",
-         [](const Row& r) { return r.fachS; }},
-        {"rrc_pch_s",
-         "s",
-         "Time in CELL_PCH and URA_PCH",
-         "RRC of the UE",
-         [](const Row& r) { return r.pchS; }},
-        {"rrc_idle_s",
-         "s",
-         "Time without an RRC connection",
-         "RRC of the UE",
-         [](const Row& r) { return r.idleS; }},
-        {"rrc_set_up_s",
-         "s",
-         "Time on the way to CELL_DCH, which is part of that in "
-         "IDLE and CELL_FACH",
-         "RRC of the UE",
-         [](const Row& r) { return r.setUpS; }},
-        {"rrc_changes_count", "1", "Changes of the RRC state", "RRC of the UE", [](const Row& r) {
-             return r.changes;
-         }}};
-}
-
-/** @return messages of RRC of a UE, and what has failed */
-Metrics<RrcStats>
-GetRrcMessageMetrics()
-{
-    using Row = RrcStats;
-    return {{"rrc_radio_link_failures_count",
+    return {{"rrc_dch_s",
+             "s",
+             "Time in CELL_DCH",
+             "RRC of the UE",
+             [](const Row& r) { return r.dchS; }},
+            {"rrc_fach_s",
+             "s",
+             "Time in CELL_FACH",
+             "RRC of the UE",
+             [](const Row& r) { return r.fachS; }},
+            {"rrc_pch_s",
+             "s",
+             "Time in CELL_PCH and URA_PCH",
+             "RRC of the UE",
+             [](const Row& r) { return r.pchS; }},
+            {"rrc_idle_s",
+             "s",
+             "Time without an RRC connection",
+             "RRC of the UE",
+             [](const Row& r) { return r.idleS; }},
+            {"rrc_set_up_s",
+             "s",
+             "Time on the way to CELL_DCH, which is part of that in "
+             "IDLE and CELL_FACH",
+             "RRC of the UE",
+             [](const Row& r) { return r.setUpS; }},
+            {"rrc_changes_count",
+             "1",
+             "Changes of the RRC state",
+             "RRC of the UE",
+             [](const Row& r) { return r.changes; }},
+            {"rrc_radio_link_failures_count",
              "1",
              "Radio link failures",
              "RRC of the UE: expiries of T313",
@@ -319,7 +313,6 @@ GetRrcMetrics()
 {
     static const Metrics<RrcStats> metrics = [] {
         auto all = GetRrcStateMetrics();
-        Append(all, GetRrcMessageMetrics());
         Append(all, GetRadioEnergyMetrics());
         return all;
     }();

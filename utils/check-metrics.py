@@ -28,8 +28,7 @@ LITERAL = r'"((?:[^"\\]|\\.)*)"'
 # Function of the source: title, what stands before the names.
 PARTS = {
     "GetIdentityMetrics": ("UE", ("",)),
-    "GetRrcStateMetrics": ("RRC states of a UE", ("",)),
-    "GetRrcMessageMetrics": ("RRC messages and failures of a UE", ("",)),
+    "GetRrcStateMetrics": ("RRC states of a UE, messages and failures", ("",)),
     "GetRadioEnergyMetrics": ("Energy of the radio of a UE", ("",)),
     "GetFlowColumns": ("Number of a flow, in the file of flows", ("",)),
     "GetFlowMetrics": ("Flow, or all flows of a UE together", ("",)),

@@ -17,8 +17,8 @@ sys.modules["check_metrics"] = check_metrics
 SPEC.loader.exec_module(check_metrics)
 
 EMPTY = (
-    "GetRrcStateMetrics GetRrcMessageMetrics GetRadioEnergyMetrics GetFlowColumns GetFlowMetrics "
-    "GetTcpMetrics GetBearerColumns GetSduMetrics GetHsMetrics"
+    "GetRrcStateMetrics GetRadioEnergyMetrics GetFlowColumns GetFlowMetrics GetTcpMetrics "
+    "GetBearerColumns GetSduMetrics GetHsMetrics"
 ).split()
 SOURCE = (
     """
