@@ -329,10 +329,12 @@ def test_interrupt_by_a_process_reaches_the_program():
     assert_gone(tree)
 
 
-def test_program_that_does_not_want_to_end():
-    stubborn = "trap '' TERM INT; while :; do sleep 0.1; done"
+def test_program_that_does_not_want_to_end(tmp_path):
+    told = tmp_path / "told"
+    stubborn = f"trap '' TERM INT; touch {told}; while :; do sleep 0.1; done"
     with running("--", "sh", "-c", stubborn) as process:
         tree = whole_tree(process)
+        until(told.exists)
         process.send_signal(signal.SIGTERM)
         assert process.wait(LONGEST_S) == 128 + signal.SIGKILL
     assert_gone(tree)
