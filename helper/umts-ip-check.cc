@@ -256,8 +256,10 @@ IpCheck::FindTransportFault(uint8_t protocol)
     }
     else if (protocol == UDP)
     {
-        const bool isWhole = octets >= 8 && Read(m_transport + 4) == octets;
-        fault = isWhole ? std::nullopt : std::optional(IpFault::TRANSPORT_LENGTH);
+        if (octets < 8 || Read(m_transport + 4) != octets)
+        {
+            return IpFault::TRANSPORT_LENGTH;
+        }
         checksum = 6;
     }
     else if (protocol == (isIpv6 ? ICMPV6 : ICMP))
