@@ -85,7 +85,7 @@ class TrafficHelper
      * @param to the node that answers, with an IPv4 address
      * @param interval from one ping to the next; the first is sent after the first interval
      * @param octets payload of UDP, at least 12
-     * @return the meter of the round trips
+     * @return the meter, which pings until its Stop()
      */
     Ptr<RoundTripMeter> AddPing(Ptr<Node> from,
                                 Ptr<Node> to,

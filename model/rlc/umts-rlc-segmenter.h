@@ -103,7 +103,7 @@ class RlcSegmenter
     /**
      * @brief Have the next payload begin with a Length Indicator of 0: it ends an SDU that was
      * dropped after a part of it had been cut (TS 25.322 11.2.4.3).
-     * @param sdu the SDU
+     * @param sdu an SDU dropped in part
      */
     void TellEndOf(Ptr<const Packet> sdu);
 
