@@ -9,7 +9,6 @@
 #include "ns3/abort.h"
 #include "ns3/log.h"
 #include "ns3/uinteger.h"
-#include "ns3/umts-rrc-message-size.h"
 
 #include <utility>
 
@@ -384,7 +383,7 @@ UeRrc::OnReport(const MeasurementReport& report)
     if (m_signalling && m_signalling->IsReachable())
     {
         const auto receiver = m_receiver;
-        m_signalling->Send(Direction::UPLINK, GetOctets(report), [receiver, report]() {
+        m_signalling->Send(Direction::UPLINK, report.GetOctets(), [receiver, report]() {
             receiver(report);
         });
     }
