@@ -184,7 +184,7 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
     /**
      * @brief Release the RRC connection of a UE with all its bearers: it is in no cell any more,
      * and packets for it are dropped. May be called for a UE that has lost its connection by
-     * itself (see CellUpdateControl), too, which is detached already.
+     * itself (see RrcRequestControl), too, which is detached already.
      * @param ue a UeNetDevice installed here
      */
     void Detach(Ptr<NetDevice> ue);
