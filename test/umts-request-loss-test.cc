@@ -231,7 +231,7 @@ UMTS_TESTS("umts-request-loss")
          20000,
          3500,
          5500,
-         "update 1@4000 update 2@5000 IDLE@6000 failed@6000 connection 1@20000 CELL_DCH@22000 ",
+         "update 1@4000 update 2@5000 failed@6000 IDLE@6000 connection 1@20000 CELL_DCH@22000 ",
          1,
          1},
         {"T300 and N300 run out",
@@ -259,7 +259,7 @@ UMTS_TESTS("umts-request-loss")
          30000,
          4490,
          5491,
-         "update 1@4490 update 2@5490 IDLE@6490 failed@6490 connection 1@30090 CELL_DCH@32090 ",
+         "update 1@4490 update 2@5490 failed@6490 IDLE@6490 connection 1@30090 CELL_DCH@32090 ",
          1,
          1}};
     for (const auto& plan : plans)
