@@ -6,6 +6,7 @@
 
 #include "umts-test.h"
 
+#include "ns3/object-factory.h"
 #include "ns3/simulator.h"
 #include "ns3/uinteger.h"
 #include "ns3/umts-rrc-request-control.h"
@@ -32,19 +33,15 @@ struct LonelyUe
 {
     /** @param t315 T315 */
     explicit LonelyUe(Time t315 = Seconds(5))
-        : control(CreateObjectWithAttributes<RrcRequestControl>("N300",
-                                                                UintegerValue(1),
-                                                                "T300",
-                                                                TimeValue(Seconds(2)),
-                                                                "N302",
-                                                                UintegerValue(2),
-                                                                "T302",
-                                                                TimeValue(Seconds(1)),
-                                                                "T315",
-                                                                TimeValue(t315),
-                                                                "CellSearchTime",
-                                                                TimeValue(MilliSeconds(150))))
     {
+        ObjectFactory factory("ns3::umts::RrcRequestControl");
+        factory.Set("N300", UintegerValue(1));
+        factory.Set("T300", TimeValue(Seconds(2)));
+        factory.Set("N302", UintegerValue(2));
+        factory.Set("T302", TimeValue(Seconds(1)));
+        factory.Set("T315", TimeValue(t315));
+        factory.Set("CellSearchTime", TimeValue(MilliSeconds(150)));
+        control = factory.Create<RrcRequestControl>();
         control->Configure({MakeCallback(&LonelyUe::GetCell, this),
                             MakeCallback(&LonelyUe::Send, this),
                             MakeCallback(&LonelyUe::IsConnected, this),
