@@ -76,14 +76,14 @@ UeRrc::SendRequest(RrcState state)
 {
     if (state == RrcState::IDLE)
     {
-        const RrcConnectionRequest request;
+        const RrcConnectionRequest request{GetBestCell()};
         if (!AreLost(request, RrcConnectionSetup()))
         {
             SendUplink(request);
         }
         return;
     }
-    const CellUpdate request{m_requestCause, std::nullopt};
+    const CellUpdate request{m_requestCause, GetBestCell()};
     if (!AreLost(request, CellUpdateConfirm()))
     {
         SendUplink(request);

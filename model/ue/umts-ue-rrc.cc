@@ -201,6 +201,7 @@ UeRrc::OnMessage(const RrcStateIndicator& message)
 {
     NS_LOG_FUNCTION(this << "state" << message.state << message.isOnWay);
     m_told = message;
+    PauseMeasurement();
     if (IsConnected() && m_request->IsAnswered())
     {
         m_request->End();
@@ -471,6 +472,16 @@ UeRrc::SetMeasurement(Ptr<CpichMeasurement> measurement)
         m_measurement->Dispose();
     }
     m_measurement = measurement;
+    PauseMeasurement();
+}
+
+void
+UeRrc::PauseMeasurement()
+{
+    if (m_measurement)
+    {
+        m_measurement->Pause(!IsConnected());
+    }
 }
 
 Ptr<CpichMeasurement>

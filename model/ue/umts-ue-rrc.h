@@ -190,6 +190,9 @@ class UeRrc : public RrcConnection
     /** @return the best cell that the UE measures; none without measurements */
     std::optional<ScramblingCode> GetBestCell() const;
 
+    /** @brief Measure in the states that have channels alone: in the others nothing is reported. */
+    void PauseMeasurement();
+
     /** @brief Send and receive nothing while channels in another cell are being established. */
     void LeaveChannels();
 

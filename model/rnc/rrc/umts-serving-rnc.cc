@@ -89,9 +89,13 @@ ServingRnc::OnMessage(Rnti rnti, const RrcUplinkMessage& message)
     }
     else if (ue.switcher)
     {
-        const bool isRequest = std::holds_alternative<RrcConnectionRequest>(message);
-        ue.switcher->Handle(isRequest ? ChannelSwitcher::Event::REQUEST
-                                      : ChannelSwitcher::Event::GIVEN_UP);
+        const auto* request = std::get_if<RrcConnectionRequest>(&message);
+        if (request)
+        {
+            cellUpdates.Reselect(ue, request->cell);
+        }
+        ue.switcher->Handle(request ? ChannelSwitcher::Event::REQUEST
+                                    : ChannelSwitcher::Event::GIVEN_UP);
     }
 }
 
