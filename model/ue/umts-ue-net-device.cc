@@ -34,7 +34,9 @@ UeNetDevice::GetTypeId()
         .Object("CellUpdateControl", &C::GetCellUpdateControl)
         .Help("Cell updates of a UE with signalling radio bearers; null before the first cell")
         .Object("RrcRequestControl", &C::GetRequestControl)
-        .Help("Requests of the UE when it has no channels; null before the first cell");
+        .Help("Requests of the UE when it has no channels; null before the first cell")
+        .Object("FastDormancy", &C::GetFastDormancy)
+        .Help("What tells of the end of data sessions; null before the first cell");
 }
 
 void
@@ -114,6 +116,12 @@ Ptr<RrcRequestControl>
 UeNetDevice::GetRequestControl() const
 {
     return m_rrc ? m_rrc->GetRequestControl() : nullptr;
+}
+
+Ptr<FastDormancy>
+UeNetDevice::GetFastDormancy() const
+{
+    return m_rrc ? m_rrc->GetFastDormancy() : nullptr;
 }
 
 Ptr<CpichMeasurement>

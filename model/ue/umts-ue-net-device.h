@@ -54,6 +54,9 @@ class UeNetDevice : public BearerNetDevice
     /** @return the cell updates of a UE with signalling radio bearers; null before Attach() */
     Ptr<CellUpdateControl> GetCellUpdateControl() const;
 
+    /** @return its fast dormancy; null before Attach() */
+    Ptr<FastDormancy> GetFastDormancy() const;
+
     /** @return its requests when it has no channels; null before Attach() */
     Ptr<RrcRequestControl> GetRequestControl() const;
 

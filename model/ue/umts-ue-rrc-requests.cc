@@ -9,6 +9,8 @@
 #include "ns3/log.h"
 #include "ns3/simulator.h"
 
+#include <algorithm>
+
 /**
  * @file
  * @ingroup umts
@@ -32,6 +34,10 @@ UeRrc::OnTraffic(RbId id)
 {
     if (IsConnected())
     {
+        if (id != SIGNALLING_RB)
+        {
+            m_dormancy->OnActivity();
+        }
         m_volumes.at(id).onTraffic(IsVolumeAbove(id));
     }
     else if (!m_request->IsUnderWay() && m_wakeUp.IsExpired())
@@ -220,6 +226,20 @@ UeRrc::ReportTraffic()
             volume.onTraffic(IsVolumeAbove(id));
         }
     }
+}
+
+bool
+UeRrc::IsQuiet() const
+{
+    const auto holds = [this](const auto& volume) { return GetHeldOctets(volume.first) > 0; };
+    return IsConnected() && !m_cellUpdate->IsUnderWay() && !m_monitor->IsEstablishing() &&
+           std::none_of(m_volumes.begin(), m_volumes.end(), holds);
+}
+
+void
+UeRrc::OnSessionEnd()
+{
+    SendOnDcch(SignallingConnectionReleaseIndication());
 }
 
 void

@@ -33,7 +33,8 @@ UeRrc::UeRrc(std::shared_ptr<const UeConfig> config,
       m_stateMeter(CreateObject<RrcStateMeter>()),
       m_monitor(CreateObject<RadioLinkMonitor>()),
       m_cellUpdate(CreateObject<CellUpdateControl>()),
-      m_request(CreateObject<RrcRequestControl>())
+      m_request(CreateObject<RrcRequestControl>()),
+      m_dormancy(CreateObject<FastDormancy>())
 {
     m_monitor->SetFailureCallback(MakeCallback(&UeRrc::OnRadioLinkFailure, this));
     m_cellUpdate->Configure(MakeCallback(&UeRrc::GetBestCell, this),
@@ -43,6 +44,8 @@ UeRrc::UeRrc(std::shared_ptr<const UeConfig> config,
                           MakeCallback(&UeRrc::IsConnected, this),
                           MakeCallback(&UeRrc::ReportTraffic, this),
                           MakeCallback(&UeRrc::OnRequestFailure, this)});
+    m_dormancy->Configure(MakeCallback(&UeRrc::IsQuiet, this),
+                          MakeCallback(&UeRrc::OnSessionEnd, this));
 }
 
 UeRrc::~UeRrc()
@@ -52,6 +55,7 @@ UeRrc::~UeRrc()
     m_cellUpdate->Dispose();
     m_wakeUp.Cancel();
     m_request->Dispose();
+    m_dormancy->Dispose();
     if (m_mac)
     {
         m_mac->Dispose();
@@ -202,6 +206,14 @@ UeRrc::OnMessage(const RrcStateIndicator& message)
     NS_LOG_FUNCTION(this << "state" << message.state << message.isOnWay);
     m_told = message;
     PauseMeasurement();
+    if (!IsConnected())
+    {
+        m_dormancy->End();
+    }
+    else if (!m_volumes.empty())
+    {
+        m_dormancy->OnActivity();
+    }
     if (IsConnected() && m_request->IsAnswered())
     {
         m_request->End();
@@ -231,6 +243,7 @@ UeRrc::OnMessage(const RadioBearerRelease& message)
     if (m_volumes.erase(message.id) > 0 && message.id != SIGNALLING_RB)
     {
         EndRequest(); // there is nothing to ask for
+        m_dormancy->End();
     }
     SetDch(message.id, false);
 }
@@ -381,16 +394,22 @@ UeRrc::OnMessage(const UtranMobilityInformation& message)
 void
 UeRrc::OnReport(const MeasurementReport& report)
 {
+    SendOnDcch(report);
+}
+
+void
+UeRrc::SendOnDcch(const RrcUplinkMessage& message)
+{
     if (m_signalling && m_signalling->IsReachable())
     {
         const auto receiver = m_receiver;
-        m_signalling->Send(Direction::UPLINK, report.GetOctets(), [receiver, report]() {
-            receiver(report);
+        m_signalling->Send(Direction::UPLINK, GetOctets(message), [receiver, message]() {
+            receiver(message);
         });
     }
     else if (!m_signalling)
     {
-        SendUplink(report);
+        SendUplink(message);
     }
 }
 
@@ -412,6 +431,7 @@ UeRrc::OnMessage(const RrcConnectionRelease& /* message */)
     m_receiver = Callback<void, const RrcUplinkMessage&>();
     m_told = {};
     EndRequest();
+    m_dormancy->End();
     m_cellUpdate->End();
     m_monitor->EndEstablishment();
     if (m_measurement)
@@ -432,6 +452,10 @@ void
 UeRrc::MeasureVolume(RbId id, uint64_t threshold, Callback<void, bool> onTraffic)
 {
     m_volumes[id] = {threshold, onTraffic};
+    if (IsConnected() && id != SIGNALLING_RB)
+    {
+        m_dormancy->OnActivity();
+    }
     m_mac->SetTrafficCallback(m_bearers.Get(id)->GetLogicalChannel(),
                               onTraffic.IsNull() ? Callback<void>()
                                                  : MakeCallback(&UeRrc::OnTraffic, this).Bind(id));
@@ -512,6 +536,12 @@ Ptr<RrcRequestControl>
 UeRrc::GetRequestControl() const
 {
     return m_request;
+}
+
+Ptr<FastDormancy>
+UeRrc::GetFastDormancy() const
+{
+    return m_dormancy;
 }
 
 Ptr<MacD>

@@ -9,6 +9,7 @@
 
 #include "umts-cell-update-control.h"
 #include "umts-cpich-measurement.h"
+#include "umts-fast-dormancy.h"
 #include "umts-rrc-request-control.h"
 #include "umts-rrc-state-meter.h"
 #include "umts-ue-channels.h"
@@ -81,6 +82,9 @@ class UeRrc : public RrcConnection
 
     /** @return the requests of the UE when it has no channels */
     Ptr<RrcRequestControl> GetRequestControl() const;
+
+    /** @return fast dormancy of the UE */
+    Ptr<FastDormancy> GetFastDormancy() const;
 
     /** @return MAC-d of the UE; null before the first bearer */
     Ptr<MacD> GetMac() const;
@@ -286,6 +290,18 @@ class UeRrc : public RrcConnection
     void OnReport(const MeasurementReport& report);
 
     /**
+     * @brief Send a message on the DCCH; none while the UE is not on its channels.
+     * @param message the message
+     */
+    void SendOnDcch(const RrcUplinkMessage& message);
+
+    /** @return whether the UE has channels, and its radio bearers hold nothing */
+    bool IsQuiet() const;
+
+    /** @brief The data session has ended. */
+    void OnSessionEnd();
+
+    /**
      * @brief Leave the cell, after the release of all radio bearers.
      * @param message the message
      */
@@ -336,6 +352,7 @@ class UeRrc : public RrcConnection
     Ptr<RadioLinkMonitor> m_monitor;                    //!< Tells of radio link failures
     Ptr<CellUpdateControl> m_cellUpdate;                //!< Repeats CELL UPDATE
     Ptr<RrcRequestControl> m_request;                   //!< Asks for channels
+    Ptr<FastDormancy> m_dormancy;                       //!< Tells that a data session has ended
     CellUpdateCause m_requestCause{};                   //!< Why it does
     EventId m_wakeUp;                                   //!< The UE asks for channels
     RrcStateIndicator m_told;                           //!< RRC state that the RNC has told

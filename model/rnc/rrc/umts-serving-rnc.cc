@@ -87,6 +87,13 @@ ServingRnc::OnMessage(Rnti rnti, const RrcUplinkMessage& message)
     {
         cellUpdates.OnCellUpdate(ue, *update);
     }
+    else if (std::holds_alternative<SignallingConnectionReleaseIndication>(message))
+    {
+        if (ue.switcher)
+        {
+            ue.switcher->Handle(ChannelSwitcher::Event::SESSION_END);
+        }
+    }
     else if (ue.switcher)
     {
         const auto* request = std::get_if<RrcConnectionRequest>(&message);

@@ -57,6 +57,16 @@ struct RrcConnectionRelease
 
 /**
  * @ingroup umts
+ * @brief SIGNALLING CONNECTION RELEASE INDICATION (TS 25.331 10.2.41a) with the cause "UE Requested
+ * PS Data session end" (release 8): the UE has no more data for a while.
+ */
+struct SignallingConnectionReleaseIndication
+{
+    static constexpr uint32_t OCTETS = 7; //!< With its cause
+};
+
+/**
+ * @ingroup umts
  * @brief RRC state indicator (TS 25.331 10.3.3.35a), an element of the messages that change the
  * state of a UE; here a message of its own, for a UE with several radio bearers too.
  */
