@@ -9,6 +9,7 @@
 #include "umts-test.h"
 
 #include "ns3/config.h"
+#include "ns3/enum.h"
 #include "ns3/simulator.h"
 #include "ns3/string.h"
 #include "ns3/umts-fast-dormancy.h"
@@ -166,8 +167,10 @@ UMTS_TEST_F(DormancyTest, "umts-fast-dormancy", "T323")
 UMTS_TEST_F(DormancyTest, "umts-fast-dormancy", "By messages, and data that comes meanwhile")
 {
     SetTimers(Seconds(1));
-    SignallingNetwork network(MakeSwitched(
-        {{"InactivityTimer", TimeValue(Seconds(50))}, {"DormantState", StringValue("CELL_PCH")}}));
+    NetworkConfig config = MakeSwitched(
+        {{"InactivityTimer", TimeValue(Seconds(50))}, {"DormantState", StringValue("CELL_PCH")}});
+    config.cell.Admission({{"Policy", EnumValue(AdmissionControl::REFUSE)}});
+    SignallingNetwork network(config);
     const auto link =
         network.rncs[0]->GetUe(network.ues[0]->GetRnti()).procedures->GetTransport()->GetLink();
     network.RunToEnd();
