@@ -81,6 +81,8 @@ class Player
             Config::SetDefault("ns3::umts::RrcRequestControl::T302", TimeValue(MilliSeconds(500)));
             Config::SetDefault("ns3::umts::RrcRequestControl::N302", UintegerValue(1));
             Config::SetDefault("ns3::umts::RrcRequestControl::RequestLoss", BooleanValue(true));
+            Config::SetDefault("ns3::umts::FastDormancy::SessionTimer",
+                               TimeValue(MilliSeconds(100)));
         }
         Stage stage(m_plan.scenario, m_plan.seed, [this](const auto& place) { OnCall(place); });
         m_stage = &stage;

@@ -372,10 +372,8 @@ UMTS_TEST("umts-signalling-states", "A handover at any time of a switch")
     }
 }
 
-/**
- * A UE that walks from A to B below CELL_DCH: its report goes over the RACH, from CELL_PCH after a
- * cell update, and so does what follows from it.
- */
+/// A UE that walks from A to B in CELL_FACH: its report goes over the RACH, and so does what
+/// follows.
 struct WalkInFachTest
 {
     void Run()
@@ -383,9 +381,8 @@ struct WalkInFachTest
         const Time atOnce = Go(false);
         const Time delay = Go(true) - atOnce;
         // Activation time: three leads of 6 ms at most, and 7 TTIs of 40 ms.
-        const Time update = m_isInPch ? MilliSeconds(200) : Time(0);
-        NS_TEST_EXPECT_MSG_GT(delay, update + MilliSeconds(290), "report and message");
-        NS_TEST_EXPECT_MSG_LT(delay, update + MilliSeconds(370), "report and message");
+        NS_TEST_EXPECT_MSG_GT(delay, MilliSeconds(290), "report and message");
+        NS_TEST_EXPECT_MSG_LT(delay, MilliSeconds(370), "report and message");
     }
 
     /**
@@ -399,13 +396,10 @@ struct WalkInFachTest
         {
             map.ueConfig.SignallingBearers();
         }
-        BearerConfig bearer = BearerConfig::Switched();
-        const Time timer = m_isInPch ? Seconds(1) : Time(0);
-        bearer.Switcher({{"FachInactivityTimer", TimeValue(timer)}});
-        const auto ue = map.AddUe({450, 0, 0}, 30 / 3.6, bearer);
+        const auto ue = map.AddUe({450, 0, 0}, 30 / 3.6, BearerConfig::Switched());
         map.Enable(ue, 0);
         Map::Run(Seconds(5));
-        const RrcState state = m_isInPch ? RrcState::CELL_PCH : RrcState::CELL_FACH;
+        const RrcState state = RrcState::CELL_FACH;
         NS_TEST_EXPECT_MSG_EQ(ue->GetStateMeter()->GetState(), state, "before");
         while (map.handOvers == 0 && Simulator::Now() < Seconds(30))
         {
@@ -420,21 +414,11 @@ struct WalkInFachTest
         ExpectText(FindLeftovers(map.rnc), "", "what is left");
         return at;
     }
-
-    bool m_isInPch; //!< It is in CELL_PCH
 };
 
-void
-AddWalkInFach(bool isInPch)
+UMTS_TEST("umts-signalling-states", "A walk with messages in CELL_FACH")
 {
-    AddTest("A walk with messages in " + std::string(isInPch ? "CELL_PCH" : "CELL_FACH"),
-            [=] { WalkInFachTest{isInPch}.Run(); });
-}
-
-UMTS_TESTS("umts-signalling-states")
-{
-    AddWalkInFach(false);
-    AddWalkInFach(true);
+    WalkInFachTest().Run();
 }
 
 // The radio links of a UE in CELL_DCH fail: after its cell update it is in CELL_FACH, with

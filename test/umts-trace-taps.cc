@@ -235,6 +235,7 @@ TraceTaps::MakeNamedSink(const std::string& signature, Place* place)
         UMTS_SIGNATURE(umts::CpichMeasurement::SampleTracedCallback),
         UMTS_SIGNATURE(umts::DchReservation::StateTracedCallback),
         UMTS_SIGNATURE(umts::Dpch::TtiTracedCallback),
+        UMTS_SIGNATURE(umts::FastDormancy::IndicationTracedCallback),
         UMTS_SIGNATURE(umts::GtpUEndpoint::MessageTracedCallback),
         UMTS_SIGNATURE(umts::HsCell::TransmissionTracedCallback),
         UMTS_SIGNATURE(umts::HsFlowControlEnd::DecisionTracedCallback),

@@ -50,6 +50,7 @@ using RrcUplinkMessage = std::variant<CellUpdate,
                                       RrcRequestFailure,
                                       MeasurementReport,
                                       UtranMobilityInformationConfirm,
+                                      SignallingConnectionReleaseIndication,
                                       RrcConnectionLoss,
                                       EstablishmentOutcome>;
 

@@ -14,6 +14,8 @@
 #include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
+#include <map>
+#include <utility>
 
 namespace ns3::umts
 {
@@ -95,19 +97,47 @@ CpichMeasurement::Start(const MeasurementConfig& config,
     m_cells = cells;
     m_active = activeSet;
     m_report = report;
+    m_config = config;
+    Begin();
+}
+
+void
+CpichMeasurement::Begin()
+{
     m_measurement = std::make_shared<IntraFrequencyMeasurement>(
-        config,
+        m_config,
         [this, number = m_number](const MeasurementReport& message) { Send(number, message); });
-    m_measurement->SetActiveSet(activeSet, Simulator::Now().GetNanoSeconds());
-    Schedule();
+    m_measurement->SetActiveSet(m_active, Simulator::Now().GetNanoSeconds());
+    if (!m_isPaused)
+    {
+        Schedule();
+    }
+}
+
+void
+CpichMeasurement::Pause(bool isPaused)
+{
+    const bool isOther = std::exchange(m_isPaused, isPaused) != isPaused;
+    if (isOther && m_measurement)
+    {
+        NS_LOG_FUNCTION(this << isPaused);
+        Forget();
+        Begin();
+    }
 }
 
 void
 CpichMeasurement::Stop()
 {
+    m_measurement.reset();
+    Forget();
+}
+
+void
+CpichMeasurement::Forget()
+{
     m_sample.Cancel();
     m_deadline.Cancel();
-    m_measurement.reset();
     m_sums.clear();
     m_totalSum = 0.0;
     m_count = 0;
@@ -143,9 +173,19 @@ CpichMeasurement::IsMeasuring(ScramblingCode cell) const
 }
 
 std::optional<ScramblingCode>
-CpichMeasurement::GetBest() const
+CpichMeasurement::GetBest()
 {
-    return m_measurement ? m_measurement->GetBest() : std::nullopt;
+    if (!m_measurement || !m_isPaused)
+    {
+        return m_measurement ? m_measurement->GetBest() : std::nullopt;
+    }
+    const double sign = m_config.quantity == PATH_LOSS ? -1.0 : 1.0;
+    std::map<double, ScramblingCode> cells; // by what is measured
+    for (const auto cell : m_cells)
+    {
+        cells.emplace(sign * Measure(cell).Get(m_config.quantity), cell);
+    }
+    return cells.empty() ? std::nullopt : std::make_optional(cells.rbegin()->second);
 }
 
 int64_t

@@ -62,6 +62,12 @@ class CpichMeasurement : public Object
     /** @brief Measure no more. */
     void Stop();
 
+    /**
+     * @brief Measure nothing for a while, or go on: what was measured before is forgotten.
+     * @param isPaused whether the UE has no channels
+     */
+    void Pause(bool isPaused);
+
     /** @param cells the active set from now on */
     void SetActiveSet(const std::set<ScramblingCode>& cells);
 
@@ -78,8 +84,11 @@ class CpichMeasurement : public Object
      */
     bool IsMeasuring(ScramblingCode cell) const;
 
-    /** @return the best cell by the filtered measurements; none while nothing is measured */
-    std::optional<ScramblingCode> GetBest() const;
+    /**
+     * @return the best cell by the filtered measurements, or in a pause by one of now; none while
+     *         nothing is to be measured
+     */
+    std::optional<ScramblingCode> GetBest();
 
     /**
      * @brief Fix the random numbers, before the first measurement.
@@ -154,11 +163,19 @@ class CpichMeasurement : public Object
     /** @brief Have the next sample at its time in the measurement period. */
     void Schedule();
 
+    /** @brief Begin the measurement, with nothing measured before. */
+    void Begin();
+
+    /** @brief Forget what was measured. */
+    void Forget();
+
     /** @brief Get ready to measure by the attributes as they are. */
     void PrepareLayer1();
 
     Ptr<CellLinks> m_links;                                   //!< Attribute Links
     std::vector<ScramblingCode> m_cells;                      //!< Cells to be measured
+    MeasurementConfig m_config;                               //!< What is measured and reported
+    bool m_isPaused{false};                                   //!< The UE has no channels
     std::shared_ptr<IntraFrequencyMeasurement> m_measurement; //!< Filter and events; null: stopped
     uint32_t m_number{0};                                     //!< Counts starts and stops
     ReportCallback m_report;                                  //!< Takes reports

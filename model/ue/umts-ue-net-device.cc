@@ -33,7 +33,9 @@ UeNetDevice::GetTypeId()
         .Help("What tells of radio link failures; null before the first cell")
         .Object("RrcRequestControl", &C::GetRequestControl)
         .Help("Requests of the UE when it has no channels, or has left them; null before the first "
-              "cell");
+              "cell")
+        .Object("FastDormancy", &C::GetFastDormancy)
+        .Help("What tells of the end of data sessions; null before the first cell");
 }
 
 void
@@ -107,6 +109,12 @@ Ptr<RrcRequestControl>
 UeNetDevice::GetRequestControl() const
 {
     return m_rrc ? m_rrc->GetRequestControl() : nullptr;
+}
+
+Ptr<FastDormancy>
+UeNetDevice::GetFastDormancy() const
+{
+    return m_rrc ? m_rrc->GetFastDormancy() : nullptr;
 }
 
 Ptr<CpichMeasurement>

@@ -51,6 +51,9 @@ class UeNetDevice : public BearerNetDevice
     /** @return what tells of radio link failures; null before Attach() */
     Ptr<RadioLinkMonitor> GetRadioLinkMonitor() const;
 
+    /** @return its fast dormancy; null before Attach() */
+    Ptr<FastDormancy> GetFastDormancy() const;
+
     /** @return its requests without channels, cell updates included; null before Attach() */
     Ptr<RrcRequestControl> GetRequestControl() const;
 

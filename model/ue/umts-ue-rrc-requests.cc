@@ -9,6 +9,8 @@
 #include "ns3/log.h"
 #include "ns3/simulator.h"
 
+#include <algorithm>
+
 /**
  * @file
  * @ingroup umts
@@ -32,6 +34,10 @@ UeRrc::OnTraffic(RbId id)
 {
     if (IsConnected())
     {
+        if (id != SIGNALLING_RB)
+        {
+            m_dormancy->OnActivity();
+        }
         m_volumes.at(id).onTraffic(IsVolumeAbove(id));
     }
     else if (!m_request->IsUnderWay() && m_wakeUp.IsExpired())
@@ -82,14 +88,17 @@ UeRrc::SendRequest(const RrcRequestControl::Request& request)
     }
     if (request.state == RrcState::IDLE)
     {
-        if (!AreLost(RrcConnectionRequest(), RrcConnectionSetup()))
+        const RrcConnectionRequest connection{GetBestCell()};
+        if (!AreLost(connection, RrcConnectionSetup()))
         {
-            SendUplink(RrcConnectionRequest());
+            SendUplink(connection);
         }
+        return Simulator::Now();
     }
-    else if (!AreLost(update, CellUpdateConfirm()))
+    const CellUpdate forChannels{update.cause, GetBestCell()};
+    if (!AreLost(forChannels, CellUpdateConfirm()))
     {
-        SendUplink(update);
+        SendUplink(forChannels);
     }
     return Simulator::Now();
 }
@@ -222,6 +231,20 @@ UeRrc::ReportTraffic()
             OnTraffic(id);
         }
     }
+}
+
+bool
+UeRrc::IsQuiet() const
+{
+    const auto holds = [this](const auto& volume) { return GetHeldOctets(volume.first) > 0; };
+    return IsConnected() && !m_request->IsAfterError() && !m_monitor->IsEstablishing() &&
+           std::none_of(m_volumes.begin(), m_volumes.end(), holds);
+}
+
+void
+UeRrc::OnSessionEnd()
+{
+    SendOnDcch(SignallingConnectionReleaseIndication());
 }
 
 void

@@ -32,7 +32,8 @@ UeRrc::UeRrc(std::shared_ptr<const UeConfig> config,
       m_onRnti(onRnti),
       m_stateMeter(CreateObject<RrcStateMeter>()),
       m_monitor(CreateObject<RadioLinkMonitor>()),
-      m_request(CreateObject<RrcRequestControl>())
+      m_request(CreateObject<RrcRequestControl>()),
+      m_dormancy(CreateObject<FastDormancy>())
 {
     m_monitor->SetFailureCallback(MakeCallback(&UeRrc::OnRadioLinkFailure, this));
     m_request->Configure({MakeCallback(&UeRrc::GetBestCell, this),
@@ -40,6 +41,8 @@ UeRrc::UeRrc(std::shared_ptr<const UeConfig> config,
                           MakeCallback(&UeRrc::IsConnected, this),
                           MakeCallback(&UeRrc::ReportTraffic, this),
                           MakeCallback(&UeRrc::OnRequestFailure, this)});
+    m_dormancy->Configure(MakeCallback(&UeRrc::IsQuiet, this),
+                          MakeCallback(&UeRrc::OnSessionEnd, this));
 }
 
 UeRrc::~UeRrc()
@@ -48,6 +51,7 @@ UeRrc::~UeRrc()
     m_monitor->Dispose();
     m_wakeUp.Cancel();
     m_request->Dispose();
+    m_dormancy->Dispose();
     if (m_mac)
     {
         m_mac->Dispose();
@@ -197,6 +201,15 @@ UeRrc::OnMessage(const RrcStateIndicator& message)
 {
     NS_LOG_FUNCTION(this << "state" << message.state << message.isOnWay);
     m_told = message;
+    PauseMeasurement();
+    if (!IsConnected())
+    {
+        m_dormancy->End();
+    }
+    else if (!m_volumes.empty())
+    {
+        m_dormancy->OnActivity();
+    }
     if (IsConnected() && m_request->IsAnswered())
     {
         m_request->End();
@@ -226,6 +239,7 @@ UeRrc::OnMessage(const RadioBearerRelease& message)
     if (m_volumes.erase(message.id) > 0 && message.id != SIGNALLING_RB)
     {
         EndRequest(); // there is nothing to ask for
+        m_dormancy->End();
     }
     SetDch(message.id, false);
 }
@@ -376,16 +390,22 @@ UeRrc::OnMessage(const UtranMobilityInformation& message)
 void
 UeRrc::OnReport(const MeasurementReport& report)
 {
+    SendOnDcch(report);
+}
+
+void
+UeRrc::SendOnDcch(const RrcUplinkMessage& message)
+{
     if (m_signalling && m_signalling->IsReachable())
     {
         const auto receiver = m_receiver;
-        m_signalling->Send(Direction::UPLINK, report.GetOctets(), [receiver, report]() {
-            receiver(report);
+        m_signalling->Send(Direction::UPLINK, GetOctets(message), [receiver, message]() {
+            receiver(message);
         });
     }
     else if (!m_signalling)
     {
-        SendUplink(report);
+        SendUplink(message);
     }
 }
 
@@ -408,6 +428,7 @@ UeRrc::OnMessage(const RrcConnectionRelease& /* message */)
     m_told = {};
     m_wakeUp.Cancel();
     m_request->End();
+    m_dormancy->End();
     m_monitor->EndEstablishment();
     if (m_measurement)
     {
@@ -427,6 +448,10 @@ void
 UeRrc::MeasureVolume(RbId id, uint64_t threshold, Callback<void, bool> onTraffic)
 {
     m_volumes[id] = {threshold, onTraffic};
+    if (IsConnected() && id != SIGNALLING_RB)
+    {
+        m_dormancy->OnActivity();
+    }
     m_mac->SetTrafficCallback(m_bearers.Get(id)->GetLogicalChannel(),
                               onTraffic.IsNull() ? Callback<void>()
                                                  : MakeCallback(&UeRrc::OnTraffic, this).Bind(id));
@@ -467,6 +492,16 @@ UeRrc::SetMeasurement(Ptr<CpichMeasurement> measurement)
         m_measurement->Dispose();
     }
     m_measurement = measurement;
+    PauseMeasurement();
+}
+
+void
+UeRrc::PauseMeasurement()
+{
+    if (m_measurement)
+    {
+        m_measurement->Pause(!IsConnected());
+    }
 }
 
 Ptr<CpichMeasurement>
@@ -491,6 +526,12 @@ Ptr<RrcRequestControl>
 UeRrc::GetRequestControl() const
 {
     return m_request;
+}
+
+Ptr<FastDormancy>
+UeRrc::GetFastDormancy() const
+{
+    return m_dormancy;
 }
 
 Ptr<MacD>

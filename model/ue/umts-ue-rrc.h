@@ -8,6 +8,7 @@
 #define UMTS_UE_RRC_H
 
 #include "umts-cpich-measurement.h"
+#include "umts-fast-dormancy.h"
 #include "umts-rrc-request-control.h"
 #include "umts-rrc-state-meter.h"
 #include "umts-ue-channels.h"
@@ -77,6 +78,9 @@ class UeRrc : public RrcConnection
 
     /** @return the requests of the UE when it has no channels, or has left them */
     Ptr<RrcRequestControl> GetRequestControl() const;
+
+    /** @return fast dormancy of the UE */
+    Ptr<FastDormancy> GetFastDormancy() const;
 
     /** @return MAC-d of the UE; null before the first bearer */
     Ptr<MacD> GetMac() const;
@@ -189,6 +193,9 @@ class UeRrc : public RrcConnection
     /** @return the best cell that the UE measures; none without measurements */
     std::optional<ScramblingCode> GetBestCell() const;
 
+    /** @brief Measure in the states that have channels alone: in the others nothing is reported. */
+    void PauseMeasurement();
+
     /** @brief Send and receive nothing while channels in another cell are being established. */
     void LeaveChannels();
 
@@ -272,6 +279,18 @@ class UeRrc : public RrcConnection
     void OnReport(const MeasurementReport& report);
 
     /**
+     * @brief Send a message on the DCCH; none while the UE is not on its channels.
+     * @param message the message
+     */
+    void SendOnDcch(const RrcUplinkMessage& message);
+
+    /** @return whether the UE has channels, and its radio bearers hold nothing */
+    bool IsQuiet() const;
+
+    /** @brief The data session has ended. */
+    void OnSessionEnd();
+
+    /**
      * @brief Leave the cell, after the release of all radio bearers.
      * @param message the message
      */
@@ -321,6 +340,7 @@ class UeRrc : public RrcConnection
     Ptr<RrcStateMeter> m_stateMeter;                    //!< Time and energy by RRC state
     Ptr<RadioLinkMonitor> m_monitor;                    //!< Tells of radio link failures
     Ptr<RrcRequestControl> m_request;                   //!< Asks for channels
+    Ptr<FastDormancy> m_dormancy;                       //!< Tells that a data session has ended
     EventId m_wakeUp;                                   //!< The UE asks for channels
     RrcStateIndicator m_told;                           //!< RRC state that the RNC has told
     std::optional<CommonChannelConfig> m_common;        //!< RACH and FACH; none before their use

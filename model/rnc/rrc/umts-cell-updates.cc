@@ -41,6 +41,7 @@ CellUpdates::OnCellUpdate(UeContext& ue, const CellUpdate& update)
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(ue.rnti));
     if (IsRequest(update.cause))
     {
+        Reselect(ue, update.cell);
         ue.switcher->Handle(ChannelSwitcher::Event::REQUEST);
         return;
     }
@@ -59,6 +60,16 @@ CellUpdates::OnCellUpdate(UeContext& ue, const CellUpdate& update)
         update.cell,
         confirm.GetOctets(),
         [this, rnti = ue.rnti, update, hasLeft]() { OnConfirm(rnti, update, hasLeft); });
+}
+
+void
+CellUpdates::Reselect(UeContext& ue, std::optional<ScramblingCode> code)
+{
+    const Ptr<ControlledCell> cell = code ? m_rnc.rnsap->Find(*code) : nullptr;
+    if (cell && !ue.IsIn(cell))
+    {
+        ue.procedures->Perform(std::make_shared<HardHandoverProcedure>(ue, cell, false));
+    }
 }
 
 void

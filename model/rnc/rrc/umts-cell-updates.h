@@ -9,6 +9,7 @@
 
 #include "umts-ue-context.h"
 
+#include <optional>
 #include <string>
 
 namespace ns3::umts
@@ -37,6 +38,14 @@ class CellUpdates
      * @param update the message
      */
     void OnCellUpdate(UeContext& ue, const CellUpdate& update);
+
+    /**
+     * @brief A UE without channels asks for some in the cell that it has selected
+     * (TS 25.304 5.2.6): it is there from now on, unless it cannot be.
+     * @param ue the UE
+     * @param code primary scrambling code of the cell; none: where it was
+     */
+    void Reselect(UeContext& ue, std::optional<ScramblingCode> code);
 
     /// Why a UE has come back from a new cell.
     static constexpr const char* PHYSICAL_CHANNEL_FAILURE = "physical channel failure";

@@ -102,8 +102,10 @@ const std::vector<ChannelSwitcher::Rule> ChannelSwitcher::RULES{
     {Phase::FACH,       Event::UPLINK_VOLUME, [](auto& ue) { ue.Report(); }},
     {Phase::FACH,       Event::REPORTED,      [](auto& ue) { ue.RequestDch(); }},
     {Phase::FACH,       Event::ADMITTED,      [](auto& ue) { ue.Raise(); }},
+    {Phase::FACH,       Event::SESSION_END,   [](auto& ue) { ue.Sleep(Simulator::Now()); }},
     {Phase::FACH,       Event::INACTIVE,      [](auto& ue) { ue.Move(static_cast<RrcState>(ue.m_inactiveState)); }},
     {Phase::QUEUED,     Event::ADMITTED,      [](auto& ue) { ue.AskForVolume(); }},
+    {Phase::QUEUED,     Event::SESSION_END,   [](auto& ue) { ue.Sleep(Simulator::Now()); }},
     {Phase::QUEUED,     Event::MOVED,         [](auto& ue) { ue.Enter(Phase::FACH); }},
     {Phase::QUEUED,     Event::INACTIVE,      [](auto& ue) { ue.GiveBack(); ue.Move(static_cast<RrcState>(ue.m_inactiveState)); }},
     {Phase::ASKED,      Event::NEEDED,        [](auto& ue) { ue.Raise(); }},
@@ -115,6 +117,7 @@ const std::vector<ChannelSwitcher::Rule> ChannelSwitcher::RULES{
     {Phase::RISING,     Event::NOT_RAISED,    [](auto& ue) { ue.GiveBack(true); ue.Enter(Phase::FACH); ue.WatchInactivity(); }},
     {Phase::RISING,     Event::NO_ROOM,       [](auto& ue) { ue.GiveBack(); ue.Enter(Phase::FACH); }},
     {Phase::DCH,        Event::INACTIVE,      [](auto& ue) { ue.Enter(Phase::FALLING); ue.Reconfigure(RrcState::CELL_FACH); }},
+    {Phase::DCH,        Event::SESSION_END,   [](auto& ue) { ue.Sleep(Simulator::Now()); }},
     {Phase::DCH,        Event::FAILED,        [](auto& ue) { ue.Move(RrcState::CELL_FACH); ue.GiveBack(); }},
     {Phase::DCH,        Event::NO_ROOM,       [](auto& ue) { ue.Move(RrcState::CELL_FACH); ue.GiveBack(); }},
     {Phase::FALLING,    Event::LOWERED,       [](auto& ue) { ue.Move(RrcState::CELL_FACH); ue.GiveBack(); ue.CheckVolume(); }},
@@ -141,6 +144,13 @@ ChannelSwitcher::GetTypeId()
         .Attribute("PchInactivityTimer", &C::m_pchInactivityTimer, Time(0))
         .Help("Time without PDUs to send at either end that ends CELL_PCH or URA_PCH, for IDLE; 0: "
               "the UE stays there")
+        .Choice("DormantState", &C::m_dormantState, DORMANT_NONE)
+        .Among({{DORMANT_NONE, "None"},
+                {DORMANT_CELL_PCH, "CELL_PCH"},
+                {DORMANT_URA_PCH, "URA_PCH"},
+                {DORMANT_IDLE, "IDLE"}})
+        .Help("State of a UE that has sent SIGNALLING CONNECTION RELEASE INDICATION (see "
+              "FastDormancy); None: it stays where it is")
         .Attribute("DrxCycleCoefficient", &C::m_drxCoefficient, 6, 3, 9)
         .Help("The UE listens to paging in one of 2^k frames (TS 25.331 10.3.3.49)")
         .Attribute("SetUpDelay", &C::m_setUpDelay, MilliSeconds(500))
@@ -164,6 +174,7 @@ ChannelSwitcher::DoDispose()
 {
     m_timer.Remove();
     m_inactivity.Remove();
+    m_sleep.Remove();
     m_ue = nullptr;
     Object::DoDispose();
 }
@@ -197,6 +208,7 @@ ChannelSwitcher::Release()
 {
     m_timer.Remove();
     m_inactivity.Remove();
+    m_sleep.Remove();
     if (!m_ue)
     {
         return;
@@ -475,7 +487,7 @@ ChannelSwitcher::CheckInactivity()
                        : m_state == RrcState::CELL_FACH ? m_fachInactivityTimer
                        : m_state == RrcState::IDLE      ? Time(0)
                                                         : m_pchInactivityTimer;
-    m_inactivity.Cancel();
+    m_inactivity.Remove(); // it may be half an hour ahead
     if (timer.IsZero())
     {
         return;
@@ -494,6 +506,27 @@ ChannelSwitcher::CheckInactivity()
         return;
     }
     Handle(Event::INACTIVE);
+}
+
+void
+ChannelSwitcher::Sleep(Time since)
+{
+    Section section;
+    const bool canLeave =
+        m_phase == Phase::DCH || m_phase == Phase::FACH || m_phase == Phase::QUEUED;
+    if (m_dormantState == DORMANT_NONE || !canLeave || m_lastActivity > since)
+    {
+        return;
+    }
+    if (HasData(*m_ue, m_id)) // of the message itself, if it is nothing else
+    {
+        m_sleep.Remove();
+        m_sleep =
+            Simulator::Schedule(NanoSeconds(RADIO_FRAME), &ChannelSwitcher::Sleep, this, since);
+        return;
+    }
+    Move(static_cast<RrcState>(m_dormantState));
+    GiveBack();
 }
 
 } // namespace ns3::umts

@@ -60,6 +60,15 @@ class ChannelSwitcher : public Object
         TO_CELL_PCH = static_cast<int>(RrcState::CELL_PCH)
     };
 
+    /// Where a UE goes whose data session has ended.
+    enum DormantState
+    {
+        DORMANT_IDLE = static_cast<int>(RrcState::IDLE),
+        DORMANT_URA_PCH = static_cast<int>(RrcState::URA_PCH),
+        DORMANT_CELL_PCH = static_cast<int>(RrcState::CELL_PCH),
+        DORMANT_NONE = static_cast<int>(RrcState::CELL_DCH) //!< It stays, until its timers expire
+    };
+
     /// What the UE is in, or waits for.
     enum class Phase : uint8_t
     {
@@ -87,6 +96,7 @@ class ChannelSwitcher : public Object
         NOT_NEEDED,    //!< It has not
         TIMER,         //!< The timer of the phase has expired
         INACTIVE,      //!< Neither end has had anything to send for the timer of the state
+        SESSION_END,   //!< SIGNALLING CONNECTION RELEASE INDICATION
         REQUEST,       //!< CELL UPDATE or RRC CONNECTION REQUEST
         GIVEN_UP,      //!< The UE has given its request up
         ADMITTED,      //!< The cell gives the DCH
@@ -215,11 +225,18 @@ class ChannelSwitcher : public Object
     /** @brief Look whether the UE has been inactive. */
     void CheckInactivity();
 
+    /**
+     * @brief The UE has no more data: have it leave its channels once nothing is under way.
+     * @param since when it said so; what comes later keeps it
+     */
+    void Sleep(Time since);
+
     uint32_t m_threshold{0};       //!< Octets that RLC may have to send in CELL_FACH
     Time m_inactivityTimer;        //!< Time without PDUs that ends CELL_DCH
     Time m_fachInactivityTimer;    //!< Time without PDUs that ends CELL_FACH; 0: none
     Time m_pchInactivityTimer;     //!< Time without PDUs that ends CELL_PCH or URA_PCH; 0: none
     InactiveState m_inactiveState; //!< State after CELL_FACH
+    DormantState m_dormantState;   //!< State after SIGNALLING CONNECTION RELEASE INDICATION
     uint32_t m_drxCoefficient{0};  //!< Exponent of the DRX cycle in frames
     Time m_setUpDelay;             //!< From the decision to CELL_DCH
     Time m_cellUpdateDelay;        //!< From the cell update to CELL_FACH
@@ -231,6 +248,7 @@ class ChannelSwitcher : public Object
     Phase m_phase{Phase::FACH};                   //!< Phase within the state
     EventId m_timer;                              //!< End of the phase
     EventId m_inactivity;                         //!< Next look for inactivity
+    EventId m_sleep;                              //!< Next look whether nothing is under way
     Time m_lastActivity;                          //!< When an end last had PDUs to send
     Time m_notBefore;                             //!< Time of the next request at the earliest
     Time m_noReportBefore;                        //!< Time of the next report at the earliest

@@ -87,11 +87,22 @@ ServingRnc::OnMessage(Rnti rnti, const RrcUplinkMessage& message)
     {
         cellUpdates.OnCellUpdate(ue, *update);
     }
+    else if (std::holds_alternative<SignallingConnectionReleaseIndication>(message))
+    {
+        if (ue.switcher)
+        {
+            ue.switcher->Handle(ChannelSwitcher::Event::SESSION_END);
+        }
+    }
     else if (ue.switcher)
     {
-        const bool isRequest = std::holds_alternative<RrcConnectionRequest>(message);
-        ue.switcher->Handle(isRequest ? ChannelSwitcher::Event::REQUEST
-                                      : ChannelSwitcher::Event::GIVEN_UP);
+        const auto* request = std::get_if<RrcConnectionRequest>(&message);
+        if (request)
+        {
+            cellUpdates.Reselect(ue, request->cell);
+        }
+        ue.switcher->Handle(request ? ChannelSwitcher::Event::REQUEST
+                                    : ChannelSwitcher::Event::GIVEN_UP);
     }
 }
 

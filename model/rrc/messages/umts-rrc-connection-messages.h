@@ -7,9 +7,11 @@
 #ifndef UMTS_RRC_CONNECTION_MESSAGES_H
 #define UMTS_RRC_CONNECTION_MESSAGES_H
 
+#include "ns3/umts-identities.h"
 #include "ns3/umts-rrc-state.h"
 
 #include <cstdint>
+#include <optional>
 
 namespace ns3::umts
 {
@@ -29,6 +31,8 @@ struct PagingType1
  */
 struct RrcConnectionRequest
 {
+    std::optional<ScramblingCode> cell; //!< As in CellUpdate
+
     static constexpr uint32_t OCTETS = 13; //!< With a P-TMSI and a measurement of Ec/N0
 };
 
@@ -49,6 +53,16 @@ struct RrcConnectionSetup
 struct RrcConnectionRelease
 {
     static constexpr uint32_t OCTETS = 7; //!< Its size
+};
+
+/**
+ * @ingroup umts
+ * @brief SIGNALLING CONNECTION RELEASE INDICATION (TS 25.331 10.2.41a) with the cause "UE Requested
+ * PS Data session end" (release 8): the UE has no more data for a while.
+ */
+struct SignallingConnectionReleaseIndication
+{
+    static constexpr uint32_t OCTETS = 7; //!< With its cause
 };
 
 /**
