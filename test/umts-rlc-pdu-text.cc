@@ -189,7 +189,7 @@ Describe(const RlcPdu& pdu)
 }
 
 RlcPdu
-MakeStatusPdu(Ptr<const StatusReport> report)
+MakeStatusPdu(Ref<const StatusReport> report)
 {
     RlcPdu pdu;
     pdu.kind = RlcPdu::Kind::STATUS;

@@ -59,7 +59,7 @@ std::string Describe(const RlcPdu& pdu);
  * @param report super-fields
  * @return a STATUS PDU of them
  */
-RlcPdu MakeStatusPdu(Ptr<const StatusReport> report);
+RlcPdu MakeStatusPdu(Ref<const StatusReport> report);
 
 /**
  * @param sufis super-fields

@@ -162,7 +162,7 @@ UMTS_TEST("umts-rlc-segmenter", "Skipped ends and missing octets")
     {
         segmenter.Enqueue(Create<Packet>(size), 0);
     }
-    std::vector<Ptr<const PduPayload>> payloads;
+    std::vector<Ref<const PduPayload>> payloads;
     std::string words;
     while (segmenter.HasData())
     {

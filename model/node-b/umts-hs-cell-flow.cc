@@ -161,6 +161,7 @@ HsCell::OnIubFrame(HsQueueId id, IubFrame& frame)
         }
     }
     m_nextDecisions[static_cast<uint32_t>(id)] = queue.GetNextDecision();
+    m_firstDecision = std::min(m_firstDecision, queue.GetNextDecision());
     Activate(id);
     return true;
 }
@@ -191,6 +192,11 @@ HsCell::CountSharers(Nanos now)
 void
 HsCell::Grant(Nanos now)
 {
+    if (now < m_firstDecision)
+    {
+        m_iub->Flush();
+        return;
+    }
     const Ptr<IubChannel> iub = m_iub->GetIub();
     bool counted = false;
     // What is granted at once is sent at once: no more of it than the Iub carries meanwhile.
@@ -237,6 +243,11 @@ HsCell::Grant(Nanos now)
         }
     }
     m_iub->Flush();
+    m_firstDecision = NEVER;
+    for (const HsQueueId id : m_busyQueues)
+    {
+        m_firstDecision = std::min(m_firstDecision, m_nextDecisions[static_cast<uint32_t>(id)]);
+    }
 }
 
 } // namespace ns3::umts

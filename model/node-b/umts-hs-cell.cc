@@ -341,13 +341,8 @@ HsCell::TakeAnswers(uint64_t tti)
 }
 
 void
-HsCell::MeasureCqi(HsUserId id, uint64_t tti)
+HsCell::MeasureCqi(HsUserId id, Entry& entry, uint64_t tti)
 {
-    Entry& entry = At(id);
-    if (entry.nextCqi > tti || !HasData(entry))
-    {
-        return;
-    }
     HsUser& user = *entry.user;
     const uint64_t delay = m_reports.GetDelay();
     const uint64_t period = user.GetCqiPeriodTtis();
@@ -365,12 +360,14 @@ HsCell::MeasureCqi(HsUserId id, uint64_t tti)
 bool
 HsCell::HasData(const Entry& entry) const
 {
-    const auto hasSome = [this](HsQueueId id) {
-        return !m_mac->GetQueue(id).IsEmpty() ||
-               m_queues[static_cast<uint32_t>(id)].end->IsWaiting();
-    };
-    return std::any_of(entry.queues.begin(), entry.queues.end(), hasSome) ||
-           entry.user->GetNActive() > 0;
+    for (const HsQueueId id : entry.queues)
+    {
+        if (!m_mac->GetQueue(id).IsEmpty() || m_queues[static_cast<uint32_t>(id)].end->IsWaiting())
+        {
+            return true;
+        }
+    }
+    return entry.user->GetNActive() > 0;
 }
 
 void
@@ -378,11 +375,12 @@ HsCell::TakeReports(uint64_t tti, Nanos now)
 {
     for (const HsUserId id : m_busyUsers)
     {
-        const bool isAway = At(id).air->isAway;
+        Entry& entry = At(id);
+        const bool isAway = entry.air->isAway;
         m_mac->SetAway(id, isAway);
-        if (!isAway)
+        if (!isAway && entry.nextCqi <= tti && HasData(entry))
         {
-            MeasureCqi(id, tti);
+            MeasureCqi(id, entry, tti);
         }
     }
     auto& reports = m_reports.GetDue();

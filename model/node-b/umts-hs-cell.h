@@ -276,11 +276,12 @@ class HsCell : public Object
     void TakeAnswers(uint64_t tti);
 
     /**
-     * @brief Have a UE measure CQI if it is time.
+     * @brief Have a UE measure CQI whose time has come.
      * @param id the UE
+     * @param entry the same
      * @param tti number of the TTI that begins
      */
-    void MeasureCqi(HsUserId id, uint64_t tti);
+    void MeasureCqi(HsUserId id, Entry& entry, uint64_t tti);
 
     /**
      * @param entry a UE
@@ -351,6 +352,7 @@ class HsCell : public Object
     std::vector<Ptr<HsFlowControlEnd>> m_queueList;  //!< In the order of their set-up
     std::vector<Nanos> m_nextDecisions;              //!< HsFlowControlEnd::GetNextDecision(), by
                                                      //!< identity of the queue
+    Nanos m_firstDecision{NEVER};                    //!< No busy queue's is before that
     IdSet<HsUserId> m_busyUsers;                     //!< UEs that may have something to do
     IdSet<HsQueueId> m_busyQueues;                   //!< Queues that hold or expect PDUs, or may
     HsSharers m_sharers;                             //!< Of this TTI

@@ -9,6 +9,7 @@
 
 #include "ns3/nstime.h"
 #include "ns3/random-variable-stream.h"
+#include "ns3/umts-compact.h"
 #include "ns3/umts-hs-config.h"
 #include "ns3/umts-hs-dsch-air.h"
 #include "ns3/umts-identities.h"
@@ -37,7 +38,7 @@ struct HsUserCounters
  * @brief A UE on the HS-DSCH of a cell, as the Node B has it: its configuration, the radio link to
  * it, and what is read of it on HS-DPCCH.
  */
-class HsUser : public Object
+class HsUser : public Object, public Compact
 {
   public:
     /// Timing of retransmissions, see HarqTransmitter::Timing.

@@ -8,6 +8,7 @@
 #define UMTS_DOWNLINK_QUALITY_MODEL_H
 
 #include "ns3/object.h"
+#include "ns3/umts-compact.h"
 #include "ns3/umts-identities.h"
 #include "ns3/umts-timer.h"
 
@@ -52,7 +53,7 @@ struct DownlinkQuality
  * @brief Quality of the downlink from a cell to a UE, a function of time that is evaluated when
  * asked.
  */
-class DownlinkQualityModel : public Object
+class DownlinkQualityModel : public Object, public Compact
 {
   public:
     /**

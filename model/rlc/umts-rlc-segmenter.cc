@@ -28,11 +28,11 @@ RlcSegmenter::Enqueue(Ptr<const Packet> sdu, Nanos now)
     m_queuedOctets += size;
 }
 
-Ptr<const PduPayload>
+Ref<const PduPayload>
 RlcSegmenter::Next()
 {
     NS_ASSERT_MSG(HasData(), "no SDU to segment");
-    const Ptr<PduPayload> created = PduPayload::Create();
+    Ref<PduPayload> created = PduPayload::Create();
     PduPayload& payload = *created;
     uint32_t room = m_payloadOctets;
     if (m_pendingEnd)

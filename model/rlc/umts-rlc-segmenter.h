@@ -58,7 +58,7 @@ class RlcSegmenter
      * @brief Make the next payload.
      * @return the payload; only to be called when HasData()
      */
-    Ptr<const PduPayload> Next();
+    Ref<const PduPayload> Next();
 
     /** @return the queued SDUs; the first one may be partly sent */
     const std::deque<QueuedSdu>& GetQueue() const

@@ -21,7 +21,7 @@ namespace ns3::umts
  * @ingroup umts
  * @brief The UE's end of HS-DSCH of a cell: its MAC-hs, which listens on the air until this goes.
  */
-class HsReceiver : public Object, public HsDschListener
+class HsReceiver : public Object, public HsDschListener, public Compact
 {
   public:
     /**

@@ -8,6 +8,7 @@
 #define UMTS_HS_DSCH_AIR_H
 
 #include "ns3/simple-ref-count.h"
+#include "ns3/umts-compact.h"
 #include "ns3/umts-harq.h"
 
 namespace ns3::umts
@@ -51,7 +52,7 @@ class HsDschListener
  * @brief The radio link between the HS-DSCH of a cell and one UE. Both ends refer to it, and
  * each may be gone.
  */
-struct HsDschAir : public SimpleRefCount<HsDschAir>
+struct HsDschAir : public SimpleRefCount<HsDschAir>, public Compact
 {
     /** @return the UE's end; null while it does not hear the cell */
     HsDschListener* GetHearing() const

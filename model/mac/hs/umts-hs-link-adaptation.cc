@@ -66,7 +66,9 @@ HsLinkAdaptation::OnCqi(const CqiReport& report, Nanos now)
         const double share = 1 - m_decay->Get(now - m_reportedAt);
         const double change = report.cqi - m_cqiMean;
         m_cqiMean += share * change;
-        m_cqiVariance = (1 - share) * (m_cqiVariance + share * change * change);
+        const double variance = (1 - share) * (m_cqiVariance + share * change * change);
+        m_cqiDeviation = variance == m_cqiVariance ? m_cqiDeviation : std::sqrt(variance);
+        m_cqiVariance = variance;
     }
     m_reportedAt = now;
     const bool changed =
@@ -83,8 +85,12 @@ HsLinkAdaptation::OnFirstFeedback(bool acknowledged)
 {
     // At the largest format ACKs say nothing about the offset.
     const double step = !acknowledged ? -m_lower : m_choice.cqi < m_saturation ? m_raise : 0.0;
-    m_offset = std::min(std::max(m_offset + step, -MAX_OFFSET), MAX_OFFSET);
-    Update();
+    const double offset = std::min(std::max(m_offset + step, -MAX_OFFSET), MAX_OFFSET);
+    if (offset != m_offset)
+    {
+        m_offset = offset;
+        Update();
+    }
 }
 
 void

@@ -10,7 +10,6 @@
 #include "umts-hs-config.h"
 #include "umts-hs-decay.h"
 
-#include <cmath>
 #include <cstdint>
 
 namespace ns3::umts
@@ -113,7 +112,7 @@ class HsLinkAdaptation
     /** @return standard deviation of the CQIs reported */
     double GetCqiDeviation() const
     {
-        return std::sqrt(m_cqiVariance);
+        return m_cqiDeviation;
     }
 
     /** @return the UE's category */
@@ -161,6 +160,7 @@ class HsLinkAdaptation
         m_meanPayload;            //!< The latest one computed; forgotten when the format changes
     double m_cqiMean{0.0};        //!< Mean CQI
     double m_cqiVariance{0.0};    //!< Variance of CQI
+    double m_cqiDeviation{0.0};   //!< Its square root
     Nanos m_reportedAt{NEVER};    //!< Time of the last report, ns; NEVER: none has come
     const HsDecay* m_decay;       //!< Decay of mean and variance
     Choice m_choice;              //!< Format with all codes and without payload limit

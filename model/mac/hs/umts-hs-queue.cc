@@ -125,39 +125,45 @@ HsQueue::DiscardHead(Nanos now)
     } while (GetHeadDelay(now) >= m_config.discardTime);
 }
 
-Ptr<MacHsPdu>
-HsQueue::Take(uint32_t tbsBits, uint32_t payloadBits, Nanos now)
+uint32_t
+HsQueue::Fill(uint32_t tbsBits, uint32_t payloadBits, MacHsPdu& pdu)
 {
+    if (m_config.fullBuffer)
+    {
+        const uint32_t count =
+            std::min(CountMacDPdus(tbsBits, m_headBits), payloadBits / m_headBits);
+        pdu.pdus.push_back({TransportBlock(), m_config.pduBits[0], static_cast<uint16_t>(count)});
+        return count;
+    }
     uint32_t bits = MAC_HS_HEADER_BITS - MAC_HS_HEADER_SIZE_BITS;
     uint32_t payload = 0;
     uint32_t runs = 0;
     uint32_t runBits = 0;
     uint32_t count = 0;
-    auto pdu = ObjectPool<MacHsPdu>::Create();
-    for (; !IsEmpty() && count < MAX_MAC_D_PDUS_PER_TTI; ++count)
+    for (; m_count > 0 && count < MAX_MAC_D_PDUS_PER_TTI; ++count)
     {
-        const uint32_t next = GetHeadBits();
-        const bool newRun = next != runBits;
-        bits += next + (newRun ? MAC_HS_HEADER_SIZE_BITS : 0);
+        const bool newRun = m_headBits != runBits;
+        bits += m_headBits + (newRun ? MAC_HS_HEADER_SIZE_BITS : 0);
+        payload += m_headBits;
         runs += newRun ? 1 : 0;
-        if (bits > tbsBits || payload + next > payloadBits || runs > MAX_SIZE_RUNS)
+        if (bits > tbsBits || payload > payloadBits || runs > MAX_SIZE_RUNS)
         {
             break;
         }
-        runBits = next;
-        payload += next;
-        if (!m_config.fullBuffer)
-        {
-            pdu->pdus.push_back(Pop());
-        }
+        runBits = m_headBits;
+        pdu.pdus.push_back(Pop());
     }
+    return count;
+}
+
+Ptr<MacHsPdu>
+HsQueue::Take(uint32_t tbsBits, uint32_t payloadBits, Nanos now)
+{
+    auto pdu = ObjectPool<MacHsPdu>::Create();
+    const uint32_t count = Fill(tbsBits, payloadBits, *pdu);
     if (count == 0)
     {
         return nullptr;
-    }
-    if (m_config.fullBuffer)
-    {
-        pdu->pdus.push_back({TransportBlock(), m_config.pduBits[0], static_cast<uint16_t>(count)});
     }
     pdu->queueId = m_config.id;
     pdu->tsn = m_nextTsn;
@@ -166,7 +172,7 @@ HsQueue::Take(uint32_t tbsBits, uint32_t payloadBits, Nanos now)
     {
         pdu->octets = WriteMacHsPdu(*pdu, m_config.pduBits, m_config.GetOctetBits());
     }
-    m_bitRate.Add(payload, now);
+    m_bitRate.Add(pdu->GetPayloadBits(), now);
     m_drainRate.Add(count, now);
     m_counters.sent += count;
     return pdu;

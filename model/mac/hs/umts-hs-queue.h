@@ -225,6 +225,15 @@ class HsQueue
     /** @return the first MAC-d PDU, which is taken out */
     MacDPdu Pop();
 
+    /**
+     * @brief Put the first MAC-d PDUs into a block.
+     * @param tbsBits bits that it has room for, its header included
+     * @param payloadBits limit of the MAC-d PDUs alone, bits
+     * @param pdu the block
+     * @return MAC-d PDUs in it
+     */
+    uint32_t Fill(uint32_t tbsBits, uint32_t payloadBits, MacHsPdu& pdu);
+
     // The members that every TTI reads lie together, at the beginning.
     uint32_t m_count{0};        //!< PDUs stored
     HsUserId m_user;            //!< UE

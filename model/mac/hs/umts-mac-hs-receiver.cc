@@ -51,7 +51,7 @@ MacHsReceiver::AddQueue(const HsQueueConfig& config, TransportBlockSink* sink)
                     "MAC-hs queue id " << +config.id << " is used twice by a UE");
     const MacHsReordering reordering(config.windowSize, config.t1);
     m_queues[config.id] =
-        std::make_unique<Queue>(Queue{reordering, config.pduBits, config.GetOctetBits(), sink});
+        std::make_unique<Queue>(Queue{{}, reordering, config.pduBits, config.GetOctetBits(), sink});
 }
 
 void

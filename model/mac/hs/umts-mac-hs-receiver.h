@@ -12,6 +12,7 @@
 
 #include "ns3/random-variable-stream.h"
 #include "ns3/umts-bler-curve.h"
+#include "ns3/umts-compact.h"
 
 #include <array>
 #include <cstdint>
@@ -43,7 +44,7 @@ struct MacHsReceiverCounters
  *
  * Plain C++: the caller passes the time, and asks for the next deadline.
  */
-class MacHsReceiver
+class MacHsReceiver : public Compact
 {
   public:
     /**
@@ -122,7 +123,7 @@ class MacHsReceiver
 
   private:
     /// A reordering queue and where it leads to.
-    struct Queue
+    struct Queue : public Compact
     {
         MacHsReordering reordering;      //!< Reordering
         std::vector<uint16_t> pduBits;   //!< Sizes of MAC-d PDUs by SID, bits

@@ -55,24 +55,6 @@ MacHs::SetCodes(uint32_t codes)
     m_config.codes = codes;
 }
 
-MacHs::User&
-MacHs::At(HsUserId user)
-{
-    return *m_users.at(static_cast<uint32_t>(user));
-}
-
-const MacHs::User&
-MacHs::At(HsUserId user) const
-{
-    return *m_users.at(static_cast<uint32_t>(user));
-}
-
-HsQueue&
-MacHs::At(HsQueueId queue)
-{
-    return *m_queues.at(static_cast<uint32_t>(queue));
-}
-
 HsUserId
 MacHs::AddUser(const HsUserConfig& config)
 {
@@ -170,18 +152,6 @@ MacHs::Enqueue(HsQueueId queue, MacDPdu pdu, Nanos now)
 {
     m_filled.Insert(queue);
     return At(queue).Enqueue(std::move(pdu), now);
-}
-
-void
-MacHs::OnCqi(HsUserId user, const CqiReport& report, Nanos now)
-{
-    At(user).link.OnCqi(report, now);
-}
-
-void
-MacHs::SetAway(HsUserId user, bool isAway)
-{
-    At(user).isAway = isAway;
 }
 
 HarqTransmitter::Outcome
@@ -354,19 +324,17 @@ MacHs::AddCandidate(HsQueueId id, const HsQueue& queue, const Budget& budget)
         return;
     }
     const auto& config = queue.GetConfig();
-    m_candidates.emplace_back();
-    HsCandidate& candidate = m_candidates.back();
-    candidate.queue = id;
-    candidate.priority = config.priority;
-    candidate.cqi = user.link.GetReport().cqi;
-    candidate.cqiMean = user.link.GetCqiMean();
-    candidate.cqiDeviation = user.link.GetCqiDeviation();
-    candidate.bitRate = bits / (HS_TTI * SECONDS_PER_NANO);
-    candidate.meanBitRate = queue.GetBitRate(budget.now);
-    candidate.headDelay = queue.GetHeadDelay(budget.now) * SECONDS_PER_NANO;
-    candidate.wait = queue.GetWait(budget.now) * SECONDS_PER_NANO;
-    candidate.guaranteedBitRate = config.guaranteedBitRate;
-    candidate.delayBudget = config.delayBudget * SECONDS_PER_NANO;
+    m_candidates.push_back({id,
+                            config.priority,
+                            user.link.GetReport().cqi,
+                            user.link.GetCqiMean(),
+                            user.link.GetCqiDeviation(),
+                            bits / (HS_TTI * SECONDS_PER_NANO),
+                            queue.GetBitRate(budget.now),
+                            queue.GetHeadDelay(budget.now) * SECONDS_PER_NANO,
+                            queue.GetWait(budget.now) * SECONDS_PER_NANO,
+                            config.guaranteedBitRate,
+                            config.delayBudget * SECONDS_PER_NANO});
 }
 
 void

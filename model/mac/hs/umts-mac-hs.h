@@ -123,14 +123,20 @@ class MacHs
      * @param report as the Node B reads it, rightly or not
      * @param now the current time
      */
-    void OnCqi(HsUserId user, const CqiReport& report, Nanos now);
+    void OnCqi(HsUserId user, const CqiReport& report, Nanos now)
+    {
+        At(user).link.OnCqi(report, now);
+    }
 
     /**
      * @brief Stop sending to a UE that has left the cell and may come back, or begin again.
      * @param user the UE
      * @param isAway the cell hears no HS-DPCCH of the UE: it sends nothing
      */
-    void SetAway(HsUserId user, bool isAway);
+    void SetAway(HsUserId user, bool isAway)
+    {
+        At(user).isAway = isAway;
+    }
 
     /**
      * @brief The feedback of a transmission has come; exactly once for each, DTX when nothing was
@@ -214,19 +220,28 @@ class MacHs
      * @param user a UE
      * @return it
      */
-    User& At(HsUserId user);
+    User& At(HsUserId user)
+    {
+        return *m_users[static_cast<uint32_t>(user)];
+    }
 
     /**
      * @param user a UE
      * @return it
      */
-    const User& At(HsUserId user) const;
+    const User& At(HsUserId user) const
+    {
+        return *m_users[static_cast<uint32_t>(user)];
+    }
 
     /**
      * @param queue a queue
      * @return it
      */
-    HsQueue& At(HsQueueId queue);
+    HsQueue& At(HsQueueId queue)
+    {
+        return *m_queues[static_cast<uint32_t>(queue)];
+    }
 
     /**
      * @param user a UE

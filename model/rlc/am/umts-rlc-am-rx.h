@@ -107,7 +107,7 @@ class RlcAmRx
     /** @brief A PDU received and not yet passed by VR(R). */
     struct Slot
     {
-        Ptr<const PduPayload> payload; //!< Contents of the PDU; null: not received
+        Ref<const PduPayload> payload; //!< Contents of the PDU; null: not received
         uint64_t deliveredEnds{0};     //!< SDU ends delivered out of sequence, one bit each
     };
 

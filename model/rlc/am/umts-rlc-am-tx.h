@@ -213,7 +213,7 @@ class RlcAmTx
     /** @brief AMD PDU of the transmission window: sent, and not yet passed by VT(A). */
     struct Slot : SentState
     {
-        Ptr<const PduPayload> payload; //!< Contents of the PDU, for retransmission
+        Ref<const PduPayload> payload; //!< Contents of the PDU, for retransmission
     };
 
     /** @brief State of the SDU discard with explicit signalling. */

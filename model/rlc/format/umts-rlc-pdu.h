@@ -13,6 +13,7 @@
 #include "ns3/ptr.h"
 #include "ns3/simple-ref-count.h"
 #include "ns3/umts-object-pool.h"
+#include "ns3/umts-ref.h"
 #include "ns3/umts-seq-num.h"
 
 #include <vector>
@@ -109,8 +110,8 @@ struct RlcPdu
     uint8_t establishment{0};       //!< Re-establishments of the sender so far, modulo 256. It is
                                     //!< in no octet: it stands for the HFN that ciphers the PDU
     uint32_t hfni{0};               //!< Hyper frame number, 20 bits (RESET, RESET_ACK)
-    Ptr<const PduPayload> payload;  //!< Contents (DATA, UMD, TMD)
-    Ptr<const StatusReport> status; //!< SUFIs (STATUS), or a piggybacked STATUS (DATA)
+    Ref<const PduPayload> payload;  //!< Contents (DATA, UMD, TMD)
+    Ref<const StatusReport> status; //!< SUFIs (STATUS), or a piggybacked STATUS (DATA)
 };
 
 } // namespace ns3::umts

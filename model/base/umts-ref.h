@@ -1,0 +1,108 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_REF_H
+#define UMTS_REF_H
+
+#include "ns3/ptr.h"
+
+#include <cstddef>
+#include <utility>
+
+namespace ns3::umts
+{
+
+/**
+ * @ingroup umts
+ * @brief A Ptr that can be moved: what is handed on need not be counted up and down. For what is
+ * handed on once per PDU.
+ *
+ * @tparam T a class that counts references, as of SimpleRefCount
+ */
+template <typename T>
+class Ref
+{
+  public:
+    Ref() = default;
+
+    Ref(std::nullptr_t)
+    {
+    }
+
+    /** @param other another reference, which stays */
+    template <typename U>
+    Ref(const Ptr<U>& other)
+        : m_object(PeekPointer(other))
+    {
+        Acquire();
+    }
+
+    Ref(const Ref& other)
+        : m_object(other.m_object)
+    {
+        Acquire();
+    }
+
+    Ref(Ref&& other) noexcept
+        : m_object(std::exchange(other.m_object, nullptr))
+    {
+    }
+
+    /** @param other a reference to the same as another type, which is empty afterwards */
+    template <typename U>
+    Ref(Ref<U>&& other) noexcept
+        : m_object(std::exchange(other.m_object, nullptr))
+    {
+    }
+
+    ~Ref()
+    {
+        if (m_object)
+        {
+            m_object->Unref();
+        }
+    }
+
+    Ref& operator=(Ref other) noexcept
+    {
+        std::swap(m_object, other.m_object);
+        return *this;
+    }
+
+    explicit operator bool() const
+    {
+        return m_object;
+    }
+
+    T& operator*() const
+    {
+        return *m_object;
+    }
+
+    T* operator->() const
+    {
+        return m_object;
+    }
+
+  private:
+    template <typename U>
+    friend class Ref;
+
+    /** @brief Count one reference more. */
+    void Acquire() const
+    {
+        if (m_object)
+        {
+            m_object->Ref();
+        }
+    }
+
+    T* m_object{nullptr}; //!< The object
+};
+
+} // namespace ns3::umts
+
+#endif /* UMTS_REF_H */
