@@ -189,10 +189,21 @@ UeContext::DescribeState() const
     return indicator;
 }
 
+RequestedLink
+UeContext::DescribeLink(const ControlledCell& other, bool isFurther) const
+{
+    if (!other.GetAdmissionControl()->IsByMeasurement())
+    {
+        return {};
+    }
+    return {connection->MeasureCpich(other.GetNbap()->GetId()), isFurther};
+}
+
 std::string
-UeContext::Admit(ControlledCell& other, Tickets& tickets) const
+UeContext::Admit(ControlledCell& other, bool isFurther, Tickets& tickets) const
 {
     const Ptr<AdmissionControl> admission = other.GetAdmissionControl();
+    const RequestedLink requested = DescribeLink(other, isFurther);
     for (const auto& [id, context] : bearerContexts)
     {
         if (!context.HoldsDch() || context.link->HasRadioLink(&other))
@@ -200,7 +211,7 @@ UeContext::Admit(ControlledCell& other, Tickets& tickets) const
             continue;
         }
         const auto decision =
-            admission->Request(context.subject.config->dch, MakeNullCallback<void>());
+            admission->Request(context.subject.config->dch, MakeNullCallback<void>(), requested);
         if (decision.outcome == AdmissionControl::ADMITTED)
         {
             tickets[id] = decision.ticket;
