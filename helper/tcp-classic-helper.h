@@ -25,8 +25,8 @@ class TcpClassicHelper
   public:
     /**
      * @brief Set the defaults of sockets made from now on to the TCP of the 1990s: SACK,
-     * timestamps and Limited Transmit off, an ACK per segment, initial window of one segment,
-     * 12 timeouts in a row before it gives a connection up.
+     * timestamps and Limited Transmit off, an ACK for each segment, an initial window of one
+     * segment. TCP gives a connection up after 12 timeouts in a row.
      */
     static void SetDefaults();
 
@@ -45,7 +45,7 @@ class TcpClassicHelper
     static void Install(const NodeContainer& nodes, TypeId congestionOps);
 
     /**
-     * @brief Make a socket of a variant, whatever the other sockets of its node use.
+     * @brief Make a socket of a variant; the other sockets of the node may have other variants.
      *
      * A TcpClassicOps runs on a TcpClassicSocket. Any other congestion control runs on ns-3's own
      * socket with ns3::TcpClassicRecovery and without SACK, which for ns3::TcpNewReno and

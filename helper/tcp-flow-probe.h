@@ -40,10 +40,10 @@ struct TcpFlowSummary
     double cwndMaxSegments{0.0};       //!< Largest congestion window, segments
     double cwndTimeAtMost2Share{0.0};  //!< Share of the time with a window of 2 segments or less
     uint64_t timeouts{0};              //!< Retransmission timeouts
-    uint64_t spuriousTimeouts{0};      //!< Timeouts of a segment that was not lost: the one sent
-                                       //!< again found it at the receiver
+    uint64_t spuriousTimeouts{0};      //!< Timeouts of a segment that was not lost: its copy found
+                                       //!< it at the receiver
     uint64_t retransmittedSegments{0}; //!< Segments sent again
-    uint64_t redundantSegments{0};     //!< Segments that found themselves at the receiver
+    uint64_t redundantSegments{0};     //!< Segments that the receiver had already
 
     /**
      * @brief A percentile of the RTT samples, by nearest rank.
@@ -68,8 +68,8 @@ struct TimePoint
  * @brief Observes one TCP flow between a BulkSendApplication and a PacketSink, at both ends.
  *
  * RTT samples, timeouts and retransmissions come from the trace sources of TcpClassicSocket; with
- * another socket they stay at zero. The receiver must be empty of other flows. Once the probe has
- * gone nothing refers to it.
+ * another socket they stay at zero. The PacketSink must have no other flow. The probe disconnects
+ * from all trace sources when it is destroyed.
  */
 class TcpFlowProbe : public SimpleRefCount<TcpFlowProbe>
 {
@@ -90,7 +90,7 @@ class TcpFlowProbe : public SimpleRefCount<TcpFlowProbe>
     TcpFlowProbe& operator=(const TcpFlowProbe&) = delete;
 
     /**
-     * @brief Sum up.
+     * @brief Compute the summary.
      * @return the numbers until now
      */
     TcpFlowSummary Summarise() const;
@@ -141,9 +141,9 @@ class TcpFlowProbe : public SimpleRefCount<TcpFlowProbe>
     void Attach();
 
     /**
-     * @brief Do the same with every trace source that the probe has from the sender's start on.
+     * @brief Do something with each trace source that the probe uses once the sender has started.
      * @tparam ACTION callable void(object, name of the trace source, trace sink)
-     * @param action what is done
+     * @param action connects or disconnects
      */
     template <typename ACTION>
     void ForEachTrace(ACTION action);
@@ -191,9 +191,9 @@ class TcpFlowProbe : public SimpleRefCount<TcpFlowProbe>
     void OnDelivered(Ptr<const Packet> packet, const Address& from);
 
     /**
-     * @brief Trace sink of all IP packets that reach the receiver, before TCP has them. (The trace
-     * of its socket leaves out segments below the window.)
-     * @param packet the rest
+     * @brief Trace sink of all IP packets that reach the receiver, before TCP gets them. (The trace
+     * source of its socket leaves out segments below the window.)
+     * @param packet the packet without its IP header
      * @param interface number of the interface
      */
     void OnArrival(const Ipv4Header& ipHeader, Ptr<const Packet> packet, uint32_t interface);

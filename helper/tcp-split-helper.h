@@ -21,8 +21,8 @@ namespace ns3
  * @ingroup umts
  * @brief Makes routers split the TCP connections that cross them, see TcpSplitProxy.
  *
- * At an RNC: `TcpSplitHelper().Install(rnc)`. At the GGSN of an UmtsCoreHelper:
- * `TcpSplitHelper().Install(core.GetGnDevices())`; with tunnels, which only the GGSN looks into,
+ * At an RNC: `TcpSplitHelper().Install(rnc)`. At the GGSN of an UmtsCoreHelper without tunnels:
+ * `TcpSplitHelper().Install(core.GetGnDevices())`; with tunnels, whose packets only the GGSN sees:
  * `TcpSplitHelper().Install(core.GetPdpContexts().GetGgsn())`.
  */
 class TcpSplitHelper

@@ -20,8 +20,8 @@ namespace ns3::umts
  * @brief Write a line for every IP packet that comes from the node to a device (+), is dropped by
  * it (d) or is handed to the node (r), in ns-3's format of ASCII traces.
  * @param device a UE, an RNC or a GGSN; others are left out
- * @param stream gets the lines, with config path; null: a file of the device, without
- * @param prefix begins the name of the file, or is it
+ * @param stream gets the lines, with config paths; null: a file per device gets them, without
+ * @param prefix beginning of the name of the file, or the whole name
  * @param isName prefix is the name of the file
  */
 void EnableUmtsAscii(Ptr<NetDevice> device,

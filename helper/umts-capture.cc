@@ -224,13 +224,22 @@ struct HintWriter
     }
 };
 
+/**
+ * @param id a radio bearer
+ * @return its RB identity (TS 25.331 10.3.4.16): SRB2 is 2, the first user bearer 5
+ */
+uint32_t
+GetIdentity(RbId id)
+{
+    return id == SIGNALLING_RB ? 2 : 5 + static_cast<uint32_t>(id);
+}
+
 } // namespace
 
 std::vector<uint8_t>
 MakeRlcRecord(const RlcCaptureInfo& info, const std::vector<uint8_t>& pdu)
 {
-    constexpr uint32_t psDtch = 4;      // channel of tag 2
-    constexpr uint32_t firstBearer = 5; // those before carry signalling (TS 25.331 10.3.4.16)
+    constexpr uint32_t psDtch = 4; // channel of tag 2
     Octets tags;
     RecordWriter writer(tags);
     writer.Text("umts-rlc");
@@ -243,7 +252,7 @@ MakeRlcRecord(const RlcCaptureInfo& info, const std::vector<uint8_t>& pdu)
     writer.Big(4 << 8 | (info.direction == Direction::DOWNLINK ? 1 : 0), 2);
     writer.Big(5, 1);
     writer.Big(static_cast<uint32_t>(info.rnti), 4);
-    writer.Big(6 << 8 | (firstBearer + static_cast<uint32_t>(info.bearer)), 2);
+    writer.Big(6 << 8 | GetIdentity(info.bearer), 2);
     writer.Big(7 << 8 | 0, 2); // Length Indicators by the length of the PDU
     writer.Big(1, 1);
     Octets record;
@@ -330,7 +339,8 @@ UuCapture::Add(Ptr<RadioBearer> bearer, RbId id)
         tap->file = m_file;
         tap->bearer = PeekPointer(bearer);
         tap->ue = m_ue;
-        tap->info = {bearer->GetRlc()->GetMode(), direction, {}, id, header.Get() == 0};
+        const bool carriesIp = header.Get() == 0 && id != SIGNALLING_RB;
+        tap->info = {bearer->GetRlc()->GetMode(), direction, {}, id, carriesIp};
         bearer->GetRlc()->TraceConnectWithoutContext(direction == Direction::UPLINK ? "TxPdu"
                                                                                     : "RxPdu",
                                                      MakeCallback(&Tap::OnPdu, tap));

@@ -25,13 +25,13 @@ struct RlcCaptureInfo
     Direction direction{};     //!< Uplink or downlink
     Rnti rnti{};               //!< The UE
     RbId bearer{};             //!< The radio bearer
-    bool carriesIp{false};     //!< SDUs are IP packets as they are, without header of PDCP
+    bool carriesIp{false};     //!< SDUs are IP packets without a PDCP header
 };
 
 /**
  * @ingroup umts
- * @brief A record of a capture of RLC: what Wireshark's heuristic dissector rlc_udp reads, as a
- * datagram of IPv4.
+ * @brief A record of a capture of RLC: a UDP datagram of IPv4, which Wireshark's heuristic
+ * dissector rlc_udp reads.
  * @param info about the PDU
  * @param pdu its octets
  * @return the record, for link type DLT_RAW
@@ -40,14 +40,14 @@ std::vector<uint8_t> MakeRlcRecord(const RlcCaptureInfo& info, const std::vector
 
 /**
  * @ingroup umts
- * @brief A record of a capture of the Iub: what Wireshark's dissector fp_hint reads.
+ * @brief A record of a capture of the Iub, which Wireshark's dissector fp_hint reads.
  * @return the record, for link type 252 (exported PDUs)
  */
 std::vector<uint8_t> MakeIubRecord(const IubFrame& frame);
 
 /**
  * @ingroup umts
- * @brief A record of a capture of MAC-hs: what utils/wireshark/mac-hs.lua reads.
+ * @brief A record of a capture of MAC-hs, which utils/wireshark/mac-hs.lua reads.
  * @param rnti the UE
  * @param sizes MAC-d PDU sizes of the queue, bits, by SID
  * @param octetSizes sizes of their octets, bits, by SID
@@ -111,8 +111,8 @@ class IubCapture : public SimpleRefCount<IubCapture>
 
   private:
     /**
-     * @param direction on the link; not used: over an Iur either RNC may be the serving one
-     * @param frame sent
+     * @param direction direction on the link; not used, as either RNC of an Iur may be the SRNC
+     * @param frame the frame sent
      */
     void OnFrame(uint8_t direction, const IubFrame& frame);
 
@@ -144,7 +144,7 @@ class MacHsCapture : public SimpleRefCount<MacHsCapture>
 
     Ptr<PcapFileWrapper> m_file;     //!< Takes the records
     UeNetDevice* m_ue;               //!< The UE, which has the receiver
-    HsReceiver* m_receiver{nullptr}; //!< What is captured; it calls this
+    HsReceiver* m_receiver{nullptr}; //!< The receiver captured, which calls OnReception()
 };
 
 } // namespace ns3::umts

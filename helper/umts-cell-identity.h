@@ -16,8 +16,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Identity of a cell in the network, as 3GPP's UC-Id (TS 25.401 6.1.5): that of its RNC, and
- * its C-Id there.
+ * @brief Identity of a cell in the network, as 3GPP's UC-Id (TS 25.401 6.1.5): identity of its RNC,
+ * and C-Id of the cell there.
  */
 struct CellIdentity
 {

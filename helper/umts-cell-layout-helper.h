@@ -20,11 +20,11 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Lays out Node Bs, at places of one's own or on a hexagonal grid with wrap-around, whose
- * cells are the interference of each other.
+ * @brief Places Node Bs on a hexagonal grid with wrap-around, or at given places, and makes their
+ * cells interfere with each other.
  *
- * UEs need a mobility model before they are linked. Names of attributes are those of CellPlan and
- * CellPower; wrong ones end the simulation with a sentence at once.
+ * A UE needs a mobility model before it is linked. Attributes are those of CellPlan and CellPower;
+ * a wrong name or value ends the simulation at once, with a sentence.
  */
 class CellLayoutHelper
 {
@@ -41,7 +41,7 @@ class CellLayoutHelper
                               const Attributes& plan = {});
 
     /**
-     * @brief Sites at places of one's own, without wrap-around.
+     * @brief Sites at given places, without wrap-around.
      * @param sites their places, m
      * @param sectors cells of a site: 3 look at 30, 150 and 270 degrees, 1 all around
      * @param plan attributes of CellPlan
@@ -68,8 +68,8 @@ class CellLayoutHelper
     uint16_t GetNCells() const;
 
     /**
-     * @param code scrambling code of a cell; the simulation ends with a sentence when there is none
-     *        such
+     * @param code scrambling code of a cell; the simulation ends with a sentence when no cell has
+     *        it
      * @return the cell
      */
     Ptr<Cell> GetCell(ScramblingCode code) const;
@@ -77,12 +77,12 @@ class CellLayoutHelper
     /** @return the plan of all cells */
     Ptr<CellPlan> GetPlan() const;
 
-    /** @return places of the sites, of a grid the middle one first */
+    /** @return places of the sites, m; on a grid the site in the middle comes first */
     const std::vector<Vector2D>& GetSites() const;
 
     /**
      * @param ue a node with a mobility model
-     * @return its links to all cells, the same ones at every call
+     * @return its links to all cells, the same object at every call
      */
     Ptr<CellLinks> GetLinks(Ptr<Node> ue);
 
@@ -93,12 +93,12 @@ class CellLayoutHelper
     ScramblingCode FindBestCell(Ptr<Node> ue);
 
     /**
-     * @brief Have HS-DSCH received over the link from a cell, with the interference of the others.
-     * Its power and that of the cell's other channels are those of the CellPower.
+     * @brief Let a UE receive HS-DSCH over the link from a cell, with the interference of the other
+     * cells. The CellPower of the cell has the powers of HS-DSCH and of its other channels.
      * @param config configuration of the UE
      * @param ue its node, with a mobility model
      * @param code scrambling code of its cell
-     * @param fading attributes of the FadingQualityModel; they count instead of those
+     * @param fading attributes of the FadingQualityModel, which override those of this layout
      * @return the configuration with that link
      */
     UeConfig WithLink(const UeConfig& config,
@@ -107,13 +107,13 @@ class CellLayoutHelper
                       const Attributes& fading = {});
 
     /**
-     * @brief Make nodes UEs, each of the cell that it receives best where it is now, with the links
-     * of this layout. The fading of a UE that moves has the speed that the UE has now.
+     * @brief Make nodes UEs of the cells that they receive best at their present places, with the
+     * links of this layout. The fading of a UE has the present speed of the UE.
      * @param umts makes them
      * @param nodes nodes with a mobility model
      * @param ue configuration of the UEs
      * @param bearer configuration of their default radio bearers
-     * @param fading attributes of their FadingQualityModels; they count instead of those above
+     * @param fading attributes of their FadingQualityModels, which override those of this layout
      * @return the UeNetDevice of each
      */
     NetDeviceContainer InstallUe(UmtsHelper& umts,
@@ -123,8 +123,8 @@ class CellLayoutHelper
                                  const Attributes& fading = {});
 
     /**
-     * @brief Write what UEs would measure all over an area, with what the cells send now, as CSV,
-     * see the function WriteRadioMap().
+     * @brief Write what a UE would measure at each place of an area, with the present power of the
+     * cells, as CSV: see the function WriteRadioMap().
      * @param path the file
      * @param area the area, m
      * @param step distance between neighbouring places, m
@@ -132,23 +132,23 @@ class CellLayoutHelper
     void WriteRadioMap(const std::string& path, const Rectangle& area, double step = 20) const;
 
     /**
-     * @brief Measure what a UE receives of the CPICHs.
+     * @brief Make the measurement of a UE of the CPICHs of all cells.
      * @param ue a node with a mobility model
-     * @param measurement how well it measures
-     * @return what measures, once it is started
+     * @param measurement errors and delays of the measurement
+     * @return the measurement, to be started
      */
     Ptr<CpichMeasurement> MakeMeasurement(
         Ptr<Node> ue,
         const CpichMeasurementConfig& measurement = CpichMeasurementConfig::Ideal());
 
     /**
-     * @brief Have UEs measure the CPICHs and report, and the RNC hand them over. May be called
-     * while the simulation runs. Channels other than HS-DSCH have block errors of a given rate,
-     * wherever the UE is: UEs without HS-DSCH are named on standard error.
+     * @brief Let UEs measure the CPICHs and report, and let the RNC hand them over. May be called
+     * while the simulation runs. Standard error names UEs without HS-DSCH, as their channels have
+     * a given block error rate, wherever the UE is.
      * @param ues UEs of cells of this layout, whose nodes have a mobility model
      * @param algorithm TypeId of a HandOverAlgorithm; "ns3::umts::" may be left out
-     * @param measurement how well the UEs measure; UmtsHelper::AssignStreams() from then on fixes
-     *        its random numbers, too
+     * @param measurement errors and delays of the measurements; UmtsHelper::AssignStreams(), called
+     *        later, fixes their random numbers, too
      */
     void EnableHandOver(
         const NetDeviceContainer& ues,
@@ -157,7 +157,7 @@ class CellLayoutHelper
         const CpichMeasurementConfig& measurement = CpichMeasurementConfig::Ideal());
 
   private:
-    /** @brief Require a number of cells that there may be. */
+    /** @brief End the simulation with a sentence if sectors are not 1 or 3, or cells too many. */
     void CheckCells() const;
 
     std::vector<Vector2D> m_sites;               //!< Sites

@@ -29,10 +29,10 @@ namespace ns3::umts
  * @brief Builds the packet-switched core network: GGSNs, SGSNs and hosts as ordinary IP routers
  * and hosts with point-to-point links (Gi, Gn, Iu-PS) and static routes.
  *
- * UE addresses come from the pool of the GGSN: 10.0.0.0/8 of the first one, 11.0.0.0/8 of the
- * second one and so on. Without tunnels every RNC has a block of 2^16 addresses of each GGSN that
- * its UEs are activated at, so that a router needs one route per RNC and GGSN, and one
- * more for each UE that another RNC serves; there are up to 256 RNCs.
+ * UE addresses come from the pool of the GGSN: 10.0.0.0/8 for the first GGSN, 11.0.0.0/8 for the
+ * second one and so on. Without tunnels an RNC has a block of 2^16 addresses at each GGSN where its
+ * UEs are activated, for up to 256 RNCs. So a router needs one route per RNC and GGSN, and one more
+ * for each UE that a relocation has moved to another RNC.
  */
 class UmtsCoreHelper
 {
@@ -84,7 +84,7 @@ class UmtsCoreHelper
     Ptr<Node> AddSgsn(uint32_t rank = 0);
 
     /**
-     * @brief Link an SGSN to another GGSN, which UEs of its RNCs can be activated at from now on.
+     * @brief Link an SGSN to another GGSN, where UEs of its RNCs can be activated from now on.
      */
     void ConnectSgsn(Ptr<Node> sgsn, Ptr<Node> ggsn);
 
@@ -110,8 +110,8 @@ class UmtsCoreHelper
                                        Ptr<Node> ggsn = nullptr);
 
     /**
-     * @brief Activate PDP contexts of UEs that another rank simulates: what this rank has to know
-     * of them, addresses and tunnels, follows from the order of activations, which has to be the
+     * @brief Activate PDP contexts of UEs that another rank simulates, so that this rank knows
+     * their addresses and tunnels. These follow from the order of activations, which has to be the
      * same in all ranks.
      * @param count number of UEs that the other rank activates by one call of ActivateUes()
      * @param rnc their RNC, already connected, on a node of the other rank
@@ -134,8 +134,8 @@ class UmtsCoreHelper
                                            Ptr<Node> ggsn = nullptr);
 
     /**
-     * @brief Activate a secondary PDP context: downlink packets that match take a radio bearer of
-     * their own; needs tunnels.
+     * @brief Activate a secondary PDP context: downlink packets that match its filters take its
+     * radio bearer; needs tunnels.
      * @param ue a UE that is activated
      * @param id the radio bearer, from UmtsHelper::AddBearer()
      * @param filters packets of the bearer
@@ -143,9 +143,9 @@ class UmtsCoreHelper
     void ActivateSecondary(Ptr<NetDevice> ue, RbId id, const TrafficFlowTemplate& filters);
 
     /**
-     * @brief Deactivate the PDP contexts of a UE: its address goes, and nothing gets to it until it
-     * is activated again, at any GGSN; needs tunnels. Its radio bearers stay. What the UE sends on
-     * that of a secondary context is dropped until ActivateSecondary().
+     * @brief Deactivate the PDP contexts of a UE: it loses its address, and receives no packets
+     * until it is activated again, at any GGSN; needs tunnels. Its radio bearers stay. Packets on
+     * the bearer of a secondary context are dropped until ActivateSecondary().
      * @param ue a UE that is activated
      */
     void DeactivateUe(Ptr<NetDevice> ue);
@@ -154,26 +154,26 @@ class UmtsCoreHelper
     UmtsPdpContexts& GetPdpContexts() const;
 
     /**
-     * @brief Give a host and its GGSN IPv6 addresses on the link between them, if they have none.
+     * @brief Give a host and its GGSN IPv6 addresses on their link, if they have none.
      * @param host a host added here; the simulation ends with a sentence otherwise
      */
     Ipv6Address AddIpv6(Ptr<Node> host);
 
     /**
-     * @brief Write the packets on the links Gn and Iu-PS that there are now, GTP-U included.
+     * @brief Capture the packets on all present links Gn and Iu-PS, with GTP-U, as pcap files.
      * @param prefix beginning of the names of the files, one per device of GGSNs and SGSNs
      */
     void EnablePcap(const std::string& prefix);
 
     /**
-     * @brief Write lines on the packets on the links Gn and Iu-PS that there are now, and on those
-     * that GGSNs put into tunnels and take out of them, in ns-3's format of ASCII traces.
+     * @brief Write a line for each packet on the present links Gn and Iu-PS, and for each packet
+     * that a GGSN puts into a tunnel or takes out of one, in ns-3's format of ASCII traces.
      * @param prefix beginning of the names of the files, one per device of GGSNs and SGSNs
      */
     void EnableAscii(const std::string& prefix);
 
     /**
-     * @brief As the other one, but all in one stream, with config paths.
+     * @brief As EnableAscii() with a prefix, but all lines in one stream, with config paths.
      * @param stream gets the lines
      */
     void EnableAscii(Ptr<OutputStreamWrapper> stream);
@@ -197,9 +197,9 @@ class UmtsCoreHelper
                              UmtsCoreNetwork::Ggsn& ggsn);
 
     /**
-     * @param device what should be a UE without PDP context
-     * @param rnc what should be its RNC
-     * @param name what to call it in a sentence that ends the simulation
+     * @param device a device; the simulation ends with a sentence unless it is a UE without context
+     * @param rnc an RNC; the simulation ends with a sentence unless it serves the UE
+     * @param name what these sentences call the device
      * @return the UE, on a node with an internet stack
      */
     Ptr<UeNetDevice> RequireUe(Ptr<NetDevice> device,
@@ -219,9 +219,9 @@ class UmtsCoreHelper
     UmtsCoreLinks m_links; //!< Makes links
     std::shared_ptr<UmtsCoreNetwork>
         m_network; //!< Nodes and links of the core network; RNCs keep a pointer to it
-    Tunnels m_tunnels{Tunnels::NONE};                        //!< Which there are
+    Tunnels m_tunnels{Tunnels::NONE};                        //!< Kind of tunnels
     uint32_t m_ipv6Links{0};                                 //!< Links with IPv6 addresses
-    std::map<Ptr<Node>, std::optional<Ipv6Address>> m_hosts; //!< Hosts, and what they have of IPv6
+    std::map<Ptr<Node>, std::optional<Ipv6Address>> m_hosts; //!< Hosts, with their IPv6 addresses
 };
 
 } // namespace ns3::umts

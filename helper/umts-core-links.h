@@ -24,18 +24,18 @@ namespace ns3::umts
 struct UmtsCoreLink
 {
     NetDeviceContainer devices;        //!< Both ends
-    Ipv4InterfaceContainer interfaces; //!< Of both
+    Ipv4InterfaceContainer interfaces; //!< IPv4 interfaces of both
 };
 
 /**
  * @ingroup umts
- * @brief Makes the links of the core network, Gi, Gn and Iu-PS, and gives them addresses: a
- * network of 172.16.0.0/12 for each GGSN, which has the links at that GGSN.
+ * @brief Makes the links of the core network, Gi, Gn and Iu-PS, and gives them addresses: the links
+ * at a GGSN share a network of 172.16.0.0/12.
  */
 class UmtsCoreLinks
 {
   public:
-    static constexpr uint32_t MAX_NETWORKS = 16; //!< GGSNs that there are networks for
+    static constexpr uint32_t MAX_NETWORKS = 16; //!< Networks, one for each GGSN
 
     UmtsCoreLinks();
 
@@ -81,13 +81,13 @@ class UmtsCoreLinks
     UmtsCoreLink AddIu(Ptr<Node> rnc, Ptr<Node> sgsn);
 
     /**
-     * @brief Lead all that a router does not know to the other end of a link.
+     * @brief Set the default route of a router to the other end of a link.
      * @param link the link; the router is its end nearer to the UEs
      */
     static void SetDefaultRoute(const UmtsCoreLink& link);
 
     /**
-     * @brief Lead the addresses of a network to the GGSN that has it.
+     * @brief Set the route to the network of a GGSN at the SGSN.
      * @param gn link to the GGSN
      * @param network number of the GGSN
      */

@@ -25,8 +25,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Nodes and links of a core network, and the route of each UE's packets through it, which
- * a relocation changes.
+ * @brief Nodes and links of a core network, and the routes of the UEs' packets through it. A
+ * relocation of the serving RNC changes these routes.
  */
 class UmtsCoreNetwork : public RelocationListener
 {
@@ -34,8 +34,8 @@ class UmtsCoreNetwork : public RelocationListener
     /** @brief The link between an SGSN and a GGSN. */
     struct Hop
     {
-        Ipv4Address sgsn; //!< Address of the SGSN there
-        Ipv4Address ggsn; //!< Address of the GGSN there
+        Ipv4Address sgsn; //!< Address of the SGSN on the link
+        Ipv4Address ggsn; //!< Address of the GGSN on the link
         uint32_t atSgsn;  //!< Interface of the SGSN
         uint32_t atGgsn;  //!< Interface of the GGSN
     };
@@ -52,7 +52,7 @@ class UmtsCoreNetwork : public RelocationListener
         Ptr<Node> node;                               //!< The node
         uint32_t number;                              //!< Counted from 0 on
         std::vector<std::pair<Ptr<Node>, Hop>> sgsns; //!< SGSNs and the links to them
-        std::map<Ptr<RncNetDevice>, uint32_t> used; //!< Addresses of each RNC given without tunnels
+        std::map<Ptr<RncNetDevice>, uint32_t> used;   //!< Addresses given by RNC, without tunnels
     };
 
     /** @brief The link between an RNC and its SGSN. */
@@ -60,7 +60,7 @@ class UmtsCoreNetwork : public RelocationListener
     {
         uint32_t number; //!< Of the RNC, counted from 0 on
         Ptr<Node> sgsn;  //!< The SGSN
-        Ipv4Address rnc; //!< Address of the RNC there
+        Ipv4Address rnc; //!< Address of the RNC on the link
         uint32_t atSgsn; //!< Interface of the SGSN
     };
 
@@ -71,7 +71,7 @@ class UmtsCoreNetwork : public RelocationListener
     Ggsn& FindGgsn(const Ptr<Node>& ggsn);
 
     /**
-     * @brief Make an RNC one of a GGSN, unless it is.
+     * @brief Let UEs of an RNC be activated at a GGSN, unless they can already.
      * @param rnc the RNC; the simulation ends with a sentence when its SGSN has no link to the GGSN
      * @param ggsn a node; null: the first GGSN
      */
@@ -101,21 +101,21 @@ class UmtsCoreNetwork : public RelocationListener
 
   private:
     /**
-     * @brief Make an RNC one of a GGSN by tunnels.
-     * @param iu the RNC
-     * @param gn from its SGSN to the GGSN
+     * @brief Let UEs of an RNC be activated at a GGSN, with tunnels.
+     * @param iu link of the RNC
+     * @param gn link from its SGSN to the GGSN
      */
     void ServeTunnels(const Iu& iu, const Hop& gn, const Ggsn& ggsn);
 
     /**
-     * @brief Make an RNC one of a GGSN by a block of addresses and the routes to it.
-     * @param gn from its SGSN to the GGSN
+     * @brief Let UEs of an RNC be activated at a GGSN: a block of addresses, and routes to it.
+     * @param gn link from its SGSN to the GGSN
      */
     void ServeRoutes(const Ptr<RncNetDevice>& rnc, const Hop& gn, const Ggsn& ggsn);
 
     /**
-     * @brief Lead an address to an RNC.
-     * @param address a UE's
+     * @brief Set the routes of an address to an RNC.
+     * @param address address of a UE
      * @param to the RNC that serves it
      */
     void LeadTo(Ipv4Address address, const Ptr<RncNetDevice>& to);

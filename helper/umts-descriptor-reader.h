@@ -31,7 +31,7 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief The thread that waits for datagrams of a file descriptor.
+ * @brief Thread that reads the datagrams of a file descriptor.
  */
 class DescriptorReader : public FdReader
 {
@@ -39,7 +39,7 @@ class DescriptorReader : public FdReader
     using Octets = std::shared_ptr<std::vector<uint8_t>>; //!< A datagram
 
     /**
-     * @param onDatagram is told each datagram, in the thread, and a null one at the end of file
+     * @param onDatagram called in the thread for each datagram, and with null at the end of file
      */
     explicit DescriptorReader(std::function<void(Octets)> onDatagram)
         : m_onDatagram(std::move(onDatagram))
@@ -66,7 +66,7 @@ class DescriptorReader : public FdReader
     }
 
   private:
-    /** @return what says whether to go on; datagrams go their own way */
+    /** @return whether to go on; datagrams go to onDatagram and not to FdReader */
     FdReader::Data DoRead() override
     {
         constexpr ssize_t goOn = -1;
@@ -86,8 +86,8 @@ class DescriptorReader : public FdReader
         return {nullptr, end};
     }
 
-    std::function<void(Octets)> m_onDatagram; //!< Who is told
-    std::array<uint8_t, 65536> m_buffer;      //!< For one datagram
+    std::function<void(Octets)> m_onDatagram; //!< Called for each datagram
+    std::array<uint8_t, 65536> m_buffer;      //!< Buffer of one datagram
 };
 
 } // namespace ns3::umts

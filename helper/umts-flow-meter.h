@@ -18,8 +18,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Counts the payload that an application receives, whatever its transport protocol. Once the
- * meter has gone nothing refers to it.
+ * @brief Counts the payload that an application receives, over any transport protocol. The meter
+ * disconnects from the application when it is destroyed.
  */
 class FlowMeter : public SimpleRefCount<FlowMeter>
 {

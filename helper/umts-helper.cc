@@ -450,6 +450,10 @@ UmtsHelper::EnablePcapInternal(std::string prefix,
             ++found;
         }
     }
+    if (const auto signalling = ue->GetBearer(SIGNALLING_RB))
+    {
+        capture->Add(signalling, SIGNALLING_RB);
+    }
 }
 
 void

@@ -32,20 +32,20 @@ namespace ns3::umts
  * @ingroup umts
  * @brief Builds the UTRAN: RNCs, Node Bs with their cells, UEs and their radio bearers.
  *
+ * CellConfig, UeConfig and BearerConfig configure cells, UEs and radio bearers. Their defaults are
+ * those of Lo et al. 2005, Table 3: DCHs of preset dch3, no block errors. A wrong attribute or
+ * value ends the simulation at once, with a sentence that names it.
+ *
  * The methods that change a UE are commands (see Commands): InstallUe(), AddBearer(),
  * ReleaseBearer(), HandOver(), Relocate(), AddRadioLink(), RemoveRadioLink() and Detach(). Trace
- * sinks and applications may call them at any time. While a section is open they wait for its end,
- * and what they return says what will be: InstallUe() returns devices that enter the cell then,
- * AddBearer() the number that the bearer will have, the others Commands::PENDING. A command that
- * waits and finds nothing to do, as one before it has detached the UE or removed the cell, does
- * nothing.
+ * sinks and applications may call them at any time. While a section is open, a command waits for
+ * the end of the section, and returns what will be: InstallUe() devices that enter the cell then,
+ * AddBearer() the number that the bearer will have, the others Commands::PENDING. A command does
+ * nothing when an earlier command has detached the UE, or has removed the cell, while it waited.
  *
- * What they are made of is said by CellConfig, UeConfig and BearerConfig. The defaults are those of
- * Lo et al. 2005, Table 3: DCHs of preset dch3, no block errors.
- *
- * EnablePcap() of a UE writes the RLC PDUs that it sends and receives, of an IubNetDevice the
- * frames on its Iub, of any other device nothing. EnableAscii() of a UE or an RNC writes the IP
- * packets between it and its node, of any other device nothing.
+ * EnablePcap() writes the RLC PDUs that a UE sends and receives, or the frames on the Iub of an
+ * IubNetDevice. EnableAscii() writes the IP packets between a UE or an RNC and its node. For any
+ * other device both write nothing.
  */
 class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
 {
@@ -71,12 +71,12 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
                                      const Attributes& iub = {});
 
     /**
-     * @brief Connect two RNCs by an Iur: UEs of either one may be handed over to cells of the other
-     * one, which relays their DCHs as drift RNC, or serves them after Relocate(). Wrong use ends
-     * the simulation with a sentence: an RNC and itself, or connected twice.
+     * @brief Connect two RNCs by an Iur: UEs of either RNC may be handed over to cells of the other
+     * RNC, which relays their DCHs as drift RNC, or serves them after Relocate(). To connect an RNC
+     * with itself, or two RNCs twice, ends the simulation with a sentence.
      * @param second another RNC
-     * @param iur attributes of the IubChannel that the Iur is; its downlink is from the first RNC
-     *        to the second one
+     * @param iur attributes of the Iur, an IubChannel; its downlink leads from the first RNC to the
+     *        second one
      * @return the Iur
      */
     Ptr<IubChannel> ConnectRncs(Ptr<RncNetDevice> first,
@@ -111,8 +111,8 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
      * @brief Set up a radio bearer for a UE.
      * @param ue a UeNetDevice installed here
      * @param bearer its configuration
-     * @param filters the packets that take it, of either direction: none for a UE that has no
-     *        default bearer, else at least one
+     * @param filters filters of the packets that take it, in both directions: none when the UE has
+     *        no default bearer, else at least one
      * @return its number; see RncRrc::SetUp() for a UE in soft handover, or in a cell of another
      *         RNC
      */
@@ -121,18 +121,18 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
                    const TrafficFlowTemplate& filters);
 
     /**
-     * @brief Release a radio bearer, on any channel: what it holds of the cell goes back, and
-     * nothing more is sent on it.
+     * @brief Release a radio bearer, on any channel: it gives its codes and power back to the cell,
+     * and nothing more is sent on it.
      * @param ue a UeNetDevice installed here
      * @param id number of the bearer, from AddBearer()
      */
     void ReleaseBearer(Ptr<NetDevice> ue, RbId id = DEFAULT_RB);
 
     /**
-     * @brief Hard handover of a UE: all its radio bearers go on in another cell, with the block
-     * errors that they have had. The cell is one of its RNC, or of one that ConnectRncs() has
-     * connected when all bearers are on DCHs or RelocateOnHandOver of RncRrc is on. Block sets and
-     * frames under way are lost: RLC AM sends them again.
+     * @brief Hard handover of a UE: all its radio bearers go on in another cell, with the same
+     * models of block errors. When all bearers are on DCHs, or with RelocateOnHandOver of RncRrc,
+     * the cell may be one of an RNC connected by ConnectRncs(). Block sets and frames under way are
+     * lost: RLC AM sends them again.
      * @param ue a UeNetDevice installed here
      * @param cell another cell of the same RNC or of a connected one
      * @return REFUSED when the cell refuses the UE, which stays where it is: see
@@ -141,19 +141,19 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
     Commands::Outcome HandOver(Ptr<NetDevice> ue, Ptr<Cell> cell);
 
     /**
-     * @brief SRNS relocation of a UE: another RNC serves it from now on, all its radio bearers go
-     * on, and its addresses stay. See RncRrc::Relocate().
+     * @brief SRNS relocation of a UE: another RNC serves it from now on. The UE keeps its radio
+     * bearers and its addresses. See RncRrc::Relocate().
      * @param ue a UeNetDevice installed here
      * @param rnc the other RNC
-     * @param cell a cell of that RNC, which the UE is handed over to; null: it stays in its cells,
-     *        which all have to belong to that RNC
+     * @param cell a cell of that RNC to which the UE is handed over; null: the UE stays in its
+     *        cells, which all have to belong to that RNC
      * @return REFUSED when the cell refuses the UE, which stays where it is
      */
     Commands::Outcome Relocate(Ptr<NetDevice> ue, Ptr<RncNetDevice> rnc, Ptr<Cell> cell = nullptr);
 
     /**
-     * @brief Soft handover of a UE, or softer handover when the cells are those of one Node B: its
-     * DCHs go on in another cell, too, with block errors of their own. See
+     * @brief Soft handover of a UE, or softer handover when the cells belong to one Node B: another
+     * cell carries the UE's DCHs, too, with block errors of its own. See
      * RncRrc::AddRadioLink().
      * @param ue a UeNetDevice installed here, without HS-DSCH or channel switching
      * @param cell another cell of the same RNC or of a connected one
@@ -162,7 +162,7 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
     Commands::Outcome AddRadioLink(Ptr<NetDevice> ue, Ptr<Cell> cell);
 
     /**
-     * @brief End soft handover in a cell: the DCHs of the UE go on in the others.
+     * @brief Remove a cell from the active set: the DCHs of the UE go on in the other cells.
      * @param ue a UeNetDevice installed here
      * @param cell one of the cells that it is in, not the only one
      */
@@ -170,8 +170,8 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
 
     /**
      * @param ue a UeNetDevice
-     * @return the cell that the UE is in, of several the first one; null when it is in none, or not
-     *         installed here
+     * @return the cell of the UE, the first one of its active set; null when it is in no cell, or
+     *         was not installed here
      */
     Ptr<Cell> GetCell(Ptr<NetDevice> ue) const;
 
@@ -182,18 +182,18 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
     Ptr<NodeBNetDevice> GetNodeB(Ptr<Cell> cell) const;
 
     /**
-     * @brief Release the RRC connection of a UE with all its bearers: it is in no cell any more,
-     * and packets for it are dropped. May be called for a UE that has lost its connection by
-     * itself (see CellUpdateControl), too, which is detached already.
+     * @brief Release the RRC connection of a UE with all its bearers: the UE leaves its cells, and
+     * the RNC drops packets for it. A UE that has lost its connection by itself (see
+     * CellUpdateControl) is detached already; the call is allowed and does nothing.
      * @param ue a UeNetDevice installed here
      */
     void Detach(Ptr<NetDevice> ue);
 
     /**
-     * @brief Fix the random streams of all that was installed.
+     * @brief Fix the random streams of all bearers, Iubs and cells that were installed.
      *
-     * Streams are numbered through all bearers, then Iubs, then cells: one UE more gives other
-     * numbers to what comes after it. To compare networks of different size, call
+     * Streams are numbered through all bearers, then Iubs, then cells: a further UE changes the
+     * numbers of all that comes after it. To compare networks of different size, call
      * AssignStreams(const NetDeviceContainer&, int64_t) for each device with a stream of its own.
      *
      * @param stream the first stream
@@ -202,14 +202,14 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
     int64_t AssignStreams(int64_t stream);
 
     /**
-     * @brief Fix the random streams of devices that were installed here: of a UE those of the
-     * block errors of its bearers in the cells that it is in, of a Node B one for its Iub, then
-     * CELL_STREAMS for each cell with its UEs on HS-DSCH, whether it uses them all or not.
+     * @brief Fix the random streams of devices that were installed here. A UE has streams for the
+     * block errors of its bearers in its present cells. A Node B has one for its Iub, then
+     * CELL_STREAMS for each cell with its UEs on HS-DSCH, whether the cell uses them all or not.
      *
-     * When each device has a first stream of its own, beyond those of the device before, UEs that
-     * are added in other cells draw none of a cell's numbers. In a cell of the same Node B their
-     * downlink DCHs and FACH still have a place on the common Iub, idle or not. An Iur has a stream
-     * that ns-3 chooses, or gets one by its own AssignStreams().
+     * Give each device a first stream beyond those of the device before: then UEs that are added in
+     * other cells do not change the random numbers of a cell. Cells of one Node B still share its
+     * Iub, where downlink DCHs and FACH take their place, idle or not. An Iur has a stream that
+     * ns-3 chooses, or one by its own AssignStreams().
      *
      * @param stream the first stream
      * @return the number of streams from the first one to the one after the last
@@ -217,8 +217,8 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
     int64_t AssignStreams(const NetDeviceContainer& devices, int64_t stream);
 
     /**
-     * @brief Write traces of what is and will be installed to CSV files: the pages of the manual on
-     * traces list them. Called once; without it nothing is observed.
+     * @brief Write traces of all devices, present and later ones, to CSV files: the manual's page
+     * on traces lists them. To be called once; without this call nothing is observed.
      * @param folder folder of the files, made if it is not there
      * @param what kinds of traces with commas between them, such as scheduling,cqi; or all
      */
@@ -234,8 +234,8 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
   private:
     /**
      * @brief Capture what a device sends and receives: a UE on Uu, an Iub device on the Iub.
-     * @param prefix begins the name of the file, or is it
-     * @param device the device; others are left out
+     * @param prefix beginning of the name of the file, or the whole name
+     * @param device a UE or an IubNetDevice; others are left out
      * @param promiscuous does not matter
      * @param explicitFilename prefix is the name of the file
      */
@@ -246,8 +246,8 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
 
     /**
      * @brief Write the IP packets that a device gets from its node, drops, and hands to it.
-     * @param stream gets the lines, with config path; null: a file
-     * @param prefix begins the name of the file, or is it
+     * @param stream gets the lines, with config paths; null: a file gets them
+     * @param prefix beginning of the name of the file, or the whole name
      * @param device the device; others than UE and RNC are left out
      * @param explicitFilename prefix is the name of the file
      */
@@ -256,17 +256,17 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
                              Ptr<NetDevice> device,
                              bool explicitFilename) override;
 
-    /** @param ue what has to be a UE installed here; the simulation ends with a sentence otherwise
+    /** @param ue a device; the simulation ends with a sentence if it is no UE installed here
      */
     void RequireUe(const Ptr<NetDevice>& ue) const;
 
     /**
-     * @brief Carry out a command on a UE, or have it wait.
+     * @brief Carry out a command on a UE now, or at the end of the open section.
      * @tparam COMMAND its type
      * @param ue a UE installed here
      * @param command gets RRC of the RNC that serves the UE; returns nothing, or false when it is
      *        refused; not called when the UE has gone meanwhile
-     * @return what has become of it
+     * @return whether it was carried out, was refused, or waits
      */
     template <typename COMMAND>
     Commands::Outcome Post(const Ptr<NetDevice>& ue, COMMAND command);
@@ -292,7 +292,7 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
     /**
      * @param ue a UE
      * @param filters the packets that a bearer takes
-     * @return a number for it that no bearer has, nor one that waits to be set up
+     * @return a number for it that neither a bearer has nor one that waits to be set up
      */
     RbId ChooseNumber(const Ptr<NetDevice>& ue, const TrafficFlowTemplate& filters) const;
 
@@ -310,16 +310,16 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
      */
     Ptr<RncRrc> FindRrc(const Ptr<NetDevice>& ue) const;
 
-    /** @param ue a UE that is installed here no more */
+    /** @param ue a UE, which counts as not installed from now on */
     void Forget(const Ptr<NetDevice>& ue);
 
     /**
      * @param ue a device
-     * @return whether it is a UE that has gone to idle by itself, and so is installed no more
+     * @return whether it is a UE that has lost its connection by itself: it counts as not installed
      */
     static bool HasLostConnection(const Ptr<NetDevice>& ue);
 
-    /** @brief Forget UEs that have gone to idle by themselves. */
+    /** @brief Forget UEs that have lost their connection by themselves. */
     void ForgetLost();
 
     std::vector<BearerEntry> m_bearers;          //!< Radio bearers, in the order of their set-up

@@ -24,7 +24,7 @@ struct HsStats
     uint32_t category{0};              //!< HS-DSCH category of the UE
     uint32_t pduOctets{0};             //!< RLC PDU, octets
     uint64_t transmissions{0};         //!< Transmissions to the UE, repetitions included
-    uint64_t blocksDelivered{0};       //!< Blocks that HARQ takes for delivered
+    uint64_t blocksDelivered{0};       //!< Blocks delivered, by the feedback that the Node B reads
     uint64_t blocksLost{0};            //!< Blocks that HARQ has given up
     double firstErrorRatio{0.0};       //!< Errors of first transmissions
     double transmissionsPerBlock{0.0}; //!< Mean number of transmissions of a block
@@ -37,12 +37,12 @@ struct HsStats
 
 /**
  * @ingroup umts
- * @brief Collect what HS-DSCH has carried for a bearer of a UE.
- * @param cell its cell; null: none, and no numbers
+ * @brief Collect the statistics of HS-DSCH for a bearer of a UE.
+ * @param cell cell of the UE; null: it has none, and all numbers are 0
  * @param bearer number of the bearer
- * @param durationS time in which it was carried, s
- * @return the numbers until now; those of the Node B, and of the MAC-d flow, since the UE has
- *         entered the cell
+ * @param durationS time over which rates are computed, s
+ * @return the numbers until now; numbers that the Node B or the MAC-d flow counts begin when the
+ *         UE enters the cell
  */
 HsStats CollectHsStats(const UeNetDevice& ue,
                        const RncNetDevice& rnc,

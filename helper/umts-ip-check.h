@@ -18,7 +18,7 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Why an IP packet from outside is kept out of the simulation. ns-3's own parsers read past
+ * @brief Why the simulation does not accept an IP packet from outside. ns-3's own parsers read past
  * the end of some of these packets, write others wrongly, or end the program.
  */
 enum class IpFault : uint8_t
@@ -53,30 +53,30 @@ const char* GetName(IpFault fault);
 
 /**
  * @ingroup umts
- * @brief Check of an IP packet from outside: whether ns-3 can carry it, and where it goes.
+ * @brief Checks whether ns-3 can carry an IP packet from outside, and finds its destination.
  */
 class IpCheck
 {
   public:
-    /** @brief Where a packet goes, for packets that nodes of ns-3 must not get. */
+    /** @brief Destination address of a packet: not all packets may go to nodes of ns-3. */
     struct Destination
     {
-        bool isIpv6{false};                //!< 16 octets, otherwise the first 4
+        bool isIpv6{false};                //!< An IPv6 address; else IPv4, in the first 4 octets
         std::array<uint8_t, 16> address{}; //!< In network byte order
     };
 
     /**
-     * @brief Examine a packet. A transport checksum that is left to the device (checksum offload:
-     * the sum of the pseudo-header alone) is filled in.
+     * @brief Examine a packet. When the sender has left the transport checksum to its device
+     * (checksum offload: the sum of the pseudo-header alone), it is filled in.
      * @param octets the packet
      * @param mtu largest packet, octets
      */
     IpCheck(uint8_t* octets, std::size_t length, uint32_t mtu);
 
-    /** @return what is wrong; nothing if the packet can go anywhere but to a node of ns-3 */
+    /** @return what is wrong; nothing: ns-3 can carry it, see also IsForNodes() */
     const std::optional<IpFault>& GetFault() const;
 
-    /** @return whether a node of ns-3 can take it, as well: a whole packet of ICMP, UDP or TCP */
+    /** @return whether a node of ns-3 can also receive it: a whole packet of ICMP, UDP or TCP */
     bool IsForNodes() const;
 
     /** @return where the packet goes */
@@ -102,7 +102,7 @@ class IpCheck
     std::optional<IpFault> FindTcpFault() const;
 
     /**
-     * @param innerHeader octets of the IP header that an error message quotes, at least
+     * @param innerHeader least octets of the IP header that an error message quotes
      * @return what is wrong with a message of ICMP (RFC 792)
      */
     std::optional<IpFault> FindIcmpFault(std::size_t innerHeader) const;
@@ -117,7 +117,7 @@ class IpCheck
     uint32_t SumPseudoHeader(uint8_t protocol) const;
 
     /**
-     * @brief Compare the transport checksum, and fill it in when it is left to the device.
+     * @brief Check the transport checksum, and fill it in when it was left to the device.
      * @param protocol of the transport
      * @param at where the checksum is in the transport header
      * @return whether it is right now

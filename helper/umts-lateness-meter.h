@@ -18,8 +18,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Measures how far a simulation in real time is behind the clock, at regular simulated
- * times, so that a second in which the machine stood still counts as a second.
+ * @brief Measures how far a simulation in real time is behind the clock. Samples are taken at
+ * regular simulated times, so a second in which the machine stood still counts as a second.
  */
 class LatenessMeter : public Object
 {
@@ -45,7 +45,7 @@ class LatenessMeter : public Object
     /** @return the greatest lateness */
     Time GetWorst() const;
 
-    /** @return the greatest lateness since this was called last */
+    /** @return the greatest lateness since the last call of TakeWorst() */
     Time TakeWorst();
 
     /** @return number of samples */

@@ -18,8 +18,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief One number that results report, under the same name in CSV, JSON and the manual.
- * @tparam T what it is a number of
+ * @brief One column of the results, with the same name in CSV, JSON and the manual.
+ * @tparam T the statistics that it is taken from
  */
 template <typename T>
 struct Metric
@@ -28,39 +28,39 @@ struct Metric
     std::string unit;                            //!< The unit
     std::string meaning;                         //!< What it is
     std::string computed;                        //!< What the column is computed from
-    std::function<double(const T&)> value;       //!< Reads it; unused when there is a text
-    std::function<std::string(const T&)> text{}; //!< Reads what is no number
+    std::function<double(const T&)> value;       //!< Reads the number; unused when text is set
+    std::function<std::string(const T&)> text{}; //!< Reads a text; null: the column is a number
 };
 
 /**
  * @ingroup umts
  * @brief Metrics in the order of their columns.
- * @tparam T what they are numbers of
+ * @tparam T the statistics that they are taken from
  */
 template <typename T>
 using Metrics = std::vector<Metric<T>>;
 
-/** @return which UE a row is about */
+/** @return the columns that say which UE a row is about */
 const Metrics<UeIdentity>& GetIdentityMetrics();
 
-/** @return what is reported of the RRC states of a UE */
+/** @return the columns of the RRC states of a UE */
 const Metrics<RrcStats>& GetRrcMetrics();
 
-/** @return what flows have carried */
+/** @return the columns of flows */
 const Metrics<FlowMeasures>& GetFlowMetrics();
 
-/** @return what TCP has done; part of GetFlowMetrics() */
+/** @return the columns of TCP, a part of GetFlowMetrics() */
 const Metrics<TcpFlowSummary>& GetTcpMetrics();
 
-/** @return what one direction of a bearer has carried; dl_ or ul_ stands before each name */
+/** @return the columns of a bearer in one direction; dl_ or ul_ stands before each name */
 const Metrics<RlcDirectionStats>& GetDirectionMetrics();
 
-/** @return what HS-DSCH has carried */
+/** @return the columns of HS-DSCH */
 const Metrics<HsStats>& GetHsMetrics();
 
 /**
  * @ingroup umts
- * @brief Metrics of a part as metrics of the whole.
+ * @brief Turn metrics of a part into metrics of the whole that contains it.
  * @tparam WHOLE the whole
  * @tparam PART the part
  * @param metrics those of the part

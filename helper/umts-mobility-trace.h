@@ -37,7 +37,7 @@ class MobilityTrace : public SimpleRefCount<MobilityTrace>
     void Follow(const Ptr<RncRrc>& rrc, uint32_t rnc);
 
     /**
-     * @brief Name a UE: others have no rows.
+     * @brief Write rows for a UE from now on; other UEs have no rows.
      * @param rnc ns-3 node of the RNC that serves it
      * @param rnti the UE there
      * @param node ns-3 node of the UE
@@ -45,20 +45,20 @@ class MobilityTrace : public SimpleRefCount<MobilityTrace>
     void AddUe(uint32_t rnc, Rnti rnti, uint32_t node);
 
   private:
-    /// What a row says after the identity of the UE; empty where it does not apply.
+    /// The columns after the identity of the UE; empty where they do not apply.
     struct Event
     {
-        const char* name;      //!< What has happened, or has been refused
+        const char* name;      //!< Name of the event, done or refused
         std::string from{};    //!< Former cell
         std::string to{};      //!< New cell
         std::string newRnc{};  //!< ns-3 node of the new RNC
-        std::string newRnti{}; //!< The UE there
+        std::string newRnti{}; //!< RNTI of the UE in the new RNC
         std::string refusal{}; //!< Why it has been refused
     };
 
     /**
-     * @brief Write a row, if the UE is named.
-     * @param rnc ns-3 node of the RNC that tells of it
+     * @brief Write a row, if the UE has rows.
+     * @param rnc ns-3 node of the RNC that reports the event
      * @param rnti the UE there
      * @param event what it is
      */
@@ -85,7 +85,7 @@ class MobilityTrace : public SimpleRefCount<MobilityTrace>
      * @param trace this
      * @param rnc ns-3 node of the RNC
      * @param rnti the UE
-     * @param isAdded it has come, or has gone
+     * @param isAdded the cell has joined the active set; false: it has left
      * @param refusal why it has been refused
      */
     static void OnRadioLink(Ptr<MobilityTrace> trace,

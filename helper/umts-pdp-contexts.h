@@ -23,20 +23,20 @@ class RrcConnection;
 /** @brief How IP packets of UEs cross Iu-PS and Gn. */
 enum class Tunnels
 {
-    NONE,     //!< As they are, routed by their own addresses
-    VIA_SGSN, //!< In a GTP-U tunnel RNC - SGSN and another SGSN - GGSN
-    DIRECT    //!< In one GTP-U tunnel RNC - GGSN (TS 23.060 15.6)
+    NONE,     //!< Without tunnels: routers route them by their own addresses
+    VIA_SGSN, //!< In two GTP-U tunnels: RNC - SGSN and SGSN - GGSN
+    DIRECT    //!< In one GTP-U tunnel: RNC - GGSN (TS 23.060 15.6)
 };
 
 /**
  * @ingroup umts
- * @brief Activates PDP contexts: opens their tunnels at RNC, SGSN and GGSN and joins these. It
- * takes no time and no signalling.
+ * @brief Activates PDP contexts: opens their tunnels at RNC, SGSN and GGSN and joins the tunnels.
+ * Activation takes no time and no signalling.
  */
 class UmtsPdpContexts
 {
   public:
-    /** @brief A node of the core network and its address there. */
+    /** @brief A node of the core network, with its address towards the RNCs. */
     struct Place
     {
         Ptr<Node> node;      //!< The node, with an internet stack
@@ -73,13 +73,13 @@ class UmtsPdpContexts
 
     /**
      * @brief Open and join the tunnels of the primary PDP context of a UE that another rank
-     * simulates, as they are there.
+     * simulates, in the same way as that rank does.
      * @param rnc its RNC, of which this rank has an empty copy
      */
     Ipv4Address ActivateElsewhere(Ptr<RncNetDevice> rnc, Ptr<Node> ggsn);
 
     /**
-     * @brief Activate a secondary PDP context of the same address (TS 23.060 9.2.2.1.1).
+     * @brief Activate a secondary PDP context, which has the same address (TS 23.060 9.2.2.1.1).
      * @param ue the UE, whose primary context is active; else the simulation ends with a sentence
      * @param id the radio bearer of the context, which has none yet
      * @param filters downlink packets that take it
@@ -97,8 +97,8 @@ class UmtsPdpContexts
     Ptr<Node> FindGgsnOf(const Ptr<RncNetDevice>& rnc, Rnti rnti) const;
 
     /**
-     * @brief Lead the PDP contexts of a UE that has been relocated to its RNC. The former one sends
-     * on what still comes to it, up to the End Marker (TS 23.060 6.9.2.2).
+     * @brief Move the tunnels of a UE that has been relocated to its new RNC. The former RNC
+     * forwards packets that still come to it, up to the End Marker (TS 23.060 6.9.2.2).
      * @param to the RNC that serves it
      * @param rnti the UE there, which has PDP contexts
      */
@@ -127,7 +127,7 @@ class UmtsPdpContexts
     struct Iu
     {
         Ptr<RncNetDevice> rnc;      //!< The RNC
-        Ptr<IuUserPlane> userPlane; //!< Its tunnels
+        Ptr<IuUserPlane> userPlane; //!< Tunnels of the RNC
         Ptr<Sgsn> sgsn;             //!< Its SGSN
     };
 
@@ -150,24 +150,24 @@ class UmtsPdpContexts
 
     /**
      * @param session PDP contexts of a UE
-     * @return whether the primary one is still there: an Error Indication may have ended it
+     * @return whether the primary context is still there: an Error Indication may have ended it
      */
     static bool IsActive(const Session& session);
 
     /**
-     * @brief Open the tunnels of a PDP context at SGSN and GGSN, and join them and that of the RNC.
-     * @param session of the UE; gets the context
+     * @brief Open the tunnels of a PDP context at SGSN and GGSN, and join them with the RNC's one.
+     * @param session session of the UE; gets the context
      * @param id the radio bearer
-     * @param atRnc its tunnel at the RNC
-     * @param filters none: it is the primary one
+     * @param atRnc tunnel of the context at the RNC
+     * @param filters filters of a secondary context; none: the primary one
      */
     void Join(Session& session, RbId id, Teid atRnc, const TrafficFlowTemplate& filters) const;
 
     /**
-     * @brief Lead a PDP context to the RNC that the UE has been relocated to.
-     * @param former RNC and SGSN that it has come from
-     * @param session of the UE in the new RNC
-     * @param context the PDP context; afterwards that of the new RNC
+     * @brief Move the tunnels of a PDP context to the RNC to which the UE has been relocated.
+     * @param former the former RNC and its SGSN
+     * @param session session of the UE in the new RNC
+     * @param context the PDP context; gets the tunnels of the new RNC
      * @param rnti the UE there
      */
     void Move(const Iu& former, const Session& session, Context& context, Rnti rnti) const;

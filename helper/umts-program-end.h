@@ -21,9 +21,9 @@ void Require(bool condition, const std::string& sentence);
 
 /**
  * @ingroup umts
- * @brief Have NS_ABORT_MSG and NS_FATAL_ERROR end the program from now on with their message alone
- * and exit code 1. An assertion is written as it is. So ends a program whose standard output cannot
- * be written, which would be taken for one that has no results.
+ * @brief From now on NS_ABORT_MSG and NS_FATAL_ERROR end the program with their message alone and
+ * exit code 1. Assertions keep their form. A program whose standard output cannot be written ends
+ * in this way, too; it would otherwise look like a program without results.
  */
 void EndInOneSentence();
 

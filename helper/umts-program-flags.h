@@ -35,11 +35,11 @@ using AttributeFlags = std::map<std::string, AttributeFlag>;
  * @ingroup umts
  * @brief The flags of a program: what each takes, its default, and the layer that it is about.
  *
- * It stands in for ns-3's CommandLine, which takes any number as a whole one, passes over stray
- * words and answers a wrong one with its whole help: a word that is wrong ends the program with one
- * sentence and exit code 2, and what aborts later with its sentence and exit code 1. Arguments of
- * CommandLine, global values and defaults of attributes (--ns3::umts::RlcAm::PollPdu=8) stay what
- * they are. A switch without a value is true.
+ * A wrong word of the command line ends the program with one sentence and exit code 2; a later
+ * abort ends it with its sentence and exit code 1. (ns-3's CommandLine takes any number as a whole
+ * one, ignores stray words, and answers a wrong one with its whole help.) CommandLine's arguments,
+ * global values and defaults of attributes (--ns3::umts::RlcAm::PollPdu=8) work as in ns-3. A
+ * switch without a value is true.
  */
 class ProgramFlags
 {
@@ -47,7 +47,7 @@ class ProgramFlags
     /** @param source __FILE__ of the program */
     explicit ProgramFlags(const std::string& source);
 
-    /** @param layer what flags added from now on are about */
+    /** @param layer layer of the flags added from now on */
     void SetLayer(Layer layer)
     {
         m_layer = layer;
@@ -115,7 +115,7 @@ class ProgramFlags
                    const std::vector<std::string>& choices);
 
     /**
-     * @brief Add a flag that takes words of one kind with commas between them.
+     * @brief Add a flag that takes a list of words of one kind, with commas between them.
      * @param name the flag
      * @param meaning what it does
      * @param value where it goes; the default is there
@@ -158,10 +158,10 @@ class ProgramFlags
     void Parse(int argc, char* argv[]);
 
     /**
-     * @brief End the program with one sentence when a flag was given that has no effect.
+     * @brief End the program with one sentence when the user gave a flag that has no effect.
      * @param names flags
-     * @param hasEffect whether they have one
-     * @param otherwise why they have none: "without --link=fading"
+     * @param hasEffect whether they have an effect in this run
+     * @param otherwise reason why they have none, such as "without --link=fading"
      */
     void RequireEffect(const std::vector<std::string>& names,
                        bool hasEffect,
@@ -204,7 +204,7 @@ class ProgramFlags
     /**
      * @tparam T type of the value
      * @param value a switch, text, number, duration or bit rate
-     * @return it as a user writes it
+     * @return the value as a user writes it
      */
     template <typename T>
     static std::string Write(const T& value)
@@ -239,13 +239,13 @@ class ProgramFlags
 
     /**
      * @param word a word of the command line
-     * @return what is wrong with it; empty: nothing
+     * @return what is wrong with the word; empty: nothing
      */
     std::string FindFaultOf(const std::string& word) const;
 
     /**
      * @brief Find a global value of ns-3 or an attribute.
-     * @param flag has its name; gets what it takes
+     * @param flag has its name; gets the kind and range of its values
      * @return whether there is one
      */
     static bool FindOther(Flag& flag);
@@ -253,8 +253,8 @@ class ProgramFlags
     /** @brief Print the flags by layer, then the arguments of ns-3. */
     void PrintHelp() const;
 
-    CommandLine m_cmd;                               //!< Reads what is right
-    Layer m_layer{Layer::SCENARIO};                  //!< Of flags added from now on
+    CommandLine m_cmd;                               //!< Reads the words that are right
+    Layer m_layer{Layer::SCENARIO};                  //!< Layer of flags added from now on
     std::vector<Flag> m_flags;                       //!< In the order in which they were added
     std::set<std::string> m_given;                   //!< Names of flags of the command line
     std::map<std::string, std::string> m_attributes; //!< Flags by the attributes that they set

@@ -28,10 +28,10 @@ struct RadioMapPoint
 
 /**
  * @ingroup umts
- * @brief Measure the cells of a plan all over an area, with what they send now.
+ * @brief Measure the cells of a plan at each place of an area, with their present power.
  * @param area the area, m
  * @param step distance between neighbouring places, m
- * @return the places, row by row from the lowest y on; both edges of the area are in it
+ * @return the places, row by row from the lowest y on, the edges of the area included
  */
 std::vector<RadioMapPoint> MakeRadioMap(CellPlan& plan, const Rectangle& area, double step);
 

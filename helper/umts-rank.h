@@ -18,12 +18,12 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Whether this process simulates a node. When ns-3's distributed simulator runs one
- * simulation as several processes, each has a rank and simulates the nodes whose system id that is:
- * RNCs with their Node Bs and UEs, and nodes of the core network, which every rank has to make so
- * that their numbers and addresses agree. Node Bs, UEs and applications are made by their rank
- * alone.
- * @return whether its system id is the rank of this process; always 0 without that simulator
+ * @brief Whether this process simulates a node. ns-3's distributed simulator runs a simulation as
+ * several processes. Each has a rank, and simulates the nodes whose system id is its rank. Every
+ * rank makes all RNCs and all nodes of the core network, so that their numbers and addresses
+ * agree. Node Bs, UEs and applications are made by the rank of their RNC or node alone.
+ * @return whether the system id of the node is the rank of this process; without the distributed
+ *         simulator both are 0
  */
 inline bool
 IsOfThisRank(const Ptr<Node>& node)
@@ -34,7 +34,7 @@ IsOfThisRank(const Ptr<Node>& node)
 /**
  * @ingroup umts
  * @brief End the simulation with a sentence when two nodes are simulated by different ranks.
- * @param what what the first node is to be
+ * @param what role of the first node, for the sentence
  */
 inline void
 RequireSameRank(const Ptr<Node>& node, const Ptr<Node>& rnc, const std::string& what)
@@ -47,8 +47,8 @@ RequireSameRank(const Ptr<Node>& node, const Ptr<Node>& rnc, const std::string& 
 
 /**
  * @ingroup umts
- * @brief End the simulation with a sentence when a node is not simulated with its RNC, and here.
- * @param what what the node is to be
+ * @brief End the simulation with a sentence unless this rank simulates both a node and its RNC.
+ * @param what role of the node, for the sentence
  */
 inline void
 RequireThisRank(const Ptr<Node>& node, const Ptr<Node>& rnc, const std::string& what)

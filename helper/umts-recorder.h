@@ -37,9 +37,9 @@ class RncNetDevice;
  * @brief Records what the network does for ./utils/umts watch: cells, UEs with state, rate, buffers
  * and round trips, handovers, and every transmission of HS-DSCH.
  *
- * It finds the devices by Config paths, those that come later within a tenth of a second. The
- * global value UmtsRecording names the file; without it there is no recorder, and no trace source
- * is connected. The simulation is the same with it and without.
+ * The recorder finds devices by Config paths; it finds a later one within 0.1 s of simulated time.
+ * The global value UmtsRecording names the file; without it there is no recorder, and no trace
+ * source is connected. The simulation is the same with a recorder and without.
  */
 class UmtsRecorder : public SimpleRefCount<UmtsRecorder>
 {
@@ -60,8 +60,8 @@ class UmtsRecorder : public SimpleRefCount<UmtsRecorder>
         Ptr<UeNetDevice> device;    //!< The UE
         Ptr<RncNetDevice> rnc;      //!< The RNC that serves it; null: none does
         std::vector<int64_t> cells; //!< Active set of the UE, the serving cell first
-        int64_t downlinkOctets{0};  //!< Octets delivered to it at the sample before
-        int64_t uplinkOctets{0};    //!< Octets delivered from it at the sample before
+        int64_t downlinkOctets{0};  //!< Octets delivered to it until the last sample
+        int64_t uplinkOctets{0};    //!< Octets delivered from it until the last sample
         double rttMs{-1.0};         //!< Latest round trip of its TCP flows, ms; below 0: none yet
     };
 
@@ -76,23 +76,23 @@ class UmtsRecorder : public SimpleRefCount<UmtsRecorder>
         int64_t nodeBOctets{0};    //!< Octets held in priority queues of the Node B
     };
 
-    /// Transmissions of a cell since the record before.
+    /// Transmissions of a cell since the last record.
     struct Ttis
     {
-        int64_t first{0};              //!< TTI of the first one, from the simulation's begin on
-        std::vector<int64_t> offsets;  //!< TTIs since then
+        int64_t first{0};              //!< TTI of the first one, from 0 at the simulation's begin
+        std::vector<int64_t> offsets;  //!< TTIs after that of the first one
         std::vector<int64_t> ues;      //!< UEs
         std::vector<int64_t> formats;  //!< Numbers of transport formats
-        std::vector<int64_t> outcomes; //!< 3 times the transmissions before, plus the answer
+        std::vector<int64_t> outcomes; //!< 3 x former transmissions of the block + answer, 0 .. 2
     };
 
-    /** @brief Take the samples of a step, and have the next one as long as something happens. */
+    /** @brief Take the samples of a step, and schedule the next one while events are left. */
     void Step();
 
     /** @brief Find devices, active sets and channels that are new. */
     void Refresh();
 
-    /** @brief Have Refresh() called at this time, once what happens now is done. */
+    /** @brief Have Refresh() called at this time, after the present event. */
     void RefreshSoon();
 
     /** @brief Find cells that are new. */
@@ -130,7 +130,7 @@ class UmtsRecorder : public SimpleRefCount<UmtsRecorder>
     /** @brief Write the measurements of all UEs. */
     void WriteUes();
 
-    /** @brief Write where UEs are, when one has moved. */
+    /** @brief Write the places of all UEs, when one has moved. */
     void WritePlaces();
 
     /** @brief Write the transmissions since the step before. */
@@ -152,7 +152,7 @@ class UmtsRecorder : public SimpleRefCount<UmtsRecorder>
                             uint8_t answer);
 
     /**
-     * @brief A UE has changed its RRC state: its channels are others.
+     * @brief A UE has changed its RRC state, and with it its channels.
      * @param recorder this
      * @param from former state
      * @param to new state
@@ -211,10 +211,10 @@ class UmtsRecorder : public SimpleRefCount<UmtsRecorder>
     static void OnRtt(Ptr<UmtsRecorder> recorder, std::size_t ue, Time before, Time rtt);
 
     /**
-     * @brief Write an event of a UE, if it is known.
+     * @brief Write an event of a UE, if the recorder knows the UE.
      * @param rnti the UE
-     * @param name what it is
-     * @param reason why
+     * @param name name of the event
+     * @param reason why the event was refused
      */
     void WriteEvent(const RncNetDevice& rnc,
                     uint32_t rnti,
@@ -229,8 +229,8 @@ class UmtsRecorder : public SimpleRefCount<UmtsRecorder>
     std::map<const Object*, std::size_t> m_ueNumbers;  //!< Numbers of UEs
     std::map<uint32_t, std::size_t> m_byNode;          //!< UEs by ns-3 node
     std::map<uint32_t, std::size_t> m_byAddress;       //!< UEs by IPv4 address
-    std::map<std::vector<int64_t>, int64_t> m_formats; //!< CQI, bits, codes, modulation: number
-    std::set<Ptr<Object>> m_observed;                  //!< What is observed already
+    std::map<std::vector<int64_t>, int64_t> m_formats; //!< Numbers by CQI, bits, codes, modulation
+    std::set<Ptr<Object>> m_observed;                  //!< Objects that are observed already
     std::vector<double> m_places;                      //!< Where UEs were, x and y in turn, m
     int64_t m_steps{0};                                //!< Steps so far
     bool m_isRefreshDue{false};                        //!< RefreshSoon() was called

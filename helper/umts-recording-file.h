@@ -17,8 +17,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief A file of records: each a line, a JSON array whose first element is its kind. What is
- * written stays as it is, so that a reader may follow while the file grows.
+ * @brief A file of records. Each record is a line with a JSON array; the first element is its kind.
+ * Lines never change once they are written, so a reader may follow while the file grows.
  */
 class RecordingFile
 {
@@ -44,17 +44,17 @@ class RecordingFile
         m_file << "]\n";
     }
 
-    /** @brief Give to the system what was written, so that a reader has it. */
+    /** @brief Hand all lines to the operating system, so that a reader sees them. */
     void Flush();
 
-    /** @brief Write no more; the simulation ends with a sentence when something is missing. */
+    /** @brief Close the file; the simulation ends with a sentence when a write has failed. */
     void Close();
 
   private:
     /** @param number is written */
     void Put(int64_t number);
 
-    /** @param number is written with one decimal; what is not a number is null */
+    /** @param number is written with one decimal; NaN and infinity are written as null */
     void Put(double number);
 
     /** @param text is written in quotation marks */

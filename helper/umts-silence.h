@@ -18,8 +18,8 @@ namespace ns3::umts
  * @ingroup umts
  * @brief Find why a UE receives nothing: the first cause on the way from the RNC to the UE.
  * @param row statistics of the UE
- * @return the cause, the rest of a sentence such as "its CQI is 0, ..."; empty when nothing that is
- *         counted stands in the way
+ * @return the cause, as the end of a sentence: "its CQI is 0, ..."; empty when no counter shows a
+ *         cause
  */
 std::string FindCauseOfSilence(const UeStats& row);
 

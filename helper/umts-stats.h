@@ -37,7 +37,7 @@ struct RlcDirectionStats
     uint64_t blocksSent{0};           //!< Transport blocks sent
     uint64_t blocksInError{0};        //!< Transport blocks received with a CRC error
     double payloadBps{0.0};           //!< Payload of correct PDUs (AMD and control), bit/s
-    double normalisedThroughput{0.0}; //!< Payload of correct PDUs over the bit rate of the channel
+    double normalisedThroughput{0.0}; //!< payloadBps over the bit rate of the channel
 };
 
 /**
@@ -58,11 +58,11 @@ struct BearerStats
  */
 struct FlowMeasures
 {
-    TcpFlowSummary flow;            //!< Payload, and what TCP did; of others the payload alone
+    TcpFlowSummary flow;            //!< Payload, and with TCP its counts, times and window
     double goodputBps{0.0};         //!< Payload delivered, bit/s
     double segmentBps{0.0};         //!< Goodput with 20 octets of TCP header per segment, bit/s
     double normalisedPayload{0.0};  //!< Goodput over the bit rate of the bearer's channel
-    double normalisedSegments{0.0}; //!< Segments over the bit rate of the bearer's channel
+    double normalisedSegments{0.0}; //!< segmentBps over the bit rate of the bearer's channel
 };
 
 /**
@@ -72,7 +72,7 @@ struct FlowMeasures
 struct FlowStats : FlowMeasures
 {
     uint32_t number{0};      //!< Number of the flow of this UE, from 1, in the order added
-    RbId bearer{DEFAULT_RB}; //!< Radio bearer that it is on
+    RbId bearer{DEFAULT_RB}; //!< Radio bearer of the flow
     bool uplink{false};      //!< The UE is the sender
 };
 
@@ -108,7 +108,7 @@ struct RrcStats
     uint64_t radioLinkFailures{0};       //!< Radio link failures
     uint64_t requestsRepeated{0};        //!< CELL UPDATEs and RRC CONNECTION REQUESTs sent again
     uint64_t requestsFailed{0};          //!< Requests given up, after which the UE was in IDLE
-    uint64_t physicalChannelFailures{0}; //!< Handovers from which the UE came back, or was lost
+    uint64_t physicalChannelFailures{0}; //!< Handovers after which the UE came back, or was lost
     RrcMessageCounters downlinkMessages; //!< Messages to the UE on SRBs and CCCH
     RrcMessageCounters uplinkMessages;   //!< Messages of the UE on SRBs and CCCH
 };
@@ -118,8 +118,8 @@ struct RrcStats
  * @brief One row of the results: a UE, all its flows together, and its default bearer; then its
  * flows and bearers one by one.
  *
- * Of several flows together counts and rates are sums, the mean round-trip time is that of all
- * samples, the mean window and the share of the time with a small one are means of the flows.
+ * For several flows, counts and rates are sums; the mean round-trip time is that of all samples;
+ * the mean window and the share of the time with a small window are means over the flows.
  */
 struct UeStats : UeIdentity, RrcStats, FlowMeasures, BearerStats
 {
@@ -140,7 +140,7 @@ double CalculateJainIndex(const std::vector<double>& values);
  * @ingroup umts
  * @brief Collects the results of a simulation: plain getters, and CSV files.
  *
- * When the simulation is destroyed, the numbers stay as they were at its end.
+ * After Simulator::Destroy() the numbers stay as they were at the end of the simulation.
  */
 class UmtsStats
 {
@@ -151,8 +151,8 @@ class UmtsStats
     UmtsStats& operator=(const UmtsStats&) = delete;
 
     /**
-     * @brief Observe a UE's radio bearers, those set up later included.
-     * @param rnc its RNC; after a relocation the other one is found
+     * @brief Observe a UE's radio bearers, present and later ones.
+     * @param rnc its RNC; after a relocation the statistics find the new RNC
      */
     void AddUe(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc);
 
@@ -173,9 +173,9 @@ class UmtsStats
     void AddFlow(Ptr<UeNetDevice> ue, Ptr<Application> receiver, RbId bearer = DEFAULT_RB);
 
     /**
-     * @brief Leave a transient out of the rates of flows that have no probe; a probe has a warm-up
-     * of its own.
-     * @param warmup they count from this time on
+     * @brief Set the warm-up of flows without a probe, which their rates leave out. A probe has a
+     * warm-up of its own.
+     * @param warmup rates count from this time on
      */
     void SetWarmup(Time warmup);
 
@@ -183,7 +183,7 @@ class UmtsStats
     std::vector<UeStats> Collect() const;
 
     /**
-     * @brief Say why UEs have received nothing: out of range, no room for a PDU in a transport
+     * @brief Explain why UEs have received nothing: out of range, no room for a PDU in a transport
      * block, no credits, nothing sent to them, and so on.
      * @return a sentence for every UE that has received nothing until now, such as "UE 1 has
      *         received nothing: its CQI is 0, ..."
@@ -197,9 +197,9 @@ class UmtsStats
     double GetJainIndex() const;
 
     /**
-     * @brief Whether no octet was lost or made up: at every sender, octets taken = confirmed +
-     * submitted + discarded + held, and no receiver delivered less than was confirmed or more than
-     * was taken.
+     * @brief Check that RLC has lost or invented no octet. Of each sender, octets taken = confirmed
+     * + submitted + discarded + held; of every receiver, octets delivered are at least those
+     * confirmed, and at most those taken.
      * @return true when this holds for every bearer
      */
     bool IsConserved() const;
@@ -226,8 +226,8 @@ class UmtsStats
     /** @brief A flow observed: by a probe or by a meter. */
     struct Flow
     {
-        Ptr<TcpFlowProbe> probe; //!< Of TCP; may be null
-        Ptr<FlowMeter> meter;    //!< Of any traffic; may be null
+        Ptr<TcpFlowProbe> probe; //!< Probe of a TCP flow; else null
+        Ptr<FlowMeter> meter;    //!< Meter of any other flow; else null
         RbId bearer;             //!< Its radio bearer
         bool uplink;             //!< The UE is the sender
     };
@@ -240,7 +240,7 @@ class UmtsStats
         Ptr<RadioBearer> rnc; //!< The RNC's end
     };
 
-    /** @brief A UE of which statistics are taken, with what was added for it. */
+    /** @brief A UE that is observed, with its flows and bearers. */
     struct Entry
     {
         Ptr<UeNetDevice> ue;         //!< The UE
@@ -257,7 +257,7 @@ class UmtsStats
     Entry& Find(const Ptr<UeNetDevice>& ue);
 
     /**
-     * @brief Find the radio bearers of a UE, those that it had when it was added included.
+     * @brief Find the radio bearers of a UE, with those that it had when it was added.
      * @param entry the UE
      */
     static std::vector<Bearer> FindBearers(const Entry& entry);
@@ -280,7 +280,7 @@ class UmtsStats
     /** @return IsConserved() as it is now */
     bool CheckAll() const;
 
-    /** @brief A device is about to go: keep the numbers. */
+    /** @brief A device is about to be disposed of: keep the numbers. */
     void Freeze();
 
     /** @brief Observe a device whose numbers are needed, unless it is observed already. */
@@ -307,8 +307,8 @@ class UmtsStats
     std::set<Ptr<NetDevice>> m_followed; //!< Devices whose numbers are needed
     Time m_warmup;                       //!< Rates of flows without a probe count from here on
     bool m_frozen{false};                //!< The simulation has been destroyed
-    bool m_finallyConserved{true};       //!< IsConserved() at its end
-    std::vector<UeStats> m_final;        //!< Rows at its end
+    bool m_finallyConserved{true};       //!< IsConserved() at the simulation's end
+    std::vector<UeStats> m_final;        //!< Rows at the simulation's end
 };
 
 } // namespace ns3::umts

@@ -34,8 +34,8 @@ struct TraceColumn
 struct TraceKind
 {
     std::string name;                 //!< Name of the kind of trace, and of its file without .csv
-    std::string meaning;              //!< When there is a row
-    std::vector<TraceColumn> columns; //!< Columns after that of the time
+    std::string meaning;              //!< The event for which there is a row
+    std::vector<TraceColumn> columns; //!< Columns after the time
 };
 
 /** @return all kinds of traces */
@@ -50,13 +50,13 @@ class TraceFile : public SimpleRefCount<TraceFile>
   public:
     /**
      * @brief Begin the file; aborts with a sentence when that is not possible.
-     * @param kind what it holds
+     * @param kind kind of its rows
      */
     TraceFile(const std::string& folder, const TraceKind& kind);
 
     /**
      * @brief Write a row.
-     * @param cells what follows the time
+     * @param cells values of the columns after the time
      */
     template <typename... CELLS>
     void Write(const CELLS&... cells)

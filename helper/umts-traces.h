@@ -26,7 +26,7 @@ class RrcConnection;
 
 /**
  * @ingroup umts
- * @brief Writes what a UTRAN does to CSV files, one for each kind of trace.
+ * @brief Writes the events of a UTRAN to CSV files, one file for each kind of trace.
  */
 class UmtsTraces : public SimpleRefCount<UmtsTraces>
 {
@@ -40,7 +40,7 @@ class UmtsTraces : public SimpleRefCount<UmtsTraces>
     ~UmtsTraces();
 
     /**
-     * @brief Observe a radio bearer of a UE, and the UE, its cell and its RNC with its first one.
+     * @brief Observe a radio bearer of a UE; with the first one also the UE, its cell and its RNC.
      */
     void AddBearer(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc, RbId bearer);
 
@@ -86,7 +86,7 @@ class UmtsTraces : public SimpleRefCount<UmtsTraces>
      */
     void EnterCell(const Ptr<RncNetDevice>& rnc, Rnti rnti);
 
-    /** @brief End all files at the end of the simulation. */
+    /** @brief Close all files at the end of the simulation. */
     void Close();
 
     /**

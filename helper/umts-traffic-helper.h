@@ -21,7 +21,7 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Pings a node: datagrams of UDP that carry the time at which they were sent, and come back.
+ * @brief Pings a node with UDP datagrams that carry their sending time, and measures round trips.
  */
 class RoundTripMeter : public SimpleRefCount<RoundTripMeter>
 {
@@ -29,7 +29,7 @@ class RoundTripMeter : public SimpleRefCount<RoundTripMeter>
     /**
      * @param from the node that pings
      * @param to address of a node with a UdpEchoServer
-     * @param port port of that
+     * @param port port of the UdpEchoServer
      * @param interval from one datagram to the next; the first is sent after the first interval
      * @param octets payload of UDP, at least 12
      */
@@ -45,18 +45,18 @@ class RoundTripMeter : public SimpleRefCount<RoundTripMeter>
     /** @return datagrams sent */
     uint32_t GetSent() const;
 
-    /** @return round trips of those that have come back, s, as they came */
+    /** @return round trips of the datagrams that have come back, s, in the order of arrival */
     const std::vector<double>& GetRoundTrips() const;
 
   private:
     /** @brief Send a datagram. */
     void Send();
 
-    /** @param socket has datagrams that have come back */
+    /** @param socket socket with datagrams that have come back */
     void Receive(Ptr<Socket> socket);
 
-    Ptr<Socket> m_socket;             //!< Of the node that pings
-    Time m_interval;                  //!< From one to the next
+    Ptr<Socket> m_socket;             //!< Socket of the node that pings
+    Time m_interval;                  //!< From one datagram to the next
     uint32_t m_octets;                //!< Payload of UDP
     uint32_t m_sent{0};               //!< Datagrams sent
     std::vector<double> m_roundTrips; //!< Round trips of the answered echo requests, s
@@ -71,21 +71,21 @@ class TrafficHelper
 {
   public:
     /**
-     * @brief Have a node send to another one over ns-3's TCP, from now on.
+     * @brief Let a node send to another one over ns-3's TCP, from now on.
      * @param from the sender, with an internet stack
      * @param to the receiver, with an IPv4 address: a UE that is active, a host
-     * @param octets what it sends; 0: without end
-     * @return what receives
+     * @param octets octets that it sends; 0: without end
+     * @return the application that receives
      */
     Ptr<PacketSink> AddTransfer(Ptr<Node> from, Ptr<Node> to, uint64_t octets = 0);
 
     /**
-     * @brief Have a node ping another one, from now on.
+     * @brief Let a node ping another one, from now on.
      * @param from the node that pings, with an internet stack
      * @param to the node that answers, with an IPv4 address
      * @param interval from one ping to the next; the first is sent after the first interval
      * @param octets payload of UDP, at least 12
-     * @return what measures the round trips
+     * @return the meter, which pings until its Stop()
      */
     Ptr<RoundTripMeter> AddPing(Ptr<Node> from,
                                 Ptr<Node> to,
@@ -93,7 +93,7 @@ class TrafficHelper
                                 uint32_t octets = 56);
 
   private:
-    uint16_t m_port{5000}; //!< Port of the next one
+    uint16_t m_port{5000}; //!< Port of the next transfer or ping
 };
 
 } // namespace ns3::umts

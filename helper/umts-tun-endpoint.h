@@ -27,26 +27,26 @@ class DescriptorReader;
 
 /**
  * @ingroup umts
- * @brief Joins a file descriptor that carries IP packets, a TUN device without packet information
- * (IFF_TUN, IFF_NO_PI) or one end of a socket pair of datagrams, to a NetDevice: a UE's, or the
- * device of a host that is linked to the GGSN. What comes out of the descriptor the device sends;
- * what the device receives goes into the descriptor, not to the node's own stack.
+ * @brief Joins a file descriptor of IP packets to a NetDevice. The descriptor is a TUN device
+ * without packet information (IFF_TUN, IFF_NO_PI), or one end of a socket pair of datagrams; the
+ * device is a UE's, or that of a host linked to the GGSN. The device sends what it reads from the
+ * descriptor, and writes what it receives to the descriptor, not to the node's own stack.
  *
- * The simulation runs in real time and with checksums (EnableRealTime()). The node keeps its stack,
- * for the PDP context gives the UE its address there. A packet that ns-3 could not carry is counted
- * and dropped (IpCheck).
+ * The simulation must run in real time and with checksums (EnableRealTime()). The node keeps its
+ * stack, where the PDP context gives the UE its address. Packets that ns-3 could not carry are
+ * counted and dropped (IpCheck).
  */
 class UmtsTunEndpoint : public Object
 {
   public:
-    /** @brief What an endpoint has carried and dropped, in packets unless it says otherwise. */
+    /** @brief Counters of packets that an endpoint has carried and dropped. */
     struct Counters
     {
         uint64_t packetsIn{0};  //!< From the descriptor, sent by the device
-        uint64_t octetsIn{0};   //!< Their octets
+        uint64_t octetsIn{0};   //!< Octets of these packets
         uint64_t packetsOut{0}; //!< Received by the device, written to the descriptor
-        uint64_t octetsOut{0};  //!< Their octets
-        uint64_t overruns{0};   //!< From the descriptor, dropped: MaxPending waited already
+        uint64_t octetsOut{0};  //!< Octets of these packets
+        uint64_t overruns{0};   //!< From the descriptor, dropped: MaxPending others waited
         uint64_t refused{0};   //!< From the descriptor, not taken by the device: its buffer is full
         uint64_t unwritten{0}; //!< Received by the device, not taken by the descriptor
         std::array<uint64_t, IP_FAULTS> faults{}; //!< From the descriptor, dropped, by IpFault
@@ -62,14 +62,14 @@ class UmtsTunEndpoint : public Object
     ~UmtsTunEndpoint() override;
 
     /**
-     * @brief Have simulations from now on run in real time and with checksums: global values
-     * SimulatorImplementationType and ChecksumEnabled. To be called before anything is made.
+     * @brief Make simulations run in real time and with checksums from now on: sets global values
+     * SimulatorImplementationType and ChecksumEnabled. To be called before any node is made.
      */
     static void EnableRealTime();
 
     /**
-     * @brief Join a descriptor to a device. Aborts with a sentence when the device resolves
-     * addresses, the descriptor is not open, or the simulation is not in real time.
+     * @brief Join a descriptor to a device. Aborts with a sentence when the device needs ARP, the
+     * descriptor is not open, or the simulation is not in real time.
      * @param descriptor the descriptor, which stays the caller's and becomes non-blocking
      */
     void Attach(Ptr<NetDevice> device, int descriptor);
@@ -77,7 +77,7 @@ class UmtsTunEndpoint : public Object
     /** @return the device */
     Ptr<NetDevice> GetDevice() const;
 
-    /** @return what was carried and dropped until now */
+    /** @return the counters until now */
     Counters GetCounters() const;
 
     /** @brief Signature of trace sources FromDescriptor and ToDescriptor. */
@@ -132,7 +132,7 @@ class UmtsTunEndpoint : public Object
     std::atomic<uint32_t> m_pending{0};            //!< Packets read and not sent yet
     std::atomic<uint64_t> m_overruns{0};           //!< Packets read and dropped, as too many waited
     Counters m_counters;                           //!< All but overruns
-    std::vector<uint8_t> m_buffer;                 //!< For what is written
+    std::vector<uint8_t> m_buffer;                 //!< Octets of the packet being written
     TracedCallback<Ptr<const Packet>> m_fromTrace; //!< FromDescriptor
     TracedCallback<Ptr<const Packet>> m_toTrace;   //!< ToDescriptor
     TracedCallback<Time> m_delayTrace;             //!< Delay

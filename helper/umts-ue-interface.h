@@ -16,7 +16,7 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief The IP interface of a UE, as PDP contexts make and unmake it.
+ * @brief The IP interface of a UE, which PDP contexts activate and deactivate.
  */
 class UmtsUeInterface
 {
@@ -24,7 +24,7 @@ class UmtsUeInterface
     /** @param ue a UeNetDevice on a node with an internet stack */
     explicit UmtsUeInterface(Ptr<NetDevice> ue);
 
-    /** @return whether it has an address of IPv4, or is up in IPv6 */
+    /** @return whether it has an IPv4 address, or is up in IPv6 */
     bool IsActive() const;
 
     /**

@@ -23,11 +23,11 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Finds what had no effect: settings of HS-DSCH of cells and UEs without a bearer on it, and
- * bearers whose packets all take another one.
+ * @brief Finds settings without effect: HS-DSCH settings of cells and UEs without a bearer on
+ * HS-DSCH, and bearers whose packets all take another bearer.
  *
  * A bearer on HS-DSCH may be set up at any time, and a UE may come to any cell by a handover. So
- * the sentences, on standard error, are said when the simulation is destroyed.
+ * Simulator::Destroy() writes the sentences, to standard error.
  */
 class VainSettings : public SimpleRefCount<VainSettings>
 {
@@ -49,18 +49,18 @@ class VainSettings : public SimpleRefCount<VainSettings>
     void AddBearer(const Ptr<UeNetDevice>& ue, const BearerConfig& bearer, RbId id);
 
   private:
-    /** @brief Have the sentences said at the end, if that is not so yet. */
+    /** @brief Have Report() called at the end, if that is not scheduled yet. */
     void Watch();
 
-    /** @brief Say what had no effect. */
+    /** @brief Write a sentence for each setting without effect. */
     void Report() const;
 
-    bool m_isWatching{false};                     //!< The sentences will be said
+    bool m_isWatching{false};                     //!< Report() is scheduled
     bool m_isUsed{false};                         //!< There was a bearer on HS-DSCH
     std::string m_cellSetting;                    //!< The first setting of a cell; empty: none
     std::map<uint32_t, std::string> m_ueSettings; //!< Settings of UEs without HS-DSCH, by node
     std::map<Ptr<UeNetDevice>, std::map<RbId, TrafficFlowTemplate>> m_filters; //!< Of bearers
-    std::vector<std::string> m_shadowed; //!< Sentences about bearers that nothing takes
+    std::vector<std::string> m_shadowed; //!< Sentences about bearers that no packet takes
 };
 
 } // namespace ns3::umts

@@ -14,9 +14,9 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Checks whether a command that has waited for the end of a section can still be carried
- * out: commands before it may have released the UE or its bearer. Such a command is refused; a
- * command that is impossible when it is given ends the simulation with a sentence.
+ * @brief Checks whether a command that has waited for the end of a section is still possible:
+ * earlier commands may have released the UE or its bearer. If so, it is refused. A command that is
+ * impossible already when it is given ends the simulation with a sentence.
  */
 class WaitingCommand
 {
@@ -29,7 +29,7 @@ class WaitingCommand
 
     /**
      * @param id number of a radio bearer
-     * @return whether the UE has it; it has none before it is connected
+     * @return whether the UE has the bearer; before its connection a UE has none
      */
     bool HasBearer(RbId id) const;
 
@@ -43,7 +43,7 @@ class WaitingCommand
     /**
      * @param rrc RRC of an RNC
      * @param count cells of the UE's active set, the first one first
-     * @return whether the RNC controls them
+     * @return whether the RNC controls these cells
      */
     bool Controls(const Ptr<RncRrc>& rrc, std::size_t count) const;
 

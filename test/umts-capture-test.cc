@@ -322,6 +322,39 @@ CheckRntis(const Capture& capture, std::size_t place)
     NS_TEST_EXPECT_MSG_GT(records[2], 20, "records after");
 }
 
+// The messages of a handover and their answers are PDUs of SRB2, the data those of radio bearer 5.
+UMTS_TEST("umts-capture", "Radio bearers in a capture of RLC")
+{
+    const std::string uu = CreateTempDirFilename("signalling-uu-rlc.pcap");
+    uint64_t messages = 0;
+    {
+        NetworkConfig config = NetworkConfig::FromPreset("dch3");
+        config.ue.SignallingBearers();
+        Network network(config);
+        network.umts.EnablePcap(uu, network.ues[0], false, true);
+        const auto count = [&messages](const RlcPdu& /* pdu */) { ++messages; };
+        const auto signalling = network.ues[0]->GetBearer(SIGNALLING_RB)->GetRlc();
+        const Callback<void, const RlcPdu&> sink(count);
+        signalling->TraceConnectWithoutContext("TxPdu", sink);
+        signalling->TraceConnectWithoutContext("RxPdu", sink);
+        DatagramPort host(network.host, false);
+        DatagramPort ue(network.ues[0]->GetNode(), true);
+        host.SendAt(Seconds(2), network.addresses[0], 0, 0, 400);
+        RunUntil(Seconds(4));
+    }
+    constexpr std::size_t identity =
+        28 + 8 + 2 + 2 + 5 + 1; // after headers, signature and three tags
+    std::map<uint32_t, uint64_t> records;
+    for (const auto& record : Capture(uu).records)
+    {
+        ++records[record.at(identity)];
+    }
+    UMTS_EXPECT(messages > 0, "PDUs of signalling");
+    UMTS_EXPECT(records[2] == messages, "PDUs of SRB2 in the capture");
+    UMTS_EXPECT(records[5] > 0, "PDUs of data in the capture");
+    UMTS_EXPECT(records.size() == 2, "radio bearers");
+}
+
 // Captures of a UE that is relocated say its RNTI of the time.
 UMTS_TEST("umts-capture", "RNTI in captures of a UE that is relocated")
 {

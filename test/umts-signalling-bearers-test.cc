@@ -13,7 +13,7 @@
 #include "ns3/enum.h"
 #include "ns3/nstime.h"
 #include "ns3/simulator.h"
-#include "ns3/umts-rrc-message-size.h"
+#include "ns3/umts-rrc-messages.h"
 
 #include <string>
 #include <vector>

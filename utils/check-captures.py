@@ -55,6 +55,7 @@ SCENARIOS = {
     "resets": [DCH, *LONG, *RESETS],
     "wire": [DCH, *LOSSY, "--wireMode=true", "--iubWireMode=true"],
     "hard": [DCH, *LOSSY, "--handOverInterval=1s"],
+    "signalling": [DCH, *LOSSY, "--handOverInterval=1s", "--signalling=srb"],
     "soft": [DCH, *LOSSY, "--radioLinks=3", "--duration=40s"],
     "cch": [DCH, *LOSSY, "--preset=cch", "--duration=160s"],
     "hsdpa": [HSDPA, *HS, *DISCARDS, "--duration=40s"],
@@ -66,7 +67,9 @@ LEAST_RECORDS = 10000  # of the largest capture of each scenario
 # What RLC has to show where it discards and resets: the SUFI Move Receiving Window, RESET PDUs.
 MRW = "rlc.sufi.type == 6"
 RESET = "rlc.ctrl_pdu_type == 1"
-SHOWN = {"dch": MRW, "hsdpa": MRW, "resets": RESET, "hsresets": RESET}
+# And the radio bearer of RRC's messages.
+SRB2 = "rlc.channel.rbid == 2"
+SHOWN = {"dch": MRW, "hsdpa": MRW, "resets": RESET, "hsresets": RESET, "signalling": SRB2}
 
 # Frames with more MAC-d PDUs than tshark takes.
 TSHARK_PDUS = 63

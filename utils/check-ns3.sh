@@ -41,9 +41,12 @@ fi
 [ contrib/umts -ef "$here" ] || ln -sfn "$here" contrib/umts
 
 if [ -f CMakeLists.txt ]; then
+    # 3.36 builds the tests and examples of all these modules.
+    filter=
+    ! grep -q filter-module-examples-and-tests ns3 || filter=--filter-module-examples-and-tests=umts
     configure() {
         ./ns3 configure --build-profile=default --disable-werror --enable-tests --enable-examples \
-            $mpi "--enable-modules=$modules" --filter-module-examples-and-tests=umts
+            $mpi "--enable-modules=$modules" $filter
     }
     build() { cmake --build cmake-cache -j "$jobs"; }
     run() { ./ns3 run --no-build "$1"; }

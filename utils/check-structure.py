@@ -35,7 +35,7 @@ MESSAGES = (  # are data: identities, formats, configurations
     "model/config/umts-ue-channel-info.h",
     "model/iub/umts-common-measurement.h",
     "model/iub/umts-nbap.h",
-    "model/rrc/umts-rrc-messages.h",
+    "model/rrc/messages/*.h",
 )
 
 
@@ -138,9 +138,9 @@ def bare_traces(root: Path) -> Iterator[str]:
 def objects_in_messages(root: Path) -> Iterator[str]:
     """Yield a sentence for every pointer to an object in what one node tells another."""
     pointer = re.compile(r"\b(?:Ptr|(?:shared|unique)_ptr)<(?!const \w+Config>)(?:const )?(\w+)>")
-    for name in MESSAGES:
-        file = root / name
-        for found in pointer.findall(file.read_text()) if file.is_file() else ():
+    for file in (file for pattern in MESSAGES for file in sorted(root.glob(pattern))):
+        for found in pointer.findall(file.read_text()):
+            name = file.relative_to(root)
             yield f"{name}: has a pointer to {found}, and messages are data"
 
 

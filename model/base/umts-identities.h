@@ -32,7 +32,7 @@ enum class RbId : uint8_t
 constexpr RbId DEFAULT_RB{0};           //!< The bearer of a UE that takes what no filter matches
 constexpr RbId SIGNALLING_RB{0x80 + 2}; //!< SRB2: messages of RRC in acknowledged mode
 
-/** @brief Number of a logical channel of a UE, 1 .. 15; C/T of MAC is one less (TS 25.321 9.2.1).
+/** @brief Number of a logical channel of a UE, 1 .. 15: the C/T of MAC, plus 1 (TS 25.321 9.2.1).
  */
 enum class LogicalChannelId : uint8_t
 {

@@ -37,8 +37,8 @@ struct BlockErrorConfig
  * @ingroup umts
  * @brief Configuration of a UE: its HS-DSCH capability, its radio link and its MAC-d.
  *
- * What concerns HS-DSCH takes effect with the first bearer that uses it. An attribute or a value
- * that does not exist ends the simulation with a sentence at once.
+ * Settings of HS-DSCH take effect with the first bearer on HS-DSCH. An attribute or a value that
+ * does not exist ends the simulation at once, with a sentence that names it.
  */
 struct UeConfig
 {
@@ -53,7 +53,7 @@ struct UeConfig
     UeConfig& HsDsch(const Attributes& attributes);
 
     /**
-     * @brief Choose the radio link that HS-DSCH is received over.
+     * @brief Choose the radio link over which the UE receives HS-DSCH.
      * @param name TypeId of a DownlinkQualityModel; "ns3::umts::" may be left out
      * @param attributes its attributes
      * @return this
@@ -61,7 +61,7 @@ struct UeConfig
     UeConfig& DownlinkQuality(const std::string& name, const Attributes& attributes = {});
 
     /**
-     * @brief Choose the block error rates of HS-DSCH by SINR.
+     * @brief Choose the curve that gives the block error rate of HS-DSCH at a SINR.
      * @param name TypeId of a BlerCurve; "ns3::umts::" may be left out
      * @param attributes its attributes
      * @return this
@@ -69,15 +69,15 @@ struct UeConfig
     UeConfig& BlerCurve(const std::string& name, const Attributes& attributes = {});
 
     /**
-     * @brief Have transport blocks go wrong independently, but on HS-DSCH.
-     * @param downlink share of those of the downlink, 0 .. 1
-     * @param uplink share of those of the uplink, 0 .. 1
+     * @brief Set the block error rates of all channels but HS-DSCH; errors are independent.
+     * @param downlink probability that a downlink block has an error, 0 .. 1
+     * @param uplink probability that an uplink block has an error, 0 .. 1
      * @return this
      */
     UeConfig& BlockErrorRate(double downlink, double uplink);
 
     /**
-     * @brief Choose the block errors of the downlink, but for HS-DSCH.
+     * @brief Choose the model of block errors of all downlink channels but HS-DSCH.
      * @param name TypeId of a BlockErrorModel; "ns3::umts::" may be left out
      * @param attributes its attributes
      * @return this
@@ -85,7 +85,7 @@ struct UeConfig
     UeConfig& DownlinkErrors(const std::string& name, const Attributes& attributes = {});
 
     /**
-     * @brief Choose the block errors of the uplink.
+     * @brief Choose the model of block errors of the uplink.
      * @param name TypeId of a BlockErrorModel; "ns3::umts::" may be left out
      * @param attributes its attributes
      * @return this
@@ -93,8 +93,8 @@ struct UeConfig
     UeConfig& UplinkErrors(const std::string& name, const Attributes& attributes = {});
 
     /**
-     * @brief Have the DCHs of the UE under power control, over links of DownlinkQuality(): fading
-     * ones. A bearer with a BlockErrorRate() of its own is not.
+     * @brief Put the DCHs of the UE under power control; needs a fading model as DownlinkQuality().
+     * A bearer with a BlockErrorRate() of its own has no power control.
      * @param attributes attributes of Dpch
      * @return this
      */
@@ -108,8 +108,8 @@ struct UeConfig
     UeConfig& MacD(const Attributes& attributes);
 
     /**
-     * @brief Have RRC messages go over a signalling radio bearer, and procedures take the time that
-     * they take. Otherwise they take none.
+     * @brief Send RRC messages over a signalling radio bearer, so that RRC procedures take the time
+     * of their messages. Without this call RRC messages take no time.
      * @param attributes attributes of SrbTransport
      * @return this
      */
@@ -122,7 +122,7 @@ struct UeConfig
     ObjectFactory mac;                 //!< Makes MacD, for both ends
     std::optional<ObjectFactory> dpch; //!< Makes Dpch; none: DCHs have no power control
     std::optional<ObjectFactory> signalling; //!< Makes SrbTransport; none: messages take no time
-    std::string hsSetting; //!< Last call that HS-DSCH alone makes use of; empty: none
+    std::string hsSetting; //!< Last call that has an effect on HS-DSCH alone; empty: none
 };
 
 } // namespace ns3::umts

@@ -40,10 +40,10 @@ CountFrameOctets(uint32_t bits)
 
 /**
  * @ingroup umts
- * @brief The octets of a transport block: those that it has, or those of its descriptor.
+ * @brief The octets of a transport block: its own, or those that its descriptor stands for.
  * @param blockBits its size, MAC header included
  * @param direction uplink or downlink
- * @param isCommon it is one of FACH or RACH
+ * @param isCommon it is a block of FACH or RACH
  * @return its octets, the last one filled up with 0
  */
 std::vector<uint8_t> GetBlockOctets(const TransportBlock& block,
@@ -53,22 +53,22 @@ std::vector<uint8_t> GetBlockOctets(const TransportBlock& block,
 
 /**
  * @ingroup umts
- * @brief Tell a receiver about the blocks of a frame.
- * @param format gets their size and what no octet says of them
+ * @brief Describe the blocks of a frame for its receiver.
+ * @param format gets their size, and their properties that are in no octet
  */
 void DescribeBlocks(const TransportBlockSet& set, FrameFormat& format);
 
 /**
  * @ingroup umts
- * @brief Tell a receiver about the blocks of a frame.
- * @param reception the blocks; of those in error nothing is told
- * @param format gets their size and what no octet says of them
+ * @brief Describe the blocks of a frame for its receiver.
+ * @param reception the blocks; blocks in error are left out
+ * @param format gets their size, and their properties that are in no octet
  */
 void DescribeBlocks(const BlockSetReception& reception, FrameFormat& format);
 
 /**
  * @ingroup umts
- * @brief Give blocks that were read what no octet says of them.
+ * @brief Set the properties of decoded blocks that are in no octet.
  * @param format format of their frame
  */
 void SetEstablishments(const FrameFormat& format, TransportBlockSet& set);
@@ -96,7 +96,7 @@ std::optional<uint32_t> ReadTfi(BitReader& reader,
 /**
  * @ingroup umts
  * @brief Write the transport blocks of a downlink frame.
- * @param isCommon they are those of FACH
+ * @param isCommon they are blocks of FACH
  * @param writer takes them
  */
 void WriteBlocks(const TransportBlockSet& set, bool isCommon, BitWriter& writer);
@@ -104,8 +104,8 @@ void WriteBlocks(const TransportBlockSet& set, bool isCommon, BitWriter& writer)
 /**
  * @ingroup umts
  * @brief Write the transport blocks of an uplink frame. A block whose CRC has failed is written as
- * 0, as nobody may read it.
- * @param isCommon they are those of RACH
+ * 0, as no receiver may use it.
+ * @param isCommon they are blocks of RACH
  * @param writer takes them
  */
 void WriteBlocks(const BlockSetReception& reception, bool isCommon, BitWriter& writer);
@@ -121,7 +121,7 @@ Ptr<TransportBlockSet> ReadBlocks(BitReader& reader, uint32_t blocks, const Fram
 /**
  * @ingroup umts
  * @brief Write the CRC indicators of an uplink frame (TS 25.427 6.2.4.6).
- * @param writer takes a bit for each block, and what is lacking to whole octets
+ * @param writer takes a bit for each block, and padding up to whole octets
  */
 void WriteCrcIndicators(const BlockSetReception& reception, BitWriter& writer);
 

@@ -17,7 +17,7 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @return the format that a receiver of it has been told
+ * @return the format that the receiver of the frame knows from the set-up
  */
 FrameFormat GetFrameFormat(const IubFrame::Content& content);
 
@@ -25,9 +25,9 @@ FrameFormat GetFrameFormat(const IubFrame::Content& content);
  * @ingroup umts
  * @brief Write a frame, bit-exact, header and payload CRC included (TS 25.427 6, TS 25.435 6).
  *
- * Of transport blocks that are descriptors the octets are made. The transport format indicator is
- * the number of blocks modulo 32. A block whose CRC has failed is written as 0, as nobody may read
- * it.
+ * For transport blocks that are descriptors it makes the octets. The transport format indicator is
+ * the number of blocks modulo 32. A block whose CRC has failed is written as 0, as no receiver may
+ * use it.
  *
  * @return its octets
  */
@@ -37,8 +37,8 @@ std::vector<uint8_t> EncodeFrame(const IubFrame::Content& content);
  * @ingroup umts
  * @brief Read a frame; its blocks are octets.
  * @param octets the frame
- * @param format what was told about it
- * @param now the current time, which the Delay Reference Time is near to
+ * @param format what its receiver knows of it
+ * @param now the current time: the Delay Reference Time wraps, and means the time nearest to now
  * @return what is wrong, in a few words; empty when the frame is good
  */
 std::string DecodeFrame(const std::vector<uint8_t>& octets,

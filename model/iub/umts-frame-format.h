@@ -34,13 +34,13 @@
 namespace ns3::umts
 {
 
-constexpr uint32_t CONTROL_HEADER_OCTETS = 2; //!< Of a control frame: CRC and frame type, type
-constexpr uint32_t PAYLOAD_CRC_OCTETS = 2;    //!< Of a data frame; optional in the standard
+constexpr uint32_t CONTROL_HEADER_OCTETS = 2; //!< Control frame: CRC and frame type, control type
+constexpr uint32_t PAYLOAD_CRC_OCTETS = 2;    //!< Data frame; optional in the standard
 
-/** @brief Kinds of frames, which both ends of a transport bearer tell apart. */
+/** @brief Kinds of frames, which both ends of a transport bearer can tell apart. */
 enum class FrameKind : uint8_t
 {
-    CONTROL, //!< A control frame of any channel, which says its type itself
+    CONTROL, //!< A control frame of any channel; its header has its type
     DCH,     //!< A data frame of a DCH
     COMMON,  //!< A data frame of FACH or RACH
     HS_DSCH  //!< A data frame of HS-DSCH
@@ -55,7 +55,7 @@ struct FrameFormat
 {
     FrameKind kind{};      //!< What it is
     Direction direction{}; //!< Uplink or downlink
-    uint32_t blockBits{0}; //!< Bits of a transport block; HS-DSCH frames say it themselves
+    uint32_t blockBits{0}; //!< Bits of a transport block; HS-DSCH frames have them in the header
     std::vector<uint8_t> establishments{}; //!< RlcPdu::establishment of each block, 0 unless given
 };
 

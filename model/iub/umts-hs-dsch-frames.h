@@ -22,7 +22,7 @@ constexpr uint32_t MAX_USER_BUFFER_OCTETS = 65535; //!< User Buffer Size (TS 25.
 
 /**
  * @ingroup umts
- * @brief An HS-DSCH data frame (TS 25.435 6.2.6). Its PDUs are of one size, that of the blocks.
+ * @brief An HS-DSCH data frame (TS 25.435 6.2.6). All its MAC-d PDUs have one size.
  */
 struct HsDschDataFrame
 {
@@ -31,7 +31,7 @@ struct HsDschDataFrame
     static constexpr uint32_t HEADER_OCTETS = 7;           //!< Octets of its header, CRC included
 
     uint8_t priority{0};      //!< CmCH-PI, 0 lowest .. 15 highest
-    uint32_t bufferOctets{0}; //!< User Buffer Size: what waits in the RNC, 0 .. 65535
+    uint32_t bufferOctets{0}; //!< User Buffer Size: octets that wait in the RNC, 0 .. 65535
     FrameBlocks set;          //!< MAC-d PDUs of one MAC-d flow, at most 255
     Nanos sentAt{0};          //!< Delay Reference Time (6.2.7.29): when the RNC sent it, whole ms
 };
@@ -47,7 +47,7 @@ struct HsCapacityRequest
     static constexpr uint32_t CONTROL_TYPE = 10; //!< Type of control frame (TS 25.435 6.3.2.2)
 
     uint8_t priority{0};      //!< CmCH-PI, 0 lowest .. 15 highest
-    uint32_t bufferOctets{0}; //!< User Buffer Size: what waits in the RNC, 0 .. 65535
+    uint32_t bufferOctets{0}; //!< User Buffer Size: octets that wait in the RNC, 0 .. 65535
 };
 
 /**

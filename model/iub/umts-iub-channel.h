@@ -28,16 +28,16 @@ class IubNetDevice;
 /**
  * @ingroup umts
  * @brief The Iub between an RNC and a Node B, or the Iur between two RNCs, with the same frames
- * (TS 25.427): rate, delay, queue limit and loss, in either direction. Frames of one TTI travel as
- * one batch and one event.
+ * (TS 25.427). Both directions have the same rate, delay, queue limit and loss. The frames of a TTI
+ * travel together, in one event.
  */
 class IubChannel : public Channel
 {
   public:
-    /** @brief Transport network layer below the frame protocols, by the octets that it adds. */
+    /** @brief Transport network layer below the frame protocols, which adds octets to frames. */
     enum Transport
     {
-        NO_TRANSPORT, //!< Nothing that takes octets
+        NO_TRANSPORT, //!< None: frames take their own octets alone
         AAL2,         //!< AAL2 over ATM (TS 25.426)
         UDP           //!< UDP over IPv4 (TS 25.426)
     };
@@ -67,7 +67,7 @@ class IubChannel : public Channel
     TransportBearerId SetUpBearer();
 
     /**
-     * @brief Release a transport bearer. Its identity is used again when no frame of it can be on
+     * @brief Release a transport bearer. Its identity becomes free when no frame of it can be on
      * the way any more.
      */
     void ReleaseBearer(TransportBearerId bearer);
@@ -86,26 +86,26 @@ class IubChannel : public Channel
     void Send(Direction direction, std::vector<IubFrame>& frames);
 
     /**
-     * @brief Time that a frame takes when the channel is free, with what carries it.
+     * @brief Time that a frame takes when the channel is free, with its transport network octets.
      * @param octets its size
      * @return serialisation time, without the delay
      */
     Time GetTxTime(uint32_t octets) const;
 
-    /** @return longest time that a frame waits for those before it */
+    /** @return longest time that a frame waits for the frames before it */
     Time GetMaxWait() const;
 
     /**
      * @param direction DOWNLINK from the RNC, UPLINK from the Node B
-     * @return time that a frame sent now waits for those before it; with DchPriority that of a
-     *         frame of HS-DSCH, if no other comes
+     * @return time that a frame sent now waits for the frames before it; with DchPriority the wait
+     *         of an HS-DSCH frame, if no frame of another channel comes
      */
     Time GetWait(Direction direction) const;
 
     /**
      * @param octets size of a frame
-     * @return what it takes on the Iub: with AAL2 packets of up to 45 octets with headers of 3, in
-     *         cells of 53 octets with 47 of them, which frames share
+     * @return octets that it takes on the Iub; AAL2: packets of 3 octets of header and up to 45 of
+     *         the frame, in cells of 53 octets with 47 of packets; frames share cells
      */
     uint32_t GetTransportOctets(uint32_t octets) const;
 
@@ -167,7 +167,7 @@ class IubChannel : public Channel
     struct Waiting
     {
         Batch frames;             //!< The oldest first
-        uint64_t octets{0};       //!< Of all of them, with what carries them
+        uint64_t octets{0};       //!< Octets of these frames, transport network included
         bool isServiceDue{false}; //!< Serve() is scheduled
     };
 
@@ -188,8 +188,8 @@ class IubChannel : public Channel
     void Drop(Direction direction, const IubFrame& frame, const std::string& reason);
 
     /**
-     * @brief Write frames and put what is read from their octets in their place; drop those that
-     * cannot be read.
+     * @brief Write frames, and replace each by what a receiver reads from its octets; drop frames
+     * that cannot be read.
      * @param batch the frames
      */
     void Serialise(Direction direction, Batch& batch);
@@ -245,7 +245,7 @@ class IubChannel : public Channel
     std::array<Waiting, 2> m_waiting;    //!< Frames of HS-DSCH, by Direction
     Ptr<UniformRandomVariable> m_loss;   //!< Losses of frames, errors of bits
     std::array<Time, 2> m_freeAt;        //!< When each direction is free, by Direction
-    Time m_lastArrival{-1};              //!< Of all frames sent, either way
+    Time m_lastArrival{-1};              //!< Latest arrival of all frames sent, either way
     TraceSource<uint8_t, uint32_t, uint32_t> m_txTrace;                       //!< TxFrame
     TraceSource<uint8_t, uint32_t, uint32_t, const std::string&> m_dropTrace; //!< DropFrame
     TraceSource<uint8_t, const IubFrame&> m_frameTrace;                       //!< Frame

@@ -20,8 +20,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief A frame of the frame protocols on the Iub (TS 25.427, TS 25.435). Its transport bearer is
- * all that says where it goes.
+ * @brief A frame of the frame protocols on the Iub (TS 25.427, TS 25.435). Only its transport
+ * bearer says where it goes.
  */
 struct IubFrame
 {

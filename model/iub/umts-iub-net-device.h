@@ -17,8 +17,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief End of an Iub, at an RNC or at a Node B, or of an Iur: hands each frame to the end of its
- * transport bearer. It carries no IP packets.
+ * @brief End of an Iub, at an RNC or at a Node B, or of an Iur: hands each frame that arrives to
+ * the end of its transport bearer. The device carries no IP packets.
  */
 class IubNetDevice : public UmtsNetDevice, public IubFrameSender
 {
@@ -30,8 +30,8 @@ class IubNetDevice : public UmtsNetDevice, public IubFrameSender
     static TypeId GetTypeId();
 
     /**
-     * @brief Set what the device belongs to.
-     * @param direction the direction of what this end sends
+     * @brief Attach the device to its channel.
+     * @param direction direction of the frames that this end sends
      */
     void Configure(Ptr<IubChannel> channel, Direction direction);
 
@@ -42,7 +42,7 @@ class IubNetDevice : public UmtsNetDevice, public IubFrameSender
      */
     [[nodiscard]] TransportBearerHandle Open(TransportBearerId bearer, TransportBearerEnd* end);
 
-    /** @brief Close this end of a transport bearer: what still arrives is dropped. */
+    /** @brief Close this end of a transport bearer: frames that still arrive are dropped. */
     void Close(TransportBearerId bearer);
 
     using UmtsNetDevice::Send;
@@ -50,16 +50,16 @@ class IubNetDevice : public UmtsNetDevice, public IubFrameSender
     /** @brief Collect a frame for the next Flush(). */
     void Send(IubFrame frame) override;
 
-    /** @brief Let the frames go that were collected, as one batch. */
+    /** @brief Send the frames that Send() has collected, as one batch. */
     void Flush();
 
     /** @brief Frames have arrived. */
     void Receive(std::vector<IubFrame>& frames);
 
-    /** @return frames dropped on arrival: transport bearer not open here, or not of its kind */
+    /** @return frames dropped on arrival: their transport bearer is closed, or of another kind */
     uint64_t GetNDropped() const;
 
-    /** @brief Count a frame that the end of its transport bearer drops, as its TTI has begun. */
+    /** @brief Count a frame that the end of its transport bearer drops: its TTI has begun. */
     void CountLate();
 
     /** @return downlink data frames dropped at the Node B: they came after their TTI had begun */
@@ -88,13 +88,13 @@ class IubNetDevice : public UmtsNetDevice, public IubFrameSender
     void Deliver(IubFrame& frame);
 
     /**
-     * @brief Hand over a frame that was early, unless its transport bearer has become another one.
+     * @brief Hand over a frame that was early, unless its transport bearer was opened anew since.
      * @param opening how often the transport bearer had been opened when the frame came
      */
     void DeliverHeld(IubFrame& frame, uint32_t opening);
 
     /**
-     * @brief Look whether a frame has come in its window; hold or drop it if not.
+     * @brief Check whether a frame has come in its window; if not, hold it or drop it.
      * @return true when it is to be delivered now
      */
     bool IsInWindow(IubFrame& frame);
@@ -112,9 +112,9 @@ class IubNetDevice : public UmtsNetDevice, public IubFrameSender
     uint64_t m_late{0};                         //!< See GetNLate()
     uint64_t m_early{0};                        //!< See GetNEarly()
     uint64_t m_adjustments{0};                  //!< See GetNTimingAdjustments()
-    Direction m_direction{Direction::DOWNLINK}; //!< Of what this end sends
+    Direction m_direction{Direction::DOWNLINK}; //!< Of the frames that this end sends
     std::vector<TransportBearerEnd*> m_ends;    //!< By transport bearer; null: not open
-    std::vector<uint32_t> m_openings;           //!< Times that each of them was opened
+    std::vector<uint32_t> m_openings;           //!< How often each bearer was opened
     std::vector<IubFrame> m_collected;          //!< For the next Flush()
     uint64_t m_dropped{0};                      //!< See GetNDropped()
 };

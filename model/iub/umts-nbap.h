@@ -43,12 +43,12 @@ struct HsBearers
 
 /**
  * @ingroup umts
- * @brief What a UE leaves behind in a cell of a priority queue of HS-DSCH.
+ * @brief MAC-d PDUs of a priority queue that a cell gives back to the RNC when the UE leaves it.
  */
 struct HsQueueContents
 {
     std::vector<TransportBlock> pdus; //!< MAC-d PDUs, the oldest first
-    Nanos lastSentAt{-1}; //!< When the RNC sent the last data frame that has come; -1: none has
+    Nanos lastSentAt{-1}; //!< When the RNC sent the last data frame received, ns; -1: none came
     Time transit;         //!< Time that the PDUs take to the RNC, over the Iub as it is now
 };
 
@@ -96,8 +96,8 @@ class NbapCell : public Object
      * @brief UNSYNCHRONISED RADIO LINK RECONFIGURATION (8.3.5) of the DCHs of a transport bearer,
      * in all cells of the Node B.
      * @param bearer the transport bearer
-     * @param isAligned whether other cells send the downlink, too: then each frame goes in the TTI
-     *        of its connection frame number or not at all, else in the next free one
+     * @param isAligned other cells send the downlink, too: a frame goes in the TTI of its
+     *        connection frame number or not at all; if false, late frames go in the next free TTI
      */
     virtual void AlignDch(TransportBearerId bearer, bool isAligned) = 0;
 
@@ -115,10 +115,10 @@ class NbapCell : public Object
                                      const HsBearers& bearers) = 0;
 
     /**
-     * @brief Empty the priority queue of a MAC-d flow, whose PDUs go on in another cell. TS 25.433
-     * has no such procedure: what a Node B holds it discards.
+     * @brief Empty the priority queue of a MAC-d flow, so that its PDUs go on in another cell.
+     * TS 25.433 has no such procedure: its Node B discards the PDUs.
      * @param bearers transport bearers of the MAC-d flow
-     * @return what it holds
+     * @return the PDUs that the queue held
      */
     virtual HsQueueContents TakeHsQueue(const HsBearers& bearers) = 0;
 
@@ -131,10 +131,10 @@ class NbapCell : public Object
     virtual void ReleaseHsDsch(Rnti rnti, const HsBearers& bearers) = 0;
 
     /**
-     * @brief PHYSICAL SHARED CHANNEL RECONFIGURATION (8.2.18): what dedicated channels leave to
-     * HS-DSCH.
+     * @brief PHYSICAL SHARED CHANNEL RECONFIGURATION (8.2.18): set the codes and the power that
+     * HS-DSCH may use beside dedicated channels.
      * @param codes HS-PDSCH codes that are left, 0 .. 15
-     * @param power share of the power that is taken, 0 .. 1
+     * @param power share of the power that dedicated channels take, 0 .. 1
      */
     virtual void ReconfigureSharedChannels(uint32_t codes, double power) = 0;
 

@@ -19,8 +19,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief OUTER LOOP POWER CONTROL: the SRNC tells a Node B what SIR its inner loop of the uplink is
- * to steer for (TS 25.427 6.3.3.1).
+ * @brief OUTER LOOP POWER CONTROL (TS 25.427 6.3.3.1): the SRNC sets the SIR target of the inner
+ * loop of the uplink in a Node B.
  */
 struct OuterLoopPowerControl
 {

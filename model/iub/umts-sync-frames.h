@@ -27,7 +27,7 @@ struct DlSynchronisation
     static constexpr auto DIRECTION = Direction::DOWNLINK; //!< Its direction
     static constexpr uint32_t CONTROL_TYPE = 3; //!< Type of control frame (TS 25.427 6.3.2.2)
 
-    Cfn cfn; //!< Connection frame number that the answer is about
+    Cfn cfn; //!< Connection frame number for which the answer gives the time of arrival
 };
 
 /**
@@ -82,8 +82,8 @@ struct UlNodeSynchronisation
     static constexpr uint32_t CONTROL_TYPE = 7; //!< Type of control frame (TS 25.427 6.3.2.2)
 
     uint32_t t1{0}; //!< As in the DL NODE SYNCHRONISATION
-    uint32_t t2{0}; //!< When that was received, steps of 125 us, 24 bits
-    uint32_t t3{0}; //!< When this was sent, steps of 125 us, 24 bits
+    uint32_t t2{0}; //!< When the DL NODE SYNCHRONISATION came, steps of 125 us, 24 bits
+    uint32_t t3{0}; //!< When this frame was sent, steps of 125 us, 24 bits
 };
 
 /** @return octets of the frame */

@@ -56,14 +56,14 @@ class TransportBearerHandle
         }
     }
 
-    /** @param other handle that holds nothing any more afterwards */
+    /** @param other handle whose end this takes over; afterwards it holds nothing */
     TransportBearerHandle(TransportBearerHandle&& other) noexcept
     {
         m_close.swap(other.m_close);
     }
 
     /**
-     * @param other handle that holds afterwards what this has held
+     * @param other handle; the two exchange the ends that they hold
      * @return this
      */
     TransportBearerHandle& operator=(TransportBearerHandle&& other) noexcept
@@ -85,7 +85,7 @@ class IubFrameSender
   public:
     virtual ~IubFrameSender() = default;
 
-    /** @brief Send a frame, together with the others of the same TTI. */
+    /** @brief Send a frame, together with the other frames of the same TTI. */
     virtual void Send(IubFrame frame) = 0;
 };
 

@@ -42,13 +42,13 @@ struct MacDCounters
  */
 struct MacDLogicalChannel
 {
-    LogicalChannelId id{};                 //!< Number; C/T is one less
+    LogicalChannelId id{};                 //!< Number, which is C/T + 1
     Ptr<RlcEntity> rlc;                    //!< RLC entity
     uint32_t priority{1};                  //!< MAC logical channel priority, 1 (first) to 8
     MacDTransmitter* transmitter{nullptr}; //!< Transport channel that it sends on; may be null
     std::vector<MacDReceiver*> receivers;  //!< Transport channels that it receives on
-    Callback<void> onTraffic;              //!< Observer of its traffic; may be null
-    bool hasWoken{false};                  //!< Whether the RLC entity has had PDUs
+    Callback<void> onTraffic;              //!< Called when RLC has PDUs to send; may be null
+    bool hasWoken{false};                  //!< RLC has had PDUs to send at least once
     MacDCounters counters;                 //!< Counters
 };
 

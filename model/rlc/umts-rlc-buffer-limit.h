@@ -14,8 +14,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Limit of the SDU buffer of an RLC sender, which TS 25.322 leaves to implementations;
- * 0: no limit.
+ * @brief Limits of the SDU buffer of an RLC sender, which TS 25.322 leaves to implementations;
+ * a limit of 0 is none.
  */
 struct SduBufferLimit
 {
@@ -24,9 +24,9 @@ struct SduBufferLimit
 
     /**
      * @param held octets of the SDUs held
-     * @param size octets of another one
+     * @param size octets of a further SDU
      * @param payloadOctets octets of a PDU after its fixed header
-     * @return true when it may be accepted
+     * @return true when the buffer may accept the further SDU
      */
     bool Admits(uint64_t held, uint32_t size, uint32_t payloadOctets) const
     {

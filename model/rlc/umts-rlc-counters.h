@@ -16,25 +16,25 @@ namespace ns3::umts
  * @ingroup umts
  * @brief Counters of the sending side of an RLC entity, from its creation.
  *
- * Every octet taken is in exactly one place: octetsTaken = octetsConfirmed + octetsSubmitted +
- * octetsDiscarded + octets still held.
+ * Each octet accepted is counted in one place: octetsTaken = octetsConfirmed + octetsSubmitted +
+ * octetsDiscarded + octets that the entity holds.
  */
 struct RlcTxCounters
 {
     uint64_t pdusSent{0};          //!< Data PDUs sent, retransmissions included
     uint64_t pdusRetransmitted{0}; //!< Data PDUs sent again
     uint64_t statusSent{0};        //!< STATUS PDUs sent, piggybacked ones included
-    uint64_t statusPiggybacked{0}; //!< STATUS PDUs that rode in padding
+    uint64_t statusPiggybacked{0}; //!< STATUS PDUs sent in the padding of data PDUs
     uint64_t pollsSent{0};         //!< Data PDUs sent with the poll bit set
-    uint64_t staleNacks{0};        //!< NACKs not believed: the PDU may be under way
+    uint64_t staleNacks{0};        //!< NACKs ignored: the PDU may be under way
     uint64_t resets{0};            //!< RLC reset procedures begun here
     uint64_t unrecoverable{0};     //!< Unrecoverable errors: MaxRST reached (11.4.4a)
     uint64_t reestablished{0};     //!< Re-establishments (9.7.7)
     uint64_t sdusTaken{0};         //!< SDUs accepted from the upper layer
-    uint64_t sdusRefused{0};       //!< SDUs refused, the buffer being full
+    uint64_t sdusRefused{0};       //!< SDUs refused because the buffer is full
     uint64_t sdusConfirmed{0};     //!< SDUs wholly acknowledged by the peer
-    uint64_t sdusSubmitted{0};     //!< SDUs wholly handed to MAC, where no mode confirms them
-    uint64_t sdusDiscarded{0};     //!< SDUs given up (discard function, reset)
+    uint64_t sdusSubmitted{0};     //!< SDUs wholly handed to MAC, in UM and TM
+    uint64_t sdusDiscarded{0};     //!< SDUs discarded (discard function, reset)
     uint64_t octetsTaken{0};       //!< Octets of the SDUs taken
     uint64_t octetsConfirmed{0};   //!< Octets of the SDUs confirmed
     uint64_t octetsSubmitted{0};   //!< Octets of the SDUs submitted
@@ -48,7 +48,7 @@ struct RlcTxCounters
 struct RlcRxCounters
 {
     uint64_t pdusReceived{0};      //!< Data PDUs received without error, duplicates included
-    uint64_t pdusDuplicate{0};     //!< Data PDUs received although received before
+    uint64_t pdusDuplicate{0};     //!< Data PDUs that had been received before
     uint64_t pdusOutsideWindow{0}; //!< Data PDUs outside the receiving window
     uint64_t pdusMissing{0};       //!< UMD PDUs not received, by the gaps in the sequence numbers
     uint64_t controlReceived{0};   //!< Control PDUs received without error

@@ -24,8 +24,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief An RLC entity: SDUs in, PDUs of a fixed size out when MAC pulls; PDUs in, SDUs out
- * (TS 25.322 4.2). It knows no channel.
+ * @brief An RLC entity (TS 25.322 4.2): turns SDUs into PDUs of a fixed size when MAC pulls them,
+ * and received PDUs into SDUs. An entity does not know its channels.
  */
 class RlcEntity : public Object
 {
@@ -46,13 +46,13 @@ class RlcEntity : public Object
     /**
      * @brief Accept an SDU.
      * @param sdu the SDU, at least one octet
-     * @return false when it is refused, the buffer being full
+     * @return false when the buffer is full: the SDU is refused
      */
     virtual bool Enqueue(Ptr<Packet> sdu) = 0;
 
     /**
-     * @brief Accept an SDU that was accepted before Reestablish(). In acknowledged mode the limits
-     * of the buffer do not count.
+     * @brief Accept an SDU again that was accepted before Reestablish(); in acknowledged mode even
+     * if the buffer is full.
      * @param sdu the SDU, at least one octet
      */
     virtual void Restore(Ptr<Packet> sdu);
@@ -73,20 +73,20 @@ class RlcEntity : public Object
     void SetSduCallback(SduCallback callback);
 
     /**
-     * @param callback called when the entity has given up SDUs, unless by DISCARD_ALL, before it
-     *        takes another one; or null
+     * @param callback called when the entity has discarded SDUs, before it accepts another one; not
+     *        for DISCARD_ALL; or null
      */
     void SetDiscardCallback(DiscardCallback callback);
 
-    /** @return the SDUs that no PDU has octets of, oldest first; in acknowledged mode alone */
+    /** @return the SDUs of which no PDU has octets, oldest first; empty in UM and TM */
     virtual std::vector<Ptr<const Packet>> GetUnsentSdus() const
     {
         return {};
     }
 
     /**
-     * @brief Put an SDU in the place of another one.
-     * @param index place of that among GetUnsentSdus()
+     * @brief Replace an SDU of which no PDU has octets yet.
+     * @param index its place in GetUnsentSdus()
      * @param sdu the SDU, at least one octet
      */
     virtual void ReplaceUnsent([[maybe_unused]] uint32_t index, [[maybe_unused]] Ptr<Packet> sdu)
@@ -95,9 +95,9 @@ class RlcEntity : public Object
 
     // RRC
     /**
-     * @brief Take unrecoverable errors (TS 25.322 11.4.4a).
-     * @param callback called, in an event of its own, when nothing but Reestablish() helps the
-     *        entity; or null
+     * @brief Have unrecoverable errors reported (TS 25.322 11.4.4a).
+     * @param callback called, in an event of its own, when the entity works again only after
+     *        Reestablish(); or null
      */
     void SetErrorCallback(ErrorCallback callback);
 
@@ -110,16 +110,16 @@ class RlcEntity : public Object
 
     /**
      * @brief Return to the state after establishment (TS 25.322 9.7.7), together with the peer.
-     * Only acknowledged mode has errors that call for it, and a window that a new peer would not
-     * know.
-     * @param what what becomes of the SDUs that it holds
+     * Acknowledged mode alone does so: it has unrecoverable errors, and a window that both ends
+     * must agree on.
+     * @param what what becomes of the SDUs that the entity holds
      */
     virtual void Reestablish([[maybe_unused]] Reestablishment what)
     {
     }
 
     // MAC
-    /** @return the mode of the entity, which a PDU does not tell (TS 25.322 4.2) */
+    /** @return the mode of the entity; a PDU does not contain it (TS 25.322 4.2) */
     virtual RlcMode GetMode() const = 0;
 
     /** @return octets of every PDU */
@@ -128,7 +128,7 @@ class RlcEntity : public Object
     /** @return true when Pull() has a PDU to give now */
     virtual bool HasData() const = 0;
 
-    /** @return lower bound of the data PDUs that wait to be sent, those beyond the window included
+    /** @return lower bound of the data PDUs that wait to be sent, inside and beyond the window
      */
     virtual uint32_t GetQueuedPdus() const = 0;
 
@@ -154,13 +154,13 @@ class RlcEntity : public Object
     virtual void EndOfTti() = 0;
 
     /**
-     * @brief From now on PDUs take another path to the peer, or from it, which may overtake the
-     * one before: what the entity has concluded from the order of arrivals is void.
+     * @brief From now on PDUs take another path to or from the peer, which may overtake the former
+     * path: the entity forgets its conclusions from the order of arrivals.
      *
-     * Both ends of the path are to be told. There is no need to when nothing can arrive by the
-     * former path any more (its queues have been emptied): the order is then kept. The modes
-     * without acknowledgements conclude from sequence numbers alone (TS 25.322 11.2.3): to them
-     * a PDU that has been overtaken is a missing one.
+     * Call this at both ends, unless no PDU can arrive by the former path any more (its queues
+     * have been emptied): then the order is kept. UM and TM do nothing here: they draw conclusions
+     * from sequence numbers alone (TS 25.322 11.2.3), and count a PDU that has been overtaken as a
+     * missing one.
      *
      * @param now the current time
      */
@@ -169,15 +169,15 @@ class RlcEntity : public Object
     }
 
     /**
-     * @brief MAC-hs of the UE has been reset: acknowledged mode reports what it has, so that the
-     * peer repeats what MAC-hs has lost (TS 25.321 11.6.2.5).
+     * @brief MAC-hs of the UE has been reset: acknowledged mode sends a STATUS, so that the peer
+     * repeats the PDUs that MAC-hs has lost (TS 25.321 11.6.2.5).
      */
     virtual void OnMacHsReset()
     {
     }
 
     /**
-     * @brief Tell how fast the peer can send.
+     * @brief Set the highest rate of the peer.
      * @param pdusPerTti PDUs in one TTI
      */
     virtual void SetPeerRate(uint32_t pdusPerTti, Time tti) = 0;
@@ -195,13 +195,13 @@ class RlcEntity : public Object
     /** @return the counters of the receiving side */
     virtual const RlcRxCounters& GetRxCounters() const = 0;
 
-    /** @return octets of SDUs accepted, neither confirmed nor discarded */
+    /** @return octets of the SDUs that were accepted and neither confirmed nor discarded */
     virtual uint64_t GetHeldOctets() const = 0;
 
     /**
-     * @brief Buffer Occupancy: what is available for transmission or retransmission, PDUs beyond
-     * the window and control PDUs included; not what has been sent and has no negative
-     * acknowledgement (TS 25.321 8.2.2 c). Of a PDU to be sent again its data field counts.
+     * @brief Buffer Occupancy (TS 25.321 8.2.2 c): the data available for transmission or
+     * retransmission, including PDUs beyond the window and control PDUs, without PDUs that were
+     * sent and not negatively acknowledged. Of a PDU to be sent again its data field counts.
      * @return octets
      */
     virtual uint64_t GetBufferOccupancy() const = 0;
@@ -227,14 +227,14 @@ class RlcEntity : public Object
     /** @brief Tell RRC, once the present event is over, of an unrecoverable error. */
     void NotifyError();
 
-    /** @brief The error that NotifyError() has told of is no more. */
+    /** @brief Cancel the report of NotifyError(), when the error is over. */
     void CancelError();
 
     /** @return the current time */
     static Nanos Now();
 
     /**
-     * @brief Have OnTimer() called at a deadline or earlier, see DeadlineEvent.
+     * @brief Have OnTimer() called at a deadline, or earlier: see DeadlineEvent.
      * @param deadline the time, ns; NEVER for none
      */
     void ArmTimer(Nanos deadline)
@@ -257,7 +257,7 @@ class RlcEntity : public Object
     /** @brief A time armed by ArmTimer() has come: let the protocol timers act, arm the next. */
     virtual void OnTimer() = 0;
 
-    DeadlineEvent m_timer{[this] { OnTimer(); }}; //!< Event in front of the earliest timer
+    DeadlineEvent m_timer{[this] { OnTimer(); }}; //!< Event at or before the earliest deadline
     SduCallback m_sduCallback;                    //!< Takes received SDUs
     WakeCallback m_wakeCallback;                  //!< Tells MAC that PDUs are waiting
     RoomCallback m_roomCallback;                  //!< Tells that there may be more room

@@ -16,8 +16,8 @@ namespace ns3::umts
  * @ingroup umts
  * @brief Puts one SDU together from its pieces, in order.
  *
- * Pieces of one handle in ascending byte order give back that very packet (tags and uid survive);
- * pieces that carry bytes of their own, as a decoder makes them, are concatenated.
+ * When all pieces refer to one Packet, in ascending byte order, the SDU is that Packet, with its
+ * tags and uid. When each piece has a Packet of its own, as a decoder makes it, they are joined.
  */
 class SduAssembly
 {

@@ -36,8 +36,8 @@ class RlcSegmenter
      * @brief Set the sizes.
      * @param payloadOctets octets of a PDU after its fixed header, LIs included
      * @param liOctets 1 or 2; 0 without LIs, for SDUs that fill their PDUs exactly
-     * @param useHe report an SDU that ends with the last octet of its PDU by HE = 10
-     * @param tellStart report an SDU that begins with its PDU, unless an SDU end is reported there
+     * @param useHe HE = 10 reports an SDU that ends with the last octet of its PDU
+     * @param tellStart an LI reports an SDU that begins with its PDU, unless it reports an SDU end
      */
     void Configure(uint32_t payloadOctets, uint32_t liOctets, bool useHe, bool tellStart = false);
 
@@ -79,31 +79,31 @@ class RlcSegmenter
     }
 
     /**
-     * @brief Drop the oldest queued SDU, cut or not.
-     * @return what was dropped
+     * @brief Drop the oldest queued SDU, even if a part of it is cut.
+     * @return the SDU, and how much of it was sent
      */
     QueuedSdu DropFront();
 
     /**
-     * @brief Put an SDU in the place of a queued one that is not cut.
-     * @param place place of that in GetQueue()
+     * @brief Replace a queued SDU of which no PDU has octets yet.
+     * @param place its place in GetQueue()
      * @param sdu the SDU, at least one octet
      */
     void Replace(std::size_t place, Ptr<const Packet> sdu);
 
-    /** @return true when the end of the last SDU has not yet been reported by any LI */
+    /** @return true when no LI has reported the end of the last SDU yet */
     bool HasPendingEnd() const
     {
         return m_pendingEnd != nullptr;
     }
 
-    /** @brief Forget the SDU end still to be reported: its SDU is discarded. */
+    /** @brief Forget the SDU end that is to be reported, as its SDU is discarded. */
     void DropPendingEnd();
 
     /**
-     * @brief Have the next payload begin with a Length Indicator of 0, although its SDU was not
-     * cut to the end (TS 25.322 11.2.4.3).
-     * @param sdu an SDU dropped after a part of it had been cut
+     * @brief Have the next payload begin with a Length Indicator of 0: it ends an SDU that was
+     * dropped after a part of it had been cut (TS 25.322 11.2.4.3).
+     * @param sdu an SDU dropped in part
      */
     void TellEndOf(Ptr<const Packet> sdu);
 

@@ -9,34 +9,14 @@
 
 #include "umts-measurement-event.h"
 
+#include "ns3/umts-measurement-messages.h"
+
 #include <functional>
 #include <map>
 #include <vector>
 
 namespace ns3::umts
 {
-
-/**
- * @ingroup umts
- * @brief What a report says of a cell.
- */
-struct ReportedCell
-{
-    ScramblingCode cell{}; //!< The cell
-    uint8_t code{0};       //!< The measured value, see Quantise()
-    bool isActive{false};  //!< It is in the active set
-};
-
-/**
- * @ingroup umts
- * @brief MEASUREMENT REPORT of an intra-frequency event (TS 25.331 10.2.19).
- */
-struct MeasurementReport
-{
-    MeasurementEvent event{};               //!< The event
-    std::vector<ScramblingCode> cells;      //!< Cells that it is about, the best one first
-    std::vector<ReportedCell> measurements; //!< These cells and the active set, the best one first
-};
 
 /**
  * @ingroup umts

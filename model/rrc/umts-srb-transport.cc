@@ -6,8 +6,6 @@
 
 #include "umts-srb-transport.h"
 
-#include "umts-rrc-message-size.h"
-
 #include "ns3/boolean.h"
 #include "ns3/log.h"
 #include "ns3/simulator.h"

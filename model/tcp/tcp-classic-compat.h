@@ -21,10 +21,10 @@ namespace ns3
  * @ingroup umts
  * @brief TcpSocketBase whose subclasses have attributes of their own.
  *
- * Older releases let each class say its TypeId, and TcpSocketBase says its own also for
- * subclasses. In newer ones the object itself knows, and the function is final.
+ * In older releases of ns-3 TcpSocketBase::GetInstanceTypeId() returns TcpSocketBase's TypeId, even
+ * for subclasses. In newer releases GetInstanceTypeId() is final, and returns the object's own.
  * @tparam Base TcpSocketBase
- * @tparam SaysOwnType it overrides GetInstanceTypeId()
+ * @tparam SaysOwnType TcpSocketBase overrides GetInstanceTypeId(): an older release
  */
 template <typename Base, bool SaysOwnType>
 class TcpDerivableSocket : public Base
@@ -40,7 +40,7 @@ template <typename Base>
 class TcpDerivableSocket<Base, true> : public Base
 {
   public:
-    /** @brief Get the type it was created with. */
+    /** @return the TypeId that the socket was created with */
     TypeId GetInstanceTypeId() const override
     {
         return Object::GetInstanceTypeId();

@@ -8,7 +8,6 @@
 
 #include "ns3/log.h"
 #include "ns3/simulator.h"
-#include "ns3/umts-rrc-message-size.h"
 
 /**
  * @file
@@ -193,7 +192,7 @@ UeRrc::CloseChannels()
 Time
 UeRrc::SendOnRach(const CellUpdate& update)
 {
-    return m_ccch->Send(Direction::UPLINK, update.cell, GetOctets(update), [this, update]() {
+    return m_ccch->Send(Direction::UPLINK, update.cell, CellUpdate::OCTETS, [this, update]() {
         SendUplink(update);
     });
 }

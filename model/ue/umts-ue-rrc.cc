@@ -11,7 +11,6 @@
 #include "ns3/uinteger.h"
 #include "ns3/umts-decibel.h"
 #include "ns3/umts-dpch.h"
-#include "ns3/umts-rrc-message-size.h"
 
 #include <utility>
 
@@ -390,7 +389,7 @@ UeRrc::OnReport(const MeasurementReport& report)
     if (m_signalling && m_signalling->IsReachable())
     {
         const auto receiver = m_receiver;
-        m_signalling->Send(Direction::UPLINK, GetOctets(report), [receiver, report]() {
+        m_signalling->Send(Direction::UPLINK, report.GetOctets(), [receiver, report]() {
             receiver(report);
         });
     }

@@ -48,6 +48,17 @@ def test_pointer_as_attribute(hs_cell):
     assert found.GetObject().__deref__() == power.__deref__()
 
 
+def test_enumerators_are_values():
+    mobility = umts.ns.CreateObject["ns3::RandomWalk2dMobilityModel"]()
+    mobility.SetAttribute("Mode", umts.EnumValue(umts.RandomWalk2dMobilityModel.MODE_TIME))
+    value = umts.StringValue()
+    mobility.GetAttribute("Mode", value)
+    assert value.Get() == "Time"
+    refusal = "^EnumValue takes an enumerator of C\\+\\+, and not 'Time'$"
+    with pytest.raises(TypeError, match=refusal):
+        umts.EnumValue("Time")
+
+
 def test_none_and_mappings_are_arguments():
     plan = umts.ns.CreateObject[umts.CellPlan]()
     power = umts.ns.CreateObject["ns3::umts::CellPower"]()

@@ -36,11 +36,13 @@ from ._simulation import (
 )
 from ._start import find as _find
 from ._start import ns
+from ._values import EnumValue
 
 __all__ = [
     *("BlerCurve", "BlockErrorModel", "DownlinkQualityModel", "HsFlowControl", "HsScheduler"),
     *(
         "LevelledFlowControl",
+        "EnumValue",
         "Error",
         "Frames",
         "cast",

@@ -23,6 +23,7 @@ from umts._simulation import schedule as schedule
 from umts._simulation import set_default as set_default
 from umts._simulation import simulation as simulation
 from umts._types import *
+from umts._values import EnumValue as EnumValue
 
 ns: Any
 

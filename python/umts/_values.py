@@ -24,6 +24,19 @@ def is_ptr(value: Any) -> bool:
     return getattr(type(value), "__cpp_name__", "").startswith("ns3::Ptr<")
 
 
+class EnumValue:
+    """ns-3's EnumValue: of an enumerator, or by the name of its type as the template in C++."""
+
+    def __new__(cls, value: Any) -> Any:
+        cpp_name = getattr(type(value), "__cpp_name__", None)
+        if cpp_name is None or not isinstance(value, int):
+            raise TypeError(f"EnumValue takes an enumerator of C++, and not {value!r}")
+        return ns.EnumValue[cpp_name](value)
+
+    def __class_getitem__(cls, enumeration: Any) -> Any:
+        return ns.EnumValue[enumeration]
+
+
 def value_of(value: Any) -> Any:
     """Return ns-3's AttributeValue of a Python value; ns-3 reads numbers and texts itself."""
     if isinstance(value, ns.AttributeValue):
@@ -42,7 +55,7 @@ def value_of(value: Any) -> Any:
         text = repr(float(value)) if isinstance(value, float) else str(value)
         return ns.StringValue(value.name if isinstance(value, Enum) else text)
     if isinstance(value, int):
-        return ns.EnumValue[cpp_name](value)
+        return EnumValue(value)
     try:
         return getattr(ns, f"{type(value).__name__}Value")(value)
     except (AttributeError, TypeError):

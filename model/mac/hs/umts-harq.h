@@ -31,18 +31,18 @@ enum class HarqFeedback : uint8_t
 
 /**
  * @ingroup umts
- * @brief One transmission of a transport block on HS-DSCH, with what HS-SCCH says of it
+ * @brief One transmission of a transport block on HS-DSCH, with its control information on HS-SCCH
  * (TS 25.212 4.6).
  */
 struct HsTransmission
 {
     uint8_t process{0};     //!< Number of the HARQ process, 0 .. 7
-    bool newData{false};    //!< New data indicator: differs from that of the process's block before
+    bool newData{false};    //!< New data indicator: changes with each new block of the process
     uint8_t redundancy{0};  //!< Transmissions of this block before this one
     uint8_t cqi{0};         //!< CQI by which the format was chosen, 1 .. 30
     CqiFormat format{};     //!< Transport format: size, HS-PDSCH codes, modulation
     Ptr<MacHsPdu> pdu;      //!< The block
-    double powerShare{1.0}; //!< Share of the TTI's HS-PDSCH power that it has, above 0 .. 1
+    double powerShare{1.0}; //!< Its share of the TTI's HS-PDSCH power, above 0 .. 1
 };
 
 /**
@@ -59,7 +59,7 @@ class HarqTransmitter
         SYNCHRONOUS   //!< Of N processes, n sends in TTIs n, n + N, n + 2 N only
     };
 
-    /// State that feedback leaves a block in.
+    /// State of a block after feedback.
     enum class Outcome : uint8_t
     {
         DELIVERED,  //!< Acknowledged; the process is free
@@ -107,7 +107,7 @@ class HarqTransmitter
      * @brief Feedback for the last transmission of a process.
      * @param feedback as the Node B reads it, rightly or not
      * @param tti number of the TTI that begins next
-     * @return the state that it leaves the block in
+     * @return state of the block afterwards
      */
     Outcome OnFeedback(uint8_t process, HarqFeedback feedback, uint64_t tti);
 
@@ -200,7 +200,7 @@ class HarqTransmitter
     /**
      * @param processes some processes
      * @param queueId a reordering queue
-     * @return those of them that have a block of it; others may not be free
+     * @return those of them that have a block of the queue; processes has to hold busy ones only
      */
     Set Select(Set processes, uint8_t queueId) const;
 
@@ -224,7 +224,7 @@ class HarqTransmitter
     uint32_t m_maxTransmissions;         //!< Transmissions of a block at most
     std::array<uint8_t, 8> m_queueIds{}; //!< Reordering queues of the blocks, by process
     std::array<uint8_t, 8> m_tsns{};     //!< Their TSNs
-    std::vector<Process> m_processes;    //!< What else is known of the processes
+    std::vector<Process> m_processes;    //!< The processes
 };
 
 /**
@@ -251,7 +251,7 @@ class HarqReceiver
         bool repeated;     //!< Whether the block was decoded before: ACK, nothing to deliver
         uint32_t versions; //!< Transmissions in the soft buffer, this one included
         bool errorFree;    //!< Whether decoding cannot fail, see DownlinkQuality
-        double sinrDb;     //!< SINR after combining, dB; if errorFree of the transmission alone
+        double sinrDb;     //!< SINR after combining, dB; if errorFree, of this transmission alone
     };
 
     /**
@@ -260,8 +260,8 @@ class HarqReceiver
      * @param codingGainDb gain of each further redundancy version, dB
      * @param softBits soft channel bits of all processes (TS 25.306, Table 5.1a), shared equally
      *        (TS 25.331 8.6.5.6a): coded bits that do not fit are never sent
-     * @param virtualIrBits bits of the buffer that block error rates by CQI are for (TS 25.214
-     *        6A.2.1)
+     * @param virtualIrBits soft buffer N_IR for which the block error rates by CQI hold, bits
+     *        (TS 25.214 6A.2.1)
      */
     HarqReceiver(uint32_t processes,
                  HarqCombining combining,
@@ -304,7 +304,7 @@ class HarqReceiver
     HarqCombining m_combining;     //!< How transmissions combine
     double m_codingGainDb;         //!< Gain of each further redundancy version, dB
     uint32_t m_bitsPerProcess;     //!< Soft bits of a process, N_IR
-    uint32_t m_virtualIrBits;      //!< N_IR that block error rates are for
+    uint32_t m_virtualIrBits;      //!< N_IR for which the block error rates hold, bits
     double m_sinrDb{0.0};          //!< SINR of the last transmission, dB
     double m_sinr{1.0};            //!< SINR of the last transmission, linear
 };

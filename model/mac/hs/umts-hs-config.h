@@ -20,8 +20,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Configuration of a UE on HS-DSCH, as RRC gives it to MAC-hs of the Node B and of the UE,
- * and the one place of its defaults: the attributes of HsUser begin with these.
+ * @brief Configuration of a UE on HS-DSCH, which RRC gives to MAC-hs of the Node B and of the UE.
+ * Its defaults are those of the attributes of HsUser, too.
  */
 struct HsUserConfig
 {
@@ -32,8 +32,8 @@ struct HsUserConfig
     HarqTransmitter::Timing timing{HarqTransmitter::Timing::ASYNCHRONOUS};
     HarqCombining combining{HarqCombining::CHASE}; //!< Combining of a block's transmissions
     double codingGainDb{1.0};  //!< With INCREMENTAL: gain of each further redundancy version, dB
-    double targetBler{0.0};    //!< Block error rate of first transmissions that the outer loop
-                               //!< keeps, 0 .. 1; 0: no outer loop
+    double targetBler{0.0};    //!< Target of the outer loop: block error rate of first
+                               //!< transmissions, 0 .. 1; 0: no outer loop
     double outerLoopStep{0.1}; //!< Step by which a NACK lowers the outer loop's offset, CQI
     std::optional<CqiFormat> fixedFormat; //!< Format of all blocks; none: by CQI
 };
@@ -48,15 +48,15 @@ struct HsQueueConfig
     // What every TTI looks at lies together, at the beginning.
     uint8_t id{0};            //!< Queue ID, 0 .. 7, unique within the UE (TS 25.321 9.2.2)
     uint8_t priority{0};      //!< CmCH-PI, 0 lowest .. 15 highest (TS 25.435 6.2.7.21)
-    bool fullBuffer{false};   //!< Whether it is never empty, with PDUs without contents
+    bool fullBuffer{false};   //!< The queue is never empty: it has PDUs without contents
     uint32_t windowSize{16};  //!< MAC-hs window size, TSNs: 4 .. 32
     Nanos discardTime{NEVER}; //!< Longest stay of a MAC-d PDU in the Node B, ns; NEVER: no limit
                               //!< (TS 25.433 9.2.1.24E)
     double guaranteedBitRate{0.0}; //!< Bit rate that schedulers are to guarantee, bit/s; 0: none
-    Nanos delayBudget{0};          //!< Delay in the Node B that schedulers are to keep, ns; 0: none
+    Nanos delayBudget{0};          //!< Longest delay in the Node B for schedulers, ns; 0: none
     std::vector<uint16_t> pduBits{336}; //!< Sizes of MAC-d PDUs on the air by SID, bits; 1 .. 8
-    std::vector<uint16_t> octetBits; //!< Sizes in octets of the PDUs by SID, where the sizes on the
-                                     //!< air leave headers out; empty: where they do not
+    std::vector<uint16_t> octetBits; //!< Sizes of the PDUs' octets by SID, bits, when the sizes on
+                                     //!< the air leave headers out; empty: pduBits
     uint32_t capacityPdus{2500};     //!< MAC-d PDUs that the Node B stores at most
     Nanos t1{100000000};             //!< Reordering release timer T1, ns
 

@@ -17,8 +17,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief The decay exp(-t / T) of exponential means. What happens on HS-DSCH happens at the
- * beginning of TTIs, so that few times t recur: their values are kept.
+ * @brief The decay exp(-t / T) of exponential means. Events of HS-DSCH occur at the beginning of
+ * TTIs, so most times t are a few whole TTIs: the values of the first 256 TTIs are kept.
  */
 class HsDecay
 {
@@ -55,7 +55,7 @@ class HsDecay
     }
 
   private:
-    static constexpr double UNKNOWN = -1.0; //!< Of a value that has not been asked for
+    static constexpr double UNKNOWN = -1.0; //!< Stands for a value that is not computed yet
 
     /** @param timeConstant T, ns */
     explicit HsDecay(Nanos timeConstant);

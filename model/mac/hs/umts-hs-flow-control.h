@@ -27,10 +27,10 @@ struct HsQueueView
 {
     uint32_t queuedPdus{0};   //!< MAC-d PDUs stored in the Node B
     uint32_t onTheWayPdus{0}; //!< MAC-d PDUs granted for one interval that may still arrive
-    uint32_t pendingPdus{0};  //!< MAC-d PDUs that wait in the RNC, as it told last
+    uint32_t pendingPdus{0};  //!< MAC-d PDUs that wait in the RNC, by its latest frame
     uint32_t capacityPdus{0}; //!< MAC-d PDUs that the queue can store
     double pdusPerTti{0.0};   //!< MAC-d PDUs that a TTI carries at its CQI
-    double drainRate{0.0};    //!< Mean rate at which PDUs have left it, PDU/s
+    double drainRate{0.0};    //!< Mean rate at which PDUs have left the queue, PDU/s
     double sharers{1.0};      //!< Queues that share the TTIs, this one included
     double fairRate{0.0};     //!< Rate at its CQI with an equal share of the TTIs and of the Iub,
                               //!< PDU/s
@@ -38,7 +38,7 @@ struct HsQueueView
     Nanos roundTrip{0};       //!< Time from a decision to the arrival of the first PDU that
                               //!< the next decision can grant, ns
     Nanos now{0};             //!< The current time
-    bool isAsked{false};      //!< The RNC has no credits: it has asked since the last allocation
+    bool isAsked{false};      //!< The RNC has sent a request since the last allocation
 };
 
 /**
@@ -76,30 +76,30 @@ class HsFlowControl : public Object
     virtual Nanos GetDecisionTime(Nanos now) const;
 
     /**
-     * @brief Decide. Asked at every interval while PDUs wait in the RNC or, once an allocation
-     * without end is in force, in the queue.
+     * @brief Decide what to grant. Called at every interval while PDUs wait in the RNC or, once an
+     * allocation without end is in force, in the queue.
      * @param view measurements of the queue
-     * @return what is granted, in place of all that was before; nothing: that stays in force
+     * @return the grant, which replaces the former ones; nothing: the former ones stay in force
      */
     virtual std::optional<HsGrant> Decide(const HsQueueView& view) = 0;
 
     /**
-     * @brief To what part a queue shares the TTIs with others. As it is here, one that has little
-     * left to send does not for long. One that is empty, of which no PDUs wait in the RNC, is not
-     * asked about and does not share.
+     * @brief The part for which a queue counts among the queues that share the TTIs. Here it is the
+     * work of the queue over 100 ms, at most 1, and 0 when no PDUs wait in the RNC. Not called for
+     * an empty queue without PDUs in the RNC, which does not count.
      * @param view measurements of the queue
      * @return 0 .. 1
      */
     virtual double GetShare(const HsQueueView& view) const;
 
   protected:
-    static constexpr double ROUNDING = 1e-9; //!< Of sums of doubles
-    static constexpr Nanos STEP = 10000000;  //!< Of HS-DSCH Interval (TS 25.435 6.3.3.11), ns
+    static constexpr double ROUNDING = 1e-9; //!< Rounding error of sums of doubles
+    static constexpr Nanos STEP = 10000000;  //!< Step of HS-DSCH Interval (TS 25.435 6.3.3.11), ns
     static constexpr Nanos MOST_STEPS = 255; //!< HS-DSCH Interval has 8 bits
 
     /**
-     * @brief The least level at which a queue that takes its turns is never empty when its turn
-     * comes: what leaves it until the decision after the next one takes effect, in whole blocks.
+     * @brief The least level at which a queue that shares the TTIs is not empty at its turn: the
+     * PDUs that leave it until the decision after the next one takes effect, in whole blocks.
      * @param view measurements of the queue
      * @return MAC-d PDUs
      */
@@ -114,9 +114,9 @@ class HsFlowControl : public Object
 
 /**
  * @ingroup umts
- * @brief Base of the policies that grant for one interval at a time what their queue lacks to a
- * level; no more at once than the Iub carries in an interval, as the Node B learns that a frame is
- * on its way only when all of it is there.
+ * @brief Base of the policies that fill their queue up to a level, by grants for one interval. A
+ * grant is at most what the Iub carries in an interval: the Node B learns of a frame only when the
+ * whole frame is there.
  */
 class LevelledFlowControl : public HsFlowControl
 {
@@ -140,8 +140,8 @@ class LevelledFlowControl : public HsFlowControl
 
 /**
  * @ingroup umts
- * @brief Base of the policies that keep in the queue what the radio sends within a target time: the
- * level is a rate times the target, and never less than the least one that suffices.
+ * @brief Base of the policies that keep in the queue what the radio sends in the round trip of flow
+ * control and a target time: the level is a rate times both, and at least the least level.
  *
  * With a target of at least the round trip of flow control, a queue that is served faster because
  * others run dry does not run dry itself before the next grant arrives.
@@ -160,7 +160,7 @@ class TargetFlowControl : public LevelledFlowControl
 
     /**
      * @param view measurements of the queue
-     * @return rate at which the radio is expected to empty it, PDU/s
+     * @return rate at which the radio is expected to empty the queue, PDU/s
      */
     virtual double GetRate(const HsQueueView& view) const = 0;
 
@@ -205,8 +205,8 @@ class RatePredictiveFlowControl : public TargetFlowControl
 
 /**
  * @ingroup umts
- * @brief Fixed level: grants what waits in the RNC until the queue holds a given number of MAC-d
- * PDUs, or the least level that suffices when that is more.
+ * @brief Fixed level: grants the PDUs that wait in the RNC until the queue holds a given number of
+ * MAC-d PDUs, or the least level when that is more.
  */
 class LevelFlowControl : public LevelledFlowControl
 {
@@ -220,8 +220,8 @@ class LevelFlowControl : public LevelledFlowControl
   protected:
     /**
      * @param view measurements of the queue
-     * @param least PDUs that the level is not below
-     * @return what is there already and all that waits in the RNC, up to Level
+     * @param least lower bound of the level, PDUs
+     * @return PDUs in the queue, on the way and in the RNC, up to Level
      */
     double GetFilling(const HsQueueView& view, double least) const;
 
@@ -233,9 +233,9 @@ class LevelFlowControl : public LevelledFlowControl
 
 /**
  * @ingroup umts
- * @brief The control plane of EURANE, with IubChannel::InstantRequests: at every multiple of
- * Interval it grants what waits in the RNC until the queue holds Level PDUs, whatever the queue
- * needs. Credits are used at once, or lapse: EURANE returns those that find nothing.
+ * @brief The flow control of EURANE, with IubChannel::InstantRequests: at every multiple of
+ * Interval it grants the PDUs that wait in the RNC until the queue holds Level PDUs, without the
+ * least level. Credits are used at once, or lapse; in EURANE the RNC returns unused credits.
  */
 class EuraneFlowControl : public LevelFlowControl
 {

@@ -20,8 +20,8 @@ namespace ns3::umts
  * @ingroup umts
  * @brief Chooses the transport format of a UE by its CQI, corrected by an outer loop.
  *
- * The outer loop shifts CQI by an offset that a NACK of a first transmission lowers by a step and
- * an ACK raises by so much less that they balance at the target block error rate.
+ * The outer loop adds an offset to the CQI. A NACK of a first transmission lowers the offset by a
+ * step; an ACK raises it by less, so that both balance at the target block error rate.
  */
 class HsLinkAdaptation
 {
@@ -75,8 +75,8 @@ class HsLinkAdaptation
     }
 
     /**
-     * @brief Payload limit of the next TTI, for links that play a log of throughput. The limit
-     * stands for a rate: what a TTI's limit leaves beyond whole MAC-d PDUs is added to the limit of
+     * @brief Payload limit of the next TTI, for links that replay a log of throughput. The limit
+     * stands for a rate: the part of a TTI's limit beyond whole MAC-d PDUs is added to the limit of
      * the next TTI of this UE.
      * @return bits of MAC-d PDUs that the TTI may carry, whatever its format
      */
@@ -110,7 +110,7 @@ class HsLinkAdaptation
         return m_cqiMean;
     }
 
-    /** @return their standard deviation */
+    /** @return standard deviation of the CQIs reported */
     double GetCqiDeviation() const
     {
         return std::sqrt(m_cqiVariance);
@@ -134,20 +134,20 @@ class HsLinkAdaptation
      */
     uint32_t FindMeanPayload(uint32_t codes, double powerShare, uint32_t pduBits) const;
 
-    /** @brief Renew what follows from report and offset. */
+    /** @brief Choose the format anew, after a change of report or offset. */
     void Update();
 
     /**
      * @param powerShare share of the power that the CQI is for, above 0 .. 1
-     * @return format by CQI, outer loop and power, with all codes; none below CQI 1 for want of
-     *         power
+     * @return format by CQI, outer loop and power, with all codes; none when the power is too low
+     *         for CQI 1
      */
     Choice ChooseByCqi(double powerShare) const;
 
-    /// A mean payload, and what it was found for.
+    /// A mean payload, and the parameters of GetMeanPayload() that gave it.
     struct MeanPayload
     {
-        double powerShare{0.0}; //!< Share of the power; 0: of nothing
+        double powerShare{0.0}; //!< Share of the power; 0: no payload is kept
         uint32_t codes{0};      //!< HS-PDSCH codes
         uint32_t pduBits{0};    //!< Size of MAC-d PDUs, bits
         uint32_t bits{0};       //!< The mean payload, bits
@@ -158,11 +158,11 @@ class HsLinkAdaptation
     bool m_isFixed{false}; //!< All blocks have the format m_fixed
     uint8_t m_saturation;  //!< CQI above which the category's formats do not grow
     mutable MeanPayload
-        m_meanPayload;            //!< The one asked for last; forgotten when the format changes
+        m_meanPayload;            //!< The latest one computed; forgotten when the format changes
     double m_cqiMean{0.0};        //!< Mean CQI
     double m_cqiVariance{0.0};    //!< Variance of CQI
     Nanos m_reportedAt{NEVER};    //!< Time of the last report, ns; NEVER: none has come
-    const HsDecay* m_decay;       //!< Of mean and variance
+    const HsDecay* m_decay;       //!< Decay of mean and variance
     Choice m_choice;              //!< Format with all codes and without payload limit
     const HsCategory* m_category; //!< UE category
     uint32_t m_carryBits{0};      //!< Bits left over for the next TTI, see GetPayloadLimit()

@@ -14,8 +14,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Round robin: the queue first that was served longest ago, or that has got something to
- * send longest ago, whatever is later.
+ * @brief Round robin: the queue goes first that has waited longest since it was served, or since it
+ * got its first PDU to send if that was later.
  */
 class RoundRobinScheduler : public HsScheduler
 {
@@ -68,8 +68,8 @@ class ProportionalFairScheduler : public HsScheduler
 /**
  * @ingroup umts
  * @brief Fair channel dependent scheduling: metric (c - m) / s of the CQI c reported last, with the
- * mean m and the standard deviation s, at least 0.1, of the same UE's reports. A UE at the cell's
- * edge is so served as often as one near the Node B.
+ * mean m and the standard deviation s, at least 0.1, of the same UE's reports. So a UE at the edge
+ * of the cell is served as often as a UE near the Node B.
  */
 class FairChannelScheduler : public HsScheduler
 {
@@ -106,7 +106,7 @@ class MinimumRateScheduler : public HsScheduler
 
 /**
  * @ingroup umts
- * @brief Base of the policies that heed delay budgets: the weighted delay a W of a queue.
+ * @brief Base of the policies that use delay budgets: gives the weighted delay a W of a queue.
  */
 class DelayScheduler : public HsScheduler
 {

@@ -20,7 +20,7 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Exponential mean, over the past, of the rate at which something happens.
+ * @brief Exponential mean, over the past, of a rate: bits or PDUs per second.
  */
 class HsMeanRate
 {
@@ -29,8 +29,8 @@ class HsMeanRate
     explicit HsMeanRate(Nanos timeConstant);
 
     /**
-     * @brief Count what has happened.
-     * @param amount how much, in any unit
+     * @brief Add an amount to the mean.
+     * @param amount number of bits, PDUs, ...
      * @param now the current time
      */
     void Add(double amount, Nanos now);
@@ -45,7 +45,7 @@ class HsMeanRate
     }
 
   private:
-    const HsDecay* m_decay; //!< Of the mean
+    const HsDecay* m_decay; //!< Decay of the mean
     double m_rate{0.0};     //!< Mean rate right after the last Add()
     Nanos m_at{0};          //!< Time of the last Add(), ns
 };
@@ -110,7 +110,7 @@ class HsQueue
     /**
      * @brief Empty the queue.
      * @param now the current time
-     * @return its MAC-d PDUs, but for those that have stayed too long
+     * @return its MAC-d PDUs, without those older than the discard time
      */
     std::vector<MacDPdu> TakeAll(Nanos now);
 
@@ -151,7 +151,7 @@ class HsQueue
         return m_count;
     }
 
-    /** @return their octets */
+    /** @return octets of the MAC-d PDUs stored */
     uint32_t GetOctets() const;
 
     /** @return size of the first MAC-d PDU, bits; that of SID 0 when it is empty */
@@ -171,7 +171,7 @@ class HsQueue
 
     /**
      * @param now the current time
-     * @return time since it was served last, or got its first MAC-d PDU if that was later, ns
+     * @return time since it was served last, or since it got its first PDU if that was later, ns
      */
     Nanos GetWait(Nanos now) const
     {
@@ -195,7 +195,7 @@ class HsQueue
 
     /**
      * @param now the current time
-     * @return mean rate at which it empties, PDU/s
+     * @return mean rate at which PDUs leave it, PDU/s
      */
     double GetDrainRate(Nanos now) const;
 
@@ -213,7 +213,7 @@ class HsQueue
     /** @brief Make the ring larger. */
     void Grow();
 
-    /** @brief The first PDU is another one, or there is none any more. */
+    /** @brief Note size and arrival of the first PDU, after a change of it. */
     void UpdateHead();
 
     /**
@@ -225,7 +225,7 @@ class HsQueue
     /** @return the first MAC-d PDU, which is taken out */
     MacDPdu Pop();
 
-    // What every TTI looks at lies together, at the beginning.
+    // The members that every TTI reads lie together, at the beginning.
     uint32_t m_count{0};        //!< PDUs stored
     HsUserId m_user;            //!< UE
     HsSeqNum m_nextTsn;         //!< Next TSN

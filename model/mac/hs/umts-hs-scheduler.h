@@ -35,8 +35,8 @@ struct HsCandidate
     double bitRate{0.0};         //!< Bit rate of the block that it would get now, bit/s
     double meanBitRate{0.0};     //!< Exponential mean of the queue's bit rate, bit/s
     double headDelay{0.0};       //!< Time since its oldest MAC-d PDU came to the Node B, s
-    double wait{0.0};            //!< Time since it was served last, or since it last
-                                 //!< got something to send, s
+    double wait{0.0};            //!< Time since it was served last, or since it got its first PDU
+                                 //!< if that was later, s
     double guaranteedBitRate{0}; //!< Bit rate to be guaranteed, bit/s; 0: none
     double delayBudget{0.0};     //!< Delay to be kept, s; 0: none
 };
@@ -56,7 +56,7 @@ class HsScheduler : public Object
     /// Order of candidates of equal CmCH-PI and metric.
     enum TieRule
     {
-        LOWEST_NUMBER, //!< First the queue set up first, or in the place of one removed
+        LOWEST_NUMBER, //!< First the queue of the lowest number; freed numbers are used again
         LONGEST_WAIT,  //!< First the queue that was served longest ago
         RANDOM         //!< A random order
     };
@@ -76,7 +76,7 @@ class HsScheduler : public Object
     void Begin(const std::vector<HsCandidate>& candidates);
 
     /**
-     * @brief Take the candidate that is served next. Only those are put into order that are taken.
+     * @brief Take the candidate that is served next. Only candidates that are taken are sorted.
      * @return its position among the candidates; none when all have been taken
      */
     std::optional<uint32_t> TakeNext();
@@ -92,15 +92,15 @@ class HsScheduler : public Object
 
   protected:
     /**
-     * @brief The metric of the policy.
-     * @return its metric, in any unit; of two candidates of equal CmCH-PI the one with the larger
+     * @brief The metric of the policy for a candidate.
+     * @return the metric, in any unit; of two candidates of equal CmCH-PI the one with the larger
      *         metric is served first
      */
     virtual double GetMetric(const HsCandidate& candidate) const = 0;
 
     /**
-     * @brief Prepare the metrics of a TTI: called before GetMetric(), for policies that compare a
-     * candidate with the others.
+     * @brief Prepare the metrics of a TTI. Called before GetMetric(); policies that compare a
+     * candidate with the others override it.
      */
     virtual void Prepare(const std::vector<HsCandidate>& candidates);
 
@@ -127,8 +127,8 @@ class HsScheduler : public Object
     Time m_averagingTime;                //!< AveragingTime
     Ptr<UniformRandomVariable> m_random; //!< For RANDOM
     std::vector<Rank> m_ranks;           //!< Candidates that have not been taken
-    uint32_t m_taken{0};                 //!< Number of those that have been; from the second
-                                         //!< one on m_ranks is a heap
+    uint32_t m_taken{0};                 //!< Number of candidates taken; from the second one on
+                                         //!< m_ranks is a heap
 };
 
 } // namespace ns3::umts

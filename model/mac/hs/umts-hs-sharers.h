@@ -17,12 +17,12 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief How many priority queues share the TTIs of a cell, for flow control to know the fair part
- * of one. A queue that has little to send counts as less than one.
+ * @brief Counts the priority queues that share the TTIs of a cell: flow control needs their number
+ * for the fair rate of a queue. A queue that has little to send counts as a part of a queue.
  *
- * Shares are added in the order of the queues, those of later blocks of 64 queues at once: the cost
- * of a count does not grow with the cell, and up to 64 queues the sum is the plain one to the last
- * bit.
+ * Sums of whole blocks of 64 queues are kept, so the cost of a count does not grow with the cell.
+ * Shares are added in the order of the queues: up to 64 queues the sum is that of a plain loop, to
+ * the last bit.
  *
  * @tparam Number the type of shares
  */
@@ -31,8 +31,8 @@ class HsSharersOf
 {
   public:
     /**
-     * @brief Set to what part a queue shares.
-     * @param share 0, as every queue at first, .. 1
+     * @brief Set the part that a queue counts for.
+     * @param share 0 .. 1; at first 0 for every queue
      */
     void Set(HsQueueId queue, Number share)
     {
@@ -46,8 +46,8 @@ class HsSharersOf
     }
 
     /**
-     * @brief Count as a queue sees it.
-     * @return itself, as one, and the shares of all others
+     * @brief Count the sharers from the view of a queue.
+     * @return 1 for the queue itself, plus the shares of all other queues
      */
     Number Count(HsQueueId queue)
     {
@@ -66,7 +66,7 @@ class HsSharersOf
     }
 
   private:
-    static constexpr std::size_t BLOCK = 64; //!< Queues whose shares are summed up
+    static constexpr std::size_t BLOCK = 64; //!< Queues in a block
 
     /**
      * @param block number of a block
@@ -77,7 +77,7 @@ class HsSharersOf
         return std::min((block + 1) * BLOCK, m_shares.size());
     }
 
-    /** @brief Sum up what lies before and after each block. */
+    /** @brief Sum the shares before each block and after it. */
     void SumBlocks()
     {
         const std::size_t blocks = (m_shares.size() + BLOCK - 1) / BLOCK;

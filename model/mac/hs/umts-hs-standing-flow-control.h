@@ -16,17 +16,17 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Standing allocations: every queue has one in force without end (HS-DSCH Repetition Period
- * 0), so that a burst leaves the RNC without asking; it is replaced only when it must be.
+ * @brief Standing allocations: every queue has an allocation in force without end (HS-DSCH
+ * Repetition Period 0), so a burst leaves the RNC without a request. It changes only when it must.
  *
- * It carries the rate of an equal share of the TTIs. When the queue is below half of its level
- * while PDUs wait in the RNC, the rate is raised by a quarter, step by step up to all TTIs, and
- * goes back by steps when the queue is above its level; when the queue is above one and a half
- * levels, the fair rate is halved; at twice that the RNC is stopped. The rate is again the fair one
- * when the queue has come back. An allocation that may have been lost is repeated.
+ * The allocation carries the fair rate: that of an equal share of the TTIs. While the queue is
+ * below half of its level and PDUs wait in the RNC, each change raises the rate by a quarter, up to
+ * all TTIs; when the queue is above its level, the rate falls in such steps. Above one and a half
+ * levels the policy halves the fair rate, above twice that it stops the RNC. When the queue is back
+ * at its level, the rate is the fair rate again. An allocation that may have been lost is repeated.
  *
- * The credits of all intervals that begin until a stop takes effect fit into the queue, unless it
- * stores fewer PDUs than there are such intervals.
+ * Until a stop takes effect, the credits of all intervals that begin fit into the queue, unless the
+ * queue stores fewer PDUs than there are such intervals.
  */
 class StandingFlowControl : public HsFlowControl
 {
@@ -48,15 +48,15 @@ class StandingFlowControl : public HsFlowControl
 
   private:
     /**
-     * @brief Have what a TTI carries not fall below its mean: a fade is over before an allocation
-     * for it takes effect.
+     * @brief Raise the PDUs that a TTI carries to at least their mean: a fade is over before an
+     * allocation for it takes effect.
      * @param view measurements of the queue
-     * @return the same, with that
+     * @return the measurements with the raised values
      */
     HsQueueView Smooth(HsQueueView view);
 
     /**
-     * @brief Find the part of the fair rate that the queue calls for.
+     * @brief Find the rate that the queue calls for, over the fair rate.
      * @param view measurements of the queue
      * @return 0: stop; below 1, 1, or above 1
      */
@@ -73,7 +73,7 @@ class StandingFlowControl : public HsFlowControl
     /**
      * @param grant an allocation
      * @param time a time
-     * @return MAC-d PDUs of all its intervals that may begin in that
+     * @return MAC-d PDUs of all its intervals that may begin in that time
      */
     static double CountBegun(const HsGrant& grant, Nanos time);
 
@@ -88,29 +88,29 @@ class StandingFlowControl : public HsFlowControl
 
     /**
      * @param view measurements of the queue
-     * @return MAC-d PDUs that still come at most when another allocation is sent now: of each one
-     *         before it in its part of both ways of the Iub
+     * @return most MAC-d PDUs that still come when another allocation is sent now: each former
+     *         allocation counts for its part of both ways of the Iub
      */
     double CountUnderWay(const HsQueueView& view) const;
 
     /**
      * @param view measurements of the queue
      * @param grant an allocation
-     * @return MAC-d PDUs that it lets come at most until a stop takes effect
+     * @return most MAC-d PDUs that it can bring until a stop takes effect
      */
     double GetUnstoppable(const HsQueueView& view, const HsGrant& grant) const;
 
     /**
      * @param view measurements of the queue
-     * @param factor part of the fair rate that the queue calls for
-     * @param wanted allocation of that
-     * @return whether it is to replace the one in force
+     * @param factor rate that the queue calls for, over the fair rate
+     * @param wanted the allocation of that rate
+     * @return whether it is to replace the allocation in force
      */
     bool MustChange(const HsQueueView& view, double factor, const HsGrant& wanted) const;
 
     /**
      * @param grant an allocation
-     * @return PDUs per second that it lets go; 0 when there is none
+     * @return its rate, PDU/s; 0 when there is none
      */
     static double GetRate(const HsGrant& grant);
 
@@ -129,9 +129,9 @@ class StandingFlowControl : public HsFlowControl
     double m_meanPdus{0.0};        //!< Mean of what a TTI carries, MAC-d PDUs
     double m_blocksPerSecond{0.0}; //!< Turns of the queue per second, as they were last
     Nanos m_decidedAt{-1};         //!< When the last decision was taken
-    /// The allocation in force, last, and those before it of which PDUs may still come
+    /// Former allocations of which PDUs may still come, and as the last the allocation in force
     std::deque<Sent> m_sent = std::deque<Sent>(1);
-    double m_factor{1.0}; //!< Part of the fair rate that it stands for
+    double m_factor{1.0}; //!< Its rate, over the fair rate
     uint32_t m_queued{0}; //!< PDUs in the queue at the last decision
 };
 

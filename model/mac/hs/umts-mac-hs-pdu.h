@@ -27,13 +27,13 @@ constexpr uint32_t MAC_HS_HEADER_SIZE_BITS = 11; //!< Each further set of SID, N
 
 /**
  * @ingroup umts
- * @brief A MAC-d PDU inside a MAC-hs PDU: without C/T field it is an RLC PDU.
+ * @brief A MAC-d PDU inside a MAC-hs PDU. Without a C/T field a MAC-d PDU is an RLC PDU.
  */
 struct MacDPdu
 {
     TransportBlock block; //!< The PDU
     uint16_t bits{0};     //!< Size of the MAC-d PDU on the air, bits
-    uint16_t count{1};    //!< PDUs that this stands for; more than one are without contents
+    uint16_t count{1};    //!< Number of PDUs that this stands for; above 1 they have no contents
 };
 
 /**
@@ -118,7 +118,7 @@ std::vector<uint8_t> WriteMacHsPdu(const MacHsPdu& pdu,
  * @brief Read a MAC-hs PDU.
  * @param octets the PDU
  * @param sizes sizes of the octets of the queue's MAC-d PDUs, bits, by SID
- * @return the PDU, with MAC-d PDUs of octets; null when the octets are none
+ * @return the PDU, with MAC-d PDUs of octets; null when the octets are no MAC-hs PDU
  */
 Ptr<MacHsPdu> ReadMacHsPdu(const std::vector<uint8_t>& octets, const std::vector<uint16_t>& sizes);
 

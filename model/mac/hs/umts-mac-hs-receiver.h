@@ -31,7 +31,7 @@ struct MacHsReceiverCounters
     uint64_t errors{0};             //!< Transmissions not decoded
     uint64_t firstTransmissions{0}; //!< Transmissions received with an empty soft buffer
     uint64_t firstErrors{0};        //!< First transmissions not decoded
-    uint64_t repeated{0};           //!< Transmissions of blocks decoded before
+    uint64_t repeated{0};           //!< Transmissions of blocks that had been decoded already
     uint64_t malformed{0};          //!< Decoded blocks discarded: no MAC-hs PDU of the queue
     uint64_t pdusDelivered{0};      //!< MAC-d PDUs delivered
     uint64_t bitsDelivered{0};      //!< Bits of the MAC-d PDUs delivered
@@ -41,7 +41,7 @@ struct MacHsReceiverCounters
  * @ingroup umts
  * @brief MAC-hs of a UE (TS 25.321 4.2.3.3): HARQ, reordering, disassembly.
  *
- * Plain C++: it is told the time and returns its next deadline.
+ * Plain C++: the caller passes the time, and asks for the next deadline.
  */
 class MacHsReceiver
 {
@@ -57,30 +57,30 @@ class MacHsReceiver
 
     /**
      * @brief Add a reordering queue.
-     * @param sink gets its MAC-d PDUs, those of one MAC-hs PDU and size at a time; null to count
-     *        them only; as long as the queue is there
+     * @param sink gets its MAC-d PDUs, at a time those of one MAC-hs PDU and one size; lives as
+     *        long as the queue; null: the PDUs are counted only
      */
     void AddQueue(const HsQueueConfig& config, TransportBlockSink* sink);
 
     /**
-     * @brief Remove a reordering queue with what waits in it; blocks of it that still come are
-     * acknowledged and discarded.
+     * @brief Remove a reordering queue with the PDUs that wait in it. The UE acknowledges and
+     * discards blocks of it that still come.
      */
     void RemoveQueue(uint8_t queueId);
 
-    /** @brief Hand up what waits in the queues for missing blocks, and close them. */
+    /** @brief Deliver the PDUs that wait for missing blocks, and remove all queues. */
     void CloseQueues();
 
     /**
-     * @brief MAC-hs reset for another cell (TS 25.321 11.6.2.5): soft buffers are flushed, what
-     * waits for missing blocks is delivered, and the reordering queues are gone.
+     * @brief MAC-hs reset for another cell (TS 25.321 11.6.2.5): flush the soft buffers, deliver
+     * the PDUs that wait for missing blocks, and remove the reordering queues.
      * @param config configuration of the UE there
      * @param curve block error rate against SINR there
      */
     void Reset(const HsUserConfig& config, Ptr<const BlerCurve> curve);
 
     /**
-     * @brief A transmission that HS-SCCH has announced has ended. Delivers what is complete.
+     * @brief A transmission that HS-SCCH has announced has ended. Delivers PDUs that are in order.
      * @param transmission what was sent
      * @param link quality it was received with
      * @param now the current time
@@ -91,7 +91,7 @@ class MacHsReceiver
                                 Nanos now);
 
     /**
-     * @brief Let the timers T1 act that are due. Delivers what they release.
+     * @brief Expire the timers T1 that are due, and deliver the PDUs that they release.
      * @param now the current time
      */
     void OnTime(Nanos now);
@@ -149,7 +149,7 @@ class MacHsReceiver
     void UpdateDeadline();
 
     /**
-     * @brief Deliver what reordering has released.
+     * @brief Deliver the PDUs that reordering has released.
      * @param sink takes the MAC-d PDUs
      */
     void Deliver(TransportBlockSink* sink);

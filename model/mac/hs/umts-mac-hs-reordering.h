@@ -23,7 +23,7 @@ namespace ns3::umts
  * @brief The reordering queue of a UE with its window and the stall avoidance timer T1
  * (TS 25.321 11.6.2).
  *
- * Plain C++: it is told the time and returns its next deadline.
+ * Plain C++: the caller passes the time, and asks for the next deadline.
  */
 class MacHsReordering
 {
@@ -49,7 +49,7 @@ class MacHsReordering
     void OnTime(Nanos now, std::vector<Ptr<MacHsPdu>>& out);
 
     /**
-     * @brief Deliver all that waits, whatever is missing.
+     * @brief Deliver all PDUs that wait for missing ones.
      * @param out PDUs to disassemble are appended in order
      */
     void Flush(std::vector<Ptr<MacHsPdu>>& out);
@@ -84,7 +84,7 @@ class MacHsReordering
     void DeliverInSequence(std::vector<Ptr<MacHsPdu>>& out);
 
     /**
-     * @brief Stop T1 when its PDU has been delivered, and start it while one waits.
+     * @brief Stop T1 when its PDU has been delivered; start it when a PDU waits and it is stopped.
      * @param now the current time
      */
     void UpdateTimer(Nanos now);

@@ -41,10 +41,10 @@ struct HsUserTransmission
  *
  * A pass sends retransmissions first, the one that has waited longest before the others, then new
  * blocks in the order of the scheduler, until HS-SCCHs or HS-PDSCH codes are used up. A UE gets at
- * most one block per TTI, and none sooner than its category allows. UEs of one TTI have equal
- * shares of the power: as many as there are HS-SCCHs, or UEs that have something to receive.
+ * most one block per TTI, and keeps the inter-TTI distance of its category. The power is divided by
+ * the UEs that have something to receive, at most by the HS-SCCHs: each UE has one such share.
  *
- * Plain C++: it is told the time, and the number of the TTI.
+ * Plain C++: the caller passes the time and the number of the TTI.
  */
 class MacHs
 {
@@ -63,8 +63,8 @@ class MacHs
     HsUserId AddUser(const HsUserConfig& config);
 
     /**
-     * @brief Remove a UE with its queues and blocks. Feedback and reports of it that are still on
-     * their way must not be given to MAC-hs any more.
+     * @brief Remove a UE with its queues and blocks. The caller must not pass on feedback and
+     * reports of the UE that are still on their way.
      * @param user the UE
      */
     void RemoveUser(HsUserId user);
@@ -77,8 +77,8 @@ class MacHs
     HsQueueId AddQueue(HsUserId user, const HsQueueConfig& config);
 
     /**
-     * @brief Remove a priority queue with what it holds. Blocks of it that wait to be sent again
-     * are given up at once, those that wait for feedback when it comes.
+     * @brief Remove a priority queue with its PDUs. HARQ gives up its blocks that wait to be sent
+     * again at once, and its blocks that wait for feedback when the feedback comes.
      * @return HARQ processes of its UE whose blocks are given up at once
      */
     std::vector<uint8_t> RemoveQueue(HsQueueId queue);
@@ -90,7 +90,7 @@ class MacHs
     std::vector<Ptr<MacHsPdu>> GetFailed(HsQueueId queue) const;
 
     /**
-     * @brief Empty a priority queue. What HARQ processes hold of it stays theirs.
+     * @brief Empty a priority queue. HARQ processes keep its blocks.
      * @param now the current time
      * @return its MAC-d PDUs
      */
@@ -104,7 +104,7 @@ class MacHs
     uint8_t FindQueueId(HsUserId user) const;
 
     /**
-     * @brief Change the HS-PDSCH codes, of which dedicated channels may need some.
+     * @brief Set the HS-PDSCH codes of the cell, for example those that dedicated channels leave.
      * @param codes 0 .. 15, from the next TTI on
      */
     void SetCodes(uint32_t codes);
@@ -126,9 +126,9 @@ class MacHs
     void OnCqi(HsUserId user, const CqiReport& report, Nanos now);
 
     /**
-     * @brief Send nothing to a UE that has left the cell and may come back.
+     * @brief Stop sending to a UE that has left the cell and may come back, or begin again.
      * @param user the UE
-     * @param isAway whether no HS-DPCCH of it is heard
+     * @param isAway the cell hears no HS-DPCCH of the UE: it sends nothing
      */
     void SetAway(HsUserId user, bool isAway);
 
@@ -139,7 +139,7 @@ class MacHs
      * @param process the HARQ process
      * @param feedback as the Node B reads it, rightly or not
      * @param tti number of the TTI that begins next
-     * @return what it has brought about; a block of a queue that was removed is given up
+     * @return state of the block; a block of a queue that was removed is given up
      */
     HarqTransmitter::Outcome OnFeedback(HsUserId user,
                                         uint8_t process,
@@ -154,7 +154,7 @@ class MacHs
      */
     void RunTti(uint64_t tti, Nanos now, std::vector<HsUserTransmission>& out);
 
-    /** @return true when nothing waits to be sent or to be acknowledged: RunTti() does nothing */
+    /** @return true when nothing waits to be sent or acknowledged: RunTti() does nothing */
     bool IsIdle() const;
 
     /**
@@ -179,8 +179,8 @@ class MacHs
     }
 
     /**
-     * @brief What a flow control policy is to see of a queue, as far as MAC-hs knows it:
-     * the Iub and what waits in the RNC are left out.
+     * @brief Measurements of a queue for its flow control policy, without those of the Iub and of
+     * the PDUs that wait in the RNC.
      * @param sharers queues that share the TTIs, this one included
      * @param now the current time
      */
@@ -250,7 +250,7 @@ class MacHs
     void Use(uint32_t codes, HsQueue& queue, Budget& budget);
 
     /**
-     * @brief Send the blocks again that wait for it, the one that has waited longest first.
+     * @brief Send the blocks again that wait for their retransmission, the oldest first.
      * @param budget resources left in the TTI
      * @param out transmissions are appended
      */
@@ -259,7 +259,7 @@ class MacHs
     /**
      * @param user a UE
      * @param pdu a block of it
-     * @return the queue that it is from; null when that was removed
+     * @return the queue of the block; null when the queue was removed
      */
     HsQueue* FindQueue(const User& user, const MacHsPdu& pdu);
 
@@ -270,23 +270,23 @@ class MacHs
     void FindCandidates(const Budget& budget);
 
     /**
-     * @brief Let the scheduler choose a queue, if it could send a new block.
-     * @param queue the same
+     * @brief Make a queue a candidate of the scheduler, if it could send a new block.
+     * @param queue the queue of that identity
      * @param budget resources left in the TTI
      */
     void AddCandidate(HsQueueId id, const HsQueue& queue, const Budget& budget);
 
     /**
-     * @brief Send a new block of a queue, if what is left of the TTI carries any of it.
-     * @param budget what is left of the TTI
+     * @brief Send a new block of a queue, if the codes left carry at least one of its PDUs.
+     * @param budget resources left in the TTI
      */
     void SendNew(HsQueueId id, Budget& budget, std::vector<HsUserTransmission>& out);
 
     /**
      * @param user a UE
      * @param queue one of its queues
-     * @return whether its next TSN lies in the receive window, whatever of those under way is
-     * missing
+     * @return whether its next TSN lies in the receive window of the UE, whichever blocks under way
+     * are missing
      */
     static bool IsWindowOpen(const User& user, const HsQueue& queue);
 
@@ -303,7 +303,7 @@ class MacHs
     IdPool<HsQueueId> m_queueIds;                  //!< Identities of the priority queues
     std::vector<std::optional<User>> m_users;      //!< UEs, by identity
     std::vector<std::optional<HsQueue>> m_queues;  //!< Priority queues, by identity
-    IdSet<HsQueueId> m_filled;                     //!< All that are not empty, perhaps others
+    IdSet<HsQueueId> m_filled;                     //!< All queues with PDUs, and perhaps others
     uint32_t m_active{0};                          //!< Blocks neither delivered nor given up
     uint32_t m_failed{0};                          //!< Blocks that wait to be sent again
     std::vector<HsCandidate> m_candidates;         //!< Scratch

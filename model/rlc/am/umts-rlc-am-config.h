@@ -24,9 +24,9 @@ enum SduDiscardMode
 /**
  * @ingroup umts
  * @brief Protocol parameters of an acknowledged mode entity (TS 25.322 9.5 timers, 9.6 protocol
- * parameters), and the one place of their defaults: the attributes of RlcAm begin with these.
+ * parameters). Their defaults are those of the attributes of RlcAm, too.
  *
- * A timer of 0 and a count of 0 stand for "not configured", or for "no limit" where that is said.
+ * A timer of 0 and a count of 0 mean "not configured", or "no limit" where the comment says so.
  */
 struct RlcAmConfig
 {
@@ -49,7 +49,7 @@ struct RlcAmConfig
     Nanos timerStatusProhibit{20'000'000}; //!< Timer_Status_Prohibit, ns
     Nanos timerEpc{0};                     //!< Timer_EPC, ns
     StatusFormat statusFormat{STATUS_BITMAP}; //!< Super-field that names missing PDUs (9.2.2.11)
-    bool piggybackStatus{true};               //!< A STATUS may ride in padding (9.2.1.6)
+    bool piggybackStatus{true};               //!< A STATUS may lie in padding (9.2.1.6)
     SduDiscardMode discardMode{NO_DISCARD};   //!< SDU discard mode (9.7.3)
     uint32_t maxDat{40};                      //!< MaxDAT; 0: no limit
     Nanos timerDiscard{2'000'000'000};        //!< Timer_Discard, ns
@@ -59,12 +59,12 @@ struct RlcAmConfig
     uint32_t maxRst{12};                      //!< MaxRST; 0: no limit
     uint64_t bufferOctets{0};                 //!< Limit of the SDUs held, octets; 0: no limit
     uint32_t bufferPdus{0};                   //!< Limit of the SDUs held, PDUs; 0: no limit
-    uint32_t transmissionBufferPdus{0}; //!< Limit of what waits for its first transmission, PDUs;
-                                        //!< 0: no limit
-    /// A NACK of a PDU last sent this long ago or longer, ns, is believed without evidence that a
-    /// later transmission has arrived. 0: twice the least round trip measured; before there is one,
-    /// the longest of timerPoll, timerPollPeriodic and, after a change of path, the guard before
-    /// it.
+    uint32_t transmissionBufferPdus{0};       //!< Limit of the PDUs that wait for their first
+                                              //!< transmission; 0: no limit
+    /// Time since the last transmission of a PDU, ns, from which on the sender believes a NACK of
+    /// that PDU without evidence that a later transmission has arrived. 0: twice the least round
+    /// trip measured; before there is one, the longest of timerPoll, timerPollPeriodic and, after a
+    /// change of path, the guard before that change.
     Nanos retransmissionGuard{0};
 };
 

@@ -16,8 +16,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Acknowledged mode entity (TS 25.322 4.2.1.3): both sides and the control PDUs between
- * them. Plain C++: it is told the time and returns its next deadline.
+ * @brief Acknowledged mode entity (TS 25.322 4.2.1.3): sending side, receiving side and control
+ * PDUs. Plain C++, without ns-3 events: the caller passes the time, and asks for the next deadline.
  */
 class RlcAmCore
 {
@@ -41,7 +41,7 @@ class RlcAmCore
     }
 
     /**
-     * @brief Accept an SDU whatever the buffer holds.
+     * @brief Accept an SDU even if the buffer is full.
      * @param sdu the SDU, at least one octet
      * @param now the current time
      */
@@ -51,8 +51,8 @@ class RlcAmCore
     }
 
     /**
-     * @brief Put an SDU in the place of another one.
-     * @param index place of that among those of which no PDU has octets
+     * @brief Replace an SDU of which no PDU has octets yet.
+     * @param index its place among the SDUs of which no PDU has octets, from 0
      * @param sdu the SDU, at least one octet
      */
     void ReplaceUnsent(uint32_t index, Ptr<const Packet> sdu)
@@ -88,8 +88,8 @@ class RlcAmCore
     void Receive(const RlcPdu& pdu, Nanos now);
 
     /**
-     * @brief PDUs take another path from now on, see RlcEntity::OnPathChange(). The receiving side
-     * draws no conclusions from the order of arrivals: it reports what is missing at the time.
+     * @brief PDUs take another path from now on, see RlcEntity::OnPathChange(). Only the sending
+     * side has to know: the receiving side does not rely on the order of arrivals.
      * @param now the current time
      */
     void OnPathChange(Nanos now)
@@ -114,12 +114,12 @@ class RlcAmCore
 
     /**
      * @brief Return to the state after establishment (9.7.7): state variables begin anew, timers
-     * stop, SDUs that were begun are discarded, those that wait stay. The HFN changes: PDUs of
-     * before, which may be on their way, are not read any more.
+     * stop, SDUs with octets in a PDU are discarded, the other SDUs stay. The HFN changes: PDUs
+     * from before, which may be on their way, are not read any more.
      */
     void Reestablish();
 
-    /** @brief After Reestablish(), discard the SDUs that wait, too. */
+    /** @brief After Reestablish(), discard the other SDUs, too. */
     void DiscardUnsent();
 
     /** @return true after MaxRST - 1 unanswered RESETs: the entity is silent until Reestablish()
@@ -208,7 +208,7 @@ class RlcAmCore
      */
     void OnStatus(const StatusReport& report, Nanos now);
 
-    /** @brief Begin the reset procedure when the sending side needs it; count its failure. */
+    /** @brief Begin the reset procedure when the sending side needs it; count its failures. */
     void ResetIfNeeded();
 
     /** @return re-establishments, modulo 256 */

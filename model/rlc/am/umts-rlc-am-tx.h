@@ -27,16 +27,16 @@ namespace ns3::umts
  * @brief Sending side of an acknowledged mode entity: selective repeat ARQ (TS 25.322 9.4, 11.3.2,
  * 11.6.2).
  *
- * A NACK is acted on only when the PDU has been lost since it was last sent. The evidence is that
- * a transmission after it has arrived: a path keeps the order. An ACK gives it, and so
- * does a NACK: some PDU that was first sent later has arrived. A NACK without that evidence may
- * have been written before the retransmission could arrive, and is believed only when the PDU was
- * last sent at least the retransmission guard ago. With windows above 2048 that guard must exceed
- * the round trip: the receiver could not tell a needless repetition from a PDU far ahead.
+ * The sender acts on a NACK only when the PDU has been lost since it was last sent. Evidence of a
+ * loss is the arrival of a later transmission, as a path keeps the order: an ACK shows it, or a
+ * NACK, as some PDU that was first sent later has arrived. A NACK without evidence may have been
+ * written before the retransmission could arrive: the sender believes it only when the PDU was last
+ * sent at least the retransmission guard ago. With windows above 2048 the guard must exceed the
+ * round trip: the receiver could not tell a needless repetition from a PDU far ahead.
  *
- * Paths keep no order among each other. A transmission by one path is no evidence about those by
- * former paths: of a PDU sent last before the latest change of path, a NACK is believed only when
- * the guard has passed since that change.
+ * Two paths keep no order between them, so a transmission by one path is no evidence about
+ * transmissions by former paths. The sender believes a NACK of a PDU last sent before the latest
+ * change of path only when the guard has passed since that change.
  */
 class RlcAmTx
 {
@@ -63,8 +63,8 @@ class RlcAmTx
     uint64_t GetBufferOccupancy() const;
 
     /**
-     * @brief Put an SDU in the place of another one.
-     * @param index place of that among those of which no PDU has octets
+     * @brief Replace an SDU of which no PDU has octets yet.
+     * @param index its place among the SDUs of which no PDU has octets, from 0
      * @param sdu the SDU, at least one octet
      */
     void ReplaceUnsent(uint32_t index, Ptr<const Packet> sdu)
@@ -81,7 +81,7 @@ class RlcAmTx
     bool Enqueue(Ptr<const Packet> sdu, Nanos now);
 
     /**
-     * @brief Accept an SDU whatever the buffer holds.
+     * @brief Accept an SDU even if the buffer is full.
      * @param sdu the SDU, at least one octet
      * @param now the current time
      */
@@ -93,7 +93,7 @@ class RlcAmTx
      */
     bool HasData(Nanos now) const;
 
-    /** @return AMD PDUs that wait to be sent, those beyond the window included; at least */
+    /** @return lower bound of the AMD PDUs that wait to be sent, beyond the window, too */
     uint32_t GetQueuedPdus() const
     {
         return m_segmenter.EstimatePayloads() + m_waitingRetransmissions;
@@ -126,8 +126,8 @@ class RlcAmTx
     void OnMrwAck(const MrwAckSufi& ack);
 
     /**
-     * @brief PDUs take another path from now on: evidence is gathered anew, and the round trip is
-     * measured anew.
+     * @brief PDUs take another path from now on: evidence of losses and the least round trip begin
+     * anew.
      * @param now the current time
      */
     void OnPathChange(Nanos now);
@@ -148,7 +148,7 @@ class RlcAmTx
     }
 
     /**
-     * @brief Take the MRW: it is being sent.
+     * @brief Take the MRW, to send it now.
      * @param now the current time
      */
     MrwSufi TakeMrw(Nanos now);
@@ -159,7 +159,7 @@ class RlcAmTx
         return m_needsReset;
     }
 
-    /** @brief Return to the state after establishment; SDUs already begun are discarded (11.4). */
+    /** @brief Return to the state after establishment; discard SDUs with octets in a PDU (11.4). */
     void Reset();
 
     /** @brief After Reset(), discard the other SDUs, too. */
@@ -202,7 +202,7 @@ class RlcAmTx
         Nanos sentAt{0};       //!< Time of its last transmission, ns
         uint64_t order{0};     //!< Position of its last transmission among all of the entity
         uint64_t headOrder{0}; //!< Position of its last transmission before any later PDU's first
-        uint64_t evidence{0};  //!< Position of the earliest transmission that an ACK may speak of
+        uint64_t evidence{0};  //!< Position of the earliest transmission that an ACK may refer to
         uint16_t vtDat{0};     //!< VT(DAT): transmissions scheduled
         bool done{false};      //!< Whether it is acknowledged, or discarded
         bool waiting{false};   //!< Whether it is in the retransmission buffer
@@ -238,7 +238,7 @@ class RlcAmTx
 
     /**
      * @param now the current time
-     * @return true when a PDU is to be sent for its poll bit; an MRW calls for an answer itself
+     * @return true when a PDU is to be sent for its poll bit; not with an MRW, which is answered
      */
     bool MustPoll(Nanos now) const
     {
@@ -260,7 +260,7 @@ class RlcAmTx
     void SendNew(Nanos now, std::vector<RlcPdu>& out);
 
     /**
-     * @brief Send a PDU for the sake of its poll bit, when a poll waits and nothing else does.
+     * @brief Send a PDU for its poll bit, when a poll waits and no other PDU does.
      * @param now the current time
      * @param out appended to
      */
@@ -285,7 +285,7 @@ class RlcAmTx
 
     /**
      * @param sn a sequence number of a report, not in the window
-     * @return true when it was never sent; false when the report is one overtaken by a later one
+     * @return true when it was never sent; false when a later report has overtaken this one
      */
     bool IsUnsent(AmSeqNum sn) const;
 
@@ -302,8 +302,8 @@ class RlcAmTx
     void Acknowledge(AmSeqNum lsn, Nanos now);
 
     /**
-     * @brief How long ago a PDU must have been sent last for a NACK to be believed without
-     * evidence.
+     * @brief Time since the last transmission of a PDU from which on the sender believes a NACK
+     * without evidence.
      * @return the configured time; else twice the least round trip measured on this path; before
      *         there is one, the longest of Timer_Poll, Timer_Poll_Periodic and the guard of the
      *         former path; ns

@@ -18,10 +18,10 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief RLC acknowledged mode as an ns-3 object: the attributes (TS 25.322 9.6) and the trace
- * sources around an RlcAmCore.
+ * @brief RLC acknowledged mode as an ns-3 object: an RlcAmCore with attributes (TS 25.322 9.6),
+ * trace sources and events.
  *
- * Attributes are read when the first SDU or PDU comes; changing them later has no effect.
+ * The first SDU or PDU fixes the attributes; changes after it have no effect.
  */
 class RlcAm : public RlcEntity
 {
@@ -68,13 +68,13 @@ class RlcAm : public RlcEntity
 
     /**
      * @brief TracedCallback signature for the octets held.
-     * @param octets octets of SDUs accepted, neither confirmed nor discarded
+     * @param octets octets of the SDUs that were accepted and neither confirmed nor discarded
      */
     typedef void (*BufferTracedCallback)(uint64_t octets);
 
     /**
      * @brief TracedCallback signature for unrecoverable errors.
-     * @param errors how many there have been
+     * @param errors number of unrecoverable errors so far
      */
     typedef void (*ErrorTracedCallback)(uint64_t errors);
 
@@ -105,12 +105,12 @@ class RlcAm : public RlcEntity
     void OnTimer() override;
 
     /**
-     * @brief Wake MAC when there is data, and keep the timer event in front of the deadline.
+     * @brief Wake MAC when there is data, and schedule the timer event for the next deadline.
      * @param now the current time
      */
     void AfterChange(Nanos now);
 
-    /** @brief Tell of what has been lost since the last call. */
+    /** @brief Log and report resets, discards and errors since the last call. */
     void TellLosses();
 
     /**

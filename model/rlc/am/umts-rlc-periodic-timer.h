@@ -14,8 +14,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Timer that runs from the creation of its RLC entity on and is restarted at every expiry;
- * neither a reset nor a re-establishment stops it (TS 25.322 9.5 e and g, 9.7.7, 11.4.3).
+ * @brief Timer that starts with its RLC entity and restarts at every expiry. Neither a reset nor a
+ * re-establishment stops it (TS 25.322 9.5 e and g, 9.7.7, 11.4.3).
  */
 class RlcPeriodicTimer
 {

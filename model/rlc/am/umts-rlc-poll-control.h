@@ -160,7 +160,7 @@ class PollControl
     void OnTime(Nanos now, bool available);
 
     /**
-     * @brief Whether a poll waits that no new or retransmitted PDU may come to carry.
+     * @brief Whether a poll waits; there may be no new or retransmitted PDU to carry it.
      * @param now the current time
      * @return true when the sender must send a PDU with a poll by itself
      */
@@ -178,7 +178,7 @@ class PollControl
         m_pending = false;
     }
 
-    /** @brief RLC reset: the counts begin anew; of the timers Timer_Poll_Periodic alone goes on. */
+    /** @brief RLC reset: the counts begin anew, and only Timer_Poll_Periodic goes on. */
     void Restart();
 
     /**

@@ -19,8 +19,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief SDU buffer of an acknowledged mode sender: the SDUs from their acceptance until they are
- * confirmed or discarded. They are cut from front to back, confirmed and discarded in order.
+ * @brief SDU buffer of an acknowledged mode sender: holds each SDU from its acceptance until it is
+ * confirmed or discarded. SDUs are cut into PDUs, confirmed and discarded in order.
  */
 class RlcSduBuffer
 {
@@ -28,14 +28,14 @@ class RlcSduBuffer
     /** @brief Where on the wire an SDU ends, as MRW names it (TS 25.322 9.2.2.11.8). */
     struct End
     {
-        AmSeqNum sn;        //!< PDU that holds the LI, or the one after the last octet
-        uint8_t nLength{0}; //!< Which LI of that PDU, from 1; 0: ended in the PDU before
+        AmSeqNum sn;        //!< PDU that holds the LI, or the PDU after the SDU's last octet
+        uint8_t nLength{0}; //!< Which LI of that PDU, from 1; 0: the SDU ended in the PDU before
         bool told{false};   //!< Whether a PDU already sent tells the receiver of this end
     };
 
     /**
      * @param segmenter the queue that the SDUs are cut from
-     * @param counters counters of the sender, in which they are counted
+     * @param counters counters of the sender, which count these SDUs
      */
     RlcSduBuffer(RlcSegmenter& segmenter, RlcTxCounters& counters);
 
@@ -78,7 +78,7 @@ class RlcSduBuffer
     std::optional<End> DiscardOldest(AmSeqNum vtS);
 
     /**
-     * @brief Count the SDUs up to and including the last one held that has octets in a PDU.
+     * @brief Count the SDUs held up to the last one that has octets in a given PDU.
      * @param payload contents of the PDU
      * @return their number; 0 when no SDU of the PDU is held
      */
@@ -88,8 +88,8 @@ class RlcSduBuffer
     std::vector<Ptr<const Packet>> GetUnsent() const;
 
     /**
-     * @brief Put an SDU in the place of another one.
-     * @param index place of that in GetUnsent()
+     * @brief Replace an SDU of which no PDU has octets yet.
+     * @param index its place in GetUnsent()
      * @param sdu the SDU, at least one octet
      */
     void ReplaceUnsent(uint32_t index, Ptr<const Packet> sdu);

@@ -19,8 +19,8 @@ namespace ns3::umts
  * @ingroup umts
  * @brief Ring buffer of one element for each PDU of a window, by sequence number.
  *
- * It grows with the PDUs under way, not with the window: few bearers ever fill theirs, and a small
- * ring stays in the cache.
+ * The ring grows with the PDUs under way, not with the window: few bearers ever fill their window,
+ * and a small ring stays in the processor's cache.
  *
  * @tparam T the element: what a sender or receiver knows of a PDU
  */
@@ -50,7 +50,7 @@ class SnRing
         }
     }
 
-    /** @brief Make every element as new. */
+    /** @brief Reset every element. */
     void Clear()
     {
         std::fill(m_elements.begin(), m_elements.end(), T());

@@ -15,11 +15,11 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Estimated PDU counter VR(EP): triggers another STATUS when the retransmissions that the
- * last one asked for should have arrived and have not (TS 25.322 9.4, 9.7.4).
+ * @brief Estimated PDU counter VR(EP): triggers a STATUS when PDUs that the last STATUS asked for
+ * are still missing, although their retransmissions had time to arrive (TS 25.322 9.4, 9.7.4).
  *
- * VR(EP) counts down in every TTI after Timer_EPC by the PDUs that a TTI can carry, so the time
- * at which it reaches 0 is known when the status report is sent.
+ * After Timer_EPC, VR(EP) counts down in every TTI by the PDUs that a TTI can carry. So the time at
+ * which VR(EP) reaches 0 is known when the STATUS is sent.
  */
 class EstimatedPduCounter
 {
@@ -28,23 +28,23 @@ class EstimatedPduCounter
     explicit EstimatedPduCounter(Nanos timerEpc);
 
     /**
-     * @brief Tell how fast the lower layer delivers.
+     * @brief Set how many PDUs the lower layer delivers.
      * @param pdusPerTti PDUs in one TTI
      */
     void SetRate(uint32_t pdusPerTti, Nanos tti);
 
     /**
-     * @brief A report has asked for retransmissions.
-     * @param requested VR(EP): PDUs asked for
-     * @param vrH VR(H), the upper edge of what was asked for
+     * @brief A STATUS has asked for retransmissions.
+     * @param requested VR(EP): number of PDUs that it asks for
+     * @param vrH VR(H), the first sequence number beyond those PDUs
      * @param now the current time
      */
     void Start(uint32_t requested, AmSeqNum vrH, Nanos now);
 
     /**
-     * @brief Whether VR(EP) has reached 0 with PDUs asked for still missing.
+     * @brief Whether VR(EP) has reached 0 while PDUs that the STATUS asked for are missing.
      * @param now the current time
-     * @return true once per report
+     * @return true once per STATUS
      */
     bool Fires(AmSeqNum vrR, AmSeqNum vrH, Nanos now);
 
@@ -54,7 +54,7 @@ class EstimatedPduCounter
         return m_timerEpc > 0;
     }
 
-    /** @brief Forget what was asked for. */
+    /** @brief Forget the PDUs that the STATUS asked for. */
     void Stop()
     {
         m_timer.Stop();
@@ -71,7 +71,7 @@ class EstimatedPduCounter
     uint32_t m_pdusPerTti{1}; //!< PDUs that the peer can send in a TTI
     Nanos m_tti{0};           //!< TTI of the peer, ns
     LazyTimer m_timer;        //!< Runs until VR(EP) is 0
-    AmSeqNum m_askedVrH;      //!< VR(H) of the report
+    AmSeqNum m_askedVrH;      //!< VR(H) when the STATUS was sent
 };
 
 /**
@@ -128,7 +128,7 @@ class StatusControl
      */
     void Sent(uint32_t requested, AmSeqNum vrH, Nanos now);
 
-    /** @brief RLC reset: nothing is pending; of the timers Timer_Status_Periodic alone goes on. */
+    /** @brief RLC reset: no STATUS is pending, and only Timer_Status_Periodic goes on. */
     void Restart();
 
     /** @return the estimated PDU counter */

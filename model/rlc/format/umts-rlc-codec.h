@@ -20,11 +20,11 @@ namespace ns3::umts
  * @brief Write a PDU, bit-exact (TS 25.322 9.2.1).
  *
  * The payload of a data PDU must fill the PDU exactly. In acknowledged mode a piggybacked STATUS
- * PDU lies in its padding and needs a padding LI, in whose place goes the special LI of
- * piggybacking. Padding is 0.
+ * PDU lies in its padding. The payload then needs a padding LI, which is written as the special LI
+ * of piggybacking. Padding is 0.
  *
  * @param pduOctets its size
- * @param out its octets; what was there is lost
+ * @param out receives its octets; earlier contents are lost
  */
 void EncodeRlcPdu(const RlcPdu& pdu, uint32_t pduOctets, std::vector<uint8_t>& out);
 
@@ -33,14 +33,14 @@ void EncodeRlcPdu(const RlcPdu& pdu, uint32_t pduOctets, std::vector<uint8_t>& o
  * @brief Read a PDU (TS 25.322 9.2.1). Control PDUs may be unpadded.
  *
  * Each piece holds its octets in a Packet of its own. With Length Indicators of 15 bits, a lone
- * octet after the last SDU end is padding, as no Length Indicator fits there. An octet left unused
- * after an unfinished SDU (the next PDU leads with "one octet short") cannot be told from data
- * here: it is part of the last piece, and `leadingOneShort` of the next PDU tells to drop it.
+ * octet after the last SDU end is padding, as no Length Indicator fits there. When an SDU ends one
+ * octet short of its PDU, that PDU does not say so: the unused octet is read as a part of the last
+ * piece. The next PDU says "one octet short" (`leadingOneShort`), and its reader drops the octet.
  *
  * @param octets the PDU, whole
  * @param pdu the result; unchanged when malformed
  * @param why what is wrong, in one sentence, when malformed; may be null
- * @param mode mode of the RLC entity that reads it: a PDU does not tell
+ * @param mode mode of the RLC entity that reads it; a PDU does not contain its mode
  * @return false when malformed: the PDU must be discarded (TS 25.322 clause 10)
  */
 bool DecodeRlcPdu(const std::vector<uint8_t>& octets,

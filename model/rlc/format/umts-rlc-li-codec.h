@@ -54,7 +54,7 @@ void WriteLengthIndicators(const PduPayload& payload,
  * @brief Read Length Indicators up to the one with E = 0.
  * @param reader where they come from
  * @param bits width of a Length Indicator, 7 or 15
- * @param mode mode of the RLC entity: which special values there are
+ * @param mode mode of the RLC entity; it decides which special values there are
  * @param list the result
  * @return what is wrong, in one sentence; empty when nothing is
  */

@@ -51,12 +51,12 @@ struct SduPiece
 
 /**
  * @ingroup umts
- * @brief What follows the fixed header of a data PDU: Length Indicators, SDU octets and padding
+ * @brief Contents of a data PDU after its fixed header: Length Indicators, SDU octets and padding
  * (TS 25.322 9.2.2.8).
  *
  * Immutable once the segmenter or the decoder has made it, so that the transmission buffer, the
- * transport blocks on the air and the receiver share one copy. The Length Indicators follow from
- * the pieces: one for an SDU start that is told, one per piece that ends, then the padding LI.
+ * transport blocks on the air and the receiver share one copy. The pieces determine the Length
+ * Indicators: one for an announced SDU start, one for each piece that ends, then the padding LI.
  */
 class PduPayload : public SimpleRefCount<PduPayload, PooledBase, ObjectPool<PduPayload>>
 {
@@ -74,7 +74,7 @@ class PduPayload : public SimpleRefCount<PduPayload, PooledBase, ObjectPool<PduP
     bool endsByHe{false};         //!< HE = 10: the last octet ends an SDU, without any LI
     bool leadingOneShort{false};  //!< The leading LI is "one octet short" (15-bit LI) and not 0
     bool leadingStart{false};     //!< The leading LI is "an SDU begins here" (UMD)
-    bool decoded{false};          //!< Read from octets: a piece may hold one octet of padding
+    bool decoded{false};          //!< Read from octets: a piece may include an octet of padding
 
   private:
     friend struct ObjectPool<PduPayload>;
@@ -106,8 +106,8 @@ struct RlcPdu
     AmSeqNum sn;                    //!< Sequence number (DATA)
     UmSeqNum umSn;                  //!< Sequence number (UMD)
     uint8_t rsn{0};                 //!< Reset sequence number, 0 or 1 (RESET, RESET_ACK)
-    uint8_t establishment{0};       //!< Re-establishments of the sender before it, modulo 256. No
-                                    //!< octet says it: it stands for the HFN that ciphers the PDU
+    uint8_t establishment{0};       //!< Re-establishments of the sender so far, modulo 256. It is
+                                    //!< in no octet: it stands for the HFN that ciphers the PDU
     uint32_t hfni{0};               //!< Hyper frame number, 20 bits (RESET, RESET_ACK)
     Ptr<const PduPayload> payload;  //!< Contents (DATA, UMD, TMD)
     Ptr<const StatusReport> status; //!< SUFIs (STATUS), or a piggybacked STATUS (DATA)

@@ -36,10 +36,10 @@ constexpr uint32_t MIN_STATUS_OCTETS = 6; //!< Room for one missing PDU and ACK,
  * @brief Append the reception status from a sequence number on, and the ACK that closes the report
  * (TS 25.322 11.5.2.2).
  *
- * Names as many missing PDUs of [from, vrH) as fit. A report that begins at VR(R) acknowledges up
- * to the first PDU it does not cover. A later one, with LSN = VR(R), leaves the transmitter to hold
- * on to what the other reports name: a higher LSN would claim that all errors below are in this
- * very PDU (9.2.2.11.2). A report that is empty so far names at least one missing PDU.
+ * The report names as many missing PDUs of [from, vrH) as fit, at least one if it is empty so far.
+ * A report that begins at VR(R) acknowledges up to the first PDU that it does not cover. A report
+ * that begins later has LSN = VR(R): a higher LSN would claim that this very PDU names all errors
+ * below (9.2.2.11.2), although other reports name some of them.
  *
  * @param report the status, with room left for an ACK
  * @param from first sequence number to cover

@@ -37,7 +37,7 @@ struct WindowSufi
     uint16_t wsn{0}; //!< Window size, 0 .. 4095 PDUs
 };
 
-/** @brief ACK: all PDUs below LSN are received, but for those named earlier (9.2.2.11.2). */
+/** @brief ACK: all PDUs below LSN are received, except those that the report names (9.2.2.11.2). */
 struct AckSufi
 {
     AmSeqNum lsn; //!< Last sequence number

@@ -35,12 +35,12 @@ class RlcTmRx : public RlcTmUmRx
     void EndOfTti() override;
 
   private:
-    /** @brief The SDU under way is complete. */
+    /** @brief The SDU that is being received is complete. */
     void Finish();
 
     const bool m_segmentation; //!< The PDUs of a TTI are one SDU
-    SduAssembly m_assembly;    //!< The SDU under way
-    bool m_erroneous{false};   //!< A PDU of it had errors
+    SduAssembly m_assembly;    //!< The SDU that is being received
+    bool m_erroneous{false};   //!< A PDU of that SDU had errors
 };
 
 } // namespace ns3::umts

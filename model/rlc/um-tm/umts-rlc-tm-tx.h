@@ -16,7 +16,7 @@ namespace ns3::umts
  * @ingroup umts
  * @brief Sending side of a transparent mode entity (TS 25.322 4.2.1.1, 11.1.2).
  *
- * With segmentation one SDU fills the PDUs of a TTI, without it every PDU is an SDU.
+ * With segmentation one SDU fills the PDUs of a TTI; without segmentation every PDU is an SDU.
  */
 class RlcTmTx : public RlcTmUmTx
 {

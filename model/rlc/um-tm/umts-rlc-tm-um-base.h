@@ -19,10 +19,10 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Base of RLC unacknowledged and transparent mode as ns-3 objects: the attributes, the trace
- * sources and the timer event around a sending and a receiving side.
+ * @brief Base of RLC unacknowledged and transparent mode as ns-3 objects: a sending and a receiving
+ * side with attributes, trace sources and a timer event.
  *
- * Attributes are read when the first SDU or PDU comes; changing them later has no effect.
+ * The first SDU or PDU fixes the attributes; changes after it have no effect.
  */
 class RlcTmUmBase : public RlcEntity
 {
@@ -51,7 +51,7 @@ class RlcTmUmBase : public RlcEntity
 
     /**
      * @brief TracedCallback signature for the octets held.
-     * @param octets octets of SDUs accepted, neither sent nor discarded
+     * @param octets octets of the SDUs that were accepted and neither sent nor discarded
      */
     typedef void (*BufferTracedCallback)(uint64_t octets);
 

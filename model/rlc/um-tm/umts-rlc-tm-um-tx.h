@@ -18,8 +18,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Protocol parameters of an unacknowledged or transparent mode entity (TS 25.322 9.5), and
- * the one place of their defaults: the attributes of RlcUm and RlcTm begin with these.
+ * @brief Protocol parameters of an unacknowledged or transparent mode entity (TS 25.322 9.5). Their
+ * defaults are those of the attributes of RlcUm and RlcTm, too.
  */
 struct RlcTmUmConfig
 {
@@ -30,8 +30,8 @@ struct RlcTmUmConfig
 
 /**
  * @ingroup umts
- * @brief Base of the sending sides of transparent and unacknowledged mode: the queue of SDUs, their
- * discard without explicit signalling (TS 25.322 9.7.3.2), and the counters.
+ * @brief Base of the sending sides of transparent and unacknowledged mode: a queue of SDUs, timer
+ * based discard without explicit signalling (TS 25.322 9.7.3.2), and counters.
  */
 class RlcTmUmTx
 {
@@ -87,7 +87,7 @@ class RlcTmUmTx
         return m_segmenter.GetHeldOctets();
     }
 
-    /** @return PDUs that wait to be sent, at least */
+    /** @return lower bound of the PDUs that wait to be sent */
     uint32_t GetQueuedPdus() const
     {
         return m_segmenter.EstimatePayloads();

@@ -16,9 +16,9 @@ namespace ns3::umts
  * @ingroup umts
  * @brief Receiving side of an unacknowledged mode entity (TS 25.322 11.2.3.1).
  *
- * A gap in the sequence numbers costs exactly the SDUs of which octets or the Length Indicator may
- * be in the missing PDUs. The lower layers keep the order, and lose fewer than 128 PDUs in a row:
- * a multiple of 128 leaves no gap.
+ * At a gap in the sequence numbers the entity discards only the SDUs of which octets or the Length
+ * Indicator may be in the missing PDUs. The lower layers have to keep the order, and to lose fewer
+ * than 128 PDUs in a row: the loss of a multiple of 128 leaves no gap.
  */
 class RlcUmRx : public RlcTmUmRx
 {
@@ -32,9 +32,9 @@ class RlcUmRx : public RlcTmUmRx
     void Receive(const RlcPdu& pdu) override;
 
   private:
-    RlcReassembler m_reassembler; //!< The SDU under way
+    RlcReassembler m_reassembler; //!< The SDU that is being received
     UmSeqNum m_vrUs;              //!< VR(US)
-    bool m_headless{false};       //!< The SDU under way lacks its beginning
+    bool m_headless{false};       //!< The beginning of that SDU is missing
 };
 
 } // namespace ns3::umts

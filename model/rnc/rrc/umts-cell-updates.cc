@@ -10,7 +10,6 @@
 #include "umts-serving-rnc.h"
 
 #include "ns3/log.h"
-#include "ns3/umts-rrc-message-size.h"
 
 #include <memory>
 
@@ -58,7 +57,7 @@ CellUpdates::OnCellUpdate(UeContext& ue, const CellUpdate& update)
     confirm.setsUpDch = !ue.hasCommon || ue.NeedsDch();
     transport->SendOnCcch(
         update.cell,
-        GetOctets(confirm),
+        confirm.GetOctets(),
         [this, rnti = ue.rnti, update, hasLeft]() { OnConfirm(rnti, update, hasLeft); });
 }
 

@@ -12,7 +12,6 @@
 #include "ns3/log.h"
 #include "ns3/simulator.h"
 #include "ns3/umts-cfn.h"
-#include "ns3/umts-rrc-message-size.h"
 #include "ns3/umts-type-declaration.h"
 
 #include <algorithm>

@@ -7,7 +7,6 @@
 #include "umts-rrc-procedures.h"
 
 #include "ns3/log.h"
-#include "ns3/umts-rrc-message-size.h"
 
 #include <algorithm>
 #include <utility>

@@ -1,0 +1,82 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_MEASUREMENT_MESSAGES_H
+#define UMTS_MEASUREMENT_MESSAGES_H
+
+#include "ns3/umts-measurement-event.h"
+
+#include <cstdint>
+#include <set>
+#include <vector>
+
+namespace ns3::umts
+{
+
+/**
+ * @ingroup umts
+ * @brief MEASUREMENT CONTROL (TS 25.331 10.2.17): an intra-frequency measurement begins, in place
+ * of that before.
+ */
+struct MeasurementControl
+{
+    MeasurementConfig config;           //!< What is measured and reported
+    std::vector<ScramblingCode> cells;  //!< Intra-frequency cells, those of the active set included
+    std::set<ScramblingCode> activeSet; //!< Active set
+
+    /** @return octets: 25 with up to four events, and 28 for ten cells */
+    uint32_t GetOctets() const
+    {
+        return 25 + (28 * static_cast<uint32_t>(cells.size()) + 9) / 10;
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief What a report says of a cell.
+ */
+struct ReportedCell
+{
+    ScramblingCode cell{}; //!< The cell
+    uint8_t code{0};       //!< The measured value, see Quantise()
+    bool isActive{false};  //!< It is in the active set
+};
+
+/**
+ * @ingroup umts
+ * @brief MEASUREMENT REPORT of an intra-frequency event (TS 25.331 10.2.19).
+ */
+struct MeasurementReport
+{
+    MeasurementEvent event{};               //!< The event
+    std::vector<ScramblingCode> cells;      //!< Cells that it is about, the best one first
+    std::vector<ReportedCell> measurements; //!< These cells and the active set, the best one first
+
+    /**
+     * @return octets: 13 with one cell and 18 with two; where a cell may join, its timing is
+     *         reported, too: 25 with two cells, 33 with three, 40 with four
+     */
+    uint32_t GetOctets() const
+    {
+        const auto n = static_cast<uint32_t>(measurements.size());
+        const bool hasTiming = event == MeasurementEvent::E1A || event == MeasurementEvent::E1C;
+        return hasTiming ? 10 + (15 * n + 1) / 2 : 8 + 5 * n;
+    }
+};
+
+/// MEASUREMENT REPORT of event 4A with the buffer occupancy of one radio bearer
+/// (TS 25.331 10.2.19): 37 bits of integrity check, 5 of message type, 9 of identity and options,
+/// 21 of measured results and 6 of event results.
+constexpr uint32_t VOLUME_REPORT_OCTETS = 10;
+
+/// MEASUREMENT CONTROL that modifies a traffic volume measurement with event 4A
+/// (TS 25.331 10.2.17): 37 bits of integrity check, 5 of message type, 8 of transaction and
+/// measurement identity, 21 of command, quantities and options, 19 of the event.
+constexpr uint32_t VOLUME_CONTROL_OCTETS = 12;
+
+} // namespace ns3::umts
+
+#endif /* UMTS_MEASUREMENT_MESSAGES_H */

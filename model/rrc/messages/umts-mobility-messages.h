@@ -1,0 +1,146 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_MOBILITY_MESSAGES_H
+#define UMTS_MOBILITY_MESSAGES_H
+
+#include "ns3/umts-bearer-set.h"
+#include "ns3/umts-identities.h"
+#include "ns3/umts-ue-channel-info.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <variant>
+#include <vector>
+
+namespace ns3::umts
+{
+
+/**
+ * @ingroup umts
+ * @brief The cells of a UE, as it is told of them.
+ */
+struct ActiveSetInfo
+{
+    std::vector<CellId> cells;      //!< The first one has all that is on no DCH
+    std::set<ScramblingCode> codes; //!< Primary scrambling codes of those that have one
+};
+
+/**
+ * @ingroup umts
+ * @brief PHYSICAL CHANNEL RECONFIGURATION (TS 25.331 10.2.22) to another cell: hard handover, with
+ * a MAC-hs reset when HS-DSCH is among the channels. Also when the first cell of the active set
+ * goes, for the radio bearers that have no DCH in the others.
+ */
+struct PhysicalChannelReconfiguration
+{
+    /// The transport channels of a radio bearer in the new cell.
+    struct Bearer
+    {
+        RbId id{};                           //!< The radio bearer
+        std::vector<UeChannelInfo> channels; //!< As in RadioBearerSetup
+        std::optional<uint32_t> channel;     //!< As in RadioBearerSetup
+    };
+
+    ActiveSetInfo activeSet;     //!< The new cell; or those that stay, when the first one has gone
+    std::vector<Bearer> bearers; //!< The radio bearers that move
+    bool isNew{true};            //!< The physical channels are new ones to the UE
+
+    /** @return octets; H-RNTI, HS-SCCH codes and MAC-hs reset make it longer */
+    uint32_t GetOctets() const
+    {
+        const auto isHs = [](const UeChannelInfo& channel) {
+            return std::holds_alternative<UeHsDschInfo>(channel);
+        };
+        const auto hasHs = [&isHs](const Bearer& bearer) {
+            return std::any_of(bearer.channels.begin(), bearer.channels.end(), isHs);
+        };
+        return std::any_of(bearers.begin(), bearers.end(), hasHs) ? 34 : 26;
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief ACTIVE SET UPDATE (TS 25.331 10.2.1): a radio link is added or removed.
+ */
+struct ActiveSetUpdate
+{
+    /// The DCHs of a radio bearer in the cell that is added.
+    struct Addition
+    {
+        RbId id{};     //!< The radio bearer
+        UeDchInfo dch; //!< Its DCHs
+    };
+
+    ActiveSetInfo activeSet;         //!< The cells afterwards
+    std::vector<Addition> additions; //!< DCHs in the cell that is added
+    std::optional<CellId> removal;   //!< The cell that is removed; none: none is
+
+    /**
+     * @return octets: 9 with a cell that goes, 13 with one that comes, 15 with both, 24 with three
+     *         that come
+     */
+    uint32_t GetOctets() const
+    {
+        std::set<CellId> added;
+        for (const auto& addition : additions)
+        {
+            added.insert(addition.dch.cell);
+        }
+        const auto n = static_cast<uint32_t>(added.size());
+        return 7 + (n > 0 ? (11 * n + 1) / 2 : 0) + (removal ? 2 : 0);
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief A UE in a hard handover is in sync in the new cell, or is back in the old one. No message:
+ * what the Node Bs tell the RNC (NBAP RADIO LINK RESTORE INDICATION, TS 25.433).
+ */
+struct EstablishmentOutcome
+{
+    bool isEstablished{false}; //!< It is in the new cell
+
+    static constexpr uint32_t OCTETS = 0; //!< It is not sent
+};
+
+/**
+ * @ingroup umts
+ * @brief UTRAN MOBILITY INFORMATION (TS 25.331 10.2.62): another RNC serves the UE. Also in a hard
+ * handover, where the message of that has these elements.
+ */
+struct UtranMobilityInformation
+{
+    Rnti rnti{};  //!< The UE in the new RNC
+    PdcpSns pdcp; //!< Uplink SDUs that the RNC expects
+
+    /** @return octets, with new RNTIs, and a sequence number for each lossless bearer */
+    uint32_t GetOctets() const
+    {
+        return 13 + 2 * static_cast<uint32_t>(pdcp.size());
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief UTRAN MOBILITY INFORMATION CONFIRM (TS 25.331 10.2.61).
+ */
+struct UtranMobilityInformationConfirm
+{
+    PdcpSns pdcp; //!< Downlink SDUs that the UE expects
+
+    /** @return octets, with a sequence number for each lossless bearer */
+    uint32_t GetOctets() const
+    {
+        return 7 + 2 * static_cast<uint32_t>(pdcp.size());
+    }
+};
+
+} // namespace ns3::umts
+
+#endif /* UMTS_MOBILITY_MESSAGES_H */
