@@ -131,13 +131,22 @@ UMTS_TEST("umts-radio-admission", "Wrong use")
             std::string::npos,
         unlimited);
     const std::string blind = CatchAbort([] {
-        MakeAdmission(
-            {{"Policy", EnumValue(AdmissionControl::REFUSE)}, {"MaxNoiseRise", DoubleValue(3.0)}})
-            ->Request(MakeDchPreset(PRESET), MakeCallback(&Ignore));
+        NetworkConfig config;
+        config.cell.Admission(
+            {{"Policy", EnumValue(AdmissionControl::REFUSE)}, {"MaxNoiseRise", DoubleValue(3.0)}});
+        Network network(config);
     });
-    UMTS_EXPECT(blind.find("need UEs that measure the CPICH: those with PowerControl") !=
-                    std::string::npos,
+    UMTS_EXPECT(blind.find("UE with RNTI 1: MaxTransmittedPower and MaxNoiseRise of its cell need "
+                           "UEs with PowerControl") != std::string::npos,
                 blind);
+    // A channel without power control costs nothing.
+    const auto admission = MakeAdmission({{"Policy", EnumValue(AdmissionControl::REFUSE)},
+                                          {"MaxTransmittedPower", DoubleValue(0.51)},
+                                          {"MaxNoiseRise", DoubleValue(3.1)}});
+    UMTS_EXPECT(admission->Request(MakeDchPreset(PRESET), MakeCallback(&Ignore)).reason.empty(),
+                "it sends nothing that is measured");
+    NS_TEST_EXPECT_MSG_EQ_TOL(admission->GetPrediction().power, 10000.0, 1e-9, "as before");
+    admission->Dispose();
 }
 
 /** @brief A cell that UEs come to one by one, each to stay and to fill its channel both ways. */

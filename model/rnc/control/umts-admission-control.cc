@@ -148,11 +148,8 @@ AdmissionControl::GetNeed(const DchConfig& dch, const RequestedLink& link) const
     const double interference = 1 - m_orthogonality + m_otherCells;
     const double ebNo = std::pow(10.0, m_ebNo / 10);
     Need need{*codes, m_activity * ebNo * bitRate / CHIP_RATE * interference, 0.0, 0.0, 0.0};
-    if (IsByMeasurement())
+    if (IsByMeasurement() && link.ecN0Db)
     {
-        NS_ABORT_MSG_UNLESS(link.ecN0Db,
-                            "AdmissionControl: MaxTransmittedPower and MaxNoiseRise need UEs that "
-                            "measure the CPICH: those with PowerControl");
         const RadioForecast forecast = GetForecast();
         need.bitRate = dch.downlink.GetBitRate();
         need.power = forecast.GetPower(need.bitRate, m_measure(), *link.ecN0Db);

@@ -35,7 +35,8 @@ namespace ns3::umts
  */
 struct RequestedLink
 {
-    std::optional<double> ecN0Db; //!< CPICH Ec/N0 of the cell at the UE, dB; none: not measured
+    std::optional<double> ecN0Db; //!< CPICH Ec/N0 of the cell at the UE, dB; none: the channel has
+                                  //!< no power control, and costs neither power nor noise rise
     bool isFurther{false};        //!< The UE has, and keeps, radio links in other cells
 };
 

@@ -6,6 +6,8 @@
 
 #include "umts-ue-context.h"
 
+#include "ns3/abort.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -196,6 +198,10 @@ UeContext::DescribeLink(const ControlledCell& other, bool isFurther) const
     {
         return {};
     }
+    NS_ABORT_MSG_UNLESS(config->dpch,
+                        "UE with RNTI " << static_cast<uint32_t>(rnti)
+                                        << ": MaxTransmittedPower and MaxNoiseRise of its cell "
+                                           "need UEs with PowerControl");
     return {connection->MeasureCpich(other.GetNbap()->GetId()), isFurther};
 }
 
