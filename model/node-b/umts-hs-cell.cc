@@ -99,8 +99,8 @@ HsCell::Configure(Ptr<HsScheduler> scheduler, Ptr<IubNetDevice> iub)
     m_iub = iub;
     m_mac = std::make_unique<MacHs>(HsCellConfig{m_codes, m_hsScchs}, scheduler);
     ShareOut();
-    m_answers.resize(CountTtis(m_ackDelay) + 1);
-    m_reports.resize(CountTtis(m_cqiDelay) + 1);
+    m_answers = HsFeedbackLine<Answer>(CountTtis(m_ackDelay));
+    m_reports = HsFeedbackLine<Report>(CountTtis(m_cqiDelay));
 }
 
 HsCell::Entry&
@@ -146,13 +146,10 @@ HsCell::RemoveUser(Rnti rnti)
     {
         RemoveQueue(At(id).queues.back());
     }
-    const auto forget = [id](auto& things) {
-        const auto isIts = [id](const auto& thing) { return thing.user == id; };
-        things.erase(std::remove_if(things.begin(), things.end(), isIts), things.end());
-    };
-    forget(m_onAir);
-    std::for_each(m_answers.begin(), m_answers.end(), forget);
-    std::for_each(m_reports.begin(), m_reports.end(), forget);
+    const auto isIts = [id](const OnAir& sent) { return sent.user == id; };
+    m_onAir.erase(std::remove_if(m_onAir.begin(), m_onAir.end(), isIts), m_onAir.end());
+    m_answers.Forget(id);
+    m_reports.Forget(id);
     m_mac->RemoveUser(id);
     m_userList.erase(std::find(m_userList.begin(), m_userList.end(), At(id).user));
     m_busyUsers.Erase(id);
@@ -243,16 +240,7 @@ HsCell::GetMacHs() const
 std::size_t
 HsCell::GetNUnderWay() const
 {
-    std::size_t count = m_onAir.size();
-    for (const auto& answers : m_answers)
-    {
-        count += answers.size();
-    }
-    for (const auto& reports : m_reports)
-    {
-        count += reports.size();
-    }
-    return count;
+    return m_onAir.size() + m_answers.GetNUnderWay() + m_reports.GetNUnderWay();
 }
 
 uint64_t
@@ -275,10 +263,7 @@ HsCell::Activate(HsQueueId id)
     if (tti > m_nextTti)
     {
         // What was measured before the cell had nothing to do is not worth waiting for.
-        for (auto& reports : m_reports)
-        {
-            reports.clear();
-        }
+        m_reports.Clear();
     }
     m_nextTti = tti;
     m_event.Schedule(m_iub->GetNode(), NanoSeconds(tti * HS_TTI) - now);
@@ -290,7 +275,10 @@ HsCell::OnTti()
     const uint64_t tti = m_nextTti++;
     const Nanos now = Simulator::Now().GetNanoSeconds();
     ++m_ttis;
+    m_answers.Begin(tti);
+    m_reports.Begin(tti);
     EndTransmissions(tti, now);
+    RunTimers(now);
     TakeAnswers(tti);
     UpdatePower(now);
     TakeReports(tti, now);
@@ -309,35 +297,42 @@ HsCell::OnTti()
 void
 HsCell::EndTransmissions(uint64_t tti, Nanos now)
 {
-    auto& answers = m_answers[(tti + m_answers.size() - 1) % m_answers.size()];
+    const uint64_t due = tti + m_answers.GetDelay();
     for (const auto& [id, transmission, link] : m_onAir)
     {
-        const auto& user = At(id).user;
-        answers.push_back({id, transmission.process, user->Receive(transmission, link, now)});
-        At(id).timer = user->GetTimer();
+        Entry& entry = At(id);
+        m_answers.Send(due,
+                       {id, transmission.process, entry.user->Receive(transmission, link, now)});
+        entry.timer = entry.user->GetTimer();
+        m_nextTimer = std::min(m_nextTimer, entry.timer);
     }
     m_onAir.clear();
-    RunTimers(now);
 }
 
 void
 HsCell::RunTimers(Nanos now)
 {
+    if (now < m_nextTimer)
+    {
+        return;
+    }
+    m_nextTimer = NEVER;
     for (const HsUserId id : m_busyUsers)
     {
-        if (now >= At(id).timer)
+        Entry& entry = At(id);
+        if (now >= entry.timer)
         {
-            const auto& user = At(id).user;
-            user->OnTime(now);
-            At(id).timer = user->GetTimer();
+            entry.user->OnTime(now);
+            entry.timer = entry.user->GetTimer();
         }
+        m_nextTimer = std::min(m_nextTimer, entry.timer);
     }
 }
 
 void
 HsCell::TakeAnswers(uint64_t tti)
 {
-    auto& answers = m_answers[tti % m_answers.size()];
+    auto& answers = m_answers.GetDue();
     for (const auto& [id, process, answer] : answers)
     {
         At(id).user->OnOutcome(process, m_mac->OnFeedback(id, process, answer, tti));
@@ -349,20 +344,13 @@ void
 HsCell::MeasureCqi(HsUserId id, uint64_t tti)
 {
     Entry& entry = At(id);
-    if (entry.nextCqi > tti)
+    if (entry.nextCqi > tti || !HasData(entry))
     {
         return;
     }
-    const auto hasData = [this](HsQueueId queue) {
-        return !m_mac->GetQueue(queue).IsEmpty() || At(queue).end->IsWaiting();
-    };
-    if (std::none_of(entry.queues.begin(), entry.queues.end(), hasData) &&
-        entry.user->GetNActive() == 0)
-    {
-        return;
-    }
-    const uint64_t delay = m_reports.size() - 1;
-    const uint64_t period = entry.user->GetCqiPeriodTtis();
+    HsUser& user = *entry.user;
+    const uint64_t delay = m_reports.GetDelay();
+    const uint64_t period = user.GetCqiPeriodTtis();
     if (entry.nextCqi + delay < tti)
     {
         entry.nextCqi = std::max(entry.nextCqi, (tti - delay) / period * period);
@@ -370,9 +358,19 @@ HsCell::MeasureCqi(HsUserId id, uint64_t tti)
     for (; entry.nextCqi <= tti; entry.nextCqi += period)
     {
         const uint64_t due = std::max(entry.nextCqi + delay, tti);
-        const CqiReport report = entry.user->Measure(entry.nextCqi * HS_TTI);
-        m_reports[due % m_reports.size()].push_back({id, report});
+        m_reports.Send(due, {id, user.Measure(entry.nextCqi * HS_TTI)});
     }
+}
+
+bool
+HsCell::HasData(const Entry& entry) const
+{
+    const auto hasSome = [this](HsQueueId id) {
+        return !m_mac->GetQueue(id).IsEmpty() ||
+               m_queues[static_cast<uint32_t>(id)].end->IsWaiting();
+    };
+    return std::any_of(entry.queues.begin(), entry.queues.end(), hasSome) ||
+           entry.user->GetNActive() > 0;
 }
 
 void
@@ -387,7 +385,7 @@ HsCell::TakeReports(uint64_t tti, Nanos now)
             MeasureCqi(id, tti);
         }
     }
-    auto& reports = m_reports[tti % m_reports.size()];
+    auto& reports = m_reports.GetDue();
     for (const auto& [id, report] : reports)
     {
         m_mac->OnCqi(id, report, now);

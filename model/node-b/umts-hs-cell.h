@@ -7,6 +7,7 @@
 #ifndef UMTS_HS_CELL_H
 #define UMTS_HS_CELL_H
 
+#include "umts-hs-feedback-line.h"
 #include "umts-hs-flow-control-end.h"
 #include "umts-hs-user.h"
 
@@ -208,10 +209,6 @@ class HsCell : public Object
         TransportBearerHandle bearer;     //!< Keeps their transport bearer open
     };
 
-    /// What is due in a TTI.
-    template <typename T>
-    using Calendar = std::vector<std::vector<T>>; // by number of the TTI modulo its size
-
     /**
      * @brief A data frame or a Capacity Request has come from the RNC.
      * @return false when it is none of them
@@ -286,6 +283,12 @@ class HsCell : public Object
     void MeasureCqi(HsUserId id, uint64_t tti);
 
     /**
+     * @param entry a UE
+     * @return whether it has anything to receive, or the Node B waits for its answers
+     */
+    bool HasData(const Entry& entry) const;
+
+    /**
      * @brief Take note of CQI reports.
      * @param tti number of the TTI that begins
      * @param now its beginning
@@ -353,8 +356,9 @@ class HsCell : public Object
     HsSharers m_sharers;                             //!< Of this TTI
     uint32_t m_nextGrant{0};                         //!< Queue whose decision is the first
     std::vector<OnAir> m_onAir;                      //!< On the air
-    Calendar<Answer> m_answers;                      //!< Answers by TTI
-    Calendar<Report> m_reports;                      //!< CQI reports by TTI
+    HsFeedbackLine<Answer> m_answers;                //!< Answers on their way
+    HsFeedbackLine<Report> m_reports;                //!< CQI reports on their way
+    Nanos m_nextTimer{NEVER};                        //!< No timer of a UE is due before that
     std::vector<HsUserTransmission> m_transmissions; //!< Scratch
     NodeEvent m_event{[this]() { OnTti(); }};        //!< The next TTI
     uint64_t m_nextTti{0};                           //!< First TTI not yet worked in
