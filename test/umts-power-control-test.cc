@@ -255,4 +255,43 @@ UMTS_TEST("umts-power-control", "Sums of powers")
     UMTS_EXPECT(ledger.GetTotal(4 * FRAME) == 2.0, "and begins with nothing");
 }
 
+// Channels share what there is, in proportion to what they ask for.
+UMTS_TEST("umts-power-control", "A limit of a sum of powers")
+{
+    constexpr Nanos FRAME = 10000000;
+    PowerLedger ledger;
+    ledger.SetLimit(6.0);
+    const uint32_t first = ledger.Open();
+    const uint32_t second = ledger.Open();
+    ledger.Set(first, 4.0, 4.0, 0);
+    ledger.Set(second, 8.0, 8.0, 0);
+    UMTS_EXPECT(ledger.GetTotal(FRAME) == 6.0, "not 12");
+    UMTS_EXPECT(ledger.GetShare(FRAME) == 0.5 && ledger.IsAtLimit(FRAME), "half of it each");
+    UMTS_EXPECT(ledger.GetOthers(first, FRAME) == 4.0, "half of 8");
+    ledger.Set(second, 1.0, 1.0, 0);
+    UMTS_EXPECT(ledger.GetTotal(2 * FRAME) == 5.0, "all of it");
+    UMTS_EXPECT(ledger.GetShare(2 * FRAME) == 1.0 && !ledger.IsAtLimit(2 * FRAME), "all of it");
+}
+
+// 1 - 1 / e of a step after the time constant, however often the sum is asked for.
+UMTS_TEST("umts-power-control", "Mean of a sum of powers")
+{
+    constexpr Nanos FRAME = 10000000;
+    for (const int64_t every : {1, 76})
+    {
+        PowerLedger ledger;
+        const uint32_t channel = ledger.Open();
+        ledger.GetTotal(FRAME);
+        ledger.Set(channel, 12.0, 12.0, 0);
+        for (int64_t frame = 1 + every; frame <= 77; frame += every)
+        {
+            ledger.GetTotal(frame * FRAME);
+        }
+        NS_TEST_EXPECT_MSG_EQ_TOL(ledger.GetMean(77 * FRAME),
+                                  12 * (1 - std::exp(-1.0)),
+                                  1e-9,
+                                  "every " << every << " frames");
+    }
+}
+
 } // namespace

@@ -10,6 +10,8 @@
 
 #include "ns3/boolean.h"
 #include "ns3/double.h"
+#include "ns3/nstime.h"
+#include "ns3/simulator.h"
 #include "ns3/string.h"
 #include "ns3/umts-decibel.h"
 #include "ns3/umts-dpch.h"
@@ -162,6 +164,24 @@ UMTS_TEST("umts-power-controlled-dch", "Powers of a cell")
     NS_TEST_EXPECT_MSG_EQ_TOL(cell->GetReception()->GetNoiseRise(over), 1.0, 1e-9, "noise alone");
 }
 
+// A UE in CELL_FACH has no DPCH, though its DCHs stay set up.
+UMTS_TEST("umts-power-controlled-dch", "Nothing is sent on DCHs that are left")
+{
+    NetworkConfig config = MakeControlled(500, "None");
+    config.bearer =
+        BearerConfig::Switched("dch1").Switcher({{"InactivityTimer", TimeValue(Seconds(1))}});
+    Exchange exchange(config, 1, 5);
+    const Ptr<CellPower> cell = exchange.network.nodeBs[0]->GetCell()->GetPower();
+    RunUntil(Seconds(4));
+    const Nanos busy = Simulator::Now().GetNanoSeconds();
+    UMTS_EXPECT(cell->GetDedicated().GetTotal(busy) > 0.0, "in CELL_DCH");
+    UMTS_EXPECT(cell->GetReception()->GetNoiseRise(busy) > 1.0, "in CELL_DCH");
+    RunUntil(Seconds(20));
+    const Nanos idle = Simulator::Now().GetNanoSeconds();
+    NS_TEST_EXPECT_MSG_EQ_TOL(cell->GetDedicated().GetTotal(idle), 0.0, 1e-12, "in CELL_FACH");
+    NS_TEST_EXPECT_MSG_EQ_TOL(cell->GetReception()->GetNoiseRise(idle), 1.0, 1e-9, "noise alone");
+}
+
 // 35.2 dB of path loss a decade: a UE twice as far needs more power, until it has none.
 UMTS_TEST("umts-power-controlled-dch", "Far UEs")
 {
@@ -183,6 +203,23 @@ UMTS_TEST("umts-power-controlled-dch", "Far UEs")
     // No higher than the CPICH, 33 dBm, and 7 dB.
     NS_TEST_EXPECT_MSG_EQ_TOL(down.lastPower, 40.0, 1e-9, "the highest power");
     UMTS_EXPECT(down.highest < down.lowest + 0.01, "a target that power cannot follow stays");
+}
+
+// Far UEs ask for more than the cell has: it sends no more than it may, and each has its part of
+// it.
+UMTS_TEST("umts-power-controlled-dch", "A cell sends no more than its maximum")
+{
+    Exchange exchange(MakeControlled(2000, "None"), 8, 4);
+    Tally down("DownlinkTti", exchange.network.ues[0]);
+    const Ptr<CellPower> cell = exchange.network.nodeBs[0]->GetCell()->GetPower();
+    double most = 0.0;
+    for (uint32_t frame = 0; frame < 400; ++frame)
+    {
+        RunUntil(MilliSeconds(10 * frame));
+        most = std::max(most, cell->GetTotal(Simulator::Now().GetNanoSeconds()));
+    }
+    NS_TEST_EXPECT_MSG_EQ_TOL(most, cell->GetMaximum(), 1e-6, "20 W");
+    UMTS_EXPECT(down.GetBler() > 0.5, "and too little: " << down.GetBler());
 }
 
 // Unless it is asked for there is none; and it needs links that fade.

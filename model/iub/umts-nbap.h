@@ -7,6 +7,8 @@
 #ifndef UMTS_NBAP_H
 #define UMTS_NBAP_H
 
+#include "umts-common-measurement.h"
+
 #include "ns3/object.h"
 #include "ns3/umts-bearer-config.h"
 #include "ns3/umts-transport-block.h"
@@ -138,6 +140,12 @@ class NbapCell : public Object
 
     /** @return HS-SCCHs of the cell; 0 while no UE is on HS-DSCH */
     virtual uint32_t GetNHsScchs() const = 0;
+
+    /**
+     * @brief COMMON MEASUREMENT INITIATION (8.2.8), on demand.
+     * @return what the Node B has measured
+     */
+    virtual CommonMeasurement MeasureCommon() = 0;
 };
 
 } // namespace ns3::umts

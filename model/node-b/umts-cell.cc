@@ -8,10 +8,13 @@
 
 #include "ns3/abort.h"
 #include "ns3/log.h"
+#include "ns3/simulator.h"
+#include "ns3/umts-decibel.h"
 #include "ns3/umts-hs-category.h"
 #include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace ns3::umts
@@ -264,6 +267,26 @@ uint32_t
 Cell::GetNHsScchs() const
 {
     return m_hsCell ? m_hsCell->GetNHsScchs() : 0;
+}
+
+CommonMeasurement
+Cell::MeasureCommon()
+{
+    constexpr double carrierStep = 0.01; // TS 25.133 9.2.3: 1 %
+    constexpr double receivedStep = 0.1; // TS 25.133 9.2.1: 0.1 dB
+    const Nanos now = Simulator::Now().GetNanoSeconds();
+    const Ptr<CellPower> power = m_uu->GetRadio()->power;
+    const Ptr<CellReception> reception = power->GetReception();
+    CommonMeasurement result;
+    result.maximumPower = power->GetMaximum();
+    result.cpichPower = power->GetCpich();
+    result.alwaysPower = power->GetAlways();
+    const double sent = power->GetAlways() + power->GetDedicated().GetMean(now);
+    result.carrierPower = carrierStep * std::round(sent / result.maximumPower / carrierStep);
+    result.receivedPowerDbm =
+        receivedStep * std::round(ToDb(reception->GetMeanTotal(now)) / receivedStep);
+    result.noiseDbm = ToDb(reception->GetNoise());
+    return result;
 }
 
 Ptr<HsCell>

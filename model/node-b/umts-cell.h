@@ -59,6 +59,7 @@ class Cell : public NbapCell
     void ReleaseHsDsch(Rnti rnti, const HsBearers& bearers) override;
     void ReconfigureSharedChannels(uint32_t codes, double power) override;
     uint32_t GetNHsScchs() const override;
+    CommonMeasurement MeasureCommon() override;
 
     /** @return the air of the cell */
     Ptr<UuChannel> GetUu() const;

@@ -30,8 +30,8 @@ CellPower::GetTypeId()
         .Attribute("HsDsch", &C::m_hsDschDbm, 42.04, -100, 100)
         .Fixed("Power of HS-DSCH in a TTI in which it is sent, dBm: 16 W")
         .Attribute("Maximum", &C::m_maximumDbm, 43.01, -10, 60)
-        .Help("Most that the cell sends, dBm: 20 W. Dedicated channels with power control rise no "
-              "further, and HS-DSCH has what they leave")
+        .Fixed("Most that the cell sends, dBm: 20 W. Dedicated channels with power control rise "
+               "no further, and HS-DSCH has what they leave")
         .Attribute("Reception", &C::m_reception, nullptr)
         .Help("What the cell receives in the uplink")
         .Attribute("Background", &C::m_background, 0.0, 0, 1)
@@ -52,6 +52,7 @@ CellPower::NotifyConstructionCompleted()
     m_cpich = FromDb(m_cpichDbm);
     m_always = m_cpich + FromDb(m_commonDbm);
     m_hsDsch = FromDb(m_hsDschDbm);
+    m_dedicated.SetLimit(GetMaximum() - m_always);
     if (!m_reception)
     {
         m_reception = CreateObject<CellReception>();
@@ -68,14 +69,14 @@ double
 CellPower::GetHsDschShare(Nanos now)
 {
     const double dedicated = m_dedicated.GetTotal(now);
-    const double left = FromDb(m_maximumDbm) - m_always - dedicated;
+    const double left = GetMaximum() - m_always - dedicated;
     return dedicated > 0.0 ? std::clamp(left / m_hsDsch, 0.0, 1.0) : 1.0;
 }
 
 bool
 CellPower::IsExhausted(Nanos now)
 {
-    return m_always + m_dedicated.GetTotal(now) >= FromDb(m_maximumDbm);
+    return m_dedicated.IsAtLimit(now);
 }
 
 Ptr<CellReception>
@@ -126,6 +127,12 @@ double
 CellPower::GetAlways() const
 {
     return m_always;
+}
+
+double
+CellPower::GetMaximum() const
+{
+    return FromDb(m_maximumDbm);
 }
 
 double

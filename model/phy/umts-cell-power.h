@@ -49,6 +49,9 @@ class CellPower : public Object
     /** @return power of all channels that are always sent, mW */
     double GetAlways() const;
 
+    /** @return most that the cell sends, mW */
+    double GetMaximum() const;
+
     /** @return power of HS-DSCH in a TTI in which it is sent, mW */
     double GetHsDsch() const;
 

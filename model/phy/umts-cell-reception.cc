@@ -66,6 +66,12 @@ CellReception::GetTotal(Nanos now)
 }
 
 double
+CellReception::GetMeanTotal(Nanos now)
+{
+    return GetNoise() + (1 + m_otherCellRatio) * m_ues.GetMean(now);
+}
+
+double
 CellReception::GetOthers(uint32_t ue, Nanos now)
 {
     const double total = GetTotal(now);

@@ -54,6 +54,12 @@ class CellReception : public Object
     double GetTotal(Nanos now);
 
     /**
+     * @param now the current time
+     * @return mean of GetTotal() with the time constant of POWER_MEAN_FRAMES, mW
+     */
+    double GetMeanTotal(Nanos now);
+
+    /**
      * @param ue number of a UE
      * @param now the current time
      * @return what is received beside it, mW

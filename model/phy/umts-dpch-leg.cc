@@ -14,18 +14,14 @@ namespace ns3::umts
 {
 
 Dpch::Leg::Leg(Ptr<CellRadio> radio,
-               const ObjectFactory& factory,
+               Ptr<FadingQualityModel> link,
                Ptr<UniformRandomVariable> random)
     : cell(radio),
-      link(factory.Create<FadingQualityModel>()),
+      link(link),
       m_sent(radio->power->GetDedicated().Open()),
       m_received(radio->power->GetReception()->Open())
 {
     DrawUplink(random);
-    if (cell->code)
-    {
-        link->SetCell(*cell->code);
-    }
     OpenNeighbours();
 }
 
@@ -86,6 +82,7 @@ Dpch::Leg::GetRadio(Nanos now)
     radio.cpich = cell->power->GetCpich() * gain;
     radio.downlink = {cell->power->GetTotal(now) * gain, link->GetOthers(now)};
     radio.isHeld = cell->power->IsExhausted(now);
+    radio.share = cell->power->GetDedicated().GetShare(now);
     radio.uplinkGain = gain;
     radio.uplinkOthers = cell->power->GetReception()->GetOthers(m_received, now);
     radio.uplinkTarget = FromDb(GetUplinkTargetDb()) * uplinkRate / CHIPS_PER_SECOND;
@@ -112,6 +109,13 @@ Dpch::Leg::GetUplinkPaths(int64_t frame, uint32_t antenna, SlotPaths& paths)
                  link->GetWavelengths(begin),
                  link->GetWavelengths(FRAME_TIME) / SLOTS_PER_FRAME,
                  paths);
+}
+
+double
+Dpch::Leg::GetSentPower(const DpchLoops& loops, Nanos now) const
+{
+    return loops.GetDownlinkPower(*this) * cell->power->GetCpich() *
+           cell->power->GetDedicated().GetShare(now);
 }
 
 void

@@ -26,10 +26,10 @@ class Dpch::Leg : public DpchRadioSource
   public:
     /**
      * @param radio the cell
-     * @param factory makes the FadingQualityModel of the radio link
+     * @param link link to it
      * @param random random numbers, by which multipath fading of the uplink is drawn
      */
-    Leg(Ptr<CellRadio> radio, const ObjectFactory& factory, Ptr<UniformRandomVariable> random);
+    Leg(Ptr<CellRadio> radio, Ptr<FadingQualityModel> link, Ptr<UniformRandomVariable> random);
 
     ~Leg() override;
 
@@ -39,6 +39,13 @@ class Dpch::Leg : public DpchRadioSource
 
     /** @return Eb/N0 that the Node B steers for, dB; that of all the UE sends */
     double GetUplinkTargetDb() const;
+
+    /**
+     * @param loops the loops
+     * @param now the current time
+     * @return power of the DPCH, mW
+     */
+    double GetSentPower(const DpchLoops& loops, Nanos now) const;
 
     /// How much of the power at the highest rate is sent.
     struct Usage

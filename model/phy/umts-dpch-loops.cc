@@ -194,7 +194,8 @@ DpchLoops::GetDownlinkSinr(uint32_t index) const
     double sinr = 0.0;
     for (const auto& link : m_links)
     {
-        sinr += m_ueReceiver.GetSinr(link->downlink.GetPower() * link->radio.cpich,
+        const DpchRadio& radio = link->radio;
+        sinr += m_ueReceiver.GetSinr(radio.share * link->downlink.GetPower() * radio.cpich,
                                      link->radio.downlink,
                                      link->downlinkPaths[index]);
     }

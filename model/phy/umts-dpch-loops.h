@@ -36,6 +36,7 @@ struct DpchRadio
     double cpich{0.0};                //!< CPICH as the UE receives it, mW
     ReceivedPower downlink{0.0, 0.0}; //!< All that the UE receives, mW
     bool isHeld{false};               //!< The cell has no power left
+    double share{1.0};                //!< Share of its power that a DPCH has for want of more
     double uplinkGain{0.0};           //!< From the UE to an antenna of the cell, a ratio
     double uplinkOthers{0.0};         //!< What an antenna receives of others, and noise, mW
     double uplinkTarget{0.0};         //!< SINR per chip that the Node B steers for, a ratio

@@ -81,6 +81,7 @@ void
 Dpch::DoDispose()
 {
     m_legs.clear();
+    m_links.clear();
     m_loops.reset();
     Object::DoDispose();
 }
@@ -168,19 +169,49 @@ Dpch::UpdateRates()
     }
 }
 
+Ptr<FadingQualityModel>
+Dpch::GetLink(const Ptr<CellRadio>& cell)
+{
+    const auto isOf = [&cell](const auto& other) { return other.first == cell; };
+    const auto found = std::find_if(m_links.begin(), m_links.end(), isOf);
+    if (found != m_links.end())
+    {
+        return found->second;
+    }
+    auto link = m_linkFactory.Create<FadingQualityModel>();
+    if (cell->code)
+    {
+        link->SetCell(*cell->code);
+    }
+    if (m_stream >= 0)
+    {
+        m_stream += link->AssignStreams(m_stream);
+    }
+    m_links.emplace_back(cell, link);
+    return link;
+}
+
+double
+Dpch::MeasureCpich(const Ptr<CellRadio>& cell)
+{
+    const Nanos now = Simulator::Now().GetNanoSeconds();
+    const auto link = GetLink(cell);
+    const double gain = link->GetGain(now);
+    return cell->power->GetCpich() * gain /
+           (cell->power->GetTotal(now) * gain + link->GetOthers(now));
+}
+
 void
 Dpch::Open(const DpchChannel& channel, const ObjectFactory& link)
 {
+    m_linkFactory = link;
     Leg* leg = Find(channel);
     const bool isNew = !leg;
     if (isNew)
     {
-        m_legs.push_back(std::make_unique<Leg>(channel.cell, link, m_fadingRandom));
+        m_legs.push_back(
+            std::make_unique<Leg>(channel.cell, GetLink(channel.cell), m_fadingRandom));
         leg = m_legs.back().get();
-        if (m_stream >= 0)
-        {
-            m_stream += leg->link->AssignStreams(m_stream);
-        }
     }
     if (!m_loops)
     {
@@ -210,6 +241,9 @@ Dpch::Close(const DpchChannel& channel)
     if (leg->channels.empty())
     {
         m_loops->Remove(*leg);
+        m_links.erase(std::find_if(m_links.begin(), m_links.end(), [leg](const auto& other) {
+            return other.first == leg->cell;
+        }));
         m_legs.erase(std::find_if(m_legs.begin(), m_legs.end(), [leg](const auto& other) {
             return other.get() == leg;
         }));
@@ -217,6 +251,16 @@ Dpch::Close(const DpchChannel& channel)
     if (!m_legs.empty())
     {
         UpdateRates();
+    }
+}
+
+void
+Dpch::Silence()
+{
+    for (const auto& leg : m_legs)
+    {
+        leg->AccountDownlink(*m_loops, {0.0, 0.0, 0});
+        leg->AccountUplink(*m_loops, {0.0, 0.0, 0});
     }
 }
 
@@ -244,8 +288,7 @@ Dpch::IsDownlinkInError(const DpchChannel& channel, const DchTti& tti)
     {
         m_downlinkTrace(ebN0Db,
                         m_target->GetTargetDb(),
-                        ToDb(m_loops->GetDownlinkPower(*m_legs.front()) *
-                             m_legs.front()->cell->power->GetCpich()),
+                        ToDb(m_legs.front()->GetSentPower(*m_loops, tti.end)),
                         decision->isInError);
         m_target->OnBlock(decision->isInError, m_loops->IsDownlinkAtMaximum());
         m_loops->SetDownlinkTarget(m_target->GetTargetDb());
@@ -297,9 +340,12 @@ Dpch::AssignStreams(int64_t stream)
     m_random->SetStream(stream);
     m_fadingRandom->SetStream(stream + 1);
     m_stream = stream + 2;
+    for (const auto& [cell, link] : m_links)
+    {
+        m_stream += link->AssignStreams(m_stream);
+    }
     for (const auto& leg : m_legs)
     {
-        m_stream += leg->link->AssignStreams(m_stream);
         leg->DrawUplink(m_fadingRandom);
     }
     return STREAMS;

@@ -16,6 +16,7 @@
 
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace ns3::umts
@@ -95,6 +96,9 @@ class Dpch : public Object
     /** @param channel DCHs that are released in a cell */
     void Close(const DpchChannel& channel);
 
+    /** @brief The UE has left its DCHs, which stay set up: nothing is sent, DPCCH neither. */
+    void Silence();
+
     /**
      * @brief Decide upon the downlink blocks of a TTI that has ended. All radio links receive them
      * together: for each of them the answer is the same.
@@ -111,6 +115,12 @@ class Dpch : public Object
      * @return whether they are in error
      */
     bool IsUplinkInError(const DpchChannel& channel, const DchTti& tti);
+
+    /**
+     * @param cell a cell
+     * @return CPICH Ec/N0 of the UE there without multipath fading, a ratio
+     */
+    double MeasureCpich(const Ptr<CellRadio>& cell);
 
     /**
      * @brief Use fixed random streams.
@@ -141,6 +151,12 @@ class Dpch : public Object
         Nanos end;      //!< End of the TTI
         bool isInError; //!< What was decided
     };
+
+    /**
+     * @param cell a cell
+     * @return link of the UE to it, made at the first call
+     */
+    Ptr<FadingQualityModel> GetLink(const Ptr<CellRadio>& cell);
 
     /**
      * @brief Make the loops.
@@ -181,12 +197,14 @@ class Dpch : public Object
     int64_t m_stream{-1};                      //!< Of the radio links; -1: none is fixed
     std::unique_ptr<DpchLoops> m_loops;        //!< The loops
     std::optional<OuterLoop> m_target;         //!< Outer loop of the downlink
-    std::vector<std::unique_ptr<Leg>> m_legs;  //!< Radio links
-    double m_downlinkRate{0.0};                //!< Bits per s of all DCHs of the downlink
-    double m_uplinkRate{0.0};                  //!< Bits per s of all DCHs of the uplink
-    double m_reference{0.0};                   //!< The highest rate of a DCH of the downlink
-    double m_uplinkReference{0.0};             //!< The highest rate of a DCH of the uplink
-    std::vector<Decision> m_decisions;         //!< Of the downlink, one for each rate
+    ObjectFactory m_linkFactory;               //!< Makes links
+    std::vector<std::pair<Ptr<CellRadio>, Ptr<FadingQualityModel>>> m_links; //!< By cell
+    std::vector<std::unique_ptr<Leg>> m_legs;                                //!< Radio links
+    double m_downlinkRate{0.0};        //!< Bits per s of all DCHs of the downlink
+    double m_uplinkRate{0.0};          //!< Bits per s of all DCHs of the uplink
+    double m_reference{0.0};           //!< The highest rate of a DCH of the downlink
+    double m_uplinkReference{0.0};     //!< The highest rate of a DCH of the uplink
+    std::vector<Decision> m_decisions; //!< Of the downlink, one for each rate
     TraceSource<double, double, double, bool> m_downlinkTrace; //!< DownlinkTti
     TraceSource<double, double, double, bool> m_uplinkTrace;   //!< UplinkTti
 };

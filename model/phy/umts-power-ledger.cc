@@ -7,9 +7,16 @@
 #include "umts-power-ledger.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace ns3::umts
 {
+
+void
+PowerLedger::SetLimit(double limit)
+{
+    m_limit = limit;
+}
 
 uint32_t
 PowerLedger::Open()
@@ -46,15 +53,53 @@ PowerLedger::GetTotal(Nanos now)
 {
     if (now / POWER_FRAME != m_frame)
     {
-        m_frame = now / POWER_FRAME;
+        const int64_t passed = now / POWER_FRAME - m_frame;
+        const double before = m_total;
+        m_frame += passed;
         m_total = 0.0;
         for (auto& entry : m_entries)
         {
             entry.counted = now < entry.until ? entry.power : entry.idlePower;
             m_total += entry.counted;
         }
+        m_share = m_total > m_limit ? m_limit / m_total : 1.0;
+        if (m_share < 1.0)
+        {
+            m_total = m_limit;
+            for (auto& entry : m_entries)
+            {
+                entry.counted *= m_share;
+            }
+        }
+        // Frames for which nobody has asked were like this one.
+        static const double first = std::exp(-1 / POWER_MEAN_FRAMES);
+        m_mean = before + (m_mean - before) * first;
+        if (passed > 1)
+        {
+            m_mean = m_total + (m_mean - m_total) * std::exp((1.0 - passed) / POWER_MEAN_FRAMES);
+        }
     }
     return m_total;
+}
+
+double
+PowerLedger::GetShare(Nanos now)
+{
+    GetTotal(now);
+    return m_share;
+}
+
+bool
+PowerLedger::IsAtLimit(Nanos now)
+{
+    return GetTotal(now) >= m_limit;
+}
+
+double
+PowerLedger::GetMean(Nanos now)
+{
+    GetTotal(now);
+    return m_mean;
 }
 
 double

@@ -10,6 +10,7 @@
 #include "ns3/umts-timer.h"
 
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 namespace ns3::umts
@@ -17,17 +18,25 @@ namespace ns3::umts
 
 constexpr Nanos POWER_FRAME = 10000000; //!< Time for which a sum of powers holds, ns: a frame
 
+/// Time constant of the mean that is reported of a sum, frames: filter coefficient 6 (TS 25.331
+/// 8.6.7.2) and a measurement period of 100 ms (TS 25.133 9.2), 100 ms / -ln(1 - 1/8).
+constexpr double POWER_MEAN_FRAMES = 75;
+
 /**
  * @ingroup umts
  * @brief Powers of many channels that change from TTI to TTI, and their sum: of what the DPCHs of a
  * cell send, or of what a Node B receives of UEs.
  *
  * The sum is that of the beginning of a frame of 10 ms, made when it is first asked for: channels
- * hear each other a frame late, and their order does not matter.
+ * hear each other a frame late, and their order does not matter. What exceeds a limit is taken from
+ * all channels in proportion.
  */
 class PowerLedger
 {
   public:
+    /** @param limit most that the sum may be, mW */
+    void SetLimit(double limit);
+
     /** @return number of a new channel, without power */
     uint32_t Open();
 
@@ -50,6 +59,24 @@ class PowerLedger
     double GetTotal(Nanos now);
 
     /**
+     * @param now the current time
+     * @return share of its power that the limit leaves to a channel, 0 .. 1
+     */
+    double GetShare(Nanos now);
+
+    /**
+     * @param now the current time
+     * @return whether the sum is at the limit
+     */
+    bool IsAtLimit(Nanos now);
+
+    /**
+     * @param now the current time
+     * @return mean of GetTotal() with the time constant of POWER_MEAN_FRAMES, mW
+     */
+    double GetMean(Nanos now);
+
+    /**
      * @param channel number of a channel
      * @param now the current time
      * @return power of all other channels, mW
@@ -70,6 +97,9 @@ class PowerLedger
     std::vector<uint32_t> m_free; //!< Numbers that are free
     int64_t m_frame{-1};          //!< Frame of the sum
     double m_total{0.0};          //!< The sum, mW
+    double m_mean{0.0};           //!< Its mean, mW
+    double m_share{1.0};          //!< Share of their power that channels have
+    double m_limit{std::numeric_limits<double>::infinity()}; //!< Most that the sum may be, mW
 };
 
 } // namespace ns3::umts

@@ -69,6 +69,14 @@ class RrcConnection
     virtual void ReportVolume(RbId id, const std::function<void(bool)>& report) = 0;
 
     /**
+     * @brief Measured results of a cell (TS 25.331 10.3.7.15), which come with what the UE asks
+     * for.
+     * @param cell the cell
+     * @return CPICH Ec/N0 in the steps of TS 25.133 9.1.2.3, dB; none: the UE has no power control
+     */
+    virtual std::optional<double> MeasureCpich(CellId cell) const = 0;
+
+    /**
      * @brief Have the UE leave all its channels, and establish dedicated physical channels in a
      * cell that it has no radio link in (TS 25.331 8.5.4), unless it is in sync there at once.
      * @param cell the cell's primary scrambling code; none: unknown

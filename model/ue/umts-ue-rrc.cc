@@ -9,6 +9,8 @@
 #include "ns3/abort.h"
 #include "ns3/log.h"
 #include "ns3/uinteger.h"
+#include "ns3/umts-decibel.h"
+#include "ns3/umts-dpch.h"
 
 #include <utility>
 
@@ -316,6 +318,10 @@ UeRrc::SetDch(RbId id, bool usesDch)
     else if (m_dchs.empty())
     {
         m_monitor->Stop();
+        if (const auto dpch = m_mac ? m_mac->GetObject<Dpch>() : nullptr)
+        {
+            dpch->Silence();
+        }
     }
 }
 
@@ -455,6 +461,20 @@ UeRrc::MeasureVolume(RbId id, uint64_t threshold, Callback<void, bool> onTraffic
     m_mac->SetTrafficCallback(m_bearers.Get(id)->GetLogicalChannel(),
                               onTraffic.IsNull() ? Callback<void>()
                                                  : MakeCallback(&UeRrc::OnTraffic, this).Bind(id));
+}
+
+std::optional<double>
+UeRrc::MeasureCpich(CellId cell) const
+{
+    const Ptr<Dpch> dpch = m_mac ? m_mac->GetObject<Dpch>() : nullptr;
+    if (!dpch)
+    {
+        return std::nullopt;
+    }
+    constexpr double lowest = -24.25; // dB, middle of the first step: TS 25.133 9.1.2.3
+    constexpr double step = 0.5;      // dB
+    const double ecN0Db = ToDb(dpch->MeasureCpich(m_environment->At(cell).uu->GetRadio()));
+    return lowest + step * Quantise(MeasurementQuantity::CPICH_EC_N0, ecN0Db);
 }
 
 bool

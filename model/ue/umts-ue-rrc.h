@@ -58,6 +58,7 @@ class UeRrc : public RrcConnection
     uint64_t GetHeldOctets(RbId id) const override;
     void MeasureVolume(RbId id, uint64_t threshold, Callback<void, bool> onTraffic) override;
     void ReportVolume(RbId id, const std::function<void(bool)>& report) override;
+    std::optional<double> MeasureCpich(CellId cell) const override;
     bool Establish(std::optional<ScramblingCode> cell,
                    std::optional<std::set<ScramblingCode>> former) override;
 

@@ -7,12 +7,17 @@
 #include "umts-admission-control.h"
 
 #include "ns3/abort.h"
+#include "ns3/node.h"
+#include "ns3/simulator.h"
 #include "ns3/umts-compat.h"
+#include "ns3/umts-decibel.h"
+#include "ns3/umts-power-ledger.h"
 #include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <numeric>
 #include <sstream>
 
@@ -28,6 +33,10 @@ const double CHIP_RATE = 3.84e6;     //!< Chips/s, TS 25.213 4.1
 const double CRC_BITS = 16;          //!< Of each transport block
 const uint32_t HS_PDSCH_FACTOR = 16; //!< Spreading factor of HS-PDSCH, TS 25.211 5.3.3.13
 const uint32_t HS_SCCH_FACTOR = 128; //!< Spreading factor of HS-SCCH, TS 25.211 5.3.3.12
+const double MILLIWATTS = 1000;      //!< In a watt
+
+/// Measurement period of a Node B, TS 25.133 9.2: who waits is served once in it.
+const Time MEASUREMENT_PERIOD = MilliSeconds(100);
 
 /// Spreading factors of P-CPICH, P-CCPCH (both fixed by TS 25.213 5.2.1), AICH, PICH, and of an
 /// S-CCPCH that carries a FACH of 32 kb/s.
@@ -64,8 +73,16 @@ AdmissionControl::GetTypeId()
         .Help("Interference of other cells as a share of the own cell's")
         .Attribute("Activity", &C::m_activity, 1.0, 0.0, 1.0)
         .Help("Share of time that a channel transmits, 0 .. 1")
-        .Attribute("MaxLoad", &C::m_maxLoad, 0.75, 0.0, 1.0)
-        .Help("Largest downlink load factor of the dedicated channels, 0 .. 1")
+        .Attribute("MaxLoad", &C::m_maxLoad, 0.75, 0.0)
+        .Help("Largest downlink load factor of the dedicated channels; above 1 where "
+              "MaxTransmittedPower is to decide")
+        .Attribute("MaxTransmittedPower", &C::m_maxPower, 0.0, 0.0, 1.0)
+        .Help("Share of the cell's power that channels may have which are not HS-DSCH's, by "
+              "measurement and forecast, 0 .. 1; 0: no limit")
+        .Attribute("MaxNoiseRise", &C::m_maxNoiseRiseDb, 0.0, 0.0, 60.0)
+        .Help("Largest noise rise of the uplink, by measurement and forecast, dB; 0: no limit")
+        .Attribute("UplinkEbNo", &C::m_uplinkEbNo, 3.0)
+        .Help("Eb/N0 that an uplink needs at one of two antennas, dB, for MaxNoiseRise")
         .Trace("Decision", &C::m_decisionTrace, "DecisionTracedCallback")
         .Help("A request was admitted (0), queued (1) or refused (2), and why");
 }
@@ -81,6 +98,9 @@ AdmissionControl::DoDispose()
     m_queue.clear();
     m_holdings.clear();
     m_changed = Callback<void>();
+    m_measure = Callback<CommonMeasurement>();
+    m_retry.Cancel();
+    m_node = nullptr;
     Object::DoDispose();
 }
 
@@ -93,10 +113,32 @@ AdmissionControl::ReserveCommonChannels()
     }
 }
 
-AdmissionControl::Need
-AdmissionControl::GetNeed(const TransportChannel& channel) const
+void
+AdmissionControl::Measure(Ptr<Node> node, Callback<CommonMeasurement> measure)
 {
-    const double bitRate = GetBitRate(channel);
+    m_node = node;
+    m_measure = measure;
+    NS_ABORT_MSG_IF(m_policy == UNLIMITED && IsByMeasurement(),
+                    "AdmissionControl: MaxTransmittedPower and MaxNoiseRise need Policy Refuse or "
+                    "Queue");
+}
+
+bool
+AdmissionControl::IsByMeasurement() const
+{
+    return !m_measure.IsNull() && (m_maxPower > 0.0 || m_maxNoiseRiseDb > 0.0);
+}
+
+RadioForecast
+AdmissionControl::GetForecast() const
+{
+    return RadioForecast({m_ebNo, m_uplinkEbNo, m_orthogonality, m_otherCells, m_activity});
+}
+
+AdmissionControl::Need
+AdmissionControl::GetNeed(const DchConfig& dch, const RequestedLink& link) const
+{
+    const double bitRate = GetBitRate(dch.downlink);
     const auto codes = GetDownlinkCodes(bitRate, m_puncturingLimit);
     NS_ABORT_MSG_UNLESS(codes,
                         "a downlink of " << bitRate / 1e3
@@ -105,7 +147,83 @@ AdmissionControl::GetNeed(const TransportChannel& channel) const
                                          << m_puncturingLimit << ")");
     const double interference = 1 - m_orthogonality + m_otherCells;
     const double ebNo = std::pow(10.0, m_ebNo / 10);
-    return {*codes, m_activity * ebNo * bitRate / CHIP_RATE * interference};
+    Need need{*codes, m_activity * ebNo * bitRate / CHIP_RATE * interference, 0.0, 0.0, 0.0};
+    if (IsByMeasurement() && link.ecN0Db)
+    {
+        const RadioForecast forecast = GetForecast();
+        need.bitRate = dch.downlink.GetBitRate();
+        need.power = forecast.GetPower(need.bitRate, m_measure(), *link.ecN0Db);
+        // Of a UE with radio links in other cells the uplink is in what is received already.
+        need.uplinkLoad = link.isFurther ? 0.0 : forecast.GetUplinkLoad(dch.uplink.GetBitRate());
+    }
+    return need;
+}
+
+AdmissionControl::Prediction
+AdmissionControl::Predict(const Need& need, Prediction& before) const
+{
+    const CommonMeasurement cell = m_measure();
+    const Time mean = NanoSeconds(static_cast<int64_t>(POWER_MEAN_FRAMES * POWER_FRAME));
+    double power = 0.0;
+    double load = 0.0;
+    double bitRate = need.bitRate;
+    for (const auto& [ticket, held] : m_holdings)
+    {
+        const double unseen = std::exp(-((Simulator::Now() - held.since) / mean).GetDouble());
+        power += unseen * held.power;
+        load += unseen * held.uplinkLoad;
+        bitRate += held.bitRate;
+    }
+    before = {cell.carrierPower * cell.maximumPower + power,
+              RadioForecast::GetNoiseRiseDb(cell, load)};
+    const RadioForecast forecast = GetForecast();
+    const double reaction = forecast.GetReaction(bitRate);
+    const double more = need.power + forecast.GetReaction(need.bitRate) * power;
+    return {reaction < 1.0 ? before.power + more / (1 - reaction)
+                           : std::numeric_limits<double>::infinity(),
+            RadioForecast::GetNoiseRiseDb(cell, load + need.uplinkLoad)};
+}
+
+AdmissionControl::Prediction
+AdmissionControl::GetPrediction() const
+{
+    Prediction now{};
+    Predict(Need{}, now);
+    return now;
+}
+
+std::string
+AdmissionControl::CheckRadio(const Need& need) const
+{
+    Prediction before{};
+    const Prediction after = Predict(need, before);
+    const double most = m_maxPower * m_measure().maximumPower;
+    std::ostringstream reason;
+    if (m_maxPower > 0.0 && after.power > most)
+    {
+        reason << "power " << before.power / MILLIWATTS << " W + "
+               << (after.power - before.power) / MILLIWATTS << " W exceeds MaxTransmittedPower, "
+               << most / MILLIWATTS << " W";
+    }
+    else if (m_maxNoiseRiseDb > 0.0 && need.uplinkLoad > 0.0 &&
+             after.noiseRiseDb > m_maxNoiseRiseDb)
+    {
+        reason << "noise rise " << before.noiseRiseDb << " dB, then " << after.noiseRiseDb
+               << " dB, exceeds MaxNoiseRise " << m_maxNoiseRiseDb << " dB";
+    }
+    return reason.str();
+}
+
+bool
+AdmissionControl::EverFits(const Need& need) const
+{
+    bool fits = need.load <= m_maxLoad;
+    if (m_maxPower > 0.0 && !m_measure.IsNull())
+    {
+        const CommonMeasurement cell = m_measure();
+        fits = fits && cell.alwaysPower + need.power <= m_maxPower * cell.maximumPower;
+    }
+    return fits && (m_maxNoiseRiseDb == 0.0 || -ToDb(1 - need.uplinkLoad) <= m_maxNoiseRiseDb);
 }
 
 std::string
@@ -117,7 +235,24 @@ AdmissionControl::Take(uint32_t ticket, const Need& need)
         reason << "load " << m_load << " + " << need.load << " exceeds MaxLoad " << m_maxLoad;
         return reason.str();
     }
-    Holding holding{need.codes.spreadingFactor, {}, need.load};
+    Prediction before{};
+    Prediction after{};
+    if (IsByMeasurement())
+    {
+        const std::string radio = CheckRadio(need);
+        if (!radio.empty())
+        {
+            return radio;
+        }
+        after = Predict(need, before);
+    }
+    Holding holding{need.codes.spreadingFactor,
+                    {},
+                    need.load,
+                    need.bitRate,
+                    after.power - before.power,
+                    need.uplinkLoad,
+                    Simulator::Now()};
     for (uint32_t i = 0; i < need.codes.count; ++i)
     {
         const auto number = m_tree.Allocate(need.codes.spreadingFactor);
@@ -156,19 +291,20 @@ AdmissionControl::OnChange() const
 }
 
 AdmissionControl::Decision
-AdmissionControl::Request(const DchConfig& dch, Callback<void> admitted)
+AdmissionControl::Request(const DchConfig& dch, Callback<void> admitted, const RequestedLink& link)
 {
     Decision decision{ADMITTED, ++m_lastTicket, {}};
     if (m_policy != UNLIMITED)
     {
-        const Need need = GetNeed(dch.downlink);
-        const bool everFits = need.load <= m_maxLoad;
+        const Need need = GetNeed(dch, link);
+        const bool everFits = EverFits(need);
         decision.reason = m_queue.empty() || !everFits ? Take(decision.ticket, need)
                                                        : "earlier requests are waiting";
         if (!decision.reason.empty() && m_policy == QUEUE && everFits)
         {
             decision.outcome = QUEUED;
             m_queue.push_back({decision.ticket, need, admitted});
+            ServeLater();
         }
         else if (!decision.reason.empty())
         {
@@ -229,6 +365,16 @@ AdmissionControl::Serve()
         m_decisionTrace(ADMITTED, {});
         admitted();
     }
+    ServeLater();
+}
+
+void
+AdmissionControl::ServeLater()
+{
+    if (IsByMeasurement() && !m_queue.empty() && !m_retry.IsPending())
+    {
+        m_retry.Schedule(m_node, MEASUREMENT_PERIOD);
+    }
 }
 
 double
@@ -271,6 +417,24 @@ double
 AdmissionControl::GetCodeOccupancy() const
 {
     return m_tree.GetOccupancy();
+}
+
+std::vector<std::pair<uint32_t, uint32_t>>
+AdmissionControl::GetCodes() const
+{
+    std::vector<std::pair<uint32_t, uint32_t>> codes;
+    for (const uint32_t number : m_hsScchs)
+    {
+        codes.emplace_back(HS_SCCH_FACTOR, number);
+    }
+    for (const auto& [ticket, held] : m_holdings)
+    {
+        for (const uint32_t number : held.codes)
+        {
+            codes.emplace_back(held.spreadingFactor, number);
+        }
+    }
+    return codes;
 }
 
 uint32_t

@@ -7,21 +7,38 @@
 #ifndef UMTS_ADMISSION_CONTROL_H
 #define UMTS_ADMISSION_CONTROL_H
 
+#include "umts-radio-forecast.h"
+
 #include "ns3/callback.h"
+#include "ns3/nstime.h"
 #include "ns3/object.h"
 #include "ns3/traced-value.h"
 #include "ns3/umts-channelisation.h"
+#include "ns3/umts-node-event.h"
 #include "ns3/umts-section.h"
 #include "ns3/umts-transport-channel.h"
 
 #include <cstdint>
 #include <deque>
 #include <map>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace ns3::umts
 {
+
+/**
+ * @ingroup umts
+ * @brief What an RNC knows of the radio link that a dedicated channel is asked for.
+ */
+struct RequestedLink
+{
+    std::optional<double> ecN0Db; //!< CPICH Ec/N0 of the cell at the UE, dB; none: the channel has
+                                  //!< no power control, and costs neither power nor noise rise
+    bool isFurther{false};        //!< The UE has, and keeps, radio links in other cells
+};
 
 /**
  * @ingroup umts
@@ -32,6 +49,10 @@ namespace ns3::umts
  * Toskala, WCDMA for UMTS, downlink load factor), which grows without bound at 1. What waits, waits
  * in order: a large request is not overtaken by small ones. What exceeds the budget of an empty
  * cell does not wait, it is refused.
+ *
+ * MaxTransmittedPower and MaxNoiseRise limit what a RadioForecast says that the cell would send and
+ * receive: by what its Node B has measured, what was admitted too late to be in that, and what the
+ * channel would add.
  */
 class AdmissionControl : public Object
 {
@@ -68,13 +89,37 @@ class AdmissionControl : public Object
 
     AdmissionControl();
 
+    /// What a cell would send and receive.
+    struct Prediction
+    {
+        double power;       //!< Power of all channels but those of HS-DSCH, mW
+        double noiseRiseDb; //!< Received total wideband power over noise, dB
+    };
+
+    /**
+     * @brief Decide by measurements, too.
+     * @param node the RNC's node
+     * @param measure asks the Node B what it has measured
+     */
+    void Measure(Ptr<Node> node, Callback<CommonMeasurement> measure);
+
+    /** @return whether measurements count: MaxTransmittedPower or MaxNoiseRise is set */
+    bool IsByMeasurement() const;
+
     /**
      * @brief Ask for the resources of a dedicated channel.
      * @param dch the channel
      * @param admitted called when a queued request is admitted later
+     * @param link the radio link
      * @return the decision
      */
-    Decision Request(const DchConfig& dch, Callback<void> admitted);
+    Decision Request(const DchConfig& dch,
+                     Callback<void> admitted,
+                     const RequestedLink& link = RequestedLink());
+
+    /** @return what the cell will send and receive with the channels admitted; only by measurement
+     */
+    Prediction GetPrediction() const;
 
     /**
      * @brief Give back what was admitted, or stop waiting.
@@ -110,6 +155,9 @@ class AdmissionControl : public Object
     /** @return the share of the code tree that is taken, common channels included */
     double GetCodeOccupancy() const;
 
+    /** @return spreading factors and numbers of the codes of DCHs and HS-SCCHs */
+    std::vector<std::pair<uint32_t, uint32_t>> GetCodes() const;
+
     /** @return requests that wait */
     uint32_t GetNQueued() const;
 
@@ -129,6 +177,9 @@ class AdmissionControl : public Object
     {
         ChannelCodes codes; //!< Channelisation codes
         double load;        //!< Load
+        double bitRate;     //!< Bits per s of the downlink, without CRC
+        double power;       //!< Power of the DPCH as the cell is, mW
+        double uplinkLoad;  //!< Load of the uplink
     };
 
     /// What a channel holds.
@@ -137,6 +188,10 @@ class AdmissionControl : public Object
         uint32_t spreadingFactor;    //!< Spreading factor of its codes
         std::vector<uint32_t> codes; //!< Their numbers
         double load;                 //!< Load
+        double bitRate;              //!< Bits per s of the downlink, without CRC
+        double power;                //!< Power that the cell was to send more, mW
+        double uplinkLoad;           //!< Load of the uplink
+        Time since;                  //!< When it was admitted
     };
 
     /// A request that waits.
@@ -148,10 +203,34 @@ class AdmissionControl : public Object
     };
 
     /**
-     * @param channel the downlink
+     * @param dch the channel
+     * @param link its radio link
      * @return what it needs; aborts when no cell can give it
      */
-    Need GetNeed(const TransportChannel& channel) const;
+    Need GetNeed(const DchConfig& dch, const RequestedLink& link) const;
+
+    /** @return what to forecast by */
+    RadioForecast GetForecast() const;
+
+    /**
+     * @brief What the cell would send and receive.
+     * @param need what a channel needs
+     * @param before gets the same without it
+     * @return the prediction
+     */
+    Prediction Predict(const Need& need, Prediction& before) const;
+
+    /**
+     * @param need what a channel needs
+     * @return why there is too little power, or too much is received; empty: neither is so
+     */
+    std::string CheckRadio(const Need& need) const;
+
+    /**
+     * @param need what a channel needs
+     * @return whether it fits an empty cell, codes aside
+     */
+    bool EverFits(const Need& need) const;
 
     /**
      * @brief Take what a channel needs, all or nothing.
@@ -176,6 +255,9 @@ class AdmissionControl : public Object
     /** @brief Admit from the queue what fits now. */
     void Serve();
 
+    /** @brief Measurements change by themselves: who waits is served again later. */
+    void ServeLater();
+
     Policy m_policy{UNLIMITED};                                //!< Policy
     double m_puncturingLimit{0.7};                             //!< PuncturingLimit
     double m_ebNo{5.0};                                        //!< EbNo, dB
@@ -183,6 +265,12 @@ class AdmissionControl : public Object
     double m_otherCells{0.55};                                 //!< OtherCellInterference
     double m_activity{1.0};                                    //!< Activity
     double m_maxLoad{0.75};                                    //!< MaxLoad
+    double m_uplinkEbNo{3.0};                                  //!< UplinkEbNo, dB
+    double m_maxPower{0.0};                                    //!< MaxTransmittedPower
+    double m_maxNoiseRiseDb{0.0};                              //!< MaxNoiseRise, dB
+    Ptr<Node> m_node;                                          //!< Node of the RNC
+    Callback<CommonMeasurement> m_measure;                     //!< Asks the Node B
+    NodeEvent m_retry{[this] { Serve(); }};                    //!< For who waits
     OvsfTree m_tree;                                           //!< Code tree
     std::vector<uint32_t> m_hsScchs;                           //!< Codes of HS-SCCHs
     double m_load{0.0};                                        //!< Load admitted

@@ -8,6 +8,7 @@
 
 #include "ns3/umts-type-declaration.h"
 
+#include <algorithm>
 #include <vector>
 
 namespace ns3::umts
@@ -51,13 +52,16 @@ ControlledCell::Configure(Ptr<NbapCell> cell, Ptr<ControllingRnc> side, const Ce
     m_side = side;
     m_admission = config.admission.Create<AdmissionControl>();
     m_admission->SetChangeCallback(MakeCallback(&ControlledCell::ShareOut, this));
+    m_admission->Measure(m_side->GetIub()->GetNode(),
+                         MakeCallback(&NbapCell::MeasureCommon, m_cell));
     ShareOut();
 }
 
 void
 ControlledCell::ShareOut()
 {
-    m_cell->ReconfigureSharedChannels(m_admission->GetNHsPdschCodes(), m_admission->GetLoad());
+    m_cell->ReconfigureSharedChannels(m_admission->GetNHsPdschCodes(),
+                                      std::min(m_admission->GetLoad(), 1.0));
 }
 
 void

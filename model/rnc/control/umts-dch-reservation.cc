@@ -34,11 +34,12 @@ DchReservation::DoDispose()
 void
 DchReservation::Request(Ptr<AdmissionControl> cell,
                         const DchConfig& dch,
+                        const RequestedLink& link,
                         Callback<void, State> onChange)
 {
     m_cell = cell;
     m_onChange = onChange;
-    const auto decision = cell->Request(dch, MakeCallback(&DchReservation::OnAdmitted, this));
+    const auto decision = cell->Request(dch, MakeCallback(&DchReservation::OnAdmitted, this), link);
     m_ticket = decision.ticket;
     switch (decision.outcome)
     {

@@ -44,9 +44,13 @@ class DchReservation : public Object
      * @brief Ask for the channel.
      * @param cell admission control of the cell
      * @param dch the channel
+     * @param link the radio link
      * @param onChange called after every change of state, this one included
      */
-    void Request(Ptr<AdmissionControl> cell, const DchConfig& dch, Callback<void, State> onChange);
+    void Request(Ptr<AdmissionControl> cell,
+                 const DchConfig& dch,
+                 const RequestedLink& link,
+                 Callback<void, State> onChange);
 
     /**
      * @brief Hold the channel in another cell, and give it back to the one before.

@@ -58,7 +58,7 @@ ActiveSetUpdateProcedure::Plan()
         }
         Step step{cell, true, {}};
         std::string reason = CheckRadioLink(cell, size);
-        reason = reason.empty() ? m_ue.Admit(*cell, step.tickets) : reason;
+        reason = reason.empty() ? m_ue.Admit(*cell, true, step.tickets) : reason;
         if (reason.empty())
         {
             m_steps.push_back(step);

@@ -34,7 +34,7 @@ CellMoveProcedure::Reserve()
 {
     // By Apply() the UE may have lost a radio link there, or got its first DCH.
     const bool isAsked = m_cell && m_tickets.empty() && !m_ue.IsIn(m_cell);
-    const std::string reason = isAsked ? m_ue.Admit(*m_cell, m_tickets) : "";
+    const std::string reason = isAsked ? m_ue.Admit(*m_cell, false, m_tickets) : "";
     if (!reason.empty())
     {
         m_tickets.clear();

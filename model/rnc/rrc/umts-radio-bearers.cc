@@ -153,6 +153,7 @@ RadioBearers::Reserve(UeContext& ue, RbId id)
     context.reservation->Request(
         ue.GetCell()->GetAdmissionControl(),
         context.subject.config->dch,
+        ue.DescribeLink(*ue.GetCell(), false),
         MakeCallback(&RadioBearers::OnReservation, this).Bind(ue.rnti).Bind(id));
 }
 

@@ -38,7 +38,7 @@ std::string
 RadioLinks::OpenRadioLink(UeContext& ue, const Ptr<ControlledCell>& cell)
 {
     UeContext::Tickets tickets;
-    const std::string reason = ue.Admit(*cell, tickets);
+    const std::string reason = ue.Admit(*cell, true, tickets);
     if (!tickets.empty())
     {
         ConnectRadioLink(ue, cell, tickets);

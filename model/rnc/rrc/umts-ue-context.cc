@@ -6,6 +6,8 @@
 
 #include "umts-ue-context.h"
 
+#include "ns3/abort.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -189,10 +191,25 @@ UeContext::DescribeState() const
     return indicator;
 }
 
+RequestedLink
+UeContext::DescribeLink(const ControlledCell& other, bool isFurther) const
+{
+    if (!other.GetAdmissionControl()->IsByMeasurement())
+    {
+        return {};
+    }
+    NS_ABORT_MSG_UNLESS(config->dpch,
+                        "UE with RNTI " << static_cast<uint32_t>(rnti)
+                                        << ": MaxTransmittedPower and MaxNoiseRise of its cell "
+                                           "need UEs with PowerControl");
+    return {connection->MeasureCpich(other.GetNbap()->GetId()), isFurther};
+}
+
 std::string
-UeContext::Admit(ControlledCell& other, Tickets& tickets) const
+UeContext::Admit(ControlledCell& other, bool isFurther, Tickets& tickets) const
 {
     const Ptr<AdmissionControl> admission = other.GetAdmissionControl();
+    const RequestedLink requested = DescribeLink(other, isFurther);
     for (const auto& [id, context] : bearerContexts)
     {
         if (!context.HoldsDch() || context.link->HasRadioLink(&other))
@@ -200,7 +217,7 @@ UeContext::Admit(ControlledCell& other, Tickets& tickets) const
             continue;
         }
         const auto decision =
-            admission->Request(context.subject.config->dch, MakeNullCallback<void>());
+            admission->Request(context.subject.config->dch, MakeNullCallback<void>(), requested);
         if (decision.outcome == AdmissionControl::ADMITTED)
         {
             tickets[id] = decision.ticket;

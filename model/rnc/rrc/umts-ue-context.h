@@ -130,12 +130,20 @@ struct UeContext
     RrcState GetFixedState() const;
 
     /**
+     * @param other a cell
+     * @param isFurther the UE keeps radio links in other cells
+     * @return what is known of its radio link there
+     */
+    RequestedLink DescribeLink(const ControlledCell& other, bool isFurther) const;
+
+    /**
      * @brief Ask a cell for the DCHs that the UE holds elsewhere: for all of them or for none.
      * @param other the cell
+     * @param isFurther the UE keeps its radio links in other cells
      * @param tickets gets what was admitted
      * @return why the cell has refused; empty: it has not
      */
-    std::string Admit(ControlledCell& other, Tickets& tickets) const;
+    std::string Admit(ControlledCell& other, bool isFurther, Tickets& tickets) const;
 
     /** @brief The UE leaves its cells for another one: its bearers have no channels meanwhile. */
     void BeginInterruption();

@@ -1,0 +1,54 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-radio-forecast.h"
+
+#include "ns3/umts-dch-coding.h"
+#include "ns3/umts-decibel.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace ns3::umts
+{
+
+RadioForecast::RadioForecast(const RadioForecastConfig& config)
+    : m_config(config)
+{
+}
+
+double
+RadioForecast::GetPower(double bitRate, const CommonMeasurement& cell, double ecN0Db) const
+{
+    const double received = cell.cpichPower / FromDb(ecN0Db);
+    const double orthogonal = m_config.orthogonality * cell.carrierPower * cell.maximumPower;
+    return m_config.activity * FromDb(m_config.downlinkEbN0Db) * bitRate / CHIPS_PER_SECOND *
+           std::max(received - orthogonal, 0.0);
+}
+
+double
+RadioForecast::GetReaction(double bitRate) const
+{
+    return m_config.activity * FromDb(m_config.downlinkEbN0Db) * bitRate / CHIPS_PER_SECOND *
+           (1 - m_config.orthogonality);
+}
+
+double
+RadioForecast::GetUplinkLoad(double bitRate) const
+{
+    const double energy =
+        m_config.activity * FromDb(m_config.uplinkEbN0Db) * bitRate / CHIPS_PER_SECOND;
+    return (1 + m_config.otherCells) * energy / (1 + energy);
+}
+
+double
+RadioForecast::GetNoiseRiseDb(const CommonMeasurement& cell, double load)
+{
+    const double idle = FromDb(cell.noiseDbm - cell.receivedPowerDbm) - load;
+    return idle > 0.0 ? -ToDb(idle) : std::numeric_limits<double>::infinity();
+}
+
+} // namespace ns3::umts

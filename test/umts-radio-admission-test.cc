@@ -1,0 +1,337 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-abort-check.h"
+#include "umts-network-rig.h"
+#include "umts-test.h"
+
+#include "ns3/double.h"
+#include "ns3/enum.h"
+#include "ns3/ipv4-address.h"
+#include "ns3/node.h"
+#include "ns3/simulator.h"
+#include "ns3/string.h"
+#include "ns3/umts-dch-coding.h"
+#include "ns3/umts-decibel.h"
+#include "ns3/umts-radio-forecast.h"
+
+#include <cmath>
+#include <memory>
+#include <string>
+#include <vector>
+
+/**
+ * @file
+ * @ingroup umts
+ * Admission by the power and the noise rise of a cell: the forecast by hand, and beside what is
+ * measured afterwards.
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+using namespace ns3::umts::test;
+
+namespace
+{
+
+UMTS_TEST_SUITE("umts-radio-admission", SYSTEM);
+
+const std::string PRESET = "dch1"; //!< 64 kb/s each way, 67.2 kb/s with RLC headers
+constexpr double RATE = 67.2e3;    //!< The same, bit/s
+
+/** @return a cell of 20 W that sends half of it and receives as much as its noise */
+CommonMeasurement
+MakeMeasurement()
+{
+    return {20000.0, 2000.0, 4000.0, 0.5, -100.0, -103.0};
+}
+
+// 5 dB: 3.16228 times 64 kb/s over 3.84 Mchip/s are 0.0527046; 2 W at -12 dB are 31.698 W, of which
+// 6 W are orthogonal.
+UMTS_TEST("umts-radio-admission", "Forecast by hand")
+{
+    const RadioForecast forecast({5.0, 3.0, 0.6, 0.55, 1.0});
+    NS_TEST_EXPECT_MSG_EQ_TOL(forecast.GetPower(64e3, MakeMeasurement(), -12.0),
+                              1354.40,
+                              0.05,
+                              "mW");
+    NS_TEST_EXPECT_MSG_EQ_TOL(forecast.GetReaction(64e3), 0.0210819, 1e-7, "0.4 of 0.0527046");
+    // The noise rise has its pole at 20.05 channels of 64 kb/s at 3 dB.
+    NS_TEST_EXPECT_MSG_EQ_TOL(forecast.GetUplinkLoad(64e3), 0.0498854, 1e-7, "uplink");
+    NS_TEST_EXPECT_MSG_EQ_TOL(RadioForecast::GetNoiseRiseDb(MakeMeasurement(), 0.0), 3.0, 1e-9, "");
+    NS_TEST_EXPECT_MSG_EQ_TOL(RadioForecast::GetNoiseRiseDb(MakeMeasurement(), 0.0498854),
+                              3.4553,
+                              1e-4,
+                              "0.501187 - 0.0498854 of the power is noise");
+    UMTS_EXPECT(std::isinf(RadioForecast::GetNoiseRiseDb(MakeMeasurement(), 0.51)), "the pole");
+    // Half of the time, half of the power. Nothing is negative.
+    const RadioForecast half({5.0, 3.0, 0.6, 0.55, 0.5});
+    NS_TEST_EXPECT_MSG_EQ_TOL(half.GetPower(64e3, MakeMeasurement(), -12.0), 677.20, 0.05, "mW");
+    NS_TEST_EXPECT_MSG_EQ_TOL(half.GetUplinkLoad(64e3), 0.025351, 1e-6, "uplink");
+    NS_TEST_EXPECT_MSG_EQ_TOL(forecast.GetPower(64e3, MakeMeasurement(), 0.0), 0.0, 1e-9, "near");
+}
+
+/**
+ * @param attributes attributes of AdmissionControl
+ * @return admission control of a cell, without a Node B
+ */
+Ptr<AdmissionControl>
+MakeAdmission(const Attributes& attributes)
+{
+    ObjectFactory factory("ns3::umts::AdmissionControl");
+    SetAttributes(factory, attributes);
+    auto admission = factory.Create<AdmissionControl>();
+    admission->Measure(CreateObject<Node>(), MakeCallback(&MakeMeasurement));
+    return admission;
+}
+
+/** @brief Does nothing. */
+void
+Ignore()
+{
+}
+
+// What is refused says why; what was admitted just now counts, though nobody has measured it yet.
+UMTS_TEST("umts-radio-admission", "Causes of a refusal")
+{
+    const RequestedLink link{-12.0, false};
+    const auto power = MakeAdmission({{"Policy", EnumValue(AdmissionControl::REFUSE)},
+                                      {"MaxTransmittedPower", DoubleValue(0.6)}});
+    const auto first = power->Request(MakeDchPreset(PRESET), MakeCallback(&Ignore), link);
+    UMTS_EXPECT(first.outcome == AdmissionControl::ADMITTED, first.reason);
+    // 1422.1 mW at 67.2 kb/s, and what the channel does to itself: over 1 - 0.022136.
+    NS_TEST_EXPECT_MSG_EQ_TOL(power->GetPrediction().power, 11454.3, 0.1, "mW");
+    const auto second = power->Request(MakeDchPreset(PRESET), MakeCallback(&Ignore), link);
+    UMTS_EXPECT(second.reason == "power 11.4543 W + 1.52168 W exceeds MaxTransmittedPower, 12 W",
+                second.reason);
+    const auto rise = MakeAdmission(
+        {{"Policy", EnumValue(AdmissionControl::REFUSE)}, {"MaxNoiseRise", DoubleValue(3.6)}});
+    UMTS_EXPECT(rise->Request(MakeDchPreset(PRESET), MakeCallback(&Ignore), link).reason.empty(),
+                "3.48 dB");
+    const auto refused = rise->Request(MakeDchPreset(PRESET), MakeCallback(&Ignore), link);
+    UMTS_EXPECT(refused.reason ==
+                    "noise rise 3.47858 dB, then 4.01651 dB, exceeds MaxNoiseRise 3.6 dB",
+                refused.reason);
+    const auto further =
+        rise->Request(MakeDchPreset(PRESET), MakeCallback(&Ignore), RequestedLink{-12.0, true});
+    UMTS_EXPECT(further.reason.empty(), "its uplink is in what is received already");
+    power->Dispose();
+    rise->Dispose();
+}
+
+UMTS_TEST("umts-radio-admission", "Wrong use")
+{
+    const std::string unlimited =
+        CatchAbort([] { MakeAdmission({{"MaxNoiseRise", DoubleValue(3.0)}}); });
+    UMTS_EXPECT(
+        unlimited.find("MaxTransmittedPower and MaxNoiseRise need Policy Refuse or Queue") !=
+            std::string::npos,
+        unlimited);
+    const std::string blind = CatchAbort([] {
+        NetworkConfig config;
+        config.cell.Admission(
+            {{"Policy", EnumValue(AdmissionControl::REFUSE)}, {"MaxNoiseRise", DoubleValue(3.0)}});
+        Network network(config);
+    });
+    UMTS_EXPECT(blind.find("UE with RNTI 1: MaxTransmittedPower and MaxNoiseRise of its cell need "
+                           "UEs with PowerControl") != std::string::npos,
+                blind);
+    // A channel without power control costs nothing.
+    const auto admission = MakeAdmission({{"Policy", EnumValue(AdmissionControl::REFUSE)},
+                                          {"MaxTransmittedPower", DoubleValue(0.51)},
+                                          {"MaxNoiseRise", DoubleValue(3.1)}});
+    UMTS_EXPECT(admission->Request(MakeDchPreset(PRESET), MakeCallback(&Ignore)).reason.empty(),
+                "it sends nothing that is measured");
+    NS_TEST_EXPECT_MSG_EQ_TOL(admission->GetPrediction().power, 10000.0, 1e-9, "as before");
+    admission->Dispose();
+}
+
+/** @brief A cell that UEs come to one by one, each to stay and to fill its channel both ways. */
+class Arrivals
+{
+  public:
+    /**
+     * @param admission attributes of AdmissionControl
+     * @param profile multipath profile
+     */
+    Arrivals(const Attributes& admission, const std::string& profile)
+        : m_profile(profile),
+          m_network(MakeConfig(admission), {0, 1, 1}),
+          m_host(m_network.host, false)
+    {
+    }
+
+    /**
+     * @brief One more UE, and some seconds.
+     * @param distance from Node B to UE, m
+     * @return why it was refused; empty: it was not
+     */
+    std::string Arrive(double distance)
+    {
+        UeConfig config;
+        config.DownlinkQuality("FadingQualityModel",
+                               {{"Distance", DoubleValue(distance)},
+                                {"ShadowingDeviation", DoubleValue(0)},
+                                {"Profile", StringValue(m_profile)},
+                                {"Speed", DoubleValue(3 / 3.6)}});
+        config.PowerControl();
+        BearerConfig bearer = BearerConfig::Dch(PRESET);
+        bearer.Rlc("UM", {});
+        const NodeContainer node(CreateObject<Node>());
+        const auto devices = m_network.umts.InstallUe(node, m_network.nodeBs[0], config, bearer);
+        m_network.umts.AssignStreams(devices, 1000 + 100 * static_cast<int64_t>(m_ports.size()));
+        const auto ue = DynamicCast<UeNetDevice>(devices.Get(0));
+        const auto address = m_network.core.ActivateUes(devices, m_network.rncs[0]).GetAddress(0);
+        m_ports.push_back(std::make_unique<DatagramPort>(node.Get(0), true));
+        const auto reservation =
+            m_network.rncs[0]->GetBearer(ue->GetRnti())->GetObject<DchReservation>();
+        if (reservation->GetState() != DchReservation::HELD)
+        {
+            return reservation->GetReason();
+        }
+        predicted = GetAdmission()->GetPrediction();
+        for (uint32_t number = 0; number < 50 * LONGEST; ++number)
+        {
+            m_host.SendAt(Simulator::Now() + MilliSeconds(20 * number),
+                          address,
+                          static_cast<uint32_t>(m_ports.size()),
+                          number,
+                          160);
+        }
+        Settle();
+        return {};
+    }
+
+    AdmissionControl::Prediction predicted{}; //!< With the last UE, before it came
+    AdmissionControl::Prediction measured{};  //!< Afterwards
+
+  private:
+    static constexpr uint32_t LONGEST = 400; //!< s for which a UE is sent to
+
+    /** @param admission attributes of AdmissionControl @return a network without UEs */
+    static NetworkConfig MakeConfig(const Attributes& admission)
+    {
+        NetworkConfig config;
+        config.cell.Admission(admission);
+        return config;
+    }
+
+    /** @return admission control of the cell */
+    Ptr<AdmissionControl> GetAdmission() const
+    {
+        return m_network.GetAdmissionControl();
+    }
+
+    /** @brief Let the loops settle, and take the mean of what is sent and received then. */
+    void Settle()
+    {
+        const Ptr<CellPower> cell = m_network.nodeBs[0]->GetCell()->GetPower();
+        RunUntil(Simulator::Now() + Seconds(4));
+        double power = 0.0;
+        double rise = 0.0;
+        const uint32_t frames = 300;
+        for (uint32_t frame = 0; frame < frames; ++frame)
+        {
+            RunUntil(Simulator::Now() + MilliSeconds(10));
+            const Nanos now = Simulator::Now().GetNanoSeconds();
+            power += cell->GetDedicated().GetTotal(now) / frames;
+            rise += cell->GetReception()->GetNoiseRise(now) / frames;
+        }
+        measured = {cell->GetAlways() + power, ToDb(rise)};
+    }
+
+    std::string m_profile;                              //!< Multipath profile
+    Network m_network;                                  //!< The network
+    DatagramPort m_host;                                //!< At the host
+    std::vector<std::unique_ptr<DatagramPort>> m_ports; //!< At the UEs
+};
+
+/// What admission control is told of a channel, and UEs come until it refuses one.
+struct RunOutTest
+{
+    void Run()
+    {
+        Arrivals cell(m_admission, m_profile);
+        std::string reason;
+        uint32_t admitted = 0;
+        for (uint32_t ue = 0; reason.empty() && ue < 40; ++ue)
+        {
+            reason = cell.Arrive(m_nearest + 70 * (3 * ue % 8));
+            if (reason.empty())
+            {
+                ++admitted;
+                NS_TEST_EXPECT_MSG_EQ_TOL(ToDb(cell.predicted.power),
+                                          ToDb(cell.measured.power),
+                                          WITHIN_DB,
+                                          "power with UE " << ue);
+                NS_TEST_EXPECT_MSG_EQ_TOL(cell.predicted.noiseRiseDb,
+                                          cell.measured.noiseRiseDb,
+                                          WITHIN_DB,
+                                          "noise rise with UE " << ue);
+            }
+        }
+        UMTS_EXPECT(reason.find(m_cause) == 0, reason);
+        UMTS_EXPECT(admitted >= m_least && admitted <= m_most, admitted << " UEs");
+    }
+
+    static constexpr double WITHIN_DB = 0.7; //!< Forecast and measurement
+
+    Attributes m_admission; //!< Attributes of AdmissionControl
+    std::string m_profile;  //!< Multipath profile
+    double m_nearest;       //!< Distance of the nearest UE, m
+    std::string m_cause;    //!< Beginning of the reason of the refusal
+    uint32_t m_least;       //!< UEs that there must be room for
+    uint32_t m_most;        //!< UEs that there must be no more room for
+};
+
+/**
+ * @param profile multipath profile
+ * @param orthogonality what remains of it, 0 .. 1
+ * @param riseDb by how much fading raises the mean power, dB
+ */
+void
+AddPowerTest(const std::string& profile, double orthogonality, double riseDb)
+{
+    AddTest("Power runs out, " + profile, [=] {
+        const double ebNo = DchBlerCurve(Direction::DOWNLINK, RATE).GetEbN0Db(0.01) + riseDb;
+        RunOutTest{{{"Policy", EnumValue(AdmissionControl::REFUSE)},
+                    {"MaxLoad", DoubleValue(10)},
+                    {"EbNo", DoubleValue(ebNo)},
+                    {"Orthogonality", DoubleValue(orthogonality)},
+                    {"MaxTransmittedPower", DoubleValue(0.75)}},
+                   profile,
+                   300,
+                   "power ",
+                   5,
+                   14}
+            .Run();
+    });
+}
+
+UMTS_TESTS("umts-radio-admission")
+{
+    AddPowerTest("None", 1.0, 0.0);
+    AddPowerTest("VehicularA", 0.6, 1.0);
+    AddTest("Noise rise runs out", [] {
+        // At one of two antennas. 4 dB are a load of 0.602, and each UE adds 0.025 to it.
+        const double ebNo = DchBlerCurve(Direction::UPLINK, RATE).GetEbN0Db(0.01) - 3.01;
+        RunOutTest{{{"Policy", EnumValue(AdmissionControl::REFUSE)},
+                    {"MaxLoad", DoubleValue(10)},
+                    {"UplinkEbNo", DoubleValue(ebNo)},
+                    {"OtherCellInterference", DoubleValue(0.0)},
+                    {"EbNo", DoubleValue(DchBlerCurve(Direction::DOWNLINK, RATE).GetEbN0Db(0.01))},
+                    {"Orthogonality", DoubleValue(1.0)},
+                    {"MaxNoiseRise", DoubleValue(4.0)}},
+                   "None",
+                   60,
+                   "noise rise ",
+                   22,
+                   25}
+            .Run();
+    });
+}
+
+} // namespace
