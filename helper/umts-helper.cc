@@ -396,8 +396,7 @@ bool
 UmtsHelper::HasLostConnection(const Ptr<NetDevice>& ue)
 {
     const auto device = DynamicCast<UeNetDevice>(ue);
-    return device && device->GetCellUpdateControl() &&
-           device->GetCellUpdateControl()->GetNFailures() > 0;
+    return device && device->GetRequestControl() && device->GetRequestControl()->GetNLosses() > 0;
 }
 
 void

@@ -184,7 +184,7 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
     /**
      * @brief Release the RRC connection of a UE with all its bearers: the UE leaves its cells, and
      * the RNC drops packets for it. A UE that has lost its connection by itself (see
-     * CellUpdateControl) is detached already; the call is allowed and does nothing.
+     * RrcRequestControl) is detached already; the call is allowed and does nothing.
      * @param ue a UeNetDevice installed here
      */
     void Detach(Ptr<NetDevice> ue);

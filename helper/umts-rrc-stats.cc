@@ -54,10 +54,8 @@ UmtsStats::ObserveRrc(const Entry& entry)
     stats.setUpJ = meter->GetSetUpEnergy();
     stats.changes = meter->GetNChanges();
     stats.radioLinkFailures = ue.GetRadioLinkMonitor()->GetNFailures();
-    stats.requestsRepeated =
-        ue.GetCellUpdateControl()->GetNRepeats() + ue.GetRequestControl()->GetNRepeats();
-    stats.requestsFailed =
-        ue.GetCellUpdateControl()->GetNFailures() + ue.GetRequestControl()->GetNFailures();
+    stats.requestsRepeated = ue.GetRequestControl()->GetNRepeats();
+    stats.requestsFailed = ue.GetRequestControl()->GetNFailures();
     stats.physicalChannelFailures = ue.GetRadioLinkMonitor()->GetNPhysicalChannelFailures();
     stats.downlinkMessages = CountMessages(entry.transport, Direction::DOWNLINK);
     stats.uplinkMessages = CountMessages(entry.transport, Direction::UPLINK);

@@ -103,7 +103,7 @@ UMTS_TEST("umts-cell-update-races", "Errors of RLC in a cell update")
         return end->GetRlc()->GetTxCounters().unrecoverable;
     };
     NS_TEST_EXPECT_MSG_GT(count(rnc), 0, "the RNC has had an error");
-    NS_TEST_EXPECT_MSG_EQ(ue->GetCellUpdateControl()->GetNFailures(), 0, "confirmed");
+    NS_TEST_EXPECT_MSG_EQ(ue->GetRequestControl()->GetNLosses(), 0, "confirmed");
     NS_TEST_EXPECT_MSG_EQ(port.arrivals.back().number, 699, "down");
     NS_TEST_EXPECT_MSG_EQ(host.arrivals.back().number, 699, "up");
     ExpectText(network.Leave(), "", "what is left");
@@ -139,12 +139,12 @@ UMTS_TEST("umts-cell-update-races", "Bearers come and go in a cell update")
     };
     const RbId first = add(BearerConfig::Hsdpa());
     RunUntil(FAILURE + MilliSeconds(500));
-    UMTS_EXPECT(ue->GetCellUpdateControl()->IsUnderWay(), "a cell update");
+    UMTS_EXPECT(ue->GetRequestControl()->IsAfterError(), "a cell update");
     const RbId second = add(BearerConfig::Hsdpa());
     const RbId third = add(BearerConfig::Dch("dch1"));
     network.umts.ReleaseBearer(ue, first);
     RunUntil(Seconds(40));
-    UMTS_EXPECT(!ue->GetCellUpdateControl()->IsUnderWay(), "confirmed");
+    UMTS_EXPECT(!ue->GetRequestControl()->IsAfterError(), "confirmed");
     for (const RbId id : {RbId{}, second, third})
     {
         NS_TEST_EXPECT_MSG_EQ(CountSendingEnds(network, ue, id),
@@ -271,9 +271,9 @@ struct RandomUpdatesTest
         }
         RunUntil(Seconds(60));
         const std::string name = "seed " + std::to_string(seed);
-        const auto control = network.ues[0]->GetCellUpdateControl();
+        const auto control = network.ues[0]->GetRequestControl();
         m_repeats += control->GetNRepeats();
-        NS_TEST_EXPECT_MSG_EQ(control->GetNFailures(), 0, name << ", confirmed");
+        NS_TEST_EXPECT_MSG_EQ(control->GetNLosses(), 0, name << ", confirmed");
         CheckArrivals(port, isWhole ? count : 0, name + ", down");
         CheckArrivals(host, isWhole ? count : 0, name + ", up");
         ExpectText(network.Leave(), "", name + ", what is left");

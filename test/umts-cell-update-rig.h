@@ -52,7 +52,7 @@ WithOutages(const NetworkConfig& config, const Outage& downlink, const Outage& u
 
 /**
  * @ingroup umts
- * @brief Timers of CellUpdateControl, for the networks made while it is there.
+ * @brief Timers of RrcRequestControl, for the networks made while it is there.
  */
 class Timers
 {
@@ -64,9 +64,9 @@ class Timers
      */
     explicit Timers(Time t302 = Seconds(4), uint32_t n302 = 3, Time t315 = Seconds(180))
     {
-        Config::SetDefault("ns3::umts::CellUpdateControl::T302", TimeValue(t302));
-        Config::SetDefault("ns3::umts::CellUpdateControl::N302", UintegerValue(n302));
-        Config::SetDefault("ns3::umts::CellUpdateControl::T315", TimeValue(t315));
+        Config::SetDefault("ns3::umts::RrcRequestControl::T302", TimeValue(t302));
+        Config::SetDefault("ns3::umts::RrcRequestControl::N302", UintegerValue(n302));
+        Config::SetDefault("ns3::umts::RrcRequestControl::T315", TimeValue(t315));
     }
 
     ~Timers()
@@ -92,8 +92,8 @@ class UpdateLog
         const auto ue = network.ues[0];
         ue->GetStateMeter()->TraceConnectWithoutContext("State",
                                                         MakeCallback(&UpdateLog::OnState, this));
-        const auto control = ue->GetCellUpdateControl();
-        control->TraceConnectWithoutContext("CellUpdate", MakeCallback(&UpdateLog::OnUpdate, this));
+        const auto control = ue->GetRequestControl();
+        control->TraceConnectWithoutContext("Request", MakeCallback(&UpdateLog::OnUpdate, this));
         control->TraceConnectWithoutContext("Failure", MakeCallback(&UpdateLog::OnFailure, this));
     }
 
@@ -121,13 +121,13 @@ class UpdateLog
     }
 
     /** @param count V302 */
-    void OnUpdate(CellUpdateCause /* cause */, uint32_t count)
+    void OnUpdate(RrcState /* state */, CellUpdateCause /* cause */, uint32_t count)
     {
         Add(std::to_string(count));
     }
 
     /** @param reason what has run out */
-    void OnFailure(CellUpdateCause /* cause */, const std::string& reason)
+    void OnFailure(RrcState /* state */, CellUpdateCause /* cause */, const std::string& reason)
     {
         Add(reason);
     }

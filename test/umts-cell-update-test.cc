@@ -263,7 +263,7 @@ UMTS_TEST("umts-cell-update", "A UE that has lost its RRC connection")
     const FailureLog traffic(network, 500, Seconds(30));
     RunUntil(Seconds(30));
     const Ptr<UeNetDevice> ue = network.ues[0];
-    NS_TEST_ASSERT_MSG_EQ(ue->GetCellUpdateControl()->GetNFailures(), 1, "lost");
+    NS_TEST_ASSERT_MSG_EQ(ue->GetRequestControl()->GetNLosses(), 1, "lost");
     NS_TEST_EXPECT_MSG_EQ(ue->GetNBearers(), 0, "no bearers");
     ExpectPart(CatchAbort([&]() { network.umts.HandOver(ue, network.cells[1]); }),
                "the UE has lost its RRC connection");
@@ -288,7 +288,7 @@ UMTS_TESTS("umts-cell-update")
 UMTS_TEST("umts-cell-update", "Ranges of T302, N302 and T315")
 {
     const auto takes = [](const std::string& name, const AttributeValue& value) {
-        return Config::SetDefaultFailSafe("ns3::umts::CellUpdateControl::" + name, value);
+        return Config::SetDefaultFailSafe("ns3::umts::RrcRequestControl::" + name, value);
     };
     UMTS_EXPECT(takes("T302", TimeValue(MilliSeconds(100))), "T302");
     UMTS_EXPECT(!takes("T302", TimeValue(MilliSeconds(99))), "T302");

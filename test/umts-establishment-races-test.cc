@@ -418,7 +418,7 @@ AddUpdateOnTheWay(bool isRlc)
         ExpectPart(story, " failed: " + why + "\n");
         ExpectPart(story, isRlc ? " handover\n" : " radio link failure\n");
         ExpectText(network.DescribeCells(), "C0", "where it goes on");
-        UMTS_EXPECT(!network.ue->GetCellUpdateControl()->IsUnderWay(), "confirmed");
+        UMTS_EXPECT(!network.ue->GetRequestControl()->IsAfterError(), "confirmed");
         UMTS_EXPECT(!network.ue->GetRrc()->GetRadioLinkMonitor()->IsEstablishing(),
                     "no way any more");
         NS_TEST_EXPECT_MSG_EQ(CountSendingEnds(network, network.ue, RbId{}), 2, "ends that send");

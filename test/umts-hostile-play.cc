@@ -78,8 +78,8 @@ class Player
         if (m_plan.scenario.kind == Scenario::FAILING)
         {
             Config::SetDefault("ns3::umts::RadioLinkMonitor::T313", TimeValue(MilliSeconds(200)));
-            Config::SetDefault("ns3::umts::CellUpdateControl::T302", TimeValue(MilliSeconds(500)));
-            Config::SetDefault("ns3::umts::CellUpdateControl::N302", UintegerValue(1));
+            Config::SetDefault("ns3::umts::RrcRequestControl::T302", TimeValue(MilliSeconds(500)));
+            Config::SetDefault("ns3::umts::RrcRequestControl::N302", UintegerValue(1));
             Config::SetDefault("ns3::umts::RrcRequestControl::RequestLoss", BooleanValue(true));
         }
         Stage stage(m_plan.scenario, m_plan.seed, [this](const auto& place) { OnCall(place); });

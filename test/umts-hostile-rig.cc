@@ -138,8 +138,7 @@ Stage::Stage(const Scenario& scenario, uint32_t seed, TraceTaps::Listener listen
       m_scenario(scenario),
       m_random(seed),
       m_taps(std::move(listener)),
-      m_count(MakeConfig(scenario).bearer.type.HasCommon() ||
-                      scenario.kind == Scenario::FAILING
+      m_count(MakeConfig(scenario).bearer.type.HasCommon() || scenario.kind == Scenario::FAILING
                   ? 15
                   : 60)
 {
@@ -352,8 +351,8 @@ Stage::Act(Verb verb, uint32_t ue)
         return;
     }
     Subject& subject = m_subjects[ue % m_subjects.size()];
-    const auto updates = subject.ue->GetCellUpdateControl();
-    const bool isLost = updates && updates->GetNFailures() > 0;
+    const auto updates = subject.ue->GetRequestControl();
+    const bool isLost = updates && updates->GetNLosses() > 0;
     const bool isReady = FindServing(subject) || Section::IsOpen();
     if (!subject.isGone && !isLost && isReady)
     {

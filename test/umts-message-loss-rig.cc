@@ -120,9 +120,8 @@ IsBusy(const RadioLinkNetwork& network)
 {
     const auto serving = FindServing(network);
     const auto ue = network.ues[0];
-    return serving &&
-           (SignallingBearers::IsBusy(serving->GetUe(ue->GetRnti())) ||
-            ue->GetCellUpdateControl()->IsUnderWay() || ue->GetRequestControl()->IsUnderWay());
+    return serving && (SignallingBearers::IsBusy(serving->GetUe(ue->GetRnti())) ||
+                       ue->GetRequestControl()->IsUnderWay());
 }
 
 /**

@@ -40,12 +40,12 @@ struct BestCell
     }
 
     /**
-     * @param update CELL UPDATE
+     * @param request CELL UPDATE
      * @return the end of its transmission
      */
-    Time Send(const CellUpdate& update)
+    Time Send(const RrcRequestControl::Request& request)
     {
-        sentTo = update.cell;
+        sentTo = request.update.cell;
         return Simulator::Now();
     }
 
@@ -66,8 +66,8 @@ Tell(Time search, Time systemInformation, Time t313, Time t315, Time end)
 {
     const Timers timers(Seconds(4), 3, t315);
     Config::SetDefault("ns3::umts::RadioLinkMonitor::T313", TimeValue(t313));
-    Config::SetDefault("ns3::umts::CellUpdateControl::CellSearchTime", TimeValue(search));
-    Config::SetDefault("ns3::umts::CellUpdateControl::SystemInformationTime",
+    Config::SetDefault("ns3::umts::RrcRequestControl::CellSearchTime", TimeValue(search));
+    Config::SetDefault("ns3::umts::RrcRequestControl::SystemInformationTime",
                        TimeValue(systemInformation));
     SignallingNetwork network(WithOutages(MakeFull(), {Seconds(20), end}, {}));
     const FailureLog traffic(network, 500, Seconds(45));
@@ -107,15 +107,15 @@ UMTS_TEST("umts-reestablishment", "T302 starts at the first CELL UPDATE, T315 at
 UMTS_TEST("umts-reestablishment", "An RLC error needs no search")
 {
     const Timers timers;
-    Config::SetDefault("ns3::umts::CellUpdateControl::CellSearchTime", TimeValue(SEARCH));
+    Config::SetDefault("ns3::umts::RrcRequestControl::CellSearchTime", TimeValue(SEARCH));
     SignallingNetwork network(MakeFull());
     const UpdateLog log(network);
     RunUntil(Seconds(2));
-    const auto control = network.ues[0]->GetCellUpdateControl();
-    control->Begin(CellUpdateCause::RLC_UNRECOVERABLE_ERROR);
+    const auto control = network.ues[0]->GetRequestControl();
+    control->Begin(RrcState::CELL_FACH, CellUpdateCause::RLC_UNRECOVERABLE_ERROR);
     ExpectText(log.text, "1@2000 ", "at once");
     control->End();
-    control->Begin(CellUpdateCause::RADIO_LINK_FAILURE);
+    control->Begin(RrcState::CELL_FACH, CellUpdateCause::RADIO_LINK_FAILURE);
     ExpectText(log.text, "1@2000 ", "after a search");
     UMTS_EXPECT(control->IsUnderWay(), "under way");
     control->End();
@@ -125,13 +125,12 @@ UMTS_TEST("umts-reestablishment", "An RLC error needs no search")
 
 UMTS_TEST("umts-reestablishment", "The cell is the one that is best when the search ends")
 {
-    Config::SetDefault("ns3::umts::CellUpdateControl::CellSearchTime", TimeValue(SEARCH));
-    const auto control = CreateObject<CellUpdateControl>();
+    Config::SetDefault("ns3::umts::RrcRequestControl::CellSearchTime", TimeValue(SEARCH));
+    const auto control = CreateObject<RrcRequestControl>();
     BestCell cell;
-    control->Configure(MakeCallback(&BestCell::Get, &cell),
-                       MakeCallback(&BestCell::Send, &cell),
-                       Callback<void>());
-    control->Begin(CellUpdateCause::RADIO_LINK_FAILURE);
+    control->Configure(
+        {MakeCallback(&BestCell::Get, &cell), MakeCallback(&BestCell::Send, &cell), {}, {}, {}});
+    control->Begin(RrcState::CELL_FACH, CellUpdateCause::RADIO_LINK_FAILURE);
     cell.best = ScramblingCode{2};
     RunUntil(SEARCH - NanoSeconds(1));
     UMTS_EXPECT(!cell.sentTo, "not before");

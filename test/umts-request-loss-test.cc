@@ -55,8 +55,8 @@ class LossyRequests
         Config::SetDefault("ns3::umts::RrcRequestControl::RequestLoss", BooleanValue(true));
         Config::SetDefault("ns3::umts::RrcRequestControl::T300", TimeValue(t300));
         Config::SetDefault("ns3::umts::RrcRequestControl::N300", UintegerValue(n));
-        Config::SetDefault("ns3::umts::CellUpdateControl::T302", TimeValue(t302));
-        Config::SetDefault("ns3::umts::CellUpdateControl::N302", UintegerValue(n));
+        Config::SetDefault("ns3::umts::RrcRequestControl::T302", TimeValue(t302));
+        Config::SetDefault("ns3::umts::RrcRequestControl::N302", UintegerValue(n));
     }
 
     ~LossyRequests()
@@ -106,8 +106,7 @@ class RequestLog
     {
         const auto request = network.ues[0]->GetRequestControl();
         request->TraceConnectWithoutContext("Request", MakeCallback(&RequestLog::OnRequest, this));
-        request->TraceConnectWithoutContext("RequestFailure",
-                                            MakeCallback(&RequestLog::OnFailure, this));
+        request->TraceConnectWithoutContext("Failure", MakeCallback(&RequestLog::OnFailure, this));
         const auto switcher = GetSwitcher(network);
         switcher->TraceConnectWithoutContext("State", MakeCallback(&RequestLog::OnState, this));
     }
@@ -133,13 +132,13 @@ class RequestLog
      * @param state where it is sent
      * @param count how many times
      */
-    void OnRequest(RrcState state, uint32_t count)
+    void OnRequest(RrcState state, CellUpdateCause /* cause */, uint32_t count)
     {
         Add((state == RrcState::IDLE ? "connection " : "update ") + std::to_string(count));
     }
 
     /** @brief A request is given up. */
-    void OnFailure(RrcState /* state */)
+    void OnFailure(RrcState /* state */, CellUpdateCause /* cause */, const std::string& /* why */)
     {
         Add("failed");
     }
@@ -232,7 +231,7 @@ UMTS_TESTS("umts-request-loss")
          20000,
          3500,
          5500,
-         "update 1@4000 update 2@5000 IDLE@6000 failed@6000 connection 1@20000 CELL_DCH@22000 ",
+         "update 1@4000 update 2@5000 failed@6000 IDLE@6000 connection 1@20000 CELL_DCH@22000 ",
          1,
          1},
         {"T300 and N300 run out",
@@ -260,7 +259,7 @@ UMTS_TESTS("umts-request-loss")
          30000,
          4490,
          5491,
-         "update 1@4490 update 2@5490 IDLE@6490 failed@6490 connection 1@30090 CELL_DCH@32090 ",
+         "update 1@4490 update 2@5490 failed@6490 IDLE@6490 connection 1@30090 CELL_DCH@32090 ",
          1,
          1}};
     for (const auto& plan : plans)

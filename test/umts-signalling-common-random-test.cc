@@ -314,8 +314,8 @@ struct RestlessOutageTest
         }
         RunUntil(at + Seconds(120));
         const std::string name = "seed " + std::to_string(seed);
-        const auto control = network.ues[0]->GetCellUpdateControl();
-        NS_TEST_EXPECT_MSG_EQ(control->GetNFailures(), 0, name << ", confirmed");
+        const auto control = network.ues[0]->GetRequestControl();
+        NS_TEST_EXPECT_MSG_EQ(control->GetNLosses(), 0, name << ", confirmed");
         m_nUpdates +=
             network.ues[0]->GetRadioLinkMonitor()->GetNFailures() + control->GetNRepeats();
         CheckArrivals(port, isWhole, name + ", down");

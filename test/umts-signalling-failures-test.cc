@@ -172,7 +172,7 @@ AddFailedProcedure(Time timer, const std::string& reason)
     AddTest("Nothing arrives: " + reason, [=] {
         Config::SetDefault("ns3::umts::RadioLinkMonitor::T313", TimeValue(timer));
         // It repeats CELL UPDATE for longer than the outage.
-        Config::SetDefault("ns3::umts::CellUpdateControl::N302", UintegerValue(7));
+        Config::SetDefault("ns3::umts::RrcRequestControl::N302", UintegerValue(7));
         SignallingNetwork network(MakeOutage());
         const auto ue = network.ues[0];
         RunUntil(READY);

@@ -16,7 +16,6 @@
 #include "ns3/trace-source-accessor.h"
 #include "ns3/traced-value.h"
 #include "ns3/umts-cell-reception.h"
-#include "ns3/umts-cell-update-control.h"
 #include "ns3/umts-cell.h"
 #include "ns3/umts-channel-switcher.h"
 #include "ns3/umts-common-channels.h"
@@ -30,6 +29,7 @@
 #include "ns3/umts-rlc-am.h"
 #include "ns3/umts-rlc-tm-um-base.h"
 #include "ns3/umts-rnc-rrc.h"
+#include "ns3/umts-rrc-request-control.h"
 #include "ns3/umts-rrc-state-meter.h"
 #include "ns3/umts-rrc-traces.h"
 #include "ns3/umts-ue-net-device.h"
@@ -226,8 +226,6 @@ TraceTaps::MakeNamedSink(const std::string& signature, Place* place)
         UMTS_SIGNATURE(TcpSplitProxy::OpenedTracedCallback),
         UMTS_SIGNATURE(TracedValueCallback::Uint32),
         UMTS_SIGNATURE(umts::AdmissionControl::DecisionTracedCallback),
-        UMTS_SIGNATURE(umts::CellUpdateControl::CellUpdateTracedCallback),
-        UMTS_SIGNATURE(umts::CellUpdateControl::FailureTracedCallback),
         UMTS_SIGNATURE(umts::CellReception::ReceivedTracedCallback),
         UMTS_SIGNATURE(umts::ChannelSwitcher::StateTracedCallback),
         UMTS_SIGNATURE(umts::CommonChannels::FailureTracedCallback),

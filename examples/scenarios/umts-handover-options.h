@@ -124,7 +124,7 @@ class HandOverOptions
               const std::vector<Ptr<Cell>>& cells)
     {
         const auto device = DynamicCast<UeNetDevice>(ue);
-        if (device->GetCellUpdateControl()->GetNFailures() > 0)
+        if (device->GetRequestControl()->GetNLosses() > 0)
         {
             return;
         }
@@ -152,7 +152,7 @@ class HandOverOptions
     static void Leave(UmtsHelper* umts, Ptr<RncRrc> rrc, Ptr<NetDevice> ue, const Ptr<Cell>& former)
     {
         const auto device = DynamicCast<UeNetDevice>(ue);
-        if (device->GetCellUpdateControl()->GetNFailures() > 0)
+        if (device->GetRequestControl()->GetNLosses() > 0)
         {
             return;
         }

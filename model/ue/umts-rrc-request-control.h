@@ -11,20 +11,24 @@
 #include "ns3/event-id.h"
 #include "ns3/nstime.h"
 #include "ns3/object.h"
+#include "ns3/umts-cell-update-messages.h"
 #include "ns3/umts-rrc-state.h"
 #include "ns3/umts-section.h"
 
 #include <cstdint>
+#include <string>
 
 namespace ns3::umts
 {
 
 /**
  * @ingroup umts
- * @brief Request of a UE that has no channels: RRC CONNECTION REQUEST in IDLE (TS 25.331 8.1.3),
- * CELL UPDATE in CELL_PCH and URA_PCH (8.3.1). It is sent again until it is answered.
+ * @brief What a UE without dedicated channels sends until it is answered, a number of times at
+ * most: RRC CONNECTION REQUEST in IDLE (TS 25.331 8.1.3) and CELL UPDATE (8.3.1), which asks for
+ * channels in CELL_PCH and URA_PCH, and tells of an error after which the UE has left those that it
+ * had. The latter goes on no longer than T315. One of them is under way at a time.
  *
- * T302 and N302 of CELL UPDATE are attributes of CellUpdateControl.
+ * T314 is T315 of circuit-switched bearers, which there are none of.
  */
 class RrcRequestControl : public Object
 {
@@ -35,20 +39,21 @@ class RrcRequestControl : public Object
      */
     static TypeId GetTypeId();
 
-    /// How often a request is sent, and when it is sent again.
-    struct Limits
+    /// What is sent.
+    struct Request
     {
-        Time timer;          //!< From one transmission to the next, or to giving up: T300 or T302
-        uint32_t repeats{0}; //!< Transmissions after the first: N300 or N302
+        RrcState state{RrcState::IDLE}; //!< In IDLE: RRC CONNECTION REQUEST; else CELL UPDATE
+        CellUpdate update;              //!< Why, and in which cell
     };
 
     /// What the RRC of the UE does for its request.
     struct Actions
     {
-        Callback<void, RrcState> send;      //!< Sends the request of a state
-        Callback<bool> isConnected;         //!< Whether the UE has channels by now
-        Callback<void> onConnected;         //!< Called instead of sending it again, if so
-        Callback<void, RrcState> onFailure; //!< Called when the request of a state is given up
+        Callback<std::optional<ScramblingCode>> getCell; //!< Selects a cell after an error
+        Callback<Time, const Request&> send;      //!< Sends; returns when the transmission ends
+        Callback<bool> isConnected;               //!< Whether the UE has channels by now
+        Callback<void> onConnected;               //!< Called instead of asking again, if so
+        Callback<void, const Request&> onFailure; //!< Called when it is given up
     };
 
     /** @param actions what it works with */
@@ -56,19 +61,22 @@ class RrcRequestControl : public Object
 
     /**
      * @brief Begin; none is under way.
-     * @param state state of the UE: IDLE, CELL_PCH or URA_PCH
-     * @param cellUpdate T302 and N302
+     * @param state state that the request is sent in
+     * @param cause why
      */
-    void Begin(RrcState state, const Limits& cellUpdate);
+    void Begin(RrcState state, CellUpdateCause cause);
 
-    /** @brief The request is answered: it is not sent again. Channels follow. */
+    /** @brief The request for a connection is answered, and not sent again. Channels follow. */
     void OnAnswer();
 
-    /** @brief The UE has channels, or no RRC any more. */
+    /** @brief It is confirmed, or the UE has channels, or no RRC any more: its timers stop. */
     void End();
 
     /** @return whether a request is under way, or channels follow it */
     bool IsUnderWay() const;
+
+    /** @return whether one is under way by which the UE tells of an error */
+    bool IsAfterError() const;
 
     /** @return whether the request is answered, and channels follow */
     bool IsAnswered() const;
@@ -82,42 +90,65 @@ class RrcRequestControl : public Object
     /** @return requests given up */
     uint64_t GetNFailures() const;
 
+    /** @return those of them that were sent after an error: the RRC connection is lost */
+    uint64_t GetNLosses() const;
+
     /**
      * @brief TracedCallback signature for requests.
      * @param state the state that it is sent in: RRC CONNECTION REQUEST in IDLE, else CELL UPDATE
+     * @param cause why it is sent
      * @param count how many times for this answer, V300 or V302
      */
-    typedef void (*RequestTracedCallback)(RrcState state, uint32_t count);
+    typedef void (*RequestTracedCallback)(RrcState state, CellUpdateCause cause, uint32_t count);
 
     /**
      * @brief TracedCallback signature for requests that are given up.
      * @param state the state that it was sent in
+     * @param cause why it was sent
+     * @param reason what has run out
      */
-    typedef void (*FailureTracedCallback)(RrcState state);
+    typedef void (*FailureTracedCallback)(RrcState state,
+                                          CellUpdateCause cause,
+                                          const std::string& reason);
 
   protected:
     void DoDispose() override;
 
   private:
-    /** @brief Send the request, and start the timer unless it is answered in that call. */
+    /** @brief The UE is on a cell after an error: send the first CELL UPDATE there. */
+    void SelectCell();
+
+    /** @brief Send it, and start the timer at the end unless it is answered in that call. */
     void Transmit();
 
     /** @brief T300 or T302 has expired. */
     void OnExpiry();
 
-    bool m_isLossy;                                 //!< Attribute RequestLoss
-    Time m_t300;                                    //!< Attribute T300
-    uint32_t m_n300;                                //!< Attribute N300
-    Actions m_actions;                              //!< What it works with
-    RrcState m_state{RrcState::IDLE};               //!< State that the request is sent in
-    Limits m_limits;                                //!< Of the request under way
-    uint32_t m_count{0};                            //!< V300 or V302; 0: none is under way
-    bool m_isAnswered{false};                       //!< Channels follow
-    EventId m_expiry;                               //!< Expiry of T300 or T302
-    uint64_t m_repeats{0};                          //!< Requests sent again
-    uint64_t m_failures{0};                         //!< Requests given up
-    TraceSource<RrcState, uint32_t> m_requestTrace; //!< Request
-    TraceSource<RrcState> m_failureTrace;           //!< RequestFailure
+    /**
+     * @brief Give up.
+     * @param reason what has run out
+     */
+    void Fail(const std::string& reason);
+
+    bool m_isLossy;               //!< Attribute RequestLoss
+    Time m_t300;                  //!< Attribute T300
+    uint32_t m_n300;              //!< Attribute N300
+    Time m_t302;                  //!< Attribute T302
+    uint32_t m_n302;              //!< Attribute N302
+    Time m_t315;                  //!< Attribute T315
+    Time m_searchTime;            //!< Attribute CellSearchTime
+    Time m_systemInformationTime; //!< Attribute SystemInformationTime
+    Actions m_actions;            //!< What it works with
+    Request m_request;            //!< What is sent
+    uint32_t m_count{0};          //!< V300 or V302; 0: none is under way
+    bool m_isAnswered{false};     //!< Channels follow
+    EventId m_next;               //!< End of the search, then expiry of T300 or T302
+    EventId m_t315Expiry;         //!< Expiry of T315
+    uint64_t m_repeats{0};        //!< Requests sent again
+    uint64_t m_failures{0};       //!< Requests given up
+    uint64_t m_losses{0};         //!< Connections lost
+    TraceSource<RrcState, CellUpdateCause, uint32_t> m_requestTrace;           //!< Request
+    TraceSource<RrcState, CellUpdateCause, const std::string&> m_failureTrace; //!< Failure
 };
 
 } // namespace ns3::umts

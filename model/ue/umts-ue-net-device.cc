@@ -31,10 +31,9 @@ UeNetDevice::GetTypeId()
         .Help("Time and energy by RRC state; null before the first cell")
         .Object("RadioLinkMonitor", &C::GetRadioLinkMonitor)
         .Help("What tells of radio link failures; null before the first cell")
-        .Object("CellUpdateControl", &C::GetCellUpdateControl)
-        .Help("Cell updates of a UE with signalling radio bearers; null before the first cell")
         .Object("RrcRequestControl", &C::GetRequestControl)
-        .Help("Requests of the UE when it has no channels; null before the first cell");
+        .Help("Requests of the UE when it has no channels, or has left them; null before the first "
+              "cell");
 }
 
 void
@@ -102,12 +101,6 @@ Ptr<RadioLinkMonitor>
 UeNetDevice::GetRadioLinkMonitor() const
 {
     return m_rrc ? m_rrc->GetRadioLinkMonitor() : nullptr;
-}
-
-Ptr<CellUpdateControl>
-UeNetDevice::GetCellUpdateControl() const
-{
-    return m_rrc ? m_rrc->GetCellUpdateControl() : nullptr;
 }
 
 Ptr<RrcRequestControl>

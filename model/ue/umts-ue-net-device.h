@@ -51,10 +51,7 @@ class UeNetDevice : public BearerNetDevice
     /** @return what tells of radio link failures; null before Attach() */
     Ptr<RadioLinkMonitor> GetRadioLinkMonitor() const;
 
-    /** @return the cell updates of a UE with signalling radio bearers; null before Attach() */
-    Ptr<CellUpdateControl> GetCellUpdateControl() const;
-
-    /** @return its requests when it has no channels; null before Attach() */
+    /** @return its requests without channels, cell updates included; null before Attach() */
     Ptr<RrcRequestControl> GetRequestControl() const;
 
     /** @return identity of the UE in its serving RNC */

@@ -63,31 +63,35 @@ UeRrc::RequestChannels(CellUpdateCause cause)
         ReportTraffic();
         return;
     }
-    m_requestCause = cause;
     if (m_told.state != RrcState::IDLE)
     {
         m_stateMeter->Enter(RrcState::CELL_FACH, false);
     }
-    m_request->Begin(m_told.state, m_cellUpdate->GetLimits());
+    m_request->Begin(m_told.state, cause);
 }
 
-void
-UeRrc::SendRequest(RrcState state)
+Time
+UeRrc::SendRequest(const RrcRequestControl::Request& request)
 {
-    if (state == RrcState::IDLE)
+    const CellUpdate& update = request.update;
+    if (m_request->IsAfterError())
     {
-        const RrcConnectionRequest request;
-        if (!AreLost(request, RrcConnectionSetup()))
+        return m_ccch->Send(Direction::UPLINK, update.cell, CellUpdate::OCTETS, [this, update]() {
+            SendUplink(update);
+        });
+    }
+    if (request.state == RrcState::IDLE)
+    {
+        if (!AreLost(RrcConnectionRequest(), RrcConnectionSetup()))
         {
-            SendUplink(request);
+            SendUplink(RrcConnectionRequest());
         }
-        return;
     }
-    const CellUpdate request{m_requestCause, std::nullopt};
-    if (!AreLost(request, CellUpdateConfirm()))
+    else if (!AreLost(update, CellUpdateConfirm()))
     {
-        SendUplink(request);
+        SendUplink(update);
     }
+    return Simulator::Now();
 }
 
 bool
@@ -113,17 +117,21 @@ void
 UeRrc::OnMessage(const CellUpdateConfirm& message)
 {
     NS_LOG_FUNCTION(this << "cell update confirm" << message.reestablishRlc);
-    if (m_request->IsUnderWay())
+    if (m_request->IsUnderWay() && !m_request->IsAfterError())
     {
         m_request->End();
         return;
     }
-    if (m_cellUpdate->IsUnderWay())
+    if (m_request->IsAfterError())
     {
-        m_cellUpdate->End();
+        m_request->End();
         CloseChannels(); // of bearers that were set up meanwhile
         m_ccch->Forget();
         m_signalling->SetReachable(true);
+        if (!IsConnected())
+        {
+            ReportTraffic(); // of CELL_PCH, which could not ask meanwhile
+        }
     }
     if (message.reestablishRlc)
     {
@@ -152,10 +160,11 @@ UeRrc::UpdateCell(CellUpdateCause cause)
     {
         SendUplink(CellUpdate{cause, GetBestCell()});
     }
-    else if (!m_cellUpdate->IsUnderWay())
+    else if (!m_request->IsAfterError())
     {
+        EndRequest(); // the cell update is one for channels as well
         LeaveDedicatedChannels();
-        m_cellUpdate->Begin(cause);
+        m_request->Begin(RrcState::CELL_FACH, cause);
     }
 }
 
@@ -189,24 +198,17 @@ UeRrc::CloseChannels()
     }
 }
 
-Time
-UeRrc::SendOnRach(const CellUpdate& update)
-{
-    return m_ccch->Send(Direction::UPLINK, update.cell, CellUpdate::OCTETS, [this, update]() {
-        SendUplink(update);
-    });
-}
-
 void
-UeRrc::OnCellUpdateFailure()
+UeRrc::OnRequestFailure(const RrcRequestControl::Request& request)
 {
-    SendUplink(RrcConnectionLoss());
-}
-
-void
-UeRrc::OnRequestFailure(RrcState /* state */)
-{
-    SendUplink(RrcRequestFailure());
+    if (IsRequest(request.update.cause))
+    {
+        SendUplink(RrcRequestFailure());
+    }
+    else
+    {
+        SendUplink(RrcConnectionLoss());
+    }
 }
 
 void
@@ -217,7 +219,7 @@ UeRrc::ReportTraffic()
         const Ptr<RadioBearer> bearer = m_bearers.Get(id);
         if (!volume.onTraffic.IsNull() && bearer->GetRlc()->GetHeldOctets() > 0)
         {
-            volume.onTraffic(IsVolumeAbove(id));
+            OnTraffic(id);
         }
     }
 }
@@ -226,7 +228,10 @@ void
 UeRrc::EndRequest()
 {
     m_wakeUp.Cancel();
-    m_request->End();
+    if (!m_request->IsAfterError())
+    {
+        m_request->End();
+    }
 }
 
 } // namespace ns3::umts

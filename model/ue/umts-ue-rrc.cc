@@ -32,14 +32,11 @@ UeRrc::UeRrc(std::shared_ptr<const UeConfig> config,
       m_onRnti(onRnti),
       m_stateMeter(CreateObject<RrcStateMeter>()),
       m_monitor(CreateObject<RadioLinkMonitor>()),
-      m_cellUpdate(CreateObject<CellUpdateControl>()),
       m_request(CreateObject<RrcRequestControl>())
 {
     m_monitor->SetFailureCallback(MakeCallback(&UeRrc::OnRadioLinkFailure, this));
-    m_cellUpdate->Configure(MakeCallback(&UeRrc::GetBestCell, this),
-                            MakeCallback(&UeRrc::SendOnRach, this),
-                            MakeCallback(&UeRrc::OnCellUpdateFailure, this));
-    m_request->Configure({MakeCallback(&UeRrc::SendRequest, this),
+    m_request->Configure({MakeCallback(&UeRrc::GetBestCell, this),
+                          MakeCallback(&UeRrc::SendRequest, this),
                           MakeCallback(&UeRrc::IsConnected, this),
                           MakeCallback(&UeRrc::ReportTraffic, this),
                           MakeCallback(&UeRrc::OnRequestFailure, this)});
@@ -49,7 +46,6 @@ UeRrc::~UeRrc()
 {
     m_channels.clear();
     m_monitor->Dispose();
-    m_cellUpdate->Dispose();
     m_wakeUp.Cancel();
     m_request->Dispose();
     if (m_mac)
@@ -180,7 +176,7 @@ UeRrc::OnMessage(const RadioBearerReconfiguration& message)
 {
     NS_LOG_FUNCTION(this << "reconfiguration" << +static_cast<uint8_t>(message.id)
                          << message.channel.has_value());
-    if (m_cellUpdate->IsUnderWay() || m_monitor->IsEstablishing() ||
+    if (m_request->IsAfterError() || m_monitor->IsEstablishing() ||
         m_channels.at(message.id).empty())
     {
         return; // what ends that says what the UE is on from then on
@@ -205,7 +201,7 @@ UeRrc::OnMessage(const RrcStateIndicator& message)
     {
         m_request->End();
     }
-    if (!m_cellUpdate->IsUnderWay())
+    if (!m_request->IsAfterError())
     {
         m_stateMeter->Enter(message.state, message.isOnWay);
     }
@@ -410,8 +406,8 @@ UeRrc::OnMessage(const RrcConnectionRelease& /* message */)
     NS_LOG_FUNCTION(this << "connection release");
     m_receiver = Callback<void, const RrcUplinkMessage&>();
     m_told = {};
-    EndRequest();
-    m_cellUpdate->End();
+    m_wakeUp.Cancel();
+    m_request->End();
     m_monitor->EndEstablishment();
     if (m_measurement)
     {
@@ -489,12 +485,6 @@ Ptr<RadioLinkMonitor>
 UeRrc::GetRadioLinkMonitor() const
 {
     return m_monitor;
-}
-
-Ptr<CellUpdateControl>
-UeRrc::GetCellUpdateControl() const
-{
-    return m_cellUpdate;
 }
 
 Ptr<RrcRequestControl>

@@ -7,7 +7,6 @@
 #ifndef UMTS_UE_RRC_H
 #define UMTS_UE_RRC_H
 
-#include "umts-cell-update-control.h"
 #include "umts-cpich-measurement.h"
 #include "umts-rrc-request-control.h"
 #include "umts-rrc-state-meter.h"
@@ -76,10 +75,7 @@ class UeRrc : public RrcConnection
     /** @return what tells of radio link failures */
     Ptr<RadioLinkMonitor> GetRadioLinkMonitor() const;
 
-    /** @return the cell updates of a UE with signalling radio bearers */
-    Ptr<CellUpdateControl> GetCellUpdateControl() const;
-
-    /** @return the requests of the UE when it has no channels */
+    /** @return the requests of the UE when it has no channels, or has left them */
     Ptr<RrcRequestControl> GetRequestControl() const;
 
     /** @return MAC-d of the UE; null before the first bearer */
@@ -148,8 +144,11 @@ class UeRrc : public RrcConnection
     /** @param cause why a UE without channels asks for some, unless it does so already */
     void RequestChannels(CellUpdateCause cause);
 
-    /** @param state the state that a request is to be sent in */
-    void SendRequest(RrcState state);
+    /**
+     * @param request RRC CONNECTION REQUEST or CELL UPDATE, to be sent
+     * @return when its transmission ends
+     */
+    Time SendRequest(const RrcRequestControl::Request& request);
 
     /**
      * @param request a request
@@ -158,13 +157,13 @@ class UeRrc : public RrcConnection
      */
     bool AreLost(const RrcUplinkMessage& request, const RrcDownlinkMessage& answer) const;
 
-    /** @param state state that a request was sent in, which has been given up */
-    void OnRequestFailure(RrcState state);
+    /** @param request what has been given up: without channels by now, or the connection is lost */
+    void OnRequestFailure(const RrcRequestControl::Request& request);
 
-    /** @brief Tell of bearers that have got PDUs to send while the UE asked for channels. */
+    /** @brief Tell of bearers that have got PDUs to send while a request was under way. */
     void ReportTraffic();
 
-    /** @brief Forget the request for channels. */
+    /** @brief Forget the request for channels; a cell update after an error goes on. */
     void EndRequest();
 
     /**
@@ -214,16 +213,6 @@ class UeRrc : public RrcConnection
 
     /** @brief Close the UE's ends of all transport channels; what HS-DSCH holds goes up. */
     void CloseChannels();
-
-    /**
-     * @brief Send CELL UPDATE on the RACH.
-     * @param update the message
-     * @return when its transmission ends
-     */
-    Time SendOnRach(const CellUpdate& update);
-
-    /** @brief A cell update was never confirmed: the RRC connection is lost. */
-    void OnCellUpdateFailure();
 
     /**
      * @brief Move radio bearers to another cell.
@@ -331,9 +320,7 @@ class UeRrc : public RrcConnection
     Callback<void, const RrcUplinkMessage&> m_receiver; //!< RRC of the RNC; null: none
     Ptr<RrcStateMeter> m_stateMeter;                    //!< Time and energy by RRC state
     Ptr<RadioLinkMonitor> m_monitor;                    //!< Tells of radio link failures
-    Ptr<CellUpdateControl> m_cellUpdate;                //!< Repeats CELL UPDATE
     Ptr<RrcRequestControl> m_request;                   //!< Asks for channels
-    CellUpdateCause m_requestCause{};                   //!< Why it does
     EventId m_wakeUp;                                   //!< The UE asks for channels
     RrcStateIndicator m_told;                           //!< RRC state that the RNC has told
     std::optional<CommonChannelConfig> m_common;        //!< RACH and FACH; none before their use
