@@ -32,7 +32,7 @@ UeRrc::OnTraffic(RbId id)
 {
     if (IsConnected())
     {
-        m_volumes.at(id).onTraffic(IsVolumeAbove(id));
+        ReportVolume(id, false);
     }
     else if (!m_request->IsUnderWay() && m_wakeUp.IsExpired())
     {
@@ -214,10 +214,9 @@ UeRrc::OnRequestFailure(const RrcRequestControl::Request& request)
 void
 UeRrc::ReportTraffic()
 {
-    for (const auto& [id, volume] : m_volumes)
+    for (const auto& [id, threshold] : m_volumes)
     {
-        const Ptr<RadioBearer> bearer = m_bearers.Get(id);
-        if (!volume.onTraffic.IsNull() && bearer->GetRlc()->GetHeldOctets() > 0)
+        if (m_bearers.Get(id)->GetRlc()->GetHeldOctets() > 0)
         {
             OnTraffic(id);
         }
