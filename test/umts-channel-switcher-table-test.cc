@@ -52,9 +52,9 @@ struct SwitchedUe
           network(MakeConfig(hasSignalling))
     {
         RunUntil(READY);
-        const auto end = network.rncs[0]->GetBearer(network.ues[0]->GetRnti());
-        switcher = end->GetObject<ChannelSwitcher>();
-        reservation = end->GetObject<DchReservation>();
+        const UeContext& ue = network.rncs[0]->GetUe(network.ues[0]->GetRnti());
+        switcher = ue.switcher;
+        reservation = ue.bearerContexts.at(DEFAULT_RB).reservation;
     }
 
     /**

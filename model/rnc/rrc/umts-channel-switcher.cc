@@ -166,7 +166,7 @@ ChannelSwitcher::Configure(UeContext& ue, RbId bearer)
         const Ptr<RadioBearer> end = m_ue->bearers.Get(id);
         end->GetMac()->SetTrafficCallback(end->GetLogicalChannel(),
                                           MakeCallback(&ChannelSwitcher::Handle, this).Bind(event));
-        m_ue->connection->Send(TrafficVolumeControl{id, threshold});
+        m_ue->connection->Send(TrafficVolumeControl{id, threshold, false});
     };
     measure(m_id, m_threshold, Event::DOWNLINK);
     WatchInactivity();
@@ -190,7 +190,7 @@ ChannelSwitcher::Release()
     if (const Ptr<RadioBearer> end = m_ue->bearers.Get(SIGNALLING_RB))
     {
         end->GetMac()->SetTrafficCallback(end->GetLogicalChannel(), Callback<void>());
-        m_ue->connection->Send(TrafficVolumeControl{SIGNALLING_RB});
+        m_ue->connection->Send(TrafficVolumeControl{SIGNALLING_RB, std::nullopt, false});
     }
     m_ue = nullptr;
 }
