@@ -141,7 +141,7 @@ class IdleCrowd
     }
 
     /** @param state where a UE sends a request */
-    void OnRequest(RrcState state, uint32_t /* count */)
+    void OnRequest(RrcState state, CellUpdateCause /* cause */, uint32_t /* count */)
     {
         ++requests[state];
     }

@@ -121,6 +121,8 @@ IsBusy(const RadioLinkNetwork& network)
     const auto serving = FindServing(network);
     const auto ue = network.ues[0];
     return serving && (SignallingBearers::IsBusy(serving->GetUe(ue->GetRnti())) ||
+                       (ue->GetBearer(SIGNALLING_RB) &&
+                        ue->GetBearer(SIGNALLING_RB)->GetRlc()->GetHeldOctets() > 0) ||
                        ue->GetRequestControl()->IsUnderWay());
 }
 

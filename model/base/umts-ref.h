@@ -28,6 +28,7 @@ class Ref
   public:
     Ref() = default;
 
+    /** @brief Refer to nothing. */
     Ref(std::nullptr_t)
     {
     }
@@ -40,12 +41,14 @@ class Ref
         Acquire();
     }
 
+    /** @param other another reference, which stays */
     Ref(const Ref& other)
         : m_object(other.m_object)
     {
         Acquire();
     }
 
+    /** @param other another reference, which is empty afterwards */
     Ref(Ref&& other) noexcept
         : m_object(std::exchange(other.m_object, nullptr))
     {
@@ -66,22 +69,30 @@ class Ref
         }
     }
 
+    /**
+     * @brief Refer to what another one does.
+     * @param other another reference, by value
+     * @return this one
+     */
     Ref& operator=(Ref other) noexcept
     {
         std::swap(m_object, other.m_object);
         return *this;
     }
 
+    /** @return whether it refers to an object */
     explicit operator bool() const
     {
         return m_object;
     }
 
+    /** @return the object; there is one */
     T& operator*() const
     {
         return *m_object;
     }
 
+    /** @return the object; null when there is none */
     T* operator->() const
     {
         return m_object;

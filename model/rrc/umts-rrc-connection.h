@@ -12,8 +12,6 @@
 
 #include "ns3/callback.h"
 
-#include <cstdint>
-#include <functional>
 #include <optional>
 #include <set>
 
@@ -22,8 +20,7 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief The RRC connection of a UE as the RNC has it: messages to and from the UE, and what the UE
- * measures.
+ * @brief The RRC connection of a UE as the RNC has it: messages to and from the UE.
  *
  * A message takes no time and no capacity.
  */
@@ -43,30 +40,6 @@ class RrcConnection
 
     /** @param receiver takes every message of the UE */
     virtual void SetReceiver(Callback<void, const RrcUplinkMessage&> receiver) = 0;
-
-    /**
-     * @param id a radio bearer
-     * @return octets of the SDUs that its RLC entity in the UE holds, neither confirmed nor
-     *         discarded
-     */
-    virtual uint64_t GetHeldOctets(RbId id) const = 0;
-
-    /**
-     * @brief Have the UE measure its traffic volume (TS 25.331 14.4), what its RLC entity has to
-     * send: see RlcEntity::GetBufferOccupancy().
-     * @param id a radio bearer
-     * @param threshold octets, of event 4A
-     * @param onTraffic called when the entity gets PDUs to send, with whether it has more than the
-     *        threshold
-     */
-    virtual void MeasureVolume(RbId id, uint64_t threshold, Callback<void, bool> onTraffic) = 0;
-
-    /**
-     * @brief The UE has MEASUREMENT CONTROL, or is in another state, and looks at its volume.
-     * @param id a radio bearer whose volume it measures
-     * @param report takes whether the RLC entity has more than the threshold
-     */
-    virtual void ReportVolume(RbId id, const std::function<void(bool)>& report) = 0;
 
     /**
      * @brief Measured results of a cell (TS 25.331 10.3.7.15), which come with what the UE asks

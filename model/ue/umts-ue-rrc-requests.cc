@@ -38,7 +38,7 @@ UeRrc::OnTraffic(RbId id)
         {
             m_dormancy->OnActivity();
         }
-        m_volumes.at(id).onTraffic(IsVolumeAbove(id));
+        ReportVolume(id, false);
     }
     else if (!m_request->IsUnderWay() && m_wakeUp.IsExpired())
     {
@@ -223,10 +223,9 @@ UeRrc::OnRequestFailure(const RrcRequestControl::Request& request)
 void
 UeRrc::ReportTraffic()
 {
-    for (const auto& [id, volume] : m_volumes)
+    for (const auto& [id, threshold] : m_volumes)
     {
-        const Ptr<RadioBearer> bearer = m_bearers.Get(id);
-        if (!volume.onTraffic.IsNull() && bearer->GetRlc()->GetHeldOctets() > 0)
+        if (m_bearers.Get(id)->GetRlc()->GetHeldOctets() > 0)
         {
             OnTraffic(id);
         }
@@ -236,7 +235,9 @@ UeRrc::ReportTraffic()
 bool
 UeRrc::IsQuiet() const
 {
-    const auto holds = [this](const auto& volume) { return GetHeldOctets(volume.first) > 0; };
+    const auto holds = [this](const auto& volume) {
+        return m_bearers.Get(volume.first)->GetRlc()->GetHeldOctets() > 0;
+    };
     return IsConnected() && !m_request->IsAfterError() && !m_monitor->IsEstablishing() &&
            std::none_of(m_volumes.begin(), m_volumes.end(), holds);
 }

@@ -451,16 +451,28 @@ UeRrc::OnMessage(const RrcConnectionRelease& /* message */)
 }
 
 void
-UeRrc::MeasureVolume(RbId id, uint64_t threshold, Callback<void, bool> onTraffic)
+UeRrc::OnMessage(const TrafficVolumeControl& message)
 {
-    m_volumes[id] = {threshold, onTraffic};
-    if (IsConnected() && id != SIGNALLING_RB)
+    if (message.isRequest)
+    {
+        if (m_volumes.count(message.id) > 0) // else released meanwhile
+        {
+            ReportVolume(message.id, true);
+        }
+        return;
+    }
+    Callback<void> onTraffic;
+    m_volumes.erase(message.id);
+    if (message.threshold)
+    {
+        m_volumes[message.id] = *message.threshold;
+        onTraffic = MakeCallback(&UeRrc::OnTraffic, this).Bind(message.id);
+    }
+    if (IsConnected() && message.id != SIGNALLING_RB)
     {
         m_dormancy->OnActivity();
     }
-    m_mac->SetTrafficCallback(m_bearers.Get(id)->GetLogicalChannel(),
-                              onTraffic.IsNull() ? Callback<void>()
-                                                 : MakeCallback(&UeRrc::OnTraffic, this).Bind(id));
+    m_mac->SetTrafficCallback(m_bearers.Get(message.id)->GetLogicalChannel(), onTraffic);
 }
 
 std::optional<double>
@@ -477,25 +489,12 @@ UeRrc::MeasureCpich(CellId cell) const
     return lowest + step * Quantise(MeasurementQuantity::CPICH_EC_N0, ecN0Db);
 }
 
-bool
-UeRrc::IsVolumeAbove(RbId id) const
-{
-    return m_bearers.Get(id)->GetRlc()->GetBufferOccupancy() > m_volumes.at(id).threshold;
-}
-
 void
-UeRrc::ReportVolume(RbId id, const std::function<void(bool)>& report)
+UeRrc::ReportVolume(RbId id, bool isRequested)
 {
-    if (m_volumes.count(id) > 0) // else released meanwhile
-    {
-        report(IsVolumeAbove(id));
-    }
-}
-
-uint64_t
-UeRrc::GetHeldOctets(RbId id) const
-{
-    return m_bearers.Get(id)->GetRlc()->GetHeldOctets();
+    const Ptr<RlcEntity> rlc = m_bearers.Get(id)->GetRlc();
+    const bool isAbove = rlc->GetBufferOccupancy() > m_volumes.at(id);
+    SendUplink(TrafficVolumeReport{id, isAbove, rlc->GetHeldOctets() == 0, isRequested});
 }
 
 LinkErrors&

@@ -55,9 +55,6 @@ class UeRrc : public RrcConnection
     void Send(const RrcDownlinkMessage& message) override;
     void SetTransport(Ptr<RrcTransport> transport) override;
     void SetReceiver(Callback<void, const RrcUplinkMessage&> receiver) override;
-    uint64_t GetHeldOctets(RbId id) const override;
-    void MeasureVolume(RbId id, uint64_t threshold, Callback<void, bool> onTraffic) override;
-    void ReportVolume(RbId id, const std::function<void(bool)>& report) override;
     std::optional<double> MeasureCpich(CellId cell) const override;
     bool Establish(std::optional<ScramblingCode> cell,
                    std::optional<std::set<ScramblingCode>> former) override;
@@ -172,10 +169,17 @@ class UeRrc : public RrcConnection
     void EndRequest();
 
     /**
-     * @param id a radio bearer whose volume is measured
-     * @return whether RLC has more to send than the threshold
+     * @brief Measure traffic volume, or report it.
+     * @param message the message
      */
-    bool IsVolumeAbove(RbId id) const;
+    void OnMessage(const TrafficVolumeControl& message);
+
+    /**
+     * @brief Report the traffic volume of a radio bearer.
+     * @param id a radio bearer whose volume is measured
+     * @param isRequested whether the RNC has asked
+     */
+    void ReportVolume(RbId id, bool isRequested);
 
     /** @brief RLC of a radio bearer has an unrecoverable error: cell update (TS 25.331 8.3.1.2). */
     void OnRlcError();
@@ -323,13 +327,6 @@ class UeRrc : public RrcConnection
      */
     void ListenTo(const UeHsDschInfo& info);
 
-    /// Traffic volume measurement of a radio bearer.
-    struct VolumeMeasurement
-    {
-        uint64_t threshold{0};          //!< Octets, of event 4A
-        Callback<void, bool> onTraffic; //!< Told of PDUs, and whether they are above the threshold
-    };
-
     std::shared_ptr<const UeConfig> m_config;           //!< Configuration of the UE
     Ptr<RadioEnvironment> m_environment;                //!< Where it finds cells
     BearerSet& m_bearers;                               //!< Radio bearers
@@ -348,12 +345,12 @@ class UeRrc : public RrcConnection
     Ptr<MacD> m_mac;                                    //!< MAC-d
     Ptr<HsReceiver> m_hsReceiver;                       //!< End of HS-DSCH
     Ptr<CpichMeasurement> m_measurement;                //!< Measures the CPICHs; may be null
-    Ptr<SignallingLink> m_signalling;            //!< Carries messages; null: they take no time
-    Ptr<CcchLink> m_ccch;                        //!< Carries cell updates; null likewise
-    std::map<RbId, Channels> m_channels;         //!< Transport channels that each bearer may use
-    std::set<RbId> m_dchs;                       //!< Bearers that use DCHs
-    std::map<RbId, VolumeMeasurement> m_volumes; //!< By radio bearer
-    LinkErrors m_errors;                         //!< Block errors of the links
+    Ptr<SignallingLink> m_signalling;    //!< Carries messages; null: they take no time
+    Ptr<CcchLink> m_ccch;                //!< Carries cell updates; null likewise
+    std::map<RbId, Channels> m_channels; //!< Transport channels that each bearer may use
+    std::set<RbId> m_dchs;               //!< Bearers that use DCHs
+    std::map<RbId, uint64_t> m_volumes;  //!< Thresholds of event 4A, by radio bearer
+    LinkErrors m_errors;                 //!< Block errors of the links
     std::optional<std::set<ScramblingCode>>
         m_former; //!< Cells to go back to when no channels are established; none: there are none
 };

@@ -44,18 +44,6 @@ GetPagingDelay(Rnti rnti, uint32_t coefficient)
 }
 
 /**
- * @param ue a UE
- * @param id its switched bearer
- * @return whether an end holds anything, messages included
- */
-bool
-HasData(const UeContext& ue, RbId id)
-{
-    return ue.bearers.Get(id)->GetRlc()->GetHeldOctets() > 0 ||
-           ue.connection->GetHeldOctets(id) > 0 || SignallingBearers::IsBusy(ue);
-}
-
-/**
  * @brief Map the RNC's end of a bearer to the channels of the state of its UE, or to none.
  * @param ue the UE
  * @param id its switched bearer
@@ -185,20 +173,17 @@ ChannelSwitcher::Configure(UeContext& ue, RbId bearer)
     m_ue = &ue;
     m_id = bearer;
     Map(*m_ue, m_id);
-    const auto measure = [this](RbId id, uint32_t threshold, Event down, Event up, Event above) {
+    const auto measure = [this](RbId id, uint32_t threshold, Event event) {
         const Ptr<RadioBearer> end = m_ue->bearers.Get(id);
         end->GetMac()->SetTrafficCallback(end->GetLogicalChannel(),
-                                          MakeCallback(&ChannelSwitcher::Handle, this).Bind(down));
-        m_ue->connection->MeasureVolume(
-            id,
-            threshold,
-            MakeCallback(&ChannelSwitcher::OnUplink, this).Bind(up).Bind(above));
+                                          MakeCallback(&ChannelSwitcher::Handle, this).Bind(event));
+        m_ue->connection->Send(TrafficVolumeControl{id, threshold, false});
     };
-    measure(m_id, m_threshold, Event::DOWNLINK, Event::UPLINK, Event::UPLINK_VOLUME);
+    measure(m_id, m_threshold, Event::DOWNLINK);
     WatchInactivity();
     if (m_ue->bearers.Get(SIGNALLING_RB))
     {
-        measure(SIGNALLING_RB, 0, Event::SIGNALLING, Event::SIGNALLING, Event::SIGNALLING);
+        measure(SIGNALLING_RB, 0, Event::SIGNALLING);
     }
     CheckVolume();
 }
@@ -217,7 +202,7 @@ ChannelSwitcher::Release()
     if (const Ptr<RadioBearer> end = m_ue->bearers.Get(SIGNALLING_RB))
     {
         end->GetMac()->SetTrafficCallback(end->GetLogicalChannel(), Callback<void>());
-        m_ue->connection->MeasureVolume(SIGNALLING_RB, 0, Callback<void, bool>());
+        m_ue->connection->Send(TrafficVolumeControl{SIGNALLING_RB, std::nullopt, false});
     }
     m_ue = nullptr;
 }
@@ -241,9 +226,28 @@ ChannelSwitcher::Handle(Event event)
 }
 
 void
-ChannelSwitcher::OnUplink(Event atMost, Event above, bool isAbove)
+ChannelSwitcher::OnReport(const TrafficVolumeReport& report)
 {
-    Handle(isAbove ? above : atMost);
+    if (report.isRequested)
+    {
+        m_report = report;
+    }
+    else if (report.id != m_id)
+    {
+        Handle(Event::SIGNALLING);
+    }
+    else
+    {
+        Handle(report.isAbove ? Event::UPLINK_VOLUME : Event::UPLINK);
+    }
+}
+
+TrafficVolumeReport
+ChannelSwitcher::Ask(RbId id)
+{
+    m_report = {};
+    m_ue->connection->Send(TrafficVolumeControl{id, std::nullopt, true});
+    return m_report;
 }
 
 bool
@@ -264,6 +268,12 @@ RrcState
 ChannelSwitcher::GetUeState() const
 {
     return m_phase == Phase::UPDATING ? RrcState::CELL_FACH : m_state;
+}
+
+ChannelSwitcher::Phase
+ChannelSwitcher::GetPhase() const
+{
+    return m_phase;
 }
 
 bool
@@ -403,16 +413,15 @@ ChannelSwitcher::AskForVolume()
     Enter(Phase::ASKED, m_pendingTime);
     const Ptr<ChannelSwitcher> self(this);
     const Ptr<RrcTransport> transport = m_ue->procedures->GetTransport();
-    const auto answer = [self, transport](bool isAbove) {
-        transport->SendUplink(VOLUME_REPORT_OCTETS, [self, isAbove]() {
-            self->Handle(isAbove ? Event::NEEDED : Event::NOT_NEEDED);
-        });
-    };
-    transport->SendDownlink(VOLUME_CONTROL_OCTETS,
-                            false,
-                            [connection = m_ue->connection, id = m_id, answer]() {
-                                connection->ReportVolume(id, answer);
-                            });
+    transport->SendDownlink(TrafficVolumeControl::OCTETS, false, [self, transport]() {
+        if (self->m_ue)
+        {
+            const bool isAbove = self->Ask(self->m_id).isAbove;
+            transport->SendUplink(TrafficVolumeReport::OCTETS, [self, isAbove]() {
+                self->Handle(isAbove ? Event::NEEDED : Event::NOT_NEEDED);
+            });
+        }
+    });
 }
 
 void
@@ -424,7 +433,8 @@ ChannelSwitcher::Report()
     {
         m_noReportBefore = now + m_pendingTime;
         const Ptr<ChannelSwitcher> self(this);
-        transport->SendUplink(VOLUME_REPORT_OCTETS, [self]() { self->Handle(Event::REPORTED); });
+        transport->SendUplink(TrafficVolumeReport::OCTETS,
+                              [self]() { self->Handle(Event::REPORTED); });
     }
 }
 
@@ -452,6 +462,15 @@ ChannelSwitcher::HasVolume() const
     return m_ue->bearers.Get(m_id)->GetRlc()->GetBufferOccupancy() > m_threshold;
 }
 
+bool
+ChannelSwitcher::HasData()
+{
+    // A UE without channels cannot be asked: it asks for channels when it has data.
+    return m_ue->bearers.Get(m_id)->GetRlc()->GetHeldOctets() > 0 ||
+           SignallingBearers::IsBusy(*m_ue) ||
+           (m_phase != Phase::REST && !(Ask(m_id).isEmpty && Ask(SIGNALLING_RB).isEmpty));
+}
+
 void
 ChannelSwitcher::CheckVolume()
 {
@@ -464,12 +483,10 @@ ChannelSwitcher::CheckVolume()
         Handle(Event::DOWNLINK);
         return;
     }
-    m_ue->connection->ReportVolume(m_id, [this](bool isAbove) {
-        if (isAbove)
-        {
-            Handle(Event::UPLINK_VOLUME);
-        }
-    });
+    if (Ask(m_id).isAbove)
+    {
+        Handle(Event::UPLINK_VOLUME);
+    }
 }
 
 void
@@ -495,7 +512,7 @@ ChannelSwitcher::CheckInactivity()
     const bool isDch = m_phase == Phase::DCH;
     const bool canLeave =
         isDch || m_phase == Phase::FACH || m_phase == Phase::QUEUED || m_phase == Phase::REST;
-    if (!canLeave || (!isDch && HasData(*m_ue, m_id)))
+    if (!canLeave || (!isDch && HasData()))
     {
         m_lastActivity = Simulator::Now();
     }
@@ -518,7 +535,7 @@ ChannelSwitcher::Sleep(Time since)
     {
         return;
     }
-    if (HasData(*m_ue, m_id)) // of the message itself, if it is nothing else
+    if (HasData()) // of the message itself, if it is nothing else
     {
         m_sleep.Remove();
         m_sleep =

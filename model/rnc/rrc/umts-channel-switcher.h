@@ -11,6 +11,7 @@
 #include "ns3/nstime.h"
 #include "ns3/object.h"
 #include "ns3/umts-identities.h"
+#include "ns3/umts-measurement-messages.h"
 #include "ns3/umts-rrc-state.h"
 #include "ns3/umts-section.h"
 
@@ -126,6 +127,15 @@ class ChannelSwitcher : public Object
     void Handle(Event event);
 
     /**
+     * @brief Take a report of the UE.
+     * @param report its traffic volume
+     */
+    void OnReport(const TrafficVolumeReport& report);
+
+    /** @return what the UE is in, or waits for */
+    Phase GetPhase() const;
+
+    /**
      * @param state CELL_DCH or CELL_FACH
      * @return whether the UE is to be reconfigured for it
      */
@@ -165,12 +175,14 @@ class ChannelSwitcher : public Object
     static const std::vector<Rule> RULES; //!< The state machine
 
     /**
-     * @brief The UE has PDUs to send.
-     * @param atMost event when they are not more than the threshold
-     * @param above event when they are
-     * @param isAbove whether they are
+     * @brief Have the UE report its traffic volume, which takes no time here.
+     * @param id a radio bearer
+     * @return the report; of a UE that measures nothing, an empty one
      */
-    void OnUplink(Event atMost, Event above, bool isAbove);
+    TrafficVolumeReport Ask(RbId id);
+
+    /** @return whether an end is known to hold anything, messages included */
+    bool HasData();
 
     /**
      * @brief Enter a phase within the state.
@@ -252,6 +264,7 @@ class ChannelSwitcher : public Object
     Time m_lastActivity;                          //!< When an end last had PDUs to send
     Time m_notBefore;                             //!< Time of the next request at the earliest
     Time m_noReportBefore;                        //!< Time of the next report at the earliest
+    TrafficVolumeReport m_report;                 //!< Answer of the UE to Ask()
     TraceSource<RrcState, RrcState> m_stateTrace; //!< State
 };
 

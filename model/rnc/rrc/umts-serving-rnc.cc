@@ -70,6 +70,13 @@ ServingRnc::OnMessage(Rnti rnti, const RrcUplinkMessage& message)
     {
         mobility.OnReport(ue, *report);
     }
+    else if (const auto* volume = std::get_if<TrafficVolumeReport>(&message))
+    {
+        if (ue.switcher)
+        {
+            ue.switcher->OnReport(*volume);
+        }
+    }
     else if (const auto* confirm = std::get_if<UtranMobilityInformationConfirm>(&message))
     {
         ue.bearers.Restart(confirm->pdcp);

@@ -185,8 +185,7 @@ SignallingBearers::IsBusy(const UeContext& ue)
 {
     const Ptr<RadioBearer> end = ue.bearers.Get(SIGNALLING_RB);
     return ue.procedures->GetSize() > 0 || ue.procedures->GetTransport()->GetNUnderWay() > 0 ||
-           (end && (end->GetRlc()->GetHeldOctets() > 0 ||
-                    ue.connection->GetHeldOctets(SIGNALLING_RB) > 0));
+           (end && end->GetRlc()->GetHeldOctets() > 0);
 }
 
 bool

@@ -10,6 +10,7 @@
 #include "ns3/umts-measurement-event.h"
 
 #include <cstdint>
+#include <optional>
 #include <set>
 #include <vector>
 
@@ -67,15 +68,38 @@ struct MeasurementReport
     }
 };
 
-/// MEASUREMENT REPORT of event 4A with the buffer occupancy of one radio bearer
-/// (TS 25.331 10.2.19): 37 bits of integrity check, 5 of message type, 9 of identity and options,
-/// 21 of measured results and 6 of event results.
-constexpr uint32_t VOLUME_REPORT_OCTETS = 10;
+/**
+ * @ingroup umts
+ * @brief MEASUREMENT CONTROL of a traffic volume measurement (TS 25.331 10.2.17, 14.4): what the
+ * RLC entity of a radio bearer has to send, see RlcEntity::GetBufferOccupancy().
+ */
+struct TrafficVolumeControl
+{
+    RbId id{};                         //!< The radio bearer
+    std::optional<uint64_t> threshold; //!< Octets, of event 4A; none: the UE measures no more
+    bool isRequest{false};             //!< It goes on as it is, and the UE reports at once
 
-/// MEASUREMENT CONTROL that modifies a traffic volume measurement with event 4A
-/// (TS 25.331 10.2.17): 37 bits of integrity check, 5 of message type, 8 of transaction and
-/// measurement identity, 21 of command, quantities and options, 19 of the event.
-constexpr uint32_t VOLUME_CONTROL_OCTETS = 12;
+    /// 37 bits of integrity check, 5 of message type, 8 of transaction and measurement identity, 21
+    /// of command, quantities and options, 19 of the event.
+    static constexpr uint32_t OCTETS = 12;
+};
+
+/**
+ * @ingroup umts
+ * @brief MEASUREMENT REPORT of a traffic volume measurement (TS 25.331 10.2.19), with the buffer
+ * occupancy of one radio bearer: RLC gets PDUs to send, or the RNC has asked.
+ */
+struct TrafficVolumeReport
+{
+    RbId id{};              //!< The radio bearer
+    bool isAbove{false};    //!< RLC has more to send than the threshold: event 4A
+    bool isEmpty{true};     //!< RLC holds nothing, not even what waits for an acknowledgement
+    bool isRequested{true}; //!< The RNC has asked
+
+    /// 37 bits of integrity check, 5 of message type, 9 of identity and options, 21 of measured
+    /// results and 6 of event results.
+    static constexpr uint32_t OCTETS = 10;
+};
 
 } // namespace ns3::umts
 

@@ -1,0 +1,319 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-signalling-rig.h"
+#include "umts-test.h"
+
+#include "ns3/simulator.h"
+#include "ns3/string.h"
+#include "ns3/umts-channel-switcher.h"
+#include "ns3/umts-dch-reservation.h"
+#include "ns3/umts-rnc-net-device.h"
+
+#include <functional>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+/**
+ * @file
+ * @ingroup umts
+ * The state machine of a UE in the RNC: what each event does in each phase, by hand.
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+using namespace ns3::umts::test;
+
+namespace
+{
+
+UMTS_TEST_SUITE("umts-channel-switcher-table", SYSTEM);
+
+using Event = ChannelSwitcher::Event;
+
+constexpr int N_EVENTS = static_cast<int>(Event::MOVED) + 1; //!< Events that there are
+
+/// A UE with a switched bearer, whose timers do not expire by themselves.
+struct SwitchedUe
+{
+    /**
+     * @param hasSignalling whether messages go over a signalling radio bearer
+     * @param inactiveState InactiveState
+     */
+    SwitchedUe(bool hasSignalling, const std::string& inactiveState)
+        : bearer(BearerConfig::Switched("dch3").Switcher(
+              {{"InactivityTimer", TimeValue(Seconds(100))},
+               {"InactiveState", StringValue(inactiveState)}})),
+          network(MakeConfig(hasSignalling))
+    {
+        RunUntil(READY);
+        const UeContext& ue = network.rncs[0]->GetUe(network.ues[0]->GetRnti());
+        switcher = ue.switcher;
+        reservation = ue.bearerContexts.at(DEFAULT_RB).reservation;
+    }
+
+    /**
+     * @param hasSignalling whether messages go over a signalling radio bearer
+     * @return a network of the UE, in whose cell DCHs wait for room
+     */
+    NetworkConfig MakeConfig(bool hasSignalling) const
+    {
+        NetworkConfig config;
+        config.bearer = bearer;
+        config.cell.Admission({{"Policy", StringValue("Queue")}});
+        return hasSignalling ? WithSignalling(config) : config;
+    }
+
+    /** @brief Fill the cell: two DCHs fit into it. */
+    void Fill()
+    {
+        for (int i = 0; i < 2; ++i)
+        {
+            const auto admission = network.GetAdmissionControl();
+            taken.push_back(admission->Request(bearer.dch, MakeNullCallback<void>()).ticket);
+        }
+    }
+
+    /** @return phase, state, and what the UE has of the DCH */
+    std::string Describe() const
+    {
+        static const std::vector<std::string> phases{"REST",
+                                                     "PAGING",
+                                                     "UPDATING",
+                                                     "CONNECTING",
+                                                     "FACH",
+                                                     "QUEUED",
+                                                     "ASKED",
+                                                     "RISING",
+                                                     "DCH",
+                                                     "FALLING"};
+        const auto has = reservation->GetState();
+        return phases.at(static_cast<std::size_t>(switcher->GetPhase())) + " " +
+               umts::GetName(switcher->GetState()) + (has == DchReservation::HELD ? ", dch" : "") +
+               (has == DchReservation::WAITING ? ", waits" : "");
+    }
+
+    BearerConfig bearer;             //!< Its bearer
+    Network network;                 //!< Where it is
+    Ptr<ChannelSwitcher> switcher;   //!< Its state machine
+    Ptr<DchReservation> reservation; //!< Its DCH
+    std::vector<uint32_t> taken;     //!< What fills the cell
+};
+
+/// A phase, how a UE gets there, and what events do there. An event that is not named does nothing.
+struct Start
+{
+    std::string phase;                           //!< SwitchedUe::Describe()
+    bool hasSignalling;                          //!< Messages go over a signalling radio bearer
+    std::string inactiveState;                   //!< InactiveState
+    std::function<void(SwitchedUe&)> reach;      //!< What gets a UE from CELL_FACH there
+    std::map<std::string, std::set<Event>> next; //!< What follows from which events
+};
+
+/**
+ * @param events events, one after the other
+ * @return what gets a UE there
+ */
+std::function<void(SwitchedUe&)>
+By(const std::vector<Event>& events)
+{
+    return [events](SwitchedUe& ue) {
+        for (const Event event : events)
+        {
+            ue.switcher->Handle(event);
+        }
+    };
+}
+
+/** @param ue a UE that gets a second bearer, on a DCH, and then rests with the first one */
+void
+RestBeside(SwitchedUe& ue)
+{
+    ue.network.umts.AddBearer(ue.network.ues[0], BearerConfig::Dch("dch1"), {MakeNoTraffic()});
+    ue.switcher->Handle(Event::INACTIVE);
+}
+
+/** @param ue a UE that asks for a DCH in a full cell */
+void
+Queue(SwitchedUe& ue)
+{
+    ue.Fill();
+    ue.switcher->Handle(Event::REPORTED);
+}
+
+/** @param ue a UE that gets the DCH that it has waited for */
+void
+BeAsked(SwitchedUe& ue)
+{
+    Queue(ue);
+    ue.network.GetAdmissionControl()->ReleaseAll(ue.taken);
+}
+
+/** @param ue a UE that asks for a connection in a full cell */
+void
+ConnectInFullCell(SwitchedUe& ue)
+{
+    ue.Fill();
+    By({Event::INACTIVE, Event::REQUEST})(ue);
+}
+
+/** @param ue a UE that is reconfigured to CELL_DCH by messages, and has been inactive there */
+void
+Rise(SwitchedUe& ue)
+{
+    ue.switcher->Handle(Event::REPORTED);
+    RunUntil(READY + Seconds(5));
+    ue.switcher->SetAttribute("InactivityTimer", TimeValue(MilliSeconds(100)));
+}
+
+/** @param ue a UE that has a message to reconfigure it to CELL_FACH under way */
+void
+Fall(SwitchedUe& ue)
+{
+    Rise(ue);
+    ue.switcher->Handle(Event::INACTIVE);
+}
+
+/** @return events of a UE without channels for which there is something to send */
+std::set<Event>
+Traffic()
+{
+    return {Event::DOWNLINK, Event::UPLINK, Event::UPLINK_VOLUME, Event::SIGNALLING};
+}
+
+/**
+ * Paging: TS 25.331 8.1.2; connection: 8.1.3; cell update: 8.3.1; reconfiguration: 8.2.2; traffic
+ * volume: 14.4; radio link failure: 8.3.1.2.
+ */
+std::vector<Start>
+MakeStarts()
+{
+    const std::string pch = "CELL_PCH";
+    const std::string idle = "IDLE";
+    const std::string fach = "FACH CELL_FACH";
+    const std::string rising = "RISING CELL_FACH, dch";
+    const std::string dch = "DCH CELL_DCH, dch";
+    const std::set<Event> page{Event::UPLINK, Event::UPLINK_VOLUME, Event::TIMER, Event::REQUEST};
+    return {
+        {"REST CELL_PCH",
+         false,
+         pch,
+         By({Event::INACTIVE}),
+         {{"PAGING CELL_PCH", Traffic()},
+          {"UPDATING CELL_PCH", {Event::REQUEST}},
+          {"REST IDLE", {Event::GIVEN_UP, Event::INACTIVE}}}},
+        {"REST URA_PCH",
+         false,
+         "URA_PCH",
+         By({Event::INACTIVE}),
+         {{"PAGING URA_PCH", Traffic()},
+          {"UPDATING URA_PCH", {Event::REQUEST}},
+          {"REST IDLE", {Event::GIVEN_UP, Event::INACTIVE}}}},
+        {"REST IDLE",
+         false,
+         idle,
+         By({Event::INACTIVE}),
+         {{"PAGING IDLE", Traffic()}, {"CONNECTING IDLE, dch", {Event::REQUEST}}}},
+        {"REST CELL_PCH", // beside a bearer that has channels: nothing to page for
+         false,
+         pch,
+         RestBeside,
+         {{fach, Traffic()},
+          {"UPDATING CELL_PCH", {Event::REQUEST}},
+          {"REST IDLE", {Event::GIVEN_UP, Event::INACTIVE}}}},
+        {"PAGING CELL_PCH",
+         false,
+         pch,
+         By({Event::INACTIVE, Event::DOWNLINK}),
+         {{"UPDATING CELL_PCH", page}, {"REST IDLE", {Event::GIVEN_UP}}}},
+        {"PAGING IDLE",
+         false,
+         idle,
+         By({Event::INACTIVE, Event::DOWNLINK}),
+         {{"CONNECTING IDLE, dch", page}, {"REST IDLE", {Event::GIVEN_UP}}}},
+        {"UPDATING CELL_PCH",
+         false,
+         pch,
+         By({Event::INACTIVE, Event::REQUEST}),
+         {{fach, {Event::TIMER}}}},
+        {"CONNECTING IDLE, dch",
+         false,
+         idle,
+         By({Event::INACTIVE, Event::REQUEST}),
+         {{dch, {Event::TIMER}}, {"CONNECTING IDLE", {Event::NO_ROOM}}}},
+        {"CONNECTING IDLE", false, idle, ConnectInFullCell, {{fach, {Event::TIMER}}}},
+        {fach,
+         false,
+         pch,
+         By({}),
+         {{rising, {Event::UPLINK_VOLUME, Event::REPORTED}}, {"REST CELL_PCH", {Event::INACTIVE}}}},
+        {"QUEUED CELL_FACH, waits",
+         false,
+         pch,
+         Queue,
+         {{fach, {Event::ADMITTED}}, // its volume is asked for, and is nothing
+          {"FACH CELL_FACH, waits", {Event::MOVED}},
+          {"REST CELL_PCH", {Event::INACTIVE}}}},
+        {"ASKED CELL_FACH, dch",
+         true,
+         pch,
+         BeAsked,
+         {{rising, {Event::NEEDED}}, {fach, {Event::NOT_NEEDED, Event::TIMER, Event::NO_ROOM}}}},
+        {rising,
+         false,
+         pch,
+         By({Event::REPORTED}),
+         {{dch, {Event::TIMER, Event::RAISED}}, {fach, {Event::NOT_RAISED, Event::NO_ROOM}}}},
+        {dch,
+         true,
+         pch,
+         Rise,
+         {{"FALLING CELL_DCH, dch", {Event::INACTIVE}}, {fach, {Event::FAILED, Event::NO_ROOM}}}},
+        {"FALLING CELL_DCH, dch",
+         true,
+         pch,
+         Fall,
+         {{fach, {Event::LOWERED, Event::FAILED, Event::NO_ROOM}}, {dch, {Event::NOT_LOWERED}}}},
+    };
+}
+
+UMTS_TEST("umts-channel-switcher-table", "Every event in every phase")
+{
+    for (const auto& start : MakeStarts())
+    {
+        for (int i = 0; i < N_EVENTS; ++i)
+        {
+            const auto event = static_cast<Event>(i);
+            std::string expected = start.phase;
+            for (const auto& [phase, events] : start.next)
+            {
+                expected = events.count(event) > 0 ? phase : expected;
+            }
+            SwitchedUe ue(start.hasSignalling, start.inactiveState);
+            start.reach(ue);
+            ExpectText(ue.Describe(), start.phase, "before");
+            ue.switcher->Handle(event);
+            ExpectText(ue.Describe(), expected, start.phase + ", event " + std::to_string(i));
+        }
+    }
+}
+
+// The RNC's own end has more than the threshold: the DCH, without a report.
+UMTS_TEST("umts-channel-switcher-table", "Downlink volume in CELL_FACH")
+{
+    SwitchedUe ue(false, "CELL_PCH");
+    DatagramPort host(ue.network.host, false);
+    host.Send(ue.network.addresses[0], 0, 0, 400);
+    RunUntil(READY + MilliSeconds(100));
+    ExpectText(ue.Describe(), "FACH CELL_FACH", "below the threshold");
+    host.Send(ue.network.addresses[0], 0, 1, 1400);
+    RunUntil(READY + MilliSeconds(200));
+    ExpectText(ue.Describe(), "RISING CELL_FACH, dch", "above it");
+}
+
+} // namespace
