@@ -13,6 +13,7 @@
 #include "ns3/umts-dch-reservation.h"
 #include "ns3/umts-rnc-net-device.h"
 
+#include <algorithm>
 #include <functional>
 #include <map>
 #include <set>
@@ -48,7 +49,8 @@ struct SwitchedUe
     SwitchedUe(bool hasSignalling, const std::string& inactiveState)
         : bearer(BearerConfig::Switched("dch3").Switcher(
               {{"InactivityTimer", TimeValue(Seconds(100))},
-               {"InactiveState", StringValue(inactiveState)}})),
+               {"InactiveState", StringValue(inactiveState)},
+               {"DormantState", StringValue("IDLE")}})),
           network(MakeConfig(hasSignalling))
     {
         RunUntil(READY);
@@ -186,23 +188,21 @@ Traffic()
     return {Event::DOWNLINK, Event::UPLINK, Event::UPLINK_VOLUME, Event::SIGNALLING};
 }
 
-/**
- * Paging: TS 25.331 8.1.2; connection: 8.1.3; cell update: 8.3.1; reconfiguration: 8.2.2; traffic
- * volume: 14.4; radio link failure: 8.3.1.2.
- */
+const std::string PCH = "CELL_PCH";                 //!< InactiveState
+const std::string FACH = "FACH CELL_FACH";          //!< Phase and state
+const std::string DCH = "DCH CELL_DCH, dch";        //!< Phase and state
+const std::string RISING = "RISING CELL_FACH, dch"; //!< Phase and state
+
+/** @return UEs without channels. Paging: TS 25.331 8.1.2; connection: 8.1.3; cell update: 8.3.1 */
 std::vector<Start>
-MakeStarts()
+MakeRestingStarts()
 {
-    const std::string pch = "CELL_PCH";
     const std::string idle = "IDLE";
-    const std::string fach = "FACH CELL_FACH";
-    const std::string rising = "RISING CELL_FACH, dch";
-    const std::string dch = "DCH CELL_DCH, dch";
     const std::set<Event> page{Event::UPLINK, Event::UPLINK_VOLUME, Event::TIMER, Event::REQUEST};
     return {
         {"REST CELL_PCH",
          false,
-         pch,
+         PCH,
          By({Event::INACTIVE}),
          {{"PAGING CELL_PCH", Traffic()},
           {"UPDATING CELL_PCH", {Event::REQUEST}},
@@ -221,14 +221,14 @@ MakeStarts()
          {{"PAGING IDLE", Traffic()}, {"CONNECTING IDLE, dch", {Event::REQUEST}}}},
         {"REST CELL_PCH", // beside a bearer that has channels: nothing to page for
          false,
-         pch,
+         PCH,
          RestBeside,
-         {{fach, Traffic()},
+         {{FACH, Traffic()},
           {"UPDATING CELL_PCH", {Event::REQUEST}},
           {"REST IDLE", {Event::GIVEN_UP, Event::INACTIVE}}}},
         {"PAGING CELL_PCH",
          false,
-         pch,
+         PCH,
          By({Event::INACTIVE, Event::DOWNLINK}),
          {{"UPDATING CELL_PCH", page}, {"REST IDLE", {Event::GIVEN_UP}}}},
         {"PAGING IDLE",
@@ -238,68 +238,91 @@ MakeStarts()
          {{"CONNECTING IDLE, dch", page}, {"REST IDLE", {Event::GIVEN_UP}}}},
         {"UPDATING CELL_PCH",
          false,
-         pch,
+         PCH,
          By({Event::INACTIVE, Event::REQUEST}),
-         {{fach, {Event::TIMER}}}},
+         {{FACH, {Event::TIMER}}}},
         {"CONNECTING IDLE, dch",
          false,
          idle,
          By({Event::INACTIVE, Event::REQUEST}),
-         {{dch, {Event::TIMER}}, {"CONNECTING IDLE", {Event::NO_ROOM}}}},
-        {"CONNECTING IDLE", false, idle, ConnectInFullCell, {{fach, {Event::TIMER}}}},
-        {fach,
+         {{DCH, {Event::TIMER}}, {"CONNECTING IDLE", {Event::NO_ROOM}}}},
+        {"CONNECTING IDLE", false, idle, ConnectInFullCell, {{FACH, {Event::TIMER}}}},
+    };
+}
+
+/**
+ * @return UEs with channels. Reconfiguration: TS 25.331 8.2.2; traffic volume: 14.4; radio link
+ *         failure: 8.3.1.2; end of a data session: 8.1.14
+ */
+std::vector<Start>
+MakeConnectedStarts()
+{
+    return {
+        {FACH,
          false,
-         pch,
+         PCH,
          By({}),
-         {{rising, {Event::UPLINK_VOLUME, Event::REPORTED}}, {"REST CELL_PCH", {Event::INACTIVE}}}},
+         {{RISING, {Event::UPLINK_VOLUME, Event::REPORTED}},
+          {"REST CELL_PCH", {Event::INACTIVE}},
+          {"REST IDLE", {Event::SESSION_END}}}},
         {"QUEUED CELL_FACH, waits",
          false,
-         pch,
+         PCH,
          Queue,
-         {{fach, {Event::ADMITTED}}, // its volume is asked for, and is nothing
+         {{FACH, {Event::ADMITTED}}, // its volume is asked for, and is nothing
           {"FACH CELL_FACH, waits", {Event::MOVED}},
-          {"REST CELL_PCH", {Event::INACTIVE}}}},
+          {"REST CELL_PCH", {Event::INACTIVE}},
+          {"REST IDLE", {Event::SESSION_END}}}},
         {"ASKED CELL_FACH, dch",
          true,
-         pch,
+         PCH,
          BeAsked,
-         {{rising, {Event::NEEDED}}, {fach, {Event::NOT_NEEDED, Event::TIMER, Event::NO_ROOM}}}},
-        {rising,
+         {{RISING, {Event::NEEDED}}, {FACH, {Event::NOT_NEEDED, Event::TIMER, Event::NO_ROOM}}}},
+        {RISING,
          false,
-         pch,
+         PCH,
          By({Event::REPORTED}),
-         {{dch, {Event::TIMER, Event::RAISED}}, {fach, {Event::NOT_RAISED, Event::NO_ROOM}}}},
-        {dch,
+         {{DCH, {Event::TIMER, Event::RAISED}}, {FACH, {Event::NOT_RAISED, Event::NO_ROOM}}}},
+        {DCH,
          true,
-         pch,
+         PCH,
          Rise,
-         {{"FALLING CELL_DCH, dch", {Event::INACTIVE}}, {fach, {Event::FAILED, Event::NO_ROOM}}}},
+         {{"FALLING CELL_DCH, dch", {Event::INACTIVE}},
+          {FACH, {Event::FAILED, Event::NO_ROOM}},
+          {"REST IDLE", {Event::SESSION_END}}}},
         {"FALLING CELL_DCH, dch",
          true,
-         pch,
+         PCH,
          Fall,
-         {{fach, {Event::LOWERED, Event::FAILED, Event::NO_ROOM}}, {dch, {Event::NOT_LOWERED}}}},
+         {{FACH, {Event::LOWERED, Event::FAILED, Event::NO_ROOM}}, {DCH, {Event::NOT_LOWERED}}}},
     };
+}
+
+/** @param start what every event is tried in */
+void
+TryEvents(const Start& start)
+{
+    for (int i = 0; i < N_EVENTS; ++i)
+    {
+        const auto event = static_cast<Event>(i);
+        std::string expected = start.phase;
+        for (const auto& [phase, events] : start.next)
+        {
+            expected = events.count(event) > 0 ? phase : expected;
+        }
+        SwitchedUe ue(start.hasSignalling, start.inactiveState);
+        start.reach(ue);
+        ExpectText(ue.Describe(), start.phase, "before");
+        ue.switcher->Handle(event);
+        ExpectText(ue.Describe(), expected, start.phase + ", event " + std::to_string(i));
+    }
 }
 
 UMTS_TEST("umts-channel-switcher-table", "Every event in every phase")
 {
-    for (const auto& start : MakeStarts())
+    for (const auto& starts : {MakeRestingStarts(), MakeConnectedStarts()})
     {
-        for (int i = 0; i < N_EVENTS; ++i)
-        {
-            const auto event = static_cast<Event>(i);
-            std::string expected = start.phase;
-            for (const auto& [phase, events] : start.next)
-            {
-                expected = events.count(event) > 0 ? phase : expected;
-            }
-            SwitchedUe ue(start.hasSignalling, start.inactiveState);
-            start.reach(ue);
-            ExpectText(ue.Describe(), start.phase, "before");
-            ue.switcher->Handle(event);
-            ExpectText(ue.Describe(), expected, start.phase + ", event " + std::to_string(i));
-        }
+        std::for_each(starts.begin(), starts.end(), TryEvents);
     }
 }
 

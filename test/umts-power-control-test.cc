@@ -6,6 +6,8 @@
 
 #include "umts-test.h"
 
+#include "ns3/double.h"
+#include "ns3/umts-cell-power.h"
 #include "ns3/umts-dch-coding.h"
 #include "ns3/umts-decibel.h"
 #include "ns3/umts-inner-loop.h"
@@ -271,6 +273,17 @@ UMTS_TEST("umts-power-control", "A limit of a sum of powers")
     ledger.Set(second, 1.0, 1.0, 0);
     UMTS_EXPECT(ledger.GetTotal(2 * FRAME) == 5.0, "all of it");
     UMTS_EXPECT(ledger.GetShare(2 * FRAME) == 1.0 && !ledger.IsAtLimit(2 * FRAME), "all of it");
+}
+
+UMTS_TEST("umts-power-control", "A cell whose other channels take all its power")
+{
+    constexpr Nanos FRAME = 10000000;
+    const auto cell = CreateObjectWithAttributes<CellPower>("Maximum", DoubleValue(30)); // 1 W
+    PowerLedger& ledger = cell->GetDedicated();
+    UMTS_EXPECT(ledger.GetTotal(FRAME) == 0.0 && ledger.GetShare(FRAME) == 1.0, "no DPCH");
+    UMTS_EXPECT(cell->IsExhausted(FRAME), "nothing is left");
+    ledger.Set(ledger.Open(), 4.0, 4.0, 0);
+    UMTS_EXPECT(ledger.GetTotal(2 * FRAME) == 0.0 && ledger.GetShare(2 * FRAME) == 0.0, "a DPCH");
 }
 
 // 1 - 1 / e of a step after the time constant, however often the sum is asked for.

@@ -52,7 +52,7 @@ CellPower::NotifyConstructionCompleted()
     m_cpich = FromDb(m_cpichDbm);
     m_always = m_cpich + FromDb(m_commonDbm);
     m_hsDsch = FromDb(m_hsDschDbm);
-    m_dedicated.SetLimit(GetMaximum() - m_always);
+    m_dedicated.SetLimit(std::max(GetMaximum() - m_always, 0.0));
     if (!m_reception)
     {
         m_reception = CreateObject<CellReception>();
