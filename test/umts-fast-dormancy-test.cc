@@ -12,6 +12,7 @@
 #include "ns3/enum.h"
 #include "ns3/simulator.h"
 #include "ns3/string.h"
+#include "ns3/umts-channel-switcher.h"
 #include "ns3/umts-fast-dormancy.h"
 
 #include <sstream>
@@ -199,6 +200,28 @@ UMTS_TEST_F(DormancyTest, "umts-fast-dormancy", "By messages, and data that come
     NS_TEST_EXPECT_MSG_EQ(network.ues[0]->GetStateMeter()->GetState(), RrcState::CELL_PCH, "down");
     NS_TEST_EXPECT_MSG_EQ(network.GetAdmission(0)->GetLoad(), 0, "given back");
     ExpectText(network.Leave(), "", "what is left");
+}
+
+// A UE on its way to another cell can be told nothing: it goes to IDLE once it is there, after 100
+// ms of search and 500 ms of synchronisation.
+UMTS_TEST_F(DormancyTest, "umts-fast-dormancy", "The end of a session in a hard handover")
+{
+    Config::SetDefault("ns3::umts::RadioLinkMonitor::SynchronisationTime",
+                       TimeValue(MilliSeconds(500)));
+    Network network(MakeLazy("IDLE"), {1, 2, 1});
+    const auto switcher = network.rncs[0]->GetUe(network.ues[0]->GetRnti()).switcher;
+    RunUntil(Seconds(1));
+    switcher->Handle(ChannelSwitcher::Event::REPORTED);
+    RunUntil(Seconds(3));
+    UMTS_EXPECT(network.umts.HandOver(network.ues[0], network.nodeBs[1]->GetCell()), "begun");
+    RunUntil(MilliSeconds(3100));
+    switcher->Handle(ChannelSwitcher::Event::SESSION_END);
+    RunUntil(MilliSeconds(3590));
+    UMTS_EXPECT(switcher->GetState() == RrcState::CELL_DCH, "on its way");
+    RunUntil(MilliSeconds(3620));
+    UMTS_EXPECT(switcher->GetState() == RrcState::IDLE, "there");
+    network.umts.Detach(network.ues[0]);
+    ExpectText(FindLeftovers(network.rncs[0]), "", "what is left");
 }
 
 UMTS_TEST_F(DormancyTest, "umts-fast-dormancy", "A UE is detached at any time")

@@ -13,6 +13,7 @@
 #include "ns3/nstime.h"
 #include "ns3/simulator.h"
 #include "ns3/string.h"
+#include "ns3/umts-channel-switcher.h"
 #include "ns3/umts-decibel.h"
 #include "ns3/umts-dpch.h"
 
@@ -180,6 +181,26 @@ UMTS_TEST("umts-power-controlled-dch", "Nothing is sent on DCHs that are left")
     const Nanos idle = Simulator::Now().GetNanoSeconds();
     NS_TEST_EXPECT_MSG_EQ_TOL(cell->GetDedicated().GetTotal(idle), 0.0, 1e-12, "in CELL_FACH");
     NS_TEST_EXPECT_MSG_EQ_TOL(cell->GetReception()->GetNoiseRise(idle), 1.0, 1e-9, "noise alone");
+}
+
+// A UE that loses its DCHs under full load: blocks on their way bring no power back.
+UMTS_TEST("umts-power-controlled-dch", "Blocks on their way to DCHs that are left")
+{
+    NetworkConfig config = MakeControlled(500, "None");
+    config.bearer =
+        BearerConfig::Switched("dch1").Switcher({{"InactivityTimer", TimeValue(Seconds(100))}});
+    Exchange exchange(config, 1, 5);
+    const Network& network = exchange.network;
+    const Ptr<CellPower> cell = network.nodeBs[0]->GetCell()->GetPower();
+    RunUntil(Seconds(4));
+    UMTS_EXPECT(cell->GetDedicated().GetTotal(Simulator::Now().GetNanoSeconds()) > 0.0, "busy");
+    network.rncs[0]
+        ->GetUe(network.ues[0]->GetRnti())
+        .switcher->Handle(ChannelSwitcher::Event::FAILED);
+    RunUntil(Seconds(4) + MilliSeconds(200));
+    const Nanos now = Simulator::Now().GetNanoSeconds();
+    NS_TEST_EXPECT_MSG_EQ_TOL(cell->GetDedicated().GetTotal(now), 0.0, 1e-12, "in CELL_FACH");
+    NS_TEST_EXPECT_MSG_EQ_TOL(cell->GetReception()->GetNoiseRise(now), 1.0, 1e-9, "noise alone");
 }
 
 // 35.2 dB of path loss a decade: a UE twice as far needs more power, until it has none.

@@ -19,8 +19,10 @@
 #include "ns3/umts-radio-forecast.h"
 
 #include <cmath>
+#include <functional>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 /**
@@ -88,6 +90,15 @@ MakeAdmission(const Attributes& attributes)
     return admission;
 }
 
+/** @return a channel with power control */
+DchConfig
+MakeDch()
+{
+    DchConfig dch = MakeDchPreset(PRESET);
+    dch.outerLoop.emplace();
+    return dch;
+}
+
 /** @brief Does nothing. */
 void
 Ignore()
@@ -100,26 +111,63 @@ UMTS_TEST("umts-radio-admission", "Causes of a refusal")
     const RequestedLink link{-12.0, false};
     const auto power = MakeAdmission({{"Policy", EnumValue(AdmissionControl::REFUSE)},
                                       {"MaxTransmittedPower", DoubleValue(0.6)}});
-    const auto first = power->Request(MakeDchPreset(PRESET), MakeCallback(&Ignore), link);
+    const auto first = power->Request(MakeDch(), MakeCallback(&Ignore), link);
     UMTS_EXPECT(first.outcome == AdmissionControl::ADMITTED, first.reason);
     // 1422.1 mW at 67.2 kb/s, and what the channel does to itself: over 1 - 0.022136.
     NS_TEST_EXPECT_MSG_EQ_TOL(power->GetPrediction().power, 11454.3, 0.1, "mW");
-    const auto second = power->Request(MakeDchPreset(PRESET), MakeCallback(&Ignore), link);
+    const auto second = power->Request(MakeDch(), MakeCallback(&Ignore), link);
     UMTS_EXPECT(second.reason == "power 11.4543 W + 1.52168 W exceeds MaxTransmittedPower, 12 W",
                 second.reason);
     const auto rise = MakeAdmission(
         {{"Policy", EnumValue(AdmissionControl::REFUSE)}, {"MaxNoiseRise", DoubleValue(3.6)}});
-    UMTS_EXPECT(rise->Request(MakeDchPreset(PRESET), MakeCallback(&Ignore), link).reason.empty(),
-                "3.48 dB");
-    const auto refused = rise->Request(MakeDchPreset(PRESET), MakeCallback(&Ignore), link);
+    UMTS_EXPECT(rise->Request(MakeDch(), MakeCallback(&Ignore), link).reason.empty(), "3.48 dB");
+    const auto refused = rise->Request(MakeDch(), MakeCallback(&Ignore), link);
     UMTS_EXPECT(refused.reason ==
                     "noise rise 3.47858 dB, then 4.01651 dB, exceeds MaxNoiseRise 3.6 dB",
                 refused.reason);
     const auto further =
-        rise->Request(MakeDchPreset(PRESET), MakeCallback(&Ignore), RequestedLink{-12.0, true});
+        rise->Request(MakeDch(), MakeCallback(&Ignore), RequestedLink{-12.0, true});
     UMTS_EXPECT(further.reason.empty(), "its uplink is in what is received already");
     power->Dispose();
     rise->Dispose();
+}
+
+// An empty cell sends 4 W: 1.2893 W of the channel and what it does to itself come to 5.3185 W.
+UMTS_TEST("umts-radio-admission", "What an empty cell has room for waits")
+{
+    const RequestedLink link{-12.0, false};
+    for (const auto& [share, outcome] :
+         {std::pair(0.266, AdmissionControl::QUEUED), std::pair(0.2659, AdmissionControl::REFUSED)})
+    {
+        const auto admission = MakeAdmission({{"Policy", EnumValue(AdmissionControl::QUEUE)},
+                                              {"MaxTransmittedPower", DoubleValue(share)}});
+        const auto decision = admission->Request(MakeDch(), MakeCallback(&Ignore), link);
+        UMTS_EXPECT(decision.outcome == outcome, share << " of 20 W: " << decision.reason);
+        admission->Dispose();
+    }
+}
+
+// The first channel costs 1.4543 W, the Node B goes on to measure 10 W: of 12 W there is enough for
+// the second one when a third of the first is left unseen, after 0.82 s.
+UMTS_TEST("umts-radio-admission", "Who waits is asked for again")
+{
+    const RequestedLink link{-12.0, false};
+    const auto admission = MakeAdmission({{"Policy", EnumValue(AdmissionControl::QUEUE)},
+                                          {"MaxTransmittedPower", DoubleValue(0.6)}});
+    Time admitted;
+    const std::function<void()> note = [&admitted] { admitted = Simulator::Now(); };
+    admission->Request(MakeDch(), MakeCallback(&Ignore), link);
+    const auto second = admission->Request(MakeDch(), Callback<void>(note), link);
+    UMTS_EXPECT(second.outcome == AdmissionControl::QUEUED, second.reason);
+    RunUntil(Seconds(2));
+    UMTS_EXPECT(admitted == MilliSeconds(900), "admitted at " << admitted.GetMilliSeconds());
+    UMTS_EXPECT(Simulator::IsFinished(), "who does not wait schedules nothing");
+    const auto third = admission->Request(MakeDch(), MakeCallback(&Ignore), RequestedLink{-14.0});
+    UMTS_EXPECT(third.outcome == AdmissionControl::QUEUED, third.reason);
+    admission->Release(third.ticket);
+    RunUntil(Seconds(2));
+    UMTS_EXPECT(Simulator::IsFinished(), "nor does who has left the queue");
+    admission->Dispose();
 }
 
 UMTS_TEST("umts-radio-admission", "Wrong use")
@@ -139,12 +187,13 @@ UMTS_TEST("umts-radio-admission", "Wrong use")
     UMTS_EXPECT(blind.find("UE with RNTI 1: MaxTransmittedPower and MaxNoiseRise of its cell need "
                            "UEs with PowerControl") != std::string::npos,
                 blind);
-    // A channel without power control costs nothing.
+    // A channel without power control costs nothing, wherever the UE is.
     const auto admission = MakeAdmission({{"Policy", EnumValue(AdmissionControl::REFUSE)},
                                           {"MaxTransmittedPower", DoubleValue(0.51)},
                                           {"MaxNoiseRise", DoubleValue(3.1)}});
-    UMTS_EXPECT(admission->Request(MakeDchPreset(PRESET), MakeCallback(&Ignore)).reason.empty(),
-                "it sends nothing that is measured");
+    const auto uncontrolled =
+        admission->Request(MakeDchPreset(PRESET), MakeCallback(&Ignore), RequestedLink{-20.0});
+    UMTS_EXPECT(uncontrolled.reason.empty(), uncontrolled.reason);
     NS_TEST_EXPECT_MSG_EQ_TOL(admission->GetPrediction().power, 10000.0, 1e-9, "as before");
     admission->Dispose();
 }

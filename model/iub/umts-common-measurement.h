@@ -7,6 +7,8 @@
 #ifndef UMTS_COMMON_MEASUREMENT_H
 #define UMTS_COMMON_MEASUREMENT_H
 
+#include <cmath>
+
 namespace ns3::umts
 {
 
@@ -18,6 +20,19 @@ namespace ns3::umts
  */
 struct CommonMeasurement
 {
+    static constexpr double CARRIER_STEP = 0.01; //!< Of transmitted carrier power (TS 25.133 9.2.4)
+    static constexpr double RECEIVED_STEP = 0.1; //!< Of received power, dB (TS 25.133 9.2.1)
+
+    /**
+     * @param value a measurement
+     * @param step step in which it is reported
+     * @return what is reported
+     */
+    static double Report(double value, double step)
+    {
+        return step * std::round(value / step);
+    }
+
     double maximumPower{0.0};     //!< Maximum Transmission Power, mW (TS 25.433 9.2.1.40)
     double cpichPower{0.0};       //!< Primary CPICH Power, mW (TS 25.433 9.2.2.33)
     double alwaysPower{0.0};      //!< Of all channels that are always sent, CPICH included, mW

@@ -272,8 +272,6 @@ Cell::GetNHsScchs() const
 CommonMeasurement
 Cell::MeasureCommon()
 {
-    constexpr double carrierStep = 0.01; // TS 25.133 9.2.3: 1 %
-    constexpr double receivedStep = 0.1; // TS 25.133 9.2.1: 0.1 dB
     const Nanos now = Simulator::Now().GetNanoSeconds();
     const Ptr<CellPower> power = m_uu->GetRadio()->power;
     const Ptr<CellReception> reception = power->GetReception();
@@ -282,10 +280,13 @@ Cell::MeasureCommon()
     result.cpichPower = power->GetCpich();
     result.alwaysPower = power->GetAlways();
     const double sent = power->GetAlways() + power->GetDedicated().GetMean(now);
-    result.carrierPower = carrierStep * std::round(sent / result.maximumPower / carrierStep);
-    result.receivedPowerDbm =
-        receivedStep * std::round(ToDb(reception->GetMeanTotal(now)) / receivedStep);
-    result.noiseDbm = ToDb(reception->GetNoise());
+    result.carrierPower =
+        CommonMeasurement::Report(sent / result.maximumPower, CommonMeasurement::CARRIER_STEP);
+    const auto report = [](double received) {
+        return CommonMeasurement::Report(ToDb(received), CommonMeasurement::RECEIVED_STEP);
+    };
+    result.receivedPowerDbm = report(reception->GetMeanTotal(now));
+    result.noiseDbm = report(reception->GetNoise());
     return result;
 }
 

@@ -178,6 +178,13 @@ Dpch::GetLink(const Ptr<CellRadio>& cell)
     {
         return found->second;
     }
+    // Of cells that were measured, and that the UE has not got into.
+    const auto isUnused = [this](const auto& other) {
+        return std::none_of(m_legs.begin(), m_legs.end(), [&other](const auto& leg) {
+            return leg->cell == other.first;
+        });
+    };
+    m_links.erase(std::remove_if(m_links.begin(), m_links.end(), isUnused), m_links.end());
     auto link = m_linkFactory.Create<FadingQualityModel>();
     if (cell->code)
     {
@@ -255,8 +262,13 @@ Dpch::Close(const DpchChannel& channel)
 }
 
 void
-Dpch::Silence()
+Dpch::SetSilent(bool isSilent)
 {
+    m_isSilent = isSilent;
+    if (!isSilent)
+    {
+        return;
+    }
     for (const auto& leg : m_legs)
     {
         leg->AccountDownlink(*m_loops, {0.0, 0.0, 0});
@@ -316,6 +328,10 @@ Dpch::IsUplinkInError(const DpchChannel& channel, const DchTti& tti)
 void
 Dpch::Account(Direction direction, const DchTti& tti, double rate)
 {
+    if (m_isSilent) // a block that was on its way
+    {
+        return;
+    }
     const double most = rate * 1e-9 * static_cast<double>(tti.end - tti.begin);
     const double activity = std::min(tti.bits / most, 1.0);
     const Leg::Usage usage{DPCCH_SHARE + (1 - DPCCH_SHARE) * activity,

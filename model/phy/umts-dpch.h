@@ -96,8 +96,8 @@ class Dpch : public Object
     /** @param channel DCHs that are released in a cell */
     void Close(const DpchChannel& channel);
 
-    /** @brief The UE has left its DCHs, which stay set up: nothing is sent, DPCCH neither. */
-    void Silence();
+    /** @param isSilent the UE has left its DCHs, which stay set up: DPCCH is not sent either */
+    void SetSilent(bool isSilent);
 
     /**
      * @brief Decide upon the downlink blocks of a TTI that has ended. All radio links receive them
@@ -204,6 +204,7 @@ class Dpch : public Object
     double m_uplinkRate{0.0};          //!< Bits per s of all DCHs of the uplink
     double m_reference{0.0};           //!< The highest rate of a DCH of the downlink
     double m_uplinkReference{0.0};     //!< The highest rate of a DCH of the uplink
+    bool m_isSilent{false};            //!< The UE has left its DCHs
     std::vector<Decision> m_decisions; //!< Of the downlink, one for each rate
     TraceSource<double, double, double, bool> m_downlinkTrace; //!< DownlinkTti
     TraceSource<double, double, double, bool> m_uplinkTrace;   //!< UplinkTti

@@ -18,8 +18,8 @@ namespace ns3::umts
 
 constexpr Nanos POWER_FRAME = 10000000; //!< Time for which a sum of powers holds, ns: a frame
 
-/// Time constant of the mean that is reported of a sum, frames: filter coefficient 6 (TS 25.331
-/// 8.6.7.2) and a measurement period of 100 ms (TS 25.133 9.2), 100 ms / -ln(1 - 1/8).
+/// Time constant of the mean that is reported of a sum, frames: measurement filter coefficient 6
+/// (TS 25.433 8.2.8) and a measurement period of 100 ms (TS 25.133 9.2), 100 ms / -ln(1 - 1/8).
 constexpr double POWER_MEAN_FRAMES = 75;
 
 /**

@@ -20,7 +20,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief The RRC connection of a UE as the RNC has it: messages to and from the UE.
+ * @brief The RRC connection of a UE as the RNC has it: messages to and from the UE, and without
+ * one what it has measured.
  *
  * A message takes no time and no capacity.
  */
@@ -42,8 +43,8 @@ class RrcConnection
     virtual void SetReceiver(Callback<void, const RrcUplinkMessage&> receiver) = 0;
 
     /**
-     * @brief Measured results of a cell (TS 25.331 10.3.7.15), which come with what the UE asks
-     * for.
+     * @brief Measured results of a cell. A real UE adds them to its requests (measured results on
+     * RACH, TS 25.331 10.3.7.45) and reports; here they take no time.
      * @param cell the cell
      * @return CPICH Ec/N0 in the steps of TS 25.133 9.1.2.3, dB; none: the UE has no power control
      */

@@ -24,12 +24,13 @@ FastDormancy::GetTypeId()
 {
     UMTS_TYPE(FastDormancy, Object)
         .Attribute("SessionTimer", &C::m_sessionTimer, Time(0))
-        .Help(
+        .Fixed(
             "Time without PDUs to send at the UE, acknowledgements included, after which it tells "
             "the RNC that its data session has ended; 0: never")
         .Attribute("T323", &C::m_t323, Time(0), Time(0), Seconds(120))
-        .Help("Time from one SIGNALLING CONNECTION RELEASE INDICATION to the next at the least (TS "
-              "25.331 10.3.3.43: 0, 5, 10, 20, 30, 60, 90 or 120 s)")
+        .Fixed(
+            "Time from one SIGNALLING CONNECTION RELEASE INDICATION to the next at the least (TS "
+            "25.331 10.3.3.43: 0, 5, 10, 20, 30, 60, 90 or 120 s)")
         .Trace("Indication", &C::m_indicationTrace, "IndicationTracedCallback")
         .Help("The UE sends SIGNALLING CONNECTION RELEASE INDICATION with the cause \"UE Requested "
               "PS Data session end\": messages so far");

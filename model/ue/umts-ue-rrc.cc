@@ -318,10 +318,10 @@ UeRrc::SetDch(RbId id, bool usesDch)
     else if (m_dchs.empty())
     {
         m_monitor->Stop();
-        if (const auto dpch = m_mac ? m_mac->GetObject<Dpch>() : nullptr)
-        {
-            dpch->Silence();
-        }
+    }
+    if (const auto dpch = m_mac ? m_mac->GetObject<Dpch>() : nullptr)
+    {
+        dpch->SetSilent(m_dchs.empty());
     }
 }
 

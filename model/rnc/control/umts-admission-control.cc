@@ -10,6 +10,7 @@
 #include "ns3/node.h"
 #include "ns3/simulator.h"
 #include "ns3/umts-compat.h"
+#include "ns3/umts-dch-coding.h"
 #include "ns3/umts-decibel.h"
 #include "ns3/umts-power-ledger.h"
 #include "ns3/umts-type-declaration.h"
@@ -29,7 +30,6 @@ NS_OBJECT_ENSURE_REGISTERED(AdmissionControl);
 namespace
 {
 
-const double CHIP_RATE = 3.84e6;     //!< Chips/s, TS 25.213 4.1
 const double CRC_BITS = 16;          //!< Of each transport block
 const uint32_t HS_PDSCH_FACTOR = 16; //!< Spreading factor of HS-PDSCH, TS 25.211 5.3.3.13
 const uint32_t HS_SCCH_FACTOR = 128; //!< Spreading factor of HS-SCCH, TS 25.211 5.3.3.12
@@ -146,58 +146,65 @@ AdmissionControl::GetNeed(const DchConfig& dch, const RequestedLink& link) const
                                             "factor 4 (PuncturingLimit="
                                          << m_puncturingLimit << ")");
     const double interference = 1 - m_orthogonality + m_otherCells;
-    const double ebNo = std::pow(10.0, m_ebNo / 10);
-    Need need{*codes, m_activity * ebNo * bitRate / CHIP_RATE * interference, 0.0, 0.0, 0.0};
-    if (IsByMeasurement() && link.ecN0Db)
+    const double ebNo = FromDb(m_ebNo);
+    Need need{*codes, m_activity * ebNo * bitRate / CHIPS_PER_SECOND * interference};
+    if (IsByMeasurement() && link.ecN0Db && dch.outerLoop)
     {
         const RadioForecast forecast = GetForecast();
+        const CommonMeasurement cell = m_measure();
         need.bitRate = dch.downlink.GetBitRate();
-        need.power = forecast.GetPower(need.bitRate, m_measure(), *link.ecN0Db);
+        need.power = forecast.GetPower(need.bitRate, cell, *link.ecN0Db);
+        need.carrierPower = cell.carrierPower;
         // Of a UE with radio links in other cells the uplink is in what is received already.
         need.uplinkLoad = link.isFurther ? 0.0 : forecast.GetUplinkLoad(dch.uplink.GetBitRate());
     }
     return need;
 }
 
-AdmissionControl::Prediction
-AdmissionControl::Predict(const Need& need, Prediction& before) const
+AdmissionControl::Unseen
+AdmissionControl::GetUnseen() const
 {
-    const CommonMeasurement cell = m_measure();
     const Time mean = NanoSeconds(static_cast<int64_t>(POWER_MEAN_FRAMES * POWER_FRAME));
-    double power = 0.0;
-    double load = 0.0;
-    double bitRate = need.bitRate;
+    Unseen sum;
     for (const auto& [ticket, held] : m_holdings)
     {
         const double unseen = std::exp(-((Simulator::Now() - held.since) / mean).GetDouble());
-        power += unseen * held.power;
-        load += unseen * held.uplinkLoad;
-        bitRate += held.bitRate;
+        sum.power += unseen * held.power;
+        sum.uplinkLoad += unseen * held.uplinkLoad;
+        sum.bitRate += held.bitRate;
     }
-    before = {cell.carrierPower * cell.maximumPower + power,
-              RadioForecast::GetNoiseRiseDb(cell, load)};
+    return sum;
+}
+
+AdmissionControl::Change
+AdmissionControl::Predict(const Need& need,
+                          const CommonMeasurement& cell,
+                          const Unseen& unseen) const
+{
+    const Prediction before{cell.carrierPower * cell.maximumPower + unseen.power,
+                            RadioForecast::GetNoiseRiseDb(cell, unseen.uplinkLoad)};
     const RadioForecast forecast = GetForecast();
-    const double reaction = forecast.GetReaction(bitRate);
-    const double more = need.power + forecast.GetReaction(need.bitRate) * power;
-    return {reaction < 1.0 ? before.power + more / (1 - reaction)
-                           : std::numeric_limits<double>::infinity(),
-            RadioForecast::GetNoiseRiseDb(cell, load + need.uplinkLoad)};
+    const double reaction = forecast.GetReaction(unseen.bitRate + need.bitRate);
+    // What the own cell sends more or less than when the UE measured.
+    const double power = unseen.power + (cell.carrierPower - need.carrierPower) * cell.maximumPower;
+    const double more = std::max(need.power + forecast.GetReaction(need.bitRate) * power, 0.0);
+    return {before,
+            {reaction < 1.0 ? before.power + more / (1 - reaction)
+                            : std::numeric_limits<double>::infinity(),
+             RadioForecast::GetNoiseRiseDb(cell, unseen.uplinkLoad + need.uplinkLoad)}};
 }
 
 AdmissionControl::Prediction
 AdmissionControl::GetPrediction() const
 {
-    Prediction now{};
-    Predict(Need{}, now);
-    return now;
+    return Predict(Need{}, m_measure(), GetUnseen()).before;
 }
 
 std::string
-AdmissionControl::CheckRadio(const Need& need) const
+AdmissionControl::CheckRadio(const Need& need, const Change& change, double maximumPower) const
 {
-    Prediction before{};
-    const Prediction after = Predict(need, before);
-    const double most = m_maxPower * m_measure().maximumPower;
+    const auto& [before, after] = change;
+    const double most = m_maxPower * maximumPower;
     std::ostringstream reason;
     if (m_maxPower > 0.0 && after.power > most)
     {
@@ -217,13 +224,15 @@ AdmissionControl::CheckRadio(const Need& need) const
 bool
 AdmissionControl::EverFits(const Need& need) const
 {
-    bool fits = need.load <= m_maxLoad;
-    if (m_maxPower > 0.0 && !m_measure.IsNull())
+    if (need.load > m_maxLoad || !IsByMeasurement())
     {
-        const CommonMeasurement cell = m_measure();
-        fits = fits && cell.alwaysPower + need.power <= m_maxPower * cell.maximumPower;
+        return need.load <= m_maxLoad;
     }
-    return fits && (m_maxNoiseRiseDb == 0.0 || -ToDb(1 - need.uplinkLoad) <= m_maxNoiseRiseDb);
+    CommonMeasurement empty = m_measure();
+    empty.carrierPower = CommonMeasurement::Report(empty.alwaysPower / empty.maximumPower,
+                                                   CommonMeasurement::CARRIER_STEP);
+    empty.receivedPowerDbm = empty.noiseDbm;
+    return CheckRadio(need, Predict(need, empty, {}), empty.maximumPower).empty();
 }
 
 std::string
@@ -235,22 +244,22 @@ AdmissionControl::Take(uint32_t ticket, const Need& need)
         reason << "load " << m_load << " + " << need.load << " exceeds MaxLoad " << m_maxLoad;
         return reason.str();
     }
-    Prediction before{};
-    Prediction after{};
+    Change change{};
     if (IsByMeasurement())
     {
-        const std::string radio = CheckRadio(need);
+        const CommonMeasurement cell = m_measure();
+        change = Predict(need, cell, GetUnseen());
+        const std::string radio = CheckRadio(need, change, cell.maximumPower);
         if (!radio.empty())
         {
             return radio;
         }
-        after = Predict(need, before);
     }
     Holding holding{need.codes.spreadingFactor,
                     {},
                     need.load,
                     need.bitRate,
-                    after.power - before.power,
+                    change.after.power - change.before.power,
                     need.uplinkLoad,
                     Simulator::Now()};
     for (uint32_t i = 0; i < need.codes.count; ++i)
@@ -371,7 +380,11 @@ AdmissionControl::Serve()
 void
 AdmissionControl::ServeLater()
 {
-    if (IsByMeasurement() && !m_queue.empty() && !m_retry.IsPending())
+    if (m_queue.empty())
+    {
+        m_retry.Cancel();
+    }
+    else if (IsByMeasurement() && !m_retry.IsPending())
     {
         m_retry.Schedule(m_node, MEASUREMENT_PERIOD);
     }

@@ -35,8 +35,9 @@ namespace ns3::umts
  */
 struct RequestedLink
 {
-    std::optional<double> ecN0Db; //!< CPICH Ec/N0 of the cell at the UE, dB; none: the channel has
-                                  //!< no power control, and costs neither power nor noise rise
+    std::optional<double> ecN0Db; //!< CPICH Ec/N0 of the cell at the UE, dB. Without it, or without
+                                  //!< DchConfig::outerLoop, a channel has no power control, and
+                                  //!< costs neither power nor noise rise
     bool isFurther{false};        //!< The UE has, and keeps, radio links in other cells
 };
 
@@ -175,11 +176,27 @@ class AdmissionControl : public Object
     /// What a channel needs.
     struct Need
     {
-        ChannelCodes codes; //!< Channelisation codes
-        double load;        //!< Load
-        double bitRate;     //!< Bits per s of the downlink, without CRC
-        double power;       //!< Power of the DPCH as the cell is, mW
-        double uplinkLoad;  //!< Load of the uplink
+        ChannelCodes codes;       //!< Channelisation codes
+        double load;              //!< Load
+        double bitRate{0.0};      //!< Bits per s of the downlink, without CRC
+        double power{0.0};        //!< Power of the DPCH as the cell was when asked, mW
+        double carrierPower{0.0}; //!< What the cell sent then, share of its power
+        double uplinkLoad{0.0};   //!< Load of the uplink
+    };
+
+    /// What was admitted too late to be measured.
+    struct Unseen
+    {
+        double power{0.0};      //!< Power, mW
+        double uplinkLoad{0.0}; //!< Load of the uplink
+        double bitRate{0.0};    //!< Bits per s of the downlinks of all channels, measured or not
+    };
+
+    /// What a channel changes.
+    struct Change
+    {
+        Prediction before; //!< Without it
+        Prediction after;  //!< With it
     };
 
     /// What a channel holds.
@@ -212,19 +229,25 @@ class AdmissionControl : public Object
     /** @return what to forecast by */
     RadioForecast GetForecast() const;
 
+    /** @return what was admitted too late to be in the Node B's means */
+    Unseen GetUnseen() const;
+
     /**
      * @brief What the cell would send and receive.
      * @param need what a channel needs
-     * @param before gets the same without it
-     * @return the prediction
+     * @param cell what the Node B has measured
+     * @param unseen what is not in that
+     * @return the same without the channel, and with it
      */
-    Prediction Predict(const Need& need, Prediction& before) const;
+    Change Predict(const Need& need, const CommonMeasurement& cell, const Unseen& unseen) const;
 
     /**
      * @param need what a channel needs
+     * @param change what it changes
+     * @param maximumPower most that the cell sends, mW
      * @return why there is too little power, or too much is received; empty: neither is so
      */
-    std::string CheckRadio(const Need& need) const;
+    std::string CheckRadio(const Need& need, const Change& change, double maximumPower) const;
 
     /**
      * @param need what a channel needs

@@ -25,23 +25,26 @@ RadioForecast::GetPower(double bitRate, const CommonMeasurement& cell, double ec
 {
     const double received = cell.cpichPower / FromDb(ecN0Db);
     const double orthogonal = m_config.orthogonality * cell.carrierPower * cell.maximumPower;
-    return m_config.activity * FromDb(m_config.downlinkEbN0Db) * bitRate / CHIPS_PER_SECOND *
-           std::max(received - orthogonal, 0.0);
+    return GetEnergy(m_config.downlinkEbN0Db, bitRate) * std::max(received - orthogonal, 0.0);
 }
 
 double
 RadioForecast::GetReaction(double bitRate) const
 {
-    return m_config.activity * FromDb(m_config.downlinkEbN0Db) * bitRate / CHIPS_PER_SECOND *
-           (1 - m_config.orthogonality);
+    return GetEnergy(m_config.downlinkEbN0Db, bitRate) * (1 - m_config.orthogonality);
 }
 
 double
 RadioForecast::GetUplinkLoad(double bitRate) const
 {
-    const double energy =
-        m_config.activity * FromDb(m_config.uplinkEbN0Db) * bitRate / CHIPS_PER_SECOND;
+    const double energy = GetEnergy(m_config.uplinkEbN0Db, bitRate);
     return (1 + m_config.otherCells) * energy / (1 + energy);
+}
+
+double
+RadioForecast::GetEnergy(double ebN0Db, double bitRate) const
+{
+    return m_config.activity * FromDb(ebN0Db) * bitRate / CHIPS_PER_SECOND;
 }
 
 double

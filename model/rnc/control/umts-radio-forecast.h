@@ -70,6 +70,13 @@ class RadioForecast
     static double GetNoiseRiseDb(const CommonMeasurement& cell, double load);
 
   private:
+    /**
+     * @param ebN0Db Eb/N0, dB
+     * @param bitRate bits per s
+     * @return SINR per chip that they take, Eb/N0 R v / W, a ratio
+     */
+    double GetEnergy(double ebN0Db, double bitRate) const;
+
     RadioForecastConfig m_config; //!< What is taken for granted
 };
 

@@ -306,6 +306,7 @@ ChannelSwitcher::Move(RrcState state)
         return;
     }
     m_timer.Remove();
+    m_sleep.Remove();
     m_state = state;
     m_phase = state == RrcState::CELL_DCH    ? Phase::DCH
               : state == RrcState::CELL_FACH ? Phase::FACH
@@ -466,7 +467,10 @@ bool
 ChannelSwitcher::HasData()
 {
     // A UE without channels cannot be asked: it asks for channels when it has data.
-    return m_ue->bearers.Get(m_id)->GetRlc()->GetHeldOctets() > 0 ||
+    const bool isAway =
+        m_phase != Phase::REST &&
+        (m_ue->procedures->IsEstablishing() || !m_ue->procedures->GetTransport()->IsReachable());
+    return isAway || m_ue->bearers.Get(m_id)->GetRlc()->GetHeldOctets() > 0 ||
            SignallingBearers::IsBusy(*m_ue) ||
            (m_phase != Phase::REST && !(Ask(m_id).isEmpty && Ask(SIGNALLING_RB).isEmpty));
 }

@@ -181,7 +181,7 @@ class ChannelSwitcher : public Object
      */
     TrafficVolumeReport Ask(RbId id);
 
-    /** @return whether an end is known to hold anything, messages included */
+    /** @return whether an end holds anything, messages included, or the UE is on no channel */
     bool HasData();
 
     /**
