@@ -91,12 +91,14 @@ class CcchLink : public SimpleRefCount<CcchLink>
      * @param code primary scrambling code of the cell; none: the cell that the UE has been in
      * @param octets its size
      * @param effect called when the other end has it; never when it is lost
+     * @param processing time that the UE takes for it
      * @return when its last block ends on the air
      */
     Time Send(Direction direction,
               std::optional<ScramblingCode> code,
               uint32_t octets,
-              Effect effect);
+              Effect effect,
+              Time processing = Time(0));
 
     /** @brief What is under way never has an effect. */
     void Forget();

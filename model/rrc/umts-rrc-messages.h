@@ -43,11 +43,14 @@ using RrcDownlinkMessage = std::variant<RadioBearerSetup,
                                         UtranMobilityInformation,
                                         PagingType1,
                                         RrcConnectionSetup,
+                                        SecurityModeCommand,
                                         RrcConnectionRelease>;
 
 /// Messages of RRC from a UE.
 using RrcUplinkMessage = std::variant<CellUpdate,
                                       RrcConnectionRequest,
+                                      RrcConnectionSetupComplete,
+                                      InitialDirectTransfer,
                                       RrcRequestFailure,
                                       MeasurementReport,
                                       TrafficVolumeReport,

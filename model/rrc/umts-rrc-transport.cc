@@ -21,23 +21,32 @@ InstantTransport::SetErrorCallback(Callback<void> /* onError */)
 }
 
 void
-InstantTransport::SendDownlink(uint32_t /* octets */, bool /* isSynchronised */, Effect effect)
+InstantTransport::SendDownlink(uint32_t /* octets */,
+                               bool /* isSynchronised */,
+                               Time /* processing */,
+                               Effect effect)
 {
     effect();
 }
 
 void
-InstantTransport::SendUplink(uint32_t /* octets */, Effect effect)
+InstantTransport::SendUplink(uint32_t /* octets */, Time /* processing */, Effect effect)
 {
     effect();
 }
 
 void
 InstantTransport::SendOnCcch(std::optional<ScramblingCode> /* cell */,
-                             uint32_t /* octets */,
+                             const RrcDownlinkMessage& /* message */,
                              Effect effect)
 {
     effect();
+}
+
+UeProcessing
+InstantTransport::GetProcessing(const RrcDownlinkMessage& /* message */) const
+{
+    return {};
 }
 
 void
@@ -47,6 +56,11 @@ InstantTransport::Interrupt()
 
 void
 InstantTransport::ForgetUplink()
+{
+}
+
+void
+InstantTransport::ForgetReports()
 {
 }
 

@@ -9,6 +9,7 @@
 
 #include "umts-ccch-link.h"
 #include "umts-signalling-link.h"
+#include "umts-ue-processing.h"
 
 #include "ns3/callback.h"
 #include "ns3/object.h"
@@ -42,30 +43,46 @@ class RrcTransport : public Object
      * @brief Send a message to the UE on the DCCH.
      * @param octets its size
      * @param isSynchronised whether it has an activation time (TS 25.331 8.6.3.1)
-     * @param effect called when the UE has the message, and its activation time has come
+     * @param processing time that the UE takes for it
+     * @param effect called when the UE has processed the message, and its activation time has come
      */
-    virtual void SendDownlink(uint32_t octets, bool isSynchronised, Effect effect) = 0;
+    virtual void SendDownlink(uint32_t octets,
+                              bool isSynchronised,
+                              Time processing,
+                              Effect effect) = 0;
 
     /**
      * @brief Send a message to the RNC on the DCCH.
      * @param octets its size
+     * @param processing time until the UE has it ready
      * @param effect called when the RNC has the message
      */
-    virtual void SendUplink(uint32_t octets, Effect effect) = 0;
+    virtual void SendUplink(uint32_t octets, Time processing, Effect effect) = 0;
 
     /**
-     * @brief Send the answer to a CELL UPDATE, on the CCCH.
+     * @brief Send the answer to CELL UPDATE or RRC CONNECTION REQUEST, on the CCCH.
      * @param cell primary scrambling code of the cell; none: the cell that the UE has been in
-     * @param octets its size
-     * @param effect called when the UE has the message
+     * @param message the answer
+     * @param effect called when the UE has processed the message
      */
-    virtual void SendOnCcch(std::optional<ScramblingCode> cell, uint32_t octets, Effect effect) = 0;
+    virtual void SendOnCcch(std::optional<ScramblingCode> cell,
+                            const RrcDownlinkMessage& message,
+                            Effect effect) = 0;
+
+    /**
+     * @param message a message
+     * @return time that the UE takes for it
+     */
+    virtual UeProcessing GetProcessing(const RrcDownlinkMessage& message) const = 0;
 
     /** @brief Messages under way, both ways, never have an effect. */
     virtual void Interrupt() = 0;
 
     /** @brief Messages under way to the RNC never have an effect. */
     virtual void ForgetUplink() = 0;
+
+    /** @brief Measurement reports under way never have an effect. */
+    virtual void ForgetReports() = 0;
 
     /** @brief Begin anew at both ends: messages may have got lost. */
     virtual void Reestablish() = 0;
@@ -103,11 +120,18 @@ class InstantTransport : public RrcTransport
     static TypeId GetTypeId();
 
     void SetErrorCallback(Callback<void> onError) override;
-    void SendDownlink(uint32_t octets, bool isSynchronised, Effect effect) override;
-    void SendUplink(uint32_t octets, Effect effect) override;
-    void SendOnCcch(std::optional<ScramblingCode> cell, uint32_t octets, Effect effect) override;
+    void SendDownlink(uint32_t octets,
+                      bool isSynchronised,
+                      Time processing,
+                      Effect effect) override;
+    void SendUplink(uint32_t octets, Time processing, Effect effect) override;
+    void SendOnCcch(std::optional<ScramblingCode> cell,
+                    const RrcDownlinkMessage& message,
+                    Effect effect) override;
+    UeProcessing GetProcessing(const RrcDownlinkMessage& message) const override;
     void Interrupt() override;
     void ForgetUplink() override;
+    void ForgetReports() override;
     void Reestablish() override;
     void Close() override;
     bool IsInstant() const override;

@@ -54,11 +54,15 @@ class SignallingLink : public SimpleRefCount<SignallingLink>
      * @param direction where to
      * @param octets its size, 4 at least
      * @param effect called in an event of its own when the other end has it
+     * @param isReport whether it is a measurement report, which another cell makes void
      */
-    void Send(Direction direction, uint32_t octets, Effect effect);
+    void Send(Direction direction, uint32_t octets, Effect effect, bool isReport = false);
 
     /** @param direction what is under way that way never has an effect */
     void Forget(Direction direction);
+
+    /** @brief Measurement reports under way never have an effect. */
+    void ForgetReports();
 
     /** @brief Re-establish RLC of both ends: what is under way never has an effect. */
     void Reestablish();
@@ -96,6 +100,7 @@ class SignallingLink : public SimpleRefCount<SignallingLink>
     {
         Direction direction; //!< Where to
         Effect effect;       //!< What it has the receiver do
+        bool isReport;       //!< It is a measurement report
     };
 
     Callback<void> m_error;                       //!< Told of errors of RLC

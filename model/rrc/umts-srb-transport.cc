@@ -38,7 +38,11 @@ SrbTransport::GetTypeId()
         .Help("Time from the sending of a message with an activation time to that time, which the "
               "next radio frame begins at or after; 0: what the message takes at most if its last "
               "block has to be repeated once, as three times the way over Iub and Iur, a TTI for "
-              "each PDU and 5 TTIs");
+              "each PDU and 5 TTIs")
+        .Choice("UeProcessing", &C::m_processing, NO_PROCESSING)
+        .Among({{NO_PROCESSING, "None"}, {LONGEST_PROCESSING, "Longest"}})
+        .Help("Time that the UE takes for a message: none, or the longest that TS 25.331 13.5.2 "
+              "allows it");
 }
 
 SrbTransport::SrbTransport()
@@ -99,17 +103,24 @@ SrbTransport::MakeBearer(BearerChannelType type) const
 }
 
 void
-SrbTransport::SendDownlink(uint32_t octets, bool isSynchronised, Effect effect)
+SrbTransport::SendDownlink(uint32_t octets, bool isSynchronised, Time processing, Effect effect)
 {
-    NS_LOG_FUNCTION(this << octets << isSynchronised);
+    NS_LOG_FUNCTION(this << octets << isSynchronised << processing);
     const Time activation = isSynchronised ? GetActivationTime(octets) : Time(0);
-    m_link->Send(Direction::DOWNLINK, octets, [this, activation, effect]() {
-        const Time wait = std::max(activation - Simulator::Now(), Time(0));
-        m_activation = Simulator::Schedule(wait, UmtsMakeEvent([effect]() {
-                                               Section section;
-                                               effect();
-                                           }));
+    m_link->Send(Direction::DOWNLINK, octets, [this, activation, processing, effect]() {
+        Schedule(std::max(activation - Simulator::Now(), processing), effect);
     });
+}
+
+void
+SrbTransport::Schedule(Time delay, Effect effect)
+{
+    const auto isOver = [](const EventId& event) { return event.IsExpired(); };
+    m_waiting.erase(std::remove_if(m_waiting.begin(), m_waiting.end(), isOver), m_waiting.end());
+    m_waiting.push_back(Simulator::Schedule(delay, UmtsMakeEvent([effect = std::move(effect)]() {
+                                                Section section;
+                                                effect();
+                                            })));
 }
 
 Time
@@ -127,21 +138,50 @@ SrbTransport::GetActivationTime(uint32_t octets) const
 }
 
 void
-SrbTransport::SendUplink(uint32_t octets, Effect effect)
+SrbTransport::SendUplink(uint32_t octets, Time processing, Effect effect)
 {
-    m_link->Send(Direction::UPLINK, octets, std::move(effect));
+    if (processing.IsZero())
+    {
+        m_link->Send(Direction::UPLINK, octets, std::move(effect));
+        return;
+    }
+    Schedule(processing, [link = m_link, octets, effect = std::move(effect)]() {
+        link->Send(Direction::UPLINK, octets, effect);
+    });
 }
 
 void
-SrbTransport::SendOnCcch(std::optional<ScramblingCode> cell, uint32_t octets, Effect effect)
+SrbTransport::SendOnCcch(std::optional<ScramblingCode> cell,
+                         const RrcDownlinkMessage& message,
+                         Effect effect)
 {
-    m_ccch->Send(Direction::DOWNLINK, cell, octets, std::move(effect));
+    m_ccch->Send(Direction::DOWNLINK,
+                 cell,
+                 GetOctets(message),
+                 std::move(effect),
+                 GetProcessing(message).effect);
+}
+
+UeProcessing
+SrbTransport::GetProcessing(const RrcDownlinkMessage& message) const
+{
+    return m_processing == LONGEST_PROCESSING ? GetLongestProcessing(message) : UeProcessing();
+}
+
+void
+SrbTransport::CancelWaiting()
+{
+    for (auto& event : m_waiting)
+    {
+        event.Cancel();
+    }
+    m_waiting.clear();
 }
 
 void
 SrbTransport::Interrupt()
 {
-    m_activation.Cancel();
+    CancelWaiting();
     m_link->Forget(Direction::DOWNLINK);
     m_link->Forget(Direction::UPLINK);
 }
@@ -153,6 +193,12 @@ SrbTransport::ForgetUplink()
 }
 
 void
+SrbTransport::ForgetReports()
+{
+    m_link->ForgetReports();
+}
+
+void
 SrbTransport::Reestablish()
 {
     m_link->Reestablish();
@@ -161,7 +207,7 @@ SrbTransport::Reestablish()
 void
 SrbTransport::Close()
 {
-    m_activation.Cancel();
+    CancelWaiting();
     m_link->Close();
     m_ccch->Forget();
 }

@@ -28,7 +28,8 @@ RrcStateMeter::GetTypeId()
         .Help("Power in CELL_DCH, W; this and the others by default as measured by Qian et al. and "
               "set in their tool ARO")
         .Attribute("IdleToDchPower", &C::m_idleToDchPower, 0.53, 0)
-        .Help("Power on the way from IDLE to CELL_DCH, W")
+        .Help("Power on the way from IDLE to CELL_DCH, with signalling radio bearers until the "
+              "radio bearer is set up there, W")
         .Attribute("FachToDchPower", &C::m_fachToDchPower, 0.55, 0)
         .Help("Power on the way from CELL_FACH to CELL_DCH, W")
         .Trace("State", &C::m_stateTrace, "StateTracedCallback")
@@ -48,7 +49,7 @@ RrcStateMeter::GetPower() const
     case RrcState::CELL_FACH:
         return m_isOnWay ? m_fachToDchPower : m_fachPower;
     case RrcState::CELL_DCH:
-        break;
+        return m_isOnWay ? m_idleToDchPower : m_dchPower; // on the way: signalling alone
     }
     return m_dchPower;
 }

@@ -37,7 +37,7 @@ class RrcStateMeter : public Object
     /**
      * @brief The UE is in this state from now on; it begins in IDLE.
      * @param state the state
-     * @param isOnWay the dedicated channels are being set up
+     * @param isOnWay the dedicated channels are being set up; in CELL_DCH: signalling has its own
      */
     void Enter(RrcState state, bool isOnWay);
 

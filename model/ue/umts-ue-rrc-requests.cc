@@ -89,6 +89,10 @@ UeRrc::SendRequest(const RrcRequestControl::Request& request)
     if (request.state == RrcState::IDLE)
     {
         const RrcConnectionRequest connection{GetBestCell()};
+        if (m_ccch)
+        {
+            return SendConnectionRequest(connection);
+        }
         if (!AreLost(connection, RrcConnectionSetup()))
         {
             SendUplink(connection);
@@ -96,6 +100,13 @@ UeRrc::SendRequest(const RrcRequestControl::Request& request)
         return Simulator::Now();
     }
     const CellUpdate forChannels{update.cause, GetBestCell()};
+    if (m_ccch)
+    {
+        return m_ccch->Send(Direction::UPLINK,
+                            forChannels.cell,
+                            CellUpdate::OCTETS,
+                            [this, forChannels]() { SendUplink(forChannels); });
+    }
     if (!AreLost(forChannels, CellUpdateConfirm()))
     {
         SendUplink(forChannels);
@@ -116,19 +127,12 @@ UeRrc::AreLost(const RrcUplinkMessage& request, const RrcDownlinkMessage& answer
 }
 
 void
-UeRrc::OnMessage(const RrcConnectionSetup& /* message */)
-{
-    NS_LOG_FUNCTION(this << "connection setup");
-    m_request->OnAnswer();
-}
-
-void
 UeRrc::OnMessage(const CellUpdateConfirm& message)
 {
     NS_LOG_FUNCTION(this << "cell update confirm" << message.reestablishRlc);
     if (m_request->IsUnderWay() && !m_request->IsAfterError())
     {
-        m_request->End();
+        OnRequestAnswer();
         return;
     }
     if (m_request->IsAfterError())
@@ -212,6 +216,7 @@ UeRrc::OnRequestFailure(const RrcRequestControl::Request& request)
 {
     if (IsRequest(request.update.cause))
     {
+        m_stateMeter->Enter(m_told.state, false);
         SendUplink(RrcRequestFailure());
     }
     else

@@ -202,6 +202,7 @@ void
 UeRrc::OnMessage(const RrcStateIndicator& message)
 {
     NS_LOG_FUNCTION(this << "state" << message.state << message.isOnWay);
+    const RrcState former = m_told.state;
     m_told = message;
     PauseMeasurement();
     if (!IsConnected())
@@ -212,13 +213,18 @@ UeRrc::OnMessage(const RrcStateIndicator& message)
     {
         m_dormancy->OnActivity();
     }
-    if (IsConnected() && m_request->IsAnswered())
+    const bool isNew = IsConnected() && m_request->IsAnswered();
+    if (isNew)
     {
         m_request->End();
     }
     if (!m_request->IsAfterError())
     {
         m_stateMeter->Enter(message.state, message.isOnWay);
+    }
+    if (m_signalling)
+    {
+        OnSignalledState(isNew, former);
     }
 }
 
@@ -405,9 +411,11 @@ UeRrc::SendOnDcch(const RrcUplinkMessage& message)
     if (m_signalling && m_signalling->IsReachable())
     {
         const auto receiver = m_receiver;
-        m_signalling->Send(Direction::UPLINK, GetOctets(message), [receiver, message]() {
-            receiver(message);
-        });
+        m_signalling->Send(
+            Direction::UPLINK,
+            GetOctets(message),
+            [receiver, message]() { receiver(message); },
+            std::holds_alternative<MeasurementReport>(message));
     }
     else if (!m_signalling)
     {

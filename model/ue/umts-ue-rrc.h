@@ -137,6 +137,29 @@ class UeRrc : public RrcConnection
      */
     void OnMessage(const RrcConnectionSetup& message);
 
+    /**
+     * @brief Security mode control (TS 25.331 8.1.12): ciphering changes nothing here.
+     * @param message the message
+     */
+    void OnMessage(const SecurityModeCommand& message);
+
+    /**
+     * @param request RRC CONNECTION REQUEST, to be sent on the CCCH
+     * @return when its transmission ends
+     */
+    Time SendConnectionRequest(const RrcConnectionRequest& request);
+
+    /**
+     * @brief The state of a UE with a signalling radio bearer has changed: it completes its RRC
+     * connection and asks for service, or asks for channels again for what it holds.
+     * @param isNew whether the UE has asked for it
+     * @param former state that it was in
+     */
+    void OnSignalledState(bool isNew, RrcState former);
+
+    /** @brief CELL UPDATE of a UE without channels is confirmed. */
+    void OnRequestAnswer();
+
     /** @param id a radio bearer whose volume is measured, and which has PDUs to send */
     void OnTraffic(RbId id);
 

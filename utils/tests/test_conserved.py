@@ -19,6 +19,7 @@ NO_RLC = {
     "tcp-dumbbell",
     "umts-dch-reference",
     "umts-hs-reference",
+    "umts-interruption",
     "umts-ping-pong",
     "umts-uu-delay",
 }

@@ -56,10 +56,9 @@ CellUpdates::OnCellUpdate(UeContext& ue, const CellUpdate& update)
     procedures->Interrupt(GetReason(ue, update.cause));
     CellUpdateConfirm confirm;
     confirm.setsUpDch = !ue.hasCommon || ue.NeedsDch();
-    transport->SendOnCcch(
-        update.cell,
-        confirm.GetOctets(),
-        [this, rnti = ue.rnti, update, hasLeft]() { OnConfirm(rnti, update, hasLeft); });
+    transport->SendOnCcch(update.cell, confirm, [this, rnti = ue.rnti, update, hasLeft]() {
+        OnConfirm(rnti, update, hasLeft);
+    });
 }
 
 void

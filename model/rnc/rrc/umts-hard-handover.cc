@@ -52,7 +52,7 @@ HardHandoverProcedure::Move()
     }
     else
     {
-        m_ue.procedures->GetTransport()->ForgetUplink();
+        m_ue.procedures->GetTransport()->ForgetReports();
         rnc.links.Enter(m_ue, m_cell, m_tickets);
         rnc.bearers.OnState(rnti);
     }

@@ -32,7 +32,7 @@ MeasurementControlProcedure::MakeMessages() const
 std::string
 MeasurementControlProcedure::Apply()
 {
-    m_ue.procedures->GetTransport()->ForgetUplink();
+    m_ue.procedures->GetTransport()->ForgetReports();
     m_message.activeSet = m_ue.DescribeActiveSet().codes; // the UE knows it by itself
     m_ue.connection->Send(m_message);
     return {};

@@ -40,6 +40,17 @@ RrcProcedure::Undo(const std::string& /* reason */)
 {
 }
 
+void
+RrcProcedure::Complete()
+{
+}
+
+uint32_t
+RrcProcedure::GetAnswerOctets() const
+{
+    return COMPLETE_OCTETS;
+}
+
 bool
 RrcProcedure::Leave()
 {

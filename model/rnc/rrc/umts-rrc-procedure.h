@@ -37,9 +37,11 @@ class RrcProcedure
         RADIO_BEARER_RELEASE,
         PHYSICAL_CHANNEL_RECONFIGURATION, //!< Has an activation time
         ACTIVE_SET_UPDATE,
-        MEASUREMENT_CONTROL,         //!< Has no answer
-        UTRAN_MOBILITY_INFORMATION,  //!< Relocation without the UE
-        RADIO_BEARER_RECONFIGURATION //!< Between CELL_FACH and CELL_DCH
+        MEASUREMENT_CONTROL,          //!< Has no answer
+        UTRAN_MOBILITY_INFORMATION,   //!< Relocation without the UE
+        RADIO_BEARER_RECONFIGURATION, //!< Between states
+        SECURITY_MODE_CONTROL,
+        RRC_CONNECTION_RELEASE
     };
 
     /// How far it is.
@@ -115,6 +117,12 @@ class RrcProcedure
      * @return why it is impossible by now; empty: it is done
      */
     virtual std::string Apply() = 0;
+
+    /** @brief The answer of the UE has come, after Apply(); not if it is lost for good. */
+    virtual void Complete();
+
+    /** @return octets of the answer of the UE */
+    virtual uint32_t GetAnswerOctets() const;
 
     /**
      * @brief Give back what Reserve() has taken, if anything: the procedure changes nothing.

@@ -226,17 +226,20 @@ void
 RrcProcedures::SendMessages(const std::vector<RrcDownlinkMessage>& messages)
 {
     uint32_t octets = 0;
+    Time processing;
     for (const auto& message : messages)
     {
         octets += GetOctets(message);
+        processing = std::max(processing, m_transport->GetProcessing(message).effect);
     }
+    m_answerTime = m_transport->GetProcessing(messages.front()).answer;
     const RrcProcedure::Type type = m_current->GetType();
     NS_LOG_FUNCTION(this << type << octets);
     Tell(*m_current, RrcProcedure::BEGUN);
     if (m_current)
     {
         const bool isSynchronised = type == RrcProcedure::PHYSICAL_CHANNEL_RECONFIGURATION;
-        m_transport->SendDownlink(octets, isSynchronised, [this]() { Activate(); });
+        m_transport->SendDownlink(octets, isSynchronised, processing, [this]() { Activate(); });
     }
 }
 
@@ -273,7 +276,9 @@ RrcProcedures::OnEstablishment(bool isEstablished, const std::string& reason)
     }
     else if (isCurrent)
     {
-        m_transport->SendUplink(COMPLETE_OCTETS, [this, reason]() { OnFailureMessage(reason); });
+        m_transport->SendUplink(COMPLETE_OCTETS, Time(0), [this, reason]() {
+            OnFailureMessage(reason);
+        });
     }
     else
     {
@@ -330,7 +335,7 @@ RrcProcedures::Commit()
         OnComplete();
         return;
     }
-    m_transport->SendUplink(COMPLETE_OCTETS, [this]() { OnComplete(); });
+    m_transport->SendUplink(procedure->GetAnswerOctets(), m_answerTime, [this]() { OnComplete(); });
 }
 
 void
@@ -338,6 +343,10 @@ RrcProcedures::OnComplete()
 {
     const Pointer procedure = std::exchange(m_current, nullptr);
     Tell(*procedure, RrcProcedure::COMPLETED);
+    if (!m_isClosed)
+    {
+        procedure->Complete();
+    }
     BeginNext();
 }
 

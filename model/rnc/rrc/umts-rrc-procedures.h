@@ -196,6 +196,7 @@ class RrcProcedures : public SimpleRefCount<RrcProcedures>
     Pointer m_current;             //!< The one under way; may be null
     Pointer m_establishing;        //!< Waits for the UE in the new cell; may be null
     std::string m_closeReason;     //!< Of Close()
+    Time m_answerTime;             //!< From the end of m_current in the UE to its answer
     bool m_isDone{false};          //!< m_current has been done, or refused
     bool m_isOpen{false};          //!< Procedures may begin
     bool m_isClosed{false};        //!< None will any more

@@ -94,22 +94,32 @@ ServingRnc::OnMessage(Rnti rnti, const RrcUplinkMessage& message)
     {
         cellUpdates.OnCellUpdate(ue, *update);
     }
-    else if (std::holds_alternative<SignallingConnectionReleaseIndication>(message))
-    {
-        if (ue.switcher)
-        {
-            ue.switcher->Handle(ChannelSwitcher::Event::SESSION_END);
-        }
-    }
     else if (ue.switcher)
     {
-        const auto* request = std::get_if<RrcConnectionRequest>(&message);
-        if (request)
-        {
-            cellUpdates.Reselect(ue, request->cell);
-        }
-        ue.switcher->Handle(request ? ChannelSwitcher::Event::REQUEST
-                                    : ChannelSwitcher::Event::GIVEN_UP);
+        OnConnectionMessage(ue, message);
+    }
+}
+
+void
+ServingRnc::OnConnectionMessage(UeContext& ue, const RrcUplinkMessage& message)
+{
+    using Event = ChannelSwitcher::Event;
+    if (const auto* request = std::get_if<RrcConnectionRequest>(&message))
+    {
+        cellUpdates.Reselect(ue, request->cell);
+        ue.switcher->Handle(Event::REQUEST);
+    }
+    else if (std::holds_alternative<InitialDirectTransfer>(message))
+    {
+        ue.switcher->Handle(Event::DIRECT_TRANSFER);
+    }
+    else if (std::holds_alternative<SignallingConnectionReleaseIndication>(message))
+    {
+        ue.switcher->Handle(Event::SESSION_END);
+    }
+    else if (std::holds_alternative<RrcRequestFailure>(message))
+    {
+        ue.switcher->Handle(Event::GIVEN_UP);
     }
 }
 

@@ -106,6 +106,13 @@ struct ServingRnc
      */
     void OnMessage(Rnti rnti, const RrcUplinkMessage& message);
 
+    /**
+     * @brief A UE with a switched bearer has sent a message about its RRC connection.
+     * @param ue the UE
+     * @param message the message
+     */
+    void OnConnectionMessage(UeContext& ue, const RrcUplinkMessage& message);
+
     const RrcTraces& traces;                        //!< What is told
     const RrcSettings& settings;                    //!< Attributes
     Ptr<RncNetDevice> device;                       //!< The RNC

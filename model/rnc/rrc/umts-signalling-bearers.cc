@@ -109,6 +109,10 @@ SignallingBearers::OnPhase(UeContext* ue,
 void
 SignallingBearers::OnResume(UeContext* ue)
 {
+    if (ue->switcher)
+    {
+        ue->switcher->Handle(ChannelSwitcher::Event::NOT_ESTABLISHED);
+    }
     ue->serving->mobility.MeasureAnew(*ue);
 }
 

@@ -105,7 +105,7 @@ class SignallingBearers
                         RrcProcedure::Phase phase,
                         const std::string& reason);
 
-    /** @param ue a UE whose reports may have got lost */
+    /** @param ue a UE whose messages and reports may have got lost */
     static void OnResume(UeContext* ue);
 
     /**

@@ -182,11 +182,12 @@ RrcStateIndicator
 UeContext::DescribeState() const
 {
     RrcStateIndicator indicator;
-    indicator.state = GetFixedState();
+    const RrcState fixed = GetFixedState();
+    indicator.state = fixed;
     if (switcher)
     {
-        indicator.state = std::max(indicator.state, switcher->GetUeState());
-        indicator.isOnWay = switcher->IsOnWay() && indicator.state != RrcState::CELL_DCH;
+        indicator.state = std::max(fixed, switcher->GetUeState());
+        indicator.isOnWay = switcher->IsOnWay() && fixed != RrcState::CELL_DCH;
     }
     return indicator;
 }
