@@ -328,7 +328,7 @@ AddLost(const std::string& name,
         ExpectText(network.TakeStory(), story, "what happens");
         ExpectText(network.DescribeCells(), cells, "where it is");
         RunUntil(Seconds(20));
-        NS_TEST_EXPECT_MSG_EQ(network.ue->GetRrc()->GetRadioLinkMonitor()->GetNFailures(), 0, "");
+        NS_TEST_EXPECT_MSG_EQ(network.ue->GetRadioLinkMonitor()->GetNFailures(), 0, "");
         ExpectText(network.Leave(), "", "what is left");
     });
 }

@@ -10,6 +10,7 @@
 #include "ns3/umts-dpch.h"
 
 #include <algorithm>
+#include <type_traits>
 #include <utility>
 
 namespace ns3::umts
@@ -173,6 +174,29 @@ UeHsDsch::~UeHsDsch()
     {
         m_receiver->CloseQueue(m_queue);
     }
+}
+
+std::shared_ptr<BearerChannel>
+OpenChannel(const UeChannelInfo& info, const UeChannelSubject& subject)
+{
+    const auto open = [&subject](const auto& channels) -> std::shared_ptr<BearerChannel> {
+        using Info = std::decay_t<decltype(channels)>;
+        const auto& [mac, monitor, hsReceiver, priority, errors] = subject;
+        const RadioEnvironment::CellAir& cell = RadioEnvironment::Get()->At(channels.cell);
+        if constexpr (std::is_same_v<Info, UeDchInfo>)
+        {
+            return std::make_shared<UeDch>(mac, monitor, cell.uu, channels, errors);
+        }
+        else if constexpr (std::is_same_v<Info, UeCommonInfo>)
+        {
+            return std::make_shared<UeCommon>(mac, cell.common, channels.address, priority, errors);
+        }
+        else
+        {
+            return std::make_shared<UeHsDsch>(mac, cell.uu, channels, hsReceiver, errors);
+        }
+    };
+    return std::visit(open, info);
 }
 
 } // namespace ns3::umts

@@ -140,6 +140,28 @@ class UeHsDsch : public BearerChannel
     uint8_t m_queue;            //!< Queue ID
 };
 
+/**
+ * @ingroup umts
+ * @brief What the UE's ends of transport channels work with.
+ */
+struct UeChannelSubject
+{
+    Ptr<MacD> mac;                   //!< MAC-d
+    Ptr<RadioLinkMonitor> monitor;   //!< Is told of what DCHs receive
+    Ptr<HsReceiver> hsReceiver;      //!< Listens to the cell of an HS-DSCH
+    uint32_t priority{0};            //!< MAC logical channel priority of the radio bearer
+    const BearerErrorModels& errors; //!< Block errors of the UE's link
+};
+
+/**
+ * @brief Open the UE's end of transport channels.
+ * @param info the channels
+ * @param subject what it works with
+ * @return the end
+ */
+std::shared_ptr<BearerChannel> OpenChannel(const UeChannelInfo& info,
+                                           const UeChannelSubject& subject);
+
 } // namespace ns3::umts
 
 #endif /* UMTS_UE_CHANNELS_H */

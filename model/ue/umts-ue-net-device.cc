@@ -90,7 +90,7 @@ UeNetDevice::GetRrc() const
 Ptr<HsReceiver>
 UeNetDevice::GetHsReceiver() const
 {
-    return m_rrc ? m_rrc->GetHsReceiver() : nullptr;
+    return m_rrc ? m_rrc->GetRadio().GetHsReceiver() : nullptr;
 }
 
 Ptr<RrcStateMeter>
@@ -102,7 +102,7 @@ UeNetDevice::GetStateMeter() const
 Ptr<RadioLinkMonitor>
 UeNetDevice::GetRadioLinkMonitor() const
 {
-    return m_rrc ? m_rrc->GetRadioLinkMonitor() : nullptr;
+    return m_rrc ? m_rrc->GetRadio().GetMonitor() : nullptr;
 }
 
 Ptr<RrcRequestControl>

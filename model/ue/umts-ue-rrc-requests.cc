@@ -30,6 +30,40 @@ UeRrc::IsConnected() const
 }
 
 void
+UeRrc::OnMessage(const TrafficVolumeControl& message)
+{
+    if (message.isRequest)
+    {
+        if (m_volumes.count(message.id) > 0) // else released meanwhile
+        {
+            ReportVolume(message.id, true);
+        }
+        return;
+    }
+    Callback<void> onTraffic;
+    m_volumes.erase(message.id);
+    if (message.threshold)
+    {
+        m_volumes[message.id] = *message.threshold;
+        onTraffic = MakeCallback(&UeRrc::OnTraffic, this).Bind(message.id);
+    }
+    if (IsConnected() && message.id != SIGNALLING_RB)
+    {
+        m_dormancy->OnActivity();
+    }
+    const Ptr<RadioBearer> bearer = m_bearers.Get(message.id);
+    bearer->GetMac()->SetTrafficCallback(bearer->GetLogicalChannel(), onTraffic);
+}
+
+void
+UeRrc::ReportVolume(RbId id, bool isRequested)
+{
+    const Ptr<RlcEntity> rlc = m_bearers.Get(id)->GetRlc();
+    const bool isAbove = rlc->GetBufferOccupancy() > m_volumes.at(id);
+    SendUplink(TrafficVolumeReport{id, isAbove, rlc->GetHeldOctets() == 0, isRequested});
+}
+
+void
 UeRrc::OnTraffic(RbId id)
 {
     if (IsConnected())
@@ -104,15 +138,15 @@ UeRrc::SendRequest(const RrcRequestControl::Request& request)
 }
 
 bool
-UeRrc::AreLost(const RrcUplinkMessage& request, const RrcDownlinkMessage& answer) const
+UeRrc::AreLost(const RrcUplinkMessage& request, const RrcDownlinkMessage& answer)
 {
     if (!m_request->CanBeLost())
     {
         return false;
     }
-    const BearerErrorModels& errors = m_errors.Get(DEFAULT_RB);
-    return IsMessageLost(errors.uplink, GetOctets(request), m_common->rach) ||
-           IsMessageLost(errors.downlink, GetOctets(answer), m_common->fach);
+    const BearerErrorModels& errors = m_radio.GetLinkErrors().Get(DEFAULT_RB);
+    return IsMessageLost(errors.uplink, GetOctets(request), m_radio.GetCommon()->rach) ||
+           IsMessageLost(errors.downlink, GetOctets(answer), m_radio.GetCommon()->fach);
 }
 
 void
@@ -134,7 +168,7 @@ UeRrc::OnMessage(const CellUpdateConfirm& message)
     if (m_request->IsAfterError())
     {
         m_request->End();
-        CloseChannels(); // of bearers that were set up meanwhile
+        m_radio.CloseChannels(); // of bearers that were set up meanwhile
         m_ccch->Forget();
         m_signalling->SetReachable(true);
         if (!IsConnected())
@@ -187,24 +221,9 @@ void
 UeRrc::LeaveDedicatedChannels()
 {
     m_signalling->SetReachable(false);
-    m_monitor->EndEstablishment();
-    CloseChannels();
+    m_radio.GetMonitor()->EndEstablishment();
+    m_radio.CloseChannels();
     m_stateMeter->Enter(RrcState::CELL_FACH, false);
-}
-
-void
-UeRrc::CloseChannels()
-{
-    if (m_hsReceiver)
-    {
-        m_hsReceiver->Leave(); // first, as it hands up to the channels
-    }
-    for (auto& [id, channels] : m_channels)
-    {
-        m_bearers.Get(id)->Leave();
-        channels.clear();
-        SetDch(id, false);
-    }
 }
 
 void
@@ -238,7 +257,7 @@ UeRrc::IsQuiet() const
     const auto holds = [this](const auto& volume) {
         return m_bearers.Get(volume.first)->GetRlc()->GetHeldOctets() > 0;
     };
-    return IsConnected() && !m_request->IsAfterError() && !m_monitor->IsEstablishing() &&
+    return IsConnected() && !m_request->IsAfterError() && !m_radio.GetMonitor()->IsEstablishing() &&
            std::none_of(m_volumes.begin(), m_volumes.end(), holds);
 }
 

@@ -64,12 +64,16 @@ CellMoveProcedure::Leave()
         return false;
     }
     auto former = m_canGoBack ? std::make_optional(m_ue.DescribeActiveSet().codes) : std::nullopt;
-    m_hasLeft = m_ue.connection->Establish(m_cell->GetScramblingCode(), std::move(former));
-    if (m_hasLeft)
-    {
-        m_ue.BeginInterruption();
-    }
+    m_ue.connection->Send(
+        PhysicalChannelEstablishment{m_cell->GetScramblingCode(), std::move(former)});
     return m_hasLeft;
+}
+
+void
+CellMoveProcedure::OnLeft()
+{
+    m_hasLeft = true;
+    m_ue.BeginInterruption();
 }
 
 void

@@ -26,6 +26,7 @@ class CellMoveProcedure : public RrcProcedure
     std::string Reserve() override;
     std::vector<RrcDownlinkMessage> MakeMessages() const override;
     bool Leave() override;
+    void OnLeft() override;
     void Return() override;
     void OnReleased(RbId id) override;
     std::string Apply() override;

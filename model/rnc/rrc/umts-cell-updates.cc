@@ -63,6 +63,18 @@ CellUpdates::OnCellUpdate(UeContext& ue, const CellUpdate& update)
 }
 
 void
+CellUpdates::OnEstablishment(UeContext& ue, EstablishmentReport::Event event)
+{
+    if (event == EstablishmentReport::Event::LEFT)
+    {
+        ue.procedures->OnLeft();
+        return;
+    }
+    ue.procedures->OnEstablishment(event == EstablishmentReport::Event::ESTABLISHED,
+                                   PHYSICAL_CHANNEL_FAILURE);
+}
+
+void
 CellUpdates::Reselect(UeContext& ue, std::optional<ScramblingCode> code)
 {
     const Ptr<ControlledCell> cell = code ? m_rnc.rnsap->Find(*code) : nullptr;

@@ -47,10 +47,13 @@ class CellUpdates
      */
     void Reselect(UeContext& ue, std::optional<ScramblingCode> code);
 
+    /** @param event where a UE in a hard handover is in sync */
+    static void OnEstablishment(UeContext& ue, EstablishmentReport::Event event);
+
+  private:
     /// Why a UE has come back from a new cell.
     static constexpr const char* PHYSICAL_CHANNEL_FAILURE = "physical channel failure";
 
-  private:
     /**
      * @param ue a UE
      * @param cause cause of its cell update

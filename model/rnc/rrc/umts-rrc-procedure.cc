@@ -47,6 +47,11 @@ RrcProcedure::Leave()
 }
 
 void
+RrcProcedure::OnLeft()
+{
+}
+
+void
 RrcProcedure::Return()
 {
 }

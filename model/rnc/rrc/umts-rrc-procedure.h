@@ -101,6 +101,9 @@ class RrcProcedure
      */
     virtual bool Leave();
 
+    /** @brief The UE has left its cells: called within Leave(), if it has to. */
+    virtual void OnLeft();
+
     /** @brief After Leave(): the UE is back in its old cells (TS 25.331 8.2.2.7). */
     virtual void Return();
 

@@ -258,6 +258,12 @@ RrcProcedures::Activate()
 }
 
 void
+RrcProcedures::OnLeft()
+{
+    m_establishing->OnLeft();
+}
+
+void
 RrcProcedures::OnEstablishment(bool isEstablished, const std::string& reason)
 {
     NS_LOG_FUNCTION(this << isEstablished);

@@ -115,6 +115,9 @@ class RrcProcedures : public SimpleRefCount<RrcProcedures>
     /** @return whether the UE has left its cells, and is not in sync in the new one yet */
     bool IsEstablishing() const;
 
+    /** @brief The UE leaves its cells, as RrcProcedure::Leave() has told it. */
+    void OnLeft();
+
     /**
      * @brief A UE that has left its cells is in sync in the new one, or is back.
      * @param isEstablished whether it is in the new cell

@@ -157,6 +157,7 @@ struct UeContext
     std::vector<Ptr<ControlledCell>>
         activeSet;                        //!< Its cells; all that is on no DCH is in the first
     RrcConnection* connection{nullptr};   //!< RRC connection, while the UE is there
+    std::optional<uint8_t> ecN0;          //!< CPICH Ec/N0 of its last CellQualityReport
     Ptr<HandOverAlgorithm> handOver;      //!< Says what follows from reports; may be null
     std::vector<ScramblingCode> measured; //!< Cells that it was last told to measure
     Ptr<MacD> mac;                        //!< MAC-d; null before the first bearer

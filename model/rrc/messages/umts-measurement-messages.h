@@ -7,6 +7,7 @@
 #ifndef UMTS_MEASUREMENT_MESSAGES_H
 #define UMTS_MEASUREMENT_MESSAGES_H
 
+#include "ns3/umts-identities.h"
 #include "ns3/umts-measurement-event.h"
 
 #include <cstdint>
@@ -99,6 +100,30 @@ struct TrafficVolumeReport
     /// 37 bits of integrity check, 5 of message type, 9 of identity and options, 21 of measured
     /// results and 6 of event results.
     static constexpr uint32_t OCTETS = 10;
+};
+
+/**
+ * @ingroup umts
+ * @brief The RNC needs the quality of a cell, for its admission control.
+ */
+struct CellQualityControl
+{
+    CellId cell{}; //!< The cell
+
+    static constexpr uint32_t OCTETS = 0; //!< A UE adds its results to other messages
+};
+
+/**
+ * @ingroup umts
+ * @brief Measured results of a cell that a UE adds to RRC CONNECTION REQUEST, CELL UPDATE (measured
+ * results on RACH, TS 25.331 10.3.7.45) and MEASUREMENT REPORT: as of the time when they are
+ * needed.
+ */
+struct CellQualityReport
+{
+    std::optional<uint8_t> ecN0; //!< CPICH Ec/N0, see Quantise(); none: the UE has no power control
+
+    static constexpr uint32_t OCTETS = 0; //!< They are part of these messages
 };
 
 } // namespace ns3::umts
