@@ -185,7 +185,7 @@ Fall(SwitchedUe& ue)
 std::set<Event>
 Traffic()
 {
-    return {Event::DOWNLINK, Event::UPLINK, Event::UPLINK_VOLUME, Event::SIGNALLING};
+    return {Event::DOWNLINK, Event::UPLINK, Event::SIGNALLING};
 }
 
 const std::string PCH = "CELL_PCH";                 //!< InactiveState
@@ -198,7 +198,7 @@ std::vector<Start>
 MakeRestingStarts()
 {
     const std::string idle = "IDLE";
-    const std::set<Event> page{Event::UPLINK, Event::UPLINK_VOLUME, Event::TIMER, Event::REQUEST};
+    const std::set<Event> page{Event::UPLINK, Event::TIMER, Event::REQUEST};
     return {
         {"REST CELL_PCH",
          false,
@@ -262,7 +262,7 @@ MakeConnectedStarts()
          false,
          PCH,
          By({}),
-         {{RISING, {Event::UPLINK_VOLUME, Event::REPORTED}},
+         {{RISING, {Event::REPORTED}},
           {"REST CELL_PCH", {Event::INACTIVE}},
           {"REST IDLE", {Event::SESSION_END}}}},
         {"QUEUED CELL_FACH, waits",

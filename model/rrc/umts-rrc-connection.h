@@ -25,10 +25,7 @@ class RrcConnection
   public:
     virtual ~RrcConnection() = default;
 
-    /**
-     * @brief Send a message to the UE.
-     * @param message the message
-     */
+    /** @brief Send a message to the UE. */
     virtual void Send(const RrcDownlinkMessage& message) = 0;
 
     /** @param transport carries what takes time, once there is a signalling radio bearer */

@@ -25,6 +25,8 @@ namespace ns3::umts
 
 NS_LOG_COMPONENT_DEFINE("UmtsSrbTransport");
 
+UMTS_PLAIN_TYPE(RrcTransport, Object);
+
 NS_OBJECT_ENSURE_REGISTERED(SrbTransport);
 
 TypeId
@@ -60,12 +62,6 @@ SrbTransport::Configure(Callback<Time> lead, CcchLink::CellCallback cells)
 {
     m_lead = lead;
     m_ccch->SetCells(cells);
-}
-
-void
-SrbTransport::SetErrorCallback(Callback<void> onError)
-{
-    m_onError = onError;
 }
 
 BearerConfig
@@ -127,18 +123,6 @@ SrbTransport::GetActivationTime(uint32_t octets) const
 }
 
 void
-SrbTransport::SendUplink(uint32_t octets, Effect effect)
-{
-    m_link->Send(Direction::UPLINK, octets, std::move(effect));
-}
-
-void
-SrbTransport::SendOnCcch(std::optional<ScramblingCode> cell, uint32_t octets, Effect effect)
-{
-    m_ccch->Send(Direction::DOWNLINK, cell, octets, std::move(effect));
-}
-
-void
 SrbTransport::Interrupt()
 {
     m_activation.Cancel();
@@ -147,53 +131,11 @@ SrbTransport::Interrupt()
 }
 
 void
-SrbTransport::ForgetUplink()
-{
-    m_link->Forget(Direction::UPLINK);
-}
-
-void
-SrbTransport::Reestablish()
-{
-    m_link->Reestablish();
-}
-
-void
 SrbTransport::Close()
 {
     m_activation.Cancel();
     m_link->Close();
     m_ccch->Forget();
-}
-
-bool
-SrbTransport::IsInstant() const
-{
-    return false;
-}
-
-bool
-SrbTransport::IsReachable() const
-{
-    return m_link->IsReachable();
-}
-
-std::size_t
-SrbTransport::GetNUnderWay() const
-{
-    return m_link->GetNUnderWay();
-}
-
-Ptr<SignallingLink>
-SrbTransport::GetLink() const
-{
-    return m_link;
-}
-
-Ptr<CcchLink>
-SrbTransport::GetCcch() const
-{
-    return m_ccch;
 }
 
 void

@@ -27,10 +27,7 @@ namespace ns3::umts
 class SrbTransport : public RrcTransport
 {
   public:
-    /**
-     * @brief Get the type ID.
-     * @return the object TypeId
-     */
+    /** @return the object TypeId */
     static TypeId GetTypeId();
 
     SrbTransport();
@@ -48,19 +45,61 @@ class SrbTransport : public RrcTransport
      */
     BearerConfig MakeBearer(BearerChannelType type) const;
 
-    void SetErrorCallback(Callback<void> onError) override;
+    void SetErrorCallback(Callback<void> onError) override
+    {
+        m_onError = onError;
+    }
+
     void SendDownlink(uint32_t octets, bool isSynchronised, Effect effect) override;
-    void SendUplink(uint32_t octets, Effect effect) override;
-    void SendOnCcch(std::optional<ScramblingCode> cell, uint32_t octets, Effect effect) override;
+
+    void SendUplink(uint32_t octets, Effect effect) override
+    {
+        m_link->Send(Direction::UPLINK, octets, std::move(effect));
+    }
+
+    void SendOnCcch(std::optional<ScramblingCode> cell, uint32_t octets, Effect effect) override
+    {
+        m_ccch->Send(Direction::DOWNLINK, cell, octets, std::move(effect));
+    }
+
     void Interrupt() override;
-    void ForgetUplink() override;
-    void Reestablish() override;
+
+    void ForgetUplink() override
+    {
+        m_link->Forget(Direction::UPLINK);
+    }
+
+    void Reestablish() override
+    {
+        m_link->Reestablish();
+    }
+
     void Close() override;
-    bool IsInstant() const override;
-    bool IsReachable() const override;
-    std::size_t GetNUnderWay() const override;
-    Ptr<SignallingLink> GetLink() const override;
-    Ptr<CcchLink> GetCcch() const override;
+
+    bool IsInstant() const override
+    {
+        return false;
+    }
+
+    bool IsReachable() const override
+    {
+        return m_link->IsReachable();
+    }
+
+    std::size_t GetNUnderWay() const override
+    {
+        return m_link->GetNUnderWay();
+    }
+
+    Ptr<SignallingLink> GetLink() const override
+    {
+        return m_link;
+    }
+
+    Ptr<CcchLink> GetCcch() const override
+    {
+        return m_ccch;
+    }
 
   protected:
     void DoDispose() override;

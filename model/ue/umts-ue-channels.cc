@@ -21,10 +21,7 @@ namespace
 
 /**
  * @brief Tell block errors of the link that they are those of.
- * @param mac MAC-d of the UE
  * @param uu air of a cell
- * @param info the channels there
- * @param errors block errors of the UE's link to it
  */
 void
 JoinDpch(const Ptr<MacD>& mac,
@@ -101,18 +98,6 @@ UeDch::RemoveRadioLink(CellId cell)
         }
     }
     m_downlink.Remove(uu);
-}
-
-void
-UeDch::Activate()
-{
-    m_uplinks.front().transmitter->Activate();
-}
-
-bool
-UeDch::HasBlocks() const
-{
-    return GetTransmitter().HasBlocks();
 }
 
 Ptr<const TransportBlockSet>

@@ -112,7 +112,7 @@ UeRadio::Apply(const RadioBearerReconfiguration& message)
     else
     {
         m_bearers.Get(message.id)->Suspend();
-        SetDch(message.id, false);
+        Use(message.id, nullptr);
     }
 }
 
@@ -121,13 +121,7 @@ UeRadio::Apply(const RadioBearerRelease& message)
 {
     m_channels.erase(message.id);
     m_errors.Close(message.id);
-    SetDch(message.id, false);
-}
-
-void
-UeRadio::Apply(const RadioBearerRefusal& message)
-{
-    m_channels.erase(message.id);
+    Use(message.id, nullptr);
 }
 
 void
@@ -145,7 +139,7 @@ UeRadio::Apply(const PhysicalChannelReconfiguration& message)
         else
         {
             m_bearers.Get(moved.id)->Leave();
-            SetDch(moved.id, false);
+            Use(moved.id, nullptr);
         }
         if (std::holds_alternative<UeHsDschInfo>(moved.channels.front()))
         {
@@ -189,22 +183,24 @@ UeRadio::MapTo(RbId id, uint32_t channel)
 {
     const auto& used = m_channels.at(id).at(channel);
     m_bearers.Get(id)->MapTo(used);
-    SetDch(id, dynamic_cast<const UeDch*>(used.get()) != nullptr);
+    Use(id, used.get());
 }
 
 void
-UeRadio::SetDch(RbId id, bool usesDch)
+UeRadio::Use(RbId id, const BearerChannel* used)
 {
     const bool hadDch = !m_dchs.empty();
-    if (usesDch)
+    m_dchs.erase(id);
+    m_commons.erase(id);
+    if (dynamic_cast<const UeDch*>(used))
     {
         m_dchs.insert(id);
     }
-    else
+    else if (dynamic_cast<const UeCommon*>(used))
     {
-        m_dchs.erase(id);
+        m_commons.insert(id);
     }
-    if (!hadDch && usesDch)
+    if (!hadDch && !m_dchs.empty())
     {
         m_monitor->Establish();
     }
@@ -248,7 +244,7 @@ UeRadio::CloseChannels()
     {
         m_bearers.Get(id)->Leave();
         channels.clear();
-        SetDch(id, false);
+        Use(id, nullptr);
     }
 }
 
@@ -283,7 +279,7 @@ UeRadio::Interrupt()
         {
             bearer->Leave();
         }
-        SetDch(id, false);
+        Use(id, nullptr);
     }
 }
 

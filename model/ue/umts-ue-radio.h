@@ -34,7 +34,6 @@ class UeRadio
     using CellsCallback = Callback<void, const std::vector<Ptr<UuChannel>>&>;
 
     /**
-     * @param config configuration of the UE
      * @param bearers the UE's radio bearers, which RRC adds and removes
      * @param onCells called with the air of each cell that the UE is in from now on
      */
@@ -60,7 +59,10 @@ class UeRadio
     void Apply(const RadioBearerRelease& message);
 
     /** @param message closes the channels of a radio bearer that never uses them */
-    void Apply(const RadioBearerRefusal& message);
+    void Apply(const RadioBearerRefusal& message)
+    {
+        m_channels.erase(message.id);
+    }
 
     /** @param message moves radio bearers to another cell */
     void Apply(const PhysicalChannelReconfiguration& message);
@@ -79,6 +81,12 @@ class UeRadio
 
     /** @brief Receive HS-DSCH again, in the new cell or in the old one. */
     void EndInterruption();
+
+    /** @return whether a radio bearer uses RACH and FACH */
+    bool IsOnCommon(RbId id) const
+    {
+        return m_commons.count(id) > 0;
+    }
 
     /** @return what tells of radio link failures */
     Ptr<RadioLinkMonitor> GetMonitor() const
@@ -126,10 +134,11 @@ class UeRadio
     void MapTo(RbId id, uint32_t channel);
 
     /**
-     * @brief A radio bearer begins or ceases to use DCHs: the radio links are watched as long as
-     * one of them does.
+     * @brief A radio bearer uses other channels: the radio links are watched as long as one uses
+     * DCHs.
+     * @param used the channels from now on; null: none
      */
-    void SetDch(RbId id, bool usesDch);
+    void Use(RbId id, const BearerChannel* used);
 
     /** @return DCHs of a radio bearer; null when it has none, or has left them */
     UeDch* FindDch(RbId id) const;
@@ -147,6 +156,7 @@ class UeRadio
     Ptr<HsReceiver> m_hsReceiver;                //!< End of HS-DSCH
     std::map<RbId, Channels> m_channels;         //!< Transport channels that each bearer may use
     std::set<RbId> m_dchs;                       //!< Bearers that use DCHs
+    std::set<RbId> m_commons;                    //!< Bearers that use RACH and FACH
     LinkErrors m_errors;                         //!< Block errors of the links
 };
 

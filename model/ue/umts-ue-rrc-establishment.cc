@@ -90,8 +90,8 @@ UeRrc::OnMessage(const CellQualityControl& message)
     if (dpch)
     {
         const Ptr<UuChannel> uu = RadioEnvironment::Get()->At(message.cell).uu;
-        report.ecN0 =
-            Quantise(MeasurementQuantity::CPICH_EC_N0, ToDb(dpch->MeasureCpich(uu->GetRadio())));
+        report.ecN0 = Quantise(MeasurementQuantity::CPICH_EC_N0,
+                               ToDb(dpch->MeasureCpich(uu->GetRadio())));
     }
     SendUplink(report);
 }

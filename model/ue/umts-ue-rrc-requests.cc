@@ -23,44 +23,63 @@ namespace ns3::umts
 
 NS_LOG_COMPONENT_DEFINE("UmtsUeRrcRequests");
 
-bool
-UeRrc::IsConnected() const
-{
-    return m_told.state >= RrcState::CELL_FACH;
-}
-
 void
 UeRrc::OnMessage(const TrafficVolumeControl& message)
 {
+    using Trigger = TrafficVolumeReport::Trigger;
     if (message.isRequest)
     {
         if (m_volumes.count(message.id) > 0) // else released meanwhile
         {
-            ReportVolume(message.id, true);
+            SendUplink(MeasureVolume(message.id, Trigger::REQUEST));
         }
         return;
     }
     Callback<void> onTraffic;
-    m_volumes.erase(message.id);
+    const bool isKnown = m_volumes.count(message.id) > 0;
     if (message.threshold)
     {
-        m_volumes[message.id] = *message.threshold;
+        // In place: ReportTraffic() may be looking at it.
+        m_volumes[message.id] = {*message.threshold, message.pendingTime, Time(0)};
         onTraffic = MakeCallback(&UeRrc::OnTraffic, this).Bind(message.id);
     }
-    if (IsConnected() && message.id != SIGNALLING_RB)
+    else
+    {
+        m_volumes.erase(message.id);
+    }
+    if (!isKnown && IsConnected() && message.id != SIGNALLING_RB)
     {
         m_dormancy->OnActivity();
     }
     const Ptr<RadioBearer> bearer = m_bearers.Get(message.id);
     bearer->GetMac()->SetTrafficCallback(bearer->GetLogicalChannel(), onTraffic);
+    ReportVolume(message.id);
+}
+
+TrafficVolumeReport
+UeRrc::MeasureVolume(RbId id, TrafficVolumeReport::Trigger trigger) const
+{
+    const Ptr<RlcEntity> rlc = m_bearers.Get(id)->GetRlc();
+    const bool isAbove = rlc->GetBufferOccupancy() > m_volumes.at(id).threshold;
+    return {id, isAbove, rlc->GetHeldOctets() == 0, trigger};
 }
 
 void
-UeRrc::ReportVolume(RbId id, bool isRequested)
+UeRrc::ReportVolume(RbId id)
 {
-    const Ptr<RlcEntity> rlc = m_bearers.Get(id)->GetRlc();
-    const bool isAbove = rlc->GetBufferOccupancy() > m_volumes.at(id);
-    SendUplink(TrafficVolumeReport{id, isAbove, rlc->GetHeldOctets() == 0, isRequested});
+    const auto volume = m_volumes.find(id);
+    const Time now = Simulator::Now();
+    if (volume == m_volumes.end() || id == SIGNALLING_RB || !m_radio.IsOnCommon(id) ||
+        now < volume->second.notBefore || (m_signalling && !m_signalling->IsReachable()))
+    {
+        return;
+    }
+    const auto report = MeasureVolume(id, TrafficVolumeReport::Trigger::EVENT_4A);
+    if (report.isAbove)
+    {
+        volume->second.notBefore = now + volume->second.pendingTime;
+        SendOnDcch(report);
+    }
 }
 
 void
@@ -72,7 +91,8 @@ UeRrc::OnTraffic(RbId id)
         {
             m_dormancy->OnActivity();
         }
-        ReportVolume(id, false);
+        SendUplink(MeasureVolume(id, TrafficVolumeReport::Trigger::TRAFFIC));
+        ReportVolume(id);
     }
     else if (!m_request->IsUnderWay() && m_wakeUp.IsExpired())
     {
@@ -211,12 +231,6 @@ UeRrc::UpdateCell(CellUpdateCause cause)
     }
 }
 
-std::optional<ScramblingCode>
-UeRrc::GetBestCell() const
-{
-    return m_measurement ? m_measurement->GetBest() : std::nullopt;
-}
-
 void
 UeRrc::LeaveDedicatedChannels()
 {
@@ -259,12 +273,6 @@ UeRrc::IsQuiet() const
     };
     return IsConnected() && !m_request->IsAfterError() && !m_radio.GetMonitor()->IsEstablishing() &&
            std::none_of(m_volumes.begin(), m_volumes.end(), holds);
-}
-
-void
-UeRrc::OnSessionEnd()
-{
-    SendOnDcch(SignallingConnectionReleaseIndication());
 }
 
 void

@@ -98,6 +98,10 @@ UeRrc::OnMessage(const RadioBearerReconfiguration& message)
 {
     NS_LOG_FUNCTION(this << "reconfiguration" << +static_cast<uint8_t>(message.id)
                          << message.channel.has_value());
+    if (const auto volume = m_volumes.find(message.id); volume != m_volumes.end())
+    {
+        volume->second.notBefore = Time(0); // the measurement begins anew
+    }
     if (!m_request->IsAfterError()) // else its end says what the UE is on from then on
     {
         m_radio.Apply(message);
@@ -159,12 +163,6 @@ UeRrc::OnMessage(const RadioBearerRefusal& message)
 }
 
 void
-UeRrc::SetReceiver(Callback<void, const RrcUplinkMessage&> receiver)
-{
-    m_receiver = receiver;
-}
-
-void
 UeRrc::OnMessage(const PhysicalChannelReconfiguration& message)
 {
     NS_LOG_FUNCTION(this << "cell change" << message.bearers.size());
@@ -207,12 +205,6 @@ UeRrc::OnMessage(const UtranMobilityInformation& message)
     m_onRnti(message.rnti);
     SendUplink(UtranMobilityInformationConfirm{m_bearers.Reestablish()});
     m_bearers.Restart(message.pdcp);
-}
-
-void
-UeRrc::OnReport(const MeasurementReport& report)
-{
-    SendOnDcch(report);
 }
 
 void

@@ -33,7 +33,6 @@ class UeRrc : public RrcConnection
     using RntiCallback = Callback<void, Rnti>;               //!< Is told of the UE's identity
 
     /**
-     * @param config configuration of the UE
      * @param bearers the UE's radio bearers, which this adds to and removes from
      * @param onBearer called with every new bearer
      * @param onBearerGone called with every bearer that is released
@@ -51,7 +50,11 @@ class UeRrc : public RrcConnection
 
     void Send(const RrcDownlinkMessage& message) override;
     void SetTransport(Ptr<RrcTransport> transport) override;
-    void SetReceiver(Callback<void, const RrcUplinkMessage&> receiver) override;
+
+    void SetReceiver(Callback<void, const RrcUplinkMessage&> receiver) override
+    {
+        m_receiver = receiver;
+    }
 
     /** @return what the UE sends and receives with */
     UeRadio& GetRadio()
@@ -87,6 +90,14 @@ class UeRrc : public RrcConnection
     }
 
   private:
+    /// A traffic volume measurement.
+    struct Volume
+    {
+        uint64_t threshold{0}; //!< Of event 4A, octets
+        Time pendingTime;      //!< From one event to the next
+        Time notBefore;        //!< Next event at the earliest
+    };
+
     /** @brief Make the UE's end of a radio bearer. */
     void OnMessage(const RadioBearerSetup& message);
 
@@ -142,10 +153,16 @@ class UeRrc : public RrcConnection
     void SendOnDcch(const RrcUplinkMessage& message);
 
     /** @brief Send MEASUREMENT REPORT. */
-    void OnReport(const MeasurementReport& report);
+    void OnReport(const MeasurementReport& report)
+    {
+        SendOnDcch(report);
+    }
 
     /** @return whether the UE has an RRC connection, and channels */
-    bool IsConnected() const;
+    bool IsConnected() const
+    {
+        return m_told.state >= RrcState::CELL_FACH;
+    }
 
     /** @param id a radio bearer whose volume is measured, and which has PDUs to send */
     void OnTraffic(RbId id);
@@ -153,12 +170,11 @@ class UeRrc : public RrcConnection
     /** @brief Tell of bearers that have got PDUs to send while a request was under way. */
     void ReportTraffic();
 
-    /**
-     * @brief Report the traffic volume of a radio bearer.
-     * @param id a radio bearer whose volume is measured
-     * @param isRequested whether the RNC has asked
-     */
-    void ReportVolume(RbId id, bool isRequested);
+    /** @return report of the traffic volume of a radio bearer whose volume is measured */
+    TrafficVolumeReport MeasureVolume(RbId id, TrafficVolumeReport::Trigger trigger) const;
+
+    /** @brief Report event 4A of a radio bearer, if it is due (TS 25.331 14.4.2.1). */
+    void ReportVolume(RbId id);
 
     /** @param cause why a UE without channels asks for some, unless it does so already */
     void RequestChannels(CellUpdateCause cause);
@@ -195,7 +211,10 @@ class UeRrc : public RrcConnection
     void LeaveDedicatedChannels();
 
     /** @return the best cell that the UE measures; none without measurements */
-    std::optional<ScramblingCode> GetBestCell() const;
+    std::optional<ScramblingCode> GetBestCell() const
+    {
+        return m_measurement ? m_measurement->GetBest() : std::nullopt;
+    }
 
     /** @brief Measure in the states that have channels alone: in the others nothing is reported. */
     void PauseMeasurement();
@@ -220,7 +239,10 @@ class UeRrc : public RrcConnection
     bool IsQuiet() const;
 
     /** @brief The data session has ended. */
-    void OnSessionEnd();
+    void OnSessionEnd()
+    {
+        SendOnDcch(SignallingConnectionReleaseIndication());
+    }
 
     BearerSet& m_bearers;                               //!< Radio bearers
     UeRadio m_radio;                                    //!< Channels and radio links
@@ -234,9 +256,9 @@ class UeRrc : public RrcConnection
     EventId m_wakeUp;                                   //!< The UE asks for channels
     RrcStateIndicator m_told;                           //!< RRC state that the RNC has told
     Ptr<CpichMeasurement> m_measurement;                //!< Measures the CPICHs; may be null
-    Ptr<SignallingLink> m_signalling;   //!< Carries messages; null: they take no time
-    Ptr<CcchLink> m_ccch;               //!< Carries cell updates; null likewise
-    std::map<RbId, uint64_t> m_volumes; //!< Thresholds of event 4A, by radio bearer
+    Ptr<SignallingLink> m_signalling; //!< Carries messages; null: they take no time
+    Ptr<CcchLink> m_ccch;             //!< Carries cell updates; null likewise
+    std::map<RbId, Volume> m_volumes; //!< Traffic volume measurements, by radio bearer
     std::optional<std::set<ScramblingCode>>
         m_former; //!< Cells to go back to when no channels are established; none: there are none
 };

@@ -4,8 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-cell-move.h"
-
+#include "umts-cell-move-procedures.h"
 #include "umts-serving-rnc.h"
 
 #include <utility>
@@ -82,7 +81,7 @@ CellMoveProcedure::Return()
     if (std::exchange(m_hasLeft, false))
     {
         m_ue.EndInterruption();
-        GetRnc().relocations.CheckRelocationLater(m_ue.rnti);
+        m_ue.serving->relocations.CheckRelocationLater(m_ue.rnti);
     }
 }
 
@@ -150,7 +149,7 @@ CellMoveProcedure::Undo(const std::string& reason)
     TellRefusal(reason);
     if (isNews)
     {
-        GetRnc().mobility.MeasureAnew(m_ue);
+        m_ue.serving->mobility.MeasureAnew(m_ue);
     }
 }
 

@@ -6,7 +6,7 @@
 
 #include "umts-channel-switcher.h"
 
-#include "umts-radio-bearer-reconfiguration.h"
+#include "umts-radio-bearer-procedures.h"
 #include "umts-serving-rnc.h"
 
 #include "ns3/log.h"
@@ -45,7 +45,6 @@ GetPagingDelay(Rnti rnti, uint32_t coefficient)
 
 /**
  * @brief Map the RNC's end of a bearer to the channels of the state of its UE, or to none.
- * @param ue the UE
  * @param id its switched bearer
  */
 void
@@ -73,13 +72,11 @@ Map(const UeContext& ue, RbId id)
 const std::vector<ChannelSwitcher::Rule> ChannelSwitcher::RULES{
     {Phase::REST,       Event::DOWNLINK,      [](auto& ue) { ue.WakeUp(); }},
     {Phase::REST,       Event::UPLINK,        [](auto& ue) { ue.WakeUp(); }},
-    {Phase::REST,       Event::UPLINK_VOLUME, [](auto& ue) { ue.WakeUp(); }},
     {Phase::REST,       Event::SIGNALLING,    [](auto& ue) { ue.WakeUp(); }},
     {Phase::REST,       Event::REQUEST,       [](auto& ue) { ue.Answer(); }},
     {Phase::REST,       Event::GIVEN_UP,      [](auto& ue) { ue.Move(RrcState::IDLE); }},
     {Phase::REST,       Event::INACTIVE,      [](auto& ue) { ue.Move(RrcState::IDLE); }},
     {Phase::PAGING,     Event::UPLINK,        [](auto& ue) { ue.WakeUp(); }},
-    {Phase::PAGING,     Event::UPLINK_VOLUME, [](auto& ue) { ue.WakeUp(); }},
     {Phase::PAGING,     Event::TIMER,         [](auto& ue) { ue.WakeUp(); }},
     {Phase::PAGING,     Event::REQUEST,       [](auto& ue) { ue.Answer(); }},
     {Phase::PAGING,     Event::GIVEN_UP,      [](auto& ue) { ue.Move(RrcState::IDLE); }},
@@ -87,8 +84,7 @@ const std::vector<ChannelSwitcher::Rule> ChannelSwitcher::RULES{
     {Phase::CONNECTING, Event::TIMER,         [](auto& ue) { ue.Move(ue.IsOnWay() ? RrcState::CELL_DCH : RrcState::CELL_FACH); }},
     {Phase::CONNECTING, Event::NO_ROOM,       [](auto& ue) { ue.GiveBack(); }},
     {Phase::FACH,       Event::DOWNLINK,      [](auto& ue) { if (Simulator::Now() >= ue.m_notBefore && ue.HasVolume()) { ue.RequestDch(); } }},
-    {Phase::FACH,       Event::UPLINK_VOLUME, [](auto& ue) { ue.Report(); }},
-    {Phase::FACH,       Event::REPORTED,      [](auto& ue) { ue.RequestDch(); }},
+    {Phase::FACH,       Event::REPORTED,      [](auto& ue) { if (Simulator::Now() >= ue.m_notBefore) { ue.RequestDch(); } }},
     {Phase::FACH,       Event::ADMITTED,      [](auto& ue) { ue.Raise(); }},
     {Phase::FACH,       Event::SESSION_END,   [](auto& ue) { ue.Sleep(Simulator::Now()); }},
     {Phase::FACH,       Event::INACTIVE,      [](auto& ue) { ue.Move(static_cast<RrcState>(ue.m_inactiveState)); }},
@@ -151,8 +147,9 @@ ChannelSwitcher::GetTypeId()
         .Help("Time from the request of an RRC connection in IDLE until CELL_DCH, radio bearer "
               "set-up included (default: the mean in the tool ARO of Qian et al.)")
         .Attribute("PendingTimeAfterTrigger", &C::m_pendingTime, Seconds(1))
-        .Help("Time after a refusal until the cell is asked again; with signalling radio bearers "
-              "also from one report of the UE to the next (TS 25.331 14.4.2.1)")
+        .Help(
+            "Time after a refusal until the cell is asked again, and from one report of the UE to "
+            "the next (TS 25.331 14.4.2.1)")
         .Trace("State", &C::m_stateTrace, "StateTracedCallback")
         .Help("The UE has changed its state: from, to");
 }
@@ -173,19 +170,23 @@ ChannelSwitcher::Configure(UeContext& ue, RbId bearer)
     m_ue = &ue;
     m_id = bearer;
     Map(*m_ue, m_id);
-    const auto measure = [this](RbId id, uint32_t threshold, Event event) {
+    const auto watch = [this](RbId id, Event event) {
         const Ptr<RadioBearer> end = m_ue->bearers.Get(id);
         end->GetMac()->SetTrafficCallback(end->GetLogicalChannel(),
                                           MakeCallback(&ChannelSwitcher::Handle, this).Bind(event));
-        m_ue->connection->Send(TrafficVolumeControl{id, threshold, false});
     };
-    measure(m_id, m_threshold, Event::DOWNLINK);
+    watch(m_id, Event::DOWNLINK);
     WatchInactivity();
     if (m_ue->bearers.Get(SIGNALLING_RB))
     {
-        measure(SIGNALLING_RB, 0, Event::SIGNALLING);
+        watch(SIGNALLING_RB, Event::SIGNALLING);
+        m_ue->connection->Send(TrafficVolumeControl{SIGNALLING_RB, 0, {}, false});
     }
-    CheckVolume();
+    MeasureUplink();
+    if (HasVolume() && !m_ue->procedures->IsEstablishing())
+    {
+        Handle(Event::DOWNLINK);
+    }
 }
 
 void
@@ -202,7 +203,7 @@ ChannelSwitcher::Release()
     if (const Ptr<RadioBearer> end = m_ue->bearers.Get(SIGNALLING_RB))
     {
         end->GetMac()->SetTrafficCallback(end->GetLogicalChannel(), Callback<void>());
-        m_ue->connection->Send(TrafficVolumeControl{SIGNALLING_RB, std::nullopt, false});
+        m_ue->connection->Send(TrafficVolumeControl{SIGNALLING_RB, std::nullopt, {}, false});
     }
     m_ue = nullptr;
 }
@@ -210,7 +211,7 @@ ChannelSwitcher::Release()
 void
 ChannelSwitcher::Handle(Event event)
 {
-    if (event == Event::DOWNLINK || event == Event::UPLINK || event == Event::UPLINK_VOLUME)
+    if (event == Event::DOWNLINK || event == Event::UPLINK)
     {
         m_lastActivity = Simulator::Now();
     }
@@ -228,17 +229,17 @@ ChannelSwitcher::Handle(Event event)
 void
 ChannelSwitcher::OnReport(const TrafficVolumeReport& report)
 {
-    if (report.isRequested)
+    switch (report.trigger)
     {
+    case TrafficVolumeReport::Trigger::REQUEST:
         m_report = report;
-    }
-    else if (report.id != m_id)
-    {
-        Handle(Event::SIGNALLING);
-    }
-    else
-    {
-        Handle(report.isAbove ? Event::UPLINK_VOLUME : Event::UPLINK);
+        break;
+    case TrafficVolumeReport::Trigger::TRAFFIC:
+        Handle(report.id == m_id ? Event::UPLINK : Event::SIGNALLING);
+        break;
+    case TrafficVolumeReport::Trigger::EVENT_4A:
+        Handle(Event::REPORTED);
+        break;
     }
 }
 
@@ -246,7 +247,7 @@ TrafficVolumeReport
 ChannelSwitcher::Ask(RbId id)
 {
     m_report = {};
-    m_ue->connection->Send(TrafficVolumeControl{id, std::nullopt, true});
+    m_ue->connection->Send(TrafficVolumeControl{id, std::nullopt, {}, true});
     return m_report;
 }
 
@@ -256,24 +257,6 @@ ChannelSwitcher::CanSwitch(RrcState state) const
     return state == RrcState::CELL_DCH ? m_phase == Phase::RISING && IsOnWay()
                                        : m_phase == Phase::FALLING &&
                                              m_lastActivity + m_inactivityTimer <= Simulator::Now();
-}
-
-RrcState
-ChannelSwitcher::GetState() const
-{
-    return m_state;
-}
-
-RrcState
-ChannelSwitcher::GetUeState() const
-{
-    return m_phase == Phase::UPDATING ? RrcState::CELL_FACH : m_state;
-}
-
-ChannelSwitcher::Phase
-ChannelSwitcher::GetPhase() const
-{
-    return m_phase;
 }
 
 bool
@@ -317,7 +300,6 @@ ChannelSwitcher::Move(RrcState state)
     {
         position = state == RrcState::CELL_DCH ? DEDICATED : COMMON;
     }
-    m_noReportBefore = Time(0); // the measurement begins anew
     m_ue->connection->Send(RadioBearerReconfiguration{m_id, position});
     Map(*m_ue, m_id);
     m_ue->serving->bearers.OnState(m_ue->rnti);
@@ -426,20 +408,6 @@ ChannelSwitcher::AskForVolume()
 }
 
 void
-ChannelSwitcher::Report()
-{
-    const Time now = Simulator::Now();
-    const Ptr<RrcTransport> transport = m_ue->procedures->GetTransport();
-    if (now >= m_notBefore && now >= m_noReportBefore && transport->IsReachable())
-    {
-        m_noReportBefore = now + m_pendingTime;
-        const Ptr<ChannelSwitcher> self(this);
-        transport->SendUplink(TrafficVolumeReport::OCTETS,
-                              [self]() { self->Handle(Event::REPORTED); });
-    }
-}
-
-void
 ChannelSwitcher::Reconfigure(RrcState state)
 {
     m_ue->procedures->Request(
@@ -487,10 +455,13 @@ ChannelSwitcher::CheckVolume()
         Handle(Event::DOWNLINK);
         return;
     }
-    if (Ask(m_id).isAbove)
-    {
-        Handle(Event::UPLINK_VOLUME);
-    }
+    MeasureUplink();
+}
+
+void
+ChannelSwitcher::MeasureUplink()
+{
+    m_ue->connection->Send(TrafficVolumeControl{m_id, m_threshold, m_pendingTime, false});
 }
 
 void

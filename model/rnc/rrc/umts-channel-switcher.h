@@ -47,10 +47,7 @@ struct UeContext;
 class ChannelSwitcher : public Object
 {
   public:
-    /**
-     * @brief Get the type ID.
-     * @return the object TypeId
-     */
+    /** @return the object TypeId */
     static TypeId GetTypeId();
 
     /// Where a UE goes that is inactive in CELL_FACH.
@@ -88,31 +85,29 @@ class ChannelSwitcher : public Object
     /// What happens to it.
     enum class Event : uint8_t
     {
-        DOWNLINK,      //!< The RNC's end has PDUs to send
-        UPLINK,        //!< The UE has PDUs to send
-        UPLINK_VOLUME, //!< The UE has more PDUs to send than the threshold
-        SIGNALLING,    //!< RNC or UE has a message for the other one
-        REPORTED,      //!< MEASUREMENT REPORT of event 4A
-        NEEDED,        //!< The UE that was asked still has more than the threshold
-        NOT_NEEDED,    //!< It has not
-        TIMER,         //!< The timer of the phase has expired
-        INACTIVE,      //!< Neither end has had anything to send for the timer of the state
-        SESSION_END,   //!< SIGNALLING CONNECTION RELEASE INDICATION
-        REQUEST,       //!< CELL UPDATE or RRC CONNECTION REQUEST
-        GIVEN_UP,      //!< The UE has given its request up
-        ADMITTED,      //!< The cell gives the DCH
-        RAISED,        //!< The UE is reconfigured for CELL_DCH
-        NOT_RAISED,    //!< It is not
-        LOWERED,       //!< The UE is reconfigured for CELL_FACH
-        NOT_LOWERED,   //!< It is not
-        FAILED,        //!< The radio links have failed
-        NO_ROOM,       //!< The DCH is to be given back, used yet or not
-        MOVED          //!< The UE is in another cell
+        DOWNLINK,    //!< The RNC's end has PDUs to send
+        UPLINK,      //!< The UE has PDUs to send
+        SIGNALLING,  //!< RNC or UE has a message for the other one
+        REPORTED,    //!< MEASUREMENT REPORT of event 4A
+        NEEDED,      //!< The UE that was asked still has more than the threshold
+        NOT_NEEDED,  //!< It has not
+        TIMER,       //!< The timer of the phase has expired
+        INACTIVE,    //!< Neither end has had anything to send for the timer of the state
+        SESSION_END, //!< SIGNALLING CONNECTION RELEASE INDICATION
+        REQUEST,     //!< CELL UPDATE or RRC CONNECTION REQUEST
+        GIVEN_UP,    //!< The UE has given its request up
+        ADMITTED,    //!< The cell gives the DCH
+        RAISED,      //!< The UE is reconfigured for CELL_DCH
+        NOT_RAISED,  //!< It is not
+        LOWERED,     //!< The UE is reconfigured for CELL_FACH
+        NOT_LOWERED, //!< It is not
+        FAILED,      //!< The radio links have failed
+        NO_ROOM,     //!< The DCH is to be given back, used yet or not
+        MOVED        //!< The UE is in another cell
     };
 
     /**
      * @brief Begin to work, in CELL_FACH.
-     * @param ue the UE
      * @param bearer its switched bearer
      */
     void Configure(UeContext& ue, RbId bearer);
@@ -133,7 +128,10 @@ class ChannelSwitcher : public Object
     void OnReport(const TrafficVolumeReport& report);
 
     /** @return what the UE is in, or waits for */
-    Phase GetPhase() const;
+    Phase GetPhase() const
+    {
+        return m_phase;
+    }
 
     /**
      * @param state CELL_DCH or CELL_FACH
@@ -142,10 +140,16 @@ class ChannelSwitcher : public Object
     bool CanSwitch(RrcState state) const;
 
     /** @return the state of the UE as its channels go: CELL_FACH once a cell update is over */
-    RrcState GetState() const;
+    RrcState GetState() const
+    {
+        return m_state;
+    }
 
     /** @return the state of the UE as it knows it: CELL_FACH from the cell update on */
-    RrcState GetUeState() const;
+    RrcState GetUeState() const
+    {
+        return m_phase == Phase::UPDATING ? RrcState::CELL_FACH : m_state;
+    }
 
     /** @return whether dedicated channels are being set up */
     bool IsOnWay() const;
@@ -176,7 +180,6 @@ class ChannelSwitcher : public Object
 
     /**
      * @brief Have the UE report its traffic volume, which takes no time here.
-     * @param id a radio bearer
      * @return the report; of a UE that measures nothing, an empty one
      */
     TrafficVolumeReport Ask(RbId id);
@@ -186,15 +189,11 @@ class ChannelSwitcher : public Object
 
     /**
      * @brief Enter a phase within the state.
-     * @param phase the phase
      * @param timer time to the event TIMER; less than 0: it does not come
      */
     void Enter(Phase phase, Time timer = Time(-1));
 
-    /**
-     * @brief Change the state: both ends use its channels, or none.
-     * @param state the new one
-     */
+    /** @brief Change the state: both ends use its channels, or none. */
     void Move(RrcState state);
 
     /** @brief Get a UE channels that has none: at once beside another bearer, else by paging. */
@@ -212,9 +211,6 @@ class ChannelSwitcher : public Object
     /** @brief The DCH that the UE has waited for is there: find out whether it is needed still. */
     void AskForVolume();
 
-    /** @brief Have the UE report its volume, if it has not done so of late. */
-    void Report();
-
     /** @param state CELL_DCH or CELL_FACH, which the UE is to be reconfigured for */
     void Reconfigure(RrcState state);
 
@@ -230,6 +226,9 @@ class ChannelSwitcher : public Object
 
     /** @brief Act on what an end holds by now, which has been there before the channels. */
     void CheckVolume();
+
+    /** @brief Have the UE begin to measure its traffic volume, or begin anew. */
+    void MeasureUplink();
 
     /** @brief There is activity now: look for inactivity when it can have lasted long enough. */
     void WatchInactivity();
@@ -263,7 +262,6 @@ class ChannelSwitcher : public Object
     EventId m_sleep;                              //!< Next look whether nothing is under way
     Time m_lastActivity;                          //!< When an end last had PDUs to send
     Time m_notBefore;                             //!< Time of the next request at the earliest
-    Time m_noReportBefore;                        //!< Time of the next report at the earliest
     TrafficVolumeReport m_report;                 //!< Answer of the UE to Ask()
     TraceSource<RrcState, RrcState> m_stateTrace; //!< State
 };

@@ -14,18 +14,6 @@
 namespace ns3::umts
 {
 
-std::optional<uint32_t>
-BearerContext::GetChannel() const
-{
-    return isInterrupted || !isTold || WaitsForDch() ? std::nullopt : position;
-}
-
-bool
-BearerContext::WaitsForDch() const
-{
-    return subject.config->type.IsDch() && !HoldsDch();
-}
-
 bool
 BearerContext::HoldsDch() const
 {
@@ -83,12 +71,6 @@ BearerContext::ReleaseFurther()
     {
         other.cell->GetAdmissionControl()->Release(other.ticket);
     }
-}
-
-Ptr<ControlledCell>
-UeContext::GetCell() const
-{
-    return activeSet.front();
 }
 
 ActiveSetInfo

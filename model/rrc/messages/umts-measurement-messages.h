@@ -7,6 +7,7 @@
 #ifndef UMTS_MEASUREMENT_MESSAGES_H
 #define UMTS_MEASUREMENT_MESSAGES_H
 
+#include "ns3/nstime.h"
 #include "ns3/umts-identities.h"
 #include "ns3/umts-measurement-event.h"
 
@@ -78,6 +79,7 @@ struct TrafficVolumeControl
 {
     RbId id{};                         //!< The radio bearer
     std::optional<uint64_t> threshold; //!< Octets, of event 4A; none: the UE measures no more
+    Time pendingTime;                  //!< From one event to the next, on RACH and FACH
     bool isRequest{false};             //!< It goes on as it is, and the UE reports at once
 
     /// 37 bits of integrity check, 5 of message type, 8 of transaction and measurement identity, 21
@@ -88,14 +90,22 @@ struct TrafficVolumeControl
 /**
  * @ingroup umts
  * @brief MEASUREMENT REPORT of a traffic volume measurement (TS 25.331 10.2.19), with the buffer
- * occupancy of one radio bearer: RLC gets PDUs to send, or the RNC has asked.
+ * occupancy of one radio bearer.
  */
 struct TrafficVolumeReport
 {
-    RbId id{};              //!< The radio bearer
-    bool isAbove{false};    //!< RLC has more to send than the threshold: event 4A
-    bool isEmpty{true};     //!< RLC holds nothing, not even what waits for an acknowledgement
-    bool isRequested{true}; //!< The RNC has asked
+    /// Why the UE reports.
+    enum class Trigger : uint8_t
+    {
+        REQUEST,  //!< The RNC has asked
+        TRAFFIC,  //!< RLC gets PDUs to send. No message: MAC of a real RNC sees what comes of it
+        EVENT_4A, //!< RLC has more to send than the threshold (TS 25.331 14.4.2.1)
+    };
+
+    RbId id{};           //!< The radio bearer
+    bool isAbove{false}; //!< RLC has more to send than the threshold
+    bool isEmpty{true};  //!< RLC holds nothing, not even what waits for an acknowledgement
+    Trigger trigger{};   //!< Why the UE reports
 
     /// 37 bits of integrity check, 5 of message type, 9 of identity and options, 21 of measured
     /// results and 6 of event results.
