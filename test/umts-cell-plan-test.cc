@@ -7,10 +7,13 @@
 #include "umts-abort-check.h"
 #include "umts-test.h"
 
+#include "ns3/constant-position-mobility-model.h"
 #include "ns3/double.h"
 #include "ns3/enum.h"
 #include "ns3/object-factory.h"
+#include "ns3/pointer.h"
 #include "ns3/uinteger.h"
+#include "ns3/umts-cell-links.h"
 #include "ns3/umts-cell-plan.h"
 #include "ns3/umts-decibel.h"
 
@@ -81,6 +84,30 @@ UMTS_TEST("umts-cell-plan", "Hexagonal grids and their wrap-around")
     // The pattern repeats on a lattice of sqrt(19) km: its cell reaches 1 / sqrt(3) of that.
     NS_TEST_EXPECT_MSG_EQ_TOL(farthest, 1000 * std::sqrt(19.0 / 3), 40, "farthest place");
     NS_TEST_EXPECT_MSG_LT_OR_EQ(farthest, 1000 * std::sqrt(19.0 / 3), "and no farther");
+}
+
+// A link that was asked before has no gain of the former numbers.
+UMTS_TEST("umts-cell-plan", "Streams are assigned to a plan that was asked already")
+{
+    std::vector<double> gains;
+    for (const bool isAsked : {false, true})
+    {
+        auto plan = CreateObject<CellPlan>();
+        const ScramblingCode code = plan->AddCell({0, 0}, std::nullopt, CreateObject<CellPower>());
+        const auto mobility = CreateObject<ConstantPositionMobilityModel>();
+        mobility->SetPosition(Vector(300, 0, 0));
+        auto links = CreateObjectWithAttributes<CellLinks>("Plan",
+                                                           PointerValue(plan),
+                                                           "Mobility",
+                                                           PointerValue(mobility));
+        if (isAsked)
+        {
+            links->GetGain(code);
+        }
+        plan->AssignStreams(5);
+        gains.push_back(links->GetGain(code));
+    }
+    NS_TEST_EXPECT_MSG_EQ(gains[1], gains[0], "gain");
 }
 
 /** @brief 8 dB; a correlation of 0.5 between sites, and of 1 at one. */

@@ -137,6 +137,7 @@ UMTS_TEST("umts-dpch-loops", "Convergence and limits")
     loops.SetRates(64e3, 64e3);
     loops.SetDownlinkTarget(4.0);
     loops.Add(source, 0);
+    loops.AdvanceTo(10000000);
     source.radio.cpich = 10;
     source.radio.uplinkGain = 1e-3;
     loops.AdvanceTo(30000000);

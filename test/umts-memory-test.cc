@@ -6,16 +6,19 @@
 
 #include "umts-test.h"
 
+#include "ns3/object.h"
 #include "ns3/packet.h"
 #include "ns3/umts-compact.h"
 #include "ns3/umts-hs-feedback-line.h"
 #include "ns3/umts-ref.h"
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <memory>
+#include <stdexcept>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -41,39 +44,123 @@ struct Part : public Compact
     std::array<char, octets> contents; //!< The octets
 };
 
-UMTS_TEST("umts-memory", "Compact objects overlap nowhere, and their memory is used again")
+/// Ends of objects by their beginnings.
+using Places = std::map<uintptr_t, uintptr_t>;
+
+/**
+ * @param places adds an object's
+ * @param object the object
+ */
+template <typename T>
+void
+AddPlace(Places& places, const T& object)
+{
+    const auto start = reinterpret_cast<uintptr_t>(&object);
+    places[start] = start + sizeof(T);
+}
+
+UMTS_TEST("umts-memory", "Compact objects overlap nowhere")
 {
     std::vector<std::unique_ptr<Part<65>>> parts;
     std::vector<std::unique_ptr<Part<8>>> others;
     for (uint32_t i = 0; i < 2000; ++i) // more than a chunk
     {
         parts.push_back(std::make_unique<Part<65>>());
-        parts.back()->contents.fill(static_cast<char>(i));
         others.push_back(std::make_unique<Part<8>>());
-        others.back()->contents.fill(static_cast<char>(i + 1));
         if (i % 3 == 0)
         {
             parts.erase(parts.begin() + i / 2);
         }
     }
+    const auto large = std::make_unique<Part<5000>>(); // more than a page
+    Places places;
+    AddPlace(places, *large);
     for (const auto& part : parts)
     {
-        const bool isIntact =
-            std::count(part->contents.begin(), part->contents.end(), part->contents.front()) == 65;
-        UMTS_ASSERT(isIntact, "nothing else was written to it");
+        AddPlace(places, *part);
     }
     for (const auto& other : others)
     {
-        UMTS_ASSERT(other->contents.front() == other->contents.back(), "nor to the other size");
+        AddPlace(places, *other);
     }
-#ifndef __SANITIZE_ADDRESS__
+    UMTS_EXPECT(places.size() == 1 + parts.size() + others.size(), "each has a place of its own");
+    uintptr_t end = 0;
+    for (const auto& [start, next] : places)
+    {
+        UMTS_ASSERT(start >= end, "an object at " << start << " overlaps one up to " << end);
+        end = next;
+    }
+}
+
+#ifndef UMTS_ADDRESS_SANITIZER
+
+UMTS_TEST("umts-memory", "Compact objects lie together, and their memory is used again")
+{
+    // Sizes that no object of the module has, so that no memory waits to be used again.
+    constexpr std::size_t octets = 39 * 64;
+    std::vector<std::unique_ptr<Part<octets>>> parts;
+    uint32_t neighbours = 0;
+    for (uint32_t i = 0; i < 52; ++i)
+    {
+        parts.push_back(std::make_unique<Part<octets>>());
+        neighbours += i > 0 && parts[i].get() == parts[i - 1].get() + 1;
+    }
+    UMTS_EXPECT(neighbours >= 48, "26 objects in each chunk of 64 KiB: " << neighbours);
     const void* const last = parts.back().get();
     parts.pop_back();
-    UMTS_EXPECT(std::make_unique<Part<70>>().get() == last, "memory of as many lines");
-#endif
-    auto large = std::make_unique<Part<5000>>(); // more than a page
-    large->contents.fill('x');
+    UMTS_EXPECT(std::make_unique<Part<octets - 10>>().get() == last, "memory of as many lines");
 }
+
+/// An object of ns-3 that lies together with others of its kind.
+class CompactObject : public Object, public Compact
+{
+  public:
+    using Compact::operator new;
+    using Compact::operator delete;
+
+  private:
+    std::array<char, 2600> m_contents; //!< Octets
+};
+
+UMTS_TEST("umts-memory", "An object deleted through a base class gives its memory back")
+{
+    Ptr<Object> object = CreateObject<CompactObject>();
+    const void* const place = dynamic_cast<CompactObject*>(PeekPointer(object));
+    object = nullptr;
+    object = CreateObject<CompactObject>();
+    UMTS_EXPECT(dynamic_cast<CompactObject*>(PeekPointer(object)) == place, "the same memory");
+}
+
+/// An object whose constructor fails once.
+struct Failing : public Compact
+{
+    /** @param place gets the object's address before the first one fails */
+    explicit Failing(const void*& place)
+    {
+        if (!place)
+        {
+            place = this;
+            throw std::runtime_error("no object");
+        }
+    }
+
+    std::array<char, 2900> contents; //!< Octets
+};
+
+UMTS_TEST("umts-memory", "A constructor that throws gives its memory back")
+{
+    const void* place = nullptr;
+    try
+    {
+        std::make_unique<Failing>(place);
+    }
+    catch (const std::runtime_error&)
+    {
+    }
+    UMTS_EXPECT(place && std::make_unique<Failing>(place).get() == place, "the same memory");
+}
+
+#endif
 
 UMTS_TEST("umts-memory", "References are counted")
 {
@@ -99,6 +186,18 @@ struct Answer
     uint32_t user;   //!< The UE
     uint32_t number; //!< Its number
 };
+
+UMTS_TEST("umts-memory", "A reference is handed on as one to what is constant")
+{
+    const Ptr<Packet> packet = Create<Packet>(10);
+    Ref<Packet> mine{packet};
+    const Ref<const Packet> theirs{std::move(mine)};
+    UMTS_EXPECT(packet->GetReferenceCount() == 2 && !mine && &*theirs == PeekPointer(packet),
+                "not counted again");
+    UMTS_EXPECT((std::is_constructible_v<Ref<const Packet>, Ref<Packet>>), "as Ptr");
+    UMTS_EXPECT(!(std::is_constructible_v<Ref<Packet>, Ref<const Packet>>), "as Ptr");
+    UMTS_EXPECT(!(std::is_constructible_v<Ref<Packet>, Ptr<Object>>), "another class");
+}
 
 UMTS_TEST("umts-memory", "Delay of HS-DPCCH")
 {
@@ -133,6 +232,19 @@ UMTS_TEST("umts-memory", "Delay of HS-DPCCH")
     line.Send(120, {1, 0});
     line.Clear();
     UMTS_EXPECT(line.GetNUnderWay() == 0, "lost");
+}
+
+UMTS_TEST("umts-memory", "HS-DPCCH without delay")
+{
+    HsFeedbackLine<Answer> line;
+    for (uint32_t tti = 7; tti < 10; ++tti)
+    {
+        line.Begin(tti);
+        line.Send(tti, {1, tti});
+        UMTS_EXPECT(line.GetDue().size() == 1 && line.GetDue().front().number == tti,
+                    "heeded in TTI " << tti);
+        line.GetDue().clear();
+    }
 }
 
 } // namespace

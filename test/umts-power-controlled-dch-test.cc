@@ -20,6 +20,7 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -241,6 +242,71 @@ UMTS_TEST("umts-power-controlled-dch", "A cell sends no more than its maximum")
     }
     NS_TEST_EXPECT_MSG_EQ_TOL(most, cell->GetMaximum(), 1e-6, "20 W");
     UMTS_EXPECT(down.GetBler() > 0.5, "and too little: " << down.GetBler());
+}
+
+/** @brief Powers of the TTIs of a UE, both ways. */
+struct Powers
+{
+    /** @param ue the UE */
+    explicit Powers(const Ptr<UeNetDevice>& ue)
+    {
+        const auto dpch = ue->GetRrc()->GetRadio().GetMac()->GetObject<Dpch>();
+        dpch->TraceConnectWithoutContext("DownlinkTti", MakeCallback(&Powers::OnTti, this));
+        dpch->TraceConnectWithoutContext("UplinkTti", MakeCallback(&Powers::OnTti, this));
+    }
+
+    /** @param power sent */
+    void OnTti(double /* ebN0 */, double /* target */, double power, bool /* isInError */)
+    {
+        all.push_back(power);
+    }
+
+    std::vector<double> all; //!< dBm
+};
+
+// Nothing of what is random is drawn before streams are assigned, which comes after the UEs.
+UMTS_TEST("umts-power-controlled-dch", "Two networks of a process with the same streams are alike")
+{
+    std::vector<std::vector<double>> powers;
+    for (int i = 0; i < 2; ++i)
+    {
+        NetworkConfig config = MakeControlled(300, "PedestrianA");
+        config.ue.PowerControl({{"TpcErrorRate", DoubleValue(0.2)}});
+        config.ue.DownlinkQuality("FadingQualityModel", {{"Distance", DoubleValue(300)}});
+        Exchange exchange(config, 2, 5);
+        Powers first(exchange.network.ues[0]);
+        Powers second(exchange.network.ues[1]);
+        RunUntil(Seconds(5));
+        UMTS_EXPECT(first.all.size() > 200, first.all.size());
+        powers.push_back(first.all);
+        powers.push_back(second.all);
+    }
+    UMTS_EXPECT(powers[0] == powers[2] && powers[1] == powers[3], "powers of two networks");
+    UMTS_EXPECT(powers[0] != powers[1], "powers of two UEs");
+}
+
+// However many cells a UE measures, its links have none of the random numbers of the next UE.
+UMTS_TEST("umts-power-controlled-dch", "Streams of many links")
+{
+    constexpr uint32_t CELLS = 40;
+    ObjectFactory link("ns3::umts::FadingQualityModel");
+    std::vector<Ptr<Dpch>> ues{CreateObject<Dpch>(), CreateObject<Dpch>()};
+    std::set<double> measured;
+    int64_t stream = 1;
+    for (const auto& ue : ues)
+    {
+        stream += ue->AssignStreams(stream);
+        for (uint32_t cell = 0; cell < CELLS; ++cell)
+        {
+            auto radio = Create<CellRadio>();
+            radio->power = CreateObject<CellPower>();
+            ue->Open({radio, TransportChannelId{1}, 64e3, 64e3}, link);
+            measured.insert(ue->MeasureCpich(radio));
+            ue->Close({radio, TransportChannelId{1}, 64e3, 64e3});
+        }
+        ue->Dispose();
+    }
+    NS_TEST_EXPECT_MSG_EQ(measured.size(), 2 * CELLS, "shadowing of each");
 }
 
 // Unless it is asked for there is none; and it needs links that fade.

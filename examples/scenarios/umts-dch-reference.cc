@@ -351,6 +351,7 @@ GetLoad(const Options& options, const Ptr<UniformRandomVariable>& random)
         ue.loops = std::make_unique<DpchLoops>(config, random);
         ue.loops->SetRates(options.bitRate, options.bitRate);
         ue.loops->Add(*ue.link, 0);
+        ue.loops->AdvanceTo(FRAME_TIME);
         // The open loop is wrong by up to half a step: powers are not all at the same place of it.
         ue.link->radio.uplinkGain *= FromDb(random->GetValue(-0.5, 0.5));
     }

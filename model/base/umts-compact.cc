@@ -20,8 +20,8 @@ constexpr std::size_t LINE = 64;        //!< Octets of a line of the cache: no o
 constexpr std::size_t PAGE = 4096;      //!< Octets of a page
 constexpr std::size_t CHUNK_PAGES = 16; //!< Pages that are asked for at once
 
-#ifdef __SANITIZE_ADDRESS__
-constexpr std::size_t LARGEST = 0; //!< None: it is to find uses of objects that are gone
+#ifdef UMTS_ADDRESS_SANITIZER
+constexpr std::size_t LARGEST = 0; //!< None: the sanitizer is to find uses of objects that are gone
 #else
 constexpr std::size_t LARGEST = PAGE; //!< Octets of the largest object that is kept here
 #endif
@@ -29,10 +29,11 @@ constexpr std::size_t LARGEST = PAGE; //!< Octets of the largest object that is 
 /// Memory of all compact objects.
 struct CompactMemory
 {
-    char* next{nullptr};                                   //!< Where the next object goes
-    std::size_t left{0};                                   //!< Octets from there on
-    std::vector<void*> chunks;                             //!< All that was asked for
-    std::array<std::vector<void*>, PAGE / LINE + 1> freed; //!< To be used again, by lines
+    char* next{nullptr};       //!< Where the next object goes
+    std::size_t left{0};       //!< Octets from there on
+    std::vector<void*> chunks; //!< Start of each chunk, for leak checkers
+    std::array<std::vector<void*>, PAGE / LINE + 1>
+        freed; //!< Memory to be used again, by its lines
 };
 
 /** @return the memory, never destroyed: static objects may outlive main() */

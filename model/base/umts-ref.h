@@ -10,6 +10,7 @@
 #include "ns3/ptr.h"
 
 #include <cstddef>
+#include <type_traits>
 #include <utility>
 
 namespace ns3::umts
@@ -17,8 +18,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief A Ptr that can be moved: what is handed on need not be counted up and down. For what is
- * handed on once per PDU.
+ * @brief A Ptr that can be moved, as ns-3's own can from 3.48 on: an object that is handed on need
+ * not be counted up and down. For payloads, which are handed on with each PDU.
  *
  * @tparam T a class that counts references, as of SimpleRefCount
  */
@@ -34,7 +35,7 @@ class Ref
     }
 
     /** @param other another reference, which stays */
-    template <typename U>
+    template <typename U, typename = std::enable_if_t<std::is_convertible_v<U*, T*>>>
     Ref(const Ptr<U>& other)
         : m_object(PeekPointer(other))
     {
@@ -55,7 +56,7 @@ class Ref
     }
 
     /** @param other a reference to the same as another type, which is empty afterwards */
-    template <typename U>
+    template <typename U, typename = std::enable_if_t<std::is_convertible_v<U*, T*>>>
     Ref(Ref<U>&& other) noexcept
         : m_object(std::exchange(other.m_object, nullptr))
     {

@@ -278,7 +278,7 @@ class HsCell : public Object
     /**
      * @brief Have a UE measure CQI whose time has come.
      * @param id the UE
-     * @param entry the same
+     * @param entry entry of the UE
      * @param tti number of the TTI that begins
      */
     void MeasureCqi(HsUserId id, Entry& entry, uint64_t tti);
@@ -349,18 +349,18 @@ class HsCell : public Object
     std::vector<Entry> m_users;          //!< By identity in MAC-hs
     std::vector<Ptr<HsUser>> m_userList; //!< In the order of their set-up
     std::vector<Queue> m_queues;         //!< By identity in MAC-hs
-    std::vector<Ptr<HsFlowControlEnd>> m_queueList;  //!< In the order of their set-up
-    std::vector<Nanos> m_nextDecisions;              //!< HsFlowControlEnd::GetNextDecision(), by
-                                                     //!< identity of the queue
-    Nanos m_firstDecision{NEVER};                    //!< No busy queue's is before that
-    IdSet<HsUserId> m_busyUsers;                     //!< UEs that may have something to do
-    IdSet<HsQueueId> m_busyQueues;                   //!< Queues that hold or expect PDUs, or may
-    HsSharers m_sharers;                             //!< Of this TTI
-    uint32_t m_nextGrant{0};                         //!< Queue whose decision is the first
-    std::vector<OnAir> m_onAir;                      //!< On the air
-    HsFeedbackLine<Answer> m_answers;                //!< Answers on their way
-    HsFeedbackLine<Report> m_reports;                //!< CQI reports on their way
-    Nanos m_nextTimer{NEVER};                        //!< No timer of a UE is due before that
+    std::vector<Ptr<HsFlowControlEnd>> m_queueList; //!< In the order of their set-up
+    std::vector<Nanos> m_nextDecisions;             //!< HsFlowControlEnd::GetNextDecision(), by
+                                                    //!< identity of the queue
+    Nanos m_firstDecision{NEVER};                   //!< Earliest of those of busy queues
+    IdSet<HsUserId> m_busyUsers;                    //!< UEs that may have something to do
+    IdSet<HsQueueId> m_busyQueues;                  //!< Queues that hold or expect PDUs, or may
+    HsSharers m_sharers;                            //!< Of this TTI
+    uint32_t m_nextGrant{0};                        //!< Queue whose decision is the first
+    std::vector<OnAir> m_onAir;                     //!< On the air
+    HsFeedbackLine<Answer> m_answers;               //!< Answers on their way
+    HsFeedbackLine<Report> m_reports;               //!< CQI reports on their way
+    Nanos m_nextTimer{NEVER}; //!< Earliest time at which a timer of a UE is due
     std::vector<HsUserTransmission> m_transmissions; //!< Scratch
     NodeEvent m_event{[this]() { OnTti(); }};        //!< The next TTI
     uint64_t m_nextTti{0};                           //!< First TTI not yet worked in

@@ -7,6 +7,8 @@
 #ifndef UMTS_HS_FEEDBACK_LINE_H
 #define UMTS_HS_FEEDBACK_LINE_H
 
+#include "ns3/assert.h"
+
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -18,26 +20,25 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief What is on its way to the Node B on HS-DPCCH, from all UEs of a cell, by the TTI in which
- * it is heeded.
+ * @brief Answers or CQI reports of all UEs of a cell that are on their way to the Node B on
+ * HS-DPCCH, by the TTI in which the Node B heeds them.
  *
- * @tparam T an answer or a report, with the UE that it is of as `user`
+ * @tparam T an answer or a report; its member `user` is the identity of the UE that has sent it
  */
 template <typename T>
 class HsFeedbackLine
 {
   public:
-    /** @param delay TTIs that it takes at most */
+    /** @param delay TTIs from sending to heeding, at most */
     explicit HsFeedbackLine(uint64_t delay = 0)
-        : m_delay(delay),
-          m_slots(delay + 1)
+        : m_slots(delay + 1)
     {
     }
 
-    /** @return TTIs that it takes at most */
+    /** @return TTIs from sending to heeding, at most */
     uint64_t GetDelay() const
     {
-        return m_delay;
+        return m_slots.size() - 1;
     }
 
     /** @param tti number of the TTI that begins, after those before it */
@@ -48,23 +49,26 @@ class HsFeedbackLine
     }
 
     /**
-     * @param due number of the TTI in which it is heeded, GetDelay() after this one at most
-     * @param thing what is sent
+     * @param due number of the TTI in which it is heeded: this one, or up to GetDelay() later
+     * @param thing the answer or report
      */
     void Send(uint64_t due, T thing)
     {
+        NS_ASSERT_MSG(due >= m_tti && due - m_tti < m_slots.size(),
+                      "TTI " << due << " is not " << GetDelay() << " after TTI " << m_tti
+                             << " at most");
         const std::size_t place = m_first + (due - m_tti);
         m_slots[place < m_slots.size() ? place : place - m_slots.size()].push_back(
             std::move(thing));
     }
 
-    /** @return what is heeded in this TTI, in the order in which it was sent; to be emptied */
+    /** @return all that is heeded in this TTI, in the order of sending; the caller empties it */
     std::vector<T>& GetDue()
     {
         return m_slots[m_first];
     }
 
-    /** @return what is on its way */
+    /** @return number of answers or reports on their way */
     std::size_t GetNUnderWay() const
     {
         std::size_t count = 0;
@@ -96,10 +100,9 @@ class HsFeedbackLine
     }
 
   private:
-    uint64_t m_delay;                    //!< TTIs that it takes at most
-    uint64_t m_tti{0};                   //!< The TTI that has begun last
-    std::size_t m_first{0};              //!< Place of what is due in it
-    std::vector<std::vector<T>> m_slots; //!< By number of the TTI modulo their number
+    uint64_t m_tti{0};                   //!< Number of the TTI that has begun last
+    std::size_t m_first{0};              //!< Index in m_slots of what is due in it
+    std::vector<std::vector<T>> m_slots; //!< By number of the TTI, modulo their size
 };
 
 } // namespace ns3::umts

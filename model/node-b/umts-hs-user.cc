@@ -17,6 +17,7 @@
 #include <optional>
 #include <set>
 #include <sstream>
+#include <type_traits>
 
 namespace ns3::umts
 {
@@ -218,7 +219,9 @@ HsUser::Evaluate(Nanos now)
 {
     if (now > m_stateAt)
     {
-        // Made in its place: to copy what has just been written takes longer than to make it.
+        // Made in its place: a copy would stall on members that are still being written.
+        static_assert(std::is_trivially_destructible_v<DownlinkQuality>,
+                      "the former value is not destroyed");
         new (&m_state) DownlinkQuality(m_link->Evaluate(now));
         if (m_powerOffsetDb != 0.0)
         {

@@ -45,9 +45,11 @@ CellLinks::Refresh()
     const Ptr<CellPlan> plan = GetPlan();
     const Vector place = m_mobility->GetPosition();
     const double moved = CalculateDistance(place, m_place);
-    if (m_gains.empty() || (moved > 0 && moved >= plan->GetResolution()))
+    const bool isMoved = moved > 0 && moved >= plan->GetResolution();
+    if (m_gains.empty() || isMoved || m_assignments != plan->GetNAssignments())
     {
         m_place = place;
+        m_assignments = plan->GetNAssignments();
         plan->GetGains({place.x, place.y}, m_gains);
     }
 }

@@ -72,6 +72,7 @@ class CellLinks : public Object
     Ptr<MobilityModel> m_mobility; //!< Attribute Mobility
     std::vector<double> m_gains;   //!< Gain of each cell, by scrambling code; empty: not known
     Vector m_place;                //!< Where they hold
+    uint32_t m_assignments{0};     //!< Assignments of random streams of which they are
 };
 
 } // namespace ns3::umts

@@ -84,7 +84,14 @@ CellPlan::AssignStreams(int64_t stream)
 {
     m_random->SetStream(stream);
     m_shadowing.clear();
+    ++m_assignments;
     return 1;
+}
+
+uint32_t
+CellPlan::GetNAssignments() const
+{
+    return m_assignments;
 }
 
 void

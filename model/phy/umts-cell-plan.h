@@ -81,6 +81,9 @@ class CellPlan : public Object
      */
     int64_t AssignStreams(int64_t stream);
 
+    /** @return how often random streams were assigned: gains are others afterwards */
+    uint32_t GetNAssignments() const;
+
   protected:
     void DoDispose() override;
 
@@ -127,6 +130,7 @@ class CellPlan : public Object
     std::vector<Vector2D> m_sites;           //!< Sites
     std::vector<Entry> m_cells;              //!< Cells, by scrambling code
     Ptr<UniformRandomVariable> m_random;     //!< Random source
+    uint32_t m_assignments{0};               //!< How often its stream was assigned
     std::vector<ShadowingField> m_shadowing; //!< Of all sites together, then of each; drawn once
 };
 

@@ -18,10 +18,10 @@ Dpch::Leg::Leg(Ptr<CellRadio> radio,
                Ptr<UniformRandomVariable> random)
     : cell(radio),
       link(link),
+      m_random(random),
       m_sent(radio->power->GetDedicated().Open()),
       m_received(radio->power->GetReception()->Open())
 {
-    DrawUplink(random);
     OpenNeighbours();
 }
 
@@ -36,10 +36,9 @@ Dpch::Leg::~Leg()
 }
 
 void
-Dpch::Leg::DrawUplink(Ptr<UniformRandomVariable> random)
+Dpch::Leg::ForgetUplink()
 {
-    m_uplinkFading.reset(new std::array<RayleighFading, UPLINK_ANTENNAS>{RayleighFading(random),
-                                                                         RayleighFading(random)});
+    m_uplinkFading.reset();
 }
 
 void
@@ -103,6 +102,12 @@ Dpch::Leg::GetDownlinkPaths(int64_t frame, SlotPaths& paths)
 void
 Dpch::Leg::GetUplinkPaths(int64_t frame, uint32_t antenna, SlotPaths& paths)
 {
+    if (!m_uplinkFading)
+    {
+        m_uplinkFading.reset(
+            new std::array<RayleighFading, UPLINK_ANTENNAS>{RayleighFading(m_random),
+                                                            RayleighFading(m_random)});
+    }
     const Nanos begin = frame * FRAME_TIME;
     GetSlotPaths((*m_uplinkFading)[antenna],
                  link->GetMeanPowers(),

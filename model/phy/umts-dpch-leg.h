@@ -69,8 +69,8 @@ class Dpch::Leg : public DpchRadioSource
      */
     void AccountUplink(const DpchLoops& loops, const Usage& usage);
 
-    /** @param random random numbers, by which multipath fading of the uplink is drawn anew */
-    void DrawUplink(Ptr<UniformRandomVariable> random);
+    /** @brief Have multipath fading of the uplink drawn anew at its next use. */
+    void ForgetUplink();
 
     Ptr<CellRadio> cell;               //!< The cell
     Ptr<FadingQualityModel> link;      //!< The radio link
@@ -90,6 +90,7 @@ class Dpch::Leg : public DpchRadioSource
     /** @brief Open the ledgers of the other cells of the plan. */
     void OpenNeighbours();
 
+    Ptr<UniformRandomVariable> m_random; //!< By which multipath fading of the uplink is drawn
     std::unique_ptr<const std::array<RayleighFading, UPLINK_ANTENNAS>> m_uplinkFading; //!< Uplink
     uint32_t m_sent;                     //!< Number of the DPCH in the cell
     uint32_t m_received;                 //!< Number of the UE in the cell

@@ -39,17 +39,13 @@ RareErrors::RareErrors(double rate, Ptr<UniformRandomVariable> random)
     : m_rate(rate),
       m_random(random)
 {
-    Draw();
 }
 
 void
 RareErrors::Draw()
 {
-    if (m_rate > 0.0 && m_rate < 1.0)
-    {
-        const double gap = std::log(1.0 - m_random->GetValue()) / std::log1p(-m_rate);
-        m_left = static_cast<uint64_t>(std::min(gap, 1e18));
-    }
+    const double gap = std::log(1.0 - m_random->GetValue()) / std::log1p(-m_rate);
+    m_left = static_cast<uint64_t>(std::min(gap, 1e18));
 }
 
 bool
@@ -59,9 +55,13 @@ RareErrors::IsNext()
     {
         return m_rate >= 1.0;
     }
-    if (m_left > 0)
+    if (!m_left)
     {
-        --m_left;
+        Draw();
+    }
+    if (*m_left > 0)
+    {
+        --*m_left;
         return false;
     }
     Draw();
@@ -98,29 +98,33 @@ DpchLoops::SetDownlinkTarget(double targetDb)
 void
 DpchLoops::Add(DpchRadioSource& source, Nanos now)
 {
-    const DpchRadio radio = source.GetRadio(now);
     if (m_links.empty())
+    {
+        m_uplink.reset();
+        m_nextFrame = now / FRAME_TIME;
+    }
+    const RareErrors errors(m_config.tpcErrorRate, m_random);
+    m_links.push_back(
+        std::make_unique<Link>(Link{&source, errors, errors, {}, {}, {}, {}, {}, 0.0, 0.0}));
+}
+
+void
+DpchLoops::Begin(Link& link)
+{
+    const DpchRadio& radio = link.radio;
+    if (!m_uplink)
     {
         const double dbm = GetOpenLoopPower(ToDb(radio.uplinkTarget / UPLINK_ANTENNAS),
                                             ToDb(radio.uplinkOthers),
                                             -ToDb(radio.uplinkGain));
         m_uplink.emplace(m_config.uplink, dbm);
-        m_nextFrame = now / FRAME_TIME;
     }
-    const double initialDb =
-        GetInitialDownlinkDb(radio, m_downlinkTarget * FromDb(m_config.receiverLossDb));
-    m_links.push_back(
-        std::make_unique<Link>(Link{&source,
-                                    DownlinkPowerControl(m_config.downlink, initialDb),
-                                    radio,
-                                    {},
-                                    {},
-                                    {},
-                                    0.0,
-                                    0.0,
-                                    RareErrors(m_config.tpcErrorRate, m_random),
-                                    RareErrors(m_config.tpcErrorRate, m_random)}));
-    m_links.back()->downlink.SetBalancing(m_config.balancing);
+    if (!link.downlink)
+    {
+        const double target = m_downlinkTarget * FromDb(m_config.receiverLossDb);
+        link.downlink.emplace(m_config.downlink, GetInitialDownlinkDb(radio, target));
+        link.downlink->SetBalancing(m_config.balancing);
+    }
 }
 
 void
@@ -154,6 +158,7 @@ DpchLoops::WalkFrame(int64_t frame, Nanos now)
     for (const auto& link : m_links)
     {
         link->radio = link->source->GetRadio(now);
+        Begin(*link);
         link->source->GetDownlinkPaths(frame, link->downlinkPaths);
         for (uint32_t antenna = 0; antenna < UPLINK_ANTENNAS; ++antenna)
         {
@@ -177,11 +182,11 @@ DpchLoops::WalkFrame(int64_t frame, Nanos now)
         {
             const double uplink = GetUplinkSinr(*link, index);
             link->uplinkBits[frame % HISTORY] += m_uplinkSinr.GetBits(uplink) / SLOTS_PER_FRAME;
-            link->downlinkPower += link->downlink.GetPower() / SLOTS_PER_FRAME;
+            link->downlinkPower += link->downlink->GetPower() / SLOTS_PER_FRAME;
             m_ups.push_back((uplink < link->radio.uplinkTarget) != link->uplinkErrors.IsNext());
             if (!m_onSlot.IsNull())
             {
-                m_onSlot(link->source, slot, link->downlink.GetPower(), m_uplink->GetPower());
+                m_onSlot(link->source, slot, link->downlink->GetPower(), m_uplink->GetPower());
             }
         }
         Command(slot, downlink);
@@ -195,7 +200,7 @@ DpchLoops::GetDownlinkSinr(uint32_t index) const
     for (const auto& link : m_links)
     {
         const DpchRadio& radio = link->radio;
-        sinr += m_ueReceiver.GetSinr(radio.share * link->downlink.GetPower() * radio.cpich,
+        sinr += m_ueReceiver.GetSinr(radio.share * link->downlink->GetPower() * radio.cpich,
                                      link->radio.downlink,
                                      link->downlinkPaths[index]);
     }
@@ -224,9 +229,9 @@ DpchLoops::Command(int64_t slot, double downlinkSinr)
     }
     for (const auto& link : m_links)
     {
-        link->downlink.OnTpc(slot,
-                             m_isUpCommanded != link->downlinkErrors.IsNext(),
-                             link->radio.isHeld);
+        link->downlink->OnTpc(slot,
+                              m_isUpCommanded != link->downlinkErrors.IsNext(),
+                              link->radio.isHeld);
     }
     m_uplink->OnTpc(slot, m_ups);
 }
@@ -286,7 +291,7 @@ bool
 DpchLoops::IsDownlinkAtMaximum() const
 {
     return std::all_of(m_links.begin(), m_links.end(), [](const auto& link) {
-        return link->radio.isHeld || link->downlink.IsAtMaximum();
+        return link->radio.isHeld || (link->downlink && link->downlink->IsAtMaximum());
     });
 }
 

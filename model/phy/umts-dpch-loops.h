@@ -89,6 +89,7 @@ struct DpchConfig
 /**
  * @ingroup umts
  * @brief Errors that come independently, and cost a random number each, not one for every try.
+ * Nothing is drawn before the first try.
  */
 class RareErrors
 {
@@ -108,7 +109,7 @@ class RareErrors
 
     double m_rate;                       //!< Share of tries that fail
     Ptr<UniformRandomVariable> m_random; //!< Random numbers
-    uint64_t m_left{0};                  //!< Tries that are good before the next error
+    std::optional<uint64_t> m_left;      //!< Tries that are good before the next error
 };
 
 /**
@@ -131,7 +132,8 @@ class DpchLoops
     DpchLoops(const DpchConfig& config, Ptr<UniformRandomVariable> random);
 
     /**
-     * @brief Add a radio link.
+     * @brief Add a radio link. Its first powers are those for what it is like when the first slot
+     * is walked.
      * @param source what it is like; it is there until Remove()
      * @param now the current time
      */
@@ -206,17 +208,20 @@ class DpchLoops
     /// A radio link.
     struct Link
     {
-        DpchRadioSource* source;                            //!< What it is like
-        DownlinkPowerControl downlink;                      //!< Power of its DPCH
-        DpchRadio radio;                                    //!< In this frame
-        SlotPaths downlinkPaths;                            //!< Multipath fading in this frame
+        DpchRadioSource* source;                      //!< What it is like
+        RareErrors downlinkErrors;                    //!< Commands that the Node B misreads
+        RareErrors uplinkErrors;                      //!< Commands that the UE misreads
+        std::optional<DownlinkPowerControl> downlink; //!< Power of its DPCH; none yet: no slot
+        DpchRadio radio;                              //!< In this frame
+        SlotPaths downlinkPaths;                      //!< Multipath fading in this frame
         std::array<SlotPaths, UPLINK_ANTENNAS> uplinkPaths; //!< The same of each antenna
         std::array<double, HISTORY> uplinkBits{};           //!< By frame
         double downlinkPower{0.0}; //!< Mean of the frame, a ratio to the CPICH
         double receivedPower{0.0}; //!< Mean of the frame at an antenna, mW
-        RareErrors downlinkErrors; //!< Commands that the Node B misreads
-        RareErrors uplinkErrors;   //!< Commands that the UE misreads
     };
+
+    /** @param link a radio link, which gets its first powers unless it has some */
+    void Begin(Link& link);
 
     /**
      * @param frame number of the frame
@@ -269,7 +274,7 @@ class DpchLoops
     double m_downlinkTargetDb{0.0};               //!< The same as Eb/N0, dB
     bool m_isUpCommanded{false};                  //!< What the UE last asked for
     std::vector<std::unique_ptr<Link>> m_links;   //!< Radio links
-    std::optional<UplinkPowerControl> m_uplink;   //!< Power of the UE; none before the first link
+    std::optional<UplinkPowerControl> m_uplink;   //!< Power of the UE; none yet: no slot
     std::array<double, HISTORY> m_downlinkBits{}; //!< By frame
     double m_uplinkPower{0.0};                    //!< Mean of the last frame, mW
     int64_t m_nextFrame{0};                       //!< First frame that has not been walked

@@ -71,7 +71,8 @@ Dpch::GetTypeId()
 
 Dpch::Dpch()
     : m_random(CreateObject<UniformRandomVariable>()),
-      m_fadingRandom(CreateObject<UniformRandomVariable>())
+      m_fadingRandom(CreateObject<UniformRandomVariable>()),
+      m_linkRandom(CreateObject<UniformRandomVariable>())
 {
 }
 
@@ -190,10 +191,7 @@ Dpch::GetLink(const Ptr<CellRadio>& cell)
     {
         link->SetCell(*cell->code);
     }
-    if (m_stream >= 0)
-    {
-        m_stream += link->AssignStreams(m_stream);
-    }
+    link->SetRandom(m_linkRandom);
     m_links.emplace_back(cell, link);
     return link;
 }
@@ -355,14 +353,14 @@ Dpch::AssignStreams(int64_t stream)
 {
     m_random->SetStream(stream);
     m_fadingRandom->SetStream(stream + 1);
-    m_stream = stream + 2;
+    m_linkRandom->SetStream(stream + 2);
     for (const auto& [cell, link] : m_links)
     {
-        m_stream += link->AssignStreams(m_stream);
+        link->SetRandom(m_linkRandom);
     }
     for (const auto& leg : m_legs)
     {
-        leg->DrawUplink(m_fadingRandom);
+        leg->ForgetUplink();
     }
     return STREAMS;
 }

@@ -64,7 +64,7 @@ class Dpch : public Object
      */
     static TypeId GetTypeId();
 
-    static constexpr int64_t STREAMS = 16; //!< Random streams, for those of six radio links
+    static constexpr int64_t STREAMS = 3; //!< Random streams
 
     Dpch();
     ~Dpch() override;
@@ -194,7 +194,7 @@ class Dpch : public Object
     bool m_isBalanced;                         //!< Attribute PowerBalancing
     Ptr<UniformRandomVariable> m_random;       //!< Of commands and blocks
     Ptr<UniformRandomVariable> m_fadingRandom; //!< Of multipath fading of the uplink
-    int64_t m_stream{-1};                      //!< Of the radio links; -1: none is fixed
+    Ptr<UniformRandomVariable> m_linkRandom;   //!< Of shadowing and fading of the downlink
     std::unique_ptr<DpchLoops> m_loops;        //!< The loops
     std::optional<OuterLoop> m_target;         //!< Outer loop of the downlink
     ObjectFactory m_linkFactory;               //!< Makes links

@@ -126,6 +126,13 @@ FadingQualityModel::AssignStreams(int64_t stream)
 }
 
 void
+FadingQualityModel::SetRandom(Ptr<UniformRandomVariable> random)
+{
+    m_random = random;
+    m_realised = nullptr;
+}
+
+void
 FadingQualityModel::SetCell(ScramblingCode cell)
 {
     m_cell = static_cast<uint16_t>(cell);

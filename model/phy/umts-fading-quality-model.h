@@ -59,6 +59,13 @@ class FadingQualityModel : public DownlinkQualityModel
     int64_t AssignStreams(int64_t stream) override;
 
     /**
+     * @brief Draw fading and shadowing, at their next use, by random numbers that several links may
+     * share.
+     * @param random the random numbers
+     */
+    void SetRandom(Ptr<UniformRandomVariable> random);
+
+    /**
      * @param now the current time
      * @return gain from Node B to UE without multipath fading, a ratio
      */

@@ -194,6 +194,9 @@ CpichMeasurement::AssignStreams(int64_t stream)
     const bool isRandom =
         m_profile != MultipathProfile::NONE || m_ecN0Accuracy > 0 || m_rscpAccuracy > 0;
     m_stream = stream;
+    m_phases = nullptr;
+    m_fading.clear();
+    m_error.reset();
     return isRandom ? 2 : 0;
 }
 
@@ -213,13 +216,18 @@ CpichMeasurement::PrepareLayer1()
     config.detectionEcN0Db = m_detectionEcN0;
     config.mostCells = m_cellsPerPeriod;
     m_identification.emplace(config);
+}
+
+void
+CpichMeasurement::PrepareRandom()
+{
     // Random variables take a stream number when they are made: none for nothing.
-    if (m_profile != MultipathProfile::NONE)
+    if (m_profile != MultipathProfile::NONE && !m_phases)
     {
         m_phases = CreateObject<UniformRandomVariable>();
         m_phases->SetStream(m_stream.value_or(-1));
     }
-    if (m_ecN0Accuracy > 0 || m_rscpAccuracy > 0)
+    if ((m_ecN0Accuracy > 0 || m_rscpAccuracy > 0) && !m_error)
     {
         const auto random = CreateObject<NormalRandomVariable>();
         random->SetStream(m_stream ? *m_stream + 1 : -1);
@@ -271,6 +279,7 @@ CpichMeasurement::GetFading(ScramblingCode cell)
 void
 CpichMeasurement::AddSample()
 {
+    PrepareRandom();
     const Nanos now = Simulator::Now().GetNanoSeconds();
     const bool isFading = m_profile != MultipathProfile::NONE;
     double total = m_links->GetTotal(now);

@@ -157,6 +157,9 @@ class CpichMeasurement : public Object
     /** @brief Get ready to measure by the attributes as they are. */
     void PrepareLayer1();
 
+    /** @brief Make the random variables at their first use: streams may be assigned until then. */
+    void PrepareRandom();
+
     Ptr<CellLinks> m_links;                                   //!< Attribute Links
     std::vector<ScramblingCode> m_cells;                      //!< Cells to be measured
     MeasurementConfig m_config;                               //!< What is measured and reported
