@@ -34,7 +34,7 @@ class RrcTransport : public Object
     static TypeId GetTypeId();
 
     /** @param onError called when it cannot go on by itself: Reestablish() has to follow */
-    virtual void SetErrorCallback(Callback<void> /* onError */)
+    virtual void SetErrorCallback([[maybe_unused]] Callback<void> onError)
     {
     }
 
@@ -43,7 +43,9 @@ class RrcTransport : public Object
      * @param isSynchronised whether it has an activation time (TS 25.331 8.6.3.1)
      * @param effect called when the UE has the message, and its activation time has come
      */
-    virtual void SendDownlink(uint32_t /* octets */, bool /* isSynchronised */, Effect effect)
+    virtual void SendDownlink(uint32_t /* octets */,
+                              [[maybe_unused]] bool isSynchronised,
+                              Effect effect)
     {
         effect();
     }
@@ -62,7 +64,7 @@ class RrcTransport : public Object
      * @param cell primary scrambling code of the cell; none: the cell that the UE has been in
      * @param effect called when the UE has the message
      */
-    virtual void SendOnCcch(std::optional<ScramblingCode> /* cell */,
+    virtual void SendOnCcch([[maybe_unused]] std::optional<ScramblingCode> cell,
                             uint32_t /* octets */,
                             Effect effect)
     {
