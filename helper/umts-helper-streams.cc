@@ -24,7 +24,7 @@ namespace
 const LinkErrors&
 GetLinkErrors(const Ptr<NetDevice>& ue)
 {
-    return DynamicCast<UeNetDevice>(ue)->GetRrc()->GetLinkErrors();
+    return DynamicCast<UeNetDevice>(ue)->GetRrc()->GetRadio().GetLinkErrors();
 }
 
 /**

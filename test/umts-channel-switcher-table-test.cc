@@ -213,7 +213,7 @@ BeSecured(SwitchedUe& ue)
 std::set<Event>
 Traffic()
 {
-    return {Event::DOWNLINK, Event::UPLINK, Event::UPLINK_VOLUME, Event::SIGNALLING};
+    return {Event::DOWNLINK, Event::UPLINK, Event::SIGNALLING};
 }
 
 const std::string PCH = "CELL_PCH";                 //!< InactiveState
@@ -228,7 +228,7 @@ MakeRestingStarts()
     const std::string idle = "IDLE";
     const std::string signalling = "SIGNALLING CELL_DCH, dch";
     const std::set<Event> lost{Event::NOT_ESTABLISHED, Event::FAILED, Event::NO_ROOM};
-    const std::set<Event> page{Event::UPLINK, Event::UPLINK_VOLUME, Event::TIMER, Event::REQUEST};
+    const std::set<Event> page{Event::UPLINK, Event::TIMER, Event::REQUEST};
     return {
         {"REST CELL_PCH",
          false,
@@ -318,7 +318,7 @@ MakeConnectedStarts()
          false,
          PCH,
          By({}),
-         {{RISING, {Event::UPLINK_VOLUME, Event::REPORTED}},
+         {{RISING, {Event::REPORTED}},
           {"REST CELL_PCH", {Event::INACTIVE}},
           {"REST IDLE", {Event::SESSION_END}}}},
         {"QUEUED CELL_FACH, waits",

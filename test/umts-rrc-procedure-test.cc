@@ -232,7 +232,7 @@ class ProcedureTest
                           const std::string& reason,
                           bool isEstablished = false)
     {
-        Begin(CreateObject<InstantTransport>(), step, reason);
+        Begin(CreateObject<RrcTransport>(), step, reason);
         if (m_procedures->IsEstablishing())
         {
             m_procedures->OnEstablishment(isEstablished, "back");

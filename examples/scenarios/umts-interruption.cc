@@ -231,7 +231,7 @@ class Interruptions
     {
         for (const RbId id : {DEFAULT_RB, SIGNALLING_RB})
         {
-            const BearerErrorModels& errors = m_ue->GetRrc()->GetLinkErrors().Get(id);
+            const BearerErrorModels& errors = m_ue->GetRrc()->GetRadio().GetLinkErrors().Get(id);
             errors.downlink->SetAttribute("ErrorRate", DoubleValue(rate));
             errors.uplink->SetAttribute("ErrorRate", DoubleValue(rate));
         }

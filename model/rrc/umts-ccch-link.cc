@@ -60,18 +60,6 @@ CcchLink::~CcchLink()
     Forget();
 }
 
-void
-CcchLink::SetCells(CellCallback cells)
-{
-    m_cells = cells;
-}
-
-void
-CcchLink::SetErrors(Direction direction, Ptr<BlockErrorModel> errors)
-{
-    m_errors[direction] = errors;
-}
-
 Time
 CcchLink::Send(Direction direction,
                std::optional<ScramblingCode> code,
@@ -127,12 +115,6 @@ CcchLink::Forget()
         event.Cancel();
     }
     m_underWay.clear();
-}
-
-const RrcMessageCounters&
-CcchLink::GetCounters(Direction direction) const
-{
-    return m_counters[static_cast<std::size_t>(direction)];
 }
 
 } // namespace ns3::umts

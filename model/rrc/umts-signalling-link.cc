@@ -129,28 +129,4 @@ SignallingLink::Close()
     m_ends.clear();
 }
 
-void
-SignallingLink::SetReachable(bool isReachable)
-{
-    m_isReachable = isReachable;
-}
-
-bool
-SignallingLink::IsReachable() const
-{
-    return m_isReachable;
-}
-
-std::size_t
-SignallingLink::GetNUnderWay() const
-{
-    return m_underWay.size();
-}
-
-const RrcMessageCounters&
-SignallingLink::GetCounters(Direction direction) const
-{
-    return m_counters[static_cast<std::size_t>(direction)];
-}
-
 } // namespace ns3::umts

@@ -51,7 +51,6 @@ class SignallingLink : public SimpleRefCount<SignallingLink>
 
     /**
      * @brief Send a message; nothing while that end isn't there.
-     * @param direction where to
      * @param octets its size, 4 at least
      * @param effect called in an event of its own when the other end has it
      * @param isReport whether it is a measurement report, which another cell makes void
@@ -71,16 +70,28 @@ class SignallingLink : public SimpleRefCount<SignallingLink>
     void Close();
 
     /** @param isReachable whether the UE is on the channels of its signalling radio bearer */
-    void SetReachable(bool isReachable);
+    void SetReachable(bool isReachable)
+    {
+        m_isReachable = isReachable;
+    }
 
     /** @return whether the UE is on the channels of its signalling radio bearer */
-    bool IsReachable() const;
+    bool IsReachable() const
+    {
+        return m_isReachable;
+    }
 
     /** @return messages under way */
-    std::size_t GetNUnderWay() const;
+    std::size_t GetNUnderWay() const
+    {
+        return m_underWay.size();
+    }
 
     /** @return messages sent in the direction */
-    const RrcMessageCounters& GetCounters(Direction direction) const;
+    const RrcMessageCounters& GetCounters(Direction direction) const
+    {
+        return m_counters[static_cast<std::size_t>(direction)];
+    }
 
   private:
     /**

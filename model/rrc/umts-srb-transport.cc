@@ -25,6 +25,8 @@ namespace ns3::umts
 
 NS_LOG_COMPONENT_DEFINE("UmtsSrbTransport");
 
+UMTS_PLAIN_TYPE(RrcTransport, Object);
+
 NS_OBJECT_ENSURE_REGISTERED(SrbTransport);
 
 TypeId
@@ -64,12 +66,6 @@ SrbTransport::Configure(Callback<Time> lead, CcchLink::CellCallback cells)
 {
     m_lead = lead;
     m_ccch->SetCells(cells);
-}
-
-void
-SrbTransport::SetErrorCallback(Callback<void> onError)
-{
-    m_onError = onError;
 }
 
 BearerConfig
@@ -187,59 +183,11 @@ SrbTransport::Interrupt()
 }
 
 void
-SrbTransport::ForgetUplink()
-{
-    m_link->Forget(Direction::UPLINK);
-}
-
-void
-SrbTransport::ForgetReports()
-{
-    m_link->ForgetReports();
-}
-
-void
-SrbTransport::Reestablish()
-{
-    m_link->Reestablish();
-}
-
-void
 SrbTransport::Close()
 {
     CancelWaiting();
     m_link->Close();
     m_ccch->Forget();
-}
-
-bool
-SrbTransport::IsInstant() const
-{
-    return false;
-}
-
-bool
-SrbTransport::IsReachable() const
-{
-    return m_link->IsReachable();
-}
-
-std::size_t
-SrbTransport::GetNUnderWay() const
-{
-    return m_link->GetNUnderWay();
-}
-
-Ptr<SignallingLink>
-SrbTransport::GetLink() const
-{
-    return m_link;
-}
-
-Ptr<CcchLink>
-SrbTransport::GetCcch() const
-{
-    return m_ccch;
 }
 
 void

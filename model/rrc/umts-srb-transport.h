@@ -29,10 +29,7 @@ namespace ns3::umts
 class SrbTransport : public RrcTransport
 {
   public:
-    /**
-     * @brief Get the type ID.
-     * @return the object TypeId
-     */
+    /** @return the object TypeId */
     static TypeId GetTypeId();
 
     SrbTransport();
@@ -57,7 +54,11 @@ class SrbTransport : public RrcTransport
      */
     BearerConfig MakeBearer(BearerChannelType type) const;
 
-    void SetErrorCallback(Callback<void> onError) override;
+    void SetErrorCallback(Callback<void> onError) override
+    {
+        m_onError = onError;
+    }
+
     void SendDownlink(uint32_t octets,
                       bool isSynchronised,
                       Time processing,
@@ -68,15 +69,48 @@ class SrbTransport : public RrcTransport
                     Effect effect) override;
     UeProcessing GetProcessing(const RrcDownlinkMessage& message) const override;
     void Interrupt() override;
-    void ForgetUplink() override;
-    void ForgetReports() override;
-    void Reestablish() override;
+
+    void ForgetUplink() override
+    {
+        m_link->Forget(Direction::UPLINK);
+    }
+
+    void ForgetReports() override
+    {
+        m_link->ForgetReports();
+    }
+
+    void Reestablish() override
+    {
+        m_link->Reestablish();
+    }
+
     void Close() override;
-    bool IsInstant() const override;
-    bool IsReachable() const override;
-    std::size_t GetNUnderWay() const override;
-    Ptr<SignallingLink> GetLink() const override;
-    Ptr<CcchLink> GetCcch() const override;
+
+    bool IsInstant() const override
+    {
+        return false;
+    }
+
+    bool IsReachable() const override
+    {
+        return m_link->IsReachable();
+    }
+
+    std::size_t GetNUnderWay() const override
+    {
+        return m_link->GetNUnderWay();
+    }
+
+    Ptr<SignallingLink> GetLink() const override
+    {
+        return m_link;
+    }
+
+    Ptr<CcchLink> GetCcch() const override
+    {
+        return m_ccch;
+    }
 
   protected:
     void DoDispose() override;

@@ -84,17 +84,8 @@ struct Rows
         return {5, 3};
     }
 
-    Frames operator()(const PagingType1& /* message */) const
-    {
-        return {};
-    }
-
-    Frames operator()(const RrcStateIndicator& /* message */) const
-    {
-        return {};
-    }
-
-    Frames operator()(const RadioBearerRefusal& /* message */) const
+    template <typename Other>
+    Frames operator()(const Other& /* message */) const
     {
         return {};
     }

@@ -79,12 +79,6 @@ RrcStateMeter::Enter(RrcState state, bool isOnWay)
     }
 }
 
-RrcState
-RrcStateMeter::GetState() const
-{
-    return m_state;
-}
-
 Time
 RrcStateMeter::GetTime(RrcState state) const
 {
@@ -93,35 +87,11 @@ RrcStateMeter::GetTime(RrcState state) const
 }
 
 double
-RrcStateMeter::GetEnergy() const
-{
-    return m_energy + GetPower() * GetSinceChange().GetSeconds();
-}
-
-double
 RrcStateMeter::GetEnergy(RrcState state) const
 {
     const bool isPresent = state == m_state && !m_isOnWay;
     return m_energies.at(static_cast<std::size_t>(state)) +
            (isPresent ? GetPower() * GetSinceChange().GetSeconds() : 0.0);
-}
-
-Time
-RrcStateMeter::GetSetUpTime() const
-{
-    return m_setUpTime + (m_isOnWay ? GetSinceChange() : Time(0));
-}
-
-double
-RrcStateMeter::GetSetUpEnergy() const
-{
-    return m_setUpEnergy + (m_isOnWay ? GetPower() * GetSinceChange().GetSeconds() : 0.0);
-}
-
-uint64_t
-RrcStateMeter::GetNChanges() const
-{
-    return m_changes;
 }
 
 } // namespace ns3::umts

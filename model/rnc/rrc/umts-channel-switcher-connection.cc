@@ -41,6 +41,12 @@ DrawProcessing(const Ptr<RandomVariableStream>& seconds)
 
 } // namespace
 
+RrcState
+ChannelSwitcher::GetUeState() const
+{
+    return m_phase == Phase::UPDATING && IsInstant() ? RrcState::CELL_FACH : m_state;
+}
+
 bool
 ChannelSwitcher::IsInstant() const
 {
@@ -217,8 +223,13 @@ ChannelSwitcher::Rest(RrcState state)
 void
 ChannelSwitcher::Stay()
 {
-    Enter(m_state == RrcState::CELL_DCH ? Phase::DCH : Phase::FACH);
+    const bool isDch = m_state == RrcState::CELL_DCH;
+    Enter(isDch ? Phase::DCH : Phase::FACH);
     WatchInactivity();
+    if (!isDch)
+    {
+        CheckVolume();
+    }
 }
 
 void

@@ -6,7 +6,7 @@
 
 #include "umts-channel-switcher.h"
 
-#include "umts-radio-bearer-reconfiguration.h"
+#include "umts-radio-bearer-procedures.h"
 #include "umts-serving-rnc.h"
 
 #include "ns3/log.h"
@@ -45,7 +45,6 @@ GetPagingDelay(Rnti rnti, uint32_t coefficient)
 
 /**
  * @brief Map the RNC's end of a bearer to the channels of the state of its UE, or to none.
- * @param ue the UE
  * @param id its switched bearer
  */
 void
@@ -73,13 +72,11 @@ Map(const UeContext& ue, RbId id)
 const std::vector<ChannelSwitcher::Rule> ChannelSwitcher::RULES{
     {Phase::REST,       Event::DOWNLINK,      [](auto& ue) { ue.WakeUp(); }},
     {Phase::REST,       Event::UPLINK,        [](auto& ue) { ue.WakeUp(); }},
-    {Phase::REST,       Event::UPLINK_VOLUME, [](auto& ue) { ue.WakeUp(); }},
     {Phase::REST,       Event::SIGNALLING,    [](auto& ue) { ue.WakeUp(); }},
     {Phase::REST,       Event::REQUEST,       [](auto& ue) { ue.Answer(); }},
     {Phase::REST,       Event::GIVEN_UP,      [](auto& ue) { ue.Move(RrcState::IDLE); }},
     {Phase::REST,       Event::INACTIVE,      [](auto& ue) { ue.Move(RrcState::IDLE); }},
     {Phase::PAGING,     Event::UPLINK,        [](auto& ue) { ue.WakeUp(); }},
-    {Phase::PAGING,     Event::UPLINK_VOLUME, [](auto& ue) { ue.WakeUp(); }},
     {Phase::PAGING,     Event::TIMER,         [](auto& ue) { ue.WakeUp(); }},
     {Phase::PAGING,     Event::REQUEST,       [](auto& ue) { ue.Answer(); }},
     {Phase::PAGING,     Event::GIVEN_UP,      [](auto& ue) { ue.Move(RrcState::IDLE); }},
@@ -106,8 +103,7 @@ const std::vector<ChannelSwitcher::Rule> ChannelSwitcher::RULES{
     {Phase::SETTING_UP, Event::FAILED,        [](auto& ue) { ue.Rest(RrcState::IDLE); }},
     {Phase::SETTING_UP, Event::NO_ROOM,       [](auto& ue) { ue.Rest(RrcState::IDLE); }},
     {Phase::FACH,       Event::DOWNLINK,      [](auto& ue) { if (Simulator::Now() >= ue.m_notBefore && ue.HasVolume()) { ue.RequestDch(); } }},
-    {Phase::FACH,       Event::UPLINK_VOLUME, [](auto& ue) { ue.Report(); }},
-    {Phase::FACH,       Event::REPORTED,      [](auto& ue) { ue.RequestDch(); }},
+    {Phase::FACH,       Event::REPORTED,      [](auto& ue) { if (Simulator::Now() >= ue.m_notBefore) { ue.RequestDch(); } }},
     {Phase::FACH,       Event::ADMITTED,      [](auto& ue) { ue.Raise(); }},
     {Phase::FACH,       Event::SESSION_END,   [](auto& ue) { ue.EndSession(); ue.Sleep(); }},
     {Phase::FACH,       Event::INACTIVE,      [](auto& ue) { ue.Leave(static_cast<RrcState>(ue.m_inactiveState)); }},
@@ -196,8 +192,9 @@ ChannelSwitcher::GetTypeId()
         .Help("Time that the RNC takes before RADIO BEARER RECONFIGURATION to CELL_DCH, with "
               "signalling radio bearers, s")
         .Attribute("PendingTimeAfterTrigger", &C::m_pendingTime, Seconds(1))
-        .Help("Time after a refusal until the cell is asked again; with signalling radio bearers "
-              "also from one report of the UE to the next (TS 25.331 14.4.2.1)")
+        .Help(
+            "Time after a refusal until the cell is asked again, and from one report of the UE to "
+            "the next (TS 25.331 14.4.2.1)")
         .Trace("State", &C::m_stateTrace, "StateTracedCallback")
         .Help("The UE has changed its state: from, to");
 }
@@ -218,19 +215,23 @@ ChannelSwitcher::Configure(UeContext& ue, RbId bearer)
     m_ue = &ue;
     m_id = bearer;
     Map(*m_ue, m_id);
-    const auto measure = [this](RbId id, uint32_t threshold, Event event) {
+    const auto watch = [this](RbId id, Event event) {
         const Ptr<RadioBearer> end = m_ue->bearers.Get(id);
         end->GetMac()->SetTrafficCallback(end->GetLogicalChannel(),
                                           MakeCallback(&ChannelSwitcher::Handle, this).Bind(event));
-        m_ue->connection->Send(TrafficVolumeControl{id, threshold, false});
     };
-    measure(m_id, m_threshold, Event::DOWNLINK);
+    watch(m_id, Event::DOWNLINK);
     WatchInactivity();
     if (m_ue->bearers.Get(SIGNALLING_RB))
     {
-        measure(SIGNALLING_RB, 0, Event::SIGNALLING);
+        watch(SIGNALLING_RB, Event::SIGNALLING);
+        m_ue->connection->Send(TrafficVolumeControl{SIGNALLING_RB, 0, {}, false});
     }
-    CheckVolume();
+    MeasureUplink();
+    if (HasVolume() && !m_ue->procedures->IsEstablishing())
+    {
+        Handle(Event::DOWNLINK);
+    }
 }
 
 void
@@ -247,7 +248,7 @@ ChannelSwitcher::Release()
     if (const Ptr<RadioBearer> end = m_ue->bearers.Get(SIGNALLING_RB))
     {
         end->GetMac()->SetTrafficCallback(end->GetLogicalChannel(), Callback<void>());
-        m_ue->connection->Send(TrafficVolumeControl{SIGNALLING_RB, std::nullopt, false});
+        m_ue->connection->Send(TrafficVolumeControl{SIGNALLING_RB, std::nullopt, {}, false});
     }
     m_ue = nullptr;
 }
@@ -255,7 +256,7 @@ ChannelSwitcher::Release()
 void
 ChannelSwitcher::Handle(Event event)
 {
-    if (event == Event::DOWNLINK || event == Event::UPLINK || event == Event::UPLINK_VOLUME)
+    if (event == Event::DOWNLINK || event == Event::UPLINK)
     {
         m_lastActivity = Simulator::Now();
         m_isSessionOver = false;
@@ -275,17 +276,17 @@ ChannelSwitcher::Handle(Event event)
 void
 ChannelSwitcher::OnReport(const TrafficVolumeReport& report)
 {
-    if (report.isRequested)
+    switch (report.trigger)
     {
+    case TrafficVolumeReport::Trigger::REQUEST:
         m_report = report;
-    }
-    else if (report.id != m_id)
-    {
-        Handle(Event::SIGNALLING);
-    }
-    else
-    {
-        Handle(report.isAbove ? Event::UPLINK_VOLUME : Event::UPLINK);
+        break;
+    case TrafficVolumeReport::Trigger::TRAFFIC:
+        Handle(report.id == m_id ? Event::UPLINK : Event::SIGNALLING);
+        break;
+    case TrafficVolumeReport::Trigger::EVENT_4A:
+        Handle(Event::REPORTED);
+        break;
     }
 }
 
@@ -293,7 +294,7 @@ TrafficVolumeReport
 ChannelSwitcher::Ask(RbId id)
 {
     m_report = {};
-    m_ue->connection->Send(TrafficVolumeControl{id, std::nullopt, true});
+    m_ue->connection->Send(TrafficVolumeControl{id, std::nullopt, {}, true});
     return m_report;
 }
 
@@ -303,24 +304,6 @@ ChannelSwitcher::CanSwitch(RrcState state) const
     return state == RrcState::CELL_DCH ? m_phase == Phase::RISING && IsOnWay()
                                        : m_phase == Phase::FALLING &&
                                              m_lastActivity + m_inactivityTimer <= Simulator::Now();
-}
-
-RrcState
-ChannelSwitcher::GetState() const
-{
-    return m_state;
-}
-
-RrcState
-ChannelSwitcher::GetUeState() const
-{
-    return m_phase == Phase::UPDATING && IsInstant() ? RrcState::CELL_FACH : m_state;
-}
-
-ChannelSwitcher::Phase
-ChannelSwitcher::GetPhase() const
-{
-    return m_phase;
 }
 
 bool
@@ -366,7 +349,6 @@ ChannelSwitcher::MoveTo(RrcState state, Phase phase)
     m_sleep.Remove();
     m_state = state;
     m_phase = phase;
-    m_noReportBefore = Time(0); // the measurement begins anew
     const bool hasChannels = state >= RrcState::CELL_FACH && !IsEstablishing();
     m_isSessionOver = m_isSessionOver && state >= RrcState::CELL_FACH;
     Use(!hasChannels                  ? std::nullopt
@@ -461,7 +443,7 @@ ChannelSwitcher::AskForVolume()
     const Ptr<ChannelSwitcher> self(this);
     const Ptr<RrcTransport> transport = m_ue->procedures->GetTransport();
     const UeProcessing processing =
-        transport->GetProcessing(TrafficVolumeControl{m_id, std::nullopt, true});
+        transport->GetProcessing(TrafficVolumeControl{m_id, std::nullopt, {}, true});
     const auto answer = [self, transport, wait = processing.answer]() {
         if (self->m_ue)
         {
@@ -472,21 +454,6 @@ ChannelSwitcher::AskForVolume()
         }
     };
     transport->SendDownlink(TrafficVolumeControl::OCTETS, false, processing.effect, answer);
-}
-
-void
-ChannelSwitcher::Report()
-{
-    const Time now = Simulator::Now();
-    const Ptr<RrcTransport> transport = m_ue->procedures->GetTransport();
-    if (now >= m_notBefore && now >= m_noReportBefore && transport->IsReachable())
-    {
-        m_noReportBefore = now + m_pendingTime;
-        const Ptr<ChannelSwitcher> self(this);
-        transport->SendUplink(TrafficVolumeReport::OCTETS, Time(0), [self]() {
-            self->Handle(Event::REPORTED);
-        });
-    }
 }
 
 void
@@ -537,10 +504,13 @@ ChannelSwitcher::CheckVolume()
         Handle(Event::DOWNLINK);
         return;
     }
-    if (Ask(m_id).isAbove)
-    {
-        Handle(Event::UPLINK_VOLUME);
-    }
+    MeasureUplink();
+}
+
+void
+ChannelSwitcher::MeasureUplink()
+{
+    m_ue->connection->Send(TrafficVolumeControl{m_id, m_threshold, m_pendingTime, false});
 }
 
 void

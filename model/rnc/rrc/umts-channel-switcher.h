@@ -49,10 +49,7 @@ struct UeContext;
 class ChannelSwitcher : public Object
 {
   public:
-    /**
-     * @brief Get the type ID.
-     * @return the object TypeId
-     */
+    /** @return the object TypeId */
     static TypeId GetTypeId();
 
     /// Where a UE goes that is inactive in CELL_FACH.
@@ -95,7 +92,6 @@ class ChannelSwitcher : public Object
     {
         DOWNLINK,        //!< The RNC's end has PDUs to send
         UPLINK,          //!< The UE has PDUs to send
-        UPLINK_VOLUME,   //!< The UE has more PDUs to send than the threshold
         SIGNALLING,      //!< RNC or UE has a message for the other one
         REPORTED,        //!< MEASUREMENT REPORT of event 4A
         NEEDED,          //!< The UE that was asked still has more than the threshold
@@ -124,7 +120,6 @@ class ChannelSwitcher : public Object
 
     /**
      * @brief Begin to work, in CELL_FACH.
-     * @param ue the UE
      * @param bearer its switched bearer
      */
     void Configure(UeContext& ue, RbId bearer);
@@ -145,7 +140,10 @@ class ChannelSwitcher : public Object
     void OnReport(const TrafficVolumeReport& report);
 
     /** @return what the UE is in, or waits for */
-    Phase GetPhase() const;
+    Phase GetPhase() const
+    {
+        return m_phase;
+    }
 
     /**
      * @param state CELL_DCH or CELL_FACH
@@ -164,7 +162,10 @@ class ChannelSwitcher : public Object
     int64_t AssignStreams(int64_t stream);
 
     /** @return the state of the UE as its channels go: CELL_FACH once a cell update is over */
-    RrcState GetState() const;
+    RrcState GetState() const
+    {
+        return m_state;
+    }
 
     /** @return the state of the UE as it knows it: CELL_FACH from the cell update on */
     RrcState GetUeState() const;
@@ -198,7 +199,6 @@ class ChannelSwitcher : public Object
 
     /**
      * @brief Have the UE report its traffic volume, which takes no time here.
-     * @param id a radio bearer
      * @return the report; of a UE that measures nothing, an empty one
      */
     TrafficVolumeReport Ask(RbId id);
@@ -208,15 +208,11 @@ class ChannelSwitcher : public Object
 
     /**
      * @brief Enter a phase within the state.
-     * @param phase the phase
      * @param timer time to the event TIMER; less than 0: it does not come
      */
     void Enter(Phase phase, Time timer = Time(-1));
 
-    /**
-     * @brief Change the state: both ends use its channels, or none.
-     * @param state the new one
-     */
+    /** @brief Change the state: both ends use its channels, or none. */
     void Move(RrcState state);
 
     /**
@@ -289,9 +285,6 @@ class ChannelSwitcher : public Object
     /** @brief The DCH that the UE has waited for is there: find out whether it is needed still. */
     void AskForVolume();
 
-    /** @brief Have the UE report its volume, if it has not done so of late. */
-    void Report();
-
     /** @brief Begin security mode control. */
     void Secure();
 
@@ -313,6 +306,9 @@ class ChannelSwitcher : public Object
 
     /** @brief Act on what an end holds by now, which has been there before the channels. */
     void CheckVolume();
+
+    /** @brief Have the UE begin to measure its traffic volume, or begin anew. */
+    void MeasureUplink();
 
     /** @brief There is activity now: look for inactivity when it can have lasted long enough. */
     void WatchInactivity();
@@ -355,7 +351,6 @@ class ChannelSwitcher : public Object
     RrcState m_target{RrcState::IDLE};                //!< State that Leave() leads to
     Time m_lastActivity;                              //!< When an end last had PDUs to send
     Time m_notBefore;                                 //!< Time of the next request at the earliest
-    Time m_noReportBefore;                            //!< Time of the next report at the earliest
     TrafficVolumeReport m_report;                     //!< Answer of the UE to Ask()
     TraceSource<RrcState, RrcState> m_stateTrace;     //!< State
 };

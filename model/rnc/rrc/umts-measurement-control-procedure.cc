@@ -41,7 +41,7 @@ MeasurementControlProcedure::Apply()
 void
 MeasurementControlProcedure::Undo(const std::string& /* reason */)
 {
-    GetRnc().mobility.MeasureAnew(m_ue);
+    m_ue.serving->mobility.MeasureAnew(m_ue);
 }
 
 } // namespace ns3::umts

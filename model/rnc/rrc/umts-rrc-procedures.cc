@@ -36,23 +36,11 @@ RrcProcedures::Dispose()
     m_isClosed = true;
 }
 
-Ptr<RrcTransport>
-RrcProcedures::GetTransport() const
-{
-    return m_transport;
-}
-
 void
 RrcProcedures::Open()
 {
     m_isOpen = !m_isClosed;
     BeginNext();
-}
-
-bool
-RrcProcedures::IsClosed() const
-{
-    return m_isClosed;
 }
 
 void
@@ -114,12 +102,6 @@ RrcProcedures::Perform(const Pointer& procedure)
     return reason;
 }
 
-std::string
-RrcProcedures::AfterStep(std::string reason) const
-{
-    return m_isClosed ? m_closeReason : reason;
-}
-
 std::deque<RrcProcedures::Pointer>
 RrcProcedures::TakeWaiting()
 {
@@ -150,24 +132,6 @@ RrcProcedures::HasAddition() const
 {
     const auto adds = [](const Pointer& procedure) { return procedure->AddsCells(); };
     return (m_current && adds(m_current)) || std::any_of(m_waiting.begin(), m_waiting.end(), adds);
-}
-
-bool
-RrcProcedures::IsAtOnce() const
-{
-    return m_transport->IsInstant() && !m_establishing;
-}
-
-bool
-RrcProcedures::IsEstablishing() const
-{
-    return m_establishing != nullptr;
-}
-
-std::size_t
-RrcProcedures::GetSize() const
-{
-    return m_waiting.size() + (m_current ? 1 : 0);
 }
 
 void
@@ -258,6 +222,12 @@ RrcProcedures::Activate()
         m_establishing.reset();
         Commit();
     }
+}
+
+void
+RrcProcedures::OnLeft()
+{
+    m_establishing->OnLeft();
 }
 
 void

@@ -85,10 +85,13 @@ ServingRnc::OnMessage(Rnti rnti, const RrcUplinkMessage& message)
     {
         Disconnect(ue);
     }
-    else if (const auto* outcome = std::get_if<EstablishmentOutcome>(&message))
+    else if (const auto* quality = std::get_if<CellQualityReport>(&message))
     {
-        ue.procedures->OnEstablishment(outcome->isEstablished,
-                                       CellUpdates::PHYSICAL_CHANNEL_FAILURE);
+        ue.ecN0 = quality->ecN0;
+    }
+    else if (const auto* sync = std::get_if<EstablishmentReport>(&message))
+    {
+        cellUpdates.OnEstablishment(ue, sync->event);
     }
     else if (const auto* update = std::get_if<CellUpdate>(&message))
     {

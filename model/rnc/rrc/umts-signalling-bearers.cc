@@ -26,15 +26,10 @@ constexpr LogicalChannelId DCCH{2}; //!< Logical channel of SIGNALLING_RB
 
 } // namespace
 
-SignallingBearers::SignallingBearers(ServingRnc& rnc)
-    : m_rnc(rnc)
-{
-}
-
 void
 SignallingBearers::Connect(UeContext& ue)
 {
-    MakeProcedures(ue, CreateObject<InstantTransport>());
+    MakeProcedures(ue, CreateObject<RrcTransport>());
 }
 
 void
