@@ -282,6 +282,7 @@ UMTS_TEST("umts-power-control", "A cell whose other channels take all its power"
     PowerLedger& ledger = cell->GetDedicated();
     UMTS_EXPECT(ledger.GetTotal(FRAME) == 0.0 && ledger.GetShare(FRAME) == 1.0, "no DPCH");
     UMTS_EXPECT(cell->IsExhausted(FRAME), "nothing is left");
+    UMTS_EXPECT(cell->GetHsDschShare(FRAME) == 0.0, "nor for HS-DSCH, without DPCHs either");
     ledger.Set(ledger.Open(), 4.0, 4.0, 0);
     UMTS_EXPECT(ledger.GetTotal(2 * FRAME) == 0.0 && ledger.GetShare(2 * FRAME) == 0.0, "a DPCH");
 }

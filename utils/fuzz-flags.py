@@ -97,6 +97,7 @@ PROGRAMS = (
     "umts-voice-video",
     "tcp-dumbbell",
     "umts-uu-delay",
+    "umts-cell-capacity",
     "umts-dch-reference",
     "umts-hs-reference",
     "umts-hs-trace",

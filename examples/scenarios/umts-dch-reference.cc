@@ -10,6 +10,7 @@
 //   --test=fixed        block errors at a fixed power, and the power that a block error rate needs
 //                       (TS 25.101 8.2, 8.3)
 //   --test=downlink     closed loops of the downlink (TS 25.101 8.8.1)
+//   --test=uplink       closed loops of the uplink, and the outer loop of the serving RNC
 //   --test=powerRise    mean power of loops that follow the fading of equal paths
 //   --test=uplinkPole   noise rise of UEs that share the uplink, and the load that it means
 
@@ -35,9 +36,10 @@ namespace
 constexpr double CPICH_EC_IOR = -10;                  //!< dB, TS 25.101 C.3.1
 constexpr double CARRIER_PER_LIGHT = 2e9 / 299792458; //!< Carrier of 2 GHz: wavelengths per m
 constexpr double SLOT = 1.0 / 1500;                   //!< s
-constexpr int64_t FIRST_STREAM = 10;                  //!< Of the links of downlink
+constexpr int64_t FIRST_STREAM = 10;                  //!< Of the radio links
 constexpr Nanos DROP = 1000000000;                    //!< ns of UEs at one place
 constexpr Nanos WARM_UP = 2000000000;                 //!< ns of closed loops that do not count
+constexpr double NOISE_DBM = -103;                    //!< Of a cell in the test of the uplink
 constexpr FlagRange RATIOS{-50.0, 50.0};              //!< dB
 
 /** @brief The flags. */
@@ -55,7 +57,8 @@ struct Options
     double step{1.0};             //!< TPC step of the downlink, dB
     uint32_t dpcMode{0};          //!< DPC_MODE
     double tpcErrors{0.0};        //!< Share of TPC commands that are misread
-    uint32_t links{1};            //!< Radio links of downlink
+    uint32_t links{1};            //!< Radio links of downlink and uplink
+    double pathLoss{120.0};       //!< Of uplink, dB
     uint32_t paths{2};            //!< Equal paths of powerRise
     uint32_t ues{10};             //!< UEs of uplinkPole
     double activity{1.0};         //!< Share of the time in which they send
@@ -118,9 +121,7 @@ class TestLink : public DpchRadioSource
 std::vector<double>
 GetPowers(const std::string& name)
 {
-    const auto& names = HsdpaOptions::GetProfiles();
-    const auto at = std::find(names.begin(), names.end(), name) - names.begin();
-    return GetPathPowers(static_cast<MultipathProfile::Name>(at));
+    return GetPathPowers(HsdpaOptions::GetProfile(name));
 }
 
 /** @param stream a random stream @return random numbers */
@@ -191,6 +192,36 @@ TestFixed(const Options& options, JsonObject& result)
     result.Add("needed_ec_ior_db", high);
 }
 
+/** @brief Blocks of closed loops, and those of them that a limit of power has struck. */
+class BlockCount
+{
+  public:
+    /** @param isInError whether it failed @param isLimited whether power was at its limit */
+    void Add(bool isInError, bool isLimited)
+    {
+        ++m_blocks;
+        m_errors += isInError ? 1 : 0;
+        m_limited += isLimited ? 1 : 0;
+        m_limitedErrors += isInError && isLimited ? 1 : 0;
+    }
+
+    /** @param result gets the figures */
+    void Report(JsonObject& result) const
+    {
+        const auto free = static_cast<double>(m_blocks - m_limited);
+        result.Add("dch_bler", static_cast<double>(m_errors) / static_cast<double>(m_blocks));
+        result.Add("limited_ratio", static_cast<double>(m_limited) / static_cast<double>(m_blocks));
+        result.Add("unlimited_bler",
+                   free > 0 ? static_cast<double>(m_errors - m_limitedErrors) / free : 0.0);
+    }
+
+  private:
+    uint64_t m_blocks{0};        //!< Blocks
+    uint64_t m_errors{0};        //!< Those in error
+    uint64_t m_limited{0};       //!< Those at the highest power
+    uint64_t m_limitedErrors{0}; //!< Those in error at the highest power
+};
+
 /** @brief Closed loops of the downlink, and what they did. */
 class DownlinkTest
 {
@@ -223,8 +254,8 @@ class DownlinkTest
     {
         const Nanos tti = m_options.tti.GetNanoSeconds();
         const Nanos all = m_options.duration.GetNanoSeconds() + WARM_UP;
+        BlockCount count;
         uint64_t blocks = 0;
-        uint64_t errors = 0;
         double target = 0.0;
         for (Nanos end = tti; end <= all; end += tti)
         {
@@ -237,11 +268,11 @@ class DownlinkTest
             if (m_counts)
             {
                 ++blocks;
-                errors += isInError ? 1 : 0;
+                count.Add(isInError, m_loops->IsDownlinkAtMaximum());
                 target += m_target.GetTargetDb();
             }
         }
-        result.Add("dch_bler", static_cast<double>(errors) / static_cast<double>(blocks));
+        count.Report(result);
         result.Add("target_ebn0_db", target / static_cast<double>(blocks));
         const auto tenth = m_powers.begin() + m_powers.size() * 9 / 10;
         std::nth_element(m_powers.begin(), tenth, m_powers.end());
@@ -274,6 +305,65 @@ class DownlinkTest
     std::vector<float> m_powers;                    //!< Of each slot
     bool m_counts{false};                           //!< The warm-up is over
 };
+
+/**
+ * @brief Closed loops of the uplink: a block is good when one of the cells has received it.
+ * @param options the flags
+ * @param result gets the figures
+ */
+void
+TestUplink(const Options& options, JsonObject& result)
+{
+    const auto random = MakeRandom(3);
+    const DchBlerCurve curve(Direction::UPLINK, options.bitRate);
+    OuterLoop target({options.bler, 0.5}, curve.GetEbN0Db(options.bler), 10);
+    DpchConfig config;
+    config.tpcErrorRate = options.tpcErrors;
+    DpchLoops loops(config, MakeRandom(2));
+    loops.SetRates(options.bitRate, options.bitRate);
+    std::vector<std::unique_ptr<TestLink>> links;
+    const auto steer = [&] {
+        for (const auto& link : links)
+        {
+            link->radio.uplinkTarget =
+                FromDb(target.GetTargetDb()) * options.bitRate / CHIPS_PER_SECOND;
+        }
+    };
+    for (uint32_t link = 0; link < options.links; ++link)
+    {
+        links.push_back(MakeLink(options, FIRST_STREAM + link));
+        links.back()->radio.uplinkGain = FromDb(-options.pathLoss);
+        links.back()->radio.uplinkOthers = FromDb(NOISE_DBM);
+        loops.Add(*links.back(), 0);
+    }
+    steer();
+    const Nanos tti = options.tti.GetNanoSeconds();
+    const Nanos all = options.duration.GetNanoSeconds() + WARM_UP;
+    BlockCount count;
+    double power = 0.0;
+    uint64_t ttis = 0;
+    for (Nanos end = tti; end <= all; end += tti)
+    {
+        loops.AdvanceTo(end);
+        bool isInError = true;
+        for (const auto& link : links)
+        {
+            const double ebN0Db = loops.GetUplinkEbN0Db(*link, end - tti, end);
+            isInError = random->GetValue() < curve.GetBler(ebN0Db) && isInError;
+        }
+        target.OnBlock(isInError, false);
+        steer();
+        if (end >= WARM_UP)
+        {
+            count.Add(isInError, loops.IsUplinkAtMaximum());
+            power += loops.GetUplinkPower();
+            ++ttis;
+        }
+    }
+    count.Report(result);
+    result.Add("target_ebn0_db", target.GetTargetDb());
+    result.Add("ue_power_mean_dbm", ToDb(power / static_cast<double>(ttis)));
+}
 
 /**
  * @brief Mean power over many drops of a UE on equal paths, without errors and limits.
@@ -406,7 +496,7 @@ main(int argc, char* argv[])
     flags.AddChoice("test",
                     "Which test",
                     options.test,
-                    {"fixed", "downlink", "powerRise", "uplinkPole"});
+                    {"fixed", "downlink", "uplink", "powerRise", "uplinkPole"});
     flags.SetLayer(Layer::RADIO);
     flags.Add("bitRate", "Bit rate of the DCH, bit/s", options.bitRate, {1000.0, 2e6});
     flags.Add("tti", "TTI of the DCH: 10ms, 20ms, 40ms or 80ms", options.tti, {0.01, 0.08});
@@ -420,6 +510,7 @@ main(int argc, char* argv[])
     flags.Add("dpcMode", "DPC_MODE of the downlink", options.dpcMode, {0, 1});
     flags.Add("tpcErrors", "Share of TPC commands misread", options.tpcErrors, {0.0, 0.5});
     flags.Add("links", "Radio links of the UE, alike", options.links, {1, 6});
+    flags.Add("pathLoss", "From the UE to each cell, dB", options.pathLoss, {50.0, 200.0});
     flags.Add("paths", "Equal paths", options.paths, {1, 6});
     flags.Add("ues", "UEs that share the uplink", options.ues, {1, 1000});
     flags.Add("activity", "Share of the time in which they send", options.activity, {0.01, 1.0});
@@ -431,11 +522,15 @@ main(int argc, char* argv[])
     const std::string byTest = "with --test=" + options.test;
     const bool isFixed = options.test == "fixed";
     const bool isDownlink = options.test == "downlink";
+    const bool isUplink = options.test == "uplink";
     const bool isPole = options.test == "uplinkPole";
     const bool isRise = options.test == "powerRise";
     flags.RequireEffect({"ecIor"}, isFixed, byTest);
-    flags.RequireEffect({"tti", "iorIoc", "bler", "receiverLoss"}, isFixed || isDownlink, byTest);
-    flags.RequireEffect({"dpcMode", "links"}, isDownlink, byTest);
+    flags.RequireEffect({"iorIoc", "receiverLoss"}, isFixed || isDownlink, byTest);
+    flags.RequireEffect({"tti", "bler"}, isFixed || isDownlink || isUplink, byTest);
+    flags.RequireEffect({"dpcMode"}, isDownlink, byTest);
+    flags.RequireEffect({"links"}, isDownlink || isUplink, byTest);
+    flags.RequireEffect({"pathLoss"}, isUplink, byTest);
     flags.RequireEffect({"step"}, isDownlink || isRise, byTest);
     flags.RequireEffect({"tpcErrors"}, !isFixed, byTest);
     flags.RequireEffect({"profile"}, !isRise, byTest);
@@ -454,6 +549,10 @@ main(int argc, char* argv[])
     else if (isDownlink)
     {
         DownlinkTest(options).Run(result);
+    }
+    else if (isUplink)
+    {
+        TestUplink(options, result);
     }
     else if (isRise)
     {

@@ -224,6 +224,14 @@ struct HsdpaOptions
             .choices;
     }
 
+    /** @param name one of GetProfiles() @return the profile */
+    static MultipathProfile::Name GetProfile(const std::string& name)
+    {
+        const auto names = GetProfiles();
+        const auto at = std::find(names.begin(), names.end(), name) - names.begin();
+        return static_cast<MultipathProfile::Name>(at);
+    }
+
   private:
     /** @param flags flags, of which none may be without effect */
     void RequireEffects(const ProgramFlags& flags) const

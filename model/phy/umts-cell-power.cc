@@ -68,9 +68,8 @@ CellPower::GetDedicated()
 double
 CellPower::GetHsDschShare(Nanos now)
 {
-    const double dedicated = m_dedicated.GetTotal(now);
-    const double left = GetMaximum() - m_always - dedicated;
-    return dedicated > 0.0 ? std::clamp(left / m_hsDsch, 0.0, 1.0) : 1.0;
+    const double left = GetMaximum() - m_always - m_dedicated.GetTotal(now);
+    return std::clamp(left / m_hsDsch, 0.0, 1.0);
 }
 
 bool

@@ -151,9 +151,19 @@ elif flags.get("test") == "fixed":  # umts-dch-reference
     flow |= {"dch_bler": 0.01, "needed_ec_ior_db": -12.0}
 elif flags.get("test") == "downlink":
     flow |= {"dch_bler": 0.01, "ec_ior_90_db": -12.0, "ec_ior_mean_db": -14.0}
-    flow |= {"target_ebn0_db": 7.5}
+    flow |= {"target_ebn0_db": 7.5, "limited_ratio": 0.01, "unlimited_bler": 0.01}
+elif flags.get("test") == "uplink":
+    flow |= {"dch_bler": 0.01, "limited_ratio": 0.0, "unlimited_bler": 0.01}
 elif flags.get("test") == "powerRise":
     flow |= {"power_rise_db": 1.8}
 elif flags.get("test") == "uplinkPole":
     result["flows"] = [flow | {"uplink_load": 0.5, "pole_ues": 20.0}]
+elif "maxNoiseRise" in flags:  # umts-cell-capacity
+    lost = float(flags["load"]) / (float(flags["load"]) + 100)
+    flow |= {"lost_ratio": lost, "blocked_ratio": lost, "dropped_ratio": 0.0}
+    flow |= {"carried_erlang": float(flags["load"]) * (1 - lost), "dch_bler": 0.01}
+    flow |= {"carrier_mean_ratio": 0.5, "noise_rise_mean_ratio": 1.5, "radio_links_mean": 1.0}
+    flow |= {"target_ebn0_ratio": 3.0, "other_cells_ratio": 0.5, "dpch_mean_mw": 500.0}
+    flow |= {"still_dpch_mean_mw": 400.0, "uplink_load_mean": 0.5, "uplink_own_load_mean": 0.3}
+    flow |= {"uplink_target_ebn0_ratio": 4.0, "ue_power_rise_ratio": 1.2}
 print(json.dumps(result))

@@ -15,8 +15,9 @@ from umts_tool.experiment import load_all
 from umts_tool.programs import is_path
 
 SECONDS = 3
-NO_RLC = {
+NO_COUNTS = {  # of octets
     "tcp-dumbbell",
+    "umts-cell-capacity",  # its blocks as octets: suite umts-cell-load
     "umts-dch-reference",
     "umts-hs-reference",
     "umts-interruption",
@@ -28,7 +29,7 @@ EXPERIMENTS = {
     name: experiment
     for name, experiment in load_all().items()
     if experiment.grids
-    and experiment.scenario.program not in NO_RLC
+    and experiment.scenario.program not in NO_COUNTS
     and not is_path(experiment.scenario.program)  # emulates, in real time
 }
 # What names the setting itself.

@@ -1,0 +1,473 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-leftovers.h"
+#include "umts-network-rig.h"
+#include "umts-test.h"
+
+#include "ns3/boolean.h"
+#include "ns3/constant-position-mobility-model.h"
+#include "ns3/double.h"
+#include "ns3/enum.h"
+#include "ns3/node.h"
+#include "ns3/simulator.h"
+#include "ns3/string.h"
+#include "ns3/uinteger.h"
+#include "ns3/umts-cell-layout-helper.h"
+#include "ns3/umts-compat.h"
+#include "ns3/umts-dch-reservation.h"
+#include "ns3/umts-dpch.h"
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <random>
+#include <set>
+#include <string>
+#include <tuple>
+#include <vector>
+
+/**
+ * @file
+ * @ingroup umts
+ * Random loads of cells, and what holds for each of them at any time: power, codes, sums, and that
+ * nothing is left when all UEs have gone.
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+using namespace ns3::umts::test;
+
+namespace
+{
+
+UMTS_TEST_SUITE("umts-cell-load", SYSTEM);
+
+constexpr double LENGTH = 0.8;      //!< s until all UEs go
+const Time WATCH = MilliSeconds(2); //!< Between looks at what must hold: a TTI of HS-DSCH
+
+/** @brief Cells with a random load, made of one number. Ends the simulation when it goes. */
+class Load
+{
+  public:
+    /** @brief Who received, when, how much. */
+    using Log = std::vector<std::tuple<uint32_t, Time, uint32_t>>;
+
+    /**
+     * @param seed makes all that is random
+     * @param wireMode whether blocks and frames are octets
+     */
+    explicit Load(uint32_t seed, bool wireMode = false)
+        : m_random(seed),
+          m_wireMode(wireMode),
+          m_layout(Draw(300, 2000),
+                   Pick({0, 0, 1}),
+                   Pick({1, 3}),
+                   {{"ShadowingDeviation", DoubleValue(Draw(0, 10))}}),
+          m_rnc(m_umts.InstallRnc(CreateObject<Node>())),
+          m_sender(m_core.AddHost()),
+          m_host(m_sender, false)
+    {
+        m_core.ConnectRnc(m_rnc, m_core.AddSgsn());
+        m_layout.GetPlan()->AssignStreams(1);
+        m_layout.Install(m_umts,
+                         m_rnc,
+                         CellConfig().Admission(DrawAdmission()),
+                         {{"Maximum", DoubleValue(Draw(37, 43))}},
+                         {{"WireMode", BooleanValue(wireMode)}});
+        m_mostLinks.resize(m_layout.GetNCells());
+        const uint32_t count = 1 + Pick({0, 1, 2, 3, 5, 8});
+        for (uint32_t i = 0; i < count; ++i)
+        {
+            Simulator::Schedule(Seconds(Draw(0, LENGTH / 2)), &Load::Arrive, this);
+        }
+        Simulator::ScheduleNow(&Load::Watch, this);
+    }
+
+    ~Load()
+    {
+        Simulator::Destroy();
+    }
+
+    Load(const Load&) = delete;
+    Load& operator=(const Load&) = delete;
+
+    /**
+     * @brief Let UEs come, send, receive, change cells and go.
+     * @return what has ever not held; empty: nothing
+     */
+    std::string Run()
+    {
+        RunUntil(Seconds(LENGTH));
+        for (const auto& ue : m_ues)
+        {
+            Leave(ue.get());
+        }
+        RunUntil(Seconds(LENGTH + 0.3));
+        for (uint16_t code = 0; code < m_layout.GetNCells(); ++code)
+        {
+            const auto power = m_layout.GetCell(ScramblingCode{code})->GetPower();
+            const Nanos now = Simulator::Now().GetNanoSeconds();
+            Expect(power->GetTotal(now) == power->GetAlways(), "power is left");
+            Expect(std::abs(power->GetReception()->GetNoiseRise(now) - 1) < 1e-9, "noise rise");
+        }
+        m_isOver = true;
+        RunUntil(Simulator::Now() + WATCH);
+        const std::string left = FindLeftovers(m_rnc);
+        Expect(left.empty(), left);
+        return m_said;
+    }
+
+    /** @return datagrams received at either end */
+    Log GetLog() const
+    {
+        Log log;
+        for (const auto& arrival : m_host.arrivals)
+        {
+            log.emplace_back(0, arrival.time, arrival.size);
+        }
+        for (uint32_t i = 0; i < m_ues.size(); ++i)
+        {
+            for (const auto& arrival : m_ues[i]->port->arrivals)
+            {
+                log.emplace_back(i + 1, arrival.time, arrival.size);
+            }
+        }
+        return log;
+    }
+
+    /** @return most radio links of a UE */
+    std::size_t GetMostLinks() const
+    {
+        return m_most;
+    }
+
+    /** @return instants at which a cell had no power left */
+    uint32_t GetNExhausted() const
+    {
+        return m_exhausted;
+    }
+
+  private:
+    /** @brief A UE. */
+    struct Ue
+    {
+        Ptr<Node> node;                     //!< Its node
+        Ptr<UeNetDevice> device;            //!< Its device; null: it has gone
+        std::unique_ptr<DatagramPort> port; //!< Sends back what comes
+        bool isOnDch;                       //!< Not on HS-DSCH
+        std::set<ScramblingCode> cells;     //!< Active set
+    };
+
+    /** @param from least @param to most @return a number between them */
+    double Draw(double from, double to)
+    {
+        return std::uniform_real_distribution<double>(from, to)(m_random);
+    }
+
+    /** @param values some values @return one of them */
+    uint32_t Pick(const std::vector<uint32_t>& values)
+    {
+        return values[m_random() % values.size()];
+    }
+
+    /** @return limits of the cells */
+    Attributes DrawAdmission()
+    {
+        Attributes admission{
+            {"Policy",
+             EnumValue(Pick({0, 1}) ? AdmissionControl::REFUSE : AdmissionControl::QUEUE)},
+            {"MaxLoad", DoubleValue(Pick({0, 1}) ? 10.0 : Draw(0.3, 1))}};
+        if (Pick({0, 1}))
+        {
+            admission.Append({{"MaxTransmittedPower", DoubleValue(Draw(0.7, 1.0))}});
+        }
+        if (Pick({0, 1}))
+        {
+            admission.Append({{"MaxNoiseRise", DoubleValue(Draw(1, 10))}});
+        }
+        return admission;
+    }
+
+    /** @brief A UE comes. */
+    void Arrive()
+    {
+        auto ue = std::make_unique<Ue>();
+        ue->node = CreateObject<Node>();
+        const auto mobility = CreateObject<ConstantPositionMobilityModel>();
+        const double radius = Draw(20, 1500);
+        const double angle = Draw(0, 2 * M_PI);
+        mobility->SetPosition(Vector(radius * std::cos(angle), radius * std::sin(angle), 1.5));
+        ue->node->AggregateObject(mobility);
+        const auto code = m_layout.FindBestCell(ue->node);
+        ue->isOnDch = Pick({0, 1, 1, 1}) == 1;
+        const double speed = Draw(0, 120) / 3.6;
+        const auto config =
+            m_layout.WithLink(DrawUe(),
+                              ue->node,
+                              code,
+                              {{"Profile", StringValue(m_profiles[m_random() % m_profiles.size()])},
+                               {"Speed", DoubleValue(speed)}});
+        const auto devices = m_umts.InstallUe(NodeContainer(ue->node),
+                                              m_layout.GetCell(code),
+                                              config,
+                                              DrawBearer(ue->isOnDch));
+        const auto number = static_cast<uint32_t>(m_ues.size());
+        m_umts.AssignStreams(1); // of all, as the links of HS-DSCH are the cell's
+        ue->device = DynamicCast<UeNetDevice>(devices.Get(0));
+        const auto address = m_core.ActivateUes(devices, m_rnc).GetAddress(0);
+        ue->port = std::make_unique<DatagramPort>(ue->node, true);
+        ue->cells.insert(code);
+        const Time interval = MilliSeconds(Pick({10, 20, 40}));
+        const uint32_t size = Pick({40, 160, 500});
+        uint32_t datagram = 0;
+        for (Time at = Simulator::Now(); at < Seconds(LENGTH); at += interval)
+        {
+            m_host.SendAt(at, address, number, datagram++, size);
+        }
+        for (uint32_t i = 0; i < 3; ++i)
+        {
+            const double at = Draw(0, LENGTH - Simulator::Now().GetSeconds());
+            Simulator::Schedule(Seconds(at), &Load::Move, this, ue.get());
+        }
+        if (Pick({0, 0, 1}))
+        {
+            const double at = Draw(0, LENGTH - Simulator::Now().GetSeconds());
+            Simulator::Schedule(Seconds(at), &Load::Leave, this, ue.get());
+        }
+        m_ues.push_back(std::move(ue));
+        Check();
+    }
+
+    /** @return what a UE is like, its link aside */
+    UeConfig DrawUe()
+    {
+        UeConfig ue;
+        ue.MacD({{"WireMode", BooleanValue(m_wireMode)}});
+        ue.PowerControl({{"TpcErrorRate", DoubleValue(Draw(0, 0.1))},
+                         {"DpcMode", UintegerValue(Pick({0, 1}))},
+                         {"UplinkAlgorithm", UintegerValue(Pick({1, 2}))},
+                         {"PowerBalancing", BooleanValue(Pick({0, 1}) == 1)},
+                         {"BlerTarget", DoubleValue(Draw(0.01, 0.2))}});
+        return ue;
+    }
+
+    /** @param isOnDch not on HS-DSCH @return what a UE is given */
+    BearerConfig DrawBearer(bool isOnDch)
+    {
+        const std::vector<std::string> presets{"dch1", "dch2", "dch3"};
+        auto bearer = isOnDch ? BearerConfig::Dch(presets[m_random() % 3]) : BearerConfig::Hsdpa();
+        return isOnDch && Pick({0, 1}) ? bearer.Rlc("UM", {}) : bearer;
+    }
+
+    /** @param ue gets a further cell, or loses one */
+    void Move(Ue* ue)
+    {
+        if (!ue->device || !ue->isOnDch || !IsHeld(*ue))
+        {
+            return;
+        }
+        const auto code = ScramblingCode(m_random() % m_layout.GetNCells());
+        const auto cell = m_layout.GetCell(code);
+        if (ue->cells.count(code) == 0)
+        {
+            if (m_umts.AddRadioLink(ue->device, cell) == Commands::DONE)
+            {
+                ue->cells.insert(code);
+            }
+        }
+        else if (ue->cells.size() > 1)
+        {
+            m_umts.RemoveRadioLink(ue->device, cell);
+            ue->cells.erase(code);
+        }
+        m_most = std::max(m_most, ue->cells.size());
+        Check();
+    }
+
+    /** @param ue goes */
+    void Leave(Ue* ue)
+    {
+        if (ue->device)
+        {
+            m_umts.Detach(ue->device);
+            ue->device = nullptr;
+            Check();
+        }
+    }
+
+    /** @param ue a UE on DCH @return whether its cell has admitted it */
+    bool IsHeld(const Ue& ue) const
+    {
+        const auto reservation =
+            m_rnc->GetBearer(ue.device->GetRnti())->GetObject<DchReservation>();
+        return reservation && reservation->GetState() == DchReservation::HELD;
+    }
+
+    /** @brief Check() in each TTI of HS-DSCH. */
+    void Watch()
+    {
+        Check();
+        if (!m_isOver)
+        {
+            Simulator::Schedule(WATCH, &Load::Watch, this);
+        }
+    }
+
+    /** @brief What always holds. */
+    void Check()
+    {
+        for (uint16_t code = 0; code < m_layout.GetNCells(); ++code)
+        {
+            const auto cell = m_layout.GetCell(ScramblingCode{code});
+            CheckCodes(*m_rnc->GetObject<RncRrc>()->Control(cell)->GetAdmissionControl());
+            CheckPower(cell, CountLinks(cell), m_mostLinks[code]);
+        }
+    }
+
+    /** @param cell a cell @return radio links in it */
+    uint32_t CountLinks(const Ptr<Cell>& cell) const
+    {
+        const auto radio = cell->GetUu()->GetRadio();
+        return std::count_if(m_ues.begin(), m_ues.end(), [&radio](const auto& ue) {
+            const auto dpch =
+                ue->device ? ue->device->GetRrc()->GetMac()->template GetObject<Dpch>() : nullptr;
+            return dpch && dpch->HasLink(radio);
+        });
+    }
+
+    /** @brief A leaf of the tree has one code at most, and the share taken is that of the codes. */
+    void CheckCodes(const AdmissionControl& admission)
+    {
+        auto codes = admission.GetCodes();
+        double share = AdmissionControl().GetCodeOccupancy(); // common channels
+        for (std::size_t i = 0; i < codes.size(); ++i)
+        {
+            share += 1.0 / codes[i].first;
+            for (std::size_t j = 0; j < i; ++j)
+            {
+                const auto [low, high] = std::minmax(codes[i], codes[j]);
+                const uint32_t above = high.second * low.first / high.first;
+                Expect(above != low.second, "codes overlap");
+            }
+        }
+        Expect(std::abs(share - admission.GetCodeOccupancy()) < 1e-12, "codes and their share");
+        Expect(admission.GetCodeOccupancy() <= 1, "more codes than there are");
+        Expect(admission.GetNHsPdschCodes() <= 16 * (1 - share), "codes of HS-PDSCHs");
+    }
+
+    /**
+     * @brief The cell sends what its channels do, and no more than it may; none has less than
+     * nothing, or more than a DPCH may have.
+     * @param cell looked at
+     * @param links radio links in it
+     * @param mostLinks most that there ever were
+     */
+    void CheckPower(const Ptr<Cell>& cell, uint32_t links, uint32_t& mostLinks)
+    {
+        const auto power = cell->GetPower();
+        const Nanos now = Simulator::Now().GetNanoSeconds();
+        const double total = power->GetTotal(now);
+        Expect(total <= power->GetMaximum() * (1 + 1e-9), "more than its maximum");
+        PowerLedger& ledger = power->GetDedicated();
+        const double dedicated = ledger.GetTotal(now);
+        const double hsDsch = total - power->GetAlways() - dedicated;
+        const double left = power->GetHsDschShare(now) * power->GetHsDsch();
+        Expect(std::abs(hsDsch) < 1e-6 || std::abs(hsDsch - left) < 1e-6, "HS-DSCH and the sum");
+        mostLinks = std::max(mostLinks, links);
+        double sum = 0.0;
+        uint32_t sending = 0;
+        for (uint32_t channel = 0; channel < mostLinks; ++channel)
+        {
+            const double part = dedicated - ledger.GetOthers(channel, now);
+            Expect(part > -1e-9 && part < HIGHEST_DPCH * power->GetCpich(), "power of a DPCH");
+            sending += part > 1e-9 ? 1 : 0;
+            sum += part;
+        }
+        Expect(std::abs(sum - dedicated) < 1e-6, "DPCHs and their sum");
+        Expect(sending <= links, "who has gone sends on");
+        Expect(power->GetReception()->GetNoiseRise(now) > 1 - 1e-9, "less than noise");
+        m_exhausted += power->IsExhausted(now) ? 1 : 0;
+    }
+
+    /** @param holds a condition @param what is wrong when it does not hold */
+    void Expect(bool holds, const std::string& what)
+    {
+        if (!holds && m_said.size() < 200)
+        {
+            m_said += std::to_string(Simulator::Now().GetSeconds()) + " s: " + what + "; ";
+        }
+    }
+
+    static constexpr double HIGHEST_DPCH = 5.02; //!< 7 dB above the CPICH, and a little
+
+    const std::vector<std::string> m_profiles{"None", "PedestrianA", "PedestrianB", "VehicularA"};
+    std::mt19937 m_random;                  //!< Decides
+    bool m_wireMode;                        //!< Whether blocks and frames are octets
+    UmtsCoreHelper m_core;                  //!< Core network
+    UmtsHelper m_umts;                      //!< UTRAN
+    CellLayoutHelper m_layout;              //!< Cells
+    Ptr<RncNetDevice> m_rnc;                //!< RNC of all cells
+    Ptr<Node> m_sender;                     //!< Host
+    DatagramPort m_host;                    //!< Sends
+    std::vector<std::unique_ptr<Ue>> m_ues; //!< UEs
+    std::vector<uint32_t> m_mostLinks;      //!< Most radio links of each cell
+    std::size_t m_most{0};                  //!< Most radio links of a UE
+    uint32_t m_exhausted{0};                //!< Instants without power left
+    bool m_isOver{false};                   //!< All has been looked at
+    std::string m_said;                     //!< What has not held
+};
+
+/** @param count loads @param fullness when they run */
+void
+AddLoads(uint32_t count, Fullness fullness)
+{
+    AddTest(
+        std::to_string(count) + " random loads",
+        [=] {
+            std::size_t links = 0;
+            std::size_t received = 0;
+            uint32_t exhausted = 0;
+            for (uint32_t seed = 1; seed <= count; ++seed)
+            {
+                Load load(seed);
+                const std::string said = load.Run();
+                UMTS_EXPECT(said.empty(), "load " << seed << ": " << said);
+                links = std::max(links, load.GetMostLinks());
+                received += load.GetLog().size();
+                exhausted += load.GetNExhausted() > 0 ? 1 : 0;
+            }
+            UMTS_EXPECT(links > 2, "UEs in soft handover");
+            UMTS_EXPECT(received > 10 * count, "datagrams received");
+            UMTS_EXPECT(exhausted > count / 20, exhausted << " loads without power left");
+        },
+        fullness);
+}
+
+UMTS_TESTS("umts-cell-load")
+{
+    AddLoads(30, Fullness::QUICK);
+    AddLoads(10000, Fullness::LONGEST);
+}
+
+// The same datagrams at the same times.
+UMTS_TEST("umts-cell-load", "Wire mode under random loads")
+{
+    for (uint32_t seed = 1; seed <= 5; ++seed)
+    {
+        std::vector<Load::Log> logs;
+        for (const bool wireMode : {false, true})
+        {
+            Load load(seed, wireMode);
+            const std::string said = load.Run();
+            UMTS_EXPECT(said.empty(), "load " << seed << ": " << said);
+            logs.push_back(load.GetLog());
+        }
+        UMTS_EXPECT(!logs[0].empty() && logs[0] == logs[1], "load " << seed);
+    }
+}
+
+} // namespace
