@@ -6,6 +6,8 @@
 
 #include "umts-helper.h"
 
+#include "ns3/umts-ue-context.h"
+
 #include <set>
 #include <vector>
 
@@ -22,7 +24,7 @@ namespace
 const LinkErrors&
 GetLinkErrors(const Ptr<NetDevice>& ue)
 {
-    return DynamicCast<UeNetDevice>(ue)->GetRrc()->GetLinkErrors();
+    return DynamicCast<UeNetDevice>(ue)->GetRrc()->GetRadio().GetLinkErrors();
 }
 
 /**
@@ -56,6 +58,27 @@ AssignMeasurementStreams(const Ptr<NetDevice>& device, int64_t stream)
     const auto ue = DynamicCast<UeNetDevice>(device);
     const auto measurement = ue ? ue->GetMeasurement() : nullptr;
     return measurement ? measurement->AssignStreams(stream) : 0;
+}
+
+/**
+ * @param device a device
+ * @param rrc RRC of the RNC that a UE began with; null: the device is no UE
+ * @param stream the first stream
+ * @return number of streams of the network's times for a UE with signalling radio bearers; 0
+ *         without
+ */
+int64_t
+AssignProcessingStreams(const Ptr<NetDevice>& device, const Ptr<RncRrc>& rrc, int64_t stream)
+{
+    const auto ue = DynamicCast<UeNetDevice>(device);
+    const auto rnc = rrc ? rrc->GetObject<RncNetDevice>() : nullptr;
+    if (!rnc || !rnc->Serves(ue->GetRnti(), ue->GetRrc()))
+    {
+        return 0;
+    }
+    const UeContext& context = rnc->GetUe(ue->GetRnti());
+    return context.switcher && context.config->signalling ? context.switcher->AssignStreams(stream)
+                                                          : 0;
 }
 
 } // namespace
@@ -93,6 +116,12 @@ UmtsHelper::AssignStreams(int64_t stream)
     {
         next += ues.insert(bearer.ue).second ? AssignMeasurementStreams(bearer.ue, next) : 0;
     }
+    for (const auto& bearer : m_bearers) // the set is in no order that another run has
+    {
+        next += ues.erase(bearer.ue) > 0
+                    ? AssignProcessingStreams(bearer.ue, m_ues.at(bearer.ue), next)
+                    : 0;
+    }
     return next - stream;
 }
 
@@ -129,6 +158,12 @@ UmtsHelper::AssignStreams(const NetDeviceContainer& devices, int64_t stream)
     for (uint32_t i = 0; i < devices.GetN(); ++i)
     {
         next += AssignMeasurementStreams(devices.Get(i), next);
+    }
+    for (uint32_t i = 0; i < devices.GetN(); ++i)
+    {
+        const auto found = m_ues.find(devices.Get(i));
+        next +=
+            found == m_ues.end() ? 0 : AssignProcessingStreams(found->first, found->second, next);
     }
     return next - stream;
 }

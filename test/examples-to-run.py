@@ -29,6 +29,7 @@ cpp_examples = [
     ("umts-own-flow-control --holdTime=0.2", "True", "True"),
     ("umts-own-quality-model --period=1s", "True", "True"),
     ("umts-own-scheduler --alpha=2", "True", "True"),
+    ("umts-interruption --duration=60s --event=failure", "True", "True"),
     ("umts-ping-pong --duration=30s --measurement=specification", "True", "True"),
     ("umts-queue-disc --disc=FqCoDel", "True", "True"),
     ("umts-tcp-over-dch --duration=20s", "True", "True"),

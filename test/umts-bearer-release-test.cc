@@ -90,7 +90,9 @@ class BearerLife
         {
             const UeNetDevice& ue = *m_network.ues[i];
             expect("bearers of the UE", ue.GetNBearers(), 0);
-            expect("its logical channels", ue.GetRrc()->GetMac()->GetNLogicalChannels(), 0);
+            expect("its logical channels",
+                   ue.GetRrc()->GetRadio().GetMac()->GetNLogicalChannels(),
+                   0);
             const UeContext& context = rnc->GetUe(ue.GetRnti());
             expect("bearers of the RNC", context.bearers.GetSize(), 0);
             expect("its logical channels", context.mac->GetNLogicalChannels(), 0);
@@ -397,7 +399,7 @@ struct ReleaseInReceptionTest
         }
         host.SendAt(Seconds(2), network.addresses[0], 0, 1, 1000);
         m_release = [&network, victim]() { network.umts.ReleaseBearer(network.ues[victim]); };
-        network.ues[0]->GetRrc()->GetMac()->TraceConnectWithoutContext(
+        network.ues[0]->GetRrc()->GetRadio().GetMac()->TraceConnectWithoutContext(
             "RxBlocks",
             MakeCallback(&ReleaseInReceptionTest::OnReception, this));
         Simulator::Stop(Seconds(4));

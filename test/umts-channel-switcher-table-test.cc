@@ -88,12 +88,15 @@ struct SwitchedUe
                                                      "PAGING",
                                                      "UPDATING",
                                                      "CONNECTING",
+                                                     "SIGNALLING",
+                                                     "SETTING_UP",
                                                      "FACH",
                                                      "QUEUED",
                                                      "ASKED",
                                                      "RISING",
                                                      "DCH",
-                                                     "FALLING"};
+                                                     "FALLING",
+                                                     "LEAVING"};
         const auto has = reservation->GetState();
         return phases.at(static_cast<std::size_t>(switcher->GetPhase())) + " " +
                umts::GetName(switcher->GetState()) + (has == DchReservation::HELD ? ", dch" : "") +
@@ -181,11 +184,36 @@ Fall(SwitchedUe& ue)
     ue.switcher->Handle(Event::INACTIVE);
 }
 
+/** @param ue a UE that goes to IDLE by messages, and asks for a connection again */
+void
+ConnectByMessages(SwitchedUe& ue)
+{
+    ue.switcher->Handle(Event::INACTIVE);
+    RunUntil(READY + Seconds(5));
+    ue.switcher->Handle(Event::REQUEST);
+}
+
+/** @param ue a UE that has got RRC CONNECTION SETUP */
+void
+BeginSignalling(SwitchedUe& ue)
+{
+    ConnectByMessages(ue);
+    ue.switcher->Handle(Event::CONNECTED);
+}
+
+/** @param ue a UE that waits for its radio bearer */
+void
+BeSecured(SwitchedUe& ue)
+{
+    BeginSignalling(ue);
+    ue.switcher->Handle(Event::SECURED);
+}
+
 /** @return events of a UE without channels for which there is something to send */
 std::set<Event>
 Traffic()
 {
-    return {Event::DOWNLINK, Event::UPLINK, Event::UPLINK_VOLUME, Event::SIGNALLING};
+    return {Event::DOWNLINK, Event::UPLINK, Event::SIGNALLING};
 }
 
 const std::string PCH = "CELL_PCH";                 //!< InactiveState
@@ -198,7 +226,9 @@ std::vector<Start>
 MakeRestingStarts()
 {
     const std::string idle = "IDLE";
-    const std::set<Event> page{Event::UPLINK, Event::UPLINK_VOLUME, Event::TIMER, Event::REQUEST};
+    const std::string signalling = "SIGNALLING CELL_DCH, dch";
+    const std::set<Event> lost{Event::NOT_ESTABLISHED, Event::FAILED, Event::NO_ROOM};
+    const std::set<Event> page{Event::UPLINK, Event::TIMER, Event::REQUEST};
     return {
         {"REST CELL_PCH",
          false,
@@ -240,13 +270,39 @@ MakeRestingStarts()
          false,
          PCH,
          By({Event::INACTIVE, Event::REQUEST}),
-         {{FACH, {Event::TIMER}}}},
+         {{FACH, {Event::TIMER, Event::CONNECTED}}, {"REST IDLE", {Event::GIVEN_UP}}}},
         {"CONNECTING IDLE, dch",
          false,
          idle,
          By({Event::INACTIVE, Event::REQUEST}),
-         {{DCH, {Event::TIMER}}, {"CONNECTING IDLE", {Event::NO_ROOM}}}},
-        {"CONNECTING IDLE", false, idle, ConnectInFullCell, {{FACH, {Event::TIMER}}}},
+         {{DCH, {Event::TIMER}},
+          {signalling, {Event::CONNECTED}},
+          {"CONNECTING IDLE", {Event::NO_ROOM}},
+          {"REST IDLE", {Event::GIVEN_UP}}}},
+        {"CONNECTING IDLE",
+         false,
+         idle,
+         ConnectInFullCell,
+         {{FACH, {Event::TIMER}},
+          {"SIGNALLING CELL_FACH", {Event::CONNECTED}},
+          {"REST IDLE", {Event::GIVEN_UP}}}},
+        {"CONNECTING IDLE, dch", // until RRC CONNECTION SETUP has come
+         true,
+         idle,
+         ConnectByMessages,
+         {{signalling, {Event::CONNECTED}},
+          {"CONNECTING IDLE", {Event::NO_ROOM}},
+          {"REST IDLE", {Event::GIVEN_UP}}}},
+        {signalling,
+         true,
+         idle,
+         BeginSignalling,
+         {{"SETTING_UP CELL_DCH, dch", {Event::SECURED}}, {"REST IDLE", lost}}},
+        {"SETTING_UP CELL_DCH, dch",
+         true,
+         idle,
+         BeSecured,
+         {{DCH, {Event::ESTABLISHED}}, {"REST IDLE", lost}}},
     };
 }
 
@@ -262,7 +318,7 @@ MakeConnectedStarts()
          false,
          PCH,
          By({}),
-         {{RISING, {Event::UPLINK_VOLUME, Event::REPORTED}},
+         {{RISING, {Event::REPORTED}},
           {"REST CELL_PCH", {Event::INACTIVE}},
           {"REST IDLE", {Event::SESSION_END}}}},
         {"QUEUED CELL_FACH, waits",
@@ -289,7 +345,12 @@ MakeConnectedStarts()
          Rise,
          {{"FALLING CELL_DCH, dch", {Event::INACTIVE}},
           {FACH, {Event::FAILED, Event::NO_ROOM}},
-          {"REST IDLE", {Event::SESSION_END}}}},
+          {"LEAVING CELL_DCH, dch", {Event::SESSION_END}}}},
+        {"LEAVING CELL_FACH",
+         true,
+         PCH,
+         By({Event::INACTIVE}),
+         {{FACH, {Event::NOT_LEFT, Event::FAILED, Event::NO_ROOM}}}},
         {"FALLING CELL_DCH, dch",
          true,
          PCH,
@@ -324,6 +385,43 @@ UMTS_TEST("umts-channel-switcher-table", "Every event in every phase")
     {
         std::for_each(starts.begin(), starts.end(), TryEvents);
     }
+}
+
+/**
+ * @brief A UE says that its session is over in a phase that it cannot leave: it does so afterwards,
+ * unless there is traffic.
+ * @param start what gets a UE there
+ * @param hasSignalling whether messages go over a signalling radio bearer
+ * @param end what ends the phase
+ */
+void
+CheckRemembered(const std::function<void(SwitchedUe&)>& start, bool hasSignalling, Event end)
+{
+    for (const bool hasTraffic : {false, true})
+    {
+        SwitchedUe ue(hasSignalling, "CELL_PCH");
+        start(ue);
+        const std::string name = ue.Describe();
+        ue.switcher->Handle(Event::SESSION_END);
+        ExpectText(ue.Describe(), name, "not at once");
+        if (hasTraffic)
+        {
+            ue.switcher->Handle(Event::UPLINK);
+        }
+        ue.switcher->SetAttribute("InactivityTimer", TimeValue(Seconds(100)));
+        ue.switcher->Handle(end);
+        RunUntil(Simulator::Now() + Seconds(3));
+        UMTS_EXPECT((ue.switcher->GetState() == RrcState::IDLE) != hasTraffic, name);
+    }
+}
+
+UMTS_TEST("umts-channel-switcher-table", "The end of a session while the UE is on its way")
+{
+    CheckRemembered(By({Event::REPORTED}), false, Event::RAISED);
+    CheckRemembered(By({Event::REPORTED}), false, Event::NOT_RAISED);
+    CheckRemembered(BeAsked, true, Event::NOT_NEEDED);
+    CheckRemembered(Fall, true, Event::LOWERED);
+    CheckRemembered(Fall, true, Event::NOT_LOWERED);
 }
 
 // The RNC's own end has more than the threshold: the DCH, without a report.

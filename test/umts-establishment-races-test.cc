@@ -318,8 +318,7 @@ struct DetachedOnTheWayTest
         {
             network.umts.Detach(network.ue);
         }
-        UMTS_EXPECT(!network.ue->GetRrc()->GetRadioLinkMonitor()->IsEstablishing(),
-                    "no way any more");
+        UMTS_EXPECT(!network.ue->GetRadioLinkMonitor()->IsEstablishing(), "no way any more");
         ExpectText(network.Leave(), "", "detached at " + std::to_string(at.GetMilliSeconds()));
     }
 
@@ -419,8 +418,7 @@ AddUpdateOnTheWay(bool isRlc)
         ExpectPart(story, isRlc ? " handover\n" : " radio link failure\n");
         ExpectText(network.DescribeCells(), "C0", "where it goes on");
         UMTS_EXPECT(!network.ue->GetRequestControl()->IsAfterError(), "confirmed");
-        UMTS_EXPECT(!network.ue->GetRrc()->GetRadioLinkMonitor()->IsEstablishing(),
-                    "no way any more");
+        UMTS_EXPECT(!network.ue->GetRadioLinkMonitor()->IsEstablishing(), "no way any more");
         NS_TEST_EXPECT_MSG_EQ(CountSendingEnds(network, network.ue, RbId{}), 2, "ends that send");
         ExpectText(network.Leave(), "", "what is left");
     });

@@ -188,7 +188,9 @@ UMTS_TEST_F(DormancyTest, "umts-fast-dormancy", "By messages, and data that come
     NS_TEST_EXPECT_MSG_EQ(network.ues[0]->GetStateMeter()->GetState(), RrcState::CELL_FACH, "data");
     RunUntil(Simulator::Now() + Seconds(2));
     NS_TEST_EXPECT_MSG_EQ(network.ues[0]->GetStateMeter()->GetState(), RrcState::CELL_PCH, "then");
-    NS_TEST_EXPECT_MSG_EQ(link->GetCounters(Direction::UPLINK).octets, octets + 7, "one more");
+    NS_TEST_EXPECT_MSG_EQ(link->GetCounters(Direction::UPLINK).octets,
+                          octets + 7 + 7,
+                          "one more, and RADIO BEARER RECONFIGURATION COMPLETE");
     NS_TEST_EXPECT_MSG_EQ(network.ues[0]->GetFastDormancy()->GetNIndications(), 2, "messages");
     ExpectText(DescribeSignalling(network), "none none free", "no channels");
     // From CELL_DCH likewise, and the DCH is given back.

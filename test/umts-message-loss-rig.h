@@ -64,6 +64,7 @@ enum class LossEnd
 {
     DONE,    //!< Both ends have done it, later perhaps
     UNDONE,  //!< Both ends are as they were before
+    IDLE,    //!< It was in CELL_PCH, and is in IDLE
     RELEASED //!< The UE is in idle, and the RNC knows it no more
 };
 

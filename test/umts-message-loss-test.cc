@@ -11,7 +11,9 @@
 #include "umts-signalling-common-rig.h"
 #include "umts-test.h"
 
+#include "ns3/config.h"
 #include "ns3/enum.h"
+#include "ns3/string.h"
 #include "ns3/umts-compat.h"
 
 #include <functional>
@@ -184,6 +186,92 @@ UMTS_TESTS("umts-message-loss")
          {{"RADIO BEARER RECONFIGURATION", DOWN, 15, LossEnd::DONE},
           {"RADIO BEARER RECONFIGURATION COMPLETE", UP, 7, LossEnd::DONE}},
          Seconds(2)},
+    });
+}
+
+/** @return UEs that go to IDLE after a second in CELL_FACH, and stay in CELL_DCH */
+NetworkConfig
+MakeConnecting()
+{
+    return MakeSwitched(
+        {{"InactivityTimer", TimeValue(Seconds(1000))},
+         {"FachInactivityTimer", TimeValue(Seconds(1))},
+         {"InactiveState", StringValue("IDLE")},
+         {"ConnectionProcessing", StringValue("ns3::ConstantRandomVariable[Constant=0.1]")}});
+}
+
+/**
+ * @param messages messages before those of the connection
+ * @return these, and those that take a UE from IDLE to CELL_DCH
+ */
+std::vector<LostMessage>
+WithConnection(std::vector<LostMessage> messages)
+{
+    const std::vector<LostMessage> connection{
+        {"RRC CONNECTION REQUEST", UP, 13, LossEnd::UNDONE},
+        {"RRC CONNECTION SETUP", DOWN, 107, LossEnd::UNDONE},
+        {"RRC CONNECTION SETUP COMPLETE and INITIAL DIRECT TRANSFER", UP, 26 + 18, LossEnd::DONE},
+        {"SECURITY MODE COMMAND", DOWN, 22, LossEnd::DONE},
+        {"SECURITY MODE COMPLETE", UP, 16, LossEnd::DONE},
+        {"RADIO BEARER SETUP", DOWN, 75, LossEnd::DONE},
+        {"RADIO BEARER SETUP COMPLETE", UP, 7, LossEnd::DONE}};
+    messages.insert(messages.end(), connection.begin(), connection.end());
+    return messages;
+}
+
+// The UE has a datagram: what is lost for good on the DCCH takes it to IDLE, and it asks again.
+UMTS_TESTS("umts-message-loss")
+{
+    const auto idle = Signalling(MakeConnecting);
+    const auto wait = [](auto& /* network */) { RunUntil(Seconds(4)); };
+    AddScenarios({
+        {"IDLE to CELL_DCH by data of the UE",
+         idle,
+         wait,
+         [](auto& network) { GivePacket(network.ues[0], 600, network.GetHostAddress()); },
+         WithConnection({}),
+         Seconds(3)},
+        {"CELL_FACH to IDLE",
+         Signalling([] {
+             return MakeSwitched({{"FachInactivityTimer", TimeValue(MilliSeconds(2500))},
+                                  {"InactiveState", StringValue("IDLE")}});
+         }),
+         WaitForSetUp,
+         [](auto& /* network */) {},
+         {{"RRC CONNECTION RELEASE", DOWN, 7, LossEnd::DONE},
+          {"RRC CONNECTION RELEASE COMPLETE", UP, 7, LossEnd::DONE}},
+         Seconds(20)},
+        {"CELL_FACH to CELL_PCH",
+         Signalling(
+             [] { return MakeSwitched({{"FachInactivityTimer", TimeValue(MilliSeconds(2500))}}); }),
+         WaitForSetUp,
+         [](auto& /* network */) {},
+         {{"RADIO BEARER RECONFIGURATION", DOWN, 15, LossEnd::DONE},
+          {"RADIO BEARER RECONFIGURATION COMPLETE", UP, 7, LossEnd::DONE}},
+         Seconds(20)},
+    });
+    AddScenarios({
+        {"CELL_PCH to CELL_FACH by data of the UE",
+         Signalling([] { return MakeSwitched({{"FachInactivityTimer", TimeValue(Seconds(4))}}); }),
+         [](auto& /* network */) { RunUntil(Seconds(7)); },
+         [](auto& network) { GivePacket(network.ues[0], 100, network.GetHostAddress()); },
+         {{"CELL UPDATE", UP, 17, LossEnd::IDLE},
+          {"CELL UPDATE CONFIRM", DOWN, 12, LossEnd::IDLE},
+          {"UTRAN MOBILITY INFORMATION CONFIRM", UP, 7, LossEnd::DONE}}},
+    });
+    AddTest("The end of a session", [] {
+        const DefaultsGuard guard;
+        Config::SetDefault("ns3::umts::FastDormancy::SessionTimer", TimeValue(Seconds(3)));
+        Config::SetDefault("ns3::umts::FastDormancy::T323", TimeValue(Seconds(60)));
+        CheckLosses(
+            {"",
+             Signalling([] { return MakeSwitched({{"DormantState", StringValue("IDLE")}}); }),
+             WaitForSetUp,
+             [](auto& /* network */) {},
+             {{"SIGNALLING CONNECTION RELEASE INDICATION", UP, 7, LossEnd::UNDONE},
+              {"RRC CONNECTION RELEASE", DOWN, 7, LossEnd::UNDONE},
+              {"RRC CONNECTION RELEASE COMPLETE", UP, 7, LossEnd::DONE}},
+             Seconds(3)});
     });
 }
 

@@ -13,7 +13,7 @@
 #include "ns3/boolean.h"
 #include "ns3/simulator.h"
 #include "ns3/umts-compat.h"
-#include "ns3/umts-establishment-status.h"
+#include "ns3/umts-radio-link-status.h"
 
 #include <algorithm>
 #include <string>
@@ -328,7 +328,7 @@ AddLost(const std::string& name,
         ExpectText(network.TakeStory(), story, "what happens");
         ExpectText(network.DescribeCells(), cells, "where it is");
         RunUntil(Seconds(20));
-        NS_TEST_EXPECT_MSG_EQ(network.ue->GetRrc()->GetRadioLinkMonitor()->GetNFailures(), 0, "");
+        NS_TEST_EXPECT_MSG_EQ(network.ue->GetRadioLinkMonitor()->GetNFailures(), 0, "");
         ExpectText(network.Leave(), "", "what is left");
     });
 }

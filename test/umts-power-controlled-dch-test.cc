@@ -63,7 +63,7 @@ struct Tally
     /** @param direction attribute path of the trace source @param ue the UE */
     Tally(const std::string& direction, const Ptr<UeNetDevice>& ue)
     {
-        ue->GetRrc()->GetMac()->GetObject<Dpch>()->TraceConnectWithoutContext(
+        ue->GetRrc()->GetRadio().GetMac()->GetObject<Dpch>()->TraceConnectWithoutContext(
             direction,
             MakeCallback(&Tally::OnTti, this));
     }
@@ -250,7 +250,7 @@ struct Powers
     /** @param ue the UE */
     explicit Powers(const Ptr<UeNetDevice>& ue)
     {
-        const auto dpch = ue->GetRrc()->GetMac()->GetObject<Dpch>();
+        const auto dpch = ue->GetRrc()->GetRadio().GetMac()->GetObject<Dpch>();
         dpch->TraceConnectWithoutContext("DownlinkTti", MakeCallback(&Powers::OnTti, this));
         dpch->TraceConnectWithoutContext("UplinkTti", MakeCallback(&Powers::OnTti, this));
     }
@@ -314,7 +314,8 @@ UMTS_TEST("umts-power-controlled-dch", "Choice of power control")
 {
     {
         Network network;
-        UMTS_EXPECT(!network.ues[0]->GetRrc()->GetMac()->GetObject<Dpch>(), "none by default");
+        UMTS_EXPECT(!network.ues[0]->GetRrc()->GetRadio().GetMac()->GetObject<Dpch>(),
+                    "none by default");
         const Ptr<CellPower> cell = network.nodeBs[0]->GetCell()->GetPower();
         NS_TEST_EXPECT_MSG_EQ_TOL(cell->GetTotal(0), cell->GetAlways(), 1e-9, "nor any power");
     }
@@ -322,7 +323,8 @@ UMTS_TEST("umts-power-controlled-dch", "Choice of power control")
         NetworkConfig config = MakeControlled(500, "None");
         config.bearer.BlockErrorRate(0.1, 0.2);
         Network network(config);
-        UMTS_EXPECT(!network.ues[0]->GetRrc()->GetMac()->GetObject<Dpch>(), "errors of its own");
+        UMTS_EXPECT(!network.ues[0]->GetRrc()->GetRadio().GetMac()->GetObject<Dpch>(),
+                    "errors of its own");
     }
     const std::string said = CatchAbort([] {
         NetworkConfig config;

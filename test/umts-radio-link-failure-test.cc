@@ -111,7 +111,7 @@ UMTS_TEST("umts-radio-link-failure", "Two radio links")
     network.AddNodeB(config, MilliSeconds(5), 1);
     network.umts.AddRadioLink(network.ues[0], network.nodeBs[1]->GetCell());
     const UeContext& context = network.rncs[0]->GetUe(network.ues[0]->GetRnti());
-    LinkErrors& errors = network.ues[0]->GetRrc()->GetLinkErrors();
+    LinkErrors& errors = network.ues[0]->GetRrc()->GetRadio().GetLinkErrors();
     const CellId second = network.nodeBs[1]->GetCell()->GetId();
     errors.GetFurther(DEFAULT_RB, second).downlink->SetAttribute("Begin", TimeValue(Seconds(25)));
     FailureLog log(network, 500, Seconds(40));

@@ -352,7 +352,7 @@ struct RandomRequestsTest
         }
         RunUntil(at + Seconds(20));
         // The last datagrams fetch what a failed request has left.
-        const auto& errors = network.ues[0]->GetRrc()->GetLinkErrors().Get(DEFAULT_RB);
+        const auto& errors = network.ues[0]->GetRrc()->GetRadio().GetLinkErrors().Get(DEFAULT_RB);
         errors.downlink->SetAttribute("ErrorRate", DoubleValue(0));
         errors.uplink->SetAttribute("ErrorRate", DoubleValue(0));
         host.Send(network.addresses[0], 0, bursts, 8);

@@ -51,20 +51,28 @@ class HandTransport : public RrcTransport
     {
     }
 
-    void SendDownlink(uint32_t /* octets */, bool /* isSynchronised */, Effect effect) override
+    void SendDownlink(uint32_t /* octets */,
+                      bool /* isSynchronised */,
+                      Time /* processing */,
+                      Effect effect) override
     {
         m_effect = std::move(effect);
     }
 
-    void SendUplink(uint32_t /* octets */, Effect effect) override
+    void SendUplink(uint32_t /* octets */, Time /* processing */, Effect effect) override
     {
         m_effect = std::move(effect);
     }
 
     void SendOnCcch(std::optional<ScramblingCode> /* cell */,
-                    uint32_t /* octets */,
+                    const RrcDownlinkMessage& /* message */,
                     Effect /* effect */) override
     {
+    }
+
+    UeProcessing GetProcessing(const RrcDownlinkMessage& /* message */) const override
+    {
+        return {};
     }
 
     void Interrupt() override
@@ -73,6 +81,10 @@ class HandTransport : public RrcTransport
     }
 
     void ForgetUplink() override
+    {
+    }
+
+    void ForgetReports() override
     {
     }
 
@@ -220,7 +232,7 @@ class ProcedureTest
                           const std::string& reason,
                           bool isEstablished = false)
     {
-        Begin(CreateObject<InstantTransport>(), step, reason);
+        Begin(CreateObject<RrcTransport>(), step, reason);
         if (m_procedures->IsEstablishing())
         {
             m_procedures->OnEstablishment(isEstablished, "back");

@@ -51,6 +51,14 @@ UMTS_TEST("umts-signalling-bearers", "Sizes of messages")
     down(RrcConnectionRelease());
     ExpectText(text, "75 55 15 37 12 7 ", "bearers and connection");
     text.clear();
+    up(RrcConnectionRequest());
+    down(RrcConnectionSetup());
+    up(RrcConnectionSetupComplete());
+    up(InitialDirectTransfer());
+    down(SecurityModeCommand());
+    up(SignallingConnectionReleaseIndication());
+    ExpectText(text, "13 107 26 18 22 7 ", "from IDLE, and the end of a session");
+    text.clear();
     PhysicalChannelReconfiguration handOver;
     handOver.bearers.resize(2);
     handOver.bearers[0].channels = {UeDchInfo()};

@@ -18,13 +18,15 @@ namespace ns3::umts::test
 namespace
 {
 
-constexpr std::array<const char*, 7> PROCEDURES{{"set-up",
+constexpr std::array<const char*, 9> PROCEDURES{{"set-up",
                                                  "release",
                                                  "handover",
                                                  "active set",
                                                  "measurement",
                                                  "relocation",
-                                                 "switch"}}; //!< By RrcProcedure::Type
+                                                 "switch",
+                                                 "security mode",
+                                                 "connection release"}}; //!< By RrcProcedure::Type
 constexpr std::array<const char*, 4> PHASES{{"begun", "done", "completed", "failed"}}; //!< Likewise
 
 } // namespace

@@ -103,7 +103,11 @@ struct PagedForSignallingTest
         RunUntil(MilliSeconds(3210) - MicroSeconds(1));
         NS_TEST_EXPECT_MSG_EQ(umts::GetName(ue->GetStateMeter()->GetState()), m_state, "waits");
         const bool isIdle = m_state == "IDLE";
-        const Time back = MilliSeconds(3210) + (isIdle ? Seconds(2) : MilliSeconds(200));
+        // RRC CONNECTION REQUEST in a TTI of the RACH and 5 ms of Iub, 430 ms of the network, RRC
+        // CONNECTION SETUP of three blocks, a TTI of the FACH each, 5 ms later.
+        // CELL UPDATE and its confirm of one block likewise, and 160 ms of the network.
+        const Time way = MilliSeconds(isIdle ? 15 + 430 + 5 + 30 : 15 + 160 + 5 + 10);
+        const Time back = MilliSeconds(3210) + way;
         RunUntil(back - MicroSeconds(1));
         NS_TEST_EXPECT_MSG_EQ(end->GetMacCounters().blocksSent, sent, "nothing is sent");
         RunUntil(back);
@@ -122,9 +126,11 @@ struct PagedForSignallingTest
             ->GetLink()
             ->Send(Direction::UPLINK, 13, [this]() { m_arrival = Simulator::Now(); });
         RunUntil(own + Seconds(5));
-        const Time least = isIdle ? Seconds(2) : MilliSeconds(200);
+        const Time least = way;
+        // From IDLE it is first on the DCH: another one of 40 ms may have begun.
+        const Time most = least + MilliSeconds(isIdle ? 140 : 90);
         NS_TEST_EXPECT_MSG_GT(m_arrival, own + least, "its message");
-        NS_TEST_EXPECT_MSG_LT(m_arrival, own + least + MilliSeconds(90), "its message");
+        NS_TEST_EXPECT_MSG_LT(m_arrival, own + most, "its message");
         ExpectText(network.Leave(), "", "what is left");
     }
 

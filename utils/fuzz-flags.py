@@ -92,6 +92,7 @@ PROGRAMS = (
     "umts-tcp-over-hsdpa",
     "umts-tcp-over-hsdpa",
     "umts-http",
+    "umts-interruption",
     "umts-ping-pong",
     "umts-voice-video",
     "tcp-dumbbell",

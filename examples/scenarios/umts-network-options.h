@@ -145,6 +145,7 @@ struct NetworkOptions
             {"connectionDelay", {Layer::RRC, "ns3::umts::ChannelSwitcher::ConnectionDelay"}},
             {"pendingTime", {Layer::RRC, "ns3::umts::ChannelSwitcher::PendingTimeAfterTrigger"}},
             {"signallingTti", {Layer::RRC, "ns3::umts::SrbTransport::Tti"}},
+            {"ueProcessing", {Layer::RRC, "ns3::umts::SrbTransport::UeProcessing"}},
             {"activationOffset", {Layer::RRC, "ns3::umts::SrbTransport::ActivationOffset"}},
             {"reestablishRlc", {Layer::RRC, "ns3::umts::RncRrc::ReestablishRlc"}},
             {"admission", {Layer::RRC, "ns3::umts::AdmissionControl::Policy"}},
@@ -252,10 +253,12 @@ struct NetworkOptions
         flags.RequireEffect({"timerDiscard"},
                             isOfOneEnd || discardMode == "TimerExplicit",
                             "with --sduDiscardMode=" + discardMode);
-        flags.RequireEffect({"signallingTti", "activationOffset"},
+        flags.RequireEffect({"signallingTti", "activationOffset", "ueProcessing"},
                             signalling == "srb",
                             "with --signalling=" + signalling);
-        flags.RequireEffect({"setUpDelay"}, signalling != "srb", "with --signalling=srb");
+        flags.RequireEffect({"setUpDelay", "connectionDelay", "cellUpdateDelay"},
+                            signalling != "srb",
+                            "with --signalling=srb");
         flags.RequireEffect({"maxLoad"},
                             GetDefault("ns3::umts::AdmissionControl::Policy") != "Unlimited",
                             "with --admission=Unlimited");

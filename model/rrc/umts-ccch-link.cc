@@ -60,23 +60,12 @@ CcchLink::~CcchLink()
     Forget();
 }
 
-void
-CcchLink::SetCells(CellCallback cells)
-{
-    m_cells = cells;
-}
-
-void
-CcchLink::SetErrors(Direction direction, Ptr<BlockErrorModel> errors)
-{
-    m_errors[direction] = errors;
-}
-
 Time
 CcchLink::Send(Direction direction,
                std::optional<ScramblingCode> code,
                uint32_t octets,
-               Effect effect)
+               Effect effect,
+               Time processing)
 {
     m_counters[static_cast<std::size_t>(direction)].Count(octets);
     const Cell cell = m_cells(code);
@@ -87,14 +76,15 @@ CcchLink::Send(Direction direction,
     const uint32_t blocks = GetBlocks(octets, channel);
     const int64_t duration = (blocks + channel.maxBlocks - 1) / channel.maxBlocks;
     const Time end = channel.tti * (begin + duration);
-    Schedule(end - now, [this, direction, octets, channel, isUplink, delay = cell.delay, effect]() {
+    const Time further = isUplink ? cell.delay : processing;
+    Schedule(end - now, [this, direction, octets, channel, isUplink, further, effect]() {
         if (IsMessageLost(m_errors.at(direction), octets, channel))
         {
             return;
         }
-        if (isUplink)
+        if (isUplink || further.IsStrictlyPositive())
         {
-            Schedule(delay, effect);
+            Schedule(further, effect);
         }
         else
         {
@@ -125,12 +115,6 @@ CcchLink::Forget()
         event.Cancel();
     }
     m_underWay.clear();
-}
-
-const RrcMessageCounters&
-CcchLink::GetCounters(Direction direction) const
-{
-    return m_counters[static_cast<std::size_t>(direction)];
 }
 
 } // namespace ns3::umts

@@ -77,32 +77,41 @@ class CcchLink : public SimpleRefCount<CcchLink>
     ~CcchLink();
 
     /** @param cells tells of cells */
-    void SetCells(CellCallback cells);
+    void SetCells(CellCallback cells)
+    {
+        m_cells = cells;
+    }
 
     /**
      * @param direction a direction
      * @param errors block errors of the UE's link
      */
-    void SetErrors(Direction direction, Ptr<BlockErrorModel> errors);
+    void SetErrors(Direction direction, Ptr<BlockErrorModel> errors)
+    {
+        m_errors[direction] = errors;
+    }
 
     /**
      * @brief Send a message.
-     * @param direction where to
      * @param code primary scrambling code of the cell; none: the cell that the UE has been in
-     * @param octets its size
      * @param effect called when the other end has it; never when it is lost
+     * @param processing time that the UE takes for it
      * @return when its last block ends on the air
      */
     Time Send(Direction direction,
               std::optional<ScramblingCode> code,
               uint32_t octets,
-              Effect effect);
+              Effect effect,
+              Time processing = Time(0));
 
     /** @brief What is under way never has an effect. */
     void Forget();
 
     /** @return messages sent in the direction */
-    const RrcMessageCounters& GetCounters(Direction direction) const;
+    const RrcMessageCounters& GetCounters(Direction direction) const
+    {
+        return m_counters[static_cast<std::size_t>(direction)];
+    }
 
   private:
     /**

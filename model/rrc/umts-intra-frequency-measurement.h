@@ -39,7 +39,6 @@ class IntraFrequencyMeasurement
      * event can't be about any more is forgotten; all of it is when no cell stays, as in a hard
      * handover. The filters go on.
      * @param cells the active set
-     * @param now the current time
      */
     void SetActiveSet(const std::set<ScramblingCode>& cells, Nanos now);
 
@@ -47,14 +46,10 @@ class IntraFrequencyMeasurement
      * @brief A measurement period has ended. The filter of a cell that is missing begins anew when
      * it is measured again.
      * @param samples cells measured
-     * @param now the current time
      */
     void Measure(const std::vector<CpichSample>& samples, Nanos now);
 
-    /**
-     * @brief Let the times to trigger and the reporting intervals act.
-     * @param now the current time
-     */
+    /** @brief Let the times to trigger and the reporting intervals act. */
     void OnTime(Nanos now);
 
     /** @return the earliest time at which OnTime() has work; NEVER when there is none */
@@ -72,7 +67,6 @@ class IntraFrequencyMeasurement
   private:
     /**
      * @brief Have the events see the present measurements.
-     * @param now the current time
      * @param isMeasured the measurements are new, else the active set
      */
     void Update(Nanos now, bool isMeasured);

@@ -50,7 +50,6 @@ class MeasurementEventState
     /**
      * @brief Take the measurements of a period, or another active set.
      * @param cells all cells measured; those that are missing are forgotten
-     * @param now the current time
      * @param isMeasured they are new; otherwise only the active set is, and no cell begins to
      *        fulfil the condition
      */
@@ -61,7 +60,6 @@ class MeasurementEventState
 
     /**
      * @brief Let the times to trigger and the reporting interval act.
-     * @param now the current time
      * @return cells to be reported now, the best one first; mostly none
      */
     std::vector<ScramblingCode> Poll(Nanos now);
@@ -86,58 +84,35 @@ class MeasurementEventState
         uint32_t reports{0};     //!< Reports of it
     };
 
-    /**
-     * @brief Calculate what the levels of cells are compared with.
-     * @param cells all cells
-     */
+    /** @brief Calculate what the levels of cells are compared with. */
     void SetReference(const std::vector<MeasuredCell>& cells);
 
-    /**
-     * @param cells all cells
-     * @return edge of the reporting range, dB; none without a cell that makes one
-     */
+    /** @return edge of the reporting range, dB; none without a cell that makes one */
     std::optional<double> GetReportingRange(const std::vector<MeasuredCell>& cells) const;
 
-    /**
-     * @param cells all cells
-     * @return offset level of the worst cell of the active set; none when it is empty
-     */
+    /** @return offset level of the worst cell of the active set; none when that is empty */
     static std::optional<double> GetWorstActive(const std::vector<MeasuredCell>& cells);
 
     /**
      * @brief Keep the best cell of 1D, or choose one when it is gone: the best of the active set,
      * or of all when none of that is measured.
-     * @param cells all cells
      * @return its level; none without a cell
      */
     std::optional<double> GetBest(const std::vector<MeasuredCell>& cells);
 
-    /**
-     * @param cell a cell
-     * @return its level as this event counts it
-     */
+    /** @return level of the cell as this event counts it */
     double GetLevel(const MeasuredCell& cell) const;
 
-    /**
-     * @param cell a cell
-     * @return whether the event can be about it
-     */
+    /** @return whether the event can be about the cell */
     bool IsEligible(const MeasuredCell& cell) const;
 
-    /**
-     * @param cell a cell
-     * @return margin by which it fulfils the condition without hysteresis, dB
-     */
+    /** @return margin by which the cell fulfils the condition without hysteresis, dB */
     double GetMargin(const MeasuredCell& cell) const;
 
     /** @return whether the size of the active set lets the event be reported */
     bool IsAllowed() const;
 
-    /**
-     * @param entry a cell
-     * @param now the current time
-     * @return whether a report of it is due now
-     */
+    /** @return whether a report of the cell is due now */
     bool IsDue(const Entry& entry, Nanos now) const;
 
     const MeasurementEventConfig m_config; //!< Criteria

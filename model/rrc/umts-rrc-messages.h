@@ -37,24 +37,30 @@ using RrcDownlinkMessage = std::variant<RadioBearerSetup,
                                         RadioBearerRefusal,
                                         CellUpdateConfirm,
                                         PhysicalChannelReconfiguration,
+                                        PhysicalChannelEstablishment,
                                         ActiveSetUpdate,
                                         MeasurementControl,
                                         TrafficVolumeControl,
+                                        CellQualityControl,
                                         UtranMobilityInformation,
                                         PagingType1,
                                         RrcConnectionSetup,
+                                        SecurityModeCommand,
                                         RrcConnectionRelease>;
 
 /// Messages of RRC from a UE.
 using RrcUplinkMessage = std::variant<CellUpdate,
                                       RrcConnectionRequest,
+                                      RrcConnectionSetupComplete,
+                                      InitialDirectTransfer,
                                       RrcRequestFailure,
                                       MeasurementReport,
                                       TrafficVolumeReport,
+                                      CellQualityReport,
                                       UtranMobilityInformationConfirm,
                                       SignallingConnectionReleaseIndication,
                                       RrcConnectionLoss,
-                                      EstablishmentOutcome>;
+                                      EstablishmentReport>;
 
 /// Messages that say that a procedure is done have 6 or 7 octets, as failures have
 /// (TS 25.331 10.2.2, 10.2.23, 10.2.31, 10.2.34).

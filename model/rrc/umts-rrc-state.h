@@ -28,15 +28,11 @@ enum class RrcState : uint8_t
 
 constexpr uint8_t N_RRC_STATES = 5; //!< RRC states
 
-/**
- * @param state a state
- * @return its name
- */
+/** @return name of a state */
 const char* GetName(RrcState state);
 
 /**
  * @param os gets the name
- * @param state a state
  * @return os
  */
 std::ostream& operator<<(std::ostream& os, RrcState state);

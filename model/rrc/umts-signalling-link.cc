@@ -44,7 +44,7 @@ SignallingLink::Connect(Direction direction, Ptr<RadioBearer> bearer)
 }
 
 void
-SignallingLink::Send(Direction direction, uint32_t octets, Effect effect)
+SignallingLink::Send(Direction direction, uint32_t octets, Effect effect, bool isReport)
 {
     NS_ASSERT_MSG(octets >= NUMBER_OCTETS, "a message of " << octets << " octets has no number");
     const auto end = m_ends.find(direction);
@@ -59,7 +59,7 @@ SignallingLink::Send(Direction direction, uint32_t octets, Effect effect)
     {
         contents[i] = static_cast<uint8_t>(number >> (8 * i));
     }
-    m_underWay[number] = {direction, std::move(effect)};
+    m_underWay[number] = {direction, std::move(effect), isReport};
     end->second->Send(Create<Packet>(contents.data(), octets));
 }
 
@@ -100,6 +100,15 @@ SignallingLink::Forget(Direction direction)
 }
 
 void
+SignallingLink::ForgetReports()
+{
+    for (auto it = m_underWay.begin(); it != m_underWay.end();)
+    {
+        it = it->second.isReport ? m_underWay.erase(it) : std::next(it);
+    }
+}
+
+void
 SignallingLink::Reestablish()
 {
     m_underWay.clear();
@@ -118,30 +127,6 @@ SignallingLink::Close()
         bearer->SetIpCallback(RadioBearer::IpCallback());
     }
     m_ends.clear();
-}
-
-void
-SignallingLink::SetReachable(bool isReachable)
-{
-    m_isReachable = isReachable;
-}
-
-bool
-SignallingLink::IsReachable() const
-{
-    return m_isReachable;
-}
-
-std::size_t
-SignallingLink::GetNUnderWay() const
-{
-    return m_underWay.size();
-}
-
-const RrcMessageCounters&
-SignallingLink::GetCounters(Direction direction) const
-{
-    return m_counters[static_cast<std::size_t>(direction)];
 }
 
 } // namespace ns3::umts

@@ -51,14 +51,17 @@ class SignallingLink : public SimpleRefCount<SignallingLink>
 
     /**
      * @brief Send a message; nothing while that end isn't there.
-     * @param direction where to
      * @param octets its size, 4 at least
      * @param effect called in an event of its own when the other end has it
+     * @param isReport whether it is a measurement report, which another cell makes void
      */
-    void Send(Direction direction, uint32_t octets, Effect effect);
+    void Send(Direction direction, uint32_t octets, Effect effect, bool isReport = false);
 
     /** @param direction what is under way that way never has an effect */
     void Forget(Direction direction);
+
+    /** @brief Measurement reports under way never have an effect. */
+    void ForgetReports();
 
     /** @brief Re-establish RLC of both ends: what is under way never has an effect. */
     void Reestablish();
@@ -67,16 +70,28 @@ class SignallingLink : public SimpleRefCount<SignallingLink>
     void Close();
 
     /** @param isReachable whether the UE is on the channels of its signalling radio bearer */
-    void SetReachable(bool isReachable);
+    void SetReachable(bool isReachable)
+    {
+        m_isReachable = isReachable;
+    }
 
     /** @return whether the UE is on the channels of its signalling radio bearer */
-    bool IsReachable() const;
+    bool IsReachable() const
+    {
+        return m_isReachable;
+    }
 
     /** @return messages under way */
-    std::size_t GetNUnderWay() const;
+    std::size_t GetNUnderWay() const
+    {
+        return m_underWay.size();
+    }
 
     /** @return messages sent in the direction */
-    const RrcMessageCounters& GetCounters(Direction direction) const;
+    const RrcMessageCounters& GetCounters(Direction direction) const
+    {
+        return m_counters[static_cast<std::size_t>(direction)];
+    }
 
   private:
     /**
@@ -96,6 +111,7 @@ class SignallingLink : public SimpleRefCount<SignallingLink>
     {
         Direction direction; //!< Where to
         Effect effect;       //!< What it has the receiver do
+        bool isReport;       //!< It is a measurement report
     };
 
     Callback<void> m_error;                       //!< Told of errors of RLC

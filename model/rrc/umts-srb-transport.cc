@@ -25,6 +25,8 @@ namespace ns3::umts
 
 NS_LOG_COMPONENT_DEFINE("UmtsSrbTransport");
 
+UMTS_PLAIN_TYPE(RrcTransport, Object);
+
 NS_OBJECT_ENSURE_REGISTERED(SrbTransport);
 
 TypeId
@@ -38,7 +40,11 @@ SrbTransport::GetTypeId()
         .Help("Time from the sending of a message with an activation time to that time, which the "
               "next radio frame begins at or after; 0: what the message takes at most if its last "
               "block has to be repeated once, as three times the way over Iub and Iur, a TTI for "
-              "each PDU and 5 TTIs");
+              "each PDU and 5 TTIs")
+        .Choice("UeProcessing", &C::m_processing, NO_PROCESSING)
+        .Among({{NO_PROCESSING, "None"}, {LONGEST_PROCESSING, "Longest"}})
+        .Help("Time that the UE takes for a message: none, or the longest that TS 25.331 13.5.2 "
+              "allows it");
 }
 
 SrbTransport::SrbTransport()
@@ -60,12 +66,6 @@ SrbTransport::Configure(Callback<Time> lead, CcchLink::CellCallback cells)
 {
     m_lead = lead;
     m_ccch->SetCells(cells);
-}
-
-void
-SrbTransport::SetErrorCallback(Callback<void> onError)
-{
-    m_onError = onError;
 }
 
 BearerConfig
@@ -99,17 +99,24 @@ SrbTransport::MakeBearer(BearerChannelType type) const
 }
 
 void
-SrbTransport::SendDownlink(uint32_t octets, bool isSynchronised, Effect effect)
+SrbTransport::SendDownlink(uint32_t octets, bool isSynchronised, Time processing, Effect effect)
 {
-    NS_LOG_FUNCTION(this << octets << isSynchronised);
+    NS_LOG_FUNCTION(this << octets << isSynchronised << processing);
     const Time activation = isSynchronised ? GetActivationTime(octets) : Time(0);
-    m_link->Send(Direction::DOWNLINK, octets, [this, activation, effect]() {
-        const Time wait = std::max(activation - Simulator::Now(), Time(0));
-        m_activation = Simulator::Schedule(wait, UmtsMakeEvent([effect]() {
-                                               Section section;
-                                               effect();
-                                           }));
+    m_link->Send(Direction::DOWNLINK, octets, [this, activation, processing, effect]() {
+        Schedule(std::max(activation - Simulator::Now(), processing), effect);
     });
+}
+
+void
+SrbTransport::Schedule(Time delay, Effect effect)
+{
+    const auto isOver = [](const EventId& event) { return event.IsExpired(); };
+    m_waiting.erase(std::remove_if(m_waiting.begin(), m_waiting.end(), isOver), m_waiting.end());
+    m_waiting.push_back(Simulator::Schedule(delay, UmtsMakeEvent([effect = std::move(effect)]() {
+                                                Section section;
+                                                effect();
+                                            })));
 }
 
 Time
@@ -127,73 +134,60 @@ SrbTransport::GetActivationTime(uint32_t octets) const
 }
 
 void
-SrbTransport::SendUplink(uint32_t octets, Effect effect)
+SrbTransport::SendUplink(uint32_t octets, Time processing, Effect effect)
 {
-    m_link->Send(Direction::UPLINK, octets, std::move(effect));
+    if (processing.IsZero())
+    {
+        m_link->Send(Direction::UPLINK, octets, std::move(effect));
+        return;
+    }
+    Schedule(processing, [link = m_link, octets, effect = std::move(effect)]() {
+        link->Send(Direction::UPLINK, octets, effect);
+    });
 }
 
 void
-SrbTransport::SendOnCcch(std::optional<ScramblingCode> cell, uint32_t octets, Effect effect)
+SrbTransport::SendOnCcch(std::optional<ScramblingCode> cell,
+                         const RrcDownlinkMessage& message,
+                         Effect effect)
 {
-    m_ccch->Send(Direction::DOWNLINK, cell, octets, std::move(effect));
+    m_ccch->Send(Direction::DOWNLINK,
+                 cell,
+                 GetOctets(message),
+                 std::move(effect),
+                 GetProcessing(message).effect);
+}
+
+UeProcessing
+SrbTransport::GetProcessing(const RrcDownlinkMessage& message) const
+{
+    return m_processing == LONGEST_PROCESSING ? GetLongestProcessing(message) : UeProcessing();
+}
+
+void
+SrbTransport::CancelWaiting()
+{
+    for (auto& event : m_waiting)
+    {
+        event.Cancel();
+    }
+    m_waiting.clear();
 }
 
 void
 SrbTransport::Interrupt()
 {
-    m_activation.Cancel();
+    CancelWaiting();
     m_link->Forget(Direction::DOWNLINK);
     m_link->Forget(Direction::UPLINK);
 }
 
 void
-SrbTransport::ForgetUplink()
-{
-    m_link->Forget(Direction::UPLINK);
-}
-
-void
-SrbTransport::Reestablish()
-{
-    m_link->Reestablish();
-}
-
-void
 SrbTransport::Close()
 {
-    m_activation.Cancel();
+    CancelWaiting();
     m_link->Close();
     m_ccch->Forget();
-}
-
-bool
-SrbTransport::IsInstant() const
-{
-    return false;
-}
-
-bool
-SrbTransport::IsReachable() const
-{
-    return m_link->IsReachable();
-}
-
-std::size_t
-SrbTransport::GetNUnderWay() const
-{
-    return m_link->GetNUnderWay();
-}
-
-Ptr<SignallingLink>
-SrbTransport::GetLink() const
-{
-    return m_link;
-}
-
-Ptr<CcchLink>
-SrbTransport::GetCcch() const
-{
-    return m_ccch;
 }
 
 void

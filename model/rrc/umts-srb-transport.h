@@ -13,6 +13,8 @@
 #include "ns3/nstime.h"
 #include "ns3/umts-bearer-config.h"
 
+#include <vector>
+
 namespace ns3::umts
 {
 
@@ -22,18 +24,22 @@ namespace ns3::umts
  * CCCH, when the UE has no dedicated channels (TS 25.331 6.3).
  *
  * A message with an activation time takes effect at the first radio frame that begins at that time
- * or later (TS 25.331 8.6.3.1), and when the message has come by then; else when it comes.
+ * or later (TS 25.331 8.6.3.1), and when the UE has processed it by then; else when it has.
  */
 class SrbTransport : public RrcTransport
 {
   public:
-    /**
-     * @brief Get the type ID.
-     * @return the object TypeId
-     */
+    /** @return the object TypeId */
     static TypeId GetTypeId();
 
     SrbTransport();
+
+    /// How long a UE takes for a message.
+    enum Processing
+    {
+        NO_PROCESSING,      //!< No time
+        LONGEST_PROCESSING, //!< What TS 25.331 13.5.2 allows it
+    };
 
     /**
      * @brief Set what it works with.
@@ -48,19 +54,63 @@ class SrbTransport : public RrcTransport
      */
     BearerConfig MakeBearer(BearerChannelType type) const;
 
-    void SetErrorCallback(Callback<void> onError) override;
-    void SendDownlink(uint32_t octets, bool isSynchronised, Effect effect) override;
-    void SendUplink(uint32_t octets, Effect effect) override;
-    void SendOnCcch(std::optional<ScramblingCode> cell, uint32_t octets, Effect effect) override;
+    void SetErrorCallback(Callback<void> onError) override
+    {
+        m_onError = onError;
+    }
+
+    void SendDownlink(uint32_t octets,
+                      bool isSynchronised,
+                      Time processing,
+                      Effect effect) override;
+    void SendUplink(uint32_t octets, Time processing, Effect effect) override;
+    void SendOnCcch(std::optional<ScramblingCode> cell,
+                    const RrcDownlinkMessage& message,
+                    Effect effect) override;
+    UeProcessing GetProcessing(const RrcDownlinkMessage& message) const override;
     void Interrupt() override;
-    void ForgetUplink() override;
-    void Reestablish() override;
+
+    void ForgetUplink() override
+    {
+        m_link->Forget(Direction::UPLINK);
+    }
+
+    void ForgetReports() override
+    {
+        m_link->ForgetReports();
+    }
+
+    void Reestablish() override
+    {
+        m_link->Reestablish();
+    }
+
     void Close() override;
-    bool IsInstant() const override;
-    bool IsReachable() const override;
-    std::size_t GetNUnderWay() const override;
-    Ptr<SignallingLink> GetLink() const override;
-    Ptr<CcchLink> GetCcch() const override;
+
+    bool IsInstant() const override
+    {
+        return false;
+    }
+
+    bool IsReachable() const override
+    {
+        return m_link->IsReachable();
+    }
+
+    std::size_t GetNUnderWay() const override
+    {
+        return m_link->GetNUnderWay();
+    }
+
+    Ptr<SignallingLink> GetLink() const override
+    {
+        return m_link;
+    }
+
+    Ptr<CcchLink> GetCcch() const override
+    {
+        return m_ccch;
+    }
 
   protected:
     void DoDispose() override;
@@ -72,16 +122,26 @@ class SrbTransport : public RrcTransport
      */
     Time GetActivationTime(uint32_t octets) const;
 
+    /**
+     * @param delay a time
+     * @param effect what follows then, unless Interrupt() comes before
+     */
+    void Schedule(Time delay, Effect effect);
+
+    /** @brief What waits by Schedule() never has an effect. */
+    void CancelWaiting();
+
     /** @brief RLC of the signalling radio bearer has an unrecoverable error. */
     void OnError();
 
-    Time m_tti;                 //!< Attribute Tti
-    Time m_activationOffset;    //!< Attribute ActivationOffset
-    Callback<Time> m_lead;      //!< From a pull to the air
-    Callback<void> m_onError;   //!< Told of unrecoverable errors
-    Ptr<SignallingLink> m_link; //!< DCCH
-    Ptr<CcchLink> m_ccch;       //!< CCCH
-    EventId m_activation;       //!< Activation time of the message that the UE has
+    Time m_tti;                     //!< Attribute Tti
+    Time m_activationOffset;        //!< Attribute ActivationOffset
+    Processing m_processing;        //!< Attribute UeProcessing
+    Callback<Time> m_lead;          //!< From a pull to the air
+    Callback<void> m_onError;       //!< Told of unrecoverable errors
+    Ptr<SignallingLink> m_link;     //!< DCCH
+    Ptr<CcchLink> m_ccch;           //!< CCCH
+    std::vector<EventId> m_waiting; //!< Messages that the UE has, or is to send
 };
 
 } // namespace ns3::umts

@@ -43,8 +43,6 @@ class CellIdentification
     /**
      * @brief A measurement period has ended.
      * @param heard what the UE receives of all cells
-     * @param activeSet the active set
-     * @param now the current time
      * @return those of them that it measures, in the same order: the active set, and of the other
      *         cells it knows those of best Ec/N0
      */
@@ -63,8 +61,6 @@ class CellIdentification
 
     /**
      * @brief Take note of how a cell is received.
-     * @param sample the cell
-     * @param now the current time
      * @return whether the UE knows it
      */
     bool Learn(const CpichSample& sample, Nanos now);

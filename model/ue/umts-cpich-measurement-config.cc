@@ -22,12 +22,6 @@ CpichMeasurementConfig::CpichMeasurementConfig()
 }
 
 CpichMeasurementConfig
-CpichMeasurementConfig::Ideal()
-{
-    return {};
-}
-
-CpichMeasurementConfig
 CpichMeasurementConfig::Specification()
 {
     return CpichMeasurementConfig().Set({{"CellsPerPeriod", UintegerValue(8)},

@@ -26,7 +26,10 @@ struct CpichMeasurementConfig
     CpichMeasurementConfig();
 
     /** @return CpichMeasurementConfig() */
-    static CpichMeasurementConfig Ideal();
+    static CpichMeasurementConfig Ideal()
+    {
+        return {};
+    }
 
     /**
      * @return what TS 25.133 demands of a UE and no more: 8 cells, 800 ms for a new one (8.1.2.2),

@@ -36,10 +36,7 @@ namespace ns3::umts
 class CpichMeasurement : public Object
 {
   public:
-    /**
-     * @brief Get the type ID.
-     * @return the object TypeId
-     */
+    /** @return the object TypeId */
     static TypeId GetTypeId();
 
     ~CpichMeasurement() override;
@@ -51,7 +48,6 @@ class CpichMeasurement : public Object
      * before.
      * @param config what is measured and reported
      * @param cells the neighbouring cells and those of the active set
-     * @param activeSet the active set
      * @param report takes every report
      */
     void Start(const MeasurementConfig& config,
@@ -73,15 +69,11 @@ class CpichMeasurement : public Object
 
     /**
      * @brief Measure a cell now, unfiltered.
-     * @param cell the cell
      * @return what is measured
      */
     CpichSample Measure(ScramblingCode cell);
 
-    /**
-     * @param cell a cell
-     * @return whether it is being measured
-     */
+    /** @return whether the cell is being measured */
     bool IsMeasuring(ScramblingCode cell) const;
 
     /**
@@ -97,10 +89,7 @@ class CpichMeasurement : public Object
      */
     int64_t AssignStreams(int64_t stream);
 
-    /**
-     * @brief TracedCallback signature for reports.
-     * @param report the report
-     */
+    /** @brief TracedCallback signature for reports. */
     typedef void (*ReportTracedCallback)(const MeasurementReport& report);
 
     /**
@@ -135,10 +124,7 @@ class CpichMeasurement : public Object
     /** @brief Add what is received now to the sums of the period. */
     void AddSample();
 
-    /**
-     * @param cell a cell
-     * @return its multipath fading where the UE is, as a ratio of power
-     */
+    /** @return multipath fading of the cell where the UE is, as a ratio of power */
     double GetFading(ScramblingCode cell);
 
     /** @brief Count the way since the last sample. */
@@ -156,7 +142,6 @@ class CpichMeasurement : public Object
     /**
      * @brief Hand a report on, unless the measurement was stopped by one just before.
      * @param number number of the measurement
-     * @param report the report
      */
     void Send(uint32_t number, const MeasurementReport& report);
 

@@ -84,16 +84,4 @@ FastDormancy::OnTimer()
     m_indicate();
 }
 
-void
-FastDormancy::End()
-{
-    m_timer.Remove();
-}
-
-uint64_t
-FastDormancy::GetNIndications() const
-{
-    return m_indications;
-}
-
 } // namespace ns3::umts

@@ -27,10 +27,7 @@ namespace ns3::umts
 class FastDormancy : public Object
 {
   public:
-    /**
-     * @brief Get the type ID.
-     * @return the object TypeId
-     */
+    /** @return the object TypeId */
     static TypeId GetTypeId();
 
     /**
@@ -44,10 +41,16 @@ class FastDormancy : public Object
     void OnActivity();
 
     /** @brief The UE has no channels, or no RRC any more. */
-    void End();
+    void End()
+    {
+        m_timer.Remove();
+    }
 
     /** @return messages sent */
-    uint64_t GetNIndications() const;
+    uint64_t GetNIndications() const
+    {
+        return m_indications;
+    }
 
     /**
      * @brief TracedCallback signature for messages.

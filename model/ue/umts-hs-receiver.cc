@@ -73,12 +73,6 @@ HsReceiver::Configure(Ptr<HsDschAir> air, const HsUserConfig& config, Ptr<const 
     m_air->listener = this;
 }
 
-Ptr<HsDschAir>
-HsReceiver::GetAir() const
-{
-    return m_air;
-}
-
 void
 HsReceiver::OpenQueue(const HsQueueConfig& queue, TransportBlockSink* sink)
 {
@@ -93,36 +87,12 @@ HsReceiver::CloseQueue(uint8_t id)
     m_mac->RemoveQueue(id);
 }
 
-const MacHsReceiver&
-HsReceiver::GetMacHs() const
-{
-    return *m_mac;
-}
-
 HarqFeedback
 HsReceiver::Receive(const HsTransmission& transmission, const DownlinkQuality& link, Nanos now)
 {
     const HarqFeedback answer = m_mac->OnTransmission(transmission, link, now);
     m_receptionTrace(transmission, static_cast<uint8_t>(answer));
     return answer;
-}
-
-void
-HsReceiver::OnTime(Nanos now)
-{
-    m_mac->OnTime(now);
-}
-
-Nanos
-HsReceiver::GetDeadline() const
-{
-    return m_mac->GetDeadline();
-}
-
-void
-HsReceiver::AssignStream(int64_t stream)
-{
-    m_decoding->SetStream(stream);
 }
 
 } // namespace ns3::umts

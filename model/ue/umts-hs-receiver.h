@@ -24,10 +24,7 @@ namespace ns3::umts
 class HsReceiver : public Object, public HsDschListener, public Compact
 {
   public:
-    /**
-     * @brief Get the type ID.
-     * @return the object TypeId
-     */
+    /** @return the object TypeId */
     static TypeId GetTypeId();
 
     HsReceiver();
@@ -48,11 +45,13 @@ class HsReceiver : public Object, public HsDschListener, public Compact
     void SetAway(bool isAway);
 
     /** @return the air that this listens on; null before Configure(), and after Leave() */
-    Ptr<HsDschAir> GetAir() const;
+    Ptr<HsDschAir> GetAir() const
+    {
+        return m_air;
+    }
 
     /**
      * @brief Receive a priority queue.
-     * @param queue the queue
      * @param sink gets its MAC-d PDUs, until CloseQueue(); null: nobody does
      */
     void OpenQueue(const HsQueueConfig& queue, TransportBlockSink* sink);
@@ -64,14 +63,29 @@ class HsReceiver : public Object, public HsDschListener, public Compact
     void CloseQueue(uint8_t id);
 
     /** @return MAC-hs */
-    const MacHsReceiver& GetMacHs() const;
+    const MacHsReceiver& GetMacHs() const
+    {
+        return *m_mac;
+    }
 
     HarqFeedback Receive(const HsTransmission& transmission,
                          const DownlinkQuality& link,
                          Nanos now) override;
-    void OnTime(Nanos now) override;
-    Nanos GetDeadline() const override;
-    void AssignStream(int64_t stream) override;
+
+    void OnTime(Nanos now) override
+    {
+        m_mac->OnTime(now);
+    }
+
+    Nanos GetDeadline() const override
+    {
+        return m_mac->GetDeadline();
+    }
+
+    void AssignStream(int64_t stream) override
+    {
+        m_decoding->SetStream(stream);
+    }
 
     /**
      * @brief TracedCallback signature for received transmissions.

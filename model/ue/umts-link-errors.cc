@@ -24,11 +24,7 @@ Make(const BlockErrorConfig& config)
     return {config.downlink.Create<BlockErrorModel>(), config.uplink.Create<BlockErrorModel>()};
 }
 
-/**
- * @param errors block errors of both directions
- * @param stream the first stream
- * @return the number of streams used
- */
+/** @return the number of streams used */
 int64_t
 Assign(const BearerErrorModels& errors, int64_t stream)
 {
@@ -42,18 +38,6 @@ void
 LinkErrors::Open(RbId id, const BlockErrorConfig& config)
 {
     m_bearers[id] = {config, Make(config), {}};
-}
-
-void
-LinkErrors::Close(RbId id)
-{
-    m_bearers.erase(id);
-}
-
-const BearerErrorModels&
-LinkErrors::Get(RbId id) const
-{
-    return m_bearers.at(id).first;
 }
 
 const BearerErrorModels&

@@ -41,19 +41,21 @@ class LinkErrors
   public:
     /**
      * @brief Make the block errors of a radio bearer in its first cell.
-     * @param id the radio bearer
      * @param config makers, of those in further cells, too
      */
     void Open(RbId id, const BlockErrorConfig& config);
 
     /** @param id a radio bearer that is released */
-    void Close(RbId id);
+    void Close(RbId id)
+    {
+        m_bearers.erase(id);
+    }
 
-    /**
-     * @param id a radio bearer
-     * @return its block errors in the first cell
-     */
-    const BearerErrorModels& Get(RbId id) const;
+    /** @return block errors of the radio bearer in the first cell */
+    const BearerErrorModels& Get(RbId id) const
+    {
+        return m_bearers.at(id).first;
+    }
 
     /**
      * @param id a radio bearer
@@ -67,16 +69,12 @@ class LinkErrors
 
     /**
      * @brief Use fixed random streams for the errors in the first cell.
-     * @param id a radio bearer
-     * @param stream the first stream
      * @return the number of streams used; 0 when there is no such bearer
      */
     int64_t AssignStreams(RbId id, int64_t stream) const;
 
     /**
      * @brief Use fixed random streams for the errors in the further cells.
-     * @param id a radio bearer
-     * @param stream the first stream
      * @return the number of streams used; 0 when there is no such bearer
      */
     int64_t AssignFurtherStreams(RbId id, int64_t stream) const;

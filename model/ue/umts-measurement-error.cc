@@ -32,10 +32,4 @@ MeasurementError::Apply(CpichSample& sample)
     sample.pathLossDb -= own + m_commonDb;
 }
 
-double
-MeasurementError::GetFactor(double ecN0Db)
-{
-    return ecN0Db >= -14 ? 1 : ecN0Db >= -16 ? 4.0 / 3 : 2;
-}
-
 } // namespace ns3::umts

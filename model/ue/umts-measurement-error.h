@@ -46,7 +46,10 @@ class MeasurementError
      * @param ecN0Db true Ec/N0, dB
      * @return accuracy of its measurement over that at -14 dB and better
      */
-    static double GetFactor(double ecN0Db);
+    static double GetFactor(double ecN0Db)
+    {
+        return ecN0Db >= -14 ? 1 : ecN0Db >= -16 ? 4.0 / 3 : 2;
+    }
 
     static constexpr double QUANTILE = 1.6448536; //!< Standard deviations that hold 90 %
 

@@ -64,12 +64,6 @@ RadioLinkMonitor::DoDispose()
 }
 
 void
-RadioLinkMonitor::SetFailureCallback(Callback<void> callback)
-{
-    m_onFailure = callback;
-}
-
-void
 RadioLinkMonitor::Establish()
 {
     m_isStopped = false;
@@ -148,18 +142,6 @@ RadioLinkMonitor::EndEstablishment()
     m_onOutcome = OutcomeCallback();
 }
 
-bool
-RadioLinkMonitor::IsEstablishing() const
-{
-    return !m_onOutcome.IsNull();
-}
-
-bool
-RadioLinkMonitor::IsInSync(QualityCallback quality) const
-{
-    return m_inSyncThreshold == 0 || quality() >= m_inSyncThreshold;
-}
-
 void
 RadioLinkMonitor::OnEstablishment()
 {
@@ -176,18 +158,6 @@ RadioLinkMonitor::OnEstablishment()
     const auto onOutcome = m_onOutcome;
     EndEstablishment();
     onOutcome(isEstablished);
-}
-
-uint64_t
-RadioLinkMonitor::GetNPhysicalChannelFailures() const
-{
-    return m_physicalChannelFailures;
-}
-
-uint64_t
-RadioLinkMonitor::GetNFailures() const
-{
-    return m_failures;
 }
 
 } // namespace ns3::umts

@@ -7,7 +7,6 @@
 #ifndef UMTS_RADIO_LINK_MONITOR_H
 #define UMTS_RADIO_LINK_MONITOR_H
 
-#include "umts-establishment-status.h"
 #include "umts-radio-link-status.h"
 
 #include "ns3/nstime.h"
@@ -29,14 +28,14 @@ namespace ns3::umts
 class RadioLinkMonitor : public Object
 {
   public:
-    /**
-     * @brief Get the type ID.
-     * @return the object TypeId
-     */
+    /** @return the object TypeId */
     static TypeId GetTypeId();
 
     /** @param callback called when the radio links have failed */
-    void SetFailureCallback(Callback<void> callback);
+    void SetFailureCallback(Callback<void> callback)
+    {
+        m_onFailure = callback;
+    }
 
     /** @brief DCHs are established now: what has been before is forgotten, T313 too. */
     void Establish();
@@ -73,19 +72,31 @@ class RadioLinkMonitor : public Object
     void EndEstablishment();
 
     /** @return whether channels are being established */
-    bool IsEstablishing() const;
+    bool IsEstablishing() const
+    {
+        return !m_onOutcome.IsNull();
+    }
 
     /**
      * @param quality measures a cell; asked with an InSyncThreshold alone
      * @return whether the UE is in sync there in the present radio frame
      */
-    bool IsInSync(QualityCallback quality) const;
+    bool IsInSync(QualityCallback quality) const
+    {
+        return m_inSyncThreshold == 0 || quality() >= m_inSyncThreshold;
+    }
 
     /** @return failures so far */
-    uint64_t GetNFailures() const;
+    uint64_t GetNFailures() const
+    {
+        return m_failures;
+    }
 
     /** @return establishments of channels in a new cell that have failed so far */
-    uint64_t GetNPhysicalChannelFailures() const;
+    uint64_t GetNPhysicalChannelFailures() const
+    {
+        return m_physicalChannelFailures;
+    }
 
     /**
      * @brief TracedCallback signature for radio link failures.

@@ -64,12 +64,6 @@ RrcRequestControl::DoDispose()
 }
 
 void
-RrcRequestControl::Configure(const Actions& actions)
-{
-    m_actions = actions;
-}
-
-void
 RrcRequestControl::Begin(RrcState state, CellUpdateCause cause)
 {
     NS_ASSERT_MSG(!IsUnderWay(), "a request is under way already");
@@ -174,48 +168,6 @@ RrcRequestControl::End()
     m_isAnswered = false;
     m_next.Remove();       // no event is left behind
     m_t315Expiry.Remove(); // it may be half an hour ahead
-}
-
-bool
-RrcRequestControl::IsUnderWay() const
-{
-    return m_count > 0;
-}
-
-bool
-RrcRequestControl::IsAfterError() const
-{
-    return IsUnderWay() && !IsRequest(m_request.update.cause);
-}
-
-bool
-RrcRequestControl::IsAnswered() const
-{
-    return m_isAnswered;
-}
-
-bool
-RrcRequestControl::CanBeLost() const
-{
-    return m_isLossy;
-}
-
-uint64_t
-RrcRequestControl::GetNRepeats() const
-{
-    return m_repeats;
-}
-
-uint64_t
-RrcRequestControl::GetNFailures() const
-{
-    return m_failures;
-}
-
-uint64_t
-RrcRequestControl::GetNLosses() const
-{
-    return m_losses;
 }
 
 } // namespace ns3::umts

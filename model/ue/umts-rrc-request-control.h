@@ -33,10 +33,7 @@ namespace ns3::umts
 class RrcRequestControl : public Object
 {
   public:
-    /**
-     * @brief Get the type ID.
-     * @return the object TypeId
-     */
+    /** @return the object TypeId */
     static TypeId GetTypeId();
 
     /// What is sent.
@@ -57,7 +54,10 @@ class RrcRequestControl : public Object
     };
 
     /** @param actions what it works with */
-    void Configure(const Actions& actions);
+    void Configure(const Actions& actions)
+    {
+        m_actions = actions;
+    }
 
     /**
      * @brief Begin; none is under way.
@@ -73,25 +73,46 @@ class RrcRequestControl : public Object
     void End();
 
     /** @return whether a request is under way, or channels follow it */
-    bool IsUnderWay() const;
+    bool IsUnderWay() const
+    {
+        return m_count > 0;
+    }
 
     /** @return whether one is under way by which the UE tells of an error */
-    bool IsAfterError() const;
+    bool IsAfterError() const
+    {
+        return IsUnderWay() && !IsRequest(m_request.update.cause);
+    }
 
     /** @return whether the request is answered, and channels follow */
-    bool IsAnswered() const;
+    bool IsAnswered() const
+    {
+        return m_isAnswered;
+    }
 
     /** @return whether a request or its answer is lost by block errors: attribute RequestLoss */
-    bool CanBeLost() const;
+    bool CanBeLost() const
+    {
+        return m_isLossy;
+    }
 
     /** @return requests sent again */
-    uint64_t GetNRepeats() const;
+    uint64_t GetNRepeats() const
+    {
+        return m_repeats;
+    }
 
     /** @return requests given up */
-    uint64_t GetNFailures() const;
+    uint64_t GetNFailures() const
+    {
+        return m_failures;
+    }
 
     /** @return those of them that were sent after an error: the RRC connection is lost */
-    uint64_t GetNLosses() const;
+    uint64_t GetNLosses() const
+    {
+        return m_losses;
+    }
 
     /**
      * @brief TracedCallback signature for requests.

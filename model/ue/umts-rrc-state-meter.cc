@@ -28,7 +28,8 @@ RrcStateMeter::GetTypeId()
         .Help("Power in CELL_DCH, W; this and the others by default as measured by Qian et al. and "
               "set in their tool ARO")
         .Attribute("IdleToDchPower", &C::m_idleToDchPower, 0.53, 0)
-        .Help("Power on the way from IDLE to CELL_DCH, W")
+        .Help("Power on the way from IDLE to CELL_DCH, with signalling radio bearers until the "
+              "radio bearer is set up there, W")
         .Attribute("FachToDchPower", &C::m_fachToDchPower, 0.55, 0)
         .Help("Power on the way from CELL_FACH to CELL_DCH, W")
         .Trace("State", &C::m_stateTrace, "StateTracedCallback")
@@ -48,7 +49,7 @@ RrcStateMeter::GetPower() const
     case RrcState::CELL_FACH:
         return m_isOnWay ? m_fachToDchPower : m_fachPower;
     case RrcState::CELL_DCH:
-        break;
+        return m_isOnWay ? m_idleToDchPower : m_dchPower; // on the way: signalling alone
     }
     return m_dchPower;
 }
@@ -78,12 +79,6 @@ RrcStateMeter::Enter(RrcState state, bool isOnWay)
     }
 }
 
-RrcState
-RrcStateMeter::GetState() const
-{
-    return m_state;
-}
-
 Time
 RrcStateMeter::GetTime(RrcState state) const
 {
@@ -92,35 +87,11 @@ RrcStateMeter::GetTime(RrcState state) const
 }
 
 double
-RrcStateMeter::GetEnergy() const
-{
-    return m_energy + GetPower() * GetSinceChange().GetSeconds();
-}
-
-double
 RrcStateMeter::GetEnergy(RrcState state) const
 {
     const bool isPresent = state == m_state && !m_isOnWay;
     return m_energies.at(static_cast<std::size_t>(state)) +
            (isPresent ? GetPower() * GetSinceChange().GetSeconds() : 0.0);
-}
-
-Time
-RrcStateMeter::GetSetUpTime() const
-{
-    return m_setUpTime + (m_isOnWay ? GetSinceChange() : Time(0));
-}
-
-double
-RrcStateMeter::GetSetUpEnergy() const
-{
-    return m_setUpEnergy + (m_isOnWay ? GetPower() * GetSinceChange().GetSeconds() : 0.0);
-}
-
-uint64_t
-RrcStateMeter::GetNChanges() const
-{
-    return m_changes;
 }
 
 } // namespace ns3::umts

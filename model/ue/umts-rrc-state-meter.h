@@ -28,33 +28,35 @@ namespace ns3::umts
 class RrcStateMeter : public Object
 {
   public:
-    /**
-     * @brief Get the type ID.
-     * @return the object TypeId
-     */
+    /** @return the object TypeId */
     static TypeId GetTypeId();
 
     /**
      * @brief The UE is in this state from now on; it begins in IDLE.
-     * @param state the state
-     * @param isOnWay the dedicated channels are being set up
+     * @param isOnWay the dedicated channels are being set up; in CELL_DCH: signalling has its own
      */
     void Enter(RrcState state, bool isOnWay);
 
     /** @return the state */
-    RrcState GetState() const;
+    RrcState GetState() const
+    {
+        return m_state;
+    }
 
-    /**
-     * @param state a state
-     * @return time in it so far
-     */
+    /** @return time in the state so far */
     Time GetTime(RrcState state) const;
 
     /** @return time on the way to CELL_DCH so far, which the times of the states have, too */
-    Time GetSetUpTime() const;
+    Time GetSetUpTime() const
+    {
+        return m_setUpTime + (m_isOnWay ? GetSinceChange() : Time(0));
+    }
 
     /** @return energy of the radio so far, J */
-    double GetEnergy() const;
+    double GetEnergy() const
+    {
+        return m_energy + GetPower() * GetSinceChange().GetSeconds();
+    }
 
     /**
      * @param state a state
@@ -63,10 +65,16 @@ class RrcStateMeter : public Object
     double GetEnergy(RrcState state) const;
 
     /** @return energy of the radio on the way to CELL_DCH so far, J */
-    double GetSetUpEnergy() const;
+    double GetSetUpEnergy() const
+    {
+        return m_setUpEnergy + (m_isOnWay ? GetPower() * GetSinceChange().GetSeconds() : 0.0);
+    }
 
     /** @return changes of state so far */
-    uint64_t GetNChanges() const;
+    uint64_t GetNChanges() const
+    {
+        return m_changes;
+    }
 
     /**
      * @brief TracedCallback signature for changes of state.

@@ -10,6 +10,7 @@
 #include "ns3/umts-dpch.h"
 
 #include <algorithm>
+#include <type_traits>
 #include <utility>
 
 namespace ns3::umts
@@ -20,10 +21,7 @@ namespace
 
 /**
  * @brief Tell block errors of the link that they are those of.
- * @param mac MAC-d of the UE
  * @param uu air of a cell
- * @param info the channels there
- * @param errors block errors of the UE's link to it
  */
 void
 JoinDpch(const Ptr<MacD>& mac,
@@ -102,18 +100,6 @@ UeDch::RemoveRadioLink(CellId cell)
     m_downlink.Remove(uu);
 }
 
-void
-UeDch::Activate()
-{
-    m_uplinks.front().transmitter->Activate();
-}
-
-bool
-UeDch::HasBlocks() const
-{
-    return GetTransmitter().HasBlocks();
-}
-
 Ptr<const TransportBlockSet>
 UeDch::Take()
 {
@@ -173,6 +159,29 @@ UeHsDsch::~UeHsDsch()
     {
         m_receiver->CloseQueue(m_queue);
     }
+}
+
+std::shared_ptr<BearerChannel>
+OpenChannel(const UeChannelInfo& info, const UeChannelSubject& subject)
+{
+    const auto open = [&subject](const auto& channels) -> std::shared_ptr<BearerChannel> {
+        using Info = std::decay_t<decltype(channels)>;
+        const auto& [mac, monitor, hsReceiver, priority, errors] = subject;
+        const RadioEnvironment::CellAir& cell = RadioEnvironment::Get()->At(channels.cell);
+        if constexpr (std::is_same_v<Info, UeDchInfo>)
+        {
+            return std::make_shared<UeDch>(mac, monitor, cell.uu, channels, errors);
+        }
+        else if constexpr (std::is_same_v<Info, UeCommonInfo>)
+        {
+            return std::make_shared<UeCommon>(mac, cell.common, channels.address, priority, errors);
+        }
+        else
+        {
+            return std::make_shared<UeHsDsch>(mac, cell.uu, channels, hsReceiver, errors);
+        }
+    };
+    return std::visit(open, info);
 }
 
 } // namespace ns3::umts

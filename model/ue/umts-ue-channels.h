@@ -31,11 +31,8 @@ class UeDch : public BearerChannel, private TransportBlockSource, private Transp
 {
   public:
     /**
-     * @param mac MAC-d of the UE
      * @param monitor is told of what the UE receives
      * @param uu air of the first cell
-     * @param info the channels there
-     * @param errors block errors of the UE's link to it
      */
     UeDch(Ptr<MacD> mac,
           Ptr<RadioLinkMonitor> monitor,
@@ -43,12 +40,7 @@ class UeDch : public BearerChannel, private TransportBlockSource, private Transp
           const UeDchInfo& info,
           const BearerErrorModels& errors);
 
-    /**
-     * @brief Use the channels in another cell, too.
-     * @param uu air of the cell
-     * @param info the channels there
-     * @param errors block errors of the UE's link to it
-     */
+    /** @brief Use the channels in another cell, too. */
     void AddRadioLink(const Ptr<UuChannel>& uu,
                       const UeDchInfo& info,
                       const BearerErrorModels& errors);
@@ -66,12 +58,19 @@ class UeDch : public BearerChannel, private TransportBlockSource, private Transp
         std::unique_ptr<UuTransmitter> transmitter; //!< Sending end on the air
     };
 
-    bool HasBlocks() const override;
+    bool HasBlocks() const override
+    {
+        return GetTransmitter().HasBlocks();
+    }
+
     Ptr<const TransportBlockSet> Take() override;
     void Deliver(Ptr<const BlockSetReception> reception) override;
 
     /** @brief MAC-d has blocks. */
-    void Activate();
+    void Activate()
+    {
+        m_uplinks.front().transmitter->Activate();
+    }
 
     /**
      * @param uplink the uplink in a cell
@@ -94,11 +93,9 @@ class UeCommon : public BearerChannel
 {
   public:
     /**
-     * @param mac MAC-d of the UE
      * @param common the channels
      * @param address C-RNTI and C/T
      * @param priority MAC logical channel priority
-     * @param errors block errors of the UE's link
      */
     UeCommon(Ptr<MacD> mac,
              const Ptr<CommonChannels>& common,
@@ -118,13 +115,7 @@ class UeCommon : public BearerChannel
 class UeHsDsch : public BearerChannel
 {
   public:
-    /**
-     * @param mac MAC-d of the UE
-     * @param uu air of the cell
-     * @param info the channels
-     * @param receiver the UE's end of HS-DSCH, which listens to the cell
-     * @param errors block errors of the UE's link
-     */
+    /** @param receiver the UE's end of HS-DSCH, which listens to the cell */
     UeHsDsch(Ptr<MacD> mac,
              const Ptr<UuChannel>& uu,
              const UeHsDschInfo& info,
@@ -139,6 +130,26 @@ class UeHsDsch : public BearerChannel
     Ptr<HsDschAir> m_air;       //!< Air of the cell
     uint8_t m_queue;            //!< Queue ID
 };
+
+/**
+ * @ingroup umts
+ * @brief What the UE's ends of transport channels work with.
+ */
+struct UeChannelSubject
+{
+    Ptr<MacD> mac;                   //!< MAC-d
+    Ptr<RadioLinkMonitor> monitor;   //!< Is told of what DCHs receive
+    Ptr<HsReceiver> hsReceiver;      //!< Listens to the cell of an HS-DSCH
+    uint32_t priority{0};            //!< MAC logical channel priority of the radio bearer
+    const BearerErrorModels& errors; //!< Block errors of the UE's link
+};
+
+/**
+ * @brief Open the UE's end of transport channels.
+ * @return the end
+ */
+std::shared_ptr<BearerChannel> OpenChannel(const UeChannelInfo& info,
+                                           const UeChannelSubject& subject);
 
 } // namespace ns3::umts
 

@@ -62,12 +62,6 @@ UeNetDevice::Attach(Rnti rnti, CellId cell, std::shared_ptr<const UeConfig> conf
 }
 
 void
-UeNetDevice::OnRnti(Rnti rnti)
-{
-    m_rnti = rnti;
-}
-
-void
 UeNetDevice::OnCells(const std::vector<Ptr<UuChannel>>& cells)
 {
     for (const auto& uu : m_cells)
@@ -79,90 +73,6 @@ UeNetDevice::OnCells(const std::vector<Ptr<UuChannel>>& cells)
         uu->Attach(this);
     }
     m_cells = cells;
-}
-
-UeRrc*
-UeNetDevice::GetRrc() const
-{
-    return m_rrc.get();
-}
-
-Ptr<HsReceiver>
-UeNetDevice::GetHsReceiver() const
-{
-    return m_rrc ? m_rrc->GetHsReceiver() : nullptr;
-}
-
-Ptr<RrcStateMeter>
-UeNetDevice::GetStateMeter() const
-{
-    return m_rrc ? m_rrc->GetStateMeter() : nullptr;
-}
-
-Ptr<RadioLinkMonitor>
-UeNetDevice::GetRadioLinkMonitor() const
-{
-    return m_rrc ? m_rrc->GetRadioLinkMonitor() : nullptr;
-}
-
-Ptr<RrcRequestControl>
-UeNetDevice::GetRequestControl() const
-{
-    return m_rrc ? m_rrc->GetRequestControl() : nullptr;
-}
-
-Ptr<FastDormancy>
-UeNetDevice::GetFastDormancy() const
-{
-    return m_rrc ? m_rrc->GetFastDormancy() : nullptr;
-}
-
-Ptr<CpichMeasurement>
-UeNetDevice::GetMeasurement() const
-{
-    return m_rrc ? m_rrc->GetMeasurement() : nullptr;
-}
-
-Rnti
-UeNetDevice::GetRnti() const
-{
-    return m_rnti;
-}
-
-Ptr<RadioBearer>
-UeNetDevice::GetBearer(RbId id) const
-{
-    return m_bearers.Get(id);
-}
-
-Ptr<RadioBearer>
-UeNetDevice::GetBearerAt(uint32_t i) const
-{
-    return m_bearers.At(i);
-}
-
-Ptr<RadioBearer>
-UeNetDevice::GetDefaultBearer() const
-{
-    return m_bearers.Get(DEFAULT_RB);
-}
-
-uint32_t
-UeNetDevice::GetNBearers() const
-{
-    return m_bearers.GetSize();
-}
-
-Ptr<Channel>
-UeNetDevice::GetChannel() const
-{
-    return nullptr;
-}
-
-Ptr<RadioBearer>
-UeNetDevice::Classify(const Packet& packet) const
-{
-    return m_bearers.Classify(packet, Direction::UPLINK);
 }
 
 } // namespace ns3::umts

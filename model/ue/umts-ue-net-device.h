@@ -22,76 +22,116 @@ namespace ns3::umts
 class UeNetDevice : public BearerNetDevice
 {
   public:
-    /**
-     * @brief Get the type ID.
-     * @return the object TypeId
-     */
+    /** @return the object TypeId */
     static TypeId GetTypeId();
 
     /**
      * @brief Enter the first cell.
      * @param rnti identity of the UE
-     * @param cell the cell
-     * @param config configuration of the UE
      */
     void Attach(Rnti rnti, CellId cell, std::shared_ptr<const UeConfig> config);
 
     /** @return RRC of the UE; null before Attach() */
-    UeRrc* GetRrc() const;
+    UeRrc* GetRrc() const
+    {
+        return m_rrc.get();
+    }
 
     /** @return the UE's end of HS-DSCH; null before it uses it */
-    Ptr<HsReceiver> GetHsReceiver() const;
+    Ptr<HsReceiver> GetHsReceiver() const
+    {
+        return m_rrc ? m_rrc->GetRadio().GetHsReceiver() : nullptr;
+    }
 
     /** @return what measures the CPICHs; null when nothing can */
-    Ptr<CpichMeasurement> GetMeasurement() const;
+    Ptr<CpichMeasurement> GetMeasurement() const
+    {
+        return m_rrc ? m_rrc->GetMeasurement() : nullptr;
+    }
 
     /** @return time and energy by RRC state; null before Attach() */
-    Ptr<RrcStateMeter> GetStateMeter() const;
+    Ptr<RrcStateMeter> GetStateMeter() const
+    {
+        return m_rrc ? m_rrc->GetStateMeter() : nullptr;
+    }
 
     /** @return what tells of radio link failures; null before Attach() */
-    Ptr<RadioLinkMonitor> GetRadioLinkMonitor() const;
+    Ptr<RadioLinkMonitor> GetRadioLinkMonitor() const
+    {
+        return m_rrc ? m_rrc->GetRadio().GetMonitor() : nullptr;
+    }
 
     /** @return its fast dormancy; null before Attach() */
-    Ptr<FastDormancy> GetFastDormancy() const;
+    Ptr<FastDormancy> GetFastDormancy() const
+    {
+        return m_rrc ? m_rrc->GetFastDormancy() : nullptr;
+    }
 
     /** @return its requests without channels, cell updates included; null before Attach() */
-    Ptr<RrcRequestControl> GetRequestControl() const;
+    Ptr<RrcRequestControl> GetRequestControl() const
+    {
+        return m_rrc ? m_rrc->GetRequestControl() : nullptr;
+    }
 
     /** @return identity of the UE in its serving RNC */
-    Rnti GetRnti() const;
+    Rnti GetRnti() const
+    {
+        return m_rnti;
+    }
 
     /**
      * @param id number of a radio bearer; 0: the default one
      * @return the UE's end of the bearer; null when there is none
      */
-    Ptr<RadioBearer> GetBearer(RbId id = DEFAULT_RB) const;
+    Ptr<RadioBearer> GetBearer(RbId id = DEFAULT_RB) const
+    {
+        return m_bearers.Get(id);
+    }
 
     /** @return number of radio bearers */
-    uint32_t GetNBearers() const;
+    uint32_t GetNBearers() const
+    {
+        return m_bearers.GetSize();
+    }
 
     /** @return null: no other end of IP is on the cell's channel */
-    Ptr<Channel> GetChannel() const override;
+    Ptr<Channel> GetChannel() const override
+    {
+        return nullptr;
+    }
 
   protected:
     void DoDispose() override;
 
   private:
-    Ptr<RadioBearer> Classify(const Packet& packet) const override;
+    Ptr<RadioBearer> Classify(const Packet& packet) const override
+    {
+        return m_bearers.Classify(packet, Direction::UPLINK);
+    }
 
     /**
      * @param i position of a bearer in the order of their numbers
      * @return the bearer
      */
-    Ptr<RadioBearer> GetBearerAt(uint32_t i) const;
+    Ptr<RadioBearer> GetBearerAt(uint32_t i) const
+    {
+        return m_bearers.At(i);
+    }
 
     /** @return the UE's end of the default bearer */
-    Ptr<RadioBearer> GetDefaultBearer() const;
+    Ptr<RadioBearer> GetDefaultBearer() const
+    {
+        return m_bearers.Get(DEFAULT_RB);
+    }
 
     /** @param cells air of each cell that the UE is in from now on */
     void OnCells(const std::vector<Ptr<UuChannel>>& cells);
 
     /** @param rnti identity that another RNC gives the UE */
-    void OnRnti(Rnti rnti);
+    void OnRnti(Rnti rnti)
+    {
+        m_rnti = rnti;
+    }
 
     Rnti m_rnti{};                       //!< Identity
     std::vector<Ptr<UuChannel>> m_cells; //!< Air of its cells

@@ -8,6 +8,8 @@
 
 #include "ns3/abort.h"
 #include "ns3/log.h"
+#include "ns3/umts-decibel.h"
+#include "ns3/umts-dpch.h"
 
 #include <algorithm>
 #include <utility>
@@ -15,7 +17,8 @@
 /**
  * @file
  * @ingroup umts
- * RRC of a UE: establishment of dedicated physical channels in a hard handover (TS 25.331 8.5.4).
+ * RRC of a UE: establishment of dedicated physical channels in a hard handover (TS 25.331 8.5.4),
+ * and the quality of cells.
  */
 
 namespace ns3::umts
@@ -23,42 +26,22 @@ namespace ns3::umts
 
 NS_LOG_COMPONENT_DEFINE("UmtsUeRrcEstablishment");
 
-bool
-UeRrc::Establish(std::optional<ScramblingCode> cell, std::optional<std::set<ScramblingCode>> former)
-{
-    const bool isMeasured = cell && m_measurement && m_measurement->IsMeasuring(*cell);
-    if (!m_monitor->BeginEstablishment(isMeasured,
-                                       MakeCallback(&UeRrc::MeasureQuality, this).Bind(cell),
-                                       MakeCallback(&UeRrc::OnEstablishment, this)))
-    {
-        return false;
-    }
-    NS_LOG_FUNCTION(this << former.has_value());
-    m_former = std::move(former);
-    LeaveChannels();
-    return true;
-}
-
 void
-UeRrc::LeaveChannels()
+UeRrc::OnMessage(const PhysicalChannelEstablishment& message)
 {
-    if (m_hsReceiver)
+    const auto cell = message.cell;
+    const bool isMeasured = cell && m_measurement && m_measurement->IsMeasuring(*cell);
+    if (!m_radio.GetMonitor()->BeginEstablishment(
+            isMeasured,
+            MakeCallback(&UeRrc::MeasureQuality, this).Bind(cell),
+            MakeCallback(&UeRrc::OnEstablishment, this)))
     {
-        m_hsReceiver->SetAway(true);
+        return;
     }
-    for (const auto& [id, channels] : m_channels)
-    {
-        const Ptr<RadioBearer> bearer = m_bearers.Get(id);
-        if (!channels.empty() && std::dynamic_pointer_cast<UeHsDsch>(channels.front()))
-        {
-            bearer->Suspend(); // the MAC-hs reset of the new cell hands up what it has
-        }
-        else
-        {
-            bearer->Leave();
-        }
-        SetDch(id, false);
-    }
+    NS_LOG_FUNCTION(this << message.former.has_value());
+    m_former = message.former;
+    m_radio.Interrupt();
+    SendUplink(EstablishmentReport{EstablishmentReport::Event::LEFT});
 }
 
 double
@@ -75,7 +58,7 @@ bool
 UeRrc::CanGoBack()
 {
     const auto isInSync = [this](ScramblingCode cell) {
-        return m_monitor->IsInSync(
+        return m_radio.GetMonitor()->IsInSync(
             MakeCallback(&UeRrc::MeasureQuality, this).Bind(std::optional<ScramblingCode>(cell)));
     };
     return m_former &&
@@ -86,18 +69,31 @@ void
 UeRrc::OnEstablishment(bool isEstablished)
 {
     NS_LOG_FUNCTION(this << isEstablished);
-    if (m_hsReceiver)
-    {
-        m_hsReceiver->SetAway(false);
-    }
+    m_radio.EndInterruption();
     if (isEstablished || CanGoBack())
     {
-        SendUplink(EstablishmentOutcome{isEstablished});
+        using Event = EstablishmentReport::Event;
+        SendUplink(EstablishmentReport{isEstablished ? Event::ESTABLISHED : Event::RETURNED});
     }
     else
     {
         UpdateCell(CellUpdateCause::RADIO_LINK_FAILURE);
     }
+}
+
+void
+UeRrc::OnMessage(const CellQualityControl& message)
+{
+    const Ptr<MacD> mac = m_radio.GetMac();
+    const Ptr<Dpch> dpch = mac ? mac->GetObject<Dpch>() : nullptr;
+    CellQualityReport report;
+    if (dpch)
+    {
+        const Ptr<UuChannel> uu = RadioEnvironment::Get()->At(message.cell).uu;
+        report.ecN0 =
+            Quantise(MeasurementQuantity::CPICH_EC_N0, ToDb(dpch->MeasureCpich(uu->GetRadio())));
+    }
+    SendUplink(report);
 }
 
 } // namespace ns3::umts

@@ -23,10 +23,63 @@ namespace ns3::umts
 
 NS_LOG_COMPONENT_DEFINE("UmtsUeRrcRequests");
 
-bool
-UeRrc::IsConnected() const
+void
+UeRrc::OnMessage(const TrafficVolumeControl& message)
 {
-    return m_told.state >= RrcState::CELL_FACH;
+    using Trigger = TrafficVolumeReport::Trigger;
+    if (message.isRequest)
+    {
+        if (m_volumes.count(message.id) > 0) // else released meanwhile
+        {
+            SendUplink(MeasureVolume(message.id, Trigger::REQUEST));
+        }
+        return;
+    }
+    Callback<void> onTraffic;
+    const bool isKnown = m_volumes.count(message.id) > 0;
+    if (message.threshold)
+    {
+        // In place: ReportTraffic() may be looking at it.
+        m_volumes[message.id] = {*message.threshold, message.pendingTime, Time(0)};
+        onTraffic = MakeCallback(&UeRrc::OnTraffic, this).Bind(message.id);
+    }
+    else
+    {
+        m_volumes.erase(message.id);
+    }
+    if (!isKnown && IsConnected() && message.id != SIGNALLING_RB)
+    {
+        m_dormancy->OnActivity();
+    }
+    const Ptr<RadioBearer> bearer = m_bearers.Get(message.id);
+    bearer->GetMac()->SetTrafficCallback(bearer->GetLogicalChannel(), onTraffic);
+    ReportVolume(message.id);
+}
+
+TrafficVolumeReport
+UeRrc::MeasureVolume(RbId id, TrafficVolumeReport::Trigger trigger) const
+{
+    const Ptr<RlcEntity> rlc = m_bearers.Get(id)->GetRlc();
+    const bool isAbove = rlc->GetBufferOccupancy() > m_volumes.at(id).threshold;
+    return {id, isAbove, rlc->GetHeldOctets() == 0, trigger};
+}
+
+void
+UeRrc::ReportVolume(RbId id)
+{
+    const auto volume = m_volumes.find(id);
+    const Time now = Simulator::Now();
+    if (volume == m_volumes.end() || id == SIGNALLING_RB || !m_radio.IsOnCommon(id) ||
+        now < volume->second.notBefore || (m_signalling && !m_signalling->IsReachable()))
+    {
+        return;
+    }
+    const auto report = MeasureVolume(id, TrafficVolumeReport::Trigger::EVENT_4A);
+    if (report.isAbove)
+    {
+        volume->second.notBefore = now + volume->second.pendingTime;
+        SendOnDcch(report);
+    }
 }
 
 void
@@ -38,7 +91,8 @@ UeRrc::OnTraffic(RbId id)
         {
             m_dormancy->OnActivity();
         }
-        ReportVolume(id, false);
+        SendUplink(MeasureVolume(id, TrafficVolumeReport::Trigger::TRAFFIC));
+        ReportVolume(id);
     }
     else if (!m_request->IsUnderWay() && m_wakeUp.IsExpired())
     {
@@ -89,6 +143,10 @@ UeRrc::SendRequest(const RrcRequestControl::Request& request)
     if (request.state == RrcState::IDLE)
     {
         const RrcConnectionRequest connection{GetBestCell()};
+        if (m_ccch)
+        {
+            return SendConnectionRequest(connection);
+        }
         if (!AreLost(connection, RrcConnectionSetup()))
         {
             SendUplink(connection);
@@ -96,6 +154,13 @@ UeRrc::SendRequest(const RrcRequestControl::Request& request)
         return Simulator::Now();
     }
     const CellUpdate forChannels{update.cause, GetBestCell()};
+    if (m_ccch)
+    {
+        return m_ccch->Send(Direction::UPLINK,
+                            forChannels.cell,
+                            CellUpdate::OCTETS,
+                            [this, forChannels]() { SendUplink(forChannels); });
+    }
     if (!AreLost(forChannels, CellUpdateConfirm()))
     {
         SendUplink(forChannels);
@@ -104,22 +169,15 @@ UeRrc::SendRequest(const RrcRequestControl::Request& request)
 }
 
 bool
-UeRrc::AreLost(const RrcUplinkMessage& request, const RrcDownlinkMessage& answer) const
+UeRrc::AreLost(const RrcUplinkMessage& request, const RrcDownlinkMessage& answer)
 {
     if (!m_request->CanBeLost())
     {
         return false;
     }
-    const BearerErrorModels& errors = m_errors.Get(DEFAULT_RB);
-    return IsMessageLost(errors.uplink, GetOctets(request), m_common->rach) ||
-           IsMessageLost(errors.downlink, GetOctets(answer), m_common->fach);
-}
-
-void
-UeRrc::OnMessage(const RrcConnectionSetup& /* message */)
-{
-    NS_LOG_FUNCTION(this << "connection setup");
-    m_request->OnAnswer();
+    const BearerErrorModels& errors = m_radio.GetLinkErrors().Get(DEFAULT_RB);
+    return IsMessageLost(errors.uplink, GetOctets(request), m_radio.GetCommon()->rach) ||
+           IsMessageLost(errors.downlink, GetOctets(answer), m_radio.GetCommon()->fach);
 }
 
 void
@@ -128,13 +186,13 @@ UeRrc::OnMessage(const CellUpdateConfirm& message)
     NS_LOG_FUNCTION(this << "cell update confirm" << message.reestablishRlc);
     if (m_request->IsUnderWay() && !m_request->IsAfterError())
     {
-        m_request->End();
+        OnRequestAnswer();
         return;
     }
     if (m_request->IsAfterError())
     {
         m_request->End();
-        CloseChannels(); // of bearers that were set up meanwhile
+        m_radio.CloseChannels(); // of bearers that were set up meanwhile
         m_ccch->Forget();
         m_signalling->SetReachable(true);
         if (!IsConnected())
@@ -177,34 +235,13 @@ UeRrc::UpdateCell(CellUpdateCause cause)
     }
 }
 
-std::optional<ScramblingCode>
-UeRrc::GetBestCell() const
-{
-    return m_measurement ? m_measurement->GetBest() : std::nullopt;
-}
-
 void
 UeRrc::LeaveDedicatedChannels()
 {
     m_signalling->SetReachable(false);
-    m_monitor->EndEstablishment();
-    CloseChannels();
+    m_radio.GetMonitor()->EndEstablishment();
+    m_radio.CloseChannels();
     m_stateMeter->Enter(RrcState::CELL_FACH, false);
-}
-
-void
-UeRrc::CloseChannels()
-{
-    if (m_hsReceiver)
-    {
-        m_hsReceiver->Leave(); // first, as it hands up to the channels
-    }
-    for (auto& [id, channels] : m_channels)
-    {
-        m_bearers.Get(id)->Leave();
-        channels.clear();
-        SetDch(id, false);
-    }
 }
 
 void
@@ -212,6 +249,7 @@ UeRrc::OnRequestFailure(const RrcRequestControl::Request& request)
 {
     if (IsRequest(request.update.cause))
     {
+        m_stateMeter->Enter(m_told.state, false);
         SendUplink(RrcRequestFailure());
     }
     else
@@ -238,14 +276,8 @@ UeRrc::IsQuiet() const
     const auto holds = [this](const auto& volume) {
         return m_bearers.Get(volume.first)->GetRlc()->GetHeldOctets() > 0;
     };
-    return IsConnected() && !m_request->IsAfterError() && !m_monitor->IsEstablishing() &&
+    return IsConnected() && !m_request->IsAfterError() && !m_radio.GetMonitor()->IsEstablishing() &&
            std::none_of(m_volumes.begin(), m_volumes.end(), holds);
-}
-
-void
-UeRrc::OnSessionEnd()
-{
-    SendOnDcch(SignallingConnectionReleaseIndication());
 }
 
 void

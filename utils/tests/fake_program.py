@@ -110,6 +110,14 @@ result = {"parameters": flags, "flows": ues * [flow], "jain_index": 1.0, "conser
 if "measurement" in flags:
     result |= {"handovers_per_way": 2 + chance.random(), "ping_pongs_per_way": 1 + chance.random()}
     result |= {"serving_loss_mean_db": 1.0, "late_time_ratio": 0.1}
+if "interval" in flags and "event" in flags:  # umts-interruption
+    flow |= {"interruptions_count": 20, "lost_packets": 0}
+    flow |= {f"{way}_pause_{what}_s": 0.1 for way in ("dl", "ul") for what in ("mean", "max")}
+    flow |= {
+        f"{step}_{what}_s": 1.8
+        for step in ("cell_update", "reestablishment")
+        for what in ("mean", "max")
+    }
 result["total_goodput_bps"] = ues * flow["goodput_bps"]
 if "rncQueue" in flags:
     result["rnc_queue"] = {"wait_mean_s": 0.02, "wait_p95_s": 0.05 + chance.random()}

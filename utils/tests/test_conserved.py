@@ -20,6 +20,7 @@ NO_COUNTS = {  # of octets
     "umts-cell-capacity",  # its blocks as octets: suite umts-cell-load
     "umts-dch-reference",
     "umts-hs-reference",
+    "umts-interruption",
     "umts-ping-pong",
     "umts-uu-delay",
 }

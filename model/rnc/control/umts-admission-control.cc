@@ -89,7 +89,10 @@ AdmissionControl::GetTypeId()
 
 AdmissionControl::AdmissionControl()
 {
-    ReserveCommonChannels();
+    for (const auto spreadingFactor : COMMON_CHANNELS)
+    {
+        m_tree.Allocate(spreadingFactor);
+    }
 }
 
 void
@@ -105,15 +108,6 @@ AdmissionControl::DoDispose()
 }
 
 void
-AdmissionControl::ReserveCommonChannels()
-{
-    for (const auto spreadingFactor : COMMON_CHANNELS)
-    {
-        m_tree.Allocate(spreadingFactor);
-    }
-}
-
-void
 AdmissionControl::Measure(Ptr<Node> node, Callback<CommonMeasurement> measure)
 {
     m_node = node;
@@ -121,12 +115,6 @@ AdmissionControl::Measure(Ptr<Node> node, Callback<CommonMeasurement> measure)
     NS_ABORT_MSG_IF(m_policy == UNLIMITED && IsByMeasurement(),
                     "AdmissionControl: MaxTransmittedPower and MaxNoiseRise need Policy Refuse or "
                     "Queue");
-}
-
-bool
-AdmissionControl::IsByMeasurement() const
-{
-    return !m_measure.IsNull() && (m_maxPower > 0.0 || m_maxNoiseRiseDb > 0.0);
 }
 
 RadioForecast
@@ -285,12 +273,6 @@ AdmissionControl::Take(uint32_t ticket, const Need& need)
 }
 
 void
-AdmissionControl::SetChangeCallback(Callback<void> callback)
-{
-    m_changed = callback;
-}
-
-void
 AdmissionControl::OnChange() const
 {
     if (!m_changed.IsNull())
@@ -323,12 +305,6 @@ AdmissionControl::Request(const DchConfig& dch, Callback<void> admitted, const R
     }
     m_decisionTrace(decision.outcome, decision.reason);
     return decision;
-}
-
-void
-AdmissionControl::Release(uint32_t ticket)
-{
-    ReleaseAll({ticket});
 }
 
 void
@@ -390,12 +366,6 @@ AdmissionControl::ServeLater()
     }
 }
 
-double
-AdmissionControl::GetLoad() const
-{
-    return m_load;
-}
-
 void
 AdmissionControl::ReserveHsScchs(uint32_t count)
 {
@@ -426,12 +396,6 @@ AdmissionControl::GetNHsPdschCodes() const
     return m_tree.GetLongestRun(HS_PDSCH_FACTOR);
 }
 
-double
-AdmissionControl::GetCodeOccupancy() const
-{
-    return m_tree.GetOccupancy();
-}
-
 std::vector<std::pair<uint32_t, uint32_t>>
 AdmissionControl::GetCodes() const
 {
@@ -448,12 +412,6 @@ AdmissionControl::GetCodes() const
         }
     }
     return codes;
-}
-
-uint32_t
-AdmissionControl::GetNQueued() const
-{
-    return m_queue.size();
 }
 
 } // namespace ns3::umts

@@ -82,10 +82,7 @@ class AdmissionControl : public Object
         std::string reason; //!< Why it did not fit; empty when admitted
     };
 
-    /**
-     * @brief Get the type ID.
-     * @return the object TypeId
-     */
+    /** @return the object TypeId */
     static TypeId GetTypeId();
 
     AdmissionControl();
@@ -105,13 +102,14 @@ class AdmissionControl : public Object
     void Measure(Ptr<Node> node, Callback<CommonMeasurement> measure);
 
     /** @return whether measurements count: MaxTransmittedPower or MaxNoiseRise is set */
-    bool IsByMeasurement() const;
+    bool IsByMeasurement() const
+    {
+        return !m_measure.IsNull() && (m_maxPower > 0.0 || m_maxNoiseRiseDb > 0.0);
+    }
 
     /**
      * @brief Ask for the resources of a dedicated channel.
-     * @param dch the channel
      * @param admitted called when a queued request is admitted later
-     * @param link the radio link
      * @return the decision
      */
     Decision Request(const DchConfig& dch,
@@ -122,23 +120,26 @@ class AdmissionControl : public Object
      */
     Prediction GetPrediction() const;
 
-    /**
-     * @brief Give back what was admitted, or stop waiting.
-     * @param ticket of the request
-     */
-    void Release(uint32_t ticket);
+    /** @brief Give back what was admitted, or stop waiting. */
+    void Release(uint32_t ticket)
+    {
+        ReleaseAll({ticket});
+    }
 
-    /**
-     * @brief Release() several; who waits is served when all are back.
-     * @param tickets of the requests
-     */
+    /** @brief Release() several; who waits is served when all are back. */
     void ReleaseAll(const std::vector<uint32_t>& tickets);
 
     /** @param callback called when what is taken has changed */
-    void SetChangeCallback(Callback<void> callback);
+    void SetChangeCallback(Callback<void> callback)
+    {
+        m_changed = callback;
+    }
 
     /** @return downlink load factor of the channels admitted */
-    double GetLoad() const;
+    double GetLoad() const
+    {
+        return m_load;
+    }
 
     /**
      * @brief Have the codes of HS-SCCHs, of spreading factor 128 (TS 25.211 5.3.3.12), in place of
@@ -154,13 +155,19 @@ class AdmissionControl : public Object
     uint32_t GetNHsPdschCodes() const;
 
     /** @return the share of the code tree that is taken, common channels included */
-    double GetCodeOccupancy() const;
+    double GetCodeOccupancy() const
+    {
+        return m_tree.GetOccupancy();
+    }
 
     /** @return spreading factors and numbers of the codes of DCHs and HS-SCCHs */
     std::vector<std::pair<uint32_t, uint32_t>> GetCodes() const;
 
     /** @return requests that wait */
-    uint32_t GetNQueued() const;
+    uint32_t GetNQueued() const
+    {
+        return m_queue.size();
+    }
 
     /**
      * @brief TracedCallback signature for decisions.
@@ -234,9 +241,6 @@ class AdmissionControl : public Object
 
     /**
      * @brief What the cell would send and receive.
-     * @param need what a channel needs
-     * @param cell what the Node B has measured
-     * @param unseen what is not in that
      * @return the same without the channel, and with it
      */
     Change Predict(const Need& need, const CommonMeasurement& cell, const Unseen& unseen) const;
@@ -257,22 +261,15 @@ class AdmissionControl : public Object
 
     /**
      * @brief Take what a channel needs, all or nothing.
-     * @param ticket of the request
      * @param need what it needs
      * @return the reason why it does not fit; empty when it was taken
      */
     std::string Take(uint32_t ticket, const Need& need);
 
-    /** @brief Take the codes of CPICH, P-CCPCH, AICH, PICH and S-CCPCH. */
-    void ReserveCommonChannels();
-
     /** @brief Tell that what is taken has changed. */
     void OnChange() const;
 
-    /**
-     * @brief Forget what was admitted or waits.
-     * @param ticket of the request
-     */
+    /** @brief Forget what was admitted or waits. */
     void Forget(uint32_t ticket);
 
     /** @brief Admit from the queue what fits now. */

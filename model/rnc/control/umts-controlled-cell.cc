@@ -73,40 +73,10 @@ ControlledCell::ReserveHsScchs()
     }
 }
 
-Ptr<NbapCell>
-ControlledCell::GetNbap() const
-{
-    return m_cell;
-}
-
-std::optional<ScramblingCode>
-ControlledCell::GetScramblingCode() const
-{
-    return m_code;
-}
-
-const CommonChannelConfig&
-ControlledCell::GetCommonFormats() const
-{
-    return m_commonFormats;
-}
-
-Ptr<ControllingRnc>
-ControlledCell::GetSide() const
-{
-    return m_side;
-}
-
 Ptr<IubChannel>
 ControlledCell::GetIub() const
 {
     return m_side->GetIub()->GetIub();
-}
-
-Ptr<AdmissionControl>
-ControlledCell::GetAdmissionControl() const
-{
-    return m_admission;
 }
 
 void
@@ -118,12 +88,6 @@ ControlledCell::GiveBack(const AdmissionTickets& tickets) const
         all.push_back(ticket);
     }
     m_admission->ReleaseAll(all);
-}
-
-Ptr<MacC>
-ControlledCell::GetMacC() const
-{
-    return m_macC;
 }
 
 void
@@ -156,10 +120,36 @@ ControlledCell::ReleaseCrnti(Rnti rnti)
     }
 }
 
-std::size_t
-ControlledCell::GetNCrntis() const
+Ptr<ControllingRnc>
+RncCells::AddNodeB(Ptr<IubChannel> channel, Ptr<IubNetDevice> iub)
 {
-    return m_crntis.size();
+    auto side = CreateObject<ControllingRnc>();
+    side->Configure(channel, iub);
+    m_sides.push_back(side);
+    return side;
+}
+
+void
+RncCells::AddCell(Ptr<ControllingRnc> side, Ptr<NbapCell> cell, const CellConfig& config)
+{
+    auto controlled = CreateObject<ControlledCell>();
+    controlled->Configure(cell, side, config);
+    m_cells.push_back(controlled);
+}
+
+void
+RncCells::Dispose()
+{
+    for (const auto& side : m_sides)
+    {
+        side->Dispose();
+    }
+    for (const auto& cell : m_cells)
+    {
+        cell->Dispose();
+    }
+    m_sides.clear();
+    m_cells.clear();
 }
 
 } // namespace ns3::umts

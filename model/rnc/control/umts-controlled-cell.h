@@ -17,6 +17,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <vector>
 
 namespace ns3::umts
 {
@@ -32,43 +33,53 @@ using AdmissionTickets = std::map<RbId, uint32_t>;
 class ControlledCell : public Object
 {
   public:
-    /**
-     * @brief Get the type ID.
-     * @return the object TypeId
-     */
+    /** @return the object TypeId */
     static TypeId GetTypeId();
 
-    /**
-     * @brief Take control of a cell.
-     * @param cell NBAP of the cell
-     * @param side the RNC's side of its Node B
-     * @param config configuration of the cell
-     */
+    /** @brief Take control of a cell. */
     void Configure(Ptr<NbapCell> cell, Ptr<ControllingRnc> side, const CellConfig& config);
 
     /** @return NBAP of the cell */
-    Ptr<NbapCell> GetNbap() const;
+    Ptr<NbapCell> GetNbap() const
+    {
+        return m_cell;
+    }
 
     /** @return its primary scrambling code; none: UEs cannot measure it */
-    std::optional<ScramblingCode> GetScramblingCode() const;
+    std::optional<ScramblingCode> GetScramblingCode() const
+    {
+        return m_code;
+    }
 
     /** @return formats of RACH and FACH, whether they are set up or not */
-    const CommonChannelConfig& GetCommonFormats() const;
+    const CommonChannelConfig& GetCommonFormats() const
+    {
+        return m_commonFormats;
+    }
 
     /** @return the RNC's side of its Node B */
-    Ptr<ControllingRnc> GetSide() const;
+    Ptr<ControllingRnc> GetSide() const
+    {
+        return m_side;
+    }
 
     /** @return the Iub to its Node B */
     Ptr<IubChannel> GetIub() const;
 
     /** @return admission control */
-    Ptr<AdmissionControl> GetAdmissionControl() const;
+    Ptr<AdmissionControl> GetAdmissionControl() const
+    {
+        return m_admission;
+    }
 
     /** @param tickets what admission control has admitted, and gets back */
     void GiveBack(const AdmissionTickets& tickets) const;
 
     /** @return MAC-c/sh; null before the common channels are set up */
-    Ptr<MacC> GetMacC() const;
+    Ptr<MacC> GetMacC() const
+    {
+        return m_macC;
+    }
 
     /** @brief Have the codes of HS-SCCHs as long as a UE is on HS-DSCH. */
     void ReserveHsScchs();
@@ -78,19 +89,18 @@ class ControlledCell : public Object
 
     /**
      * @brief Use the C-RNTI of a UE, which gets one with its first user.
-     * @param rnti the UE
      * @return the C-RNTI
      */
     uint16_t AcquireCrnti(Rnti rnti);
 
-    /**
-     * @brief Use the C-RNTI of a UE no more: it is given back by its last user.
-     * @param rnti the UE
-     */
+    /** @brief Use the C-RNTI of a UE no more: it is given back by its last user. */
     void ReleaseCrnti(Rnti rnti);
 
     /** @return C-RNTIs in use */
-    std::size_t GetNCrntis() const;
+    std::size_t GetNCrntis() const
+    {
+        return m_crntis.size();
+    }
 
   protected:
     void DoDispose() override;
@@ -114,6 +124,37 @@ class ControlledCell : public Object
     Ptr<MacC> m_macC;                            //!< MAC-c/sh
     std::unique_ptr<RncCommonPort> m_commonPort; //!< RACH and FACH on the Iub
     std::map<Rnti, Crnti> m_crntis;              //!< C-RNTIs
+};
+
+/**
+ * @ingroup umts
+ * @brief The controlling part of an RNC: its Node Bs and cells (TS 25.401 6.1.5).
+ */
+class RncCells : public SimpleRefCount<RncCells>
+{
+  public:
+    /**
+     * @brief Control a Node B.
+     * @param iub the RNC's end of it
+     * @return the RNC's side of it
+     */
+    Ptr<ControllingRnc> AddNodeB(Ptr<IubChannel> channel, Ptr<IubNetDevice> iub);
+
+    /** @brief Control a cell. */
+    void AddCell(Ptr<ControllingRnc> side, Ptr<NbapCell> cell, const CellConfig& config);
+
+    /** @return cells, in the order of their installation */
+    const std::vector<Ptr<ControlledCell>>& GetCells() const
+    {
+        return m_cells;
+    }
+
+    /** @brief Take all apart. */
+    void Dispose();
+
+  private:
+    std::vector<Ptr<ControllingRnc>> m_sides; //!< Node Bs
+    std::vector<Ptr<ControlledCell>> m_cells; //!< Cells
 };
 
 } // namespace ns3::umts

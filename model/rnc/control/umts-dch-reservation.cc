@@ -56,22 +56,10 @@ DchReservation::Request(Ptr<AdmissionControl> cell,
 }
 
 void
-DchReservation::OnAdmitted()
-{
-    Enter(HELD, {});
-}
-
-void
 DchReservation::MoveTo(Ptr<AdmissionControl> cell, uint32_t ticket)
 {
     const Ptr<AdmissionControl> former = std::exchange(m_cell, cell);
     former->Release(std::exchange(m_ticket, ticket));
-}
-
-void
-DchReservation::SetChangeCallback(Callback<void, State> onChange)
-{
-    m_onChange = onChange;
 }
 
 void
@@ -98,18 +86,6 @@ DchReservation::StopWaiting()
 {
     Enter(RELEASED, {});
     return m_ticket;
-}
-
-DchReservation::State
-DchReservation::GetState() const
-{
-    return m_state;
-}
-
-const std::string&
-DchReservation::GetReason() const
-{
-    return m_reason;
 }
 
 } // namespace ns3::umts

@@ -34,17 +34,12 @@ class DchReservation : public Object
         RELEASED, //!< Nothing any more
     };
 
-    /**
-     * @brief Get the type ID.
-     * @return the object TypeId
-     */
+    /** @return the object TypeId */
     static TypeId GetTypeId();
 
     /**
      * @brief Ask for the channel.
      * @param cell admission control of the cell
-     * @param dch the channel
-     * @param link the radio link
      * @param onChange called after every change of state, this one included
      */
     void Request(Ptr<AdmissionControl> cell,
@@ -60,7 +55,10 @@ class DchReservation : public Object
     void MoveTo(Ptr<AdmissionControl> cell, uint32_t ticket);
 
     /** @param onChange called with every new state, in place of the callback of Request() */
-    void SetChangeCallback(Callback<void, State> onChange);
+    void SetChangeCallback(Callback<void, State> onChange)
+    {
+        m_onChange = onChange;
+    }
 
     /** @brief Give the channel back, or stop waiting for it. */
     void Release();
@@ -72,14 +70,19 @@ class DchReservation : public Object
     uint32_t StopWaiting();
 
     /** @return what the bearer has */
-    State GetState() const;
+    State GetState() const
+    {
+        return m_state;
+    }
 
     /** @return why the cell refused the bearer, or has it wait; else empty */
-    const std::string& GetReason() const;
+    const std::string& GetReason() const
+    {
+        return m_reason;
+    }
 
     /**
      * @brief TracedCallback signature for changes of state.
-     * @param state the new state
      * @param reason why the cell refused the bearer, or has it wait; else empty
      */
     typedef void (*StateTracedCallback)(State state, const std::string& reason);
@@ -89,13 +92,12 @@ class DchReservation : public Object
 
   private:
     /** @brief The channel that the bearer has waited for is there. */
-    void OnAdmitted();
+    void OnAdmitted()
+    {
+        Enter(HELD, {});
+    }
 
-    /**
-     * @brief Change the state.
-     * @param state the new one
-     * @param reason why
-     */
+    /** @brief Change the state. */
     void Enter(State state, const std::string& reason);
 
     Ptr<AdmissionControl> m_cell;                        //!< Admission control

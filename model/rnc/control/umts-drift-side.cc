@@ -62,12 +62,6 @@ DriftSide::DoDispose()
     NodeBSide::DoDispose();
 }
 
-Ptr<ControllingRnc>
-DriftSide::GetDrift() const
-{
-    return m_drift;
-}
-
 Time
 DriftSide::GetUplinkDetour() const
 {

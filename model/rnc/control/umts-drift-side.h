@@ -7,7 +7,7 @@
 #ifndef UMTS_DRIFT_SIDE_H
 #define UMTS_DRIFT_SIDE_H
 
-#include "umts-controlling-rnc.h"
+#include "umts-node-b-side.h"
 
 #include <map>
 #include <memory>
@@ -80,10 +80,7 @@ class IurRelay
 class DriftSide : public NodeBSide
 {
   public:
-    /**
-     * @brief Get the type ID.
-     * @return the object TypeId
-     */
+    /** @return the object TypeId */
     static TypeId GetTypeId();
 
     /**
@@ -95,7 +92,10 @@ class DriftSide : public NodeBSide
     void Configure(const IurEnd& near, const IurEnd& far, Ptr<ControllingRnc> drift);
 
     /** @return the drift RNC's side of the Node B */
-    Ptr<ControllingRnc> GetDrift() const;
+    Ptr<ControllingRnc> GetDrift() const
+    {
+        return m_drift;
+    }
 
     Time GetUplinkDetour() const override;
     LegBearer SetUpBearer(const FrameOctets& largest) override;

@@ -14,30 +14,6 @@ FrameBudget::FrameBudget(Ptr<IubChannel> channel)
 {
 }
 
-bool
-FrameBudget::IsEmpty() const
-{
-    return m_frameTime.IsZero();
-}
-
-Time
-FrameBudget::GetTransferTime() const
-{
-    return m_channel->GetDelay() + m_frameTime;
-}
-
-void
-FrameBudget::Follow(Callback<void> change)
-{
-    m_change.ConnectWithoutContext(change);
-}
-
-void
-FrameBudget::Unfollow(Callback<void> change)
-{
-    m_change.DisconnectWithoutContext(change);
-}
-
 void
 FrameBudget::Reserve(Time change)
 {

@@ -35,16 +35,28 @@ class FrameBudget : public SimpleRefCount<FrameBudget>
     explicit FrameBudget(Ptr<IubChannel> channel);
 
     /** @return whether no channel has a place in the TTI */
-    bool IsEmpty() const;
+    bool IsEmpty() const
+    {
+        return m_frameTime.IsZero();
+    }
 
     /** @return longest time from the sending of a frame to its arrival */
-    Time GetTransferTime() const;
+    Time GetTransferTime() const
+    {
+        return m_channel->GetDelay() + m_frameTime;
+    }
 
     /** @param change told of every change, until Unfollow() */
-    void Follow(Callback<void> change);
+    void Follow(Callback<void> change)
+    {
+        m_change.ConnectWithoutContext(change);
+    }
 
     /** @param change told no more */
-    void Unfollow(Callback<void> change);
+    void Unfollow(Callback<void> change)
+    {
+        m_change.DisconnectWithoutContext(change);
+    }
 
   private:
     friend class FrameReservation;
@@ -64,10 +76,7 @@ class FrameBudget : public SimpleRefCount<FrameBudget>
 class FrameReservation
 {
   public:
-    /**
-     * @param budget the budget
-     * @param octets size of the largest frame; 0 for a channel without a place in the TTI
-     */
+    /** @param octets size of the largest frame; 0 for a channel without a place in the TTI */
     FrameReservation(Ptr<FrameBudget> budget, uint32_t octets);
 
     ~FrameReservation();

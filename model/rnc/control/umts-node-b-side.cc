@@ -66,30 +66,6 @@ NodeBSide::Adjust(const TimingAdjustment& adjustment)
     m_adjustedFrom = now + m_lead;
 }
 
-Time
-NodeBSide::GetUplinkDetour() const
-{
-    return Time(0);
-}
-
-Ptr<Leg>
-NodeBSide::GetLeg() const
-{
-    return m_leg;
-}
-
-Time
-NodeBSide::GetLead() const
-{
-    return m_lead;
-}
-
-std::size_t
-NodeBSide::GetNTransmitters() const
-{
-    return m_clock.GetNChannels();
-}
-
 void
 NodeBSide::OnBudget()
 {
@@ -106,22 +82,10 @@ NodeBSide::OnBudget()
     m_clock.SetPhase(Time(0) - m_lead);
 }
 
-bool
-NodeBSide::OnBoundary()
-{
-    return false;
-}
-
 void
 NodeBSide::OnBlockSet(uint32_t number, Ptr<const TransportBlockSet> set)
 {
     m_senders[number](GetCfn(Simulator::Now() + m_lead), std::move(set));
-}
-
-void
-NodeBSide::OnServed()
-{
-    m_leg->Flush();
 }
 
 Ptr<Node>
@@ -163,6 +127,37 @@ void
 IubTransmitter::Activate()
 {
     m_side->m_clock.Activate(m_number);
+}
+
+UMTS_PLAIN_TYPE(ControllingRnc, NodeBSide);
+
+void
+ControllingRnc::DoDispose()
+{
+    m_iub = nullptr;
+    NodeBSide::DoDispose();
+}
+
+void
+ControllingRnc::Configure(Ptr<IubChannel> channel, Ptr<IubNetDevice> iub)
+{
+    m_iub = iub;
+    m_iub->Configure(channel, Direction::DOWNLINK);
+    m_budget = Create<FrameBudget>(channel);
+    SetWay(iub, {m_budget});
+}
+
+LegBearer
+ControllingRnc::SetUpBearer(const FrameOctets& /* largest */)
+{
+    const TransportBearerId bearer = m_iub->GetIub()->SetUpBearer();
+    return {bearer, bearer};
+}
+
+void
+ControllingRnc::ReleaseBearer(const LegBearer& bearer)
+{
+    m_iub->GetIub()->ReleaseBearer(bearer.nodeB);
 }
 
 } // namespace ns3::umts

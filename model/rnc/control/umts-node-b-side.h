@@ -31,19 +31,22 @@ namespace ns3::umts
 class NodeBSide : public Object, private TtiListener
 {
   public:
-    /**
-     * @brief Get the type ID.
-     * @return the object TypeId
-     */
+    /** @return the object TypeId */
     static TypeId GetTypeId();
 
     NodeBSide();
 
     /** @return the leg to the Node B */
-    Ptr<Leg> GetLeg() const;
+    Ptr<Leg> GetLeg() const
+    {
+        return m_leg;
+    }
 
     /** @return time from the pull of block sets to their TTI on the air */
-    Time GetLead() const;
+    Time GetLead() const
+    {
+        return m_lead;
+    }
 
     /**
      * @brief Act on a Timing Adjustment (TS 25.427 5.2): when the frame was late, block sets are
@@ -53,10 +56,16 @@ class NodeBSide : public Object, private TtiListener
     void Adjust(const TimingAdjustment& adjustment);
 
     /** @return time that uplink frames take at most on other links than the Iub */
-    virtual Time GetUplinkDetour() const;
+    virtual Time GetUplinkDetour() const
+    {
+        return Time(0);
+    }
 
     /** @return downlink transport channels that are open */
-    std::size_t GetNTransmitters() const;
+    std::size_t GetNTransmitters() const
+    {
+        return m_clock.GetNChannels();
+    }
 
     /**
      * @brief Set up a transport bearer to the Node B.
@@ -84,9 +93,18 @@ class NodeBSide : public Object, private TtiListener
     /// Sends the frame of a block set, given the frame number of its TTI.
     using FrameSender = std::function<void(Cfn, FrameBlocks)>;
 
-    bool OnBoundary() override;
+    bool OnBoundary() override
+    {
+        return false;
+    }
+
     void OnBlockSet(uint32_t number, Ptr<const TransportBlockSet> set) override;
-    void OnServed() override;
+
+    void OnServed() override
+    {
+        m_leg->Flush();
+    }
+
     Ptr<Node> GetClockNode() const override;
 
     /** @brief The time that frames need has changed. */
@@ -154,6 +172,46 @@ class IubTransmitter
     Ptr<NodeBSide> m_side;                         //!< The side of the Node B
     uint32_t m_number;                             //!< Number in the clock
     std::optional<FrameReservation> m_reservation; //!< Of its largest frame
+};
+
+/**
+ * @ingroup umts
+ * @brief The controlling RNC's side of a Node B, over the Iub.
+ */
+class ControllingRnc : public NodeBSide
+{
+  public:
+    /** @return the object TypeId */
+    static TypeId GetTypeId();
+
+    /**
+     * @brief Connect to the Node B.
+     * @param channel the Iub
+     * @param iub the RNC's end of it
+     */
+    void Configure(Ptr<IubChannel> channel, Ptr<IubNetDevice> iub);
+
+    /** @return the RNC's end of the Iub */
+    Ptr<IubNetDevice> GetIub() const
+    {
+        return m_iub;
+    }
+
+    /** @return time that downlink frames need on the Iub */
+    Ptr<FrameBudget> GetBudget() const
+    {
+        return m_budget;
+    }
+
+    LegBearer SetUpBearer(const FrameOctets& largest) override;
+    void ReleaseBearer(const LegBearer& bearer) override;
+
+  protected:
+    void DoDispose() override;
+
+  private:
+    Ptr<IubNetDevice> m_iub;   //!< The RNC's end of the Iub
+    Ptr<FrameBudget> m_budget; //!< Downlink frames on the Iub
 };
 
 } // namespace ns3::umts

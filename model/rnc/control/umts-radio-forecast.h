@@ -40,7 +40,6 @@ class RadioForecast
      * @brief Power of a DPCH: the UE receives Eb/N0 over other cells and noise, and over what is
      * not orthogonal of its own cell, Eb/N0 R / W (P_CPICH / (Ec/N0) - orthogonality P_carrier).
      * @param bitRate bits per s of the channel
-     * @param cell what the Node B has measured
      * @param ecN0Db CPICH Ec/N0 that the UE has measured, dB
      * @return power, mW
      */

@@ -89,22 +89,9 @@ template <typename Predicate>
 Ptr<ControlledCell>
 Rnsap::FindIf(Predicate matches) const
 {
-    const auto& own = m_own->GetCells();
-    const auto found = std::find_if(own.begin(), own.end(), matches);
-    if (found != own.end())
-    {
-        return *found;
-    }
-    for (const auto& iur : m_iurs)
-    {
-        const auto& cells = iur.other->m_own->GetCells();
-        const auto other = std::find_if(cells.begin(), cells.end(), matches);
-        if (other != cells.end())
-        {
-            return *other;
-        }
-    }
-    return nullptr;
+    const auto cells = GetCells();
+    const auto found = std::find_if(cells.begin(), cells.end(), matches);
+    return found == cells.end() ? nullptr : *found;
 }
 
 uint32_t

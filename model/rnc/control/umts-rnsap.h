@@ -7,8 +7,8 @@
 #ifndef UMTS_RNSAP_H
 #define UMTS_RNSAP_H
 
+#include "umts-controlled-cell.h"
 #include "umts-drift-side.h"
-#include "umts-rnc-cells.h"
 
 #include <vector>
 
@@ -57,31 +57,19 @@ class Rnsap : public SimpleRefCount<Rnsap>
      */
     Ptr<ControlledCell> Require(const Ptr<NbapCell>& cell) const;
 
-    /**
-     * @param code a primary scrambling code
-     * @return the cell that has it; null: there is none
-     */
+    /** @return the cell that has the primary scrambling code; null: there is none */
     Ptr<ControlledCell> Find(ScramblingCode code) const;
 
-    /**
-     * @param cell a cell
-     * @return whether this RNC controls it
-     */
+    /** @return whether this RNC controls the cell */
     bool IsOwn(const Ptr<ControlledCell>& cell) const;
 
     /** @return all cells: those of this RNC, then those of connected RNCs */
     std::vector<Ptr<ControlledCell>> GetCells() const;
 
-    /**
-     * @param cell a cell
-     * @return its position in GetCells()
-     */
+    /** @return position of the cell in GetCells() */
     uint32_t GetPosition(const Ptr<ControlledCell>& cell) const;
 
-    /**
-     * @param cell a cell
-     * @return this RNC's side of its Node B
-     */
+    /** @return this RNC's side of the Node B of the cell */
     Ptr<NodeBSide> GetSide(const Ptr<ControlledCell>& cell);
 
     /** @brief Take all Iurs apart. */

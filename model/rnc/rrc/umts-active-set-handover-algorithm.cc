@@ -24,10 +24,7 @@ namespace ns3::umts
 class ActiveSetHandOverAlgorithm : public HandOverAlgorithm
 {
   public:
-    /**
-     * @brief Get the type ID.
-     * @return the object TypeId
-     */
+    /** @return the object TypeId */
     static TypeId GetTypeId();
 
     HandOverDecision OnReport(const MeasurementReport& report) override;

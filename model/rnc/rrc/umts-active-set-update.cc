@@ -93,7 +93,7 @@ ActiveSetUpdateProcedure::CheckRadioLink(const Ptr<ControlledCell>& cell, std::s
     {
         return "a UE with HS-DSCH is in one cell";
     }
-    return GetRnc().CheckIur(m_ue, cell);
+    return m_ue.serving->CheckIur(m_ue, cell);
 }
 
 std::vector<RrcDownlinkMessage>
@@ -138,7 +138,7 @@ ActiveSetUpdateProcedure::Apply()
     {
         Take(step);
     }
-    GetRnc().links.ExtendRadioLinks(m_ue);
+    m_ue.serving->links.ExtendRadioLinks(m_ue);
     return {};
 }
 
@@ -149,7 +149,7 @@ ActiveSetUpdateProcedure::Take(const Step& step)
     {
         if (m_ue.IsIn(step.cell) && m_ue.activeSet.size() > 1)
         {
-            GetRnc().links.RemoveRadioLink(m_ue, step.cell);
+            m_ue.serving->links.RemoveRadioLink(m_ue, step.cell);
         }
         return;
     }
@@ -178,26 +178,20 @@ ActiveSetUpdateProcedure::Undo(const std::string& reason)
     }
     if (!m_steps.empty()) // what a cell has refused is reported again
     {
-        GetRnc().mobility.MeasureAnew(m_ue);
+        m_ue.serving->mobility.MeasureAnew(m_ue);
     }
 }
 
 void
 ActiveSetUpdateProcedure::Trace(const Step& step, const std::string& reason) const
 {
-    GetRnc().TraceRadioLink(m_ue.rnti, step.cell, step.isAdded, reason);
-}
-
-bool
-ActiveSetUpdateProcedure::AddsCells() const
-{
-    return !m_added.empty();
+    m_ue.serving->TraceRadioLink(m_ue.rnti, step.cell, step.isAdded, reason);
 }
 
 bool
 ActiveSetUpdateProcedure::SurvivesRelocation() const
 {
-    const auto isKnown = [this](const auto& cell) { return GetRnc().Knows(cell); };
+    const auto isKnown = [this](const auto& cell) { return m_ue.serving->Knows(cell); };
     return std::all_of(m_added.begin(), m_added.end(), isKnown) &&
            std::all_of(m_removed.begin(), m_removed.end(), isKnown);
 }

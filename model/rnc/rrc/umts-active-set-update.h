@@ -25,7 +25,6 @@ class ActiveSetUpdateProcedure : public RrcProcedure
     using Cells = std::vector<Ptr<ControlledCell>>; //!< Cells of an active set
 
     /**
-     * @param ue the UE
      * @param added cells to be added
      * @param removed cells to be removed, the last one first
      */
@@ -35,7 +34,12 @@ class ActiveSetUpdateProcedure : public RrcProcedure
     std::vector<RrcDownlinkMessage> MakeMessages() const override;
     std::string Apply() override;
     void Undo(const std::string& reason) override;
-    bool AddsCells() const override;
+
+    bool AddsCells() const override
+    {
+        return !m_added.empty();
+    }
+
     bool SurvivesRelocation() const override;
 
   private:
@@ -74,10 +78,7 @@ class ActiveSetUpdateProcedure : public RrcProcedure
      */
     void Trace(const Step& step, const std::string& reason) const;
 
-    /**
-     * @brief Add or remove a radio link.
-     * @param step which one
-     */
+    /** @brief Add or remove a radio link. */
     void Take(const Step& step);
 
     Cells m_added;             //!< Cells to be added

@@ -22,10 +22,7 @@ namespace ns3::umts
 class BestCellHandOverAlgorithm : public HandOverAlgorithm
 {
   public:
-    /**
-     * @brief Get the type ID.
-     * @return the object TypeId
-     */
+    /** @return the object TypeId */
     static TypeId GetTypeId();
 
     HandOverDecision OnReport(const MeasurementReport& report) override;

@@ -4,8 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-cell-move.h"
-
+#include "umts-cell-move-procedures.h"
 #include "umts-serving-rnc.h"
 
 #include <utility>
@@ -64,12 +63,16 @@ CellMoveProcedure::Leave()
         return false;
     }
     auto former = m_canGoBack ? std::make_optional(m_ue.DescribeActiveSet().codes) : std::nullopt;
-    m_hasLeft = m_ue.connection->Establish(m_cell->GetScramblingCode(), std::move(former));
-    if (m_hasLeft)
-    {
-        m_ue.BeginInterruption();
-    }
+    m_ue.connection->Send(
+        PhysicalChannelEstablishment{m_cell->GetScramblingCode(), std::move(former)});
     return m_hasLeft;
+}
+
+void
+CellMoveProcedure::OnLeft()
+{
+    m_hasLeft = true;
+    m_ue.BeginInterruption();
 }
 
 void
@@ -78,7 +81,7 @@ CellMoveProcedure::Return()
     if (std::exchange(m_hasLeft, false))
     {
         m_ue.EndInterruption();
-        GetRnc().relocations.CheckRelocationLater(m_ue.rnti);
+        m_ue.serving->relocations.CheckRelocationLater(m_ue.rnti);
     }
 }
 
@@ -146,7 +149,7 @@ CellMoveProcedure::Undo(const std::string& reason)
     TellRefusal(reason);
     if (isNews)
     {
-        GetRnc().mobility.MeasureAnew(m_ue);
+        m_ue.serving->mobility.MeasureAnew(m_ue);
     }
 }
 

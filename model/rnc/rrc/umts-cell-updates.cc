@@ -6,7 +6,7 @@
 
 #include "umts-cell-updates.h"
 
-#include "umts-hard-handover.h"
+#include "umts-cell-move-procedures.h"
 #include "umts-serving-rnc.h"
 
 #include "ns3/log.h"
@@ -17,11 +17,6 @@ namespace ns3::umts
 {
 
 NS_LOG_COMPONENT_DEFINE("UmtsCellUpdates");
-
-CellUpdates::CellUpdates(ServingRnc& rnc)
-    : m_rnc(rnc)
-{
-}
 
 std::string
 CellUpdates::GetReason(const UeContext& ue, CellUpdateCause cause)
@@ -56,10 +51,21 @@ CellUpdates::OnCellUpdate(UeContext& ue, const CellUpdate& update)
     procedures->Interrupt(GetReason(ue, update.cause));
     CellUpdateConfirm confirm;
     confirm.setsUpDch = !ue.hasCommon || ue.NeedsDch();
-    transport->SendOnCcch(
-        update.cell,
-        confirm.GetOctets(),
-        [this, rnti = ue.rnti, update, hasLeft]() { OnConfirm(rnti, update, hasLeft); });
+    transport->SendOnCcch(update.cell, confirm, [this, rnti = ue.rnti, update, hasLeft]() {
+        OnConfirm(rnti, update, hasLeft);
+    });
+}
+
+void
+CellUpdates::OnEstablishment(UeContext& ue, EstablishmentReport::Event event)
+{
+    if (event == EstablishmentReport::Event::LEFT)
+    {
+        ue.procedures->OnLeft();
+        return;
+    }
+    ue.procedures->OnEstablishment(event == EstablishmentReport::Event::ESTABLISHED,
+                                   PHYSICAL_CHANNEL_FAILURE);
 }
 
 void

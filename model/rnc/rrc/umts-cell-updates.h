@@ -15,42 +15,36 @@
 namespace ns3::umts
 {
 
-struct ServingRnc;
-
 /**
  * @ingroup umts
  * @brief Cell update of UEs that an RNC serves (TS 25.331 8.3.1).
  */
-class CellUpdates
+class CellUpdates : public ServingPart
 {
   public:
-    /** @param rnc serving part of the RNC */
-    explicit CellUpdates(ServingRnc& rnc);
-
-    CellUpdates(const CellUpdates&) = delete;
-    CellUpdates& operator=(const CellUpdates&) = delete;
+    using ServingPart::ServingPart;
 
     /**
      * @brief A UE has sent CELL UPDATE. After an error of its RLC alone both ends of that begin
      * anew. After a radio link failure, and when the UE has left its dedicated channels, procedures
      * under way fail, those that come now wait, and the update is confirmed.
-     * @param ue the UE
-     * @param update the message
      */
     void OnCellUpdate(UeContext& ue, const CellUpdate& update);
 
     /**
      * @brief A UE without channels asks for some in the cell that it has selected
      * (TS 25.304 5.2.6): it is there from now on, unless it cannot be.
-     * @param ue the UE
      * @param code primary scrambling code of the cell; none: where it was
      */
     void Reselect(UeContext& ue, std::optional<ScramblingCode> code);
 
+    /** @param event where a UE in a hard handover is in sync */
+    static void OnEstablishment(UeContext& ue, EstablishmentReport::Event event);
+
+  private:
     /// Why a UE has come back from a new cell.
     static constexpr const char* PHYSICAL_CHANNEL_FAILURE = "physical channel failure";
 
-  private:
     /**
      * @param ue a UE
      * @param cause cause of its cell update
@@ -60,8 +54,6 @@ class CellUpdates
 
     /**
      * @brief CELL UPDATE CONFIRM has come to a UE: both ends go on.
-     * @param rnti the UE
-     * @param update what is confirmed
      * @param hasLeft whether the UE has left all its dedicated channels for the cell update
      */
     void OnConfirm(Rnti rnti, const CellUpdate& update, bool hasLeft);
@@ -69,14 +61,10 @@ class CellUpdates
     /**
      * @brief Open the DCHs of a UE anew, in the cell of its cell update if that has room, else in
      * the one that it was in. Those of a switched bearer are left to its switcher.
-     * @param ue the UE
-     * @param update its message
      * @param hasLeft as in OnConfirm(): HS-DSCH is opened anew, too
      * @return the cell
      */
     Ptr<ControlledCell> GoOn(UeContext& ue, const CellUpdate& update, bool hasLeft);
-
-    ServingRnc& m_rnc; //!< Serving part of the RNC
 };
 
 } // namespace ns3::umts

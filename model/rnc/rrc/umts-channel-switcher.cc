@@ -6,7 +6,7 @@
 
 #include "umts-channel-switcher.h"
 
-#include "umts-radio-bearer-reconfiguration.h"
+#include "umts-radio-bearer-procedures.h"
 #include "umts-serving-rnc.h"
 
 #include "ns3/log.h"
@@ -45,7 +45,6 @@ GetPagingDelay(Rnti rnti, uint32_t coefficient)
 
 /**
  * @brief Map the RNC's end of a bearer to the channels of the state of its UE, or to none.
- * @param ue the UE
  * @param id its switched bearer
  */
 void
@@ -73,45 +72,69 @@ Map(const UeContext& ue, RbId id)
 const std::vector<ChannelSwitcher::Rule> ChannelSwitcher::RULES{
     {Phase::REST,       Event::DOWNLINK,      [](auto& ue) { ue.WakeUp(); }},
     {Phase::REST,       Event::UPLINK,        [](auto& ue) { ue.WakeUp(); }},
-    {Phase::REST,       Event::UPLINK_VOLUME, [](auto& ue) { ue.WakeUp(); }},
     {Phase::REST,       Event::SIGNALLING,    [](auto& ue) { ue.WakeUp(); }},
     {Phase::REST,       Event::REQUEST,       [](auto& ue) { ue.Answer(); }},
     {Phase::REST,       Event::GIVEN_UP,      [](auto& ue) { ue.Move(RrcState::IDLE); }},
     {Phase::REST,       Event::INACTIVE,      [](auto& ue) { ue.Move(RrcState::IDLE); }},
     {Phase::PAGING,     Event::UPLINK,        [](auto& ue) { ue.WakeUp(); }},
-    {Phase::PAGING,     Event::UPLINK_VOLUME, [](auto& ue) { ue.WakeUp(); }},
     {Phase::PAGING,     Event::TIMER,         [](auto& ue) { ue.WakeUp(); }},
     {Phase::PAGING,     Event::REQUEST,       [](auto& ue) { ue.Answer(); }},
     {Phase::PAGING,     Event::GIVEN_UP,      [](auto& ue) { ue.Move(RrcState::IDLE); }},
-    {Phase::UPDATING,   Event::TIMER,         [](auto& ue) { ue.Move(RrcState::CELL_FACH); }},
-    {Phase::CONNECTING, Event::TIMER,         [](auto& ue) { ue.Move(ue.IsOnWay() ? RrcState::CELL_DCH : RrcState::CELL_FACH); }},
+    {Phase::UPDATING,   Event::TIMER,         [](auto& ue) { ue.Confirm(); }},
+    {Phase::UPDATING,   Event::REQUEST,       [](auto& ue) { if (ue.m_timer.IsExpired()) { ue.Confirm(); } }},
+    {Phase::UPDATING,   Event::CONNECTED,     [](auto& ue) { ue.EndUpdate(); }},
+    {Phase::UPDATING,   Event::GIVEN_UP,      [](auto& ue) { ue.Move(RrcState::IDLE); }},
+    {Phase::CONNECTING, Event::TIMER,         [](auto& ue) { ue.Connect(); }},
+    {Phase::CONNECTING, Event::REQUEST,       [](auto& ue) { if (ue.m_timer.IsExpired()) { ue.Connect(); } }},
+    {Phase::CONNECTING, Event::CONNECTED,     [](auto& ue) { ue.BeginSignalling(); }},
+    {Phase::CONNECTING, Event::GIVEN_UP,      [](auto& ue) { ue.GiveBack(); ue.Move(RrcState::IDLE); }},
     {Phase::CONNECTING, Event::NO_ROOM,       [](auto& ue) { ue.GiveBack(); }},
+    {Phase::SIGNALLING, Event::DIRECT_TRANSFER, [](auto& ue) { ue.Process(Phase::SIGNALLING); }},
+    {Phase::SIGNALLING, Event::TIMER,         [](auto& ue) { ue.Secure(); }},
+    {Phase::SIGNALLING, Event::SECURED,       [](auto& ue) { ue.Process(Phase::SETTING_UP); }},
+    {Phase::SIGNALLING, Event::SESSION_END,   [](auto& ue) { ue.EndSession(); }},
+    {Phase::SIGNALLING, Event::NOT_ESTABLISHED, [](auto& ue) { ue.Rest(RrcState::IDLE); }},
+    {Phase::SIGNALLING, Event::FAILED,        [](auto& ue) { ue.Rest(RrcState::IDLE); }},
+    {Phase::SIGNALLING, Event::NO_ROOM,       [](auto& ue) { ue.Rest(RrcState::IDLE); }},
+    {Phase::SETTING_UP, Event::TIMER,         [](auto& ue) { ue.SetUpBearer(); }},
+    {Phase::SETTING_UP, Event::ESTABLISHED,   [](auto& ue) { ue.Establish(); }},
+    {Phase::SETTING_UP, Event::SESSION_END,   [](auto& ue) { ue.EndSession(); }},
+    {Phase::SETTING_UP, Event::NOT_ESTABLISHED, [](auto& ue) { ue.Rest(RrcState::IDLE); }},
+    {Phase::SETTING_UP, Event::FAILED,        [](auto& ue) { ue.Rest(RrcState::IDLE); }},
+    {Phase::SETTING_UP, Event::NO_ROOM,       [](auto& ue) { ue.Rest(RrcState::IDLE); }},
     {Phase::FACH,       Event::DOWNLINK,      [](auto& ue) { if (Simulator::Now() >= ue.m_notBefore && ue.HasVolume()) { ue.RequestDch(); } }},
-    {Phase::FACH,       Event::UPLINK_VOLUME, [](auto& ue) { ue.Report(); }},
-    {Phase::FACH,       Event::REPORTED,      [](auto& ue) { ue.RequestDch(); }},
+    {Phase::FACH,       Event::REPORTED,      [](auto& ue) { if (Simulator::Now() >= ue.m_notBefore) { ue.RequestDch(); } }},
     {Phase::FACH,       Event::ADMITTED,      [](auto& ue) { ue.Raise(); }},
-    {Phase::FACH,       Event::SESSION_END,   [](auto& ue) { ue.Sleep(Simulator::Now()); }},
-    {Phase::FACH,       Event::INACTIVE,      [](auto& ue) { ue.Move(static_cast<RrcState>(ue.m_inactiveState)); }},
+    {Phase::FACH,       Event::SESSION_END,   [](auto& ue) { ue.EndSession(); ue.Sleep(); }},
+    {Phase::FACH,       Event::INACTIVE,      [](auto& ue) { ue.Leave(static_cast<RrcState>(ue.m_inactiveState)); }},
     {Phase::QUEUED,     Event::ADMITTED,      [](auto& ue) { ue.AskForVolume(); }},
-    {Phase::QUEUED,     Event::SESSION_END,   [](auto& ue) { ue.Sleep(Simulator::Now()); }},
+    {Phase::QUEUED,     Event::SESSION_END,   [](auto& ue) { ue.EndSession(); ue.Sleep(); }},
     {Phase::QUEUED,     Event::MOVED,         [](auto& ue) { ue.Enter(Phase::FACH); }},
-    {Phase::QUEUED,     Event::INACTIVE,      [](auto& ue) { ue.GiveBack(); ue.Move(static_cast<RrcState>(ue.m_inactiveState)); }},
+    {Phase::QUEUED,     Event::INACTIVE,      [](auto& ue) { ue.GiveBack(); ue.Leave(static_cast<RrcState>(ue.m_inactiveState)); }},
     {Phase::ASKED,      Event::NEEDED,        [](auto& ue) { ue.Raise(); }},
     {Phase::ASKED,      Event::NOT_NEEDED,    [](auto& ue) { ue.GiveBack(); ue.Enter(Phase::FACH); }},
+    {Phase::ASKED,      Event::SESSION_END,   [](auto& ue) { ue.EndSession(); }},
     {Phase::ASKED,      Event::TIMER,         [](auto& ue) { ue.GiveBack(); ue.Enter(Phase::FACH); }},
     {Phase::ASKED,      Event::NO_ROOM,       [](auto& ue) { ue.GiveBack(); ue.Enter(Phase::FACH); }},
     {Phase::RISING,     Event::TIMER,         [](auto& ue) { ue.Reconfigure(RrcState::CELL_DCH); }},
+    {Phase::RISING,     Event::SESSION_END,   [](auto& ue) { ue.EndSession(); }},
     {Phase::RISING,     Event::RAISED,        [](auto& ue) { ue.Move(RrcState::CELL_DCH); }},
     {Phase::RISING,     Event::NOT_RAISED,    [](auto& ue) { ue.GiveBack(true); ue.Enter(Phase::FACH); ue.WatchInactivity(); }},
     {Phase::RISING,     Event::NO_ROOM,       [](auto& ue) { ue.GiveBack(); ue.Enter(Phase::FACH); }},
     {Phase::DCH,        Event::INACTIVE,      [](auto& ue) { ue.Enter(Phase::FALLING); ue.Reconfigure(RrcState::CELL_FACH); }},
-    {Phase::DCH,        Event::SESSION_END,   [](auto& ue) { ue.Sleep(Simulator::Now()); }},
+    {Phase::DCH,        Event::SESSION_END,   [](auto& ue) { ue.EndSession(); ue.Sleep(); }},
     {Phase::DCH,        Event::FAILED,        [](auto& ue) { ue.Move(RrcState::CELL_FACH); ue.GiveBack(); }},
     {Phase::DCH,        Event::NO_ROOM,       [](auto& ue) { ue.Move(RrcState::CELL_FACH); ue.GiveBack(); }},
     {Phase::FALLING,    Event::LOWERED,       [](auto& ue) { ue.Move(RrcState::CELL_FACH); ue.GiveBack(); ue.CheckVolume(); }},
+    {Phase::FALLING,    Event::SESSION_END,   [](auto& ue) { ue.EndSession(); }},
     {Phase::FALLING,    Event::NOT_LOWERED,   [](auto& ue) { ue.Enter(Phase::DCH); ue.WatchInactivity(); }},
     {Phase::FALLING,    Event::FAILED,        [](auto& ue) { ue.Move(RrcState::CELL_FACH); ue.GiveBack(); }},
     {Phase::FALLING,    Event::NO_ROOM,       [](auto& ue) { ue.Move(RrcState::CELL_FACH); ue.GiveBack(); }},
+    {Phase::LEAVING,    Event::LEFT,          [](auto& ue) { ue.Use(std::nullopt); ue.Depart(); }},
+    {Phase::LEAVING,    Event::TIMER,         [](auto& ue) { ue.Depart(); }},
+    {Phase::LEAVING,    Event::NOT_LEFT,      [](auto& ue) { ue.Stay(); }},
+    {Phase::LEAVING,    Event::FAILED,        [](auto& ue) { ue.Fall(); }},
+    {Phase::LEAVING,    Event::NO_ROOM,       [](auto& ue) { ue.Fall(); }},
 };
 // clang-format on
 
@@ -150,9 +173,28 @@ ChannelSwitcher::GetTypeId()
         .Attribute("ConnectionDelay", &C::m_connectionDelay, Seconds(2))
         .Help("Time from the request of an RRC connection in IDLE until CELL_DCH, radio bearer "
               "set-up included (default: the mean in the tool ARO of Qian et al.)")
+        .Attribute("ConnectionProcessing",
+                   &C::m_connectionProcessing,
+                   "ns3::ConstantRandomVariable[Constant=0.43]")
+        .Help("Time that RNC and core take before each of RRC CONNECTION SETUP, SECURITY MODE "
+              "COMMAND and RADIO BEARER SETUP, which with signalling radio bearers take a UE from "
+              "IDLE to CELL_DCH instead of ConnectionDelay, s (default: with these messages the "
+              "mean in the tool ARO of Qian et al.)")
+        .Attribute("CellUpdateProcessing",
+                   &C::m_cellUpdateProcessing,
+                   "ns3::ConstantRandomVariable[Constant=0.16]")
+        .Help("Time that the RNC takes before CELL UPDATE CONFIRM to a UE in CELL_PCH or URA_PCH, "
+              "which with signalling radio bearers takes it to CELL_FACH instead of "
+              "CellUpdateDelay, s")
+        .Attribute("SetUpProcessing",
+                   &C::m_setUpProcessing,
+                   "ns3::ConstantRandomVariable[Constant=0]")
+        .Help("Time that the RNC takes before RADIO BEARER RECONFIGURATION to CELL_DCH, with "
+              "signalling radio bearers, s")
         .Attribute("PendingTimeAfterTrigger", &C::m_pendingTime, Seconds(1))
-        .Help("Time after a refusal until the cell is asked again; with signalling radio bearers "
-              "also from one report of the UE to the next (TS 25.331 14.4.2.1)")
+        .Help(
+            "Time after a refusal until the cell is asked again, and from one report of the UE to "
+            "the next (TS 25.331 14.4.2.1)")
         .Trace("State", &C::m_stateTrace, "StateTracedCallback")
         .Help("The UE has changed its state: from, to");
 }
@@ -173,19 +215,23 @@ ChannelSwitcher::Configure(UeContext& ue, RbId bearer)
     m_ue = &ue;
     m_id = bearer;
     Map(*m_ue, m_id);
-    const auto measure = [this](RbId id, uint32_t threshold, Event event) {
+    const auto watch = [this](RbId id, Event event) {
         const Ptr<RadioBearer> end = m_ue->bearers.Get(id);
         end->GetMac()->SetTrafficCallback(end->GetLogicalChannel(),
                                           MakeCallback(&ChannelSwitcher::Handle, this).Bind(event));
-        m_ue->connection->Send(TrafficVolumeControl{id, threshold, false});
     };
-    measure(m_id, m_threshold, Event::DOWNLINK);
+    watch(m_id, Event::DOWNLINK);
     WatchInactivity();
     if (m_ue->bearers.Get(SIGNALLING_RB))
     {
-        measure(SIGNALLING_RB, 0, Event::SIGNALLING);
+        watch(SIGNALLING_RB, Event::SIGNALLING);
+        m_ue->connection->Send(TrafficVolumeControl{SIGNALLING_RB, 0, {}, false});
     }
-    CheckVolume();
+    MeasureUplink();
+    if (HasVolume() && !m_ue->procedures->IsEstablishing())
+    {
+        Handle(Event::DOWNLINK);
+    }
 }
 
 void
@@ -202,7 +248,7 @@ ChannelSwitcher::Release()
     if (const Ptr<RadioBearer> end = m_ue->bearers.Get(SIGNALLING_RB))
     {
         end->GetMac()->SetTrafficCallback(end->GetLogicalChannel(), Callback<void>());
-        m_ue->connection->Send(TrafficVolumeControl{SIGNALLING_RB, std::nullopt, false});
+        m_ue->connection->Send(TrafficVolumeControl{SIGNALLING_RB, std::nullopt, {}, false});
     }
     m_ue = nullptr;
 }
@@ -210,9 +256,11 @@ ChannelSwitcher::Release()
 void
 ChannelSwitcher::Handle(Event event)
 {
-    if (event == Event::DOWNLINK || event == Event::UPLINK || event == Event::UPLINK_VOLUME)
+    if (event == Event::DOWNLINK || event == Event::UPLINK)
     {
         m_lastActivity = Simulator::Now();
+        m_isSessionOver = false;
+        m_hasTraffic = true;
     }
     const auto isIt = [this, event](const Rule& rule) {
         return rule.phase == m_phase && rule.event == event;
@@ -228,17 +276,17 @@ ChannelSwitcher::Handle(Event event)
 void
 ChannelSwitcher::OnReport(const TrafficVolumeReport& report)
 {
-    if (report.isRequested)
+    switch (report.trigger)
     {
+    case TrafficVolumeReport::Trigger::REQUEST:
         m_report = report;
-    }
-    else if (report.id != m_id)
-    {
-        Handle(Event::SIGNALLING);
-    }
-    else
-    {
-        Handle(report.isAbove ? Event::UPLINK_VOLUME : Event::UPLINK);
+        break;
+    case TrafficVolumeReport::Trigger::TRAFFIC:
+        Handle(report.id == m_id ? Event::UPLINK : Event::SIGNALLING);
+        break;
+    case TrafficVolumeReport::Trigger::EVENT_4A:
+        Handle(Event::REPORTED);
+        break;
     }
 }
 
@@ -246,7 +294,7 @@ TrafficVolumeReport
 ChannelSwitcher::Ask(RbId id)
 {
     m_report = {};
-    m_ue->connection->Send(TrafficVolumeControl{id, std::nullopt, true});
+    m_ue->connection->Send(TrafficVolumeControl{id, std::nullopt, {}, true});
     return m_report;
 }
 
@@ -258,28 +306,10 @@ ChannelSwitcher::CanSwitch(RrcState state) const
                                              m_lastActivity + m_inactivityTimer <= Simulator::Now();
 }
 
-RrcState
-ChannelSwitcher::GetState() const
-{
-    return m_state;
-}
-
-RrcState
-ChannelSwitcher::GetUeState() const
-{
-    return m_phase == Phase::UPDATING ? RrcState::CELL_FACH : m_state;
-}
-
-ChannelSwitcher::Phase
-ChannelSwitcher::GetPhase() const
-{
-    return m_phase;
-}
-
 bool
 ChannelSwitcher::IsOnWay() const
 {
-    return (m_phase == Phase::RISING || m_phase == Phase::CONNECTING) &&
+    return (m_phase == Phase::RISING || m_phase == Phase::CONNECTING || IsEstablishing()) &&
            m_ue->bearerContexts.at(m_id).HoldsDch();
 }
 
@@ -294,39 +324,52 @@ ChannelSwitcher::Enter(Phase phase, Time timer)
         m_timer = Simulator::Schedule(timer, &ChannelSwitcher::Handle, this, Event::TIMER);
     }
     m_ue->serving->bearers.OnState(m_ue->rnti);
+    SleepLater();
 }
 
 void
 ChannelSwitcher::Move(RrcState state)
 {
-    const RrcState before = m_state;
-    if (state == before)
+    if (state == m_state)
     {
         Enter(Phase::REST);
         return;
     }
+    MoveTo(state,
+           state == RrcState::CELL_DCH    ? Phase::DCH
+           : state == RrcState::CELL_FACH ? Phase::FACH
+                                          : Phase::REST);
+}
+
+void
+ChannelSwitcher::MoveTo(RrcState state, Phase phase)
+{
+    const RrcState before = m_state;
     m_timer.Remove();
     m_sleep.Remove();
     m_state = state;
-    m_phase = state == RrcState::CELL_DCH    ? Phase::DCH
-              : state == RrcState::CELL_FACH ? Phase::FACH
-                                             : Phase::REST;
-    auto& position = m_ue->bearerContexts.at(m_id).position;
-    position.reset();
-    if (state >= RrcState::CELL_FACH)
-    {
-        position = state == RrcState::CELL_DCH ? DEDICATED : COMMON;
-    }
-    m_noReportBefore = Time(0); // the measurement begins anew
-    m_ue->connection->Send(RadioBearerReconfiguration{m_id, position});
-    Map(*m_ue, m_id);
+    m_phase = phase;
+    const bool hasChannels = state >= RrcState::CELL_FACH && !IsEstablishing();
+    m_isSessionOver = m_isSessionOver && state >= RrcState::CELL_FACH;
+    Use(!hasChannels                  ? std::nullopt
+        : state == RrcState::CELL_DCH ? std::optional<uint32_t>(DEDICATED)
+                                      : std::optional<uint32_t>(COMMON));
     m_ue->serving->bearers.OnState(m_ue->rnti);
     m_stateTrace(before, state);
     WatchInactivity();
-    if (before < RrcState::CELL_FACH && state == RrcState::CELL_FACH)
+    if (before < RrcState::CELL_FACH && phase == Phase::FACH)
     {
         CheckVolume();
     }
+    SleepLater();
+}
+
+void
+ChannelSwitcher::Use(std::optional<uint32_t> position)
+{
+    m_ue->bearerContexts.at(m_id).position = position;
+    m_ue->connection->Send(RadioBearerReconfiguration{m_id, position});
+    Map(*m_ue, m_id);
 }
 
 void
@@ -344,25 +387,6 @@ ChannelSwitcher::WakeUp()
     {
         m_ue->connection->Send(PagingType1());
     }
-}
-
-void
-ChannelSwitcher::Answer()
-{
-    if (m_state != RrcState::IDLE)
-    {
-        Enter(Phase::UPDATING, m_cellUpdateDelay);
-        m_ue->connection->Send(CellUpdateConfirm());
-        return;
-    }
-    m_phase = Phase::CONNECTING;
-    RequestDch();
-    if (m_phase == Phase::QUEUED || (IsOnWay() && !m_ue->serving->signalling.HoldDch(*m_ue)))
-    {
-        GiveBack(); // asks again in CELL_FACH
-    }
-    Enter(Phase::CONNECTING, m_connectionDelay);
-    m_ue->connection->Send(RrcConnectionSetup());
 }
 
 void
@@ -392,9 +416,13 @@ ChannelSwitcher::Raise()
         GiveBack(true);
         Enter(Phase::FACH);
     }
-    else if (m_ue->procedures->GetTransport()->IsInstant())
+    else if (IsInstant())
     {
         Enter(Phase::RISING, m_setUpDelay);
+    }
+    else if (const double processing = m_setUpProcessing->GetValue(); processing > 0)
+    {
+        Enter(Phase::RISING, Seconds(processing));
     }
     else
     {
@@ -414,29 +442,18 @@ ChannelSwitcher::AskForVolume()
     Enter(Phase::ASKED, m_pendingTime);
     const Ptr<ChannelSwitcher> self(this);
     const Ptr<RrcTransport> transport = m_ue->procedures->GetTransport();
-    transport->SendDownlink(TrafficVolumeControl::OCTETS, false, [self, transport]() {
+    const UeProcessing processing =
+        transport->GetProcessing(TrafficVolumeControl{m_id, std::nullopt, {}, true});
+    const auto answer = [self, transport, wait = processing.answer]() {
         if (self->m_ue)
         {
             const bool isAbove = self->Ask(self->m_id).isAbove;
-            transport->SendUplink(TrafficVolumeReport::OCTETS, [self, isAbove]() {
+            transport->SendUplink(TrafficVolumeReport::OCTETS, wait, [self, isAbove]() {
                 self->Handle(isAbove ? Event::NEEDED : Event::NOT_NEEDED);
             });
         }
-    });
-}
-
-void
-ChannelSwitcher::Report()
-{
-    const Time now = Simulator::Now();
-    const Ptr<RrcTransport> transport = m_ue->procedures->GetTransport();
-    if (now >= m_notBefore && now >= m_noReportBefore && transport->IsReachable())
-    {
-        m_noReportBefore = now + m_pendingTime;
-        const Ptr<ChannelSwitcher> self(this);
-        transport->SendUplink(TrafficVolumeReport::OCTETS,
-                              [self]() { self->Handle(Event::REPORTED); });
-    }
+    };
+    transport->SendDownlink(TrafficVolumeControl::OCTETS, false, processing.effect, answer);
 }
 
 void
@@ -487,10 +504,13 @@ ChannelSwitcher::CheckVolume()
         Handle(Event::DOWNLINK);
         return;
     }
-    if (Ask(m_id).isAbove)
-    {
-        Handle(Event::UPLINK_VOLUME);
-    }
+    MeasureUplink();
+}
+
+void
+ChannelSwitcher::MeasureUplink()
+{
+    m_ue->connection->Send(TrafficVolumeControl{m_id, m_threshold, m_pendingTime, false});
 }
 
 void
@@ -527,27 +547,6 @@ ChannelSwitcher::CheckInactivity()
         return;
     }
     Handle(Event::INACTIVE);
-}
-
-void
-ChannelSwitcher::Sleep(Time since)
-{
-    Section section;
-    const bool canLeave =
-        m_phase == Phase::DCH || m_phase == Phase::FACH || m_phase == Phase::QUEUED;
-    if (m_dormantState == DORMANT_NONE || !canLeave || m_lastActivity > since)
-    {
-        return;
-    }
-    if (HasData()) // of the message itself, if it is nothing else
-    {
-        m_sleep.Remove();
-        m_sleep =
-            Simulator::Schedule(NanoSeconds(RADIO_FRAME), &ChannelSwitcher::Sleep, this, since);
-        return;
-    }
-    Move(static_cast<RrcState>(m_dormantState));
-    GiveBack();
 }
 
 } // namespace ns3::umts

@@ -10,12 +10,14 @@
 #include "ns3/event-id.h"
 #include "ns3/nstime.h"
 #include "ns3/object.h"
+#include "ns3/random-variable-stream.h"
 #include "ns3/umts-identities.h"
 #include "ns3/umts-measurement-messages.h"
 #include "ns3/umts-rrc-state.h"
 #include "ns3/umts-section.h"
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace ns3::umts
@@ -47,10 +49,7 @@ struct UeContext;
 class ChannelSwitcher : public Object
 {
   public:
-    /**
-     * @brief Get the type ID.
-     * @return the object TypeId
-     */
+    /** @return the object TypeId */
     static TypeId GetTypeId();
 
     /// Where a UE goes that is inactive in CELL_FACH.
@@ -77,42 +76,50 @@ class ChannelSwitcher : public Object
         PAGING,     //!< The same: its paging occasion, or its answer
         UPDATING,   //!< CELL_PCH or URA_PCH: channels after CELL UPDATE
         CONNECTING, //!< IDLE: channels after RRC CONNECTION REQUEST
+        SIGNALLING, //!< CELL_DCH or CELL_FACH: signalling alone, until the security mode is there
+        SETTING_UP, //!< The same: until the radio bearer is there
         FACH,       //!< CELL_FACH
         QUEUED,     //!< CELL_FACH: the cell's queue for the DCH
         ASKED,      //!< CELL_FACH: report on whether its volume still needs the DCH
         RISING,     //!< CELL_FACH: reconfiguration to CELL_DCH
         DCH,        //!< CELL_DCH
-        FALLING     //!< CELL_DCH: reconfiguration to CELL_FACH
+        FALLING,    //!< CELL_DCH: reconfiguration to CELL_FACH
+        LEAVING     //!< CELL_DCH or CELL_FACH: message that takes its channels
     };
 
     /// What happens to it.
     enum class Event : uint8_t
     {
-        DOWNLINK,      //!< The RNC's end has PDUs to send
-        UPLINK,        //!< The UE has PDUs to send
-        UPLINK_VOLUME, //!< The UE has more PDUs to send than the threshold
-        SIGNALLING,    //!< RNC or UE has a message for the other one
-        REPORTED,      //!< MEASUREMENT REPORT of event 4A
-        NEEDED,        //!< The UE that was asked still has more than the threshold
-        NOT_NEEDED,    //!< It has not
-        TIMER,         //!< The timer of the phase has expired
-        INACTIVE,      //!< Neither end has had anything to send for the timer of the state
-        SESSION_END,   //!< SIGNALLING CONNECTION RELEASE INDICATION
-        REQUEST,       //!< CELL UPDATE or RRC CONNECTION REQUEST
-        GIVEN_UP,      //!< The UE has given its request up
-        ADMITTED,      //!< The cell gives the DCH
-        RAISED,        //!< The UE is reconfigured for CELL_DCH
-        NOT_RAISED,    //!< It is not
-        LOWERED,       //!< The UE is reconfigured for CELL_FACH
-        NOT_LOWERED,   //!< It is not
-        FAILED,        //!< The radio links have failed
-        NO_ROOM,       //!< The DCH is to be given back, used yet or not
-        MOVED          //!< The UE is in another cell
+        DOWNLINK,        //!< The RNC's end has PDUs to send
+        UPLINK,          //!< The UE has PDUs to send
+        SIGNALLING,      //!< RNC or UE has a message for the other one
+        REPORTED,        //!< MEASUREMENT REPORT of event 4A
+        NEEDED,          //!< The UE that was asked still has more than the threshold
+        NOT_NEEDED,      //!< It has not
+        TIMER,           //!< The timer of the phase has expired
+        INACTIVE,        //!< Neither end has had anything to send for the timer of the state
+        SESSION_END,     //!< SIGNALLING CONNECTION RELEASE INDICATION
+        REQUEST,         //!< CELL UPDATE or RRC CONNECTION REQUEST
+        GIVEN_UP,        //!< The UE has given its request up
+        ADMITTED,        //!< The cell gives the DCH
+        RAISED,          //!< The UE is reconfigured for CELL_DCH
+        NOT_RAISED,      //!< It is not
+        LOWERED,         //!< The UE is reconfigured for CELL_FACH
+        NOT_LOWERED,     //!< It is not
+        CONNECTED,       //!< The UE has RRC CONNECTION SETUP or CELL UPDATE CONFIRM
+        DIRECT_TRANSFER, //!< INITIAL DIRECT TRANSFER has come
+        SECURED,         //!< SECURITY MODE COMPLETE has come
+        ESTABLISHED,     //!< The UE has RADIO BEARER SETUP
+        NOT_ESTABLISHED, //!< A message of the establishment is lost for good
+        LEFT,            //!< The UE has the message that takes its channels
+        NOT_LEFT,        //!< It has not
+        FAILED,          //!< The radio links have failed
+        NO_ROOM,         //!< The DCH is to be given back, used yet or not
+        MOVED            //!< The UE is in another cell
     };
 
     /**
      * @brief Begin to work, in CELL_FACH.
-     * @param ue the UE
      * @param bearer its switched bearer
      */
     void Configure(UeContext& ue, RbId bearer);
@@ -133,7 +140,10 @@ class ChannelSwitcher : public Object
     void OnReport(const TrafficVolumeReport& report);
 
     /** @return what the UE is in, or waits for */
-    Phase GetPhase() const;
+    Phase GetPhase() const
+    {
+        return m_phase;
+    }
 
     /**
      * @param state CELL_DCH or CELL_FACH
@@ -141,8 +151,21 @@ class ChannelSwitcher : public Object
      */
     bool CanSwitch(RrcState state) const;
 
+    /** @return whether the UE, which is told so, is to leave its channels */
+    bool CanLeave() const;
+
+    /**
+     * @brief Fix the streams of the random times.
+     * @param stream the first stream
+     * @return the number of streams used
+     */
+    int64_t AssignStreams(int64_t stream);
+
     /** @return the state of the UE as its channels go: CELL_FACH once a cell update is over */
-    RrcState GetState() const;
+    RrcState GetState() const
+    {
+        return m_state;
+    }
 
     /** @return the state of the UE as it knows it: CELL_FACH from the cell update on */
     RrcState GetUeState() const;
@@ -176,7 +199,6 @@ class ChannelSwitcher : public Object
 
     /**
      * @brief Have the UE report its traffic volume, which takes no time here.
-     * @param id a radio bearer
      * @return the report; of a UE that measures nothing, an empty one
      */
     TrafficVolumeReport Ask(RbId id);
@@ -186,16 +208,67 @@ class ChannelSwitcher : public Object
 
     /**
      * @brief Enter a phase within the state.
-     * @param phase the phase
      * @param timer time to the event TIMER; less than 0: it does not come
      */
     void Enter(Phase phase, Time timer = Time(-1));
 
-    /**
-     * @brief Change the state: both ends use its channels, or none.
-     * @param state the new one
-     */
+    /** @brief Change the state: both ends use its channels, or none. */
     void Move(RrcState state);
+
+    /**
+     * @brief Enter another state.
+     * @param state the new one
+     * @param phase phase within it; while it is one of the establishment the bearer has no channels
+     */
+    void MoveTo(RrcState state, Phase phase);
+
+    /** @param position the channels that both ends use from now on; none: none */
+    void Use(std::optional<uint32_t> position);
+
+    /** @return whether messages take no time */
+    bool IsInstant() const;
+
+    /** @return whether the UE has an RRC connection, and not its radio bearer yet */
+    bool IsEstablishing() const;
+
+    /** @brief Answer RRC CONNECTION REQUEST by the channels, or by RRC CONNECTION SETUP. */
+    void Connect();
+
+    /** @brief Answer CELL UPDATE by the channels, or by CELL UPDATE CONFIRM. */
+    void Confirm();
+
+    /** @brief The UE has CELL UPDATE CONFIRM. */
+    void EndUpdate();
+
+    /** @brief The UE has RRC CONNECTION SETUP, and channels for signalling. */
+    void BeginSignalling();
+
+    /**
+     * @brief The next message of an establishment is due once RNC and core have worked.
+     * @param phase phase until then
+     */
+    void Process(Phase phase);
+
+    /** @brief The radio bearer is there. */
+    void Establish();
+
+    /**
+     * @brief Have the UE leave its channels: by a message, if it has signalling radio bearers.
+     * @param state IDLE, URA_PCH or CELL_PCH
+     */
+    void Leave(RrcState state);
+
+    /** @brief The UE has the message: take its channels once its answer is confirmed. */
+    void Depart();
+
+    /** @brief It keeps them. */
+    void Stay();
+
+    /** @param state the state without channels that the UE is in from now on */
+    void Rest(RrcState state);
+
+    /** @brief A UE leaves CELL_DCH, whatever it was told, for CELL_FACH. */
+    void Fall();
 
     /** @brief Get a UE channels that has none: at once beside another bearer, else by paging. */
     void WakeUp();
@@ -212,8 +285,11 @@ class ChannelSwitcher : public Object
     /** @brief The DCH that the UE has waited for is there: find out whether it is needed still. */
     void AskForVolume();
 
-    /** @brief Have the UE report its volume, if it has not done so of late. */
-    void Report();
+    /** @brief Begin security mode control. */
+    void Secure();
+
+    /** @brief Begin to set up the radio bearer. */
+    void SetUpBearer();
 
     /** @param state CELL_DCH or CELL_FACH, which the UE is to be reconfigured for */
     void Reconfigure(RrcState state);
@@ -231,17 +307,23 @@ class ChannelSwitcher : public Object
     /** @brief Act on what an end holds by now, which has been there before the channels. */
     void CheckVolume();
 
+    /** @brief Have the UE begin to measure its traffic volume, or begin anew. */
+    void MeasureUplink();
+
     /** @brief There is activity now: look for inactivity when it can have lasted long enough. */
     void WatchInactivity();
 
     /** @brief Look whether the UE has been inactive. */
     void CheckInactivity();
 
-    /**
-     * @brief The UE has no more data: have it leave its channels once nothing is under way.
-     * @param since when it said so; what comes later keeps it
-     */
-    void Sleep(Time since);
+    /** @brief The UE has said that its data session is over; what comes later keeps it. */
+    void EndSession();
+
+    /** @brief Have a UE whose session is over leave its channels once nothing is under way. */
+    void Sleep();
+
+    /** @brief Look after a change of phase whether it can leave its channels now. */
+    void SleepLater();
 
     uint32_t m_threshold{0};       //!< Octets that RLC may have to send in CELL_FACH
     Time m_inactivityTimer;        //!< Time without PDUs that ends CELL_DCH
@@ -254,18 +336,23 @@ class ChannelSwitcher : public Object
     Time m_cellUpdateDelay;        //!< From the cell update to CELL_FACH
     Time m_connectionDelay;        //!< From the request of an RRC connection to CELL_DCH
     Time m_pendingTime;            //!< From a refusal to the next request
-    UeContext* m_ue{nullptr};      //!< The UE; null: nothing is switched
-    RbId m_id{};                   //!< Its switched bearer
-    RrcState m_state{RrcState::CELL_FACH};        //!< State of the UE
-    Phase m_phase{Phase::FACH};                   //!< Phase within the state
-    EventId m_timer;                              //!< End of the phase
-    EventId m_inactivity;                         //!< Next look for inactivity
-    EventId m_sleep;                              //!< Next look whether nothing is under way
-    Time m_lastActivity;                          //!< When an end last had PDUs to send
-    Time m_notBefore;                             //!< Time of the next request at the earliest
-    Time m_noReportBefore;                        //!< Time of the next report at the earliest
-    TrafficVolumeReport m_report;                 //!< Answer of the UE to Ask()
-    TraceSource<RrcState, RrcState> m_stateTrace; //!< State
+    Ptr<RandomVariableStream> m_connectionProcessing; //!< Attribute ConnectionProcessing
+    Ptr<RandomVariableStream> m_cellUpdateProcessing; //!< Attribute CellUpdateProcessing
+    Ptr<RandomVariableStream> m_setUpProcessing;      //!< Attribute SetUpProcessing
+    UeContext* m_ue{nullptr};                         //!< The UE; null: nothing is switched
+    RbId m_id{};                                      //!< Its switched bearer
+    RrcState m_state{RrcState::CELL_FACH};            //!< State of the UE
+    Phase m_phase{Phase::FACH};                       //!< Phase within the state
+    EventId m_timer;                                  //!< End of the phase
+    EventId m_inactivity;                             //!< Next look for inactivity
+    EventId m_sleep;                                  //!< Next look whether nothing is under way
+    bool m_isSessionOver{false};                      //!< The UE has said so, and had no PDUs since
+    bool m_hasTraffic{false};                         //!< An end has had PDUs to send since Leave()
+    RrcState m_target{RrcState::IDLE};                //!< State that Leave() leads to
+    Time m_lastActivity;                              //!< When an end last had PDUs to send
+    Time m_notBefore;                                 //!< Time of the next request at the earliest
+    TrafficVolumeReport m_report;                     //!< Answer of the UE to Ask()
+    TraceSource<RrcState, RrcState> m_stateTrace;     //!< State
 };
 
 } // namespace ns3::umts

@@ -43,12 +43,6 @@ HandOverAlgorithm::Connect(CellsCallback cells, DecisionCallback decide)
     m_decide = decide;
 }
 
-std::vector<HandOverCell>
-HandOverAlgorithm::GetCells() const
-{
-    return m_cells.IsNull() ? std::vector<HandOverCell>() : m_cells();
-}
-
 void
 HandOverAlgorithm::Decide(const HandOverDecision& decision)
 {

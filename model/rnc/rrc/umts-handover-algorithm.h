@@ -48,10 +48,7 @@ struct HandOverCell
 class HandOverAlgorithm : public Object
 {
   public:
-    /**
-     * @brief Get the type ID.
-     * @return the object TypeId
-     */
+    /** @return the object TypeId */
     static TypeId GetTypeId();
 
     /** @return what the UE measures and reports */
@@ -59,7 +56,6 @@ class HandOverAlgorithm : public Object
 
     /**
      * @brief The UE has reported.
-     * @param report the report
      * @return what follows from it
      */
     virtual HandOverDecision OnReport(const MeasurementReport& report) = 0;
@@ -79,12 +75,14 @@ class HandOverAlgorithm : public Object
 
   protected:
     /** @return the cells that the UE may be handed over to; none when it is there no more */
-    std::vector<HandOverCell> GetCells() const;
+    std::vector<HandOverCell> GetCells() const
+    {
+        return m_cells.IsNull() ? std::vector<HandOverCell>() : m_cells();
+    }
 
     /**
      * @brief Decide at any time, for example in an event of the algorithm's own. Nothing follows
      * when the UE is there no more, or is being handed over or told to measure by then.
-     * @param decision the decision
      */
     void Decide(const HandOverDecision& decision);
 

@@ -4,8 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-hard-handover.h"
-
+#include "umts-cell-move-procedures.h"
 #include "umts-serving-rnc.h"
 
 #include <utility>
@@ -31,19 +30,19 @@ HardHandoverProcedure::Check()
 ServingRnc*
 HardHandoverProcedure::FindTarget() const
 {
-    return GetRnc().relocations.FindRelocationTarget(m_cell);
+    return m_ue.serving->relocations.FindRelocationTarget(m_cell);
 }
 
 std::string
 HardHandoverProcedure::CheckMove() const
 {
-    return m_ue.IsIn(m_cell) || FindTarget() ? "" : GetRnc().CheckIur(m_ue, m_cell);
+    return m_ue.IsIn(m_cell) || FindTarget() ? "" : m_ue.serving->CheckIur(m_ue, m_cell);
 }
 
 void
 HardHandoverProcedure::Move()
 {
-    ServingRnc& rnc = GetRnc();
+    ServingRnc& rnc = *m_ue.serving;
     const Rnti rnti = m_ue.rnti;
     const Ptr<ControlledCell> former = m_ue.GetCell();
     if (ServingRnc* const target = FindTarget())
@@ -52,7 +51,7 @@ HardHandoverProcedure::Move()
     }
     else
     {
-        m_ue.procedures->GetTransport()->ForgetUplink();
+        m_ue.procedures->GetTransport()->ForgetReports();
         rnc.links.Enter(m_ue, m_cell, m_tickets);
         rnc.bearers.OnState(rnti);
     }
@@ -62,7 +61,7 @@ HardHandoverProcedure::Move()
 void
 HardHandoverProcedure::TellRefusal(const std::string& reason)
 {
-    ServingRnc& rnc = GetRnc();
+    ServingRnc& rnc = *m_ue.serving;
     if (ServingRnc* const target = FindTarget())
     {
         rnc.relocations.Give(m_ue, *target, m_cell, {}, reason);
@@ -73,7 +72,7 @@ HardHandoverProcedure::TellRefusal(const std::string& reason)
 bool
 HardHandoverProcedure::SurvivesRelocation() const
 {
-    return GetRnc().Knows(m_cell);
+    return m_ue.serving->Knows(m_cell);
 }
 
 } // namespace ns3::umts

@@ -32,7 +32,7 @@ MeasurementControlProcedure::MakeMessages() const
 std::string
 MeasurementControlProcedure::Apply()
 {
-    m_ue.procedures->GetTransport()->ForgetUplink();
+    m_ue.procedures->GetTransport()->ForgetReports();
     m_message.activeSet = m_ue.DescribeActiveSet().codes; // the UE knows it by itself
     m_ue.connection->Send(m_message);
     return {};
@@ -41,7 +41,7 @@ MeasurementControlProcedure::Apply()
 void
 MeasurementControlProcedure::Undo(const std::string& /* reason */)
 {
-    GetRnc().mobility.MeasureAnew(m_ue);
+    m_ue.serving->mobility.MeasureAnew(m_ue);
 }
 
 } // namespace ns3::umts

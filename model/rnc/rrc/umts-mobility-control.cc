@@ -6,7 +6,7 @@
 
 #include "umts-mobility-control.h"
 
-#include "umts-hard-handover.h"
+#include "umts-cell-move-procedures.h"
 #include "umts-measurement-control-procedure.h"
 #include "umts-serving-rnc.h"
 
@@ -16,11 +16,6 @@
 
 namespace ns3::umts
 {
-
-MobilityControl::MobilityControl(ServingRnc& rnc)
-    : m_rnc(rnc)
-{
-}
 
 void
 MobilityControl::ControlMeasurement(UeContext& ue)

@@ -14,25 +14,18 @@
 namespace ns3::umts
 {
 
-struct ServingRnc;
-
 /**
  * @ingroup umts
  * @brief Measurements of UEs that are handed over by their reports (TS 25.331 8.4), and what
  * follows from a report.
  */
-class MobilityControl
+class MobilityControl : public ServingPart
 {
   public:
-    /** @param rnc serving part of the RNC */
-    explicit MobilityControl(ServingRnc& rnc);
-
-    MobilityControl(const MobilityControl&) = delete;
-    MobilityControl& operator=(const MobilityControl&) = delete;
+    using ServingPart::ServingPart;
 
     /**
      * @brief Hand a UE over as an algorithm says.
-     * @param ue the UE
      * @param algorithm the algorithm, which is for this UE alone
      */
     void Start(UeContext& ue, const Ptr<HandOverAlgorithm>& algorithm);
@@ -52,21 +45,15 @@ class MobilityControl
     /**
      * @brief A UE reports a measurement: hand it over, or change its active set, if its algorithm
      * says so.
-     * @param ue the UE
-     * @param report the report
      */
     void OnReport(UeContext& ue, const MeasurementReport& report);
 
   private:
-    /**
-     * @param ue a UE
-     * @return the cells that could take it
-     */
+    /** @return the cells that could take the UE */
     static std::vector<HandOverCell> DescribeCells(UeContext* ue);
 
     /**
      * @brief The algorithm of a UE has decided something by itself.
-     * @param ue the UE
      * @param decision what
      */
     static void OnDecision(UeContext* ue, const HandOverDecision& decision);
@@ -78,27 +65,17 @@ class MobilityControl
      */
     static bool IsFree(const UeContext& ue);
 
-    /**
-     * @brief Carry out a decision.
-     * @param ue the UE
-     * @param decision the decision
-     */
+    /** @brief Carry out a decision. */
     void Follow(UeContext& ue, const HandOverDecision& decision);
 
-    /**
-     * @param ue a UE
-     * @return primary scrambling codes of the cells that could take it
-     */
+    /** @return primary scrambling codes of the cells that could take the UE */
     std::vector<ScramblingCode> ChooseMeasured(const UeContext& ue) const;
 
     /**
      * @brief Add and remove radio links as a handover algorithm says, as far as that is possible.
-     * @param ue the UE
      * @param decision what the algorithm says
      */
     void UpdateActiveSet(UeContext& ue, const HandOverDecision& decision);
-
-    ServingRnc& m_rnc; //!< Serving part of the RNC
 };
 
 } // namespace ns3::umts

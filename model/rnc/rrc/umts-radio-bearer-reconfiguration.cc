@@ -4,9 +4,8 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-radio-bearer-reconfiguration.h"
-
-#include "umts-ue-context.h"
+#include "umts-radio-bearer-procedures.h"
+#include "umts-serving-rnc.h"
 
 #include <utility>
 

@@ -4,8 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-radio-bearer-release.h"
-
+#include "umts-radio-bearer-procedures.h"
 #include "umts-serving-rnc.h"
 
 namespace ns3::umts
@@ -33,7 +32,7 @@ RadioBearerReleaseProcedure::Apply()
 {
     if (m_ue.bearerContexts.count(m_id) > 0) // else released meanwhile
     {
-        GetRnc().bearers.Release(m_ue, m_id);
+        m_ue.serving->bearers.Release(m_ue, m_id);
     }
     return {};
 }

@@ -4,8 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-radio-bearer-setup.h"
-
+#include "umts-radio-bearer-procedures.h"
 #include "umts-serving-rnc.h"
 
 namespace ns3::umts
@@ -38,7 +37,7 @@ RadioBearerSetupProcedure::Check()
 std::string
 RadioBearerSetupProcedure::Reserve()
 {
-    return !m_ue.NeedsDch() || GetRnc().signalling.HoldDch(m_ue)
+    return !m_ue.NeedsDch() || m_ue.serving->signalling.HoldDch(m_ue)
                ? ""
                : "the signalling radio bearer has no DCH";
 }
@@ -55,7 +54,7 @@ RadioBearerSetupProcedure::Apply()
     BearerContext& context = m_ue.bearerContexts.at(m_id);
     context.isTelling = false;
     context.isTold = true;
-    GetRnc().bearers.Use(m_ue, m_id);
+    m_ue.serving->bearers.Use(m_ue, m_id);
     return {};
 }
 
@@ -72,13 +71,13 @@ RadioBearerSetupProcedure::Undo(const std::string& /* reason */)
     {
         return;
     }
-    GetRnc().bearers.Refuse(m_ue, m_id);
+    m_ue.serving->bearers.Refuse(m_ue, m_id);
     found->second.ReleaseFurther();
     if (found->second.reservation)
     {
         found->second.reservation->Release();
     }
-    GetRnc().mobility.UpdateMeasurement(m_ue);
+    m_ue.serving->mobility.UpdateMeasurement(m_ue);
 }
 
 bool

@@ -6,7 +6,7 @@
 
 #include "umts-radio-bearers.h"
 
-#include "umts-radio-bearer-setup.h"
+#include "umts-radio-bearer-procedures.h"
 #include "umts-serving-rnc.h"
 
 #include "ns3/log.h"
@@ -19,11 +19,6 @@ namespace ns3::umts
 {
 
 NS_LOG_COMPONENT_DEFINE("UmtsRadioBearers");
-
-RadioBearers::RadioBearers(ServingRnc& rnc)
-    : m_rnc(rnc)
-{
-}
 
 void
 RadioBearers::Establish(UeContext& ue,

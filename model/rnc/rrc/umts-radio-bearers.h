@@ -14,25 +14,18 @@
 namespace ns3::umts
 {
 
-struct ServingRnc;
-
 /**
  * @ingroup umts
  * @brief Radio bearers of the UEs that an RNC serves: both ends, their channels, and how they come
  * and go (TS 25.331 8.2).
  */
-class RadioBearers
+class RadioBearers : public ServingPart
 {
   public:
-    /** @param rnc serving part of the RNC */
-    explicit RadioBearers(ServingRnc& rnc);
-
-    RadioBearers(const RadioBearers&) = delete;
-    RadioBearers& operator=(const RadioBearers&) = delete;
+    using ServingPart::ServingPart;
 
     /**
      * @brief Open the transport channels of a radio bearer in a cell.
-     * @param cell the cell
      * @param subject what they are made for
      * @return the channels
      */
@@ -47,9 +40,6 @@ class RadioBearers
 
     /**
      * @brief Set up a bearer: make both ends, and have them use its channels, or wait for them.
-     * @param ue the UE
-     * @param id its number
-     * @param logicalChannel its logical channel
      * @param config what to make
      */
     void Establish(UeContext& ue,
@@ -57,37 +47,20 @@ class RadioBearers
                    LogicalChannelId logicalChannel,
                    const BearerConfig& config);
 
-    /**
-     * @brief Ask the cell for codes and power of a DCH.
-     * @param ue the UE
-     * @param id its bearer
-     */
+    /** @brief Ask the cell for codes and power of a DCH. */
     void Reserve(UeContext& ue, RbId id);
 
-    /**
-     * @brief Have both ends of a bearer send on its first channels.
-     * @param ue the UE
-     * @param id the bearer
-     */
+    /** @brief Have both ends of a bearer send on its first channels. */
     void Use(UeContext& ue, RbId id);
 
-    /**
-     * @brief Have a bearer refuse packets, as it gets no channels.
-     * @param ue the UE
-     * @param id the bearer
-     */
+    /** @brief Have a bearer refuse packets, as it gets no channels. */
     void Refuse(UeContext& ue, RbId id);
 
-    /**
-     * @brief Release a radio bearer at both ends.
-     * @param ue the UE
-     * @param id the bearer
-     */
+    /** @brief Release a radio bearer at both ends. */
     void Release(UeContext& ue, RbId id);
 
     /**
      * @brief Open DCHs of a UE anew, but for those of switching, and HS-DSCH that it has left.
-     * @param ue the UE
      * @param isNew whether its physical channels are new ones to it, which T313 begins anew with
      * @param hasLeft whether it has left all its channels, HS-DSCH too, for a cell update
      */
@@ -96,50 +69,27 @@ class RadioBearers
     /**
      * @brief RLC of a UE has an unrecoverable error, here or there, or its radio links have failed:
      * re-establish both ends, if ReestablishRlc of RncRrc says so.
-     * @param rnti the UE
      */
     void ReestablishRlc(Rnti rnti);
 
     /** @param ue a UE that has come from another RNC: what calls back calls this RNC */
     void Bind(UeContext& ue);
 
-    /**
-     * @brief The RRC state of a UE may have changed: if it has, the UE is told.
-     * @param rnti the UE
-     */
+    /** @brief The RRC state of a UE may have changed: if it has, the UE is told. */
     void OnState(Rnti rnti);
 
   private:
-    /**
-     * @brief Make the RNC's end of a bearer and have the UE make its own.
-     * @param ue the UE
-     * @param id the bearer
-     */
+    /** @brief Make the RNC's end of a bearer and have the UE make its own. */
     void MakeEnds(UeContext& ue, RbId id);
 
-    /**
-     * @brief Have a bearer send on its channels, or ask for them.
-     * @param ue the UE
-     * @param id the bearer
-     */
+    /** @brief Have a bearer send on its channels, or ask for them. */
     void Start(UeContext& ue, RbId id);
 
-    /**
-     * @brief Tell a UE by RADIO BEARER SETUP that a bearer has its channels, and then use them.
-     * @param ue the UE
-     * @param id the bearer
-     */
+    /** @brief Tell a UE by RADIO BEARER SETUP that a bearer has its channels, and then use them. */
     static void Tell(UeContext& ue, RbId id);
 
-    /**
-     * @brief Codes and power of a DCH are there, are waited for, or are refused.
-     * @param rnti the UE
-     * @param id its bearer
-     * @param state what there is
-     */
+    /** @brief Codes and power of a DCH are there, are waited for, or are refused. */
     void OnReservation(Rnti rnti, RbId id, DchReservation::State state);
-
-    ServingRnc& m_rnc; //!< Serving part of the RNC
 };
 
 } // namespace ns3::umts

@@ -20,11 +20,6 @@ namespace ns3::umts
 
 NS_LOG_COMPONENT_DEFINE("UmtsRadioLinks");
 
-RadioLinks::RadioLinks(ServingRnc& rnc)
-    : m_rnc(rnc)
-{
-}
-
 std::string
 RadioLinks::RequestActiveSet(UeContext& ue,
                              std::vector<Ptr<ControlledCell>> added,

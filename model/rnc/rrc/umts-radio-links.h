@@ -15,25 +15,18 @@
 namespace ns3::umts
 {
 
-struct ServingRnc;
-
 /**
  * @ingroup umts
  * @brief Radio links of the UEs that an RNC serves: active sets (TS 25.331 8.3.4), and how bearers
  * go on in another cell (8.3.5, 8.2.2).
  */
-class RadioLinks
+class RadioLinks : public ServingPart
 {
   public:
-    /** @param rnc serving part of the RNC */
-    explicit RadioLinks(ServingRnc& rnc);
-
-    RadioLinks(const RadioLinks&) = delete;
-    RadioLinks& operator=(const RadioLinks&) = delete;
+    using ServingPart::ServingPart;
 
     /**
      * @brief Add and remove radio links, by ACTIVE SET UPDATE.
-     * @param ue the UE
      * @param added cells to be added
      * @param removed cells to be removed, the last one first
      * @return why it has been refused in this call; empty: it has not
@@ -44,9 +37,7 @@ class RadioLinks
 
     /**
      * @brief Give DCHs of a UE a radio link in a cell.
-     * @param ue the UE
      * @param cell the cell, of the active set afterwards
-     * @param tickets the DCHs that it has admitted
      */
     static void ConnectRadioLink(UeContext& ue,
                                  const Ptr<ControlledCell>& cell,
@@ -58,7 +49,6 @@ class RadioLinks
     /**
      * @brief Remove a radio link. When it is the first of the active set, what is on common
      * channels moves to the next one, as in a hard handover.
-     * @param ue the UE
      * @param removed a cell of its active set, not the only one
      */
     void RemoveRadioLink(UeContext& ue, const Ptr<ControlledCell>& removed);
@@ -69,19 +59,12 @@ class RadioLinks
      */
     void KeepCell(UeContext& ue, const Ptr<ControlledCell>& kept);
 
-    /**
-     * @brief Have a UE go on in another cell, or in one of its active set alone.
-     * @param ue the UE
-     * @param target the cell
-     * @param tickets the DCHs that it has admitted
-     */
+    /** @brief Have a UE go on in another cell, or in one of its active set alone. */
     void Enter(UeContext& ue, const Ptr<ControlledCell>& target, const UeContext::Tickets& tickets);
 
     /**
      * @brief Give a UE another active set, with another first cell: its radio bearers without a
      * radio link there go on in it.
-     * @param ue the UE
-     * @param activeSet the cells
      * @param tickets the DCHs that the first one has admitted
      */
     void Move(UeContext& ue,
@@ -91,7 +74,6 @@ class RadioLinks
   private:
     /**
      * @brief Give all DCHs of a UE that have none a radio link in a cell.
-     * @param ue the UE
      * @param cell the cell, of the active set afterwards
      * @return why the cell has refused; empty: it has not
      */
@@ -99,13 +81,9 @@ class RadioLinks
 
     /**
      * @brief Have a bearer of a UE that has moved go on in its new cell.
-     * @param ue the UE
-     * @param id the bearer
      * @param ticket its DCH in the new cell; 0 when it does not hold any
      */
     void GoOn(UeContext& ue, RbId id, uint32_t ticket);
-
-    ServingRnc& m_rnc; //!< Serving part of the RNC
 };
 
 } // namespace ns3::umts

@@ -6,8 +6,8 @@
 
 #include "umts-relocations.h"
 
+#include "umts-cell-move-procedures.h"
 #include "umts-serving-rnc.h"
-#include "umts-srns-relocation.h"
 
 #include "ns3/assert.h"
 #include "ns3/log.h"
@@ -20,11 +20,6 @@ namespace ns3::umts
 {
 
 NS_LOG_COMPONENT_DEFINE("UmtsRelocations");
-
-Relocations::Relocations(ServingRnc& rnc)
-    : m_rnc(rnc)
-{
-}
 
 void
 Relocations::Give(UeContext& ue,

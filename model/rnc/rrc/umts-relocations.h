@@ -14,27 +14,19 @@
 namespace ns3::umts
 {
 
-struct ServingRnc;
-
 /**
  * @ingroup umts
  * @brief Relocation of the serving RNC (TS 25.413 8.6 - 8.8, TS 25.331 8.3.3).
  */
-class Relocations
+class Relocations : public ServingPart
 {
   public:
-    /** @param rnc serving part of the RNC */
-    explicit Relocations(ServingRnc& rnc);
-
-    Relocations(const Relocations&) = delete;
-    Relocations& operator=(const Relocations&) = delete;
+    using ServingPart::ServingPart;
 
     /**
      * @brief Have another RNC serve a UE, or tell that it does not.
      * @param ue the UE; afterwards that of the other RNC
-     * @param target the other RNC
      * @param cell cell of the other RNC that the UE is handed over to; null: it stays where it is
-     * @param tickets the DCHs that it has admitted
      * @param reason why the RNC does not; empty: it does
      */
     void Give(UeContext& ue,
@@ -62,17 +54,12 @@ class Relocations
   private:
     /**
      * @brief Serve a UE of another RNC from now on.
-     * @param source the other RNC
-     * @param ue the UE
      * @param cell cell that it is handed over to; null: it stays in its active set
-     * @param tickets the DCHs that the cell has admitted
      */
     void TakeOver(ServingRnc& source,
                   UeContext& ue,
                   const Ptr<ControlledCell>& cell,
                   const UeContext::Tickets& tickets);
-
-    ServingRnc& m_rnc; //!< Serving part of the RNC
 };
 
 } // namespace ns3::umts

@@ -6,10 +6,9 @@
 
 #include "umts-rnc-rrc.h"
 
-#include "umts-hard-handover.h"
-#include "umts-radio-bearer-release.h"
+#include "umts-cell-move-procedures.h"
+#include "umts-radio-bearer-procedures.h"
 #include "umts-serving-rnc.h"
-#include "umts-srns-relocation.h"
 
 #include "ns3/abort.h"
 #include "ns3/log.h"
@@ -34,7 +33,6 @@ constexpr uint8_t N_DTCHS = 7;                    //!< Logical channels 9 .. 15
 
 /**
  * @brief Choose a logical channel for a bearer.
- * @param ue the UE
  * @return the logical channel; aborts with a sentence when there is none
  */
 LogicalChannelId
@@ -60,7 +58,6 @@ ChooseLogicalChannel(UeContext& ue)
 
 /**
  * @brief Choose the number of a bearer: that of the default bearer when it has no filters.
- * @param ue the UE
  * @param config what the bearer is made of
  * @return the number; aborts with a sentence when the UE has a default bearer already, or has to
  *         get one first
@@ -85,10 +82,7 @@ ChooseNumber(const UeContext& ue, const BearerConfig& config)
     return RbId{number};
 }
 
-/**
- * @param rnti a UE
- * @return beginning of a sentence about its radio links
- */
+/** @return beginning of a sentence about the radio links of a UE */
 std::string
 GetSubject(Rnti rnti)
 {
@@ -179,12 +173,6 @@ RncRrc::Configure(Ptr<RncNetDevice> rnc)
     m_rnc->device = rnc;
 }
 
-Ptr<ControllingRnc>
-RncRrc::AddNodeB(Ptr<IubChannel> channel, Ptr<IubNetDevice> iub)
-{
-    return m_cells->AddNodeB(channel, iub);
-}
-
 void
 RncRrc::AddCell(Ptr<ControllingRnc> side, Ptr<NbapCell> cell, const CellConfig& config)
 {
@@ -210,18 +198,6 @@ Ptr<ControlledCell>
 RncRrc::Control(const Ptr<NbapCell>& cell) const
 {
     return m_rnc->rnsap->Require(cell);
-}
-
-std::size_t
-RncRrc::GetNControlled() const
-{
-    return m_cells->GetCells().size();
-}
-
-Ptr<ControlledCell>
-RncRrc::GetControlled(std::size_t i) const
-{
-    return m_cells->GetCells().at(i);
 }
 
 void

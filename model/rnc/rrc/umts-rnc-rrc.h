@@ -31,10 +31,7 @@ struct ServingRnc;
 class RncRrc : public Object, public RrcTraces, public RrcSettings
 {
   public:
-    /**
-     * @brief Get the type ID.
-     * @return the object TypeId
-     */
+    /** @return the object TypeId */
     static TypeId GetTypeId();
 
     RncRrc();
@@ -45,18 +42,15 @@ class RncRrc : public Object, public RrcTraces, public RrcSettings
 
     /**
      * @brief Control a Node B.
-     * @param channel its Iub
      * @param iub the RNC's end of it
      * @return the RNC's side of it
      */
-    Ptr<ControllingRnc> AddNodeB(Ptr<IubChannel> channel, Ptr<IubNetDevice> iub);
+    Ptr<ControllingRnc> AddNodeB(Ptr<IubChannel> channel, Ptr<IubNetDevice> iub)
+    {
+        return m_cells->AddNodeB(channel, iub);
+    }
 
-    /**
-     * @brief Control a cell.
-     * @param side the RNC's side of its Node B
-     * @param cell NBAP of the cell
-     * @param config configuration of the cell
-     */
+    /** @brief Control a cell. */
     void AddCell(Ptr<ControllingRnc> side, Ptr<NbapCell> cell, const CellConfig& config);
 
     /**
@@ -70,14 +64,12 @@ class RncRrc : public Object, public RrcTraces, public RrcSettings
     /**
      * @brief Establish the RRC connection of a UE, which enters a cell.
      * @param cell a cell of this RNC; the simulation ends with a sentence otherwise
-     * @param config configuration of the UE
      * @return the UE's identity
      */
     Rnti Connect(Ptr<NbapCell> cell, std::shared_ptr<const UeConfig> config);
 
     /**
      * @brief Take the UE's side of its RRC connection.
-     * @param rnti the UE
      * @param connection where messages for it go, as long as the UE is there
      */
     void SetConnection(Rnti rnti, RrcConnection* connection);
@@ -85,7 +77,6 @@ class RncRrc : public Object, public RrcTraces, public RrcSettings
     /**
      * @brief Release the RRC connection of a UE with all its radio bearers. Its identity and its
      * addresses may become those of another UE.
-     * @param rnti the UE
      */
     void Disconnect(Rnti rnti);
 
@@ -94,7 +85,6 @@ class RncRrc : public Object, public RrcTraces, public RrcSettings
      * a DCH, or have it wait: what has become of it says the DchReservation of the RNC's end. One
      * on HS-DSCH ends soft handover. Anything but a DCH for a UE in a cell of another RNC ends the
      * simulation with a sentence.
-     * @param rnti the UE
      * @param config what to make
      * @return its number
      */
@@ -103,14 +93,12 @@ class RncRrc : public Object, public RrcTraces, public RrcSettings
     /**
      * @brief Give a UE whose UeConfig has SignallingBearers() its signalling radio bearer. From now
      * on its procedures take time, and trace sources alone tell of their end. See SrbTransport.
-     * @param rnti the UE
      * @param first transport channels of its first bearer, which comes next
      */
     void SetUpSignalling(Rnti rnti, BearerChannelType first);
 
     /**
      * @brief Release a radio bearer: all that it holds goes back, at both ends and in the Node B.
-     * @param rnti the UE
      * @param id its number; the simulation ends with a sentence when there is none
      */
     void Release(Rnti rnti, RbId id);
@@ -158,7 +146,6 @@ class RncRrc : public Object, public RrcTraces, public RrcSettings
      * What is on common channels stays in the first cell of the active set. Wrong use ends the
      * simulation with a sentence: a cell of the active set or of an RNC without an Iur, a seventh
      * cell, a UE with HS-DSCH or channel switching.
-     * @param rnti the UE
      * @param cell another cell of this RNC, or of one with an Iur to it
      * @return REFUSED when the cell has no room, or is another RNC's and the UE has other bearers
      *         than DCHs, or the UE is not in CELL_DCH: the active set stays
@@ -168,16 +155,12 @@ class RncRrc : public Object, public RrcTraces, public RrcSettings
     /**
      * @brief Remove a radio link of the UE's DCHs. When it is the first of the active set, what is
      * on common channels moves to the next one, as in a hard handover.
-     * @param rnti the UE
      * @param cell a cell of its active set, not the only one; the simulation ends with a sentence
      *        otherwise
      */
     void RemoveRadioLink(Rnti rnti, Ptr<NbapCell> cell);
 
-    /**
-     * @param rnti a UE
-     * @return the cells of its active set, the first one first
-     */
+    /** @return the cells of the UE's active set, the first one first */
     std::vector<Ptr<NbapCell>> GetActiveSet(Rnti rnti) const;
 
     /**
@@ -191,16 +174,10 @@ class RncRrc : public Object, public RrcTraces, public RrcSettings
      */
     void StartHandOver(Rnti rnti, Ptr<HandOverAlgorithm> algorithm);
 
-    /**
-     * @param rnti a UE
-     * @return the cell that it is in, of several the first one
-     */
+    /** @return the cell that the UE is in, of several the first one */
     Ptr<NbapCell> GetCell(Rnti rnti) const;
 
-    /**
-     * @param rnti a UE
-     * @return its configuration
-     */
+    /** @return configuration of the UE */
     const UeConfig& GetConfig(Rnti rnti) const;
 
     /**
@@ -228,13 +205,19 @@ class RncRrc : public Object, public RrcTraces, public RrcSettings
     void OnCells();
 
     /** @return the number of cells of this RNC */
-    std::size_t GetNControlled() const;
+    std::size_t GetNControlled() const
+    {
+        return m_cells->GetCells().size();
+    }
 
     /**
      * @param i position of a cell in CellList
      * @return the cell
      */
-    Ptr<ControlledCell> GetControlled(std::size_t i) const;
+    Ptr<ControlledCell> GetControlled(std::size_t i) const
+    {
+        return m_cells->GetCells().at(i);
+    }
 
     Ptr<RncCells> m_cells;             //!< The controlling part of the RNC
     std::unique_ptr<ServingRnc> m_rnc; //!< The serving part

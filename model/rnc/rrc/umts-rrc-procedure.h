@@ -16,7 +16,6 @@
 namespace ns3::umts
 {
 
-struct ServingRnc;
 struct UeContext;
 
 /**
@@ -37,9 +36,11 @@ class RrcProcedure
         RADIO_BEARER_RELEASE,
         PHYSICAL_CHANNEL_RECONFIGURATION, //!< Has an activation time
         ACTIVE_SET_UPDATE,
-        MEASUREMENT_CONTROL,         //!< Has no answer
-        UTRAN_MOBILITY_INFORMATION,  //!< Relocation without the UE
-        RADIO_BEARER_RECONFIGURATION //!< Between CELL_FACH and CELL_DCH
+        MEASUREMENT_CONTROL,          //!< Has no answer
+        UTRAN_MOBILITY_INFORMATION,   //!< Relocation without the UE
+        RADIO_BEARER_RECONFIGURATION, //!< Between states
+        SECURITY_MODE_CONTROL,
+        RRC_CONNECTION_RELEASE
     };
 
     /// How far it is.
@@ -53,9 +54,6 @@ class RrcProcedure
 
     /**
      * @brief TracedCallback signature for procedures.
-     * @param rnti the UE
-     * @param type the procedure
-     * @param phase how far it is
      * @param reason why it has failed; else empty
      */
     typedef void (*PhaseTracedCallback)(uint32_t rnti,
@@ -63,30 +61,40 @@ class RrcProcedure
                                         Phase phase,
                                         const std::string& reason);
 
-    /**
-     * @param type what the UE is told
-     * @param ue the UE, which the procedure goes with
-     */
-    RrcProcedure(Type type, UeContext& ue);
+    /** @param ue the UE, which the procedure goes with */
+    RrcProcedure(Type type, UeContext& ue)
+        : m_ue(ue),
+          m_type(type)
+    {
+    }
 
     virtual ~RrcProcedure() = default;
     RrcProcedure(const RrcProcedure&) = delete;
     RrcProcedure& operator=(const RrcProcedure&) = delete;
 
     /** @return what the UE is told */
-    Type GetType() const;
+    Type GetType() const
+    {
+        return m_type;
+    }
 
     /**
      * @brief Look whether the procedure is possible.
      * @return why it is not; empty: it is
      */
-    virtual std::string Check();
+    virtual std::string Check()
+    {
+        return {};
+    }
 
     /**
      * @brief Take what the procedure needs.
      * @return why a cell has refused; empty: none has
      */
-    virtual std::string Reserve();
+    virtual std::string Reserve()
+    {
+        return {};
+    }
 
     /**
      * @return messages to the UE, in order; none: the UE need not be told, and Apply() follows at
@@ -99,16 +107,25 @@ class RrcProcedure
      * one (TS 25.331 8.5.4). The UE has the message, and its activation time has come.
      * @return whether RrcProcedures::OnEstablishment() follows; else Apply() comes at once
      */
-    virtual bool Leave();
+    virtual bool Leave()
+    {
+        return false;
+    }
+
+    /** @brief The UE has left its cells: called within Leave(), if it has to. */
+    virtual void OnLeft()
+    {
+    }
 
     /** @brief After Leave(): the UE is back in its old cells (TS 25.331 8.2.2.7). */
-    virtual void Return();
+    virtual void Return()
+    {
+    }
 
-    /**
-     * @brief A radio bearer of the UE is released before Apply(): give back what is for it.
-     * @param id the radio bearer
-     */
-    virtual void OnReleased(RbId id);
+    /** @brief A radio bearer of the UE is released before Apply(): give back what is for it. */
+    virtual void OnReleased(RbId /* id */)
+    {
+    }
 
     /**
      * @brief Do it at both ends.
@@ -116,22 +133,35 @@ class RrcProcedure
      */
     virtual std::string Apply() = 0;
 
-    /**
-     * @brief Give back what Reserve() has taken, if anything: the procedure changes nothing.
-     * @param reason why
-     */
-    virtual void Undo(const std::string& reason);
+    /** @brief The answer of the UE has come, after Apply(); not if it is lost for good. */
+    virtual void Complete()
+    {
+    }
+
+    /** @return octets of the answer of the UE */
+    virtual uint32_t GetAnswerOctets() const
+    {
+        return COMPLETE_OCTETS;
+    }
+
+    /** @brief Give back what Reserve() has taken, if anything: the procedure changes nothing. */
+    virtual void Undo(const std::string& /* reason */)
+    {
+    }
 
     /** @return whether it adds cells to the active set */
-    virtual bool AddsCells() const;
+    virtual bool AddsCells() const
+    {
+        return false;
+    }
 
     /** @return whether a procedure that waits makes sense in the RNC that serves the UE now */
-    virtual bool SurvivesRelocation() const;
+    virtual bool SurvivesRelocation() const
+    {
+        return true;
+    }
 
   protected:
-    /** @return serving part of the RNC that serves the UE now */
-    ServingRnc& GetRnc() const;
-
     /// Why a UE can't be told of another cell.
     static constexpr const char* ON_ITS_WAY = "the UE is on its way to another cell";
 

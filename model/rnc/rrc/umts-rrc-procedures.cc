@@ -36,23 +36,11 @@ RrcProcedures::Dispose()
     m_isClosed = true;
 }
 
-Ptr<RrcTransport>
-RrcProcedures::GetTransport() const
-{
-    return m_transport;
-}
-
 void
 RrcProcedures::Open()
 {
     m_isOpen = !m_isClosed;
     BeginNext();
-}
-
-bool
-RrcProcedures::IsClosed() const
-{
-    return m_isClosed;
 }
 
 void
@@ -114,12 +102,6 @@ RrcProcedures::Perform(const Pointer& procedure)
     return reason;
 }
 
-std::string
-RrcProcedures::AfterStep(std::string reason) const
-{
-    return m_isClosed ? m_closeReason : reason;
-}
-
 std::deque<RrcProcedures::Pointer>
 RrcProcedures::TakeWaiting()
 {
@@ -150,24 +132,6 @@ RrcProcedures::HasAddition() const
 {
     const auto adds = [](const Pointer& procedure) { return procedure->AddsCells(); };
     return (m_current && adds(m_current)) || std::any_of(m_waiting.begin(), m_waiting.end(), adds);
-}
-
-bool
-RrcProcedures::IsAtOnce() const
-{
-    return m_transport->IsInstant() && !m_establishing;
-}
-
-bool
-RrcProcedures::IsEstablishing() const
-{
-    return m_establishing != nullptr;
-}
-
-std::size_t
-RrcProcedures::GetSize() const
-{
-    return m_waiting.size() + (m_current ? 1 : 0);
 }
 
 void
@@ -226,17 +190,20 @@ void
 RrcProcedures::SendMessages(const std::vector<RrcDownlinkMessage>& messages)
 {
     uint32_t octets = 0;
+    Time processing;
     for (const auto& message : messages)
     {
         octets += GetOctets(message);
+        processing = std::max(processing, m_transport->GetProcessing(message).effect);
     }
+    m_answerTime = m_transport->GetProcessing(messages.front()).answer;
     const RrcProcedure::Type type = m_current->GetType();
     NS_LOG_FUNCTION(this << type << octets);
     Tell(*m_current, RrcProcedure::BEGUN);
     if (m_current)
     {
         const bool isSynchronised = type == RrcProcedure::PHYSICAL_CHANNEL_RECONFIGURATION;
-        m_transport->SendDownlink(octets, isSynchronised, [this]() { Activate(); });
+        m_transport->SendDownlink(octets, isSynchronised, processing, [this]() { Activate(); });
     }
 }
 
@@ -258,6 +225,12 @@ RrcProcedures::Activate()
 }
 
 void
+RrcProcedures::OnLeft()
+{
+    m_establishing->OnLeft();
+}
+
+void
 RrcProcedures::OnEstablishment(bool isEstablished, const std::string& reason)
 {
     NS_LOG_FUNCTION(this << isEstablished);
@@ -273,7 +246,9 @@ RrcProcedures::OnEstablishment(bool isEstablished, const std::string& reason)
     }
     else if (isCurrent)
     {
-        m_transport->SendUplink(COMPLETE_OCTETS, [this, reason]() { OnFailureMessage(reason); });
+        m_transport->SendUplink(COMPLETE_OCTETS, Time(0), [this, reason]() {
+            OnFailureMessage(reason);
+        });
     }
     else
     {
@@ -330,7 +305,7 @@ RrcProcedures::Commit()
         OnComplete();
         return;
     }
-    m_transport->SendUplink(COMPLETE_OCTETS, [this]() { OnComplete(); });
+    m_transport->SendUplink(procedure->GetAnswerOctets(), m_answerTime, [this]() { OnComplete(); });
 }
 
 void
@@ -338,6 +313,10 @@ RrcProcedures::OnComplete()
 {
     const Pointer procedure = std::exchange(m_current, nullptr);
     Tell(*procedure, RrcProcedure::COMPLETED);
+    if (!m_isClosed)
+    {
+        procedure->Complete();
+    }
     BeginNext();
 }
 

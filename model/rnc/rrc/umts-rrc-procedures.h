@@ -54,28 +54,26 @@ class RrcProcedures : public SimpleRefCount<RrcProcedures>
     void Dispose();
 
     /** @return what carries messages */
-    Ptr<RrcTransport> GetTransport() const;
+    Ptr<RrcTransport> GetTransport() const
+    {
+        return m_transport;
+    }
 
     /** @brief The signalling radio bearer has its channels: begin. */
     void Open();
 
-    /**
-     * @brief Stop for good: what has not been done fails.
-     * @param reason why
-     */
+    /** @brief Stop for good: what has not been done fails. */
     void Close(const std::string& reason);
 
     /**
      * @brief Carry a procedure out, or begin it, now or when those before it are through. One that
      * comes after Close() fails at once.
-     * @param procedure the procedure
      * @return why it has been refused in this call; empty: it has not
      */
     std::string Request(Pointer procedure);
 
     /**
      * @brief Carry out a procedure whose message is part of another one that the UE has.
-     * @param procedure the procedure
      * @return why it has been refused; empty: it has not
      */
     std::string Perform(const Pointer& procedure);
@@ -100,12 +98,14 @@ class RrcProcedures : public SimpleRefCount<RrcProcedures>
     bool HasAddition() const;
 
     /** @return procedures that are under way, or wait */
-    std::size_t GetSize() const;
+    std::size_t GetSize() const
+    {
+        return m_waiting.size() + (m_current ? 1 : 0);
+    }
 
     /**
      * @brief RLC of the signalling radio bearer has to begin anew: the messages under way are lost,
      * and what has not been done fails. Nothing begins until Resume().
-     * @param reason why
      */
     void Interrupt(const std::string& reason);
 
@@ -113,7 +113,13 @@ class RrcProcedures : public SimpleRefCount<RrcProcedures>
     void Resume();
 
     /** @return whether the UE has left its cells, and is not in sync in the new one yet */
-    bool IsEstablishing() const;
+    bool IsEstablishing() const
+    {
+        return m_establishing != nullptr;
+    }
+
+    /** @brief The UE leaves its cells, as RrcProcedure::Leave() has told it. */
+    void OnLeft();
 
     /**
      * @brief A UE that has left its cells is in sync in the new one, or is back.
@@ -126,10 +132,16 @@ class RrcProcedures : public SimpleRefCount<RrcProcedures>
     void OnReleased(RbId id);
 
     /** @return whether a procedure that comes now is carried out in the call that asks for it */
-    bool IsAtOnce() const;
+    bool IsAtOnce() const
+    {
+        return m_transport->IsInstant() && !m_establishing;
+    }
 
     /** @return whether it has been closed: the UE is released, or has no signalling */
-    bool IsClosed() const;
+    bool IsClosed() const
+    {
+        return m_isClosed;
+    }
 
   private:
     /** @brief Begin those that can. */
@@ -137,15 +149,11 @@ class RrcProcedures : public SimpleRefCount<RrcProcedures>
 
     /**
      * @brief Have the procedure under way check and reserve.
-     * @param procedure the procedure under way
      * @return whether it is possible, and still under way
      */
     bool Prepare(RrcProcedure& procedure);
 
-    /**
-     * @brief Send the messages of the procedure under way.
-     * @param messages the messages
-     */
+    /** @brief Send the messages of the procedure under way. */
     void SendMessages(const std::vector<RrcDownlinkMessage>& messages);
 
     /** @brief The UE has the message of the procedure under way, and its time has come. */
@@ -163,19 +171,10 @@ class RrcProcedures : public SimpleRefCount<RrcProcedures>
      */
     void OnFailureMessage(const std::string& reason);
 
-    /**
-     * @brief End a procedure that has not been done.
-     * @param procedure the procedure
-     * @param reason why
-     */
+    /** @brief End a procedure that has not been done. */
     void Fail(RrcProcedure& procedure, const std::string& reason);
 
-    /**
-     * @brief Tell how far a procedure is, when its messages take time.
-     * @param procedure the procedure
-     * @param phase how far it is
-     * @param reason why it has failed
-     */
+    /** @brief Tell how far a procedure is, when its messages take time. */
     void Tell(const RrcProcedure& procedure,
               RrcProcedure::Phase phase,
               const std::string& reason = {}) const;
@@ -184,7 +183,10 @@ class RrcProcedures : public SimpleRefCount<RrcProcedures>
      * @param reason why a step has failed; empty: it has not
      * @return why the next one does not follow; empty: it does
      */
-    std::string AfterStep(std::string reason) const;
+    std::string AfterStep(std::string reason) const
+    {
+        return m_isClosed ? m_closeReason : reason;
+    }
 
     /** @brief RLC of the signalling radio bearer has an unrecoverable error. */
     void OnError();
@@ -196,6 +198,7 @@ class RrcProcedures : public SimpleRefCount<RrcProcedures>
     Pointer m_current;             //!< The one under way; may be null
     Pointer m_establishing;        //!< Waits for the UE in the new cell; may be null
     std::string m_closeReason;     //!< Of Close()
+    Time m_answerTime;             //!< From the end of m_current in the UE to its answer
     bool m_isDone{false};          //!< m_current has been done, or refused
     bool m_isOpen{false};          //!< Procedures may begin
     bool m_isClosed{false};        //!< None will any more

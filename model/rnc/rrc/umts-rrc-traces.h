@@ -28,7 +28,6 @@ class RrcTraces
   public:
     /**
      * @brief TracedCallback signature for handovers.
-     * @param rnti the UE
      * @param from the former cell
      * @param to the new cell
      * @param reason why the new cell has refused, or the UE has come back; empty: it is there
@@ -54,8 +53,6 @@ class RrcTraces
 
     /**
      * @brief TracedCallback signature for changes of active sets.
-     * @param rnti the UE
-     * @param cell the cell
      * @param isAdded whether its radio link is added, or is removed
      * @param reason why it has been refused; empty: it has not
      */
@@ -66,7 +63,6 @@ class RrcTraces
 
     /**
      * @brief TracedCallback signature for radio link failures.
-     * @param rnti the UE
      * @param from the former first cell
      * @param to the cell that the UE goes on in
      */
@@ -74,7 +70,6 @@ class RrcTraces
 
     /**
      * @brief TracedCallback signature for measurement reports.
-     * @param rnti the UE
      * @param report what it has measured
      */
     typedef void (*MeasurementReportTracedCallback)(uint32_t rnti, const MeasurementReport& report);

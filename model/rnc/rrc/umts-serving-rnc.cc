@@ -85,31 +85,44 @@ ServingRnc::OnMessage(Rnti rnti, const RrcUplinkMessage& message)
     {
         Disconnect(ue);
     }
-    else if (const auto* outcome = std::get_if<EstablishmentOutcome>(&message))
+    else if (const auto* quality = std::get_if<CellQualityReport>(&message))
     {
-        ue.procedures->OnEstablishment(outcome->isEstablished,
-                                       CellUpdates::PHYSICAL_CHANNEL_FAILURE);
+        ue.ecN0 = quality->ecN0;
+    }
+    else if (const auto* sync = std::get_if<EstablishmentReport>(&message))
+    {
+        cellUpdates.OnEstablishment(ue, sync->event);
     }
     else if (const auto* update = std::get_if<CellUpdate>(&message))
     {
         cellUpdates.OnCellUpdate(ue, *update);
     }
-    else if (std::holds_alternative<SignallingConnectionReleaseIndication>(message))
-    {
-        if (ue.switcher)
-        {
-            ue.switcher->Handle(ChannelSwitcher::Event::SESSION_END);
-        }
-    }
     else if (ue.switcher)
     {
-        const auto* request = std::get_if<RrcConnectionRequest>(&message);
-        if (request)
-        {
-            cellUpdates.Reselect(ue, request->cell);
-        }
-        ue.switcher->Handle(request ? ChannelSwitcher::Event::REQUEST
-                                    : ChannelSwitcher::Event::GIVEN_UP);
+        OnConnectionMessage(ue, message);
+    }
+}
+
+void
+ServingRnc::OnConnectionMessage(UeContext& ue, const RrcUplinkMessage& message)
+{
+    using Event = ChannelSwitcher::Event;
+    if (const auto* request = std::get_if<RrcConnectionRequest>(&message))
+    {
+        cellUpdates.Reselect(ue, request->cell);
+        ue.switcher->Handle(Event::REQUEST);
+    }
+    else if (std::holds_alternative<InitialDirectTransfer>(message))
+    {
+        ue.switcher->Handle(Event::DIRECT_TRANSFER);
+    }
+    else if (std::holds_alternative<SignallingConnectionReleaseIndication>(message))
+    {
+        ue.switcher->Handle(Event::SESSION_END);
+    }
+    else if (std::holds_alternative<RrcRequestFailure>(message))
+    {
+        ue.switcher->Handle(Event::GIVEN_UP);
     }
 }
 

@@ -56,16 +56,10 @@ struct ServingRnc
      */
     void Disconnect(UeContext& ue);
 
-    /**
-     * @param code a primary scrambling code
-     * @return the cell that has it; the simulation ends with a sentence when there is none
-     */
+    /** @return the cell with that code; the simulation ends with a sentence when there is none */
     Ptr<ControlledCell> Require(ScramblingCode code) const;
 
-    /**
-     * @param cell a cell
-     * @return whether the RNC, or one with an Iur to it, controls it
-     */
+    /** @return whether the RNC, or one with an Iur to it, controls the cell */
     bool Knows(const Ptr<ControlledCell>& cell) const;
 
     /**
@@ -77,9 +71,7 @@ struct ServingRnc
 
     /**
      * @brief Fire the trace of handovers.
-     * @param rnti the UE
      * @param former the cell that it was in
-     * @param target the new cell
      * @param reason why it is not in the new cell; empty: it is
      */
     void TraceHandOver(Rnti rnti,
@@ -89,8 +81,6 @@ struct ServingRnc
 
     /**
      * @brief Fire the trace of radio links.
-     * @param rnti the UE
-     * @param cell the cell
      * @param isAdded whether the radio link is added, or is removed
      * @param reason why it has been refused; empty: it has not
      */
@@ -99,12 +89,15 @@ struct ServingRnc
                         bool isAdded,
                         const std::string& reason) const;
 
+    /** @brief A UE has sent a message. */
+    void OnMessage(Rnti rnti, const RrcUplinkMessage& message);
+
     /**
-     * @brief A UE has sent a message.
-     * @param rnti the UE
+     * @brief A UE with a switched bearer has sent a message about its RRC connection.
+     * @param ue the UE
      * @param message the message
      */
-    void OnMessage(Rnti rnti, const RrcUplinkMessage& message);
+    void OnConnectionMessage(UeContext& ue, const RrcUplinkMessage& message);
 
     const RrcTraces& traces;                        //!< What is told
     const RrcSettings& settings;                    //!< Attributes

@@ -26,15 +26,10 @@ constexpr LogicalChannelId DCCH{2}; //!< Logical channel of SIGNALLING_RB
 
 } // namespace
 
-SignallingBearers::SignallingBearers(ServingRnc& rnc)
-    : m_rnc(rnc)
-{
-}
-
 void
 SignallingBearers::Connect(UeContext& ue)
 {
-    MakeProcedures(ue, CreateObject<InstantTransport>());
+    MakeProcedures(ue, CreateObject<RrcTransport>());
 }
 
 void
@@ -109,6 +104,10 @@ SignallingBearers::OnPhase(UeContext* ue,
 void
 SignallingBearers::OnResume(UeContext* ue)
 {
+    if (ue->switcher)
+    {
+        ue->switcher->Handle(ChannelSwitcher::Event::NOT_ESTABLISHED);
+    }
     ue->serving->mobility.MeasureAnew(*ue);
 }
 

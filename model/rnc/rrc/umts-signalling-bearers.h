@@ -15,21 +15,15 @@
 namespace ns3::umts
 {
 
-struct ServingRnc;
-
 /**
  * @ingroup umts
  * @brief Signalling radio bearers of the UEs that an RNC serves: their channels, what carries the
  * messages of a UE (see RrcTransport).
  */
-class SignallingBearers
+class SignallingBearers : public ServingPart
 {
   public:
-    /** @param rnc serving part of the RNC */
-    explicit SignallingBearers(ServingRnc& rnc);
-
-    SignallingBearers(const SignallingBearers&) = delete;
-    SignallingBearers& operator=(const SignallingBearers&) = delete;
+    using ServingPart::ServingPart;
 
     /** @param ue a new UE, whose messages take no time */
     static void Connect(UeContext& ue);
@@ -37,7 +31,6 @@ class SignallingBearers
     /**
      * @brief Give a UE its signalling radio bearer. Its RRC connection is there by then: no message
      * is sent.
-     * @param ue the UE
      * @param first transport channels of its first bearer
      */
     void SetUp(UeContext& ue, BearerChannelType first);
@@ -51,14 +44,12 @@ class SignallingBearers
     /**
      * @brief Have the signalling radio bearer of a UE, which has had bearers on RACH and FACH, use
      * the channels of the UE's state: the DCH in CELL_DCH, RACH and FACH in CELL_FACH, else none.
-     * @param ue the UE
      */
     void Follow(UeContext& ue);
 
     /**
      * @brief Ask the cell for the DCH of a UE's signalling, which is on RACH and FACH until another
      * bearer goes on dedicated channels.
-     * @param ue the UE
      * @return whether it has it
      */
     bool HoldDch(UeContext& ue);
@@ -66,46 +57,29 @@ class SignallingBearers
     /** @param ue a UE whose signalling gives its DCH back, unless it uses it or soon will */
     static void DropDch(UeContext& ue);
 
-    /**
-     * @param ue a UE
-     * @return whether a procedure, or a message, is under way
-     */
+    /** @return whether a procedure, or a message, is under way */
     static bool IsBusy(const UeContext& ue);
 
   private:
-    /**
-     * @brief Begin the procedures of a UE.
-     * @param ue the UE
-     * @param transport what carries their messages
-     */
+    /** @brief Begin the procedures of a UE. */
     static void MakeProcedures(UeContext& ue, const Ptr<RrcTransport>& transport);
 
     /**
      * @brief Move the signalling radio bearer of a UE between RACH and FACH and its DCH.
-     * @param ue the UE
      * @param type COMMON, or DCH, which it holds
      */
     void MoveSignalling(UeContext& ue, BearerChannelType type);
 
-    /**
-     * @param ue a UE
-     * @return time from the pull of its block sets to their TTI, on its longest leg
-     */
+    /** @return time from the pull of a UE's block sets to their TTI, on the longest leg */
     static Time GetLead(UeContext* ue);
 
-    /**
-     * @brief A procedure has got on.
-     * @param ue the UE
-     * @param type the procedure
-     * @param phase how far it is
-     * @param reason why it has failed
-     */
+    /** @brief A procedure has got on. */
     static void OnPhase(UeContext* ue,
                         RrcProcedure::Type type,
                         RrcProcedure::Phase phase,
                         const std::string& reason);
 
-    /** @param ue a UE whose reports may have got lost */
+    /** @param ue a UE whose messages and reports may have got lost */
     static void OnResume(UeContext* ue);
 
     /**
@@ -114,8 +88,6 @@ class SignallingBearers
      * @return the cell as messages on RACH and FACH find it
      */
     static CcchLink::Cell DescribeCell(UeContext* ue, std::optional<ScramblingCode> code);
-
-    ServingRnc& m_rnc; //!< Serving part of the RNC
 };
 
 } // namespace ns3::umts

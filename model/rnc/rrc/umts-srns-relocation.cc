@@ -4,8 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-srns-relocation.h"
-
+#include "umts-cell-move-procedures.h"
 #include "umts-serving-rnc.h"
 
 #include <algorithm>
@@ -54,19 +53,19 @@ SrnsRelocationProcedure::CheckMove() const
 void
 SrnsRelocationProcedure::Move()
 {
-    GetRnc().relocations.Give(m_ue, m_target, m_cell, m_tickets, {});
+    m_ue.serving->relocations.Give(m_ue, m_target, m_cell, m_tickets, {});
 }
 
 void
 SrnsRelocationProcedure::TellRefusal(const std::string& reason)
 {
-    GetRnc().relocations.Give(m_ue, m_target, m_cell, {}, reason);
+    m_ue.serving->relocations.Give(m_ue, m_target, m_cell, {}, reason);
 }
 
 bool
 SrnsRelocationProcedure::SurvivesRelocation() const
 {
-    return &m_target != &GetRnc();
+    return &m_target != m_ue.serving;
 }
 
 } // namespace ns3::umts

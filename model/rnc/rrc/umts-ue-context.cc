@@ -14,18 +14,6 @@
 namespace ns3::umts
 {
 
-std::optional<uint32_t>
-BearerContext::GetChannel() const
-{
-    return isInterrupted || !isTold || WaitsForDch() ? std::nullopt : position;
-}
-
-bool
-BearerContext::WaitsForDch() const
-{
-    return subject.config->type.IsDch() && !HoldsDch();
-}
-
 bool
 BearerContext::HoldsDch() const
 {
@@ -83,12 +71,6 @@ BearerContext::ReleaseFurther()
     {
         other.cell->GetAdmissionControl()->Release(other.ticket);
     }
-}
-
-Ptr<ControlledCell>
-UeContext::GetCell() const
-{
-    return activeSet.front();
 }
 
 ActiveSetInfo
@@ -182,11 +164,12 @@ RrcStateIndicator
 UeContext::DescribeState() const
 {
     RrcStateIndicator indicator;
-    indicator.state = GetFixedState();
+    const RrcState fixed = GetFixedState();
+    indicator.state = fixed;
     if (switcher)
     {
-        indicator.state = std::max(indicator.state, switcher->GetUeState());
-        indicator.isOnWay = switcher->IsOnWay() && indicator.state != RrcState::CELL_DCH;
+        indicator.state = std::max(fixed, switcher->GetUeState());
+        indicator.isOnWay = switcher->IsOnWay() && fixed != RrcState::CELL_DCH;
     }
     return indicator;
 }
@@ -202,7 +185,10 @@ UeContext::DescribeLink(const ControlledCell& other, bool isFurther) const
                         "UE with RNTI " << static_cast<uint32_t>(rnti)
                                         << ": MaxTransmittedPower and MaxNoiseRise of its cell "
                                            "need UEs with PowerControl");
-    return {connection->MeasureCpich(other.GetNbap()->GetId()), isFurther};
+    connection->Send(CellQualityControl{other.GetNbap()->GetId()});
+    constexpr double lowest = -24.25; // dB, middle of the first step: TS 25.133 9.1.2.3
+    constexpr double step = 0.5;      // dB
+    return {ecN0 ? std::make_optional(lowest + step * *ecN0) : std::nullopt, isFurther};
 }
 
 std::string

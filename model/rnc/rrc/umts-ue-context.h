@@ -39,21 +39,25 @@ struct BearerContext
      * @return position in RadioBearerSetup::channels of the channels that the bearer uses; none
      *         while it waits
      */
-    std::optional<uint32_t> GetChannel() const;
+    std::optional<uint32_t> GetChannel() const
+    {
+        return isInterrupted || !isTold || WaitsForDch() ? std::nullopt : position;
+    }
 
     /** @return whether it holds codes and power for a DCH */
     bool HoldsDch() const;
 
     /** @return whether it is to be on a DCH, and does not hold it */
-    bool WaitsForDch() const;
+    bool WaitsForDch() const
+    {
+        return subject.config->type.IsDch() && !HoldsDch();
+    }
 
     /** @return state that the bearer, which is not switched, alone would have its UE in */
     RrcState GetState() const;
 
     /**
      * @brief Add a radio link of its DCHs.
-     * @param id the radio bearer
-     * @param cell another cell
      * @param ticket of the request that the cell has admitted
      * @return what the UE is to know of it
      */
@@ -61,7 +65,6 @@ struct BearerContext
 
     /**
      * @brief Remove a radio link of its DCHs, if they have one there.
-     * @param cell a cell
      * @param first the first cell of the active set, afterwards
      */
     void RemoveRadioLink(const Ptr<ControlledCell>& cell, const Ptr<ControlledCell>& first);
@@ -97,7 +100,10 @@ struct UeContext
     using Tickets = AdmissionTickets; //!< Requests that a cell has admitted, by radio bearer
 
     /** @return the first cell of its active set */
-    Ptr<ControlledCell> GetCell() const;
+    Ptr<ControlledCell> GetCell() const
+    {
+        return activeSet.front();
+    }
 
     /** @return its active set as the UE is told of it */
     ActiveSetInfo DescribeActiveSet() const;
@@ -157,6 +163,7 @@ struct UeContext
     std::vector<Ptr<ControlledCell>>
         activeSet;                        //!< Its cells; all that is on no DCH is in the first
     RrcConnection* connection{nullptr};   //!< RRC connection, while the UE is there
+    std::optional<uint8_t> ecN0;          //!< CPICH Ec/N0 of its last CellQualityReport
     Ptr<HandOverAlgorithm> handOver;      //!< Says what follows from reports; may be null
     std::vector<ScramblingCode> measured; //!< Cells that it was last told to measure
     Ptr<MacD> mac;                        //!< MAC-d; null before the first bearer
@@ -167,6 +174,26 @@ struct UeContext
     RrcStateIndicator state;                      //!< Its RRC state, as the UE was last told
     Ptr<RrcProcedures> procedures;                //!< Its procedures
     bool hasCommon{false};                        //!< It has, or has had, a bearer on RACH and FACH
+};
+
+/**
+ * @ingroup umts
+ * @brief A piece of the serving part of an RNC, which knows the others by ServingRnc.
+ */
+class ServingPart
+{
+  public:
+    /** @param rnc serving part of the RNC */
+    explicit ServingPart(ServingRnc& rnc)
+        : m_rnc(rnc)
+    {
+    }
+
+    ServingPart(const ServingPart&) = delete;
+    ServingPart& operator=(const ServingPart&) = delete;
+
+  protected:
+    ServingRnc& m_rnc; //!< Serving part of the RNC
 };
 
 } // namespace ns3::umts

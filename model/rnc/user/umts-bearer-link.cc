@@ -136,24 +136,6 @@ BearerLink::Align()
     }
 }
 
-const std::vector<UeChannelInfo>&
-BearerLink::GetUeInfo() const
-{
-    return m_info;
-}
-
-std::shared_ptr<BearerChannel>
-BearerLink::GetChannel(uint32_t position) const
-{
-    return m_channels.at(position);
-}
-
-Ptr<HsMacDFlow>
-BearerLink::GetFlow() const
-{
-    return m_flow;
-}
-
 void
 BearerLink::ForwardFrom(const BearerLink& former)
 {

@@ -53,7 +53,6 @@ class BearerLink
 
     /**
      * @brief Add a radio link for the DCHs.
-     * @param cell another cell
      * @return what the UE is to know of it
      */
     UeDchInfo AddRadioLink(Ptr<ControlledCell> cell);
@@ -61,23 +60,29 @@ class BearerLink
     /** @param cell where the DCHs have a radio link, which is not their only one */
     void RemoveRadioLink(const Ptr<ControlledCell>& cell);
 
-    /**
-     * @param cell a cell
-     * @return whether DCHs have a radio link in it
-     */
+    /** @return whether DCHs have a radio link in the cell */
     bool HasRadioLink(const Ptr<ControlledCell>& cell) const;
 
     /** @return the channels as the UE is told of them */
-    const std::vector<UeChannelInfo>& GetUeInfo() const;
+    const std::vector<UeChannelInfo>& GetUeInfo() const
+    {
+        return m_info;
+    }
 
     /**
      * @param position of a channel in GetUeInfo()
      * @return the RNC's end of it
      */
-    std::shared_ptr<BearerChannel> GetChannel(uint32_t position) const;
+    std::shared_ptr<BearerChannel> GetChannel(uint32_t position) const
+    {
+        return m_channels.at(position);
+    }
 
     /** @return MAC-d flow on HS-DSCH; null when there is none */
-    Ptr<HsMacDFlow> GetFlow() const;
+    Ptr<HsMacDFlow> GetFlow() const
+    {
+        return m_flow;
+    }
 
     /**
      * @brief Go on, in another cell, with what is under way on a MAC-d flow of HS-DSCH, if its
@@ -104,10 +109,7 @@ class BearerLink
         LegBearer bearer;         //!< Transport bearer, which the cells of a Node B share
     };
 
-    /**
-     * @param cell a cell
-     * @return a radio link in it, or in another one of its Node B; the end when there is none
-     */
+    /** @return a radio link in the cell, or in another of its Node B; the end when there is none */
     std::vector<RadioLink>::const_iterator FindNodeB(const Ptr<ControlledCell>& cell) const;
 
     /** @param link a radio link that has been taken off the list: what is held for it goes back */

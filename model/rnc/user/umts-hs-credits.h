@@ -24,17 +24,10 @@ namespace ns3::umts
 class HsCredits
 {
   public:
-    /**
-     * @brief An allocation has come.
-     * @param allocation the allocation
-     * @param now the current time
-     */
+    /** @brief An allocation has come. */
     void OnAllocation(const HsCapacityAllocation& allocation, Nanos now);
 
-    /**
-     * @param now the current time
-     * @return MAC-d PDUs that may be sent now; UINT32_MAX without limit
-     */
+    /** @return MAC-d PDUs that may be sent now; UINT32_MAX without limit */
     uint32_t GetCredits(Nanos now);
 
     /**

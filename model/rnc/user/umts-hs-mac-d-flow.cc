@@ -70,12 +70,6 @@ HsMacDFlow::Configure(TransportBearerId transport,
     m_activate = activate;
 }
 
-bool
-HsMacDFlow::ForwardsQueuedPdus() const
-{
-    return m_queuedPduAction == FORWARD;
-}
-
 Time
 HsMacDFlow::TakeUnsent(HsQueueContents& nodeB)
 {
@@ -104,12 +98,6 @@ HsMacDFlow::Forward(std::vector<TransportBlock> pdus, Time at)
     {
         m_activate();
     }
-}
-
-Time
-HsMacDFlow::GetFrameInterval() const
-{
-    return m_frameInterval;
 }
 
 bool
@@ -234,18 +222,6 @@ HsMacDFlow::OnAllocation(const HsCapacityAllocation& allocation)
     m_allowance.OnAllocation(allocation, now.GetNanoSeconds());
     m_repeatAt = (now + m_requestInterval).GetNanoSeconds();
     m_creditsTrace(allocation.credits, NanoSeconds(allocation.interval));
-}
-
-TransportBearerId
-HsMacDFlow::GetTransport() const
-{
-    return m_transport;
-}
-
-const HsMacDFlowCounters&
-HsMacDFlow::GetCounters() const
-{
-    return m_counters;
 }
 
 } // namespace ns3::umts

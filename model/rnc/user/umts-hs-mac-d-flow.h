@@ -56,10 +56,7 @@ class HsMacDFlow : public Object, public TransportBlockSource, public TransportB
         FORWARD //!< They go to the new cell, ahead of what RLC has
     };
 
-    /**
-     * @brief Get the type ID.
-     * @return the object TypeId
-     */
+    /** @return the object TypeId */
     static TypeId GetTypeId();
 
     /**
@@ -77,7 +74,10 @@ class HsMacDFlow : public Object, public TransportBlockSource, public TransportB
                    Callback<void> activate);
 
     /** @return whether attribute QueuedPdus is Forward */
-    bool ForwardsQueuedPdus() const;
+    bool ForwardsQueuedPdus() const
+    {
+        return m_queuedPduAction == FORWARD;
+    }
 
     /**
      * @brief The flow ends, and goes on in another cell.
@@ -94,7 +94,10 @@ class HsMacDFlow : public Object, public TransportBlockSource, public TransportB
     void Forward(std::vector<TransportBlock> pdus, Time at);
 
     /** @return time between two data frames */
-    Time GetFrameInterval() const;
+    Time GetFrameInterval() const
+    {
+        return m_frameInterval;
+    }
 
     bool HasBlocks() const override;
     FrameBlocks Take() override;
@@ -108,10 +111,16 @@ class HsMacDFlow : public Object, public TransportBlockSource, public TransportB
     bool OnFrame(IubFrame& frame) override;
 
     /** @return its transport bearer */
-    TransportBearerId GetTransport() const;
+    TransportBearerId GetTransport() const
+    {
+        return m_transport;
+    }
 
     /** @return the counters */
-    const HsMacDFlowCounters& GetCounters() const;
+    const HsMacDFlowCounters& GetCounters() const
+    {
+        return m_counters;
+    }
 
     /**
      * @brief TracedCallback signature for allocations.
@@ -149,10 +158,7 @@ class HsMacDFlow : public Object, public TransportBlockSource, public TransportB
      */
     uint32_t Report();
 
-    /**
-     * @brief A Capacity Allocation has come.
-     * @param allocation the allocation
-     */
+    /** @brief A Capacity Allocation has come. */
     void OnAllocation(const HsCapacityAllocation& allocation);
 
     TransportBearerId m_transport{};            //!< Transport bearer

@@ -25,10 +25,7 @@ namespace
 class TunnelTag : public Tag
 {
   public:
-    /**
-     * @brief Get the type ID.
-     * @return the object TypeId
-     */
+    /** @return the object TypeId */
     static TypeId GetTypeId()
     {
         static TypeId tid = TypeDeclaration<TunnelTag, Tag>("ns3::umts::TunnelTag");
@@ -99,12 +96,6 @@ IuUserPlane::Configure(Ptr<RncNetDevice> rnc, Ptr<GtpUEndpoint> endpoint)
     m_endpoint = endpoint;
     rnc->SetTunnels(this);
     rnc->GetNode()->RegisterProtocolHandler(MakeCallback(&IuUserPlane::OnUplink, this), 0, rnc);
-}
-
-Ptr<GtpUEndpoint>
-IuUserPlane::GetEndpoint() const
-{
-    return m_endpoint;
 }
 
 Teid
@@ -194,18 +185,6 @@ IuUserPlane::Forward(Ptr<Packet> packet)
     const Redirection redirection = found->second;
     redirection.target->OnPdu(redirection.there, packet, {});
     return true;
-}
-
-uint32_t
-IuUserPlane::GetNTunnels() const
-{
-    return static_cast<uint32_t>(m_bearers.size());
-}
-
-uint64_t
-IuUserPlane::GetNDropped() const
-{
-    return m_dropped;
 }
 
 Ptr<RadioBearer>

@@ -25,10 +25,7 @@ namespace ns3::umts
 class IuUserPlane : public Object, public RncTunnels, private GtpUTunnelEnd
 {
   public:
-    /**
-     * @brief Get the type ID.
-     * @return the object TypeId
-     */
+    /** @return the object TypeId */
     static TypeId GetTypeId();
 
     /**
@@ -39,11 +36,13 @@ class IuUserPlane : public Object, public RncTunnels, private GtpUTunnelEnd
     void Configure(Ptr<RncNetDevice> rnc, Ptr<GtpUEndpoint> endpoint);
 
     /** @return GTP-U of the node */
-    Ptr<GtpUEndpoint> GetEndpoint() const;
+    Ptr<GtpUEndpoint> GetEndpoint() const
+    {
+        return m_endpoint;
+    }
 
     /**
      * @brief Open the tunnel of a radio access bearer; its far end is connected at the endpoint.
-     * @param rnti the UE
      * @param id the radio bearer; the simulation ends with a sentence when there is none such, or
      *        when it has a tunnel
      * @return the tunnel
@@ -57,10 +56,7 @@ class IuUserPlane : public Object, public RncTunnels, private GtpUTunnelEnd
      */
     Teid OpenElsewhere();
 
-    /**
-     * @brief Close a tunnel, unless that has been done: the radio bearer stays, without tunnel.
-     * @param tunnel the tunnel
-     */
+    /** @brief Close a tunnel, unless that has been done: the radio bearer stays, without tunnel. */
     void Close(Teid tunnel);
 
     /**
@@ -74,10 +70,16 @@ class IuUserPlane : public Object, public RncTunnels, private GtpUTunnelEnd
     void Redirect(Teid tunnel, Ptr<IuUserPlane> target, Teid there, bool isAnswered);
 
     /** @return tunnels that lead to radio bearers here */
-    uint32_t GetNTunnels() const;
+    uint32_t GetNTunnels() const
+    {
+        return static_cast<uint32_t>(m_bearers.size());
+    }
 
     /** @return uplink packets dropped because their radio bearer has no tunnel any more */
-    uint64_t GetNDropped() const;
+    uint64_t GetNDropped() const
+    {
+        return m_dropped;
+    }
 
     Ptr<RadioBearer> GetBearer(const Packet& packet) const override;
     void OnBearerGone(const Ptr<RadioBearer>& bearer) override;
@@ -105,15 +107,11 @@ class IuUserPlane : public Object, public RncTunnels, private GtpUTunnelEnd
      */
     void CloseRedirected(Teid tunnel);
 
-    /**
-     * @brief ForwardingTime has passed since a UE's relocation.
-     * @param tunnel its tunnel
-     */
+    /** @brief ForwardingTime has passed since a UE's relocation. */
     void EndForwarding(Teid tunnel);
 
     /**
      * @brief Take the radio bearer from a tunnel.
-     * @param tunnel the tunnel
      * @return whether it had one
      */
     bool Forget(Teid tunnel);
@@ -121,14 +119,11 @@ class IuUserPlane : public Object, public RncTunnels, private GtpUTunnelEnd
     /**
      * @brief An IP packet has come over a radio bearer.
      * @param tunnel the tunnel of the bearer
-     * @param packet the packet
      */
     void OnBearerPacket(Teid tunnel, Ptr<Packet> packet);
 
     /**
      * @brief The device has handed an uplink packet to the node.
-     * @param device the device
-     * @param packet the packet
      * @param protocol EtherType
      * @param from not used
      * @param to not used

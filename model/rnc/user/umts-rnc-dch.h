@@ -32,8 +32,6 @@ class RncDch : public BearerChannel
 {
   public:
     /**
-     * @param mac MAC-d of the UE
-     * @param dch the DCHs
      * @param wait how long an uplink frame waits for those of the other legs, beside the time that
      *        these take longer over an Iur
      */
@@ -41,7 +39,6 @@ class RncDch : public BearerChannel
 
     /**
      * @brief Add a leg.
-     * @param side the RNC's side of the Node B
      * @param bearer transport bearer of the DCHs at the RNC
      */
     void AddLeg(Ptr<NodeBSide> side, TransportBearerId bearer);
@@ -56,7 +53,6 @@ class RncDch : public BearerChannel
       public:
         /**
          * @param owner the whole
-         * @param side the RNC's side of the Node B
          * @param bearer transport bearer of the DCHs at the RNC
          */
         End(RncDch& owner, Ptr<NodeBSide> side, TransportBearerId bearer);

@@ -31,10 +31,7 @@ NS_OBJECT_ENSURE_REGISTERED(RncNetDevice);
 namespace
 {
 
-/**
- * @param packet an IP packet
- * @return whether it is one of IPv6
- */
+/** @return whether the packet is one of IPv6 */
 bool
 IsIpv6(const Packet& packet)
 {
@@ -45,7 +42,6 @@ IsIpv6(const Packet& packet)
 
 /**
  * @brief Give a packet the priority of its type of service, as a router does.
- * @param packet the packet
  * @param tos type of service, or traffic class
  */
 void
@@ -62,8 +58,6 @@ SetPriority(Packet& packet, uint8_t tos)
 /**
  * @brief Send through the queue disc of a device.
  * @param control traffic control of its node
- * @param device the device
- * @param packet an IP packet
  */
 void
 SendThroughQueueDisc(TrafficControlLayer& control, Ptr<NetDevice> device, Ptr<Packet> packet)
@@ -221,24 +215,12 @@ RncNetDevice::Find(uint32_t node)
     return nullptr;
 }
 
-bool
-RncNetDevice::HasUe(Rnti rnti) const
-{
-    return m_rntis.IsUsed(static_cast<uint32_t>(rnti) - 1);
-}
-
 UeContext&
 RncNetDevice::GetUe(Rnti rnti) const
 {
     NS_ABORT_MSG_UNLESS(HasUe(rnti),
                         "RNTI " << static_cast<uint32_t>(rnti) << ": the RNC knows no such UE");
     return *m_ues[static_cast<uint32_t>(rnti) - 1];
-}
-
-std::size_t
-RncNetDevice::GetNUes() const
-{
-    return m_rntis.GetNUsed();
 }
 
 std::vector<Rnti>
@@ -274,27 +256,9 @@ RncNetDevice::OnBearerGone(Ptr<RadioBearer> bearer)
 }
 
 void
-RncNetDevice::OnHsFlow(Ptr<HsMacDFlow> flow)
-{
-    m_hsFlows.push_back(flow);
-}
-
-void
 RncNetDevice::OnHsFlowGone(Ptr<HsMacDFlow> flow)
 {
     m_hsFlows.erase(std::remove(m_hsFlows.begin(), m_hsFlows.end(), flow), m_hsFlows.end());
-}
-
-void
-RncNetDevice::OnMacC(Ptr<MacC> macC)
-{
-    m_macCs.push_back(macC);
-}
-
-bool
-RncNetDevice::Serves(Rnti rnti, const RrcConnection* connection) const
-{
-    return HasUe(rnti) && GetUe(rnti).connection == connection;
 }
 
 void
@@ -352,24 +316,6 @@ RncNetDevice::Forward(Ptr<Packet> packet)
     return true;
 }
 
-void
-RncNetDevice::SetTunnels(RncTunnels* tunnels)
-{
-    m_tunnels = tunnels;
-}
-
-void
-RncNetDevice::Deliver(Ptr<Packet> packet)
-{
-    HandUp(packet);
-}
-
-Ptr<RadioBearer>
-RncNetDevice::GetBearer(Rnti rnti, RbId id) const
-{
-    return GetUe(rnti).bearers.Get(id);
-}
-
 Ptr<HsMacDFlow>
 RncNetDevice::FindHsFlow(Rnti rnti, RbId id) const
 {
@@ -377,12 +323,6 @@ RncNetDevice::FindHsFlow(Rnti rnti, RbId id) const
     const auto found = contexts.find(id);
     const bool hasLink = found != contexts.end() && found->second.link;
     return hasLink ? found->second.link->GetFlow() : nullptr;
-}
-
-Ptr<Channel>
-RncNetDevice::GetChannel() const
-{
-    return nullptr;
 }
 
 Ptr<RadioBearer>

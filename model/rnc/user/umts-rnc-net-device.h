@@ -60,7 +60,6 @@ class RelocationListener
     /**
      * @brief A UE has been relocated.
      * @param to RNC that serves it
-     * @param rnti the UE there
      */
     virtual void OnRelocation(const Ptr<RncNetDevice>& to, Rnti rnti) = 0;
 };
@@ -73,26 +72,18 @@ class RelocationListener
 class RncNetDevice : public BearerNetDevice
 {
   public:
-    /**
-     * @brief Get the type ID.
-     * @return the object TypeId
-     */
+    /** @return the object TypeId */
     static TypeId GetTypeId();
 
     /** @return the context of a new UE */
     UeContext& AddUe();
 
-    /**
-     * @brief Forget a UE, whose bearers have been released: its identity can be used again.
-     * @param rnti the UE
-     */
+    /** @brief Forget a UE, whose bearers have been released: its identity can be used again. */
     void RemoveUe(Rnti rnti);
 
     /**
      * @brief Take over a UE from another RNC, with its addresses and the RNC's ends of its radio
      * bearers. It gets an identity here. Packets that still come to the other RNC are sent on.
-     * @param former the other RNC
-     * @param rnti the UE there
      */
     void TakeUe(RncNetDevice& former, Rnti rnti);
 
@@ -105,11 +96,11 @@ class RncNetDevice : public BearerNetDevice
      */
     static Ptr<RncNetDevice> Find(uint32_t node);
 
-    /**
-     * @param rnti a UE
-     * @return whether there is one
-     */
-    bool HasUe(Rnti rnti) const;
+    /** @return whether there is a UE with that RNTI */
+    bool HasUe(Rnti rnti) const
+    {
+        return m_rntis.IsUsed(static_cast<uint32_t>(rnti) - 1);
+    }
 
     /**
      * @param rnti a UE; the simulation ends with a sentence when there is none
@@ -118,15 +109,15 @@ class RncNetDevice : public BearerNetDevice
     UeContext& GetUe(Rnti rnti) const;
 
     /** @return UEs with a context */
-    std::size_t GetNUes() const;
+    std::size_t GetNUes() const
+    {
+        return m_rntis.GetNUsed();
+    }
 
     /** @return RNTIs of the UEs with a context */
     std::vector<Rnti> GetRntis() const;
 
-    /**
-     * @brief Take over the RNC's end of a radio bearer.
-     * @param bearer the bearer
-     */
+    /** @brief Take over the RNC's end of a radio bearer. */
     void OnBearer(Ptr<RadioBearer> bearer);
 
     /**
@@ -136,63 +127,71 @@ class RncNetDevice : public BearerNetDevice
     void OnBearerGone(Ptr<RadioBearer> bearer);
 
     /** @param flow a new MAC-d flow on HS-DSCH */
-    void OnHsFlow(Ptr<HsMacDFlow> flow);
+    void OnHsFlow(Ptr<HsMacDFlow> flow)
+    {
+        m_hsFlows.push_back(flow);
+    }
 
     /** @param flow a MAC-d flow on HS-DSCH that has been closed */
     void OnHsFlowGone(Ptr<HsMacDFlow> flow);
 
     /** @param macC MAC-c/sh of a cell that has got common channels */
-    void OnMacC(Ptr<MacC> macC);
+    void OnMacC(Ptr<MacC> macC)
+    {
+        m_macCs.push_back(macC);
+    }
 
     /**
      * @param rnti a UE as it calls itself, or has called itself
      * @param connection its RRC connection
      * @return whether this RNC serves it
      */
-    bool Serves(Rnti rnti, const RrcConnection* connection) const;
+    bool Serves(Rnti rnti, const RrcConnection* connection) const
+    {
+        return HasUe(rnti) && GetUe(rnti).connection == connection;
+    }
 
     /**
      * @brief Route an address to a UE (activation of its PDP context).
      * @param address IP address of the UE
-     * @param rnti the UE
      */
     void SetUeAddress(Ipv4Address address, Rnti rnti);
 
-    /**
-     * @param rnti a UE
-     * @return addresses that are routed to it
-     */
+    /** @return addresses that are routed to the UE */
     std::vector<Ipv4Address> GetUeAddresses(Rnti rnti) const;
 
     /**
      * @brief Take a downlink packet that has not come by the IP of the node: it goes through the
      * queue disc of the device, if there is one.
-     * @param packet an IP packet
      */
     void Accept(Ptr<Packet> packet);
 
     /** @param tunnels find the radio bearers from now on, as long as the device is there */
-    void SetTunnels(RncTunnels* tunnels);
+    void SetTunnels(RncTunnels* tunnels)
+    {
+        m_tunnels = tunnels;
+    }
 
     /** @param packet an uplink packet, for the node */
-    void Deliver(Ptr<Packet> packet);
+    void Deliver(Ptr<Packet> packet)
+    {
+        HandUp(packet);
+    }
 
-    /**
-     * @param rnti a UE
-     * @param id number of one of its radio bearers; 0: the default one
-     * @return the RNC's end of the bearer; null when there is none
-     */
-    Ptr<RadioBearer> GetBearer(Rnti rnti, RbId id = DEFAULT_RB) const;
+    /** @return the RNC's end of a radio bearer of the UE; null when there is none */
+    Ptr<RadioBearer> GetBearer(Rnti rnti, RbId id = DEFAULT_RB) const
+    {
+        return GetUe(rnti).bearers.Get(id);
+    }
 
-    /**
-     * @param rnti a UE
-     * @param id one of its radio bearers
-     * @return its MAC-d flow on HS-DSCH; null when it has none
-     */
+    /** @return MAC-d flow on HS-DSCH of a radio bearer of the UE; null when it has none */
     Ptr<HsMacDFlow> FindHsFlow(Rnti rnti, RbId id) const;
 
     /** @return null: behind this interface lies a network, not one channel */
-    Ptr<Channel> GetChannel() const override;
+    Ptr<Channel> GetChannel() const override
+    {
+        return nullptr;
+    }
 
   protected:
     void DoDispose() override;

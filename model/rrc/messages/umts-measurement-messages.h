@@ -7,6 +7,8 @@
 #ifndef UMTS_MEASUREMENT_MESSAGES_H
 #define UMTS_MEASUREMENT_MESSAGES_H
 
+#include "ns3/nstime.h"
+#include "ns3/umts-identities.h"
 #include "ns3/umts-measurement-event.h"
 
 #include <cstdint>
@@ -77,6 +79,7 @@ struct TrafficVolumeControl
 {
     RbId id{};                         //!< The radio bearer
     std::optional<uint64_t> threshold; //!< Octets, of event 4A; none: the UE measures no more
+    Time pendingTime;                  //!< From one event to the next, on RACH and FACH
     bool isRequest{false};             //!< It goes on as it is, and the UE reports at once
 
     /// 37 bits of integrity check, 5 of message type, 8 of transaction and measurement identity, 21
@@ -87,18 +90,50 @@ struct TrafficVolumeControl
 /**
  * @ingroup umts
  * @brief MEASUREMENT REPORT of a traffic volume measurement (TS 25.331 10.2.19), with the buffer
- * occupancy of one radio bearer: RLC gets PDUs to send, or the RNC has asked.
+ * occupancy of one radio bearer.
  */
 struct TrafficVolumeReport
 {
-    RbId id{};              //!< The radio bearer
-    bool isAbove{false};    //!< RLC has more to send than the threshold: event 4A
-    bool isEmpty{true};     //!< RLC holds nothing, not even what waits for an acknowledgement
-    bool isRequested{true}; //!< The RNC has asked
+    /// Why the UE reports.
+    enum class Trigger : uint8_t
+    {
+        REQUEST,  //!< The RNC has asked
+        TRAFFIC,  //!< RLC gets PDUs to send. No message: MAC of a real RNC sees what comes of it
+        EVENT_4A, //!< RLC has more to send than the threshold (TS 25.331 14.4.2.1)
+    };
+
+    RbId id{};           //!< The radio bearer
+    bool isAbove{false}; //!< RLC has more to send than the threshold
+    bool isEmpty{true};  //!< RLC holds nothing, not even what waits for an acknowledgement
+    Trigger trigger{};   //!< Why the UE reports
 
     /// 37 bits of integrity check, 5 of message type, 9 of identity and options, 21 of measured
     /// results and 6 of event results.
     static constexpr uint32_t OCTETS = 10;
+};
+
+/**
+ * @ingroup umts
+ * @brief The RNC needs the quality of a cell, for its admission control.
+ */
+struct CellQualityControl
+{
+    CellId cell{}; //!< The cell
+
+    static constexpr uint32_t OCTETS = 0; //!< A UE adds its results to other messages
+};
+
+/**
+ * @ingroup umts
+ * @brief Measured results of a cell that a UE adds to RRC CONNECTION REQUEST, CELL UPDATE (measured
+ * results on RACH, TS 25.331 10.3.7.45) and MEASUREMENT REPORT: as of the time when they are
+ * needed.
+ */
+struct CellQualityReport
+{
+    std::optional<uint8_t> ecN0; //!< CPICH Ec/N0, see Quantise(); none: the UE has no power control
+
+    static constexpr uint32_t OCTETS = 0; //!< They are part of these messages
 };
 
 } // namespace ns3::umts

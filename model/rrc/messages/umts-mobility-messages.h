@@ -99,12 +99,36 @@ struct ActiveSetUpdate
 
 /**
  * @ingroup umts
- * @brief A UE in a hard handover is in sync in the new cell, or is back in the old one. No message:
- * what the Node Bs tell the RNC (NBAP RADIO LINK RESTORE INDICATION, TS 25.433).
+ * @brief The beginning of PHYSICAL CHANNEL RECONFIGURATION to a cell without a radio link: the UE
+ * leaves all its channels, and establishes dedicated physical channels there (TS 25.331 8.5.4),
+ * unless it is in sync at once.
  */
-struct EstablishmentOutcome
+struct PhysicalChannelEstablishment
 {
-    bool isEstablished{false}; //!< It is in the new cell
+    std::optional<ScramblingCode> cell; //!< The new cell; none: it has no such code
+    /// Cells that the UE goes back to when that fails; none: its radio links there have failed, and
+    /// it sends CELL UPDATE instead (TS 25.331 8.3.1)
+    std::optional<std::set<ScramblingCode>> former;
+
+    static constexpr uint32_t OCTETS = 0; //!< It is part of that message
+};
+
+/**
+ * @ingroup umts
+ * @brief Where a UE in a hard handover is in sync. No message: what the Node Bs tell the RNC (NBAP
+ * RADIO LINK FAILURE INDICATION and RADIO LINK RESTORE INDICATION, TS 25.433 8.3.9, 8.3.10).
+ */
+struct EstablishmentReport
+{
+    /// What has happened.
+    enum class Event : uint8_t
+    {
+        LEFT,        //!< The UE has left its cells, and is not in sync in the new one yet
+        ESTABLISHED, //!< It is in sync in the new cell
+        RETURNED     //!< It is back in the old ones
+    };
+
+    Event event{}; //!< What has happened
 
     static constexpr uint32_t OCTETS = 0; //!< It is not sent
 };

@@ -47,6 +47,43 @@ struct RrcConnectionSetup
 
 /**
  * @ingroup umts
+ * @brief RRC CONNECTION SETUP COMPLETE (TS 25.331 10.2.41).
+ */
+struct RrcConnectionSetupComplete
+{
+    /// 6 bits of message type, 2 of transaction identity, 45 of a START for each core network
+    /// domain, 153 of UE radio access capability without classmarks of GSM.
+    static constexpr uint32_t OCTETS = 26;
+};
+
+/**
+ * @ingroup umts
+ * @brief INITIAL DIRECT TRANSFER (TS 25.331 10.2.12) with SERVICE REQUEST (TS 24.008 9.4.20).
+ */
+struct InitialDirectTransfer
+{
+    /// 6 bits of message type, 19 of domain, NAS node and options, 12 of length, 104 of SERVICE
+    /// REQUEST with a P-TMSI and the status of PDP contexts.
+    static constexpr uint32_t OCTETS = 18;
+};
+
+/**
+ * @ingroup umts
+ * @brief SECURITY MODE COMMAND (TS 25.331 10.2.43).
+ */
+struct SecurityModeCommand
+{
+    /// 37 bits of integrity check, 8 of message type and transaction, 37 of capability and domain,
+    /// 60 of ciphering with the activation times of SRB2 to SRB4, 34 of integrity protection.
+    static constexpr uint32_t OCTETS = 22;
+};
+
+/// SECURITY MODE COMPLETE (TS 25.331 10.2.44): 37 bits of integrity check, 10 of message type,
+/// transaction and options, 21 and 56 of activation times of integrity protection and ciphering.
+constexpr uint32_t SECURITY_MODE_COMPLETE_OCTETS = 16;
+
+/**
+ * @ingroup umts
  * @brief RRC CONNECTION RELEASE (TS 25.331 10.2.37), after that of all radio bearers: the UE leaves
  * its cell.
  */

@@ -1,0 +1,295 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-ue-radio.h"
+
+#include "ns3/uinteger.h"
+#include "ns3/umts-dpch.h"
+
+#include <utility>
+
+namespace ns3::umts
+{
+
+UeRadio::UeRadio(std::shared_ptr<const UeConfig> config, BearerSet& bearers, CellsCallback onCells)
+    : m_config(std::move(config)),
+      m_environment(RadioEnvironment::Get()),
+      m_bearers(bearers),
+      m_onCells(onCells),
+      m_monitor(CreateObject<RadioLinkMonitor>())
+{
+}
+
+UeRadio::~UeRadio()
+{
+    m_channels.clear();
+    m_monitor->Dispose();
+    if (m_mac)
+    {
+        m_mac->Dispose();
+    }
+}
+
+Ptr<MacD>
+UeRadio::MakeMac()
+{
+    m_mac = m_mac ? m_mac : m_config->mac.Create<MacD>();
+    return m_mac;
+}
+
+UeRadio::Channels
+UeRadio::Open(RbId id, const std::vector<UeChannelInfo>& info)
+{
+    if (m_bearers.Get(SIGNALLING_RB) && std::holds_alternative<UeCommonInfo>(info.front()))
+    {
+        // First, as an address on the FACH has one receiver in a cell.
+        m_bearers.Get(id)->Leave();
+        m_channels[id].clear();
+    }
+    UintegerValue priority;
+    m_bearers.Get(id)->GetAttribute("LogicalChannelPriority", priority);
+    Channels opened;
+    for (const auto& channel : info)
+    {
+        if (const auto* hsDsch = std::get_if<UeHsDschInfo>(&channel))
+        {
+            ListenTo(*hsDsch);
+        }
+        else if (const auto* common = std::get_if<UeCommonInfo>(&channel))
+        {
+            m_common = m_environment->At(common->cell).common->GetChannels();
+        }
+        opened.push_back(OpenChannel(channel,
+                                     {m_mac,
+                                      m_monitor,
+                                      m_hsReceiver,
+                                      static_cast<uint32_t>(priority.Get()),
+                                      m_errors.Get(id)}));
+    }
+    return std::exchange(m_channels[id], std::move(opened));
+}
+
+void
+UeRadio::ListenTo(const UeHsDschInfo& info)
+{
+    if (!m_hsReceiver)
+    {
+        m_hsReceiver = CreateObject<HsReceiver>();
+    }
+    const Ptr<HsDschAir> air = m_environment->At(info.cell).hsDschUes.at(info.user);
+    if (m_hsReceiver->GetAir() != air)
+    {
+        m_hsReceiver->Configure(air, info.config, m_config->blerCurve.Create<BlerCurve>());
+    }
+}
+
+void
+UeRadio::Apply(const RadioBearerSetup& message)
+{
+    m_errors.Open(message.id, message.config->blockErrors.value_or(m_config->blockErrors));
+    Open(message.id, message.channels);
+    m_bearers.Get(message.id)->ExpectChannel(*m_channels.at(message.id).front());
+    if (message.channel)
+    {
+        MapTo(message.id, *message.channel);
+    }
+}
+
+void
+UeRadio::Apply(const RadioBearerReconfiguration& message)
+{
+    if (m_monitor->IsEstablishing() || m_channels.at(message.id).empty())
+    {
+        return;
+    }
+    if (message.channel)
+    {
+        MapTo(message.id, *message.channel);
+    }
+    else
+    {
+        m_bearers.Get(message.id)->Suspend();
+        Use(message.id, nullptr);
+    }
+}
+
+void
+UeRadio::Apply(const RadioBearerRelease& message)
+{
+    m_channels.erase(message.id);
+    m_errors.Close(message.id);
+    Use(message.id, nullptr);
+}
+
+void
+UeRadio::Apply(const PhysicalChannelReconfiguration& message)
+{
+    std::vector<Channels> former;
+    bool hasDch = false;
+    for (const auto& moved : message.bearers)
+    {
+        former.push_back(Open(moved.id, moved.channels));
+        if (moved.channel)
+        {
+            MapTo(moved.id, *moved.channel);
+        }
+        else
+        {
+            m_bearers.Get(moved.id)->Leave();
+            Use(moved.id, nullptr);
+        }
+        if (std::holds_alternative<UeHsDschInfo>(moved.channels.front()))
+        {
+            m_bearers.Get(moved.id)->GetRlc()->OnMacHsReset();
+        }
+        hasDch = hasDch || m_dchs.count(moved.id) > 0;
+    }
+    if (hasDch && message.isNew)
+    {
+        m_monitor->Establish();
+    }
+    EnterCells(message.activeSet.cells);
+}
+
+void
+UeRadio::Apply(const ActiveSetUpdate& message)
+{
+    for (const auto& addition : message.additions)
+    {
+        if (UeDch* const dch = FindDch(addition.id))
+        {
+            const CellId cell = addition.dch.cell;
+            dch->AddRadioLink(m_environment->At(cell).uu,
+                              addition.dch,
+                              m_errors.GetFurther(addition.id, cell));
+        }
+    }
+    for (const auto& [id, channels] : m_channels)
+    {
+        UeDch* const dch = FindDch(id);
+        if (dch && message.removal)
+        {
+            dch->RemoveRadioLink(*message.removal);
+        }
+    }
+    EnterCells(message.activeSet.cells);
+}
+
+void
+UeRadio::MapTo(RbId id, uint32_t channel)
+{
+    const auto& used = m_channels.at(id).at(channel);
+    m_bearers.Get(id)->MapTo(used);
+    Use(id, used.get());
+}
+
+void
+UeRadio::Use(RbId id, const BearerChannel* used)
+{
+    const bool hadDch = !m_dchs.empty();
+    m_dchs.erase(id);
+    m_commons.erase(id);
+    if (dynamic_cast<const UeDch*>(used))
+    {
+        m_dchs.insert(id);
+    }
+    else if (dynamic_cast<const UeCommon*>(used))
+    {
+        m_commons.insert(id);
+    }
+    if (!hadDch && !m_dchs.empty())
+    {
+        m_monitor->Establish();
+    }
+    else if (m_dchs.empty())
+    {
+        m_monitor->Stop();
+    }
+    if (const auto dpch = m_mac ? m_mac->GetObject<Dpch>() : nullptr)
+    {
+        dpch->SetSilent(m_dchs.empty());
+    }
+}
+
+UeDch*
+UeRadio::FindDch(RbId id) const
+{
+    const Channels& channels = m_channels.at(id);
+    return channels.empty() ? nullptr : dynamic_cast<UeDch*>(channels.front().get());
+}
+
+void
+UeRadio::EnterCells(const std::vector<CellId>& activeSet)
+{
+    std::vector<Ptr<UuChannel>> cells;
+    for (const CellId cell : activeSet)
+    {
+        cells.push_back(m_environment->At(cell).uu);
+    }
+    m_onCells(cells);
+    m_errors.Keep(activeSet);
+}
+
+void
+UeRadio::CloseChannels()
+{
+    if (m_hsReceiver)
+    {
+        m_hsReceiver->Leave(); // first, as it hands up to the channels
+    }
+    for (auto& [id, channels] : m_channels)
+    {
+        m_bearers.Get(id)->Leave();
+        channels.clear();
+        Use(id, nullptr);
+    }
+}
+
+void
+UeRadio::Leave()
+{
+    m_monitor->EndEstablishment();
+    m_hsReceiver = nullptr;
+    if (m_mac)
+    {
+        m_mac->Dispose();
+        m_mac = nullptr;
+    }
+    m_onCells({});
+}
+
+void
+UeRadio::Interrupt()
+{
+    if (m_hsReceiver)
+    {
+        m_hsReceiver->SetAway(true);
+    }
+    for (const auto& [id, channels] : m_channels)
+    {
+        const Ptr<RadioBearer> bearer = m_bearers.Get(id);
+        if (!channels.empty() && std::dynamic_pointer_cast<UeHsDsch>(channels.front()))
+        {
+            bearer->Suspend(); // the MAC-hs reset of the new cell hands up what it has
+        }
+        else
+        {
+            bearer->Leave();
+        }
+        Use(id, nullptr);
+    }
+}
+
+void
+UeRadio::EndInterruption()
+{
+    if (m_hsReceiver)
+    {
+        m_hsReceiver->SetAway(false);
+    }
+}
+
+} // namespace ns3::umts

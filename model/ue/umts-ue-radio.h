@@ -1,0 +1,165 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_UE_RADIO_H
+#define UMTS_UE_RADIO_H
+
+#include "umts-ue-channels.h"
+
+#include "ns3/umts-bearer-set.h"
+#include "ns3/umts-mobility-messages.h"
+#include "ns3/umts-radio-bearer-messages.h"
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <vector>
+
+namespace ns3::umts
+{
+
+/**
+ * @ingroup umts
+ * @brief Layers 1 and 2 of a UE as its RRC configures them: MAC-d, the UE's ends of the transport
+ * channels of each radio bearer, HS-DSCH and the supervision of its radio links.
+ */
+class UeRadio
+{
+  public:
+    /// Is told of the cells of the UE.
+    using CellsCallback = Callback<void, const std::vector<Ptr<UuChannel>>&>;
+
+    /**
+     * @param bearers the UE's radio bearers, which RRC adds and removes
+     * @param onCells called with the air of each cell that the UE is in from now on
+     */
+    UeRadio(std::shared_ptr<const UeConfig> config, BearerSet& bearers, CellsCallback onCells);
+
+    ~UeRadio();
+    UeRadio(const UeRadio&) = delete;
+    UeRadio& operator=(const UeRadio&) = delete;
+
+    /** @return MAC-d, made now when the UE has none */
+    Ptr<MacD> MakeMac();
+
+    /** @param message opens the channels of a new radio bearer, which the set has by now */
+    void Apply(const RadioBearerSetup& message);
+
+    /**
+     * @param message says which of its channels a radio bearer uses; of no account for one that has
+     *        left them, and while a handover is under way, the end of which says so
+     */
+    void Apply(const RadioBearerReconfiguration& message);
+
+    /** @param message closes the channels of a radio bearer, which the set has no more */
+    void Apply(const RadioBearerRelease& message);
+
+    /** @param message closes the channels of a radio bearer that never uses them */
+    void Apply(const RadioBearerRefusal& message)
+    {
+        m_channels.erase(message.id);
+    }
+
+    /** @param message moves radio bearers to another cell */
+    void Apply(const PhysicalChannelReconfiguration& message);
+
+    /** @param message adds or removes a radio link of all DCHs */
+    void Apply(const ActiveSetUpdate& message);
+
+    /** @brief Close all transport channels; what HS-DSCH holds goes up. */
+    void CloseChannels();
+
+    /** @brief Leave the cell, after the release of all radio bearers. */
+    void Leave();
+
+    /** @brief Send and receive nothing while channels in another cell are being established. */
+    void Interrupt();
+
+    /** @brief Receive HS-DSCH again, in the new cell or in the old one. */
+    void EndInterruption();
+
+    /** @return whether a radio bearer uses RACH and FACH */
+    bool IsOnCommon(RbId id) const
+    {
+        return m_commons.count(id) > 0;
+    }
+
+    /** @return what tells of radio link failures */
+    Ptr<RadioLinkMonitor> GetMonitor() const
+    {
+        return m_monitor;
+    }
+
+    /** @return MAC-d; null before the first bearer */
+    Ptr<MacD> GetMac() const
+    {
+        return m_mac;
+    }
+
+    /** @return the end of HS-DSCH; null before its use */
+    Ptr<HsReceiver> GetHsReceiver() const
+    {
+        return m_hsReceiver;
+    }
+
+    /** @return formats of RACH and FACH of the cell; none before their use */
+    const std::optional<CommonChannelConfig>& GetCommon() const
+    {
+        return m_common;
+    }
+
+    /** @return block errors of the links */
+    LinkErrors& GetLinkErrors()
+    {
+        return m_errors;
+    }
+
+  private:
+    using Channels = std::vector<std::shared_ptr<BearerChannel>>; //!< As in RadioBearerSetup
+
+    /**
+     * @brief Open transport channels of a radio bearer, in place of those that it has.
+     * @return the ends that it has had
+     */
+    Channels Open(RbId id, const std::vector<UeChannelInfo>& info);
+
+    /** @brief Listen to HS-DSCH of a cell. */
+    void ListenTo(const UeHsDschInfo& info);
+
+    /** @param channel position of the channels in RadioBearerSetup that the bearer uses */
+    void MapTo(RbId id, uint32_t channel);
+
+    /**
+     * @brief A radio bearer uses other channels: the radio links are watched as long as one uses
+     * DCHs.
+     * @param used the channels from now on; null: none
+     */
+    void Use(RbId id, const BearerChannel* used);
+
+    /** @return DCHs of a radio bearer; null when it has none, or has left them */
+    UeDch* FindDch(RbId id) const;
+
+    /** @param activeSet the cells that the UE is in from now on */
+    void EnterCells(const std::vector<CellId>& activeSet);
+
+    std::shared_ptr<const UeConfig> m_config;    //!< Configuration of the UE
+    Ptr<RadioEnvironment> m_environment;         //!< Where it finds cells
+    BearerSet& m_bearers;                        //!< Radio bearers
+    CellsCallback m_onCells;                     //!< Takes the cells that the UE is in
+    Ptr<RadioLinkMonitor> m_monitor;             //!< Tells of radio link failures
+    std::optional<CommonChannelConfig> m_common; //!< RACH and FACH; none before their use
+    Ptr<MacD> m_mac;                             //!< MAC-d
+    Ptr<HsReceiver> m_hsReceiver;                //!< End of HS-DSCH
+    std::map<RbId, Channels> m_channels;         //!< Transport channels that each bearer may use
+    std::set<RbId> m_dchs;                       //!< Bearers that use DCHs
+    std::set<RbId> m_commons;                    //!< Bearers that use RACH and FACH
+    LinkErrors m_errors;                         //!< Block errors of the links
+};
+
+} // namespace ns3::umts
+
+#endif /* UMTS_UE_RADIO_H */

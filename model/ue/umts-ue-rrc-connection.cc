@@ -1,0 +1,81 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-ue-rrc.h"
+
+#include "ns3/log.h"
+
+/**
+ * @file
+ * @ingroup umts
+ * RRC of a UE: its RRC connection by messages, from RRC CONNECTION REQUEST on (TS 25.331 8.1.3).
+ */
+
+namespace ns3::umts
+{
+
+NS_LOG_COMPONENT_DEFINE("UmtsUeRrcConnection");
+
+Time
+UeRrc::SendConnectionRequest(const RrcConnectionRequest& request)
+{
+    NS_LOG_FUNCTION(this);
+    m_stateMeter->Enter(RrcState::IDLE, true);
+    return m_ccch->Send(Direction::UPLINK,
+                        request.cell,
+                        RrcConnectionRequest::OCTETS,
+                        [this, request]() { SendUplink(request); });
+}
+
+void
+UeRrc::OnMessage(const RrcConnectionSetup& /* message */)
+{
+    NS_LOG_FUNCTION(this << "connection setup");
+    m_request->OnAnswer();
+    if (m_ccch)
+    {
+        m_ccch->Forget(); // another request, or its answer
+    }
+}
+
+void
+UeRrc::OnRequestAnswer()
+{
+    if (!m_ccch)
+    {
+        m_request->End();
+        return;
+    }
+    m_request->OnAnswer(); // the new state follows
+    m_ccch->Forget();
+}
+
+void
+UeRrc::OnSignalledState(bool isNew, RrcState former)
+{
+    if (isNew && former != RrcState::IDLE)
+    {
+        // UTRAN MOBILITY INFORMATION CONFIRM, as CELL UPDATE CONFIRM has a C-RNTI.
+        m_signalling->Send(Direction::UPLINK, COMPLETE_OCTETS, []() {});
+    }
+    else if (isNew)
+    {
+        SendOnDcch(RrcConnectionSetupComplete());
+        SendOnDcch(InitialDirectTransfer());
+    }
+    else if (former >= RrcState::CELL_FACH && !IsConnected())
+    {
+        ReportTraffic();
+    }
+}
+
+void
+UeRrc::OnMessage(const SecurityModeCommand& /* message */)
+{
+    NS_LOG_FUNCTION(this << "security mode");
+}
+
+} // namespace ns3::umts

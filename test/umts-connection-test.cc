@@ -1,0 +1,256 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-signalling-common-rig.h"
+#include "umts-test.h"
+
+#include "ns3/config.h"
+#include "ns3/enum.h"
+#include "ns3/simulator.h"
+#include "ns3/string.h"
+#include "ns3/umts-network-profile.h"
+#include "ns3/umts-srb-transport.h"
+#include "ns3/umts-ue-processing.h"
+
+#include <string>
+
+/**
+ * @file
+ * @ingroup umts
+ * RRC connections of UEs with signalling radio bearers by their messages: from IDLE to CELL_DCH,
+ * and back (TS 25.331 8.1.3, 8.1.4, 8.1.8, 8.1.12).
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+using namespace ns3::umts::test;
+
+namespace
+{
+
+UMTS_TEST_SUITE("umts-connection", SYSTEM);
+
+const Time ASK = Seconds(4); //!< When a UE in IDLE gets something to send; a TTI of 40 ms begins
+
+/**
+ * @param processing time of RNC and core before each of their messages, a random variable
+ * @return a UE that is in IDLE before ASK, and goes there again 2 and 1 s after its last PDU
+ */
+NetworkConfig
+MakeIdle(const std::string& processing)
+{
+    return MakeSwitched({{"FachInactivityTimer", TimeValue(Seconds(1))},
+                         {"InactiveState", StringValue("IDLE")},
+                         {"ConnectionProcessing", StringValue(processing)}});
+}
+
+const std::string AT_ONCE =
+    "ns3::ConstantRandomVariable[Constant=0]"; //!< RNC and core take no time
+
+/// A UE from IDLE, and what has become of it.
+struct Connection
+{
+    /**
+     * @param config its network
+     * @param stream the first random stream
+     */
+    explicit Connection(const NetworkConfig& config, int64_t stream = 1)
+        : network(config)
+    {
+        network.umts.AssignStreams(stream);
+        FindSwitcher(network)->TraceConnectWithoutContext("State",
+                                                          MakeCallback(&Connection::OnState, this));
+        RunUntil(ASK);
+        GivePacket(network.ues[0], 600, network.GetHostAddress());
+    }
+
+    /** @brief Run until the UE has its bearer, 10 s at most. */
+    void Connect()
+    {
+        const auto switcher = FindSwitcher(network);
+        const auto isThere = [&switcher]() {
+            return switcher->GetPhase() == ChannelSwitcher::Phase::DCH;
+        };
+        while (!isThere() && Simulator::Now() < ASK + Seconds(10))
+        {
+            RunUntil(Simulator::Now() + MilliSeconds(1));
+        }
+        inDch = network.ues[0]->GetStateMeter()->GetSetUpTime();
+    }
+
+    /** @param to the new state */
+    void OnState(RrcState /* from */, RrcState to)
+    {
+        signalling = to == RrcState::CELL_DCH ? Simulator::Now() - ASK : signalling;
+    }
+
+    SignallingNetwork network; //!< Where it is
+    Time signalling;           //!< From ASK to CELL_DCH, for signalling
+    Time inDch;                //!< From its request to its radio bearer
+};
+
+// REQUEST takes a TTI of the RACH and 5 ms of Iub, SETUP 5 ms and three TTIs of the FACH: 50 ms.
+// Then a PDU a TTI of 40 ms: from 80 ms on 3 of SETUP COMPLETE and INITIAL DIRECT TRANSFER; from
+// 240 ms on a STATUS and 2 of SECURITY MODE COMMAND; from 360 ms on a STATUS and 2 of SECURITY MODE
+// COMPLETE; from 520 ms on a STATUS and 5 of RADIO BEARER SETUP.
+UMTS_TEST("umts-connection", "Times of its messages by hand")
+{
+    Connection ue(MakeIdle(AT_ONCE));
+    ue.Connect();
+    NS_TEST_EXPECT_MSG_EQ(ue.signalling, MilliSeconds(50), "RRC CONNECTION SETUP");
+    NS_TEST_EXPECT_MSG_EQ(ue.inDch, MilliSeconds(760), "RADIO BEARER SETUP");
+    const auto meter = ue.network.ues[0]->GetStateMeter();
+    NS_TEST_EXPECT_MSG_EQ(meter->GetSetUpTime(), MilliSeconds(760), "on its way");
+    NS_TEST_EXPECT_MSG_EQ_TOL(meter->GetSetUpEnergy(), 0.53 * 0.76, 1e-9, "energy");
+    ExpectText(ue.network.Leave(), "", "what is left");
+}
+
+// 0.12 s before each of three messages of the network, which the first PDU of each waits for.
+UMTS_TEST("umts-connection", "Times of RNC and core")
+{
+    Connection ue(MakeIdle("ns3::ConstantRandomVariable[Constant=0.12]"));
+    ue.Connect();
+    NS_TEST_EXPECT_MSG_EQ(ue.signalling, MilliSeconds(50 + 120), "RRC CONNECTION SETUP");
+    NS_TEST_EXPECT_MSG_EQ(ue.inDch, MilliSeconds(760 + 3 * 120), "RADIO BEARER SETUP");
+}
+
+UMTS_TEST("umts-connection", "Random times by streams")
+{
+    const std::string random = "ns3::UniformRandomVariable[Min=0|Max=1]";
+    const auto connect = [&random](int64_t stream) {
+        Connection ue(MakeIdle(random), stream);
+        ue.Connect();
+        return ue.inDch;
+    };
+    const Time first = connect(1);
+    UMTS_EXPECT(first > MilliSeconds(720) && first < MilliSeconds(3820), first.GetSeconds());
+    NS_TEST_EXPECT_MSG_EQ(connect(1), first, "the same stream");
+    UMTS_EXPECT(connect(77) != first, "another one");
+}
+
+// N1 of TS 25.331 13.5.2 is 100 ms for RRC CONNECTION SETUP, so that the UE begins at 160 ms; from
+// 320 ms on a STATUS and SECURITY MODE COMMAND, N2 80 ms until its answer, which has the STATUS
+// behind it by then, from 520 to 600 ms; from 640 ms on a STATUS and RADIO BEARER SETUP, and N1 100
+// ms.
+UMTS_TEST("umts-connection", "A UE that takes the longest time it may")
+{
+    const DefaultsGuard guard;
+    Config::SetDefault("ns3::umts::SrbTransport::UeProcessing",
+                       EnumValue(SrbTransport::LONGEST_PROCESSING));
+    Connection ue(MakeIdle(AT_ONCE));
+    ue.Connect();
+    NS_TEST_EXPECT_MSG_EQ(ue.signalling, MilliSeconds(50 + 100), "RRC CONNECTION SETUP");
+    NS_TEST_EXPECT_MSG_EQ(ue.inDch, MilliSeconds(640 + 6 * 40 + 100), "RADIO BEARER SETUP");
+}
+
+// Longest times of other messages: TS 25.331 13.5.2.
+UMTS_TEST("umts-connection", "Longest times by message")
+{
+    std::string text;
+    const auto add = [&text](const RrcDownlinkMessage& message) {
+        const UeProcessing longest = GetLongestProcessing(message);
+        text += std::to_string(longest.effect.GetMilliSeconds()) + "+" +
+                std::to_string(longest.answer.GetMilliSeconds()) + " ";
+    };
+    add(RadioBearerSetup());
+    add(RadioBearerReconfiguration{{}, 0});
+    add(RadioBearerReconfiguration());
+    add(RadioBearerRelease());
+    add(PhysicalChannelReconfiguration());
+    add(ActiveSetUpdate());
+    ExpectText(text, "100+0 100+0 100+10 100+0 80+0 60+20 ", "channels");
+    text.clear();
+    add(MeasurementControl());
+    add(UtranMobilityInformation());
+    add(CellUpdateConfirm());
+    add(RrcConnectionSetup());
+    add(SecurityModeCommand());
+    add(RrcConnectionRelease());
+    add(PagingType1());
+    ExpectText(text, "50+30 50+30 100+10 100+0 50+30 50+30 0+0 ", "others");
+}
+
+// A UE that has RRC CONNECTION RELEASE, and data by then, asks for a connection again; so does the
+// network by paging, in the frame of RNTI 1.
+UMTS_TEST("umts-connection", "Data while a UE is released")
+{
+    for (const bool isUplink : {true, false})
+    {
+        SignallingNetwork network(MakeIdle(AT_ONCE));
+        const auto switcher = FindSwitcher(network);
+        while (network.TakeStory().find("connection release done") == std::string::npos &&
+               Simulator::Now() < ASK)
+        {
+            RunUntil(Simulator::Now() + MilliSeconds(1));
+        }
+        UMTS_EXPECT(switcher->GetState() == RrcState::CELL_FACH, "its answer is on its way");
+        isUplink ? GivePacket(network.ues[0], 100, network.GetHostAddress())
+                 : GivePacket(network.rncs[0], 100, network.addresses[0]);
+        RunUntil(Simulator::Now() + MilliSeconds(200));
+        UMTS_EXPECT(switcher->GetState() == RrcState::IDLE || isUplink, "in IDLE");
+        RunUntil(Simulator::Now() + MilliSeconds(2000));
+        const auto end = isUplink ? network.rncs[0]->GetBearer(network.ues[0]->GetRnti())
+                                  : network.ues[0]->GetBearer();
+        NS_TEST_EXPECT_MSG_EQ(end->GetRlc()->GetRxCounters().sdusDelivered, 1, "the packet");
+        ExpectText(network.Leave(), "", "what is left");
+    }
+}
+
+// A UE leaves at any time of its connection, or is handed over then.
+UMTS_TEST("umts-connection", "A UE that is detached, or goes to another cell, at any time")
+{
+    for (int64_t step = 0; step < 30; ++step)
+    {
+        const std::string name = "step " + std::to_string(step);
+        Connection ue(MakeIdle(AT_ONCE));
+        RunUntil(ASK + MilliSeconds(27 * step));
+        ExpectText(ue.network.Leave(), "", name);
+        Connection other(MakeIdle(AT_ONCE));
+        RunUntil(ASK + MilliSeconds(27 * step));
+        other.network.umts.HandOver(other.network.ues[0], other.network.cells[1]);
+        RunUntil(ASK + Seconds(12));
+        ExpectText(other.network.GetActiveSet(), "1", name + ", where it is");
+        const auto end = other.network.rncs[0]->GetBearer(other.network.ues[0]->GetRnti());
+        NS_TEST_EXPECT_MSG_EQ(end->GetRlc()->GetRxCounters().sdusDelivered, 1, name << ", packet");
+        ExpectText(other.network.Leave(), "", name + ", what is left");
+    }
+}
+
+/**
+ * @brief A promotion over signalling radio bearers takes what a network was measured to take.
+ * @param name the network
+ */
+void
+CheckPromotion(const std::string& name)
+{
+    const DefaultsGuard guard;
+    const NetworkProfile& profile = NetworkProfile::Get(name);
+    profile.SetDefaults();
+    NetworkConfig config = MakeCommon();
+    config.bearer = BearerConfig::Switched("dch3");
+    SignallingNetwork network(config);
+    const auto meter = network.ues[0]->GetStateMeter();
+    RunUntil(Seconds(200));
+    NS_TEST_EXPECT_MSG_EQ(meter->GetState(), RrcState::IDLE, name);
+    GivePacket(network.ues[0], 1000, network.GetHostAddress());
+    const double fachS = profile.fachInactivityS;
+    RunUntil(Seconds(200 + profile.idleToDchS * 1.2 + profile.dchInactivityS + fachS / 2));
+    NS_TEST_EXPECT_MSG_EQ(meter->GetState(), RrcState::CELL_FACH, name);
+    const double idleS = meter->GetSetUpTime().GetSeconds();
+    NS_TEST_EXPECT_MSG_EQ_TOL(idleS / profile.idleToDchS, 1, 0.05, name << " from IDLE");
+    GivePacket(network.ues[0], 1000, network.GetHostAddress());
+    RunUntil(Simulator::Now() + Seconds(profile.fachToDchS * 1.2));
+    const double toDchS = meter->GetSetUpTime().GetSeconds() - idleS;
+    NS_TEST_EXPECT_MSG_EQ_TOL(toDchS / profile.fachToDchS, 1, 0.05, name << " from CELL_FACH");
+}
+
+UMTS_TEST("umts-connection", "Promotions of measured networks")
+{
+    CheckPromotion("att-2010");
+    CheckPromotion("teliasonera-2014");
+}
+
+} // namespace
