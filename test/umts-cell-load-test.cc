@@ -334,7 +334,8 @@ class Load
         const auto radio = cell->GetUu()->GetRadio();
         return std::count_if(m_ues.begin(), m_ues.end(), [&radio](const auto& ue) {
             const auto dpch =
-                ue->device ? ue->device->GetRrc()->GetMac()->template GetObject<Dpch>() : nullptr;
+                ue->device ? ue->device->GetRrc()->GetRadio().GetMac()->template GetObject<Dpch>()
+                           : nullptr;
             return dpch && dpch->HasLink(radio);
         });
     }

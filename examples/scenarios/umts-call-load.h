@@ -81,7 +81,7 @@ class Call
           address(address),
           cells(cells)
     {
-        const auto dpch = ue->GetRrc()->GetMac()->GetObject<Dpch>();
+        const auto dpch = ue->GetRrc()->GetRadio().GetMac()->GetObject<Dpch>();
         dpch->TraceConnectWithoutContext("DownlinkTti", MakeCallback(&Call::OnDownlink, this));
         dpch->TraceConnectWithoutContext("UplinkTti", MakeCallback(&Call::OnUplink, this));
     }
