@@ -463,6 +463,31 @@ UMTS_TEST("umts-hs-glue", "A UE leaves the HS-DSCH")
     UMTS_EXPECT(receiver->GetDeadline() == NEVER, "nothing waits");
 }
 
+// A UE that tries another cell is sent nothing until it is back; cell and UE may go in any order.
+UMTS_TEST("umts-hs-glue", "A UE is away")
+{
+    auto rig = std::make_unique<HsIubRig>();
+    const auto link = [](Nanos) { return MakeIdealLink(30); };
+    const Ptr<HsUser> user = rig->AddUser(1, link);
+    const HsQueueId queue = rig->AddQueue(1, "FullBuffer=true", nullptr);
+    const auto countSent = [&]() {
+        return rig->cell->GetMacHs().GetQueue(queue).GetCounters().sent;
+    };
+    rig->Run(MilliSeconds(50));
+    const uint64_t before = countSent();
+    UMTS_EXPECT(before > 0, before << " PDUs sent");
+    const Ptr<HsDschAir> air = user->GetAir();
+    air->SetAway(true);
+    rig->Run(MilliSeconds(100));
+    UMTS_EXPECT(countSent() == before, countSent() - before << " PDUs sent to it");
+    air->SetAway(false);
+    rig->Run(MilliSeconds(150));
+    UMTS_EXPECT(countSent() > before, "it is back");
+    rig.reset();
+    UMTS_EXPECT(!air->onAway, "there is no cell to tell");
+    air->SetAway(true);
+}
+
 // T1 of a UE for which nothing is queued, expected or on the air any more.
 UMTS_TEST("umts-hs-glue", "T1 after the last PDU")
 {

@@ -72,7 +72,7 @@ RunSeedRlcCodecRandomData(uint32_t seed)
             RlcPdu decoded;
             std::string why;
             UMTS_ASSERT(DecodeRlcPdu(octets, decoded, &why), why);
-            Ptr<PduPayload> expected = PduPayload::Create();
+            Ref<PduPayload> expected = PduPayload::Create();
             *expected = *pdu.payload;
             const bool looksLikeData =
                 expected->padding == 1 && !expected->paddingLi && !expected->pieces.back().ends;

@@ -8,7 +8,10 @@
 
 #include <array>
 #include <new>
-#include <vector>
+
+#if __has_include(<sys/mman.h>)
+#include <sys/mman.h>
+#endif
 
 namespace ns3::umts
 {
@@ -16,24 +19,29 @@ namespace ns3::umts
 namespace
 {
 
-constexpr std::size_t LINE = 64;        //!< Octets of a line of the cache: no object shares one
-constexpr std::size_t PAGE = 4096;      //!< Octets of a page
-constexpr std::size_t CHUNK_PAGES = 16; //!< Pages that are asked for at once
+constexpr std::size_t LINE = CACHE_LINE; //!< No object shares one
+constexpr std::size_t CHUNK = 2 << 20;   //!< Octets that are asked for at once: a large page
+constexpr std::size_t LIMIT = 1024;      //!< Lines of the largest object that is kept in chunks
 
 #ifdef UMTS_ADDRESS_SANITIZER
 constexpr std::size_t LARGEST = 0; //!< None: the sanitizer is to find uses of objects that are gone
 #else
-constexpr std::size_t LARGEST = PAGE; //!< Octets of the largest object that is kept here
+constexpr std::size_t LARGEST = LIMIT * LINE; //!< Octets of the largest object in chunks
 #endif
+
+/// Memory of an object that is gone.
+struct Freed
+{
+    Freed* next; //!< Another one of the same size
+};
 
 /// Memory of all compact objects.
 struct CompactMemory
 {
-    char* next{nullptr};       //!< Where the next object goes
-    std::size_t left{0};       //!< Octets from there on
-    std::vector<void*> chunks; //!< Start of each chunk, for leak checkers
-    std::array<std::vector<void*>, PAGE / LINE + 1>
-        freed; //!< Memory to be used again, by its lines
+    char* next{nullptr};                   //!< Where the next object goes
+    std::size_t left{0};                   //!< Octets from there on
+    std::vector<void*> chunks;             //!< Start of each chunk, for leak checkers
+    std::array<Freed*, LIMIT + 1> freed{}; //!< Memory to be used again, by its lines
 };
 
 /** @return the memory, never destroyed: static objects may outlive main() */
@@ -44,6 +52,27 @@ GetMemory()
     return *memory;
 }
 
+/**
+ * @param octets size of an object
+ * @return its lines; one of an object without octets
+ */
+constexpr std::size_t
+CountLines(std::size_t octets)
+{
+    return octets == 0 ? 1 : (octets + LINE - 1) / LINE;
+}
+
+/** @return memory of a chunk, as a large page where the system has them */
+char*
+GetChunk()
+{
+    void* chunk = ::operator new(CHUNK, std::align_val_t{CHUNK});
+#ifdef MADV_HUGEPAGE
+    madvise(chunk, CHUNK, MADV_HUGEPAGE); // where it fails the pages are small
+#endif
+    return static_cast<char*>(chunk);
+}
+
 } // namespace
 
 void*
@@ -51,21 +80,21 @@ Compact::operator new(std::size_t octets)
 {
     if (octets > LARGEST)
     {
-        return ::operator new(octets);
+        return ::operator new(octets, std::align_val_t{LINE});
     }
     CompactMemory& memory = GetMemory();
-    const std::size_t lines = (octets + LINE - 1) / LINE;
-    auto& freed = memory.freed[lines];
-    if (!freed.empty())
+    const std::size_t lines = CountLines(octets);
+    Freed*& freed = memory.freed[lines];
+    if (freed)
     {
-        void* object = freed.back();
-        freed.pop_back();
+        void* object = freed;
+        freed = freed->next;
         return object;
     }
     if (memory.left < lines * LINE)
     {
-        memory.left = CHUNK_PAGES * PAGE;
-        memory.next = static_cast<char*>(::operator new(memory.left, std::align_val_t{PAGE}));
+        memory.next = GetChunk();
+        memory.left = CHUNK;
         memory.chunks.push_back(memory.next);
     }
     void* object = memory.next;
@@ -79,11 +108,12 @@ Compact::operator delete(void* memory, std::size_t octets)
 {
     if (octets > LARGEST)
     {
-        ::operator delete(memory);
+        ::operator delete(memory, std::align_val_t{LINE});
     }
     else
     {
-        GetMemory().freed[(octets + LINE - 1) / LINE].push_back(memory);
+        Freed*& freed = GetMemory().freed[CountLines(octets)];
+        freed = new (memory) Freed{freed};
     }
 }
 

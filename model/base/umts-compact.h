@@ -8,6 +8,7 @@
 #define UMTS_COMPACT_H
 
 #include <cstddef>
+#include <vector>
 
 #if defined(__SANITIZE_ADDRESS__)
 #define UMTS_ADDRESS_SANITIZER 1 //!< Whether the address sanitizer watches memory: g++
@@ -23,12 +24,11 @@ namespace ns3::umts
 /**
  * @ingroup umts
  * @brief Base class of objects that are used together: they lie one after the other in memory, so
- * that those of a cell are on few pages.
+ * that those of a cell are on few pages; on large pages where the system has them.
  *
  * They lie in the order in which they are made as long as none has gone: memory of an object that
- * is gone is used again for the next one of its size, and is never given back. Alignment of such a
- * class is that of std::max_align_t at most. Under the address sanitizer they lie where all others
- * do.
+ * is gone is used again for the next one of its size, and is never given back. Each begins with a
+ * line of the cache. Under the address sanitizer they lie where all others do.
  */
 class Compact
 {
@@ -45,6 +45,81 @@ class Compact
      */
     static void operator delete(void* memory, std::size_t octets);
 };
+
+/**
+ * @ingroup umts
+ * @brief Puts what a container holds beside the objects that are Compact.
+ *
+ * @tparam T what it holds
+ */
+template <typename T>
+struct CompactAllocator
+{
+    using value_type = T; //!< What it holds
+
+    CompactAllocator() = default;
+
+    /** @brief The same for a container of something else. */
+    template <typename U>
+    CompactAllocator(const CompactAllocator<U>&) noexcept
+    {
+    }
+
+    /**
+     * @param count number of elements
+     * @return memory for them
+     */
+    T* allocate(std::size_t count)
+    {
+        return static_cast<T*>(Compact::operator new(count * sizeof(T)));
+    }
+
+    /**
+     * @param memory memory of elements that are gone
+     * @param count their number
+     */
+    void deallocate(T* memory, std::size_t count) noexcept
+    {
+        Compact::operator delete(memory, count * sizeof(T));
+    }
+
+    /** @return true: all memory is one */
+    template <typename U>
+    bool operator==(const CompactAllocator<U>&) const
+    {
+        return true;
+    }
+
+    /** @return false: all memory is one */
+    template <typename U>
+    bool operator!=(const CompactAllocator<U>&) const
+    {
+        return false;
+    }
+};
+
+/** @brief A vector whose elements lie beside the objects that are Compact. */
+template <typename T>
+using CompactVector = std::vector<T, CompactAllocator<T>>;
+
+constexpr std::size_t CACHE_LINE = 64; //!< Octets of a line of the cache
+
+/**
+ * @brief Have memory come to the cache while something else is done. What is fetched at once takes
+ * as long as a line alone; what is met one line after the other, a time for each.
+ * @param memory where it begins; need not be valid
+ * @param lines lines of the cache from there on
+ */
+inline void
+Prefetch(const void* memory, std::size_t lines)
+{
+#ifdef __GNUC__
+    for (std::size_t line = 0; line < lines; ++line)
+    {
+        __builtin_prefetch(static_cast<const char*>(memory) + line * CACHE_LINE);
+    }
+#endif
+}
 
 } // namespace ns3::umts
 

@@ -7,8 +7,9 @@
 #ifndef UMTS_ID_SET_H
 #define UMTS_ID_SET_H
 
+#include "umts-compact.h"
+
 #include <algorithm>
-#include <vector>
 
 namespace ns3::umts
 {
@@ -24,7 +25,7 @@ template <typename Id>
 class IdSet
 {
   public:
-    using Iterator = typename std::vector<Id>::const_iterator; //!< Of identities
+    using Iterator = typename CompactVector<Id>::const_iterator; //!< Of identities
 
     /** @param id an identity, in the set or not */
     void Insert(Id id)
@@ -84,7 +85,7 @@ class IdSet
     }
 
   private:
-    std::vector<Id> m_ids; //!< In ascending order
+    CompactVector<Id> m_ids; //!< In ascending order
 };
 
 } // namespace ns3::umts

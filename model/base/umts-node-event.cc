@@ -6,6 +6,7 @@
 
 #include "umts-node-event.h"
 
+#include "umts-compact.h"
 #include "umts-section.h"
 
 #include "ns3/node.h"
@@ -17,7 +18,7 @@ namespace ns3::umts
 {
 
 NodeEvent::NodeEvent(std::function<void()> action)
-    : m_state(std::make_shared<State>())
+    : m_state(std::allocate_shared<State>(CompactAllocator<State>()))
 {
     m_state->action = std::move(action);
 }

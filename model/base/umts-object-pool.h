@@ -7,64 +7,98 @@
 #ifndef UMTS_OBJECT_POOL_H
 #define UMTS_OBJECT_POOL_H
 
+#include "umts-compact.h"
+
 #include "ns3/ptr.h"
 
-#include <vector>
+#include <cstdint>
 
 namespace ns3::umts
 {
 
-/** @brief Empty base class for SimpleRefCount: the name of ns-3's own differs between versions. */
-class PooledBase
-{
-};
-
 /**
  * @ingroup umts
- * @brief Deleter of SimpleRefCount that keeps objects on a free list instead of the heap, with the
- * capacity of their containers: nothing is allocated in steady state.
- * @tparam T a class with a default constructor and a method Clear() that makes an object as new
+ * @brief Base class of what is made and forgotten once per PDU, block or TTI: it counts its
+ * references, and what nobody refers to is used again, with the capacity of its containers, so that
+ * nothing is allocated in steady state.
+ *
+ * @tparam T the class itself, with a default constructor and a method Clear() that makes an object
+ *         as new
  */
 template <typename T>
-struct ObjectPool
+class ObjectPool : public Compact
 {
+  public:
     /** @return an object as new */
     static Ptr<T> Create()
     {
-        auto& list = FreeList();
-        if (list.empty())
-        {
-            return Ptr<T>(new T, false);
-        }
-        T* object = list.back();
-        list.pop_back();
-        return Ptr<T>(object);
+        return Ptr<T>(Take(), false);
     }
 
-    /**
-     * @brief Recycle an object that nobody refers to any more.
-     *
-     * Out of line: within every destructor of a Ptr it would cost a tenth of the time of RLC.
-     *
-     */
-    [[gnu::noinline]] static void Delete(T* object)
+    /** @brief Count one reference more. */
+    void Ref() const
     {
-        object->Clear();
-        FreeList().push_back(object);
+        ++m_references;
+    }
+
+    /** @brief Count one reference less; after the last one the object waits to be used again. */
+    void Unref() const
+    {
+        if (--m_references == 0)
+        {
+            Recycle();
+        }
+    }
+
+    /** @return references to it */
+    uint32_t GetReferenceCount() const
+    {
+        return m_references;
+    }
+
+  protected:
+    ObjectPool() = default;
+    ~ObjectPool() = default;
+
+    /** @brief A copy, of its contents alone. */
+    ObjectPool(const ObjectPool&)
+    {
+    }
+
+    /** @return this, with the contents of another one */
+    ObjectPool& operator=(const ObjectPool&)
+    {
+        return *this;
+    }
+
+    /** @return an object as new, with the one reference that the caller makes */
+    static T* Take()
+    {
+        T* object = s_free;
+        if (!object)
+        {
+            return new T;
+        }
+        s_free = object->m_next;
+        object->m_references = 1;
+        return object;
     }
 
   private:
-    /**
-     * @brief Objects waiting for reuse.
-     *
-     * Never destroyed: objects held by static ones may be recycled after the end of main().
-     *
+    /** @brief Have it wait. Out of line: within every destructor of a Ptr it would be in the way.
      */
-    static std::vector<T*>& FreeList()
+    [[gnu::noinline]] void Recycle() const
     {
-        static auto* list = new std::vector<T*>;
-        return *list;
+        T* self = const_cast<T*>(static_cast<const T*>(this));
+        self->Clear();
+        self->m_next = s_free;
+        s_free = self;
     }
+
+    mutable uint32_t m_references{1}; //!< References to it
+    T* m_next{nullptr};               //!< While it waits: another one that does
+
+    static inline T* s_free{nullptr}; //!< Objects that wait; never given back
 };
 
 } // namespace ns3::umts

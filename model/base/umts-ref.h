@@ -34,6 +34,17 @@ class Ref
     {
     }
 
+    /**
+     * @param object an object with a reference that nobody has yet
+     * @return that reference
+     */
+    static Ref Adopt(T* object)
+    {
+        Ref adopted;
+        adopted.m_object = object;
+        return adopted;
+    }
+
     /** @param other another reference, which stays */
     template <typename U, typename = std::enable_if_t<std::is_convertible_v<U*, T*>>>
     Ref(const Ptr<U>& other)
@@ -44,6 +55,14 @@ class Ref
 
     /** @param other another reference, which stays */
     Ref(const Ref& other)
+        : m_object(other.m_object)
+    {
+        Acquire();
+    }
+
+    /** @param other a reference to the same as another type, which stays */
+    template <typename U, typename = std::enable_if_t<std::is_convertible_v<U*, T*>>>
+    Ref(const Ref<U>& other)
         : m_object(other.m_object)
     {
         Acquire();
@@ -79,6 +98,24 @@ class Ref
     {
         std::swap(m_object, other.m_object);
         return *this;
+    }
+
+    /** @return another reference, of ns-3's own kind */
+    operator Ptr<T>() const
+    {
+        return Ptr<T>(m_object);
+    }
+
+    /** @return whether both refer to the same object */
+    bool operator==(const Ref& other) const
+    {
+        return m_object == other.m_object;
+    }
+
+    /** @return whether they refer to different objects */
+    bool operator!=(const Ref& other) const
+    {
+        return m_object != other.m_object;
     }
 
     /** @return whether it refers to an object */

@@ -9,7 +9,7 @@
 
 #include "umts-mac-c-header.h"
 
-#include "ns3/simple-ref-count.h"
+#include "ns3/umts-object-pool.h"
 #include "ns3/umts-rlc-pdu.h"
 
 #include <vector>
@@ -34,8 +34,7 @@ struct TransportBlock
  *
  * Once sent it is never changed: every receiver has a BlockSetReception of its own.
  */
-class TransportBlockSet
-    : public SimpleRefCount<TransportBlockSet, PooledBase, ObjectPool<TransportBlockSet>>
+class TransportBlockSet : public ObjectPool<TransportBlockSet>
 {
   public:
     /** @brief Make it as new. */
@@ -54,8 +53,7 @@ class TransportBlockSet
  * @brief What one receiver has got of a transport block set: a part of its blocks, with their CRC
  * results. Of a block whose CRC failed nothing can be read.
  */
-class BlockSetReception
-    : public SimpleRefCount<BlockSetReception, PooledBase, ObjectPool<BlockSetReception>>
+class BlockSetReception : public ObjectPool<BlockSetReception>
 {
   public:
     /**

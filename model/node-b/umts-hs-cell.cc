@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace ns3::umts
 {
@@ -66,10 +67,25 @@ HsCell::GetTypeId()
         .Help("A transmission begins: RNTI, what is sent");
 }
 
+HsCell::~HsCell()
+{
+    LeaveAirs();
+}
+
+void
+HsCell::LeaveAirs()
+{
+    for (const auto& user : m_userList)
+    {
+        user->GetAir()->onAway = nullptr;
+    }
+}
+
 void
 HsCell::DoDispose()
 {
     m_event.Cancel();
+    LeaveAirs();
     for (const auto& user : m_userList)
     {
         user->Dispose();
@@ -133,7 +149,10 @@ HsCell::AddUser(Ptr<HsUser> user)
 {
     const HsUserId id = m_mac->AddUser(user->GetConfig());
     m_users.resize(std::max<std::size_t>(m_users.size(), static_cast<uint32_t>(id) + 1));
-    At(id) = {user, user->GetAir(), {}, 0, NEVER};
+    At(id) = {user, {}, 0, NEVER, false};
+    const Ptr<HsDschAir> air = user->GetAir();
+    m_mac->SetAway(id, air->isAway);
+    air->onAway = [this, id](bool isAway) { m_mac->SetAway(id, isAway); };
     m_userList.push_back(user);
     ShareOut();
 }
@@ -152,6 +171,7 @@ HsCell::RemoveUser(Rnti rnti)
     m_reports.Forget(id);
     m_mac->RemoveUser(id);
     m_userList.erase(std::find(m_userList.begin(), m_userList.end(), At(id).user));
+    At(id).user->GetAir()->onAway = nullptr;
     m_busyUsers.Erase(id);
     At(id) = {};
 }
@@ -277,6 +297,7 @@ HsCell::OnTti()
     ++m_ttis;
     m_answers.Begin(tti);
     m_reports.Begin(tti);
+    Prefetch();
     EndTransmissions(tti, now);
     RunTimers(now);
     TakeAnswers(tti);
@@ -291,6 +312,28 @@ HsCell::OnTti()
     if (IsBusy())
     {
         m_event.Schedule(m_iub->GetNode(), NanoSeconds(HS_TTI));
+    }
+}
+
+void
+HsCell::Prefetch()
+{
+    for (const HsUserId id : m_busyUsers)
+    {
+        At(id).user->Prefetch();
+        m_mac->Prefetch(id);
+    }
+    for (const HsQueueId id : m_busyQueues)
+    {
+        m_mac->Prefetch(id);
+    }
+    for (const auto& sent : m_onAir)
+    {
+        At(sent.user).user->PrefetchReceiver();
+    }
+    for (const auto& answer : m_answers.GetDue())
+    {
+        m_mac->PrefetchAnswer(answer.user, answer.process);
     }
 }
 
@@ -357,17 +400,17 @@ HsCell::MeasureCqi(HsUserId id, Entry& entry, uint64_t tti)
     }
 }
 
-bool
-HsCell::HasData(const Entry& entry) const
+void
+HsCell::MarkReceivers()
 {
-    for (const HsQueueId id : entry.queues)
+    for (const HsQueueId id : m_busyQueues)
     {
-        if (!m_mac->GetQueue(id).IsEmpty() || m_queues[static_cast<uint32_t>(id)].end->IsWaiting())
+        const HsQueue& queue = m_mac->GetQueue(id);
+        if (!queue.IsEmpty() || At(id).end->IsWaiting())
         {
-            return true;
+            At(queue.GetUser()).hasData = true;
         }
     }
-    return entry.user->GetNActive() > 0;
 }
 
 void
@@ -375,10 +418,14 @@ HsCell::TakeReports(uint64_t tti, Nanos now)
 {
     for (const HsUserId id : m_busyUsers)
     {
+        At(id).user->PrefetchLink();
+    }
+    MarkReceivers();
+    for (const HsUserId id : m_busyUsers)
+    {
         Entry& entry = At(id);
-        const bool isAway = entry.air->isAway;
-        m_mac->SetAway(id, isAway);
-        if (!isAway && entry.nextCqi <= tti && HasData(entry))
+        const bool hasData = std::exchange(entry.hasData, false);
+        if (entry.nextCqi <= tti && !m_mac->IsAway(id) && (hasData || entry.user->GetNActive() > 0))
         {
             MeasureCqi(id, entry, tti);
         }
@@ -444,8 +491,8 @@ HsCell::Forget()
         const auto isPending = [this](HsQueueId queue) {
             return At(queue).end->GetPendingPdus() > 0;
         };
-        return std::none_of(entry.queues.begin(), entry.queues.end(), isPending) &&
-               m_mac->IsIdle(id) && entry.user->GetTimer() == NEVER;
+        return m_mac->IsIdle(id) && entry.user->GetTimer() == NEVER &&
+               std::none_of(entry.queues.begin(), entry.queues.end(), isPending);
     });
 }
 

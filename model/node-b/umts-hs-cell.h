@@ -35,7 +35,7 @@ namespace ns3::umts
  * have not are not looked at. CQI is measured only of UEs that have; one that has not reported for
  * that reason is taken to have reported all along.
  */
-class HsCell : public Object
+class HsCell : public Object, public Compact
 {
   public:
     /**
@@ -43,6 +43,8 @@ class HsCell : public Object
      * @return the object TypeId
      */
     static TypeId GetTypeId();
+
+    ~HsCell() override;
 
     /**
      * @brief Begin to work, with the attributes as they are now.
@@ -176,11 +178,11 @@ class HsCell : public Object
     /// A UE of the cell.
     struct Entry
     {
-        Ptr<HsUser> user;              //!< The UE; null: the identity is not in use
-        Ptr<HsDschAir> air;            //!< The air to it
-        std::vector<HsQueueId> queues; //!< Priority queues of the UE
-        uint64_t nextCqi{0};           //!< TTI of its next measurement
-        Nanos timer{NEVER};            //!< None of its timers is due before that
+        Ptr<HsUser> user;                //!< The UE; null: the identity is not in use
+        CompactVector<HsQueueId> queues; //!< Priority queues of the UE
+        uint64_t nextCqi{0};             //!< TTI of its next measurement
+        Nanos timer{NEVER};              //!< None of its timers is due before that
+        bool hasData{false};             //!< MarkReceivers() has found something for it
     };
 
     /// The Node B's end of the transport bearer of a MAC-d flow.
@@ -284,10 +286,14 @@ class HsCell : public Object
     void MeasureCqi(HsUserId id, Entry& entry, uint64_t tti);
 
     /**
-     * @param entry a UE
-     * @return whether it has anything to receive, or the Node B waits for its answers
+     * @brief Have what a TTI looks at come to the cache, of each UE and queue, and of what is on
+     * its way: with many cells it is not there, and to wait for one after the other would take most
+     * of the time.
      */
-    bool HasData(const Entry& entry) const;
+    void Prefetch();
+
+    /** @brief Note which UEs have PDUs to receive, here or in the RNC. */
+    void MarkReceivers();
 
     /**
      * @brief Take note of CQI reports.
@@ -330,6 +336,9 @@ class HsCell : public Object
     /** @brief Look no more at UEs and queues that have nothing to do. */
     void Forget();
 
+    /** @brief Be told no more of UEs that leave the cell for another one. */
+    void LeaveAirs();
+
     /** @return whether the next TTI is to be worked in */
     bool IsBusy() const;
 
@@ -346,18 +355,18 @@ class HsCell : public Object
     Ptr<IubNetDevice> m_iub;             //!< Iub
     Ptr<CellPower> m_power;              //!< Attribute Power
     std::unique_ptr<MacHs> m_mac;        //!< MAC-hs
-    std::vector<Entry> m_users;          //!< By identity in MAC-hs
+    CompactVector<Entry> m_users;        //!< By identity in MAC-hs
     std::vector<Ptr<HsUser>> m_userList; //!< In the order of their set-up
-    std::vector<Queue> m_queues;         //!< By identity in MAC-hs
+    CompactVector<Queue> m_queues;       //!< By identity in MAC-hs
     std::vector<Ptr<HsFlowControlEnd>> m_queueList; //!< In the order of their set-up
-    std::vector<Nanos> m_nextDecisions;             //!< HsFlowControlEnd::GetNextDecision(), by
+    CompactVector<Nanos> m_nextDecisions;           //!< HsFlowControlEnd::GetNextDecision(), by
                                                     //!< identity of the queue
     Nanos m_firstDecision{NEVER};                   //!< Earliest of those of busy queues
     IdSet<HsUserId> m_busyUsers;                    //!< UEs that may have something to do
     IdSet<HsQueueId> m_busyQueues;                  //!< Queues that hold or expect PDUs, or may
     HsSharers m_sharers;                            //!< Of this TTI
     uint32_t m_nextGrant{0};                        //!< Queue whose decision is the first
-    std::vector<OnAir> m_onAir;                     //!< On the air
+    CompactVector<OnAir> m_onAir;                   //!< On the air
     HsFeedbackLine<Answer> m_answers;               //!< Answers on their way
     HsFeedbackLine<Report> m_reports;               //!< CQI reports on their way
     Nanos m_nextTimer{NEVER}; //!< Earliest time at which a timer of a UE is due

@@ -8,12 +8,12 @@
 #define UMTS_HS_FEEDBACK_LINE_H
 
 #include "ns3/assert.h"
+#include "ns3/umts-compact.h"
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
-#include <vector>
 
 namespace ns3::umts
 {
@@ -31,21 +31,22 @@ class HsFeedbackLine
   public:
     /** @param delay TTIs from sending to heeding, at most */
     explicit HsFeedbackLine(uint64_t delay = 0)
-        : m_slots(delay + 1)
+        : m_delay(delay),
+          m_slots(delay + 1)
     {
     }
 
     /** @return TTIs from sending to heeding, at most */
     uint64_t GetDelay() const
     {
-        return m_slots.size() - 1;
+        return m_delay;
     }
 
     /** @param tti number of the TTI that begins, after those before it */
     void Begin(uint64_t tti)
     {
         m_tti = tti;
-        m_first = tti % m_slots.size();
+        m_first = tti % (m_delay + 1);
     }
 
     /**
@@ -54,16 +55,15 @@ class HsFeedbackLine
      */
     void Send(uint64_t due, T thing)
     {
-        NS_ASSERT_MSG(due >= m_tti && due - m_tti < m_slots.size(),
+        NS_ASSERT_MSG(due >= m_tti && due - m_tti <= m_delay,
                       "TTI " << due << " is not " << GetDelay() << " after TTI " << m_tti
                              << " at most");
         const std::size_t place = m_first + (due - m_tti);
-        m_slots[place < m_slots.size() ? place : place - m_slots.size()].push_back(
-            std::move(thing));
+        m_slots[place <= m_delay ? place : place - m_delay - 1].push_back(std::move(thing));
     }
 
     /** @return all that is heeded in this TTI, in the order of sending; the caller empties it */
-    std::vector<T>& GetDue()
+    CompactVector<T>& GetDue()
     {
         return m_slots[m_first];
     }
@@ -100,9 +100,10 @@ class HsFeedbackLine
     }
 
   private:
-    uint64_t m_tti{0};                   //!< Number of the TTI that has begun last
-    std::size_t m_first{0};              //!< Index in m_slots of what is due in it
-    std::vector<std::vector<T>> m_slots; //!< By number of the TTI, modulo their size
+    uint64_t m_delay;                        //!< TTIs from sending to heeding, at most
+    uint64_t m_tti{0};                       //!< Number of the TTI that has begun last
+    std::size_t m_first{0};                  //!< Index in m_slots of what is due in it
+    CompactVector<CompactVector<T>> m_slots; //!< By number of the TTI, modulo their size
 };
 
 } // namespace ns3::umts

@@ -9,6 +9,7 @@
 
 #include "umts-granted-credits.h"
 
+#include "ns3/umts-compact.h"
 #include "ns3/umts-hs-config.h"
 #include "ns3/umts-hs-dsch-frames.h"
 #include "ns3/umts-hs-flow-control.h"
@@ -29,7 +30,7 @@ namespace ns3::umts
  * it has granted without end, also while PDUs are in the queue. Every Capacity Request is answered
  * as soon as the policy has credits to give.
  */
-class HsFlowControlEnd : public Object
+class HsFlowControlEnd : public Object, public Compact
 {
   public:
     /**

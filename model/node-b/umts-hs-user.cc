@@ -162,7 +162,7 @@ HsUser::SetCqiPeriod(Time period)
                             period == MilliSeconds(period.GetMilliSeconds()),
                         "HsUser::CqiPeriod=" << FormatDuration(period.GetSeconds())
                                              << ": must be 2, 4, 8, 10, 20, 40, 80 or 160ms");
-    m_cqiPeriodTtis = period.GetNanoSeconds() / HS_TTI;
+    m_cqiPeriodTtis = static_cast<uint32_t>(period.GetNanoSeconds() / HS_TTI);
 }
 
 Time

@@ -26,11 +26,11 @@ namespace ns3::umts
  */
 struct HsUserCounters
 {
+    uint64_t cqiReports{0};      //!< CQI reports
+    uint64_t cqiSum{0};          //!< Their sum
     uint64_t transmissions{0};   //!< Transmissions, repetitions included
     uint64_t blocksDelivered{0}; //!< Blocks that were acknowledged
     uint64_t blocksLost{0};      //!< Blocks that were given up
-    uint64_t cqiReports{0};      //!< CQI reports
-    uint64_t cqiSum{0};          //!< Their sum
 };
 
 /**
@@ -86,6 +86,24 @@ class HsUser : public Object, public Compact
      * @param dedicated share that dedicated channels have, 0 .. 1
      */
     void SetPowerShares(double hsDsch, double dedicated);
+
+    /** @brief Have what a measurement of CQI looks at come to the cache, but for the link. */
+    void Prefetch() const
+    {
+        umts::Prefetch(&m_link, 2);
+    }
+
+    /** @brief Have the UE's end come to the cache. */
+    void PrefetchReceiver() const
+    {
+        m_air->Prefetch();
+    }
+
+    /** @brief Have the link come to the cache. */
+    void PrefetchLink() const
+    {
+        umts::Prefetch(PeekPointer(m_link), 1);
+    }
 
     /** @return TTIs from one CQI report to the next */
     uint64_t GetCqiPeriodTtis() const
@@ -206,34 +224,36 @@ class HsUser : public Object, public Compact
      */
     bool Happens(double rate) const;
 
-    // What every measurement of CQI looks at lies together, at the beginning.
-    Ptr<DownlinkQualityModel> m_link;      //!< Radio link
-    Nanos m_stateAt{-1};                   //!< When the link was looked at last
-    DownlinkQuality m_state;               //!< Quality of the link at that time
-    double m_powerOffsetDb{0.0};           //!< Power against that of the link
-    double m_cqiErrorDb{0.0};              //!< CqiErrorDb
-    double m_cqiErrorRate{0.0};            //!< CqiErrorRate
-    uint64_t m_cqiPeriodTtis{0};           //!< CqiPeriod
-    uint32_t m_active{0};                  //!< Blocks under way
-    HsUserCounters m_counters;             //!< Counters
-    TraceSource<uint8_t> m_cqiTrace;       //!< Cqi
-    Ptr<UniformRandomVariable> m_feedback; //!< Errors of control channels
-    Ptr<HsDschAir> m_air;                  //!< Air to the UE
-    Rnti m_rnti{};                         //!< The UE
-    uint32_t m_category{0};                //!< Category
-    uint32_t m_processes{0};               //!< HarqProcesses
-    uint32_t m_maxTransmissions{0};        //!< MaxTransmissions
-    Timing m_timing{ASYNCHRONOUS};         //!< HarqTiming
-    Combining m_combining{CHASE};          //!< HarqCombining
-    double m_codingGain{0.0};              //!< CodingGain
-    double m_targetBler{0.0};              //!< TargetBler
-    double m_outerLoopStep{0.0};           //!< OuterLoopStep
-    std::string m_fixedFormat;             //!< FixedFormat
-    double m_hsScchPowerDb{0.0};           //!< HsScchPower
-    double m_hsScchErrorRate{0.0};         //!< HsScchErrorRate
-    double m_ackErrorRate{0.0};            //!< AckErrorRate
-    double m_nackErrorRate{0.0};           //!< NackErrorRate
-    double m_dtxErrorRate{0.0};            //!< DtxErrorRate
+    Rnti m_rnti{}; //!< The UE
+
+    // What every measurement of CQI looks at: two lines of the cache.
+    Ptr<DownlinkQualityModel> m_link; //!< Radio link
+    Nanos m_stateAt{-1};              //!< When the link was looked at last
+    DownlinkQuality m_state;          //!< Quality of the link at that time
+    double m_powerOffsetDb{0.0};      //!< Power against that of the link
+    double m_cqiErrorDb{0.0};         //!< CqiErrorDb
+    double m_cqiErrorRate{0.0};       //!< CqiErrorRate
+    uint32_t m_cqiPeriodTtis{0};      //!< CqiPeriod
+    uint32_t m_active{0};             //!< Blocks under way
+    TraceSource<uint8_t> m_cqiTrace;  //!< Cqi
+    HsUserCounters m_counters;        //!< Counters
+
+    Ptr<UniformRandomVariable> m_feedback;                        //!< Errors of control channels
+    Ptr<HsDschAir> m_air;                                         //!< Air to the UE
+    uint32_t m_category{0};                                       //!< Category
+    uint32_t m_processes{0};                                      //!< HarqProcesses
+    uint32_t m_maxTransmissions{0};                               //!< MaxTransmissions
+    Timing m_timing{ASYNCHRONOUS};                                //!< HarqTiming
+    Combining m_combining{CHASE};                                 //!< HarqCombining
+    double m_codingGain{0.0};                                     //!< CodingGain
+    double m_targetBler{0.0};                                     //!< TargetBler
+    double m_outerLoopStep{0.0};                                  //!< OuterLoopStep
+    std::string m_fixedFormat;                                    //!< FixedFormat
+    double m_hsScchPowerDb{0.0};                                  //!< HsScchPower
+    double m_hsScchErrorRate{0.0};                                //!< HsScchErrorRate
+    double m_ackErrorRate{0.0};                                   //!< AckErrorRate
+    double m_nackErrorRate{0.0};                                  //!< NackErrorRate
+    double m_dtxErrorRate{0.0};                                   //!< DtxErrorRate
     TraceSource<const HsTransmission&, uint8_t> m_receptionTrace; //!< Reception
     TraceSource<uint8_t, uint8_t> m_outcomeTrace;                 //!< Outcome
 };

@@ -37,15 +37,15 @@ constexpr uint32_t NO_PAYLOAD_LIMIT = std::numeric_limits<uint32_t>::max();
  */
 struct DownlinkQuality
 {
-    double sinrDb{0.0};                     //!< SINR of one transmission, dB
-    uint8_t cqi{0};                         //!< CQI that the UE measures, 0 .. 30
-    bool cqiOfSinr{false};                  //!< Whether cqi is GetCqi(sinrDb), not one given
-    bool errorFree{false};                  //!< Whether decoding never fails, whatever the SINR
-    bool combined{false};                   //!< Whether combinedSinrDb is given
-    std::array<double, 3> combinedSinrDb{}; //!< SINR after 1, 2, 3 transmissions, dB; see combined
+    double sinrDb{0.0};    //!< SINR of one transmission, dB
+    uint8_t cqi{0};        //!< CQI that the UE measures, 0 .. 30
+    bool cqiOfSinr{false}; //!< Whether cqi is GetCqi(sinrDb), not one given
+    bool errorFree{false}; //!< Whether decoding never fails, whatever the SINR
+    bool combined{false};  //!< Whether combinedSinrDb is given
     uint32_t payloadLimitBits{
-        NO_PAYLOAD_LIMIT}; //!< Bits of MAC-d PDUs that the TTI may carry; a
-                           //!< limit, 0 included, sets the format in place of CQI
+        NO_PAYLOAD_LIMIT};                  //!< Bits of MAC-d PDUs that the TTI may carry; a
+                                            //!< limit, 0 included, sets the format in place of CQI
+    std::array<double, 3> combinedSinrDb{}; //!< SINR after 1, 2, 3 transmissions, dB; see combined
 };
 
 /**

@@ -47,7 +47,7 @@ class SduAssembly
     }
 
   private:
-    Ptr<const Packet> m_whole; //!< Handle that all octets so far belong to
+    Ref<const Packet> m_whole; //!< Handle that all octets so far belong to
     Ptr<Packet> m_copy;        //!< Octets of several handles, put together
     uint32_t m_octets{0};      //!< Octets held
     bool m_broken{false};      //!< Octets of the first of several handles are missing

@@ -52,7 +52,7 @@ HsReceiver::SetAway(bool isAway)
 {
     if (m_air)
     {
-        m_air->isAway = isAway;
+        m_air->SetAway(isAway);
     }
 }
 
@@ -67,7 +67,7 @@ HsReceiver::Configure(Ptr<HsDschAir> air, const HsUserConfig& config, Ptr<const 
     }
     else
     {
-        m_mac = std::make_unique<MacHsReceiver>(config, curve, m_decoding);
+        m_mac.emplace(config, curve, m_decoding);
     }
     m_air = air;
     m_air->listener = this;

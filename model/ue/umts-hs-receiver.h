@@ -12,7 +12,7 @@
 #include "ns3/umts-mac-hs-receiver.h"
 #include "ns3/umts-section.h"
 
-#include <memory>
+#include <optional>
 
 namespace ns3::umts
 {
@@ -97,7 +97,7 @@ class HsReceiver : public Object, public HsDschListener, public Compact
   private:
     Ptr<HsDschAir> m_air;                                         //!< The air
     Ptr<UniformRandomVariable> m_decoding;                        //!< Block errors
-    std::unique_ptr<MacHsReceiver> m_mac;                         //!< MAC-hs
+    std::optional<MacHsReceiver> m_mac;                           //!< MAC-hs
     TraceSource<const HsTransmission&, uint8_t> m_receptionTrace; //!< Reception
 };
 

@@ -11,6 +11,8 @@
 #include "ns3/umts-compact.h"
 #include "ns3/umts-harq.h"
 
+#include <functional>
+
 namespace ns3::umts
 {
 
@@ -60,8 +62,25 @@ struct HsDschAir : public SimpleRefCount<HsDschAir>, public Compact
         return isAway ? nullptr : listener;
     }
 
+    /** @brief Have the UE's end come to the cache: HsReceiver with its MAC-hs, some 700 octets. */
+    void Prefetch() const
+    {
+        umts::Prefetch(listener, 12);
+    }
+
+    /** @param away whether the UE is trying another cell, and sends no HS-DPCCH */
+    void SetAway(bool away)
+    {
+        isAway = away;
+        if (onAway)
+        {
+            onAway(away);
+        }
+    }
+
     HsDschListener* listener{nullptr}; //!< The UE's end; null: it does not listen, or no more
-    bool isAway{false};                //!< The UE is trying another cell, and sends no HS-DPCCH
+    bool isAway{false};                //!< The UE is trying another cell, see SetAway()
+    std::function<void(bool)> onAway;  //!< Told of isAway when that is set; empty: nobody is
 };
 
 } // namespace ns3::umts

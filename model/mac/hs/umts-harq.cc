@@ -206,11 +206,12 @@ HarqTransmitter::GetFormat(uint8_t process) const
 uint32_t
 HarqTransmitter::FindTsnSpan(uint8_t queueId, HsSeqNum tsn) const
 {
-    const Set active = Select(m_all & ~m_free, queueId);
+    const Set active = m_all & ~m_free;
     uint32_t span = 0;
-    for (uint8_t i = 0; i < m_processes.size(); ++i)
+    for (uint8_t i = 0; active >> i; ++i)
     {
-        span = active >> i & 1 ? std::max(span, tsn - HsSeqNum(m_tsns[i])) : span;
+        const bool isOf = (active >> i & 1) && m_queueIds[i] == queueId;
+        span = isOf ? std::max(span, tsn - HsSeqNum(m_tsns[i])) : span;
     }
     return span;
 }
@@ -220,8 +221,7 @@ HarqReceiver::HarqReceiver(uint32_t processes,
                            double codingGainDb,
                            uint32_t softBits,
                            uint32_t virtualIrBits)
-    : m_buffers(processes),
-      m_combining(combining),
+    : m_combining(combining),
       m_codingGainDb(codingGainDb),
       m_bitsPerProcess(softBits / processes),
       m_virtualIrBits(virtualIrBits)

@@ -9,6 +9,7 @@
 
 #include "umts-mac-hs-pdu.h"
 
+#include "ns3/umts-compact.h"
 #include "ns3/umts-downlink-quality-model.h"
 #include "ns3/umts-hs-category.h"
 #include "ns3/umts-timer.h"
@@ -90,6 +91,15 @@ class HarqTransmitter
     }
 
     /**
+     * @param tti number of the TTI
+     * @return whether a process may take a new block in that TTI
+     */
+    bool HasFree(uint64_t tti) const
+    {
+        return m_free != 0 && (m_timing == Timing::ASYNCHRONOUS || FindFirst(m_free, tti));
+    }
+
+    /**
      * @brief Send a new block.
      * @param process a free process
      * @param pdu the block
@@ -144,6 +154,12 @@ class HarqTransmitter
      * @return its block; null when it is free
      */
     Ptr<MacHsPdu> GetPdu(uint8_t process) const;
+
+    /** @brief Have a process come to the cache. */
+    void Prefetch(uint8_t process) const
+    {
+        umts::Prefetch(&m_processes[process], 1);
+    }
 
     /**
      * @param process a process
@@ -224,7 +240,7 @@ class HarqTransmitter
     uint32_t m_maxTransmissions;         //!< Transmissions of a block at most
     std::array<uint8_t, 8> m_queueIds{}; //!< Reordering queues of the blocks, by process
     std::array<uint8_t, 8> m_tsns{};     //!< Their TSNs
-    std::vector<Process> m_processes;    //!< The processes
+    CompactVector<Process> m_processes;  //!< The processes
 };
 
 /**
@@ -287,8 +303,8 @@ class HarqReceiver
         bool used{false};      //!< Whether anything was received
         bool newData{false};   //!< New data indicator of its block
         bool decoded{false};   //!< Whether the block was decoded
-        double sinr{0.0};      //!< Sum of linear SINRs
         uint32_t versions{0};  //!< Transmissions combined
+        double sinr{0.0};      //!< Sum of linear SINRs
         DownlinkQuality first; //!< Quality of the first of them
     };
 
@@ -300,13 +316,13 @@ class HarqReceiver
      */
     double Combine(const Buffer& buffer, const CqiFormat& format) const;
 
-    std::vector<Buffer> m_buffers; //!< By process
-    HarqCombining m_combining;     //!< How transmissions combine
-    double m_codingGainDb;         //!< Gain of each further redundancy version, dB
-    uint32_t m_bitsPerProcess;     //!< Soft bits of a process, N_IR
-    uint32_t m_virtualIrBits;      //!< N_IR for which the block error rates hold, bits
-    double m_sinrDb{0.0};          //!< SINR of the last transmission, dB
-    double m_sinr{1.0};            //!< SINR of the last transmission, linear
+    std::array<Buffer, 8> m_buffers; //!< By process
+    HarqCombining m_combining;       //!< How transmissions combine
+    double m_codingGainDb;           //!< Gain of each further redundancy version, dB
+    uint32_t m_bitsPerProcess;       //!< Soft bits of a process, N_IR
+    uint32_t m_virtualIrBits;        //!< N_IR for which the block error rates hold, bits
+    double m_sinrDb{0.0};            //!< SINR of the last transmission, dB
+    double m_sinr{1.0};              //!< SINR of the last transmission, linear
 };
 
 } // namespace ns3::umts

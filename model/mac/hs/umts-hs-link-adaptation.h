@@ -70,7 +70,7 @@ class HsLinkAdaptation
     /** @return false when the UE is out of range */
     bool IsInRange() const
     {
-        return IsLimited() ? m_report.payloadLimitBits > 0 : m_isFixed || m_report.cqi > 0;
+        return IsLimited() ? m_report.payloadLimitBits > 0 : m_report.cqi > 0 || m_isFixed;
     }
 
     /**
@@ -92,7 +92,10 @@ class HsLinkAdaptation
         MeanPayload& last = m_meanPayload;
         if (last.powerShare != powerShare || last.codes != codes || last.pduBits != pduBits)
         {
-            last = {powerShare, codes, pduBits, FindMeanPayload(codes, powerShare, pduBits)};
+            last = {powerShare,
+                    static_cast<uint8_t>(codes),
+                    static_cast<uint16_t>(pduBits),
+                    FindMeanPayload(codes, powerShare, pduBits)};
         }
         return last.bits;
     }
@@ -147,29 +150,29 @@ class HsLinkAdaptation
     struct MeanPayload
     {
         double powerShare{0.0}; //!< Share of the power; 0: no payload is kept
-        uint32_t codes{0};      //!< HS-PDSCH codes
-        uint32_t pduBits{0};    //!< Size of MAC-d PDUs, bits
+        uint8_t codes{0};       //!< HS-PDSCH codes
+        uint16_t pduBits{0};    //!< Size of MAC-d PDUs, bits
         uint32_t bits{0};       //!< The mean payload, bits
     };
 
-    // What every TTI looks at lies together, at the beginning.
-    CqiReport m_report;    //!< Last report
-    bool m_isFixed{false}; //!< All blocks have the format m_fixed
-    uint8_t m_saturation;  //!< CQI above which the category's formats do not grow
-    mutable MeanPayload
-        m_meanPayload;            //!< The latest one computed; forgotten when the format changes
-    double m_cqiMean{0.0};        //!< Mean CQI
-    double m_cqiVariance{0.0};    //!< Variance of CQI
-    double m_cqiDeviation{0.0};   //!< Its square root
-    Nanos m_reportedAt{NEVER};    //!< Time of the last report, ns; NEVER: none has come
-    const HsDecay* m_decay;       //!< Decay of mean and variance
-    Choice m_choice;              //!< Format with all codes and without payload limit
-    const HsCategory* m_category; //!< UE category
-    uint32_t m_carryBits{0};      //!< Bits left over for the next TTI, see GetPayloadLimit()
-    Choice m_fixed;               //!< Format of all blocks, see m_isFixed
-    double m_raise;               //!< Step by which an ACK raises the offset, CQI
-    double m_lower;               //!< Step by which a NACK lowers the offset, CQI
-    double m_offset{0.0};         //!< Offset of the outer loop, CQI
+    // What every TTI looks at: the first line of the cache.
+    CqiReport m_report;                //!< Last report
+    mutable MeanPayload m_meanPayload; //!< The latest one computed; forgotten when the format
+                                       //!< changes
+    double m_cqiMean{0.0};             //!< Mean CQI
+    double m_cqiVariance{0.0};         //!< Variance of CQI
+    double m_cqiDeviation{0.0};        //!< Its square root
+    Nanos m_reportedAt{NEVER};         //!< Time of the last report, ns; NEVER: none has come
+    const HsDecay* m_decay;            //!< Decay of mean and variance
+    Choice m_choice;                   //!< Format with all codes and without payload limit
+    const HsCategory* m_category;      //!< UE category
+    bool m_isFixed{false};             //!< All blocks have the format m_fixed
+    uint8_t m_saturation;              //!< CQI above which the category's formats do not grow
+    uint32_t m_carryBits{0};           //!< Bits left over for the next TTI, see GetPayloadLimit()
+    Choice m_fixed;                    //!< Format of all blocks, see m_isFixed
+    double m_raise;                    //!< Step by which an ACK raises the offset, CQI
+    double m_lower;                    //!< Step by which a NACK lowers the offset, CQI
+    double m_offset{0.0};              //!< Offset of the outer loop, CQI
 };
 
 } // namespace ns3::umts

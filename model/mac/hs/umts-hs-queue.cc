@@ -132,7 +132,8 @@ HsQueue::Fill(uint32_t tbsBits, uint32_t payloadBits, MacHsPdu& pdu)
     {
         const uint32_t count =
             std::min(CountMacDPdus(tbsBits, m_headBits), payloadBits / m_headBits);
-        pdu.pdus.push_back({TransportBlock(), m_config.pduBits[0], static_cast<uint16_t>(count)});
+        pdu.pdus.push_back(
+            {TransportBlock(), static_cast<uint16_t>(m_headBits), static_cast<uint16_t>(count)});
         return count;
     }
     uint32_t bits = MAC_HS_HEADER_BITS - MAC_HS_HEADER_SIZE_BITS;

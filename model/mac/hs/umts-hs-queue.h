@@ -10,6 +10,7 @@
 #include "umts-hs-config.h"
 #include "umts-hs-decay.h"
 
+#include "ns3/umts-compact.h"
 #include "ns3/umts-identities.h"
 
 #include <cstdint>
@@ -69,7 +70,7 @@ struct HsQueueCounters
  * @ingroup umts
  * @brief A priority queue of MAC-hs in the Node B (TS 25.321 4.2.4.5).
  */
-class HsQueue
+class alignas(CACHE_LINE) HsQueue
 {
   public:
     /**
@@ -234,20 +235,20 @@ class HsQueue
      */
     uint32_t Fill(uint32_t tbsBits, uint32_t payloadBits, MacHsPdu& pdu);
 
-    // The members that every TTI reads lie together, at the beginning.
-    uint32_t m_count{0};        //!< PDUs stored
-    HsUserId m_user;            //!< UE
-    HsSeqNum m_nextTsn;         //!< Next TSN
-    uint32_t m_headBits;        //!< Size of the first PDU, bits; that of SID 0 when it is empty
-    Nanos m_headArrival{0};     //!< Time at which the first PDU came, ns
-    Nanos m_waitsSince{0};      //!< End of the TTI it was served in, or arrival of its first PDU
-    HsMeanRate m_bitRate;       //!< Mean rate of bits sent
-    HsQueueConfig m_config;     //!< Configuration
-    std::vector<Stored> m_ring; //!< Ring buffer of the PDUs; its size is a power of 2
-    uint32_t m_first{0};        //!< Index of the oldest PDU in the ring
-    uint64_t m_bits{0};         //!< Bits of the PDUs stored
-    HsMeanRate m_drainRate;     //!< Mean rate of PDUs sent
-    HsQueueCounters m_counters; //!< Counters
+    // What every TTI reads, up to the delay budget, is in the first two lines of the cache.
+    uint32_t m_count{0};          //!< PDUs stored
+    HsUserId m_user;              //!< UE
+    HsSeqNum m_nextTsn;           //!< Next TSN
+    uint32_t m_headBits;          //!< Size of the first PDU, bits; that of SID 0 when it is empty
+    Nanos m_headArrival{0};       //!< Time at which the first PDU came, ns
+    Nanos m_waitsSince{0};        //!< End of the TTI it was served in, or arrival of its first PDU
+    HsMeanRate m_bitRate;         //!< Mean rate of bits sent
+    HsQueueConfig m_config;       //!< Configuration
+    CompactVector<Stored> m_ring; //!< Ring buffer of the PDUs; its size is a power of 2
+    uint32_t m_first{0};          //!< Index of the oldest PDU in the ring
+    uint64_t m_bits{0};           //!< Bits of the PDUs stored
+    HsMeanRate m_drainRate;       //!< Mean rate of PDUs sent
+    HsQueueCounters m_counters;   //!< Counters
 };
 
 } // namespace ns3::umts

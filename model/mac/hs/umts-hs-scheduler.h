@@ -11,6 +11,7 @@
 #include "ns3/object.h"
 #include "ns3/ptr.h"
 #include "ns3/random-variable-stream.h"
+#include "ns3/umts-compact.h"
 #include "ns3/umts-identities.h"
 
 #include <cstdint>
@@ -50,7 +51,7 @@ struct HsCandidate
  * metric; among those of equal metric the tie rule decides. A policy is a subclass that defines
  * the metric.
  */
-class HsScheduler : public Object
+class HsScheduler : public Object, public Compact
 {
   public:
     /// Order of candidates of equal CmCH-PI and metric.
@@ -126,9 +127,12 @@ class HsScheduler : public Object
     TieRule m_tieRule{LOWEST_NUMBER};    //!< TieRule
     Time m_averagingTime;                //!< AveragingTime
     Ptr<UniformRandomVariable> m_random; //!< For RANDOM
-    std::vector<Rank> m_ranks;           //!< Candidates that have not been taken
     uint32_t m_taken{0};                 //!< Number of candidates taken; from the second one on
-                                         //!< m_ranks is a heap
+                                         //!< s_ranks is a heap
+
+    /// Candidates that have not been taken. The same for all cells, each of which fills a TTI at a
+    /// time: so they stay in the near cache.
+    static inline std::vector<Rank> s_ranks;
 };
 
 } // namespace ns3::umts

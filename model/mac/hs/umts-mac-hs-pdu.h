@@ -8,7 +8,6 @@
 #define UMTS_MAC_HS_PDU_H
 
 #include "ns3/ptr.h"
-#include "ns3/simple-ref-count.h"
 #include "ns3/umts-object-pool.h"
 #include "ns3/umts-seq-num.h"
 #include "ns3/umts-transport-channel.h"
@@ -40,7 +39,7 @@ struct MacDPdu
  * @ingroup umts
  * @brief A MAC-hs PDU: header and MAC-d PDUs of one priority queue (TS 25.321 9.1.4).
  */
-class MacHsPdu : public SimpleRefCount<MacHsPdu, PooledBase, ObjectPool<MacHsPdu>>
+class MacHsPdu : public ObjectPool<MacHsPdu>
 {
   public:
     /** @brief Make it as new. */
@@ -57,7 +56,7 @@ class MacHsPdu : public SimpleRefCount<MacHsPdu, PooledBase, ObjectPool<MacHsPdu
 
     uint8_t queueId{0};          //!< Reordering queue, 0 .. 7
     HsSeqNum tsn;                //!< Transmission sequence number
-    std::vector<MacDPdu> pdus;   //!< MAC-d PDUs in order
+    CompactVector<MacDPdu> pdus; //!< MAC-d PDUs in order
     std::vector<uint8_t> octets; //!< Wire mode: the serialised PDU, all that its receiver reads
 };
 

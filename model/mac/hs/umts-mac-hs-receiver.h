@@ -44,7 +44,7 @@ struct MacHsReceiverCounters
  *
  * Plain C++: the caller passes the time, and asks for the next deadline.
  */
-class MacHsReceiver : public Compact
+class MacHsReceiver
 {
   public:
     /**

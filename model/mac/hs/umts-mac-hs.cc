@@ -27,7 +27,7 @@ const uint8_t MAX_QUEUES_PER_USER = 8; //!< A Queue ID has 3 bits
  */
 template <typename T, typename Id>
 void
-Place(std::vector<std::optional<T>>& places, Id id, T thing)
+Place(CompactVector<std::optional<T>>& places, Id id, T thing)
 {
     const auto number = static_cast<std::size_t>(id);
     if (number >= places.size())
@@ -201,7 +201,7 @@ MacHs::RunTti(uint64_t tti, Nanos now, std::vector<HsUserTransmission>& out)
         return;
     }
     FindCandidates(budget);
-    m_scheduler->Begin(m_candidates);
+    m_scheduler->Begin(s_candidates);
     while (budget.hsScchs > 0)
     {
         const auto position = m_scheduler->TakeNext();
@@ -209,7 +209,7 @@ MacHs::RunTti(uint64_t tti, Nanos now, std::vector<HsUserTransmission>& out)
         {
             return;
         }
-        SendNew(m_candidates[*position].queue, budget, out);
+        SendNew(s_candidates[*position].queue, budget, out);
     }
 }
 
@@ -228,7 +228,7 @@ MacHs::GetPowerShare(uint64_t tti) const
         };
         const User& of = **user;
         const bool isNew =
-            of.harq.FindFree(tti) && std::any_of(of.queues.begin(), of.queues.end(), hasNew);
+            of.harq.HasFree(tti) && std::any_of(of.queues.begin(), of.queues.end(), hasNew);
         receivers += isNew || of.harq.FindRetransmission(tti) ? 1 : 0;
     }
     return 1.0 / std::clamp<uint32_t>(receivers, 1, m_config.hsScchs);
@@ -247,7 +247,7 @@ MacHs::Use(uint32_t codes, HsQueue& queue, Budget& budget)
 void
 MacHs::Retransmit(Budget& budget, std::vector<HsUserTransmission>& out)
 {
-    m_retransmissions.clear();
+    s_retransmissions.clear();
     for (uint32_t i = 0; m_failed > 0 && i < m_users.size(); ++i)
     {
         const auto& user = m_users[i];
@@ -257,12 +257,12 @@ MacHs::Retransmit(Budget& budget, std::vector<HsUserTransmission>& out)
         }
         if (const auto process = user->harq.FindRetransmission(budget.tti))
         {
-            m_retransmissions.push_back(
+            s_retransmissions.push_back(
                 {user->harq.GetFailedTti(*process), static_cast<HsUserId>(i), *process});
         }
     }
-    std::sort(m_retransmissions.begin(), m_retransmissions.end());
-    for (const auto& [failedTti, id, process] : m_retransmissions)
+    std::sort(s_retransmissions.begin(), s_retransmissions.end());
+    for (const auto& [failedTti, id, process] : s_retransmissions)
     {
         auto& user = At(id);
         // A cell that has fewer codes than it had punctures.
@@ -296,7 +296,7 @@ MacHs::IsWindowOpen(const User& user, const HsQueue& queue)
 void
 MacHs::FindCandidates(const Budget& budget)
 {
-    m_candidates.clear();
+    s_candidates.clear();
     m_filled.EraseIf([this, &budget](HsQueueId id) {
         HsQueue& queue = At(id);
         queue.Discard(budget.now);
@@ -313,7 +313,7 @@ void
 MacHs::AddCandidate(HsQueueId id, const HsQueue& queue, const Budget& budget)
 {
     const auto& user = At(queue.GetUser());
-    if (!IsReady(user, budget.tti) || !user.harq.FindFree(budget.tti) || !IsWindowOpen(user, queue))
+    if (!IsReady(user, budget.tti) || !user.harq.HasFree(budget.tti) || !IsWindowOpen(user, queue))
     {
         return;
     }
@@ -324,7 +324,7 @@ MacHs::AddCandidate(HsQueueId id, const HsQueue& queue, const Budget& budget)
         return;
     }
     const auto& config = queue.GetConfig();
-    m_candidates.push_back({id,
+    s_candidates.push_back({id,
                             config.priority,
                             user.link.GetReport().cqi,
                             user.link.GetCqiMean(),

@@ -13,6 +13,7 @@
 #include "umts-hs-queue.h"
 #include "umts-hs-scheduler.h"
 
+#include "ns3/umts-compact.h"
 #include "ns3/umts-id-pool.h"
 #include "ns3/umts-id-set.h"
 
@@ -46,7 +47,7 @@ struct HsUserTransmission
  *
  * Plain C++: the caller passes the time and the number of the TTI.
  */
-class MacHs
+class MacHs : public Compact
 {
   public:
     /**
@@ -138,6 +139,33 @@ class MacHs
         At(user).isAway = isAway;
     }
 
+    /** @brief Have what every TTI looks at of a UE come to the cache. */
+    void Prefetch(HsUserId user) const
+    {
+        umts::Prefetch(&At(user), 2);
+    }
+
+    /** @brief Have what an answer to a HARQ process looks at come to the cache. */
+    void PrefetchAnswer(HsUserId user, uint8_t process) const
+    {
+        At(user).harq.Prefetch(process);
+    }
+
+    /** @brief Have what every TTI looks at of a priority queue come to the cache. */
+    void Prefetch(HsQueueId queue) const
+    {
+        umts::Prefetch(&m_queues[static_cast<uint32_t>(queue)], 2);
+    }
+
+    /**
+     * @param user a UE
+     * @return whether it has left the cell and may come back
+     */
+    bool IsAway(HsUserId user) const
+    {
+        return At(user).isAway;
+    }
+
     /**
      * @brief The feedback of a transmission has come; exactly once for each, DTX when nothing was
      * heard.
@@ -193,14 +221,14 @@ class MacHs
     HsQueueView GetQueueView(HsQueueId queue, double sharers, Nanos now) const;
 
   private:
-    /// A UE.
-    struct User
+    /// A UE. What every TTI looks at is in its first two lines of the cache.
+    struct alignas(CACHE_LINE) User
     {
-        uint64_t nextTti{0};           //!< First TTI in which it may get a block
-        bool isAway{false};            //!< The UE gets no transmissions
-        HarqTransmitter harq;          //!< HARQ processes
-        HsLinkAdaptation link;         //!< CQI
-        std::vector<HsQueueId> queues; //!< Priority queues of the UE
+        uint64_t nextTti{0};             //!< First TTI in which it may get a block
+        bool isAway{false};              //!< The UE gets no transmissions
+        HarqTransmitter harq;            //!< HARQ processes
+        HsLinkAdaptation link;           //!< CQI
+        CompactVector<HsQueueId> queues; //!< Priority queues of the UE
     };
 
     /// Resources left in the TTI that is being filled.
@@ -312,17 +340,19 @@ class MacHs
      */
     double GetPdusPerTti(const HsQueue& queue, double powerShare) const;
 
-    HsCellConfig m_config;                         //!< Codes and HS-SCCHs of the cell
-    Ptr<HsScheduler> m_scheduler;                  //!< Scheduler
-    IdPool<HsUserId> m_userIds;                    //!< Identities of the UEs
-    IdPool<HsQueueId> m_queueIds;                  //!< Identities of the priority queues
-    std::vector<std::optional<User>> m_users;      //!< UEs, by identity
-    std::vector<std::optional<HsQueue>> m_queues;  //!< Priority queues, by identity
-    IdSet<HsQueueId> m_filled;                     //!< All queues with PDUs, and perhaps others
-    uint32_t m_active{0};                          //!< Blocks neither delivered nor given up
-    uint32_t m_failed{0};                          //!< Blocks that wait to be sent again
-    std::vector<HsCandidate> m_candidates;         //!< Scratch
-    std::vector<Retransmission> m_retransmissions; //!< Scratch
+    HsCellConfig m_config;                          //!< Codes and HS-SCCHs of the cell
+    Ptr<HsScheduler> m_scheduler;                   //!< Scheduler
+    IdPool<HsUserId> m_userIds;                     //!< Identities of the UEs
+    IdPool<HsQueueId> m_queueIds;                   //!< Identities of the priority queues
+    CompactVector<std::optional<User>> m_users;     //!< UEs, by identity
+    CompactVector<std::optional<HsQueue>> m_queues; //!< Priority queues, by identity
+    IdSet<HsQueueId> m_filled;                      //!< All queues with PDUs, and perhaps others
+    uint32_t m_active{0};                           //!< Blocks neither delivered nor given up
+    uint32_t m_failed{0};                           //!< Blocks that wait to be sent again
+
+    // Scratch, the same for all cells: so it stays in the near cache.
+    static inline std::vector<HsCandidate> s_candidates;         //!< Of the TTI being filled
+    static inline std::vector<Retransmission> s_retransmissions; //!< Of the TTI being filled
 };
 
 } // namespace ns3::umts

@@ -141,7 +141,7 @@ RlcAmTx::SendNew(Nanos now, std::vector<RlcPdu>& out)
     view.endedSdus = m_sduBuffer.OnCut(sn, *slot.payload);
     view.outstanding = m_vtS - m_vtA;
     view.window = m_vtWs;
-    Emit(sn, m_poll.OnTransmit(view, now), now, out);
+    Emit(slot, sn, m_poll.OnTransmit(view, now), now, out);
 }
 
 void
@@ -172,13 +172,12 @@ RlcAmTx::Resend(AmSeqNum sn, Nanos now, std::vector<RlcPdu>& out)
     view.outstanding = m_vtS + 1 - m_vtA;
     view.window = m_vtWs;
     ++m_counters.pdusRetransmitted;
-    Emit(sn, m_poll.OnTransmit(view, now), now, out);
+    Emit(m_slots[sn], sn, m_poll.OnTransmit(view, now), now, out);
 }
 
 void
-RlcAmTx::Emit(AmSeqNum sn, bool poll, Nanos now, std::vector<RlcPdu>& out)
+RlcAmTx::Emit(Slot& slot, AmSeqNum sn, bool poll, Nanos now, std::vector<RlcPdu>& out)
 {
-    Slot& slot = m_slots[sn];
     slot.sentAt = now;
     slot.order = m_nextOrder++;
     out.emplace_back();

@@ -276,12 +276,13 @@ class RlcAmTx
 
     /**
      * @brief Fill in a data PDU and account for it.
+     * @param slot its state
      * @param sn its sequence number
      * @param poll the poll bit
      * @param now the current time
      * @param out appended to
      */
-    void Emit(AmSeqNum sn, bool poll, Nanos now, std::vector<RlcPdu>& out);
+    void Emit(Slot& slot, AmSeqNum sn, bool poll, Nanos now, std::vector<RlcPdu>& out);
 
     /**
      * @param sn a sequence number of a report, not in the window

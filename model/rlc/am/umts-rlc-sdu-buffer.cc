@@ -28,23 +28,13 @@ RlcSduBuffer::Take(Ptr<const Packet> sdu, Nanos now)
     m_counters.octetsTaken += size;
 }
 
-uint32_t
-RlcSduBuffer::OnCut(AmSeqNum sn, const PduPayload& payload)
+void
+RlcSduBuffer::OnEnd(AmSeqNum sn, uint32_t number, bool isLast)
 {
-    uint32_t ends = 0;
-    for (const auto& piece : payload.pieces)
-    {
-        if (piece.ends)
-        {
-            ++ends;
-            // With nothing behind it in this PDU, the next PDU is the first one still of use.
-            // N_LENGTH has 4 bits: of more SDUs in one PDU, the receiver keeps those behind.
-            const bool last = &piece == &payload.pieces.back();
-            const auto nLength = static_cast<uint8_t>(std::min(ends, 15U));
-            m_sdus[m_cut++].end = last ? End{sn + 1, 0, true} : End{sn, nLength, true};
-        }
-    }
-    return ends;
+    // With nothing behind it in this PDU, the next PDU is the first one still of use. N_LENGTH has
+    // 4 bits: of more SDUs in one PDU, the receiver keeps those behind.
+    const auto nLength = static_cast<uint8_t>(std::min(number, 15U));
+    m_sdus[m_cut++].end = isLast ? End{sn + 1, 0, true} : End{sn, nLength, true};
 }
 
 void
@@ -156,7 +146,7 @@ RlcSduBuffer::CountUpTo(const PduPayload& payload) const
     {
         for (uint32_t i = 0; i < m_sdus.size(); ++i)
         {
-            if (m_sdus[i].sdu == piece->sdu)
+            if (piece->sdu == m_sdus[i].sdu)
             {
                 return i + 1;
             }

@@ -51,7 +51,18 @@ class RlcSduBuffer
      * @param payload its contents
      * @return number of those ends
      */
-    uint32_t OnCut(AmSeqNum sn, const PduPayload& payload);
+    uint32_t OnCut(AmSeqNum sn, const PduPayload& payload)
+    {
+        uint32_t ends = 0;
+        for (const auto& piece : payload.pieces)
+        {
+            if (piece.ends)
+            {
+                OnEnd(sn, ++ends, &piece == &payload.pieces.back());
+            }
+        }
+        return ends;
+    }
 
     /** @brief VT(A) has moved: SDUs that end before it are confirmed. */
     void Confirm(AmSeqNum vtA, AmSeqNum vtS);
@@ -107,6 +118,14 @@ class RlcSduBuffer
     }
 
   private:
+    /**
+     * @brief Note where the next SDU ends that is not cut to its end.
+     * @param sn the PDU that carries the end
+     * @param number which of the SDUs that end in that PDU, from 1
+     * @param isLast whether nothing is behind it in that PDU
+     */
+    void OnEnd(AmSeqNum sn, uint32_t number, bool isLast);
+
     /** @return place in the segmenter's queue of the first SDU that no PDU has octets of */
     std::size_t GetFirstUnsent() const;
 

@@ -24,12 +24,6 @@ GetHeaderOctets(RlcMode mode)
     return AMD_HEADER_OCTETS;
 }
 
-Ptr<PduPayload>
-PduPayload::Create()
-{
-    return ObjectPool<PduPayload>::Create();
-}
-
 void
 PduPayload::Clear()
 {

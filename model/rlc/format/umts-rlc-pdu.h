@@ -10,8 +10,6 @@
 #include "umts-rlc-sufi.h"
 
 #include "ns3/packet.h"
-#include "ns3/ptr.h"
-#include "ns3/simple-ref-count.h"
 #include "ns3/umts-object-pool.h"
 #include "ns3/umts-ref.h"
 #include "ns3/umts-seq-num.h"
@@ -44,7 +42,7 @@ uint32_t GetHeaderOctets(RlcMode mode);
  */
 struct SduPiece
 {
-    Ptr<const Packet> sdu; //!< The SDU that the octets belong to
+    Ref<const Packet> sdu; //!< The SDU that the octets belong to
     uint32_t offset{0};    //!< First octet, counted in the SDU
     uint32_t length{0};    //!< Number of octets; 0 for an end that a leading special LI reports
     bool ends{false};      //!< A Length Indicator (or HE = 10) says that the SDU ends here
@@ -59,11 +57,14 @@ struct SduPiece
  * transport blocks on the air and the receiver share one copy. The pieces determine the Length
  * Indicators: one for an announced SDU start, one for each piece that ends, then the padding LI.
  */
-class PduPayload : public SimpleRefCount<PduPayload, PooledBase, ObjectPool<PduPayload>>
+class PduPayload : public ObjectPool<PduPayload>
 {
   public:
-    /** @return an empty payload, from the free list when there is one */
-    static Ptr<PduPayload> Create();
+    /** @return an empty payload */
+    static umts::Ref<PduPayload> Create()
+    {
+        return umts::Ref<PduPayload>::Adopt(Take());
+    }
 
     /** @return the number of SDUs that end in this PDU */
     uint32_t CountEnds() const;
@@ -78,7 +79,7 @@ class PduPayload : public SimpleRefCount<PduPayload, PooledBase, ObjectPool<PduP
     bool decoded{false};          //!< Read from octets: a piece may include an octet of padding
 
   private:
-    friend struct ObjectPool<PduPayload>;
+    friend class ObjectPool<PduPayload>;
     PduPayload() = default;
 
     /** @brief Make it as new. */
