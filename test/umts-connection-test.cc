@@ -9,6 +9,7 @@
 
 #include "ns3/config.h"
 #include "ns3/enum.h"
+#include "ns3/rng-seed-manager.h"
 #include "ns3/simulator.h"
 #include "ns3/string.h"
 #include "ns3/umts-network-profile.h"
@@ -53,14 +54,10 @@ const std::string AT_ONCE =
 /// A UE from IDLE, and what has become of it.
 struct Connection
 {
-    /**
-     * @param config its network
-     * @param stream the first random stream
-     */
-    explicit Connection(const NetworkConfig& config, int64_t stream = 1)
+    /** @param config its network */
+    explicit Connection(const NetworkConfig& config)
         : network(config)
     {
-        network.umts.AssignStreams(stream);
         FindSwitcher(network)->TraceConnectWithoutContext("State",
                                                           MakeCallback(&Connection::OnState, this));
         RunUntil(ASK);
@@ -108,27 +105,32 @@ UMTS_TEST("umts-connection", "Times of its messages by hand")
     ExpectText(ue.network.Leave(), "", "what is left");
 }
 
-// 0.12 s before each of three messages of the network, which the first PDU of each waits for.
+// 0.12 s before each of three messages of the network. A STATUS, which took a TTI before the last
+// two, goes in that time.
 UMTS_TEST("umts-connection", "Times of RNC and core")
 {
     Connection ue(MakeIdle("ns3::ConstantRandomVariable[Constant=0.12]"));
     ue.Connect();
     NS_TEST_EXPECT_MSG_EQ(ue.signalling, MilliSeconds(50 + 120), "RRC CONNECTION SETUP");
-    NS_TEST_EXPECT_MSG_EQ(ue.inDch, MilliSeconds(760 + 3 * 120), "RADIO BEARER SETUP");
+    NS_TEST_EXPECT_MSG_EQ(ue.inDch, MilliSeconds(760 + 3 * 120 - 2 * 40), "RADIO BEARER SETUP");
 }
 
-UMTS_TEST("umts-connection", "Random times by streams")
+UMTS_TEST("umts-connection", "Random times by the number of the run")
 {
     const std::string random = "ns3::UniformRandomVariable[Min=0|Max=1]";
-    const auto connect = [&random](int64_t stream) {
-        Connection ue(MakeIdle(random), stream);
+    const uint64_t runBefore = RngSeedManager::GetRun();
+    const auto connect = [&random](uint64_t run) {
+        RngSeedManager::SetRun(run);
+        Connection ue(MakeIdle(random));
         ue.Connect();
         return ue.inDch;
     };
     const Time first = connect(1);
-    UMTS_EXPECT(first > MilliSeconds(720) && first < MilliSeconds(3820), first.GetSeconds());
-    NS_TEST_EXPECT_MSG_EQ(connect(1), first, "the same stream");
-    UMTS_EXPECT(connect(77) != first, "another one");
+    UMTS_EXPECT(first > MilliSeconds(680) && first < MilliSeconds(680 + 3000 + 2 * 40),
+                first.GetSeconds());
+    NS_TEST_EXPECT_MSG_EQ(connect(1), first, "the same run");
+    UMTS_EXPECT(connect(2) != first, "another one");
+    RngSeedManager::SetRun(runBefore);
 }
 
 // N1 of TS 25.331 13.5.2 is 100 ms for RRC CONNECTION SETUP, so that the UE begins at 160 ms; from
@@ -205,9 +207,11 @@ UMTS_TEST("umts-connection", "A UE that is detached, or goes to another cell, at
     for (int64_t step = 0; step < 30; ++step)
     {
         const std::string name = "step " + std::to_string(step);
-        Connection ue(MakeIdle(AT_ONCE));
-        RunUntil(ASK + MilliSeconds(27 * step));
-        ExpectText(ue.network.Leave(), "", name);
+        {
+            Connection ue(MakeIdle(AT_ONCE));
+            RunUntil(ASK + MilliSeconds(27 * step));
+            ExpectText(ue.network.Leave(), "", name);
+        }
         Connection other(MakeIdle(AT_ONCE));
         RunUntil(ASK + MilliSeconds(27 * step));
         other.network.umts.HandOver(other.network.ues[0], other.network.cells[1]);

@@ -8,6 +8,9 @@
 
 #include "ns3/umts-cfn.h"
 
+#include <type_traits>
+#include <variant>
+
 namespace ns3::umts
 {
 
@@ -21,82 +24,55 @@ struct Frames
     int64_t answer{0}; //!< N2 - N1; 0 without N2, which CELL_DCH as the new state has none of
 };
 
-/// The rows of TS 25.331 13.5.2; what is no message of its own, or has no row, takes no time.
-struct Rows
-{
-    Frames operator()(const RadioBearerSetup& /* message */) const
-    {
-        return {10, 0};
-    }
+/// What a UE takes for a message by its row of TS 25.331 13.5.2; none for what is no message of its
+/// own, or has no row.
+template <typename Message>
+constexpr Frames LONGEST{0, 0};
 
-    Frames operator()(const RadioBearerReconfiguration& message) const
+template <>
+constexpr Frames LONGEST<RadioBearerSetup>{10, 0}; //!< 13.5.2
+template <>
+constexpr Frames LONGEST<RadioBearerRelease>{10, 0}; //!< 13.5.2
+template <>
+constexpr Frames LONGEST<PhysicalChannelReconfiguration>{8, 0}; //!< 13.5.2
+template <>
+constexpr Frames LONGEST<ActiveSetUpdate>{6, 2}; //!< 13.5.2
+template <>
+constexpr Frames LONGEST<MeasurementControl>{5, 3}; //!< 13.5.2
+template <>
+constexpr Frames LONGEST<TrafficVolumeControl>{5, 3}; //!< 13.5.2
+template <>
+constexpr Frames LONGEST<UtranMobilityInformation>{5, 3}; //!< 13.5.2
+template <>
+constexpr Frames LONGEST<CellUpdateConfirm>{10, 1}; //!< 13.5.2
+template <>
+constexpr Frames LONGEST<RrcConnectionSetup>{10, 0}; //!< 13.5.2
+template <>
+constexpr Frames LONGEST<SecurityModeCommand>{5, 3}; //!< 13.5.2
+template <>
+constexpr Frames LONGEST<RrcConnectionRelease>{5, 3}; //!< 13.5.2
+
+/**
+ * @param message a message
+ * @return what a UE takes for it
+ */
+template <typename Message>
+Frames
+GetLongest(const Message& message)
+{
+    if constexpr (std::is_same_v<Message, RadioBearerReconfiguration>)
     {
         return {10, message.channel ? 0 : 1};
     }
-
-    Frames operator()(const RadioBearerRelease& /* message */) const
-    {
-        return {10, 0};
-    }
-
-    Frames operator()(const PhysicalChannelReconfiguration& /* message */) const
-    {
-        return {8, 0};
-    }
-
-    Frames operator()(const ActiveSetUpdate& /* message */) const
-    {
-        return {6, 2};
-    }
-
-    Frames operator()(const MeasurementControl& /* message */) const
-    {
-        return {5, 3};
-    }
-
-    Frames operator()(const TrafficVolumeControl& /* message */) const
-    {
-        return {5, 3};
-    }
-
-    Frames operator()(const UtranMobilityInformation& /* message */) const
-    {
-        return {5, 3};
-    }
-
-    Frames operator()(const CellUpdateConfirm& /* message */) const
-    {
-        return {10, 1};
-    }
-
-    Frames operator()(const RrcConnectionSetup& /* message */) const
-    {
-        return {10, 0};
-    }
-
-    Frames operator()(const SecurityModeCommand& /* message */) const
-    {
-        return {5, 3};
-    }
-
-    Frames operator()(const RrcConnectionRelease& /* message */) const
-    {
-        return {5, 3};
-    }
-
-    template <typename Other>
-    Frames operator()(const Other& /* message */) const
-    {
-        return {};
-    }
-};
+    return LONGEST<Message>;
+}
 
 } // namespace
 
 UeProcessing
 GetLongestProcessing(const RrcDownlinkMessage& message)
 {
-    const Frames frames = std::visit(Rows(), message);
+    const Frames frames = std::visit([](const auto& sent) { return GetLongest(sent); }, message);
     return {NanoSeconds(RADIO_FRAME * frames.effect), NanoSeconds(RADIO_FRAME * frames.answer)};
 }
 

@@ -29,14 +29,18 @@ NS_LOG_COMPONENT_DEFINE("UmtsChannelSwitcherConnection");
 namespace
 {
 
+constexpr double CONNECTION_PROCESSING_S = 0.43;  //!< Default of ConnectionProcessing
+constexpr double CELL_UPDATE_PROCESSING_S = 0.16; //!< Default of CellUpdateProcessing
+
 /**
- * @param seconds a random time, s
+ * @param seconds a random time, s; null: the default
+ * @param byDefault the default, s
  * @return the next one; less than none is none
  */
 Time
-DrawProcessing(const Ptr<RandomVariableStream>& seconds)
+DrawProcessing(const Ptr<RandomVariableStream>& seconds, double byDefault)
 {
-    return Seconds(std::max(seconds->GetValue(), 0.0));
+    return Seconds(seconds ? std::max(seconds->GetValue(), 0.0) : byDefault);
 }
 
 } // namespace
@@ -68,16 +72,21 @@ ChannelSwitcher::CanLeave() const
 int64_t
 ChannelSwitcher::AssignStreams(int64_t stream)
 {
-    m_connectionProcessing->SetStream(stream);
-    m_setUpProcessing->SetStream(stream + 1);
-    m_cellUpdateProcessing->SetStream(stream + 2);
+    for (const auto& time : {m_connectionProcessing, m_setUpProcessing, m_cellUpdateProcessing})
+    {
+        if (time)
+        {
+            time->SetStream(stream);
+        }
+        ++stream;
+    }
     return 3;
 }
 
 void
 ChannelSwitcher::Process(Phase phase)
 {
-    Enter(phase, DrawProcessing(m_connectionProcessing));
+    Enter(phase, DrawProcessing(m_connectionProcessing, CONNECTION_PROCESSING_S));
 }
 
 void
@@ -85,7 +94,7 @@ ChannelSwitcher::Answer()
 {
     if (m_state != RrcState::IDLE && !IsInstant())
     {
-        Enter(Phase::UPDATING, DrawProcessing(m_cellUpdateProcessing));
+        Enter(Phase::UPDATING, DrawProcessing(m_cellUpdateProcessing, CELL_UPDATE_PROCESSING_S));
         return;
     }
     if (m_state != RrcState::IDLE)

@@ -173,24 +173,19 @@ ChannelSwitcher::GetTypeId()
         .Attribute("ConnectionDelay", &C::m_connectionDelay, Seconds(2))
         .Help("Time from the request of an RRC connection in IDLE until CELL_DCH, radio bearer "
               "set-up included (default: the mean in the tool ARO of Qian et al.)")
-        .Attribute("ConnectionProcessing",
-                   &C::m_connectionProcessing,
-                   "ns3::ConstantRandomVariable[Constant=0.43]")
-        .Help("Time that RNC and core take before each of RRC CONNECTION SETUP, SECURITY MODE "
-              "COMMAND and RADIO BEARER SETUP, which with signalling radio bearers take a UE from "
-              "IDLE to CELL_DCH instead of ConnectionDelay, s (default: with these messages the "
-              "mean in the tool ARO of Qian et al.)")
-        .Attribute("CellUpdateProcessing",
-                   &C::m_cellUpdateProcessing,
-                   "ns3::ConstantRandomVariable[Constant=0.16]")
-        .Help("Time that the RNC takes before CELL UPDATE CONFIRM to a UE in CELL_PCH or URA_PCH, "
-              "which with signalling radio bearers takes it to CELL_FACH instead of "
-              "CellUpdateDelay, s")
-        .Attribute("SetUpProcessing",
-                   &C::m_setUpProcessing,
-                   "ns3::ConstantRandomVariable[Constant=0]")
-        .Help("Time that the RNC takes before RADIO BEARER RECONFIGURATION to CELL_DCH, with "
-              "signalling radio bearers, s")
+        // Null by default: a random variable takes a stream number when it is made.
+        .Attribute("ConnectionProcessing", &C::m_connectionProcessing, nullptr)
+        .Help("Random time that RNC and core take before each of RRC CONNECTION SETUP, SECURITY "
+              "MODE COMMAND and RADIO BEARER SETUP, which with signalling radio bearers take a UE "
+              "from IDLE to CELL_DCH instead of ConnectionDelay, s (default: 0.43 s, with which "
+              "these messages take the mean in the tool ARO of Qian et al.)")
+        .Attribute("CellUpdateProcessing", &C::m_cellUpdateProcessing, nullptr)
+        .Help("Random time that the RNC takes before CELL UPDATE CONFIRM to a UE in CELL_PCH or "
+              "URA_PCH, which with signalling radio bearers takes it to CELL_FACH instead of "
+              "CellUpdateDelay, s (default: 0.16 s)")
+        .Attribute("SetUpProcessing", &C::m_setUpProcessing, nullptr)
+        .Help("Random time that the RNC takes before RADIO BEARER RECONFIGURATION to CELL_DCH, "
+              "with signalling radio bearers, s (default: none)")
         .Attribute("PendingTimeAfterTrigger", &C::m_pendingTime, Seconds(1))
         .Help(
             "Time after a refusal until the cell is asked again, and from one report of the UE to "
@@ -420,7 +415,8 @@ ChannelSwitcher::Raise()
     {
         Enter(Phase::RISING, m_setUpDelay);
     }
-    else if (const double processing = m_setUpProcessing->GetValue(); processing > 0)
+    else if (const double processing = m_setUpProcessing ? m_setUpProcessing->GetValue() : 0.0;
+             processing > 0)
     {
         Enter(Phase::RISING, Seconds(processing));
     }
