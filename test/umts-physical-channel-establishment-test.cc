@@ -13,7 +13,7 @@
 #include "ns3/boolean.h"
 #include "ns3/simulator.h"
 #include "ns3/umts-compat.h"
-#include "ns3/umts-radio-link-status.h"
+#include "ns3/umts-establishment-status.h"
 
 #include <algorithm>
 #include <string>

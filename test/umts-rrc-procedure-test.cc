@@ -80,10 +80,6 @@ class HandTransport : public RrcTransport
         m_effect = nullptr;
     }
 
-    void ForgetUplink() override
-    {
-    }
-
     void ForgetReports() override
     {
     }

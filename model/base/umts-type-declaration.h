@@ -84,6 +84,11 @@ struct Kind<ObjectFactory, void>
         return ObjectFactoryValue(factory);
     }
 
+    static auto Initial(const ObjectFactory& factory)
+    {
+        return ObjectFactoryValue(factory);
+    }
+
     template <class... M>
     static auto Accessor(M... members)
     {

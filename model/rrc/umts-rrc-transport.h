@@ -86,11 +86,6 @@ class RrcTransport : public Object
     {
     }
 
-    /** @brief Messages under way to the RNC never have an effect. */
-    virtual void ForgetUplink()
-    {
-    }
-
     /** @brief Measurement reports under way never have an effect. */
     virtual void ForgetReports()
     {

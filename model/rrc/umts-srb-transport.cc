@@ -25,8 +25,6 @@ namespace ns3::umts
 
 NS_LOG_COMPONENT_DEFINE("UmtsSrbTransport");
 
-UMTS_PLAIN_TYPE(RrcTransport, Object);
-
 NS_OBJECT_ENSURE_REGISTERED(SrbTransport);
 
 TypeId

@@ -70,11 +70,6 @@ class SrbTransport : public RrcTransport
     UeProcessing GetProcessing(const RrcDownlinkMessage& message) const override;
     void Interrupt() override;
 
-    void ForgetUplink() override
-    {
-        m_link->Forget(Direction::UPLINK);
-    }
-
     void ForgetReports() override
     {
         m_link->ForgetReports();

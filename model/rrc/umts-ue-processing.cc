@@ -44,7 +44,7 @@ constexpr Frames LONGEST<TrafficVolumeControl>{5, 3}; //!< 13.5.2
 template <>
 constexpr Frames LONGEST<UtranMobilityInformation>{5, 3}; //!< 13.5.2
 template <>
-constexpr Frames LONGEST<CellUpdateConfirm>{10, 1}; //!< 13.5.2
+constexpr Frames LONGEST<CellUpdateConfirm>{10, 0}; //!< 13.5.2
 template <>
 constexpr Frames LONGEST<RrcConnectionSetup>{10, 0}; //!< 13.5.2
 template <>

@@ -7,6 +7,7 @@
 #ifndef UMTS_RADIO_LINK_MONITOR_H
 #define UMTS_RADIO_LINK_MONITOR_H
 
+#include "umts-establishment-status.h"
 #include "umts-radio-link-status.h"
 
 #include "ns3/nstime.h"

@@ -49,9 +49,9 @@ RrcStateMeter::GetPower() const
     case RrcState::CELL_FACH:
         return m_isOnWay ? m_fachToDchPower : m_fachPower;
     case RrcState::CELL_DCH:
-        return m_isOnWay ? m_idleToDchPower : m_dchPower; // on the way: signalling alone
+        break;
     }
-    return m_dchPower;
+    return m_isOnWay ? m_idleToDchPower : m_dchPower; // on the way: signalling alone
 }
 
 Time

@@ -249,8 +249,8 @@ UeRrc::OnRequestFailure(const RrcRequestControl::Request& request)
 {
     if (IsRequest(request.update.cause))
     {
-        m_stateMeter->Enter(m_told.state, false);
         SendUplink(RrcRequestFailure());
+        m_stateMeter->Enter(m_told.state, m_told.isOnWay);
     }
     else
     {
@@ -284,9 +284,10 @@ void
 UeRrc::EndRequest()
 {
     m_wakeUp.Cancel();
-    if (!m_request->IsAfterError())
+    if (m_request->IsUnderWay() && !m_request->IsAfterError())
     {
         m_request->End();
+        m_stateMeter->Enter(m_told.state, m_told.isOnWay);
     }
 }
 

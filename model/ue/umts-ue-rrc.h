@@ -140,10 +140,7 @@ class UeRrc : public RrcConnection
     /** @brief The request for a connection is answered. */
     void OnMessage(const RrcConnectionSetup& message);
 
-    /**
-     * @brief Security mode control (TS 25.331 8.1.12): ciphering changes nothing here.
-     * @param message the message
-     */
+    /** @brief Security mode control (TS 25.331 8.1.12): ciphering changes nothing here. */
     void OnMessage(const SecurityModeCommand& message);
 
     /**

@@ -120,36 +120,4 @@ ControlledCell::ReleaseCrnti(Rnti rnti)
     }
 }
 
-Ptr<ControllingRnc>
-RncCells::AddNodeB(Ptr<IubChannel> channel, Ptr<IubNetDevice> iub)
-{
-    auto side = CreateObject<ControllingRnc>();
-    side->Configure(channel, iub);
-    m_sides.push_back(side);
-    return side;
-}
-
-void
-RncCells::AddCell(Ptr<ControllingRnc> side, Ptr<NbapCell> cell, const CellConfig& config)
-{
-    auto controlled = CreateObject<ControlledCell>();
-    controlled->Configure(cell, side, config);
-    m_cells.push_back(controlled);
-}
-
-void
-RncCells::Dispose()
-{
-    for (const auto& side : m_sides)
-    {
-        side->Dispose();
-    }
-    for (const auto& cell : m_cells)
-    {
-        cell->Dispose();
-    }
-    m_sides.clear();
-    m_cells.clear();
-}
-
 } // namespace ns3::umts

@@ -126,37 +126,6 @@ class ControlledCell : public Object
     std::map<Rnti, Crnti> m_crntis;              //!< C-RNTIs
 };
 
-/**
- * @ingroup umts
- * @brief The controlling part of an RNC: its Node Bs and cells (TS 25.401 6.1.5).
- */
-class RncCells : public SimpleRefCount<RncCells>
-{
-  public:
-    /**
-     * @brief Control a Node B.
-     * @param iub the RNC's end of it
-     * @return the RNC's side of it
-     */
-    Ptr<ControllingRnc> AddNodeB(Ptr<IubChannel> channel, Ptr<IubNetDevice> iub);
-
-    /** @brief Control a cell. */
-    void AddCell(Ptr<ControllingRnc> side, Ptr<NbapCell> cell, const CellConfig& config);
-
-    /** @return cells, in the order of their installation */
-    const std::vector<Ptr<ControlledCell>>& GetCells() const
-    {
-        return m_cells;
-    }
-
-    /** @brief Take all apart. */
-    void Dispose();
-
-  private:
-    std::vector<Ptr<ControllingRnc>> m_sides; //!< Node Bs
-    std::vector<Ptr<ControlledCell>> m_cells; //!< Cells
-};
-
 } // namespace ns3::umts
 
 #endif /* UMTS_CONTROLLED_CELL_H */

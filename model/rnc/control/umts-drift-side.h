@@ -7,7 +7,7 @@
 #ifndef UMTS_DRIFT_SIDE_H
 #define UMTS_DRIFT_SIDE_H
 
-#include "umts-node-b-side.h"
+#include "umts-controlling-rnc.h"
 
 #include <map>
 #include <memory>

@@ -174,46 +174,6 @@ class IubTransmitter
     std::optional<FrameReservation> m_reservation; //!< Of its largest frame
 };
 
-/**
- * @ingroup umts
- * @brief The controlling RNC's side of a Node B, over the Iub.
- */
-class ControllingRnc : public NodeBSide
-{
-  public:
-    /** @return the object TypeId */
-    static TypeId GetTypeId();
-
-    /**
-     * @brief Connect to the Node B.
-     * @param channel the Iub
-     * @param iub the RNC's end of it
-     */
-    void Configure(Ptr<IubChannel> channel, Ptr<IubNetDevice> iub);
-
-    /** @return the RNC's end of the Iub */
-    Ptr<IubNetDevice> GetIub() const
-    {
-        return m_iub;
-    }
-
-    /** @return time that downlink frames need on the Iub */
-    Ptr<FrameBudget> GetBudget() const
-    {
-        return m_budget;
-    }
-
-    LegBearer SetUpBearer(const FrameOctets& largest) override;
-    void ReleaseBearer(const LegBearer& bearer) override;
-
-  protected:
-    void DoDispose() override;
-
-  private:
-    Ptr<IubNetDevice> m_iub;   //!< The RNC's end of the Iub
-    Ptr<FrameBudget> m_budget; //!< Downlink frames on the Iub
-};
-
 } // namespace ns3::umts
 
 #endif /* UMTS_NODE_B_SIDE_H */

@@ -89,9 +89,16 @@ template <typename Predicate>
 Ptr<ControlledCell>
 Rnsap::FindIf(Predicate matches) const
 {
-    const auto cells = GetCells();
-    const auto found = std::find_if(cells.begin(), cells.end(), matches);
-    return found == cells.end() ? nullptr : *found;
+    const auto search = [&matches](const auto& cells) -> Ptr<ControlledCell> {
+        const auto found = std::find_if(cells.begin(), cells.end(), matches);
+        return found == cells.end() ? nullptr : *found;
+    };
+    Ptr<ControlledCell> found = search(m_own->GetCells());
+    for (auto iur = m_iurs.begin(); !found && iur != m_iurs.end(); ++iur)
+    {
+        found = search(iur->other->m_own->GetCells());
+    }
+    return found;
 }
 
 uint32_t

@@ -7,8 +7,8 @@
 #ifndef UMTS_RNSAP_H
 #define UMTS_RNSAP_H
 
-#include "umts-controlled-cell.h"
 #include "umts-drift-side.h"
+#include "umts-rnc-cells.h"
 
 #include <vector>
 

@@ -6,7 +6,7 @@
 
 #include "umts-cell-updates.h"
 
-#include "umts-cell-move-procedures.h"
+#include "umts-hard-handover.h"
 #include "umts-serving-rnc.h"
 
 #include "ns3/log.h"

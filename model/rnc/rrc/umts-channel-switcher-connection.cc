@@ -4,15 +4,20 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-connection-procedures.h"
+#include "umts-channel-release.h"
+#include "umts-radio-bearer-establishment.h"
+#include "umts-security-mode-control.h"
 #include "umts-serving-rnc.h"
 
+#include "ns3/abort.h"
+#include "ns3/integer.h"
 #include "ns3/log.h"
 #include "ns3/simulator.h"
 #include "ns3/umts-cfn.h"
 
 #include <algorithm>
 #include <memory>
+#include <utility>
 
 /**
  * @file
@@ -25,25 +30,6 @@ namespace ns3::umts
 {
 
 NS_LOG_COMPONENT_DEFINE("UmtsChannelSwitcherConnection");
-
-namespace
-{
-
-constexpr double CONNECTION_PROCESSING_S = 0.43;  //!< Default of ConnectionProcessing
-constexpr double CELL_UPDATE_PROCESSING_S = 0.16; //!< Default of CellUpdateProcessing
-
-/**
- * @param seconds a random time, s; null: the default
- * @param byDefault the default, s
- * @return the next one; less than none is none
- */
-Time
-DrawProcessing(const Ptr<RandomVariableStream>& seconds, double byDefault)
-{
-    return Seconds(seconds ? std::max(seconds->GetValue(), 0.0) : byDefault);
-}
-
-} // namespace
 
 RrcState
 ChannelSwitcher::GetUeState() const
@@ -72,21 +58,45 @@ ChannelSwitcher::CanLeave() const
 int64_t
 ChannelSwitcher::AssignStreams(int64_t stream)
 {
-    for (const auto& time : {m_connectionProcessing, m_setUpProcessing, m_cellUpdateProcessing})
+    m_stream = stream;
+    for (std::size_t i = 0; i < N_PROCESSING; ++i)
     {
-        if (time)
-        {
-            time->SetStream(stream);
-        }
-        ++stream;
+        GetProcessing(static_cast<Processing>(i))->SetStream(stream + static_cast<int64_t>(i));
     }
-    return 3;
+    return N_PROCESSING;
+}
+
+Ptr<RandomVariableStream>
+ChannelSwitcher::GetProcessing(Processing processing)
+{
+    Ptr<RandomVariableStream>& seconds = m_processing.at(processing);
+    if (!seconds)
+    {
+        const std::array<std::pair<const char*, const ObjectFactory&>, N_PROCESSING> attributes{
+            {{"ConnectionProcessing", m_connectionProcessing},
+             {"SetUpProcessing", m_setUpProcessing},
+             {"CellUpdateProcessing", m_cellUpdateProcessing}}};
+        const auto& [name, type] = attributes.at(processing);
+        NS_ABORT_MSG_UNLESS(type.GetTypeId().IsChildOf(RandomVariableStream::GetTypeId()),
+                            "ChannelSwitcher::" << name << ": " << type.GetTypeId().GetName()
+                                                << " is no random variable");
+        ObjectFactory factory = type;
+        factory.Set("Stream", IntegerValue(m_stream));
+        seconds = factory.Create<RandomVariableStream>();
+    }
+    return seconds;
+}
+
+Time
+ChannelSwitcher::DrawProcessing(Processing processing)
+{
+    return Seconds(std::max(GetProcessing(processing)->GetValue(), 0.0));
 }
 
 void
 ChannelSwitcher::Process(Phase phase)
 {
-    Enter(phase, DrawProcessing(m_connectionProcessing, CONNECTION_PROCESSING_S));
+    Enter(phase, DrawProcessing(CONNECTION_PROCESSING));
 }
 
 void
@@ -94,7 +104,7 @@ ChannelSwitcher::Answer()
 {
     if (m_state != RrcState::IDLE && !IsInstant())
     {
-        Enter(Phase::UPDATING, DrawProcessing(m_cellUpdateProcessing, CELL_UPDATE_PROCESSING_S));
+        Enter(Phase::UPDATING, DrawProcessing(CELL_UPDATE_PROCESSING));
         return;
     }
     if (m_state != RrcState::IDLE)
@@ -103,6 +113,7 @@ ChannelSwitcher::Answer()
         m_ue->connection->Send(CellUpdateConfirm());
         return;
     }
+    ++m_connection;
     m_phase = Phase::CONNECTING;
     RequestDch();
     if (m_phase == Phase::QUEUED || (IsOnWay() && !m_ue->serving->signalling.HoldDch(*m_ue)))
@@ -126,10 +137,7 @@ ChannelSwitcher::Connect()
         Move(IsOnWay() ? RrcState::CELL_DCH : RrcState::CELL_FACH);
         return;
     }
-    const Ptr<ChannelSwitcher> self(this);
-    m_ue->procedures->GetTransport()->SendOnCcch(std::nullopt, RrcConnectionSetup(), [self]() {
-        self->Handle(Event::CONNECTED);
-    });
+    SendAnswer(RrcConnectionSetup());
 }
 
 void
@@ -140,8 +148,14 @@ ChannelSwitcher::Confirm()
         Move(RrcState::CELL_FACH);
         return;
     }
+    SendAnswer(CellUpdateConfirm());
+}
+
+void
+ChannelSwitcher::SendAnswer(const RrcDownlinkMessage& answer)
+{
     const Ptr<ChannelSwitcher> self(this);
-    m_ue->procedures->GetTransport()->SendOnCcch(std::nullopt, CellUpdateConfirm(), [self]() {
+    m_ue->procedures->GetTransport()->SendOnCcch(std::nullopt, answer, [self]() {
         self->Handle(Event::CONNECTED);
     });
 }
@@ -159,6 +173,11 @@ ChannelSwitcher::BeginSignalling()
     NS_LOG_FUNCTION(this);
     const RrcState state = IsOnWay() ? RrcState::CELL_DCH : RrcState::CELL_FACH;
     m_ue->connection->Send(RrcConnectionSetup());
+    if (m_ue->GetFixedState() >= RrcState::CELL_FACH)
+    {
+        Move(state); // another bearer has come meanwhile, with its connection
+        return;
+    }
     MoveTo(state, Phase::SIGNALLING);
 }
 
@@ -171,7 +190,7 @@ ChannelSwitcher::Secure()
 void
 ChannelSwitcher::SetUpBearer()
 {
-    m_ue->procedures->Request(std::make_shared<RadioAccessBearerProcedure>(*m_ue, this));
+    m_ue->procedures->Request(std::make_shared<RadioBearerEstablishmentProcedure>(*m_ue, this));
 }
 
 void
@@ -180,19 +199,14 @@ ChannelSwitcher::Establish()
     NS_LOG_FUNCTION(this);
     const bool isDch = m_state == RrcState::CELL_DCH;
     Use(isDch ? DEDICATED : COMMON);
-    Enter(isDch ? Phase::DCH : Phase::FACH);
-    WatchInactivity();
-    if (!isDch)
-    {
-        CheckVolume();
-    }
+    Stay();
 }
 
 void
 ChannelSwitcher::Leave(RrcState state)
 {
     NS_LOG_FUNCTION(this << state);
-    if (IsInstant())
+    if (IsInstant() || m_ue->GetFixedState() >= RrcState::CELL_FACH) // a connection stays
     {
         Move(state);
         GiveBack();
@@ -200,7 +214,7 @@ ChannelSwitcher::Leave(RrcState state)
     }
     m_target = state;
     m_hasTraffic = false;
-    m_isSessionOver = false;
+    m_isSessionOver = false; // a release that fails is tried again by the inactivity timer
     Enter(Phase::LEAVING);
     m_ue->procedures->Request(
         std::make_shared<ChannelReleaseProcedure>(*m_ue, this, state == RrcState::IDLE));

@@ -6,9 +6,10 @@
 
 #include "umts-channel-switcher.h"
 
-#include "umts-radio-bearer-procedures.h"
+#include "umts-radio-bearer-reconfiguration.h"
 #include "umts-serving-rnc.h"
 
+#include "ns3/double.h"
 #include "ns3/log.h"
 #include "ns3/simulator.h"
 #include "ns3/umts-cfn.h"
@@ -41,6 +42,19 @@ GetPagingDelay(Rnti rnti, uint32_t coefficient)
     const int64_t occasion = static_cast<int64_t>(rnti) % cycle;
     const int64_t wait = (occasion - next % cycle + cycle) % cycle;
     return NanoSeconds(RADIO_FRAME * (next + wait) - now);
+}
+
+/**
+ * @param seconds a time
+ * @return a random variable that has it always
+ */
+ObjectFactory
+MakeConstant(double seconds)
+{
+    ObjectFactory factory;
+    factory.SetTypeId(ConstantRandomVariable::GetTypeId());
+    factory.Set("Constant", DoubleValue(seconds));
+    return factory;
 }
 
 /**
@@ -173,23 +187,23 @@ ChannelSwitcher::GetTypeId()
         .Attribute("ConnectionDelay", &C::m_connectionDelay, Seconds(2))
         .Help("Time from the request of an RRC connection in IDLE until CELL_DCH, radio bearer "
               "set-up included (default: the mean in the tool ARO of Qian et al.)")
-        // Null by default: a random variable takes a stream number when it is made.
-        .Attribute("ConnectionProcessing", &C::m_connectionProcessing, nullptr)
+        .Attribute("ConnectionProcessing", &C::m_connectionProcessing, MakeConstant(0.43))
         .Help("Random time that RNC and core take before each of RRC CONNECTION SETUP, SECURITY "
               "MODE COMMAND and RADIO BEARER SETUP, which with signalling radio bearers take a UE "
-              "from IDLE to CELL_DCH instead of ConnectionDelay, s (default: 0.43 s, with which "
-              "these messages take the mean in the tool ARO of Qian et al.)")
-        .Attribute("CellUpdateProcessing", &C::m_cellUpdateProcessing, nullptr)
+              "from IDLE to CELL_DCH instead of ConnectionDelay, s (default: with it these "
+              "messages take the mean in the tool ARO of Qian et al.)")
+        .Attribute("CellUpdateProcessing", &C::m_cellUpdateProcessing, MakeConstant(0.16))
         .Help("Random time that the RNC takes before CELL UPDATE CONFIRM to a UE in CELL_PCH or "
               "URA_PCH, which with signalling radio bearers takes it to CELL_FACH instead of "
-              "CellUpdateDelay, s (default: 0.16 s)")
-        .Attribute("SetUpProcessing", &C::m_setUpProcessing, nullptr)
+              "CellUpdateDelay, s")
+        .Attribute("SetUpProcessing", &C::m_setUpProcessing, MakeConstant(0))
         .Help("Random time that the RNC takes before RADIO BEARER RECONFIGURATION to CELL_DCH, "
-              "with signalling radio bearers, s (default: none)")
+              "with signalling radio bearers, s")
         .Attribute("PendingTimeAfterTrigger", &C::m_pendingTime, Seconds(1))
         .Help(
-            "Time after a refusal until the cell is asked again, and from one report of the UE to "
-            "the next (TS 25.331 14.4.2.1)")
+            "Time after a refusal until the cell may be asked again, and from one report of the UE "
+            "to the next (TS 25.331 14.4.2.1). The next one comes with the next PDUs, not by "
+            "itself")
         .Trace("State", &C::m_stateTrace, "StateTracedCallback")
         .Help("The UE has changed its state: from, to");
 }
@@ -415,10 +429,10 @@ ChannelSwitcher::Raise()
     {
         Enter(Phase::RISING, m_setUpDelay);
     }
-    else if (const double processing = m_setUpProcessing ? m_setUpProcessing->GetValue() : 0.0;
-             processing > 0)
+    else if (const Time processing = DrawProcessing(SET_UP_PROCESSING);
+             processing.IsStrictlyPositive())
     {
-        Enter(Phase::RISING, Seconds(processing));
+        Enter(Phase::RISING, processing);
     }
     else
     {

@@ -9,13 +9,15 @@
 
 #include "ns3/event-id.h"
 #include "ns3/nstime.h"
+#include "ns3/object-factory.h"
 #include "ns3/object.h"
 #include "ns3/random-variable-stream.h"
 #include "ns3/umts-identities.h"
-#include "ns3/umts-measurement-messages.h"
+#include "ns3/umts-rrc-messages.h"
 #include "ns3/umts-rrc-state.h"
 #include "ns3/umts-section.h"
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -84,7 +86,7 @@ class ChannelSwitcher : public Object
         RISING,     //!< CELL_FACH: reconfiguration to CELL_DCH
         DCH,        //!< CELL_DCH
         FALLING,    //!< CELL_DCH: reconfiguration to CELL_FACH
-        LEAVING     //!< CELL_DCH or CELL_FACH: message that takes its channels
+        LEAVING     //!< The same: release of its channels, until its answer has come
     };
 
     /// What happens to it.
@@ -95,7 +97,7 @@ class ChannelSwitcher : public Object
         SIGNALLING,      //!< RNC or UE has a message for the other one
         REPORTED,        //!< MEASUREMENT REPORT of event 4A
         NEEDED,          //!< The UE that was asked still has more than the threshold
-        NOT_NEEDED,      //!< It has not
+        NOT_NEEDED,      //!< The UE that was asked has not
         TIMER,           //!< The timer of the phase has expired
         INACTIVE,        //!< Neither end has had anything to send for the timer of the state
         SESSION_END,     //!< SIGNALLING CONNECTION RELEASE INDICATION
@@ -103,16 +105,16 @@ class ChannelSwitcher : public Object
         GIVEN_UP,        //!< The UE has given its request up
         ADMITTED,        //!< The cell gives the DCH
         RAISED,          //!< The UE is reconfigured for CELL_DCH
-        NOT_RAISED,      //!< It is not
+        NOT_RAISED,      //!< The reconfiguration for CELL_DCH has failed
         LOWERED,         //!< The UE is reconfigured for CELL_FACH
-        NOT_LOWERED,     //!< It is not
+        NOT_LOWERED,     //!< The reconfiguration for CELL_FACH has failed
         CONNECTED,       //!< The UE has RRC CONNECTION SETUP or CELL UPDATE CONFIRM
         DIRECT_TRANSFER, //!< INITIAL DIRECT TRANSFER has come
         SECURED,         //!< SECURITY MODE COMPLETE has come
         ESTABLISHED,     //!< The UE has RADIO BEARER SETUP
         NOT_ESTABLISHED, //!< A message of the establishment is lost for good
         LEFT,            //!< The UE has the message that takes its channels
-        NOT_LEFT,        //!< It has not
+        NOT_LEFT,        //!< The release of its channels has failed
         FAILED,          //!< The radio links have failed
         NO_ROOM,         //!< The DCH is to be given back, used yet or not
         MOVED            //!< The UE is in another cell
@@ -161,6 +163,12 @@ class ChannelSwitcher : public Object
      */
     int64_t AssignStreams(int64_t stream);
 
+    /** @return RRC connections of the UE so far: the number of the present one */
+    uint32_t GetConnectionNumber() const
+    {
+        return m_connection;
+    }
+
     /** @return the state of the UE as its channels go: CELL_FACH once a cell update is over */
     RrcState GetState() const
     {
@@ -187,6 +195,15 @@ class ChannelSwitcher : public Object
     void DoDispose() override;
 
   private:
+    /// Random times of the network, in the order of their streams.
+    enum Processing : std::size_t
+    {
+        CONNECTION_PROCESSING,
+        SET_UP_PROCESSING,
+        CELL_UPDATE_PROCESSING,
+        N_PROCESSING
+    };
+
     /// What an event does in a phase.
     struct Rule
     {
@@ -211,6 +228,18 @@ class ChannelSwitcher : public Object
      * @param timer time to the event TIMER; less than 0: it does not come
      */
     void Enter(Phase phase, Time timer = Time(-1));
+
+    /**
+     * @param processing which one
+     * @return the random variable of this UE, s, made here when there is none yet
+     */
+    Ptr<RandomVariableStream> GetProcessing(Processing processing);
+
+    /**
+     * @param processing which one
+     * @return the next one; less than none is none
+     */
+    Time DrawProcessing(Processing processing);
 
     /** @brief Change the state: both ends use its channels, or none. */
     void Move(RrcState state);
@@ -237,6 +266,9 @@ class ChannelSwitcher : public Object
     /** @brief Answer CELL UPDATE by the channels, or by CELL UPDATE CONFIRM. */
     void Confirm();
 
+    /** @param answer answer to the request of the UE, on the CCCH */
+    void SendAnswer(const RrcDownlinkMessage& answer);
+
     /** @brief The UE has CELL UPDATE CONFIRM. */
     void EndUpdate();
 
@@ -261,13 +293,13 @@ class ChannelSwitcher : public Object
     /** @brief The UE has the message: take its channels once its answer is confirmed. */
     void Depart();
 
-    /** @brief It keeps them. */
+    /** @brief The UE has not left its channels: it goes on in its state. */
     void Stay();
 
     /** @param state the state without channels that the UE is in from now on */
     void Rest(RrcState state);
 
-    /** @brief A UE leaves CELL_DCH, whatever it was told, for CELL_FACH. */
+    /** @brief A release is broken off, for the DCHs have gone: the UE goes on in CELL_FACH. */
     void Fall();
 
     /** @brief Get a UE channels that has none: at once beside another bearer, else by paging. */
@@ -336,23 +368,27 @@ class ChannelSwitcher : public Object
     Time m_cellUpdateDelay;        //!< From the cell update to CELL_FACH
     Time m_connectionDelay;        //!< From the request of an RRC connection to CELL_DCH
     Time m_pendingTime;            //!< From a refusal to the next request
-    Ptr<RandomVariableStream> m_connectionProcessing; //!< Attribute ConnectionProcessing
-    Ptr<RandomVariableStream> m_cellUpdateProcessing; //!< Attribute CellUpdateProcessing
-    Ptr<RandomVariableStream> m_setUpProcessing;      //!< Attribute SetUpProcessing
-    UeContext* m_ue{nullptr};                         //!< The UE; null: nothing is switched
-    RbId m_id{};                                      //!< Its switched bearer
-    RrcState m_state{RrcState::CELL_FACH};            //!< State of the UE
-    Phase m_phase{Phase::FACH};                       //!< Phase within the state
-    EventId m_timer;                                  //!< End of the phase
-    EventId m_inactivity;                             //!< Next look for inactivity
-    EventId m_sleep;                                  //!< Next look whether nothing is under way
-    bool m_isSessionOver{false};                      //!< The UE has said so, and had no PDUs since
-    bool m_hasTraffic{false};                         //!< An end has had PDUs to send since Leave()
-    RrcState m_target{RrcState::IDLE};                //!< State that Leave() leads to
-    Time m_lastActivity;                              //!< When an end last had PDUs to send
-    Time m_notBefore;                                 //!< Time of the next request at the earliest
-    TrafficVolumeReport m_report;                     //!< Answer of the UE to Ask()
-    TraceSource<RrcState, RrcState> m_stateTrace;     //!< State
+    ObjectFactory m_connectionProcessing; //!< Attribute ConnectionProcessing
+    ObjectFactory m_cellUpdateProcessing; //!< Attribute CellUpdateProcessing
+    ObjectFactory m_setUpProcessing;      //!< Attribute SetUpProcessing
+    /// Random times of this UE; null: not needed yet
+    std::array<Ptr<RandomVariableStream>, N_PROCESSING> m_processing;
+    int64_t m_stream{-1};                  //!< Stream of the first of them; -1: as ns-3 chooses
+    uint32_t m_connection{0};              //!< RRC connections so far
+    UeContext* m_ue{nullptr};              //!< The UE; null: nothing is switched
+    RbId m_id{};                           //!< Its switched bearer
+    RrcState m_state{RrcState::CELL_FACH}; //!< State of the UE
+    Phase m_phase{Phase::FACH};            //!< Phase within the state
+    EventId m_timer;                       //!< End of the phase
+    EventId m_inactivity;                  //!< Next look for inactivity
+    EventId m_sleep;                       //!< Next look whether nothing is under way
+    bool m_isSessionOver{false};           //!< The UE has said so, and had no PDUs since
+    bool m_hasTraffic{false};              //!< An end has had PDUs to send since Leave()
+    RrcState m_target{RrcState::IDLE};     //!< State that Leave() leads to
+    Time m_lastActivity;                   //!< When an end last had PDUs to send
+    Time m_notBefore;                      //!< Time of the next request at the earliest
+    TrafficVolumeReport m_report;          //!< Answer of the UE to Ask()
+    TraceSource<RrcState, RrcState> m_stateTrace; //!< State
 };
 
 } // namespace ns3::umts

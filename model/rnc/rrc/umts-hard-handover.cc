@@ -4,7 +4,8 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-cell-move-procedures.h"
+#include "umts-hard-handover.h"
+
 #include "umts-serving-rnc.h"
 
 #include <utility>

@@ -6,7 +6,7 @@
 
 #include "umts-mobility-control.h"
 
-#include "umts-cell-move-procedures.h"
+#include "umts-hard-handover.h"
 #include "umts-measurement-control-procedure.h"
 #include "umts-serving-rnc.h"
 

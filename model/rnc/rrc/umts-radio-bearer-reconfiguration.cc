@@ -4,20 +4,21 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-radio-bearer-procedures.h"
-#include "umts-serving-rnc.h"
-
-#include <utility>
+#include "umts-radio-bearer-reconfiguration.h"
 
 namespace ns3::umts
 {
 
+using Event = ChannelSwitcher::Event;
+
 RadioBearerReconfigurationProcedure::RadioBearerReconfigurationProcedure(
     UeContext& ue,
-    Ptr<ChannelSwitcher> switcher,
+    const Ptr<ChannelSwitcher>& switcher,
     RrcState state)
-    : RrcProcedure(RADIO_BEARER_RECONFIGURATION, ue),
-      m_switcher(std::move(switcher)),
+    : SwitcherProcedure(RADIO_BEARER_RECONFIGURATION,
+                        ue,
+                        switcher,
+                        state == RrcState::CELL_DCH ? Event::NOT_RAISED : Event::NOT_LOWERED),
       m_state(state)
 {
 }
@@ -25,7 +26,7 @@ RadioBearerReconfigurationProcedure::RadioBearerReconfigurationProcedure(
 std::string
 RadioBearerReconfigurationProcedure::Reserve()
 {
-    return m_switcher->CanSwitch(m_state) ? "" : "the bearer is not to be switched";
+    return GetSwitcher().CanSwitch(m_state) ? "" : "the bearer is not to be switched";
 }
 
 std::vector<RrcDownlinkMessage>
@@ -38,16 +39,8 @@ RadioBearerReconfigurationProcedure::MakeMessages() const
 std::string
 RadioBearerReconfigurationProcedure::Apply()
 {
-    using Event = ChannelSwitcher::Event;
-    m_switcher->Handle(m_state == RrcState::CELL_DCH ? Event::RAISED : Event::LOWERED);
+    Tell(m_state == RrcState::CELL_DCH ? Event::RAISED : Event::LOWERED);
     return {};
-}
-
-void
-RadioBearerReconfigurationProcedure::Undo(const std::string& /* reason */)
-{
-    using Event = ChannelSwitcher::Event;
-    m_switcher->Handle(m_state == RrcState::CELL_DCH ? Event::NOT_RAISED : Event::NOT_LOWERED);
 }
 
 } // namespace ns3::umts

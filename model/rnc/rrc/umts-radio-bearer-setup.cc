@@ -4,7 +4,8 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-radio-bearer-procedures.h"
+#include "umts-radio-bearer-setup.h"
+
 #include "umts-serving-rnc.h"
 
 namespace ns3::umts

@@ -6,7 +6,7 @@
 
 #include "umts-radio-bearers.h"
 
-#include "umts-radio-bearer-procedures.h"
+#include "umts-radio-bearer-setup.h"
 #include "umts-serving-rnc.h"
 
 #include "ns3/log.h"

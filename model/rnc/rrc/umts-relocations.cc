@@ -6,8 +6,8 @@
 
 #include "umts-relocations.h"
 
-#include "umts-cell-move-procedures.h"
 #include "umts-serving-rnc.h"
+#include "umts-srns-relocation.h"
 
 #include "ns3/assert.h"
 #include "ns3/log.h"
@@ -77,7 +77,6 @@ Relocations::TakeOver(ServingRnc& source,
     {
         m_rnc.bearers.Reopen(ue, false, false);
     }
-    transport->ForgetUplink();
     transport->Reestablish();
     // RLC last: it may have something to send at once, and does so here.
     const UtranMobilityInformation message{ue.rnti, ue.bearers.Reestablish()};
@@ -92,6 +91,10 @@ Relocations::TakeOver(ServingRnc& source,
         m_rnc.mobility.UpdateMeasurement(ue);
     }
     m_rnc.bearers.OnState(ue.rnti);
+    if (ue.switcher)
+    {
+        ue.switcher->Handle(ChannelSwitcher::Event::NOT_ESTABLISHED); // its messages are lost
+    }
     ue.procedures->Restore(waiting);
 }
 

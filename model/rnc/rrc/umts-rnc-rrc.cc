@@ -6,9 +6,10 @@
 
 #include "umts-rnc-rrc.h"
 
-#include "umts-cell-move-procedures.h"
-#include "umts-radio-bearer-procedures.h"
+#include "umts-hard-handover.h"
+#include "umts-radio-bearer-release.h"
 #include "umts-serving-rnc.h"
+#include "umts-srns-relocation.h"
 
 #include "ns3/abort.h"
 #include "ns3/log.h"

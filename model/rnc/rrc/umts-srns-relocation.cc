@@ -4,7 +4,8 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-cell-move-procedures.h"
+#include "umts-srns-relocation.h"
+
 #include "umts-serving-rnc.h"
 
 #include <algorithm>

@@ -175,7 +175,7 @@ UeContext::DescribeState() const
 }
 
 RequestedLink
-UeContext::DescribeLink(const ControlledCell& other, bool isFurther) const
+UeContext::DescribeLink(const ControlledCell& other, bool isFurther)
 {
     if (!other.GetAdmissionControl()->IsByMeasurement())
     {
@@ -185,6 +185,7 @@ UeContext::DescribeLink(const ControlledCell& other, bool isFurther) const
                         "UE with RNTI " << static_cast<uint32_t>(rnti)
                                         << ": MaxTransmittedPower and MaxNoiseRise of its cell "
                                            "need UEs with PowerControl");
+    ecN0.reset(); // of another cell
     connection->Send(CellQualityControl{other.GetNbap()->GetId()});
     constexpr double lowest = -24.25; // dB, middle of the first step: TS 25.133 9.1.2.3
     constexpr double step = 0.5;      // dB
@@ -192,7 +193,7 @@ UeContext::DescribeLink(const ControlledCell& other, bool isFurther) const
 }
 
 std::string
-UeContext::Admit(ControlledCell& other, bool isFurther, Tickets& tickets) const
+UeContext::Admit(ControlledCell& other, bool isFurther, Tickets& tickets)
 {
     const Ptr<AdmissionControl> admission = other.GetAdmissionControl();
     const RequestedLink requested = DescribeLink(other, isFurther);

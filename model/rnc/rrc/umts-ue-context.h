@@ -140,7 +140,7 @@ struct UeContext
      * @param isFurther the UE keeps radio links in other cells
      * @return what is known of its radio link there
      */
-    RequestedLink DescribeLink(const ControlledCell& other, bool isFurther) const;
+    RequestedLink DescribeLink(const ControlledCell& other, bool isFurther);
 
     /**
      * @brief Ask a cell for the DCHs that the UE holds elsewhere: for all of them or for none.
@@ -149,7 +149,7 @@ struct UeContext
      * @param tickets gets what was admitted
      * @return why the cell has refused; empty: it has not
      */
-    std::string Admit(ControlledCell& other, bool isFurther, Tickets& tickets) const;
+    std::string Admit(ControlledCell& other, bool isFurther, Tickets& tickets);
 
     /** @brief The UE leaves its cells for another one: its bearers have no channels meanwhile. */
     void BeginInterruption();

@@ -11,10 +11,10 @@
 #include "umts-rnc-dch.h"
 
 #include "ns3/umts-bearer-channel.h"
+#include "ns3/umts-controlling-rnc.h"
 #include "ns3/umts-iub-frame.h"
 #include "ns3/umts-mac-c.h"
 #include "ns3/umts-nbap.h"
-#include "ns3/umts-node-b-side.h"
 #include "ns3/umts-transport-bearer.h"
 
 namespace ns3::umts

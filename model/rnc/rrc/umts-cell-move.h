@@ -4,8 +4,8 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#ifndef UMTS_CELL_MOVE_PROCEDURES_H
-#define UMTS_CELL_MOVE_PROCEDURES_H
+#ifndef UMTS_CELL_MOVE_H
+#define UMTS_CELL_MOVE_H
 
 #include "umts-rrc-procedure.h"
 
@@ -64,62 +64,6 @@ class CellMoveProcedure : public RrcProcedure
     bool m_hasLeft{false}; //!< The UE has left its cells, and is not back
 };
 
-/**
- * @ingroup umts
- * @brief Hard handover (TS 25.331 8.3.5) by PHYSICAL CHANNEL RECONFIGURATION. To a cell of another
- * RNC it is combined with a relocation (TS 25.413 8.6) where RncRrc::RelocateOnHandOver says so.
- */
-class HardHandoverProcedure : public CellMoveProcedure
-{
-  public:
-    /**
-     * @param ue the UE
-     * @param cell the new cell
-     * @param canGoBack whether its radio links in the old cells have not failed
-     */
-    HardHandoverProcedure(UeContext& ue, Ptr<ControlledCell> cell, bool canGoBack = true);
-
-    std::string Check() override;
-    bool SurvivesRelocation() const override;
-
-  protected:
-    std::string CheckMove() const override;
-    void Move() override;
-    void TellRefusal(const std::string& reason) override;
-
-  private:
-    /** @return RNC that the handover is combined with a relocation to; null: it is not */
-    ServingRnc* FindTarget() const;
-};
-
-/**
- * @ingroup umts
- * @brief Relocation of the serving RNC (TS 25.413 8.6 - 8.8) that was asked for as such: of a UE
- * all of whose cells are those of the new RNC by UTRAN MOBILITY INFORMATION (TS 25.331 8.3.3), or
- * together with a change of cell by PHYSICAL CHANNEL RECONFIGURATION.
- */
-class SrnsRelocationProcedure : public CellMoveProcedure
-{
-  public:
-    /**
-     * @param ue the UE
-     * @param target the new RNC
-     * @param cell a cell of the new RNC that the UE is handed over to; null: it stays in its cells
-     */
-    SrnsRelocationProcedure(UeContext& ue, ServingRnc& target, Ptr<ControlledCell> cell);
-
-    std::vector<RrcDownlinkMessage> MakeMessages() const override;
-    bool SurvivesRelocation() const override;
-
-  protected:
-    std::string CheckMove() const override;
-    void Move() override;
-    void TellRefusal(const std::string& reason) override;
-
-  private:
-    ServingRnc& m_target; //!< The new RNC
-};
-
 } // namespace ns3::umts
 
-#endif /* UMTS_CELL_MOVE_PROCEDURES_H */
+#endif /* UMTS_CELL_MOVE_H */

@@ -1,0 +1,37 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_CHANNEL_RELEASE_H
+#define UMTS_CHANNEL_RELEASE_H
+
+#include "umts-switcher-procedure.h"
+
+namespace ns3::umts
+{
+
+/**
+ * @ingroup umts
+ * @brief A UE leaves its channels: RRC CONNECTION RELEASE for IDLE (TS 25.331 8.1.4), RADIO BEARER
+ * RECONFIGURATION for CELL_PCH and URA_PCH (8.2.2).
+ */
+class ChannelReleaseProcedure : public SwitcherProcedure
+{
+  public:
+    /**
+     * @param ue the UE
+     * @param switcher its state machine
+     * @param isToIdle whether it goes to IDLE
+     */
+    ChannelReleaseProcedure(UeContext& ue, const Ptr<ChannelSwitcher>& switcher, bool isToIdle);
+
+    std::string Reserve() override;
+    std::vector<RrcDownlinkMessage> MakeMessages() const override;
+    std::string Apply() override;
+};
+
+} // namespace ns3::umts
+
+#endif /* UMTS_CHANNEL_RELEASE_H */

@@ -1,0 +1,35 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_RADIO_BEARER_ESTABLISHMENT_H
+#define UMTS_RADIO_BEARER_ESTABLISHMENT_H
+
+#include "umts-switcher-procedure.h"
+
+namespace ns3::umts
+{
+
+/**
+ * @ingroup umts
+ * @brief The radio bearer of a UE that has come from IDLE: RADIO BEARER SETUP (TS 25.331 8.2.1).
+ */
+class RadioBearerEstablishmentProcedure : public SwitcherProcedure
+{
+  public:
+    /**
+     * @param ue the UE
+     * @param switcher its state machine
+     */
+    RadioBearerEstablishmentProcedure(UeContext& ue, const Ptr<ChannelSwitcher>& switcher);
+
+    std::string Check() override;
+    std::vector<RrcDownlinkMessage> MakeMessages() const override;
+    std::string Apply() override;
+};
+
+} // namespace ns3::umts
+
+#endif /* UMTS_RADIO_BEARER_ESTABLISHMENT_H */

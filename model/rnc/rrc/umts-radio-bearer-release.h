@@ -1,0 +1,38 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_RADIO_BEARER_RELEASE_H
+#define UMTS_RADIO_BEARER_RELEASE_H
+
+#include "umts-rrc-procedure.h"
+
+namespace ns3::umts
+{
+
+/**
+ * @ingroup umts
+ * @brief RADIO BEARER RELEASE (TS 25.331 8.2.3). A bearer that the UE has not been told of goes
+ * without a message.
+ */
+class RadioBearerReleaseProcedure : public RrcProcedure
+{
+  public:
+    /**
+     * @param ue the UE
+     * @param id the bearer
+     */
+    RadioBearerReleaseProcedure(UeContext& ue, RbId id);
+
+    std::vector<RrcDownlinkMessage> MakeMessages() const override;
+    std::string Apply() override;
+
+  private:
+    RbId m_id; //!< The bearer
+};
+
+} // namespace ns3::umts
+
+#endif /* UMTS_RADIO_BEARER_RELEASE_H */

@@ -1,0 +1,45 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_RADIO_BEARER_SETUP_H
+#define UMTS_RADIO_BEARER_SETUP_H
+
+#include "umts-rrc-procedure.h"
+
+namespace ns3::umts
+{
+
+/**
+ * @ingroup umts
+ * @brief RADIO BEARER SETUP (TS 25.331 8.2.1): a UE is told that a bearer has its channels, which
+ * both ends use from then on.
+ */
+class RadioBearerSetupProcedure : public RrcProcedure
+{
+  public:
+    /**
+     * @param ue the UE
+     * @param id the bearer, whose channels are there
+     */
+    RadioBearerSetupProcedure(UeContext& ue, RbId id);
+
+    std::string Check() override;
+    std::string Reserve() override;
+    std::vector<RrcDownlinkMessage> MakeMessages() const override;
+    std::string Apply() override;
+    void Undo(const std::string& reason) override;
+    bool SurvivesRelocation() const override;
+
+  private:
+    /** @return whether the bearer is still there, and has its channels */
+    bool HasChannels() const;
+
+    RbId m_id; //!< The bearer
+};
+
+} // namespace ns3::umts
+
+#endif /* UMTS_RADIO_BEARER_SETUP_H */

@@ -1,0 +1,53 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-security-mode-control.h"
+
+#include "umts-ue-context.h"
+
+namespace ns3::umts
+{
+
+using Event = ChannelSwitcher::Event;
+
+SecurityModeControlProcedure::SecurityModeControlProcedure(UeContext& ue,
+                                                           const Ptr<ChannelSwitcher>& switcher)
+    : SwitcherProcedure(SECURITY_MODE_CONTROL, ue, switcher, Event::NOT_ESTABLISHED)
+{
+}
+
+std::string
+SecurityModeControlProcedure::Check()
+{
+    return CheckPhase(ChannelSwitcher::Phase::SIGNALLING);
+}
+
+std::vector<RrcDownlinkMessage>
+SecurityModeControlProcedure::MakeMessages() const
+{
+    return {SecurityModeCommand()};
+}
+
+std::string
+SecurityModeControlProcedure::Apply()
+{
+    m_ue.connection->Send(SecurityModeCommand());
+    return {};
+}
+
+void
+SecurityModeControlProcedure::Complete()
+{
+    Tell(Event::SECURED);
+}
+
+uint32_t
+SecurityModeControlProcedure::GetAnswerOctets() const
+{
+    return SECURITY_MODE_COMPLETE_OCTETS;
+}
+
+} // namespace ns3::umts

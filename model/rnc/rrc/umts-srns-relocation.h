@@ -1,0 +1,45 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_SRNS_RELOCATION_H
+#define UMTS_SRNS_RELOCATION_H
+
+#include "umts-cell-move.h"
+
+namespace ns3::umts
+{
+
+/**
+ * @ingroup umts
+ * @brief Relocation of the serving RNC (TS 25.413 8.6 - 8.8) that was asked for as such: of a UE
+ * all of whose cells are those of the new RNC by UTRAN MOBILITY INFORMATION (TS 25.331 8.3.3), or
+ * together with a change of cell by PHYSICAL CHANNEL RECONFIGURATION.
+ */
+class SrnsRelocationProcedure : public CellMoveProcedure
+{
+  public:
+    /**
+     * @param ue the UE
+     * @param target the new RNC
+     * @param cell a cell of the new RNC that the UE is handed over to; null: it stays in its cells
+     */
+    SrnsRelocationProcedure(UeContext& ue, ServingRnc& target, Ptr<ControlledCell> cell);
+
+    std::vector<RrcDownlinkMessage> MakeMessages() const override;
+    bool SurvivesRelocation() const override;
+
+  protected:
+    std::string CheckMove() const override;
+    void Move() override;
+    void TellRefusal(const std::string& reason) override;
+
+  private:
+    ServingRnc& m_target; //!< The new RNC
+};
+
+} // namespace ns3::umts
+
+#endif /* UMTS_SRNS_RELOCATION_H */

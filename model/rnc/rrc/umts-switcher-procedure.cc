@@ -1,0 +1,48 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-switcher-procedure.h"
+
+#include <utility>
+
+namespace ns3::umts
+{
+
+SwitcherProcedure::SwitcherProcedure(Type type,
+                                     UeContext& ue,
+                                     Ptr<ChannelSwitcher> switcher,
+                                     ChannelSwitcher::Event failure)
+    : RrcProcedure(type, ue),
+      m_switcher(std::move(switcher)),
+      m_failure(failure),
+      m_connection(m_switcher->GetConnectionNumber())
+{
+}
+
+void
+SwitcherProcedure::Undo(const std::string& /* reason */)
+{
+    Tell(m_failure);
+}
+
+std::string
+SwitcherProcedure::CheckPhase(ChannelSwitcher::Phase phase) const
+{
+    const bool isIn =
+        m_switcher->GetConnectionNumber() == m_connection && m_switcher->GetPhase() == phase;
+    return isIn ? "" : "the UE is in another phase by now";
+}
+
+void
+SwitcherProcedure::Tell(ChannelSwitcher::Event event) const
+{
+    if (m_switcher->GetConnectionNumber() == m_connection)
+    {
+        m_switcher->Handle(event);
+    }
+}
+
+} // namespace ns3::umts

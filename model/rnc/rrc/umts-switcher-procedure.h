@@ -1,0 +1,63 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_SWITCHER_PROCEDURE_H
+#define UMTS_SWITCHER_PROCEDURE_H
+
+#include "umts-channel-switcher.h"
+#include "umts-rrc-procedure.h"
+
+#include <string>
+
+namespace ns3::umts
+{
+
+/**
+ * @ingroup umts
+ * @brief A procedure that the state machine of a UE with a switched bearer has begun, and whose
+ * outcome is an event for it. In a later RRC connection of the UE it is impossible, and no event.
+ */
+class SwitcherProcedure : public RrcProcedure
+{
+  public:
+    void Undo(const std::string& reason) override;
+
+  protected:
+    /**
+     * @param type what the UE is told
+     * @param ue the UE
+     * @param switcher its state machine
+     * @param failure event when the procedure changes nothing
+     */
+    SwitcherProcedure(Type type,
+                      UeContext& ue,
+                      Ptr<ChannelSwitcher> switcher,
+                      ChannelSwitcher::Event failure);
+
+    /**
+     * @param phase phase of the UE that the procedure belongs to
+     * @return why the procedure is impossible; empty: the UE is in that phase
+     */
+    std::string CheckPhase(ChannelSwitcher::Phase phase) const;
+
+    /** @brief Tell the state machine what has happened. */
+    void Tell(ChannelSwitcher::Event event) const;
+
+    /** @return the state machine of the UE */
+    const ChannelSwitcher& GetSwitcher() const
+    {
+        return *m_switcher;
+    }
+
+  private:
+    Ptr<ChannelSwitcher> m_switcher;  //!< State machine of the UE
+    ChannelSwitcher::Event m_failure; //!< Event when nothing is changed
+    uint32_t m_connection;            //!< RRC connection of the UE, by number
+};
+
+} // namespace ns3::umts
+
+#endif /* UMTS_SWITCHER_PROCEDURE_H */
