@@ -209,6 +209,46 @@ BeSecured(SwitchedUe& ue)
     ue.switcher->Handle(Event::SECURED);
 }
 
+/** @param ue a UE that has got RRC CONNECTION SETUP in a full cell */
+void
+BeginSignallingInFullCell(SwitchedUe& ue)
+{
+    ue.Fill();
+    BeginSignalling(ue);
+}
+
+/** @param ue a UE that waits for its radio bearer in a full cell */
+void
+BeSecuredInFullCell(SwitchedUe& ue)
+{
+    BeginSignallingInFullCell(ue);
+    ue.switcher->Handle(Event::SECURED);
+}
+
+/** @param ue a UE that gets a second bearer, on a DCH */
+void
+HaveBearer(SwitchedUe& ue)
+{
+    ue.network.umts.AddBearer(ue.network.ues[0], BearerConfig::Dch("dch1"), {MakeNoTraffic()});
+    RunUntil(Simulator::Now() + Seconds(5));
+}
+
+/** @param ue a UE that asks for a connection, and gets a second bearer meanwhile */
+void
+ConnectBeside(SwitchedUe& ue)
+{
+    ConnectByMessages(ue);
+    ue.network.umts.AddBearer(ue.network.ues[0], BearerConfig::Dch("dch1"), {MakeNoTraffic()});
+}
+
+/** @param ue a UE that has the message that takes its DCH under way */
+void
+LeaveDch(SwitchedUe& ue)
+{
+    Rise(ue);
+    ue.switcher->Handle(Event::SESSION_END);
+}
+
 /** @return events of a UE without channels for which there is something to send */
 std::set<Event>
 Traffic()
@@ -221,13 +261,11 @@ const std::string FACH = "FACH CELL_FACH";          //!< Phase and state
 const std::string DCH = "DCH CELL_DCH, dch";        //!< Phase and state
 const std::string RISING = "RISING CELL_FACH, dch"; //!< Phase and state
 
-/** @return UEs without channels. Paging: TS 25.331 8.1.2; connection: 8.1.3; cell update: 8.3.1 */
+/** @return UEs without channels. Paging: TS 25.331 8.1.2; cell update: 8.3.1 */
 std::vector<Start>
 MakeRestingStarts()
 {
     const std::string idle = "IDLE";
-    const std::string signalling = "SIGNALLING CELL_DCH, dch";
-    const std::set<Event> lost{Event::NOT_ESTABLISHED, Event::FAILED, Event::NO_ROOM};
     const std::set<Event> page{Event::UPLINK, Event::TIMER, Event::REQUEST};
     return {
         {"REST CELL_PCH",
@@ -271,6 +309,17 @@ MakeRestingStarts()
          PCH,
          By({Event::INACTIVE, Event::REQUEST}),
          {{FACH, {Event::TIMER, Event::CONNECTED}}, {"REST IDLE", {Event::GIVEN_UP}}}},
+    };
+}
+
+/** @return UEs that get an RRC connection (TS 25.331 8.1.3), and their radio bearer (8.2.1) */
+std::vector<Start>
+MakeConnectingStarts()
+{
+    const std::string idle = "IDLE";
+    const std::string signalling = "SIGNALLING CELL_DCH, dch";
+    const std::set<Event> lost{Event::NOT_ESTABLISHED, Event::FAILED, Event::NO_ROOM};
+    return {
         {"CONNECTING IDLE, dch",
          false,
          idle,
@@ -303,6 +352,23 @@ MakeRestingStarts()
          idle,
          BeSecured,
          {{DCH, {Event::ESTABLISHED}}, {"REST IDLE", lost}}},
+        {"SIGNALLING CELL_FACH", // no room for its DCH
+         true,
+         idle,
+         BeginSignallingInFullCell,
+         {{"SETTING_UP CELL_FACH", {Event::SECURED}}, {"REST IDLE", lost}}},
+        {"SETTING_UP CELL_FACH",
+         true,
+         idle,
+         BeSecuredInFullCell,
+         {{FACH, {Event::ESTABLISHED}}, {"REST IDLE", lost}}},
+        {"CONNECTING IDLE, dch", // another bearer has come meanwhile, with its connection
+         true,
+         idle,
+         ConnectBeside,
+         {{DCH, {Event::CONNECTED}},
+          {"CONNECTING IDLE", {Event::NO_ROOM}},
+          {"REST IDLE", {Event::GIVEN_UP}}}},
     };
 }
 
@@ -351,6 +417,18 @@ MakeConnectedStarts()
          PCH,
          By({Event::INACTIVE}),
          {{FACH, {Event::NOT_LEFT, Event::FAILED, Event::NO_ROOM}}}},
+        {"LEAVING CELL_DCH, dch",
+         true,
+         PCH,
+         LeaveDch,
+         {{FACH, {Event::FAILED, Event::NO_ROOM}}, {DCH, {Event::NOT_LEFT}}}},
+        {FACH, // beside a bearer that keeps the connection: no message takes its channels
+         true,
+         PCH,
+         HaveBearer,
+         {{RISING, {Event::REPORTED}},
+          {"REST CELL_PCH", {Event::INACTIVE}},
+          {"REST IDLE", {Event::SESSION_END}}}},
         {"FALLING CELL_DCH, dch",
          true,
          PCH,
@@ -381,7 +459,7 @@ TryEvents(const Start& start)
 
 UMTS_TEST("umts-channel-switcher-table", "Every event in every phase")
 {
-    for (const auto& starts : {MakeRestingStarts(), MakeConnectedStarts()})
+    for (const auto& starts : {MakeRestingStarts(), MakeConnectingStarts(), MakeConnectedStarts()})
     {
         std::for_each(starts.begin(), starts.end(), TryEvents);
     }

@@ -188,6 +188,7 @@ UMTS_TEST("umts-connection", "Data while a UE is released")
         {
             RunUntil(Simulator::Now() + MilliSeconds(1));
         }
+        UMTS_ASSERT(Simulator::Now() < ASK, "it is released");
         UMTS_EXPECT(switcher->GetState() == RrcState::CELL_FACH, "its answer is on its way");
         isUplink ? GivePacket(network.ues[0], 100, network.GetHostAddress())
                  : GivePacket(network.rncs[0], 100, network.addresses[0]);
@@ -199,6 +200,17 @@ UMTS_TEST("umts-connection", "Data while a UE is released")
         NS_TEST_EXPECT_MSG_EQ(end->GetRlc()->GetRxCounters().sdusDelivered, 1, "the packet");
         ExpectText(network.Leave(), "", "what is left");
     }
+}
+
+// 5 ms after ASK the message is on the RACH.
+UMTS_TEST("umts-connection", "A bearer that is released before RRC CONNECTION REQUEST has come")
+{
+    Connection ue(MakeIdle(AT_ONCE));
+    RunUntil(ASK + MilliSeconds(5));
+    ue.network.umts.ReleaseBearer(ue.network.ues[0], DEFAULT_RB);
+    RunUntil(ASK + Seconds(5));
+    UMTS_EXPECT(!ue.network.ues[0]->GetRequestControl()->IsUnderWay(), "nothing to ask for");
+    ExpectText(ue.network.Leave(), "", "what is left");
 }
 
 // A UE leaves at any time of its connection, or is handed over then.

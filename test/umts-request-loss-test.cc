@@ -268,6 +268,38 @@ UMTS_TESTS("umts-request-loss")
     }
 }
 
+/// States that a UE enters.
+struct StateLog
+{
+    std::string text; //!< Their names
+
+    /** @param to the new state */
+    void OnState(RrcState /* from */, RrcState to)
+    {
+        text += std::string(umts::GetName(to)) + " ";
+    }
+};
+
+// CELL UPDATE is given up: IDLE follows CELL_FACH, without CELL_PCH between them.
+UMTS_TEST("umts-request-loss", "Requests: states of a UE that gives up")
+{
+    const LossyRequests lossy;
+    NetworkConfig config = MakeSwitching();
+    config.ue.UplinkErrors(
+        "test::OutageErrorModel",
+        {{"Begin", TimeValue(MilliSeconds(3500))}, {"End", TimeValue(MilliSeconds(5500))}});
+    Network network(config);
+    DatagramPort port(network.ues[0]->GetNode(), false);
+    port.SendAt(Seconds(4), network.GetHostAddress(), 0, 0, 60);
+    RunUntil(MilliSeconds(3999));
+    StateLog log;
+    network.ues[0]->GetStateMeter()->TraceConnectWithoutContext(
+        "State",
+        MakeCallback(&StateLog::OnState, &log));
+    RunUntil(MilliSeconds(6001));
+    ExpectText(log.text, "CELL_FACH IDLE ", "states");
+}
+
 // A request of a UE that another bearer brings an RRC connection meanwhile is not sent again: the
 // UE goes on in CELL_FACH.
 UMTS_TEST("umts-request-loss", "Requests: another bearer meanwhile")

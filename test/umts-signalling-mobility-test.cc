@@ -7,6 +7,7 @@
 #include "umts-leftovers.h"
 #include "umts-map-rig.h"
 #include "umts-relocation-rig.h"
+#include "umts-signalling-common-rig.h"
 #include "umts-signalling-rig.h"
 #include "umts-test.h"
 
@@ -14,6 +15,7 @@
 #include "ns3/enum.h"
 #include "ns3/nstime.h"
 #include "ns3/simulator.h"
+#include "ns3/string.h"
 
 #include <algorithm>
 #include <string>
@@ -66,6 +68,32 @@ UMTS_TEST("umts-signalling-mobility", "Procedures that wait for a relocation")
     NS_TEST_EXPECT_MSG_EQ(rlc->GetTxCounters().reestablished, 1, "RLC of signalling");
     ExpectText(network.CheckArrivals(count), "", "arrivals");
     ExpectText(network.Leave(), "", "what is left");
+}
+
+// Messages of the connection are lost with the former RNC: the UE asks again in the new one.
+UMTS_TEST("umts-signalling-mobility", "Relocation while a connection is being established")
+{
+    const Time ask = Seconds(4);
+    for (int64_t step = 0; step < 25; ++step)
+    {
+        const std::string name = "step " + std::to_string(step);
+        const NetworkConfig config = MakeSwitched(
+            {{"FachInactivityTimer", TimeValue(Seconds(1))},
+             {"InactiveState", StringValue("IDLE")},
+             {"ConnectionProcessing", StringValue("ns3::ConstantRandomVariable[Constant=0]")}});
+        RelocationNetwork network(config);
+        RunUntil(ask);
+        const auto ue = network.ues[0];
+        NS_TEST_EXPECT_MSG_EQ(ue->GetStateMeter()->GetState(), RrcState::IDLE, name);
+        GivePacket(ue, 600, network.GetHostAddress());
+        RunUntil(ask + MilliSeconds(40 * step));
+        network.umts.Relocate(ue, network.rncs[1], network.cells[3]);
+        RunUntil(ask + Seconds(15));
+        NS_TEST_EXPECT_MSG_EQ(network.GetServing(), 1, name << ", RNC");
+        const auto rlc = network.rncs[1]->GetBearer(ue->GetRnti())->GetRlc();
+        NS_TEST_EXPECT_MSG_EQ(rlc->GetRxCounters().sdusDelivered, 1, name << ", packet");
+        ExpectText(network.Leave(), "", name + ", what is left");
+    }
 }
 
 /**
