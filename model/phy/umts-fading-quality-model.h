@@ -59,9 +59,9 @@ class FadingQualityModel : public DownlinkQualityModel
     int64_t AssignStreams(int64_t stream) override;
 
     /**
-     * @brief Draw fading and shadowing, at their next use, by random numbers that several links may
-     * share.
-     * @param random the random numbers
+     * @brief Set the source of random numbers. Fading and shadowing are drawn anew by it when they
+     * are next used.
+     * @param random uniformly distributed random numbers; several links may share them
      */
     void SetRandom(Ptr<UniformRandomVariable> random);
 
