@@ -189,13 +189,13 @@ class FadingQualityModel : public DownlinkQualityModel
     uint16_t m_cell;                         //!< Attribute Cell
     double m_hsDschShare{1.0};               //!< Share of TxPower that HS-DSCH has
     double m_dedicatedShare{0.0};            //!< Share of TxPower that dedicated channels have
-    LastValue m_txPower;                     //!< TxPower, mW
-    LastValue m_intraCellPower;              //!< IntraCellPower, mW
-    LastValue m_interCellInterference;       //!< InterCellInterference, mW
-    LastValue m_noise;                       //!< Thermal noise with NoiseFigure, mW
-    LastValue m_gain;                        //!< Gain, a ratio, of what it is in dB
-    LastValue m_logDistance;                 //!< Logarithm of a distance, km
-    RakeReceiver m_receiver{0.0};            //!< Receiver with ReceiverLoss
+    LastValue m_txPower;                     //!< mW of TxPower
+    LastValue m_intraCellPower;              //!< mW of IntraCellPower
+    LastValue m_interCellInterference;       //!< mW of InterCellInterference
+    LastValue m_noise;                       //!< mW of thermal noise with NoiseFigure
+    LastValue m_gain;                        //!< Ratio of a gain from Node B to UE in dB
+    LastValue m_logDistance;                 //!< log10 of a distance in km, by the distance in m
+    RakeReceiver m_receiver{0.0};            //!< Receiver with the loss ReceiverLoss
     Ptr<UniformRandomVariable> m_random;     //!< Random source
     std::unique_ptr<const Realisation>
         m_realised; //!< Random functions, drawn at the first evaluation
