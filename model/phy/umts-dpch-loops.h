@@ -221,8 +221,8 @@ class DpchLoops
     };
 
     /**
-     * @brief Begin power control of a radio link, and of the UE with its first one; none when it
-     * has begun.
+     * @brief Begin power control of a radio link unless it has begun, and that of the UE unless it
+     * has.
      * @param link the radio link, whose state is known
      */
     void Begin(Link& link);
