@@ -8,7 +8,7 @@
 
 #include "ns3/umts-ue-context.h"
 
-#include <set>
+#include <unordered_set>
 #include <vector>
 
 namespace ns3::umts
@@ -81,6 +81,26 @@ AssignProcessingStreams(const Ptr<NetDevice>& device, const Ptr<RncRrc>& rrc, in
                                                           : 0;
 }
 
+/**
+ * @param bearers radio bearers
+ * @return their UEs, in the order of the first bearer of each
+ */
+template <typename Bearers>
+std::vector<Ptr<NetDevice>>
+ListUes(const Bearers& bearers)
+{
+    std::vector<Ptr<NetDevice>> ues;
+    std::unordered_set<const NetDevice*> known;
+    for (const auto& bearer : bearers)
+    {
+        if (known.insert(PeekPointer(bearer.ue)).second)
+        {
+            ues.push_back(bearer.ue);
+        }
+    }
+    return ues;
+}
+
 } // namespace
 
 int64_t
@@ -111,16 +131,14 @@ UmtsHelper::AssignStreams(int64_t stream)
     {
         next += iur->AssignStreams(next);
     }
-    std::set<Ptr<NetDevice>> ues;
-    for (const auto& bearer : m_bearers)
+    const std::vector<Ptr<NetDevice>> ues = ListUes(m_bearers);
+    for (const auto& ue : ues)
     {
-        next += ues.insert(bearer.ue).second ? AssignMeasurementStreams(bearer.ue, next) : 0;
+        next += AssignMeasurementStreams(ue, next);
     }
-    for (const auto& bearer : m_bearers) // the set is in no order that another run has
+    for (const auto& ue : ues)
     {
-        next += ues.erase(bearer.ue) > 0
-                    ? AssignProcessingStreams(bearer.ue, m_ues.at(bearer.ue), next)
-                    : 0;
+        next += AssignProcessingStreams(ue, m_ues.at(ue), next);
     }
     return next - stream;
 }

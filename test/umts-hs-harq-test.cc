@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
+#include "umts-abort-check.h"
 #include "umts-hs-rig.h"
 #include "umts-test.h"
 
@@ -11,6 +12,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -218,6 +220,46 @@ UMTS_TESTS("umts-hs-harq")
 {
     AddErrors(0.0);
     AddErrors(0.05);
+}
+
+/** @param words what must be said @param action what must abort */
+void
+ExpectHarqAbort(const std::string& words, const std::function<void()>& action)
+{
+    const std::string said = CatchAbort(action);
+    UMTS_EXPECT(said.find(words) != std::string::npos, words << ", not " << said);
+}
+
+// There are 1 to 8 processes (TS 25.331 10.3.5.7a), numbered from 0.
+UMTS_TEST("umts-hs-harq", "Numbers of HARQ processes")
+{
+    const auto asynchronous = HarqTransmitter::Timing::ASYNCHRONOUS;
+    for (const uint32_t processes : {0, 9})
+    {
+        const std::string words =
+            "HARQ processes " + std::to_string(processes) + " must lie between 1 and 8";
+        ExpectHarqAbort(words, [&] { HarqTransmitter(processes, 1, asynchronous); });
+        ExpectHarqAbort(words,
+                        [&] { HarqReceiver(processes, HarqCombining::CHASE, 0, 1000, 1000); });
+    }
+    HarqTransmitter sender(6, 4, asynchronous);
+    HarqReceiver receiver(6, HarqCombining::CHASE, 0.0, 1000, 1000);
+    const auto pdu = MacHsPdu::Create();
+    const HsTransmission sent = sender.Start(5, pdu, 14, {});
+    UMTS_EXPECT(receiver.Receive(sent, MakeLink(0)).versions == 1, "the last process");
+#ifdef NS3_ASSERT_ENABLE
+    const std::string words = "HARQ process 6 must lie between 0 and 5";
+    ExpectHarqAbort(words, [&] { sender.Start(6, pdu, 14, {}); });
+    ExpectHarqAbort(words, [&] { sender.Repeat(6); });
+    ExpectHarqAbort(words, [&] { sender.OnFeedback(6, HarqFeedback::ACK, 6); });
+    ExpectHarqAbort(words, [&] { sender.Abandon(6); });
+    ExpectHarqAbort(words, [&] { sender.Prefetch(6); });
+    ExpectHarqAbort(words, [&] { sender.GetTransmissions(6); });
+    HsTransmission other = sent;
+    other.process = 6;
+    ExpectHarqAbort(words, [&] { receiver.Receive(other, MakeLink(0)); });
+    ExpectHarqAbort(words, [&] { receiver.OnDecoded(6); });
+#endif
 }
 
 // The TSNs under way never span more than the window.

@@ -9,10 +9,13 @@
 #include "umts-test.h"
 
 #include "ns3/double.h"
+#include "ns3/simulator.h"
 #include "ns3/string.h"
 #include "ns3/umts-admission-control.h"
 #include "ns3/umts-bler-curve.h"
+#include "ns3/umts-cell-power.h"
 #include "ns3/umts-fading-quality-model.h"
+#include "ns3/umts-hs-policies.h"
 #include "ns3/umts-hs-user.h"
 
 #include <cmath>
@@ -140,6 +143,35 @@ UMTS_TEST_F(SharedPowerTest, "umts-hs-resources", "Power of UEs that are multipl
 {
     Check(1, 22);
     Check(2, 19); // 3 dB are 2.95 CQI
+}
+
+// HS-DSCH has what the cell may send beside other channels, whether there ever was a DPCH or not.
+UMTS_TEST("umts-hs-resources", "Power of a cell that may not send all of them at once")
+{
+    const double always = 2 * std::pow(10, 3.3); // CPICH and other common channels, mW
+    const double left = std::pow(10, 4.0) - always;
+    HsIubRig rig;
+    const auto power = CreateObjectWithAttributes<CellPower>("Maximum", DoubleValue(40));
+    rig.cell->UsePower(power);
+    rig.cell->Configure(CreateObject<RoundRobinScheduler>(), rig.nodeB);
+    const auto user = rig.AddUser(1, [](Nanos) { return MakeLink(0, 16); });
+    rig.AddQueue(1, "FullBuffer=true", nullptr);
+    const auto getPower = [&user] {
+        const double shareDb = user->Evaluate(Simulator::Now().GetNanoSeconds()).sinrDb;
+        return std::pow(10, (42.04 + shareDb) / 10);
+    };
+    NS_TEST_EXPECT_MSG_EQ_TOL(getPower(), left, 1e-6, "from the start");
+    rig.Run(MilliSeconds(101));
+    NS_TEST_EXPECT_MSG_EQ_TOL(getPower(), left, 1e-6, "without a DPCH");
+    PowerLedger& dedicated = power->GetDedicated();
+    const uint32_t dpch = dedicated.Open();
+    dedicated.Set(dpch, 2000, 2000, 0);
+    rig.Run(MilliSeconds(201));
+    NS_TEST_EXPECT_MSG_EQ_TOL(getPower(), left - 2000, 1e-6, "beside a DPCH of 2 W");
+    dedicated.Close(dpch);
+    rig.Run(MilliSeconds(301));
+    NS_TEST_EXPECT_MSG_EQ_TOL(getPower(), left, 1e-6, "after it has gone");
+    UMTS_EXPECT(user->GetCounters().transmissions > 140, "every TTI");
 }
 
 /**

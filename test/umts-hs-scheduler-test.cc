@@ -13,6 +13,7 @@
 #include "ns3/umts-hs-policies.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <string>
 #include <vector>
@@ -95,6 +96,52 @@ TestPriorityAndTies()
     NS_TEST_EXPECT_MSG_EQ_TOL(zeroFirst, 500, 64, "tie: random, four standard deviations");
 }
 
+/// Serves last whom another policy would serve first.
+class ReversingScheduler : public HsScheduler
+{
+  private:
+    void Prepare(const std::vector<HsCandidate>& candidates) override
+    {
+        m_candidates = candidates;
+    }
+
+    double GetMetric(const HsCandidate& candidate) const override
+    {
+        double turn = 0.0;
+        m_inner->Begin(m_candidates);
+        while (m_candidates.at(m_inner->TakeNext().value()).queue != candidate.queue)
+        {
+            ++turn;
+        }
+        return turn;
+    }
+
+    std::vector<HsCandidate> m_candidates;                    //!< Of the TTI
+    Ptr<HsScheduler> m_inner{CreateObject<MaxCiScheduler>()}; //!< The other policy
+};
+
+/** @brief A policy asks another one, for each metric and from one pick to the next. */
+void
+TestNested()
+{
+    std::vector<HsCandidate> candidates(4);
+    for (uint32_t i = 0; i < candidates.size(); ++i)
+    {
+        candidates[i].queue = HsQueueId{i};
+        candidates[i].cqi = std::array<uint8_t, 4>{10, 30, 25, 20}[i];
+    }
+    NS_TEST_EXPECT_MSG_EQ(Sort(CreateObject<ReversingScheduler>(), candidates), "0321", "metrics");
+    const auto outer = CreateObject<MaxCiScheduler>();
+    const auto inner = CreateObject<MaxCiScheduler>();
+    std::string order;
+    outer->Begin(candidates);
+    while (const auto position = outer->TakeNext())
+    {
+        order += std::to_string(*position) + Sort(inner, {candidates[0], candidates[1]}) + " ";
+    }
+    NS_TEST_EXPECT_MSG_EQ(order, "110 210 310 010 ", "picks");
+}
+
 /** @brief PF: 3 / 4 < 1 / 1; FCDS: (20 - 18) / 4 < (10 - 8) / 1. */
 void
 TestChannel()
@@ -171,6 +218,12 @@ UMTS_TEST("umts-hs-scheduler", "Orders by hand")
     TestChannel();
     TestMinimumRate();
     TestDelay();
+}
+
+// Schedulers share nothing: one may use another.
+UMTS_TEST("umts-hs-scheduler", "A policy that asks another one")
+{
+    TestNested();
 }
 
 /**

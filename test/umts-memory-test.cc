@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
+#include "umts-abort-check.h"
 #include "umts-test.h"
 
 #include "ns3/object.h"
@@ -19,6 +20,7 @@
 #include <map>
 #include <memory>
 #include <stdexcept>
+#include <string>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -164,6 +166,25 @@ UMTS_TEST("umts-memory", "A constructor that throws gives its memory back")
 
 #endif
 
+UMTS_TEST("umts-memory", "Nothing is deleted as any other object")
+{
+    constexpr std::size_t octets = 33 * 64;
+    Compact::operator delete(nullptr, octets);
+    Part<octets>* none = nullptr;
+    delete none;
+    const auto first = std::make_unique<Part<octets>>();
+    const auto second = std::make_unique<Part<octets>>();
+    UMTS_EXPECT(first && second && first != second, "objects with memory");
+}
+
+UMTS_TEST("umts-memory", "Compact objects start at the beginning of a cache line")
+{
+    const auto place = reinterpret_cast<uintptr_t>(std::make_unique<Part<100>>().get());
+    UMTS_EXPECT(place % CACHE_LINE == 0, place);
+    UMTS_EXPECT(CountCacheLines(0) == 0 && CountCacheLines(1) == 1, "lines");
+    UMTS_EXPECT(CountCacheLines(CACHE_LINE) == 1 && CountCacheLines(CACHE_LINE + 1) == 2, "lines");
+}
+
 UMTS_TEST("umts-memory", "A vector of compact elements")
 {
     CompactVector<uint64_t> numbers;
@@ -196,17 +217,55 @@ struct Thing : public ObjectPool<Thing>
         numbers.clear();
     }
 
-    std::vector<uint32_t> numbers; //!< Its contents
+    ~Thing()
+    {
+        ++gone;
+    }
+
+    std::vector<uint32_t> numbers;  //!< Its contents
+    static inline uint32_t gone{0}; //!< Things that were destroyed
 };
+
+UMTS_TEST("umts-memory", "A copy of what is made often has references of its own")
+{
+    const Ptr<Thing> thing = Thing::Create();
+    thing->numbers = {1, 2, 3};
+    const Ptr<Thing> same = thing;
+    const Thing copy = *thing;
+    UMTS_EXPECT(thing->GetReferenceCount() == 2, "two");
+    UMTS_EXPECT(copy.numbers.size() == 3 && copy.GetReferenceCount() == 1, "its own");
+}
+
+#ifdef UMTS_ADDRESS_SANITIZER
+
+UMTS_TEST("umts-memory", "What nobody refers to is deleted under the address sanitizer")
+{
+    const uint32_t before = Thing::gone;
+    Thing::Create();
+    UMTS_EXPECT(Thing::gone == before + 1, "it does not wait to be used again");
+}
+
+#else
+
+#ifdef NS3_ASSERT_ENABLE
+
+UMTS_TEST("umts-memory", "A reference too many is given back")
+{
+    const std::string said = CatchAbort([] {
+        const Ptr<Thing> thing = Thing::Create();
+        thing->Unref();
+        thing->Unref();
+    });
+    UMTS_EXPECT(said.find("an object without references loses one") != std::string::npos, said);
+}
+
+#endif
 
 UMTS_TEST("umts-memory", "What nobody refers to is used again")
 {
     Ptr<Thing> first = Thing::Create();
     first->numbers = {1, 2, 3};
     Ptr<Thing> second = first;
-    UMTS_EXPECT(first->GetReferenceCount() == 2, "two");
-    const Thing copy = *first;
-    UMTS_EXPECT(copy.numbers.size() == 3 && copy.GetReferenceCount() == 1, "its own");
     const Thing* const place = PeekPointer(first);
     first = nullptr;
     UMTS_EXPECT(Thing::Create() != second && second->numbers.size() == 3, "another one");
@@ -215,6 +274,8 @@ UMTS_TEST("umts-memory", "What nobody refers to is used again")
     UMTS_EXPECT(PeekPointer(again) == place && again->numbers.empty(), "as new");
     UMTS_EXPECT(again->numbers.capacity() >= 3 && again->GetReferenceCount() == 1, "as new");
 }
+
+#endif
 
 UMTS_TEST("umts-memory", "References are counted")
 {
@@ -292,6 +353,21 @@ UMTS_TEST("umts-memory", "Delay of HS-DPCCH")
     line.Clear();
     UMTS_EXPECT(line.GetNUnderWay() == 0, "lost");
 }
+
+#ifdef NS3_ASSERT_ENABLE
+
+UMTS_TEST("umts-memory", "What is heeded later than the delay of HS-DPCCH")
+{
+    const std::string said = CatchAbort([] {
+        HsFeedbackLine<Answer> line(3);
+        line.Begin(5);
+        line.Send(8, {1, 0});
+        line.Send(9, {1, 0});
+    });
+    UMTS_EXPECT(said.find("TTI 9 is not within TTIs 5 .. 8") != std::string::npos, said);
+}
+
+#endif
 
 UMTS_TEST("umts-memory", "HS-DPCCH without delay")
 {

@@ -13,9 +13,11 @@
 #include "ns3/nstime.h"
 #include "ns3/simulator.h"
 #include "ns3/string.h"
+#include "ns3/umts-block-error-model.h"
 #include "ns3/umts-channel-switcher.h"
 #include "ns3/umts-decibel.h"
 #include "ns3/umts-dpch.h"
+#include "ns3/umts-mac-d.h"
 
 #include <algorithm>
 #include <cmath>
@@ -307,6 +309,71 @@ UMTS_TEST("umts-power-controlled-dch", "Streams of many links")
         ue->Dispose();
     }
     NS_TEST_EXPECT_MSG_EQ(measured.size(), 2 * CELLS, "shadowing of each");
+}
+
+/** @brief A UE, two cells, and errors of its bearers in them. */
+struct UeInTwoCells
+{
+    /** @param index a cell @param stream first stream of the errors; -1: none @return the errors */
+    Ptr<BlockErrorModel> Open(uint32_t index, int64_t stream)
+    {
+        const auto errors = factory.Create<BlockErrorModel>();
+        if (stream >= 0)
+        {
+            errors->AssignStreams(stream);
+        }
+        errors->OnOpened(ue, {cells[index], TransportChannelId{1}, 64e3, 64e3});
+        return errors;
+    }
+
+    /** @return gains of the links, by which shadowing is drawn in this order unless it was */
+    std::vector<double> Measure(const std::vector<uint32_t>& order = {0, 1}) const
+    {
+        std::vector<double> gains(order.size());
+        for (const uint32_t index : order)
+        {
+            gains[index] = ue->GetObject<Dpch>()->MeasureCpich(cells[index]);
+        }
+        return gains;
+    }
+
+    /** @return radio of a cell */
+    static Ptr<CellRadio> MakeCell()
+    {
+        auto radio = Create<CellRadio>();
+        radio->power = CreateObject<CellPower>();
+        return radio;
+    }
+
+    ObjectFactory factory{"ns3::umts::PowerControlledErrors"}; //!< Makes errors of the downlink
+    Ptr<Object> ue{CreateObject<MacD>()};                      //!< What the bearers of the UE share
+    std::vector<Ptr<CellRadio>> cells{MakeCell(), MakeCell()}; //!< The cells
+};
+
+// One Dpch for all bearers and cells of a UE: its streams are those of the first errors alone.
+UMTS_TEST("umts-power-controlled-dch", "Streams of a further bearer or cell")
+{
+    UeInTwoCells ue;
+    const auto first = ue.Open(0, 7);
+    ue.Open(1, -1);
+    const std::vector<double> gains = ue.Measure();
+    const auto bearer = ue.Open(0, 70);
+    UMTS_EXPECT(ue.Measure({1, 0}) == gains, "a further bearer");
+    const auto cell = ue.Open(1, 170);
+    UMTS_EXPECT(ue.Measure({1, 0}) == gains, "a further cell");
+    UMTS_EXPECT(bearer->AssignStreams(270) == Dpch::STREAMS, "streams that it might have used");
+    cell->AssignStreams(370);
+    UMTS_EXPECT(ue.Measure({1, 0}) == gains, "other streams of theirs");
+    first->AssignStreams(7);
+    UMTS_EXPECT(ue.Measure({1, 0}) == gains, "the same streams again");
+    first->AssignStreams(8);
+    const std::vector<double> others = ue.Measure();
+    UMTS_EXPECT(others[0] != gains[0] && others[1] != gains[1], "other streams");
+    UeInTwoCells late;
+    const auto errors = late.Open(0, -1);
+    late.Open(1, -1);
+    errors->AssignStreams(7);
+    UMTS_EXPECT(late.Measure() == gains, "streams of a Dpch that had none");
 }
 
 // Unless it is asked for there is none; and it needs links that fade.

@@ -19,14 +19,15 @@ namespace ns3::umts
 namespace
 {
 
-constexpr std::size_t LINE = CACHE_LINE; //!< No object shares one
-constexpr std::size_t CHUNK = 2 << 20;   //!< Octets that are asked for at once: a large page
-constexpr std::size_t LIMIT = 1024;      //!< Lines of the largest object that is kept in chunks
+constexpr std::size_t CHUNK_OCTETS = 2 << 20; //!< Octets of a chunk: a large page
+constexpr std::size_t MOST_LINES = 1024;      //!< Cache lines of the largest object in chunks
 
 #ifdef UMTS_ADDRESS_SANITIZER
-constexpr std::size_t LARGEST = 0; //!< None: the sanitizer is to find uses of objects that are gone
+/// Octets of the largest object in chunks. None is: the sanitizer is to find uses of objects that
+/// are gone.
+constexpr std::size_t MOST_OCTETS = 0;
 #else
-constexpr std::size_t LARGEST = LIMIT * LINE; //!< Octets of the largest object in chunks
+constexpr std::size_t MOST_OCTETS = MOST_LINES * CACHE_LINE; //!< Of the largest object in chunks
 #endif
 
 /// Memory of an object that is gone.
@@ -38,10 +39,10 @@ struct Freed
 /// Memory of all compact objects.
 struct CompactMemory
 {
-    char* next{nullptr};                   //!< Where the next object goes
-    std::size_t left{0};                   //!< Octets from there on
-    std::vector<void*> chunks;             //!< Start of each chunk, for leak checkers
-    std::array<Freed*, LIMIT + 1> freed{}; //!< Memory to be used again, by its lines
+    char* next{nullptr};                        //!< Where the next object goes
+    std::size_t left{0};                        //!< Octets from there on
+    std::vector<void*> chunks;                  //!< Start of each chunk, for leak checkers
+    std::array<Freed*, MOST_LINES + 1> freed{}; //!< Memory to be used again, by its lines
 };
 
 /** @return the memory, never destroyed: static objects may outlive main() */
@@ -59,16 +60,16 @@ GetMemory()
 constexpr std::size_t
 CountLines(std::size_t octets)
 {
-    return octets == 0 ? 1 : (octets + LINE - 1) / LINE;
+    return octets == 0 ? 1 : CountCacheLines(octets);
 }
 
 /** @return memory of a chunk, as a large page where the system has them */
 char*
 GetChunk()
 {
-    void* chunk = ::operator new(CHUNK, std::align_val_t{CHUNK});
+    void* chunk = ::operator new(CHUNK_OCTETS, std::align_val_t{CHUNK_OCTETS});
 #ifdef MADV_HUGEPAGE
-    madvise(chunk, CHUNK, MADV_HUGEPAGE); // where it fails the pages are small
+    madvise(chunk, CHUNK_OCTETS, MADV_HUGEPAGE); // where it fails the pages are small
 #endif
     return static_cast<char*>(chunk);
 }
@@ -78,9 +79,9 @@ GetChunk()
 void*
 Compact::operator new(std::size_t octets)
 {
-    if (octets > LARGEST)
+    if (octets > MOST_OCTETS)
     {
-        return ::operator new(octets, std::align_val_t{LINE});
+        return ::operator new(octets, std::align_val_t{CACHE_LINE});
     }
     CompactMemory& memory = GetMemory();
     const std::size_t lines = CountLines(octets);
@@ -91,24 +92,28 @@ Compact::operator new(std::size_t octets)
         freed = freed->next;
         return object;
     }
-    if (memory.left < lines * LINE)
+    if (memory.left < lines * CACHE_LINE)
     {
         memory.next = GetChunk();
-        memory.left = CHUNK;
+        memory.left = CHUNK_OCTETS;
         memory.chunks.push_back(memory.next);
     }
     void* object = memory.next;
-    memory.next += lines * LINE;
-    memory.left -= lines * LINE;
+    memory.next += lines * CACHE_LINE;
+    memory.left -= lines * CACHE_LINE;
     return object;
 }
 
 void
 Compact::operator delete(void* memory, std::size_t octets)
 {
-    if (octets > LARGEST)
+    if (!memory)
     {
-        ::operator delete(memory, std::align_val_t{LINE});
+        return;
+    }
+    if (octets > MOST_OCTETS)
+    {
+        ::operator delete(memory, std::align_val_t{CACHE_LINE});
     }
     else
     {

@@ -27,8 +27,8 @@ namespace ns3::umts
  * that those of a cell are on few pages; on large pages where the system has them.
  *
  * They lie in the order in which they are made as long as none has gone: memory of an object that
- * is gone is used again for the next one of its size, and is never given back. Each begins with a
- * line of the cache. Under the address sanitizer they lie where all others do.
+ * is gone is used again for the next one of its size, and is never given back. Each starts at the
+ * beginning of a cache line. Under the address sanitizer they lie where all others do.
  */
 class Compact
 {
@@ -40,7 +40,7 @@ class Compact
     static void* operator new(std::size_t octets);
 
     /**
-     * @param memory memory of an object that is gone
+     * @param memory memory of an object that is gone; null: there was none
      * @param octets its size
      */
     static void operator delete(void* memory, std::size_t octets);
@@ -105,8 +105,18 @@ using CompactVector = std::vector<T, CompactAllocator<T>>;
 constexpr std::size_t CACHE_LINE = 64; //!< Octets of a line of the cache
 
 /**
- * @brief Have memory come to the cache while something else is done. What is fetched at once takes
- * as long as a line alone; what is met one line after the other, a time for each.
+ * @param octets size of an object that starts at the beginning of a cache line
+ * @return cache lines that it lies in
+ */
+constexpr std::size_t
+CountCacheLines(std::size_t octets)
+{
+    return (octets + CACHE_LINE - 1) / CACHE_LINE;
+}
+
+/**
+ * @brief Have memory come to the cache while something else is done. Fetches that overlap take
+ * about as long as one; lines that are first touched one after the other each cost a full miss.
  * @param memory where it begins; need not be valid
  * @param lines lines of the cache from there on
  */

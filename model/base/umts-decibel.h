@@ -8,6 +8,7 @@
 #define UMTS_DECIBEL_H
 
 #include <cmath>
+#include <limits>
 
 namespace ns3::umts
 {
@@ -34,6 +35,36 @@ ToDb(double ratio)
 {
     return 10.0 * std::log10(ratio);
 }
+
+/**
+ * @ingroup umts
+ * @brief Value of a function at the argument that it was asked for last: levels that seldom change
+ * need not be converted each time.
+ */
+class LastValue
+{
+  public:
+    /**
+     * @param argument argument of the function
+     * @param function the function, the same in each call
+     * @return its value
+     */
+    template <typename Function>
+    double Get(double argument, const Function& function)
+    {
+        if (argument != m_argument)
+        {
+            m_value = function(argument);
+            m_argument = argument;
+        }
+        return m_value;
+    }
+
+  private:
+    double m_argument{std::numeric_limits<double>::quiet_NaN()}; //!< The last argument; equals none
+                                                                 //!< before the first call
+    double m_value{0.0};                                         //!< Value of the function there
+};
 
 } // namespace ns3::umts
 

@@ -23,13 +23,13 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief An event of a node, whichever node's event schedules it: what it calls finds the node as
- * the context of the simulator. At most one is pending.
+ * @brief An event in the context of a node (Simulator::GetContext()), whatever the context is in
+ * which it is scheduled. At most one event of an object of this class is pending.
  */
 class NodeEvent
 {
   public:
-    /** @param action called when the time has come */
+    /** @param action called when the event is due */
     explicit NodeEvent(std::function<void()> action);
 
     ~NodeEvent();
@@ -38,8 +38,8 @@ class NodeEvent
 
     /**
      * @brief Have the action called, in place of a pending event.
-     * @param node the node; null: that of the event which is being executed
-     * @param delay time from now
+     * @param node the node; null: the context stays that of the event being executed
+     * @param delay time from now until the event
      */
     void Schedule(const Ptr<Node>& node, Time delay);
 
@@ -50,21 +50,23 @@ class NodeEvent
     bool IsPending() const;
 
   private:
-    /// What a scheduled event needs; the simulator cannot cancel an event of another context.
+    /// What a scheduled event reads. Of one that was taken back the number is an older one, or
+    /// isPending is false: the simulator cannot cancel an event of another context.
     struct State
     {
-        std::function<void()> action; //!< Called when the time has come
-        uint64_t number{0};           //!< Of the last event scheduled
-        bool isPending{false};        //!< That one is pending
+        std::function<void()> action; //!< Called when the event is due
+        uint64_t number{0};           //!< Number of the last event scheduled, from 1
+        bool isPending{false};        //!< Whether the last event scheduled is pending
     };
 
     /**
-     * @brief The event.
-     * @param state what it needs
+     * @brief An event is due: call the action, unless the event was taken back.
+     * @param state state of the NodeEvent
+     * @param number number of the event
      */
     static void Fire(const std::shared_ptr<State>& state, uint64_t number);
 
-    std::shared_ptr<State> m_state; //!< Shared with the events, which may outlive this
+    std::shared_ptr<State> m_state; //!< Shared with the scheduled events, which may outlive this
 };
 
 } // namespace ns3::umts

@@ -114,6 +114,7 @@ HsCell::Configure(Ptr<HsScheduler> scheduler, Ptr<IubNetDevice> iub)
     m_scheduler = scheduler;
     m_iub = iub;
     m_mac = std::make_unique<MacHs>(HsCellConfig{m_codes, m_hsScchs}, scheduler);
+    UpdatePower(Simulator::Now().GetNanoSeconds());
     ShareOut();
     m_answers = HsFeedbackLine<Answer>(CountTtis(m_ackDelay));
     m_reports = HsFeedbackLine<Report>(CountTtis(m_cqiDelay));
@@ -418,7 +419,11 @@ HsCell::TakeReports(uint64_t tti, Nanos now)
 {
     for (const HsUserId id : m_busyUsers)
     {
-        At(id).user->PrefetchLink();
+        const Entry& entry = At(id);
+        if (entry.nextCqi <= tti)
+        {
+            entry.user->PrefetchLink();
+        }
     }
     MarkReceivers();
     for (const HsUserId id : m_busyUsers)
@@ -445,10 +450,12 @@ HsCell::UpdatePower(Nanos now)
     {
         return;
     }
-    const double dedicated = m_power->GetDedicated().GetTotal(now) / m_power->GetHsDsch();
-    if (dedicated != m_controlledShares.dedicated)
+    const Shares shares{m_power->GetHsDschShare(now),
+                        m_power->GetDedicated().GetTotal(now) / m_power->GetHsDsch()};
+    if (shares.hsDsch != m_controlledShares.hsDsch ||
+        shares.dedicated != m_controlledShares.dedicated)
     {
-        m_controlledShares = {m_power->GetHsDschShare(now), dedicated};
+        m_controlledShares = shares;
         ShareOut();
     }
 }

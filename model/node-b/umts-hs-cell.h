@@ -182,7 +182,8 @@ class HsCell : public Object, public Compact
         CompactVector<HsQueueId> queues; //!< Priority queues of the UE
         uint64_t nextCqi{0};             //!< TTI of its next measurement
         Nanos timer{NEVER};              //!< None of its timers is due before that
-        bool hasData{false};             //!< MarkReceivers() has found something for it
+        bool hasData{false};             //!< PDUs for the UE wait in this TTI, here or in the
+                                         //!< RNC; set by MarkReceivers()
     };
 
     /// The Node B's end of the transport bearer of a MAC-d flow.
@@ -286,13 +287,13 @@ class HsCell : public Object, public Compact
     void MeasureCqi(HsUserId id, Entry& entry, uint64_t tti);
 
     /**
-     * @brief Have what a TTI looks at come to the cache, of each UE and queue, and of what is on
-     * its way: with many cells it is not there, and to wait for one after the other would take most
-     * of the time.
+     * @brief Have the data of busy UEs and queues, of transmissions on the air and of answers that
+     * are due come to the cache. With many cells they are not there when a TTI begins; to wait for
+     * one cache line after the other would take most of the time of a TTI.
      */
     void Prefetch();
 
-    /** @brief Note which UEs have PDUs to receive, here or in the RNC. */
+    /** @brief Set Entry::hasData of the UEs for which PDUs wait, here or in the RNC. */
     void MarkReceivers();
 
     /**
@@ -303,7 +304,7 @@ class HsCell : public Object, public Compact
     void TakeReports(uint64_t tti, Nanos now);
 
     /**
-     * @brief Take what dedicated channels with power control have and leave.
+     * @brief Share the power out by what dedicated channels with power control have and leave now.
      * @param now the current time
      */
     void UpdatePower(Nanos now);
@@ -336,7 +337,7 @@ class HsCell : public Object, public Compact
     /** @brief Look no more at UEs and queues that have nothing to do. */
     void Forget();
 
-    /** @brief Be told no more of UEs that leave the cell for another one. */
+    /** @brief Clear HsDschAir::onAway of all UEs: no UE calls this cell from now on. */
     void LeaveAirs();
 
     /** @return whether the next TTI is to be worked in */

@@ -56,8 +56,8 @@ class HsFeedbackLine
     void Send(uint64_t due, T thing)
     {
         NS_ASSERT_MSG(due >= m_tti && due - m_tti <= m_delay,
-                      "TTI " << due << " is not " << GetDelay() << " after TTI " << m_tti
-                             << " at most");
+                      "TTI " << due << " is not within TTIs " << m_tti << " .. "
+                             << m_tti + m_delay);
         const std::size_t place = m_first + (due - m_tti);
         m_slots[place <= m_delay ? place : place - m_delay - 1].push_back(std::move(thing));
     }

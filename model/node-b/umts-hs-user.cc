@@ -13,6 +13,7 @@
 #include "ns3/umts-type-declaration.h"
 
 #include <cmath>
+#include <cstddef>
 #include <new>
 #include <optional>
 #include <set>
@@ -66,6 +67,24 @@ ParseFormat(const std::string& text)
 }
 
 } // namespace
+
+// Of a class with virtual functions, offsetof() is known to g++ and clang, not to the standard.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Winvalid-offsetof"
+
+/// Where members lie.
+struct HsUser::Layout
+{
+    /// Octets of MEASURED_LINES that Measure() reads.
+    static constexpr std::size_t MEASURED = offsetof(HsUser, m_counters) +
+                                            offsetof(HsUserCounters, transmissions) -
+                                            offsetof(HsUser, m_link);
+
+    static_assert(offsetof(HsUser, m_link) % CACHE_LINE == 0, "MEASURED_LINES begin with m_link");
+    static_assert(MEASURED <= MEASURED_LINES * CACHE_LINE, "Measure() reads MEASURED_LINES alone");
+};
+
+#pragma GCC diagnostic pop
 
 TypeId
 HsUser::GetTypeId()
@@ -221,7 +240,7 @@ HsUser::Evaluate(Nanos now)
     {
         // Made in its place: a copy would stall on members that are still being written.
         static_assert(std::is_trivially_destructible_v<DownlinkQuality>,
-                      "the former value is not destroyed");
+                      "a DownlinkQuality that has a destructor cannot be replaced without it");
         new (&m_state) DownlinkQuality(m_link->Evaluate(now));
         if (m_powerOffsetDb != 0.0)
         {

@@ -15,6 +15,7 @@
 #include "ns3/umts-identities.h"
 #include "ns3/umts-section.h"
 
+#include <cstddef>
 #include <string>
 
 namespace ns3::umts
@@ -27,7 +28,7 @@ namespace ns3::umts
 struct HsUserCounters
 {
     uint64_t cqiReports{0};      //!< CQI reports
-    uint64_t cqiSum{0};          //!< Their sum
+    uint64_t cqiSum{0};          //!< Sum of the CQIs reported
     uint64_t transmissions{0};   //!< Transmissions, repetitions included
     uint64_t blocksDelivered{0}; //!< Blocks that were acknowledged
     uint64_t blocksLost{0};      //!< Blocks that were given up
@@ -90,7 +91,7 @@ class HsUser : public Object, public Compact
     /** @brief Have what a measurement of CQI looks at come to the cache, but for the link. */
     void Prefetch() const
     {
-        umts::Prefetch(&m_link, 2);
+        umts::Prefetch(&m_link, MEASURED_LINES);
     }
 
     /** @brief Have the UE's end come to the cache. */
@@ -195,6 +196,10 @@ class HsUser : public Object, public Compact
     void DoDispose() override;
 
   private:
+    struct Layout; //!< Checks where members lie
+
+    static constexpr std::size_t MEASURED_LINES = 2; //!< Cache lines that Measure() reads
+
     /** @param format "bits,codes,modulation"; empty: by CQI */
     void SetFixedFormat(std::string format);
 
@@ -226,17 +231,17 @@ class HsUser : public Object, public Compact
 
     Rnti m_rnti{}; //!< The UE
 
-    // What every measurement of CQI looks at: two lines of the cache.
-    Ptr<DownlinkQualityModel> m_link; //!< Radio link
-    Nanos m_stateAt{-1};              //!< When the link was looked at last
-    DownlinkQuality m_state;          //!< Quality of the link at that time
-    double m_powerOffsetDb{0.0};      //!< Power against that of the link
-    double m_cqiErrorDb{0.0};         //!< CqiErrorDb
-    double m_cqiErrorRate{0.0};       //!< CqiErrorRate
-    uint32_t m_cqiPeriodTtis{0};      //!< CqiPeriod
-    uint32_t m_active{0};             //!< Blocks under way
-    TraceSource<uint8_t> m_cqiTrace;  //!< Cqi
-    HsUserCounters m_counters;        //!< Counters
+    // What Measure() reads: MEASURED_LINES from m_link on, up to the first members of m_counters.
+    alignas(CACHE_LINE) Ptr<DownlinkQualityModel> m_link; //!< Radio link
+    Nanos m_stateAt{-1};                                  //!< When the link was looked at last
+    DownlinkQuality m_state;                              //!< Quality of the link at that time
+    double m_powerOffsetDb{0.0};                          //!< Power against that of the link, dB
+    double m_cqiErrorDb{0.0};                             //!< CqiErrorDb
+    double m_cqiErrorRate{0.0};                           //!< CqiErrorRate
+    uint32_t m_cqiPeriodTtis{0};                          //!< CqiPeriod
+    uint32_t m_active{0};                                 //!< Blocks under way
+    TraceSource<uint8_t> m_cqiTrace;                      //!< Cqi
+    HsUserCounters m_counters;                            //!< Counters
 
     Ptr<UniformRandomVariable> m_feedback;                        //!< Errors of control channels
     Ptr<HsDschAir> m_air;                                         //!< Air to the UE

@@ -18,8 +18,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Links from all cells of a plan to one UE, wherever it moves. A UE that rests costs
- * nothing.
+ * @brief Links from all cells of a plan to one UE. Gains are computed anew only when the UE has
+ * moved by CellPlan::GetResolution() or more.
  */
 class CellLinks : public Object
 {
@@ -42,37 +42,38 @@ class CellLinks : public Object
     /**
      * @param cell a cell
      * @param now the current time
-     * @return what the UE receives of all other cells, mW
+     * @return power that the UE receives of all cells but this one, without noise, mW
      */
     double GetInterference(ScramblingCode cell, Nanos now);
 
     /**
      * @param now the current time
-     * @return what the UE receives of all cells, and its noise, mW
+     * @return power that the UE receives of all cells, and its thermal noise, mW
      */
     double GetTotal(Nanos now);
 
     /**
      * @param cell a cell
-     * @return what the UE receives of its CPICH, mW
+     * @return CPICH RSCP of the cell without multipath fading (TS 25.215 5.1.1), mW
      */
     double GetCpich(ScramblingCode cell);
 
-    /** @return where the UE is */
+    /** @return position of the UE, m */
     Vector GetPlace() const;
 
   protected:
     void DoDispose() override;
 
   private:
-    /** @brief Have the gains of the place where the UE is. */
+    /** @brief Compute m_gains if the UE has moved, or the random streams of the plan are others. */
     void Refresh();
 
     Ptr<CellPlan> m_plan;          //!< Attribute Plan
     Ptr<MobilityModel> m_mobility; //!< Attribute Mobility
-    std::vector<double> m_gains;   //!< Gain of each cell, by scrambling code; empty: not known
-    Vector m_place;                //!< Where they hold
-    uint32_t m_assignments{0};     //!< Assignments of random streams of which they are
+    std::vector<double> m_gains;   //!< Gain of each cell as a ratio, by scrambling code; empty
+                                   //!< before the first Refresh()
+    Vector m_place;                //!< Position of the UE at which m_gains were computed, m
+    uint32_t m_assignments{0};     //!< CellPlan::GetNAssignments() when m_gains were computed
 };
 
 } // namespace ns3::umts

@@ -52,7 +52,8 @@ CellPower::NotifyConstructionCompleted()
     m_cpich = FromDb(m_cpichDbm);
     m_always = m_cpich + FromDb(m_commonDbm);
     m_hsDsch = FromDb(m_hsDschDbm);
-    m_dedicated.SetLimit(std::max(GetMaximum() - m_always, 0.0));
+    m_maximum = FromDb(m_maximumDbm);
+    m_dedicated.SetLimit(std::max(m_maximum - m_always, 0.0));
     if (!m_reception)
     {
         m_reception = CreateObject<CellReception>();
@@ -68,7 +69,7 @@ CellPower::GetDedicated()
 double
 CellPower::GetHsDschShare(Nanos now)
 {
-    const double left = GetMaximum() - m_always - m_dedicated.GetTotal(now);
+    const double left = m_maximum - m_always - m_dedicated.GetTotal(now);
     return std::clamp(left / m_hsDsch, 0.0, 1.0);
 }
 
@@ -131,7 +132,7 @@ CellPower::GetAlways() const
 double
 CellPower::GetMaximum() const
 {
-    return FromDb(m_maximumDbm);
+    return m_maximum;
 }
 
 double

@@ -103,6 +103,7 @@ class CellPower : public Object
     double m_cpich{0.0};            //!< Power of the CPICH, mW
     double m_always{0.0};           //!< Power that is sent at all times, mW
     double m_hsDsch{0.0};           //!< Power of HS-DSCH in a TTI, mW
+    double m_maximum{0.0};          //!< Most that the cell sends, mW
     double m_maximumDbm;            //!< Attribute Maximum
     double m_background;            //!< Attribute Background
     PowerLedger m_dedicated;        //!< Of dedicated channels with power control

@@ -132,9 +132,9 @@ class DpchLoops
     DpchLoops(const DpchConfig& config, Ptr<UniformRandomVariable> random);
 
     /**
-     * @brief Add a radio link. Its first powers are those for what it is like when the first slot
-     * is walked.
-     * @param source what it is like; it is there until Remove()
+     * @brief Add a radio link. Power control begins in the next frame that is walked, with the
+     * powers that the state of the link at that time calls for.
+     * @param source the link, which has to exist until Remove()
      * @param now the current time
      */
     void Add(DpchRadioSource& source, Nanos now);
@@ -220,7 +220,11 @@ class DpchLoops
         double receivedPower{0.0}; //!< Mean of the frame at an antenna, mW
     };
 
-    /** @param link a radio link, which gets its first powers unless it has some */
+    /**
+     * @brief Begin power control of a radio link unless it has begun, and that of the UE unless it
+     * has.
+     * @param link the radio link, whose state is known
+     */
     void Begin(Link& link);
 
     /**

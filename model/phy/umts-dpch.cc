@@ -351,6 +351,7 @@ Dpch::Account(Direction direction, const DchTti& tti, double rate)
 int64_t
 Dpch::AssignStreams(int64_t stream)
 {
+    m_firstStream = stream;
     m_random->SetStream(stream);
     m_fadingRandom->SetStream(stream + 1);
     m_linkRandom->SetStream(stream + 2);
@@ -363,6 +364,12 @@ Dpch::AssignStreams(int64_t stream)
         leg->ForgetUplink();
     }
     return STREAMS;
+}
+
+std::optional<int64_t>
+Dpch::GetFirstStream() const
+{
+    return m_firstStream;
 }
 
 } // namespace ns3::umts

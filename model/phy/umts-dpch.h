@@ -129,6 +129,9 @@ class Dpch : public Object
      */
     int64_t AssignStreams(int64_t stream);
 
+    /** @return the first of its fixed random streams; none: AssignStreams() was not called */
+    std::optional<int64_t> GetFirstStream() const;
+
     /**
      * @brief TracedCallback signature for TTIs.
      * @param ebN0 Eb/N0 that it was received with, dB
@@ -195,6 +198,7 @@ class Dpch : public Object
     Ptr<UniformRandomVariable> m_random;       //!< Of commands and blocks
     Ptr<UniformRandomVariable> m_fadingRandom; //!< Of multipath fading of the uplink
     Ptr<UniformRandomVariable> m_linkRandom;   //!< Of shadowing and fading of the downlink
+    std::optional<int64_t> m_firstStream;      //!< Of AssignStreams(); none: not called
     std::unique_ptr<DpchLoops> m_loops;        //!< The loops
     std::optional<OuterLoop> m_target;         //!< Outer loop of the downlink
     ObjectFactory m_linkFactory;               //!< Makes links

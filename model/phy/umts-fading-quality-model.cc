@@ -6,8 +6,6 @@
 
 #include "umts-fading-quality-model.h"
 
-#include "umts-rake-receiver.h"
-
 #include "ns3/abort.h"
 #include "ns3/log.h"
 #include "ns3/umts-compat.h"
@@ -164,9 +162,9 @@ FadingQualityModel::GetGain(Nanos now)
 }
 
 double
-FadingQualityModel::GetOthers(Nanos now) const
+FadingQualityModel::GetOthers(Nanos now)
 {
-    return GetInterCellInterference(now) + FromDb(THERMAL_NOISE_DBM + m_noiseFigureDb);
+    return GetInterCellInterference(now) + m_noise.Get(THERMAL_NOISE_DBM + m_noiseFigureDb, FromDb);
 }
 
 const RayleighFading&
@@ -227,56 +225,78 @@ FadingQualityModel::GetPaths(double wavelengths) const
 }
 
 double
-FadingQualityModel::GetRakeSinr(double gain, double others, double travelled) const
+FadingQualityModel::GetTxPower()
 {
-    const double signal = FromDb(m_txPowerDbm) * gain;
+    return m_txPower.Get(m_txPowerDbm, FromDb);
+}
+
+double
+FadingQualityModel::GetIntraCellPower()
+{
+    return m_intraCellPower.Get(m_intraCellPowerDbm, FromDb);
+}
+
+double
+FadingQualityModel::GetRakeSinr(double gain, double others, double travelled)
+{
+    const double signal = GetTxPower() * gain;
     const double shares = m_hsDschShare + m_dedicatedShare;
-    const ReceivedPower power{FromDb(m_intraCellPowerDbm) * gain + shares * signal, others};
-    const RakeReceiver receiver(m_receiverLossDb);
+    const ReceivedPower power{GetIntraCellPower() * gain + shares * signal, others};
+    if (m_receiver.GetLossDb() != m_receiverLossDb)
+    {
+        m_receiver = RakeReceiver(m_receiverLossDb);
+    }
     const double perMetre = m_carrierFrequency / SPEED_OF_LIGHT;
     const double perSlot = m_speed * SLOT * perMetre;
     if (m_profile == MultipathProfile::NONE || TTI_SLOTS * perSlot < STILL)
     {
-        return receiver.GetSinr(signal, power, GetPaths(travelled * perMetre));
+        return m_receiver.GetSinr(signal, power, GetPaths(travelled * perMetre));
     }
     double bits = 0.0;
     for (uint32_t slot = 0; slot < TTI_SLOTS; ++slot)
     {
         const PathPowers paths = GetPaths(travelled * perMetre + (slot + 0.5) * perSlot);
-        bits += std::log2(1 + receiver.GetSinr(signal, power, paths));
+        bits += std::log2(1 + m_receiver.GetSinr(signal, power, paths));
     }
     return std::exp2(bits / TTI_SLOTS) - 1;
 }
 
 double
-FadingQualityModel::GetFactorSinr(double gain, double others, double travelled) const
+FadingQualityModel::GetFactorSinr(double gain, double others, double travelled)
 {
     const double faded = gain * GetPaths(travelled * m_carrierFrequency / SPEED_OF_LIGHT).GetSum();
-    const double otherChannels =
-        FromDb(m_intraCellPowerDbm) + m_dedicatedShare * FromDb(m_txPowerDbm);
-    return FromDb(m_txPowerDbm) * faded / ((1 - m_orthogonality) * otherChannels * faded + others);
+    const double otherChannels = GetIntraCellPower() + m_dedicatedShare * GetTxPower();
+    return GetTxPower() * faded / ((1 - m_orthogonality) * otherChannels * faded + others);
 }
 
 double
-FadingQualityModel::GetGainAfter(double travelled) const
+FadingQualityModel::GetGainAfter(double travelled)
 {
     return m_links ? m_links->GetGain(ScramblingCode{m_cell})
-                   : FromDb(m_antennaGainDb - GetPathLoss() + GetShadowing(travelled));
+                   : m_gain.Get(m_antennaGainDb - GetPathLoss() + GetShadowing(travelled), FromDb);
 }
 
 double
-FadingQualityModel::GetInterCellInterference(Nanos now) const
+FadingQualityModel::GetInterCellInterference(Nanos now)
 {
     return m_links ? m_links->GetInterference(ScramblingCode{m_cell}, now)
-                   : FromDb(m_interCellInterferenceDbm);
+                   : m_interCellInterference.Get(m_interCellInterferenceDbm, FromDb);
 }
 
 double
-FadingQualityModel::GetPathLoss() const
+FadingQualityModel::GetPathLossAt(double distance)
+{
+    const double logDistance =
+        m_logDistance.Get(distance, [](double metres) { return std::log10(metres / 1000); });
+    return m_pathLossAt1KmDb + 10 * m_pathLossExponent * logDistance;
+}
+
+double
+FadingQualityModel::GetPathLoss()
 {
     if (!m_ueMobility && !m_nodeBMobility && !m_propagation)
     {
-        return m_pathLossAt1KmDb + 10 * m_pathLossExponent * std::log10(m_distance / 1000);
+        return GetPathLossAt(m_distance);
     }
     NS_ABORT_MSG_UNLESS(m_ueMobility && m_nodeBMobility,
                         "FadingQualityModel: UeMobility and NodeBMobility must both be set");
@@ -284,8 +304,7 @@ FadingQualityModel::GetPathLoss() const
     {
         return -m_propagation->CalcRxPower(0.0, m_nodeBMobility, m_ueMobility);
     }
-    const double distance = std::max(m_ueMobility->GetDistanceFrom(m_nodeBMobility), MIN_DISTANCE);
-    return m_pathLossAt1KmDb + 10 * m_pathLossExponent * std::log10(distance / 1000);
+    return GetPathLossAt(std::max(m_ueMobility->GetDistanceFrom(m_nodeBMobility), MIN_DISTANCE));
 }
 
 double

@@ -10,9 +10,11 @@
 #include "umts-cell-links.h"
 #include "umts-downlink-quality-model.h"
 #include "umts-fading.h"
+#include "umts-rake-receiver.h"
 
 #include "ns3/mobility-model.h"
 #include "ns3/propagation-loss-model.h"
+#include "ns3/umts-decibel.h"
 
 #include <memory>
 
@@ -59,9 +61,9 @@ class FadingQualityModel : public DownlinkQualityModel
     int64_t AssignStreams(int64_t stream) override;
 
     /**
-     * @brief Draw fading and shadowing, at their next use, by random numbers that several links may
-     * share.
-     * @param random the random numbers
+     * @brief Set the source of random numbers. Fading and shadowing are drawn anew by it when they
+     * are next used.
+     * @param random uniformly distributed random numbers; several links may share them
      */
     void SetRandom(Ptr<UniformRandomVariable> random);
 
@@ -75,7 +77,7 @@ class FadingQualityModel : public DownlinkQualityModel
      * @param now the current time
      * @return what the UE receives of other cells, and noise, mW
      */
-    double GetOthers(Nanos now) const;
+    double GetOthers(Nanos now);
 
     /** @return multipath fading of the downlink, by way travelled */
     const RayleighFading& GetFading();
@@ -121,7 +123,7 @@ class FadingQualityModel : public DownlinkQualityModel
      * @param travelled way that the UE has travelled, m
      * @return SINR of a transmission in the TTI that begins there, a ratio
      */
-    double GetRakeSinr(double gain, double others, double travelled) const;
+    double GetRakeSinr(double gain, double others, double travelled);
 
     /**
      * @param gain gain from Node B to UE, a ratio
@@ -129,22 +131,34 @@ class FadingQualityModel : public DownlinkQualityModel
      * @param travelled way that the UE has travelled, m
      * @return SINR with Orthogonality, a ratio
      */
-    double GetFactorSinr(double gain, double others, double travelled) const;
+    double GetFactorSinr(double gain, double others, double travelled);
 
     /**
      * @param travelled way that the UE has travelled, m; its place unless UeMobility is set
      * @return gain from Node B to UE without multipath fading, a ratio
      */
-    double GetGainAfter(double travelled) const;
+    double GetGainAfter(double travelled);
 
     /**
      * @param now the current time
      * @return what the UE receives of other cells, mW
      */
-    double GetInterCellInterference(Nanos now) const;
+    double GetInterCellInterference(Nanos now);
 
     /** @return path loss at the present distance, dB */
-    double GetPathLoss() const;
+    double GetPathLoss();
+
+    /**
+     * @param distance distance from Node B to UE, m
+     * @return path loss by PathLossAt1Km and PathLossExponent, dB
+     */
+    double GetPathLossAt(double distance);
+
+    /** @return power of HS-DSCH, mW */
+    double GetTxPower();
+
+    /** @return power of the cell's other channels, mW */
+    double GetIntraCellPower();
 
     /**
      * @param travelled way that the UE has travelled, m; its place unless UeMobility is set
@@ -175,6 +189,13 @@ class FadingQualityModel : public DownlinkQualityModel
     uint16_t m_cell;                         //!< Attribute Cell
     double m_hsDschShare{1.0};               //!< Share of TxPower that HS-DSCH has
     double m_dedicatedShare{0.0};            //!< Share of TxPower that dedicated channels have
+    LastValue m_txPower;                     //!< mW of TxPower
+    LastValue m_intraCellPower;              //!< mW of IntraCellPower
+    LastValue m_interCellInterference;       //!< mW of InterCellInterference
+    LastValue m_noise;                       //!< mW of thermal noise with NoiseFigure
+    LastValue m_gain;                        //!< Ratio of a gain from Node B to UE in dB
+    LastValue m_logDistance;                 //!< log10 of a distance in km, by the distance in m
+    RakeReceiver m_receiver{0.0};            //!< Receiver with the loss ReceiverLoss
     Ptr<UniformRandomVariable> m_random;     //!< Random source
     std::unique_ptr<const Realisation>
         m_realised; //!< Random functions, drawn at the first evaluation

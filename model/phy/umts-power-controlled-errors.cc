@@ -9,6 +9,7 @@
 #include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace ns3::umts
 {
@@ -38,7 +39,6 @@ PowerControlledErrors::DoDispose()
 void
 PowerControlledErrors::OnOpened(const Ptr<Object>& ue, const DpchChannel& channel)
 {
-    const bool isNew = !m_dpch;
     m_dpch = Dpch::Get(ue, m_factory);
     if (m_isUplink)
     {
@@ -47,10 +47,7 @@ PowerControlledErrors::OnOpened(const Ptr<Object>& ue, const DpchChannel& channe
     else
     {
         m_dpch->Open(channel, m_link);
-        if (isNew && m_stream >= 0)
-        {
-            m_dpch->AssignStreams(m_stream);
-        }
+        AssignDpchStreams();
     }
     m_open.push_back(channel);
 }
@@ -93,11 +90,23 @@ PowerControlledErrors::AssignStreams(int64_t stream)
         return 0;
     }
     m_stream = stream;
-    if (m_dpch)
-    {
-        m_dpch->AssignStreams(stream);
-    }
+    AssignDpchStreams();
     return Dpch::STREAMS;
+}
+
+void
+PowerControlledErrors::AssignDpchStreams()
+{
+    if (!m_dpch || m_stream < 0)
+    {
+        return;
+    }
+    const std::optional<int64_t> former = m_dpch->GetFirstStream();
+    if (!former || (m_isAssigner && *former != m_stream))
+    {
+        m_dpch->AssignStreams(m_stream);
+        m_isAssigner = true;
+    }
 }
 
 } // namespace ns3::umts

@@ -17,6 +17,9 @@ namespace ns3::umts
  * @ingroup umts
  * @brief Block errors of a DCH under power control: all blocks of a TTI fail together, by the Eb/N0
  * that the closed loops of the UE have given them. RACH and FACH have no errors.
+ *
+ * A UE has one Dpch, for the errors of all its bearers and cells. Its random streams are those of
+ * the errors that were the first to have some; the streams of the others are not used.
  */
 class PowerControlledErrors : public BlockErrorModel
 {
@@ -37,12 +40,16 @@ class PowerControlledErrors : public BlockErrorModel
     void DoDispose() override;
 
   private:
+    /** @brief Fix the streams of the Dpch, unless the errors of another bearer or cell have. */
+    void AssignDpchStreams();
+
     bool m_isUplink;                 //!< Attribute Uplink
     ObjectFactory m_factory;         //!< Attribute Dpch
     ObjectFactory m_link;            //!< Attribute Link
     Ptr<Dpch> m_dpch;                //!< The channels of the UE; null before the first set-up
     std::vector<DpchChannel> m_open; //!< The DCHs, where they are open; the last ones count
     int64_t m_stream{-1};            //!< The first random stream; -1: none is fixed
+    bool m_isAssigner{false};        //!< This has fixed the streams of the Dpch
     bool m_isInError{false};         //!< What the blocks of the TTI are
 };
 

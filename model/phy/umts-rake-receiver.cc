@@ -12,7 +12,8 @@ namespace ns3::umts
 {
 
 RakeReceiver::RakeReceiver(double lossDb)
-    : m_gain(FromDb(-lossDb))
+    : m_lossDb(lossDb),
+      m_gain(FromDb(-lossDb))
 {
 }
 

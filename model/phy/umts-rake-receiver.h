@@ -41,6 +41,12 @@ class RakeReceiver
      */
     explicit RakeReceiver(double lossDb);
 
+    /** @return what the receiver lacks to the ideal one, dB */
+    double GetLossDb() const
+    {
+        return m_lossDb;
+    }
+
     /**
      * @param signal received power of the channel, without multipath fading
      * @param power all that is received, the channel included, in the same unit
@@ -50,7 +56,8 @@ class RakeReceiver
     double GetSinr(double signal, const ReceivedPower& power, const PathPowers& paths) const;
 
   private:
-    double m_gain; //!< Inverse of the loss, a ratio
+    double m_lossDb; //!< What the receiver lacks to the ideal one, dB
+    double m_gain;   //!< Inverse of the loss, a ratio
 };
 
 } // namespace ns3::umts

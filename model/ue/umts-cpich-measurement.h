@@ -157,7 +157,10 @@ class CpichMeasurement : public Object
     /** @brief Get ready to measure by the attributes as they are. */
     void PrepareLayer1();
 
-    /** @brief Make the random variables at their first use: streams may be assigned until then. */
+    /**
+     * @brief Make the random variables of multipath fading and measurement errors that are to be
+     * used and do not exist yet, with the streams of AssignStreams().
+     */
     void PrepareRandom();
 
     Ptr<CellLinks> m_links;                                   //!< Attribute Links

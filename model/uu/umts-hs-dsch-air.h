@@ -47,6 +47,9 @@ class HsDschListener
 
     /** @brief Use a fixed random stream. */
     virtual void AssignStream(int64_t stream) = 0;
+
+    /** @brief Have the memory that Receive() reads come to the cache. */
+    virtual void Prefetch() const = 0;
 };
 
 /**
@@ -62,10 +65,13 @@ struct HsDschAir : public SimpleRefCount<HsDschAir>, public Compact
         return isAway ? nullptr : listener;
     }
 
-    /** @brief Have the UE's end come to the cache: HsReceiver with its MAC-hs, some 700 octets. */
+    /** @brief Have the UE's end, if there is one, come to the cache. */
     void Prefetch() const
     {
-        umts::Prefetch(listener, 12);
+        if (listener)
+        {
+            listener->Prefetch();
+        }
     }
 
     /** @param away whether the UE is trying another cell, and sends no HS-DPCCH */

@@ -17,13 +17,28 @@
 namespace ns3::umts
 {
 
-HarqTransmitter::HarqTransmitter(uint32_t processes, uint32_t maxTransmissions, Timing timing)
-    : m_timing(timing),
-      m_maxTransmissions(maxTransmissions),
-      m_processes(processes)
+namespace
+{
+
+/**
+ * @param processes a number of HARQ processes, which has to be one of TS 25.331 10.3.5.7a
+ * @return it
+ */
+uint32_t
+CheckProcesses(uint32_t processes)
 {
     NS_ABORT_MSG_IF(processes < 1 || processes > 8,
                     "HARQ processes " << processes << " must lie between 1 and 8");
+    return processes;
+}
+
+} // namespace
+
+HarqTransmitter::HarqTransmitter(uint32_t processes, uint32_t maxTransmissions, Timing timing)
+    : m_timing(timing),
+      m_maxTransmissions(maxTransmissions),
+      m_processes(CheckProcesses(processes))
+{
     NS_ABORT_MSG_IF(maxTransmissions < 1, "HARQ needs at least one transmission");
     m_all = static_cast<Set>((1U << processes) - 1);
     m_free = m_all;
@@ -67,7 +82,7 @@ HarqTransmitter::FindRetransmission(uint64_t tti) const
 HsTransmission
 HarqTransmitter::Transmit(uint8_t process)
 {
-    auto& p = m_processes[process];
+    auto& p = At(process);
     const auto redundancy = static_cast<uint8_t>(p.transmissions++);
     return {process, p.newData, redundancy, p.cqi, p.format, p.pdu, 1.0};
 }
@@ -75,7 +90,7 @@ HarqTransmitter::Transmit(uint8_t process)
 HsTransmission
 HarqTransmitter::Start(uint8_t process, Ptr<MacHsPdu> pdu, uint8_t cqi, const CqiFormat& format)
 {
-    auto& p = m_processes.at(process);
+    auto& p = At(process);
     NS_ASSERT_MSG(m_free >> process & 1, "HARQ process " << +process << " is not free");
     m_free &= ~(1U << process);
     m_queueIds[process] = pdu->queueId;
@@ -91,7 +106,8 @@ HarqTransmitter::Start(uint8_t process, Ptr<MacHsPdu> pdu, uint8_t cqi, const Cq
 HsTransmission
 HarqTransmitter::Repeat(uint8_t process)
 {
-    NS_ASSERT_MSG(m_failed >> process & 1, "nothing to send again");
+    CheckNumber(process);
+    NS_ASSERT_MSG(m_failed >> process & 1, "HARQ process " << +process << " has nothing to repeat");
     m_failed &= ~(1U << process);
     return Transmit(process);
 }
@@ -99,7 +115,7 @@ HarqTransmitter::Repeat(uint8_t process)
 HarqTransmitter::Outcome
 HarqTransmitter::OnFeedback(uint8_t process, HarqFeedback feedback, uint64_t tti)
 {
-    auto& p = m_processes.at(process);
+    auto& p = At(process);
     NS_ASSERT_MSG(!((m_free | m_failed) >> process & 1),
                   "no feedback is due for process " << +process);
     if (feedback != HarqFeedback::ACK && p.transmissions < m_maxTransmissions)
@@ -115,9 +131,9 @@ HarqTransmitter::OnFeedback(uint8_t process, HarqFeedback feedback, uint64_t tti
 void
 HarqTransmitter::Abandon(uint8_t process)
 {
+    At(process).pdu = nullptr;
     m_free |= 1U << process;
     m_failed &= ~(1U << process);
-    m_processes.at(process).pdu = nullptr;
 }
 
 HarqTransmitter::Set
@@ -182,25 +198,25 @@ HarqTransmitter::GetNActive() const
 Ptr<MacHsPdu>
 HarqTransmitter::GetPdu(uint8_t process) const
 {
-    return m_processes.at(process).pdu;
+    return At(process).pdu;
 }
 
 uint32_t
 HarqTransmitter::GetTransmissions(uint8_t process) const
 {
-    return m_processes.at(process).transmissions;
+    return At(process).transmissions;
 }
 
 uint64_t
 HarqTransmitter::GetFailedTti(uint8_t process) const
 {
-    return m_processes.at(process).failedAt;
+    return At(process).failedAt;
 }
 
 const CqiFormat&
 HarqTransmitter::GetFormat(uint8_t process) const
 {
-    return m_processes.at(process).format;
+    return At(process).format;
 }
 
 uint32_t
@@ -222,16 +238,25 @@ HarqReceiver::HarqReceiver(uint32_t processes,
                            uint32_t softBits,
                            uint32_t virtualIrBits)
     : m_combining(combining),
+      m_processes(CheckProcesses(processes)),
       m_codingGainDb(codingGainDb),
       m_bitsPerProcess(softBits / processes),
       m_virtualIrBits(virtualIrBits)
 {
 }
 
+HarqReceiver::Buffer&
+HarqReceiver::At(uint8_t process)
+{
+    NS_ASSERT_MSG(process < m_processes,
+                  "HARQ process " << +process << " must lie between 0 and " << m_processes - 1);
+    return m_buffers[process];
+}
+
 HarqReceiver::Reception
 HarqReceiver::Receive(const HsTransmission& transmission, const DownlinkQuality& link)
 {
-    auto& buffer = m_buffers.at(transmission.process);
+    auto& buffer = At(transmission.process);
     if (!buffer.used || buffer.newData != transmission.newData)
     {
         buffer = Buffer();
@@ -280,7 +305,7 @@ HarqReceiver::Combine(const Buffer& buffer, const CqiFormat& format) const
 void
 HarqReceiver::OnDecoded(uint8_t process)
 {
-    m_buffers.at(process).decoded = true;
+    At(process).decoded = true;
 }
 
 } // namespace ns3::umts

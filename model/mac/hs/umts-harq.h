@@ -9,6 +9,7 @@
 
 #include "umts-mac-hs-pdu.h"
 
+#include "ns3/assert.h"
 #include "ns3/umts-compact.h"
 #include "ns3/umts-downlink-quality-model.h"
 #include "ns3/umts-hs-category.h"
@@ -158,7 +159,7 @@ class HarqTransmitter
     /** @brief Have a process come to the cache. */
     void Prefetch(uint8_t process) const
     {
-        umts::Prefetch(&m_processes[process], 1);
+        umts::Prefetch(&At(process), 1);
     }
 
     /**
@@ -195,8 +196,8 @@ class HarqTransmitter
     /// Processes: bit n is process n.
     using Set = uint8_t;
 
-    /// A process.
-    struct Process
+    /// A process, in a cache line of its own.
+    struct alignas(CACHE_LINE) Process
     {
         bool newData{false};       //!< New data indicator of the latest transmission
         uint32_t transmissions{0}; //!< Transmissions of this block
@@ -205,6 +206,36 @@ class HarqTransmitter
         CqiFormat format{};        //!< Format of the first transmission
         Ptr<MacHsPdu> pdu;         //!< Block
     };
+
+    static_assert(sizeof(Process) == CACHE_LINE, "Prefetch() fetches one cache line");
+
+    /**
+     * @param process number of a process
+     * @return it
+     */
+    Process& At(uint8_t process)
+    {
+        CheckNumber(process);
+        return m_processes[process];
+    }
+
+    /**
+     * @param process number of a process
+     * @return it
+     */
+    const Process& At(uint8_t process) const
+    {
+        CheckNumber(process);
+        return m_processes[process];
+    }
+
+    /** @param process number that has to be one of a process */
+    void CheckNumber(uint8_t process) const
+    {
+        NS_ASSERT_MSG(process < m_processes.size(),
+                      "HARQ process " << +process << " must lie between 0 and "
+                                      << m_processes.size() - 1);
+    }
 
     /**
      * @param processes some processes
@@ -309,6 +340,12 @@ class HarqReceiver
     };
 
     /**
+     * @param process number of a process
+     * @return its soft buffer
+     */
+    Buffer& At(uint8_t process);
+
+    /**
      * @brief The SINR that decoding sees.
      * @param buffer a soft buffer
      * @param format transport format of its block
@@ -318,6 +355,7 @@ class HarqReceiver
 
     std::array<Buffer, 8> m_buffers; //!< By process
     HarqCombining m_combining;       //!< How transmissions combine
+    uint32_t m_processes;            //!< Number of processes
     double m_codingGainDb;           //!< Gain of each further redundancy version, dB
     uint32_t m_bitsPerProcess;       //!< Soft bits of a process, N_IR
     uint32_t m_virtualIrBits;        //!< N_IR for which the block error rates hold, bits

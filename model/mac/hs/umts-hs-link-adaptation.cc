@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 
 namespace ns3::umts
 {
@@ -22,6 +23,13 @@ namespace
 const double MAX_OFFSET = 10.0; //!< Beyond, no bias of CQI measurements is to be corrected.
 
 } // namespace
+
+/// Where members lie.
+struct HsLinkAdaptation::Layout
+{
+    static_assert(offsetof(HsLinkAdaptation, m_decay) + sizeof(m_decay) <= TTI_LINES * CACHE_LINE,
+                  "every TTI reads TTI_LINES alone");
+};
 
 HsLinkAdaptation::HsLinkAdaptation(const HsUserConfig& config, Nanos timeConstant)
     : m_decay(&HsDecay::Of(timeConstant)),

@@ -25,6 +25,8 @@ namespace ns3::umts
 class HsLinkAdaptation
 {
   public:
+    static constexpr std::size_t TTI_LINES = 1; //!< First cache lines, which every TTI reads
+
     /// A transport format.
     struct Choice
     {
@@ -155,7 +157,9 @@ class HsLinkAdaptation
         uint32_t bits{0};       //!< The mean payload, bits
     };
 
-    // What every TTI looks at: the first line of the cache.
+    struct Layout; //!< Checks where members lie
+
+    // What every TTI reads, up to m_decay, is in the first TTI_LINES.
     CqiReport m_report;                //!< Last report
     mutable MeanPayload m_meanPayload; //!< The latest one computed; forgotten when the format
                                        //!< changes

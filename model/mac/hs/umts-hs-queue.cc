@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 
 namespace ns3::umts
 {
@@ -24,6 +25,15 @@ const Nanos DRAIN_TIME_CONSTANT = 100 * 1000000; //!< Several round trips of the
 const double NANOS_PER_SECOND = 1e9;             //!< ns/s
 
 } // namespace
+
+/// Where members lie.
+struct HsQueue::Layout
+{
+    static_assert(offsetof(HsQueue, m_config) + offsetof(HsQueueConfig, delayBudget) +
+                          sizeof(HsQueueConfig::delayBudget) <=
+                      TTI_LINES * CACHE_LINE,
+                  "every TTI reads TTI_LINES alone");
+};
 
 HsMeanRate::HsMeanRate(Nanos timeConstant)
     : m_decay(&HsDecay::Of(timeConstant))

@@ -73,6 +73,8 @@ struct HsQueueCounters
 class alignas(CACHE_LINE) HsQueue
 {
   public:
+    static constexpr std::size_t TTI_LINES = 2; //!< First cache lines, which every TTI reads
+
     /**
      * @param user its UE
      * @param config the queue
@@ -235,7 +237,9 @@ class alignas(CACHE_LINE) HsQueue
      */
     uint32_t Fill(uint32_t tbsBits, uint32_t payloadBits, MacHsPdu& pdu);
 
-    // What every TTI reads, up to the delay budget, is in the first two lines of the cache.
+    struct Layout; //!< Checks where members lie
+
+    // What every TTI reads, up to the delay budget in m_config, is in the first TTI_LINES.
     uint32_t m_count{0};          //!< PDUs stored
     HsUserId m_user;              //!< UE
     HsSeqNum m_nextTsn;           //!< Next TSN

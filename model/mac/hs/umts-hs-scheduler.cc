@@ -70,41 +70,41 @@ HsScheduler::Begin(const std::vector<HsCandidate>& candidates)
 {
     Prepare(candidates);
     m_taken = 0;
-    s_ranks.clear();
+    m_ranks.clear();
     for (const auto& candidate : candidates)
     {
         const double tie = m_tieRule == LONGEST_WAIT ? candidate.wait
                            : m_tieRule == RANDOM     ? m_random->GetValue()
                                                      : 0.0;
-        const auto position = static_cast<uint32_t>(s_ranks.size());
-        s_ranks.push_back({candidate.priority, GetMetric(candidate), tie, position});
+        const auto position = static_cast<uint32_t>(m_ranks.size());
+        m_ranks.push_back({candidate.priority, GetMetric(candidate), tie, position});
     }
 }
 
 std::optional<uint32_t>
 HsScheduler::TakeNext()
 {
-    if (s_ranks.empty())
+    if (m_ranks.empty())
     {
         return std::nullopt;
     }
     // Most TTIs take one: it is found without an order of the others.
     if (m_taken == 0)
     {
-        std::iter_swap(std::max_element(s_ranks.begin(), s_ranks.end(), IsAfter),
-                       s_ranks.end() - 1);
+        std::iter_swap(std::max_element(m_ranks.begin(), m_ranks.end(), IsAfter),
+                       m_ranks.end() - 1);
     }
     else
     {
         if (m_taken == 1)
         {
-            std::make_heap(s_ranks.begin(), s_ranks.end(), IsAfter);
+            std::make_heap(m_ranks.begin(), m_ranks.end(), IsAfter);
         }
-        std::pop_heap(s_ranks.begin(), s_ranks.end(), IsAfter);
+        std::pop_heap(m_ranks.begin(), m_ranks.end(), IsAfter);
     }
     ++m_taken;
-    const uint32_t position = s_ranks.back().position;
-    s_ranks.pop_back();
+    const uint32_t position = m_ranks.back().position;
+    m_ranks.pop_back();
     return position;
 }
 

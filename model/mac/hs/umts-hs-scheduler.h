@@ -128,11 +128,8 @@ class HsScheduler : public Object, public Compact
     Time m_averagingTime;                //!< AveragingTime
     Ptr<UniformRandomVariable> m_random; //!< For RANDOM
     uint32_t m_taken{0};                 //!< Number of candidates taken; from the second one on
-                                         //!< s_ranks is a heap
-
-    /// Candidates that have not been taken. The same for all cells, each of which fills a TTI at a
-    /// time: so they stay in the near cache.
-    static inline std::vector<Rank> s_ranks;
+                                         //!< m_ranks is a heap
+    CompactVector<Rank> m_ranks;         //!< Candidates that have not been taken
 };
 
 } // namespace ns3::umts

@@ -10,6 +10,8 @@
 #include "ns3/umts-bit-io.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <utility>
 
 namespace ns3::umts
 {

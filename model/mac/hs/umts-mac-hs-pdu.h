@@ -8,9 +8,10 @@
 #define UMTS_MAC_HS_PDU_H
 
 #include "ns3/ptr.h"
+#include "ns3/umts-compact.h"
 #include "ns3/umts-object-pool.h"
 #include "ns3/umts-seq-num.h"
-#include "ns3/umts-transport-channel.h"
+#include "ns3/umts-transport-block.h"
 
 #include <cstdint>
 #include <vector>

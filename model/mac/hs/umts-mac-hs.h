@@ -17,6 +17,7 @@
 #include "ns3/umts-id-pool.h"
 #include "ns3/umts-id-set.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <tuple>
@@ -142,7 +143,7 @@ class MacHs : public Compact
     /** @brief Have what every TTI looks at of a UE come to the cache. */
     void Prefetch(HsUserId user) const
     {
-        umts::Prefetch(&At(user), 2);
+        umts::Prefetch(&At(user), USER_LINES);
     }
 
     /** @brief Have what an answer to a HARQ process looks at come to the cache. */
@@ -154,7 +155,7 @@ class MacHs : public Compact
     /** @brief Have what every TTI looks at of a priority queue come to the cache. */
     void Prefetch(HsQueueId queue) const
     {
-        umts::Prefetch(&m_queues[static_cast<uint32_t>(queue)], 2);
+        umts::Prefetch(&m_queues[static_cast<uint32_t>(queue)], HsQueue::TTI_LINES);
     }
 
     /**
@@ -221,7 +222,7 @@ class MacHs : public Compact
     HsQueueView GetQueueView(HsQueueId queue, double sharers, Nanos now) const;
 
   private:
-    /// A UE. What every TTI looks at is in its first two lines of the cache.
+    /// A UE. Its first USER_LINES are what every TTI looks at.
     struct alignas(CACHE_LINE) User
     {
         uint64_t nextTti{0};             //!< First TTI in which it may get a block
@@ -230,6 +231,10 @@ class MacHs : public Compact
         HsLinkAdaptation link;           //!< CQI
         CompactVector<HsQueueId> queues; //!< Priority queues of the UE
     };
+
+    /// Cache lines: one up to User::link, and TTI_LINES of that.
+    static constexpr std::size_t USER_LINES = 1 + HsLinkAdaptation::TTI_LINES;
+    static_assert(offsetof(User, link) == CACHE_LINE, "a cache line up to User::link");
 
     /// Resources left in the TTI that is being filled.
     struct Budget
@@ -350,7 +355,8 @@ class MacHs : public Compact
     uint32_t m_active{0};                           //!< Blocks neither delivered nor given up
     uint32_t m_failed{0};                           //!< Blocks that wait to be sent again
 
-    // Scratch, the same for all cells: so it stays in the near cache.
+    // Scratch, in use within RunTti(), which no scheduler calls. It is the same for all cells: so
+    // it stays in the near cache.
     static inline std::vector<HsCandidate> s_candidates;         //!< Of the TTI being filled
     static inline std::vector<Retransmission> s_retransmissions; //!< Of the TTI being filled
 };

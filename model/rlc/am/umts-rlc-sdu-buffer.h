@@ -119,10 +119,10 @@ class RlcSduBuffer
 
   private:
     /**
-     * @brief Note where the next SDU ends that is not cut to its end.
-     * @param sn the PDU that carries the end
-     * @param number which of the SDUs that end in that PDU, from 1
-     * @param isLast whether nothing is behind it in that PDU
+     * @brief Note where an SDU ends: the oldest one whose end no PDU has carried yet.
+     * @param sn sequence number of the PDU that carries its last octet
+     * @param number place of the SDU among those that end in that PDU, from 1
+     * @param isLast whether no octet of another SDU follows in that PDU
      */
     void OnEnd(AmSeqNum sn, uint32_t number, bool isLast);
 
