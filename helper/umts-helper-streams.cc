@@ -61,22 +61,17 @@ AssignMeasurementStreams(const Ptr<NetDevice>& device, int64_t stream)
 }
 
 /**
- * @param device a device
- * @param rrc RRC of the RNC that a UE began with; null: the device is no UE
+ * @param rrc RRC of the RNC that serves the UE
+ * @param ue the UE
  * @param stream the first stream
  * @return number of streams of the network's times for a UE with signalling radio bearers; 0
  *         without
  */
 int64_t
-AssignProcessingStreams(const Ptr<NetDevice>& device, const Ptr<RncRrc>& rrc, int64_t stream)
+AssignProcessingStreams(const Ptr<RncRrc>& rrc, const Ptr<NetDevice>& ue, int64_t stream)
 {
-    const auto ue = DynamicCast<UeNetDevice>(device);
-    const auto rnc = rrc ? rrc->GetObject<RncNetDevice>() : nullptr;
-    if (!rnc || !rnc->Serves(ue->GetRnti(), ue->GetRrc()))
-    {
-        return 0;
-    }
-    const UeContext& context = rnc->GetUe(ue->GetRnti());
+    const Rnti rnti = DynamicCast<UeNetDevice>(ue)->GetRnti();
+    const UeContext& context = rrc->GetObject<RncNetDevice>()->GetUe(rnti);
     return context.switcher && context.config->signalling ? context.switcher->AssignStreams(stream)
                                                           : 0;
 }
@@ -138,7 +133,7 @@ UmtsHelper::AssignStreams(int64_t stream)
     }
     for (const auto& ue : ues)
     {
-        next += AssignProcessingStreams(ue, m_ues.at(ue), next);
+        next += AssignProcessingStreams(FindRrc(ue), ue, next);
     }
     return next - stream;
 }
@@ -179,9 +174,8 @@ UmtsHelper::AssignStreams(const NetDeviceContainer& devices, int64_t stream)
     }
     for (uint32_t i = 0; i < devices.GetN(); ++i)
     {
-        const auto found = m_ues.find(devices.Get(i));
-        next +=
-            found == m_ues.end() ? 0 : AssignProcessingStreams(found->first, found->second, next);
+        const Ptr<NetDevice> ue = devices.Get(i);
+        next += m_ues.count(ue) > 0 ? AssignProcessingStreams(FindRrc(ue), ue, next) : 0;
     }
     return next - stream;
 }

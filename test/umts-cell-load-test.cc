@@ -19,6 +19,7 @@
 #include "ns3/umts-cell-layout-helper.h"
 #include "ns3/umts-compat.h"
 #include "ns3/umts-dch-reservation.h"
+#include "ns3/umts-decibel.h"
 #include "ns3/umts-dpch.h"
 
 #include <algorithm>
@@ -73,12 +74,18 @@ class Load
     {
         m_core.ConnectRnc(m_rnc, m_core.AddSgsn());
         m_layout.GetPlan()->AssignStreams(1);
+        const double maximumDbm = Draw(37, 43);
         m_layout.Install(m_umts,
                          m_rnc,
                          CellConfig().Admission(DrawAdmission()),
-                         {{"Maximum", DoubleValue(Draw(37, 43))}},
+                         {{"Maximum", DoubleValue(maximumDbm)},
+                          {"Cpich", DoubleValue(ToDb(CPICH))},
+                          {"Common", DoubleValue(ToDb(COMMON))},
+                          {"HsDsch", DoubleValue(ToDb(HS_DSCH))}},
                          {{"WireMode", BooleanValue(wireMode)}});
+        m_maximum = FromDb(maximumDbm);
         m_mostLinks.resize(m_layout.GetNCells());
+        m_hsDschEnds.resize(m_layout.GetNCells());
         const uint32_t count = 1 + Pick({0, 1, 2, 3, 5, 8});
         for (uint32_t i = 0; i < count; ++i)
         {
@@ -215,6 +222,13 @@ class Load
                                               m_layout.GetCell(code),
                                               config,
                                               DrawBearer(ue->isOnDch));
+        if (!ue->isOnDch && m_hsDschEnds[static_cast<uint16_t>(code)].empty())
+        {
+            m_hsDschEnds[static_cast<uint16_t>(code)].insert(Time(-1));
+            m_layout.GetCell(code)->GetHsCell()->TraceConnectWithoutContext(
+                "Transmission",
+                MakeCallback(&Load::OnHsDsch, this).Bind(code));
+        }
         const auto number = static_cast<uint32_t>(m_ues.size());
         m_umts.AssignStreams(1); // of all, as the links of HS-DSCH are the cell's
         ue->device = DynamicCast<UeNetDevice>(devices.Get(0));
@@ -317,6 +331,23 @@ class Load
         }
     }
 
+    /** @param code a cell that begins a TTI with something on HS-DSCH */
+    void OnHsDsch(ScramblingCode code, uint32_t /* rnti */, const HsTransmission& /* sent */)
+    {
+        m_hsDschEnds[static_cast<uint16_t>(code)].insert(Simulator::Now() + HS_DSCH_TTI);
+    }
+
+    /**
+     * @param code a cell
+     * @return whether it sent on HS-DSCH in the TTI before the present one
+     */
+    bool HasSentHsDsch(uint16_t code) const
+    {
+        const int64_t tti = HS_DSCH_TTI.GetNanoSeconds();
+        const int64_t begin = Simulator::Now().GetNanoSeconds() / tti * tti;
+        return m_hsDschEnds[code].count(NanoSeconds(begin)) > 0;
+    }
+
     /** @brief What always holds. */
     void Check()
     {
@@ -324,7 +355,7 @@ class Load
         {
             const auto cell = m_layout.GetCell(ScramblingCode{code});
             CheckCodes(*m_rnc->GetObject<RncRrc>()->Control(cell)->GetAdmissionControl());
-            CheckPower(cell, CountLinks(cell), m_mostLinks[code]);
+            CheckPower(cell, CountLinks(cell), m_mostLinks[code], HasSentHsDsch(code));
         }
     }
 
@@ -366,29 +397,30 @@ class Load
      * @param cell looked at
      * @param links radio links in it
      * @param mostLinks most that there ever were
+     * @param hasHsDsch whether HS-DSCH was sent in the TTI before
      */
-    void CheckPower(const Ptr<Cell>& cell, uint32_t links, uint32_t& mostLinks)
+    void CheckPower(const Ptr<Cell>& cell, uint32_t links, uint32_t& mostLinks, bool hasHsDsch)
     {
         const auto power = cell->GetPower();
         const Nanos now = Simulator::Now().GetNanoSeconds();
         const double total = power->GetTotal(now);
-        Expect(total <= power->GetMaximum() * (1 + 1e-9), "more than its maximum");
+        Expect(total <= m_maximum * (1 + 1e-9), "more than its maximum");
         PowerLedger& ledger = power->GetDedicated();
         const double dedicated = ledger.GetTotal(now);
-        const double hsDsch = total - power->GetAlways() - dedicated;
-        const double left = power->GetHsDschShare(now) * power->GetHsDsch();
-        Expect(std::abs(hsDsch) < 1e-6 || std::abs(hsDsch - left) < 1e-6, "HS-DSCH and the sum");
         mostLinks = std::max(mostLinks, links);
         double sum = 0.0;
         uint32_t sending = 0;
         for (uint32_t channel = 0; channel < mostLinks; ++channel)
         {
             const double part = dedicated - ledger.GetOthers(channel, now);
-            Expect(part > -1e-9 && part < HIGHEST_DPCH * power->GetCpich(), "power of a DPCH");
+            Expect(part > -1e-9 && part < HIGHEST_DPCH * CPICH, "power of a DPCH");
             sending += part > 1e-9 ? 1 : 0;
             sum += part;
         }
         Expect(std::abs(sum - dedicated) < 1e-6, "DPCHs and their sum");
+        const double left = std::clamp(m_maximum - CPICH - COMMON - sum, 0.0, HS_DSCH);
+        const double hsDsch = hasHsDsch ? left : 0.0;
+        Expect(std::abs(CPICH + COMMON + sum + hsDsch - total) < 1e-6, "HS-DSCH and the sum");
         Expect(sending <= links, "who has gone sends on");
         Expect(power->GetReception()->GetNoiseRise(now) > 1 - 1e-9, "less than noise");
         m_exhausted += power->IsExhausted(now) ? 1 : 0;
@@ -404,22 +436,28 @@ class Load
     }
 
     static constexpr double HIGHEST_DPCH = 5.02; //!< 7 dB above the CPICH, and a little
+    static constexpr double CPICH = 2000;        //!< Its power, mW
+    static constexpr double COMMON = 2000;       //!< Power of the channels that are always sent, mW
+    static constexpr double HS_DSCH = 16000;     //!< Power of HS-DSCH, mW
+    const Time HS_DSCH_TTI = MilliSeconds(2);    //!< Of HS-DSCH
 
     const std::vector<std::string> m_profiles{"None", "PedestrianA", "PedestrianB", "VehicularA"};
-    std::mt19937 m_random;                  //!< Decides
-    bool m_wireMode;                        //!< Whether blocks and frames are octets
-    UmtsCoreHelper m_core;                  //!< Core network
-    UmtsHelper m_umts;                      //!< UTRAN
-    CellLayoutHelper m_layout;              //!< Cells
-    Ptr<RncNetDevice> m_rnc;                //!< RNC of all cells
-    Ptr<Node> m_sender;                     //!< Host
-    DatagramPort m_host;                    //!< Sends
-    std::vector<std::unique_ptr<Ue>> m_ues; //!< UEs
-    std::vector<uint32_t> m_mostLinks;      //!< Most radio links of each cell
-    std::size_t m_most{0};                  //!< Most radio links of a UE
-    uint32_t m_exhausted{0};                //!< Instants without power left
-    bool m_isOver{false};                   //!< All has been looked at
-    std::string m_said;                     //!< What has not held
+    std::mt19937 m_random;                    //!< Decides
+    bool m_wireMode;                          //!< Whether blocks and frames are octets
+    UmtsCoreHelper m_core;                    //!< Core network
+    UmtsHelper m_umts;                        //!< UTRAN
+    CellLayoutHelper m_layout;                //!< Cells
+    Ptr<RncNetDevice> m_rnc;                  //!< RNC of all cells
+    Ptr<Node> m_sender;                       //!< Host
+    DatagramPort m_host;                      //!< Sends
+    std::vector<std::unique_ptr<Ue>> m_ues;   //!< UEs
+    std::vector<uint32_t> m_mostLinks;        //!< Most radio links of each cell
+    std::vector<std::set<Time>> m_hsDschEnds; //!< Ends of the TTIs of HS-DSCH of each cell
+    double m_maximum{0.0};                    //!< Most that a cell sends, mW
+    std::size_t m_most{0};                    //!< Most radio links of a UE
+    uint32_t m_exhausted{0};                  //!< Instants without power left
+    bool m_isOver{false};                     //!< All has been looked at
+    std::string m_said;                       //!< What has not held
 };
 
 /** @param count loads @param fullness when they run */

@@ -128,7 +128,7 @@ struct PagedForSignallingTest
         RunUntil(own + Seconds(5));
         const Time least = way;
         // From IDLE it is first on the DCH: another one of 40 ms may have begun.
-        const Time most = least + MilliSeconds(isIdle ? 140 : 90);
+        const Time most = least + MilliSeconds(isIdle ? 90 + 40 : 90);
         NS_TEST_EXPECT_MSG_GT(m_arrival, own + least, "its message");
         NS_TEST_EXPECT_MSG_LT(m_arrival, own + most, "its message");
         ExpectText(network.Leave(), "", "what is left");

@@ -4,10 +4,10 @@
 
 """Promotions, tails, drains and energy of a phone in networks that others have measured."""
 
-from rrc_setup import ATT, SCENARIO, TELIASONERA, THREE, each, grids, response_s
+from rrc_setup import ATT, SCENARIO, TELIASONERA, THREE, each, response_s
 
 from umts_tool.claims import Claim, about, at_least, conserved, near
-from umts_tool.experiment import Experiment, Quick
+from umts_tool.experiment import Experiment, Quick, grids
 from umts_tool.figures import BLUE, GREEN, ORANGE, RED
 
 PAGE_OCTETS = 20000

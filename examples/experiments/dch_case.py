@@ -5,7 +5,7 @@
 """Dedicated channels at a fixed power: the simulated UE beside the minimum of TS 25.101."""
 
 from umts_tool.claims import Claim, at_most
-from umts_tool.experiment import Experiment, Quick, Scenario
+from umts_tool.experiment import Experiment, Quick, Scenario, grids
 
 NEEDED = "needed_ec_ior_db"
 TTI = {12200: "20ms", 64000: "20ms", 144000: "20ms", 384000: "10ms"}
@@ -88,9 +88,7 @@ CLAIMS = tuple(
     for point, power in POINTS.items()
 )
 
-GRIDS = tuple(
-    {flag: (value,) for flag, value in at(*point).items()} for point in POINTS
-)
+GRIDS = grids(at(*point) for point in POINTS)
 
 EXPERIMENT = Experiment(
     id="dch-case",

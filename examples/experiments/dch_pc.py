@@ -5,7 +5,7 @@
 """Power control of the downlink: the simulated UE beside the minimum of TS 25.101."""
 
 from umts_tool.claims import Claim, about, at_most
-from umts_tool.experiment import Experiment, Quick, Scenario
+from umts_tool.experiment import Experiment, Quick, Scenario, grids
 
 POWER = "ec_ior_90_db"
 BLER = "dch_bler"
@@ -64,9 +64,7 @@ CLAIMS = (
     ),
 )
 
-GRIDS = tuple(
-    {flag: (value,) for flag, value in at(*point).items()} for point in POINTS
-)
+GRIDS = grids(at(*point) for point in POINTS)
 
 EXPERIMENT = Experiment(
     id="dch-pc",

@@ -23,7 +23,7 @@ from handover_setup import (
 from lo2005_setup import CHANNEL, SCENARIO
 from variants_setup import NAMES
 
-from umts_tool.claims import Claim, at_least, at_most, conserved, never
+from umts_tool.claims import Claim, at_least, at_most, conserved, difference, never, ratio
 from umts_tool.experiment import Experiment, Quick
 
 HARD, SOFT = "0s", "200ms"
@@ -48,17 +48,12 @@ def of(variant, seconds, kind=SOFT):
 
 def kept(variant, seconds):
     """Goodput over that without handovers."""
-    return lambda results: (
-        results.per_seed(GOODPUT, **of(variant, seconds))
-        / results.per_seed(GOODPUT, **at(variant, NEVER))
-    )
+    return ratio(GOODPUT, of(variant, seconds), at(variant, NEVER))
 
 
 def more(column, variant, where):
     """What handovers add to that without any."""
-    return lambda results: (
-        results.per_seed(column, **where) - results.per_seed(column, **at(variant, NEVER))
-    )
+    return difference(column, where, at(variant, NEVER))
 
 
 def claims(variant, seconds):

@@ -6,7 +6,7 @@
 
 from modi_setup import grid
 
-from umts_tool.claims import Claim, at_least, at_most, conserved
+from umts_tool.claims import Claim, at_least, at_most, conserved, ratio
 from umts_tool.experiment import Experiment, Quick, Scenario
 
 HEEDLESS = {"rr": "Round Robin", "pf": "Proportional Fair"}
@@ -36,10 +36,7 @@ def least_in_time(service, scheduler):
 
 def over_pf(scheduler):
     """Goodput of the downloads over that under Proportional Fair."""
-    return lambda results: (
-        results.per_seed(TCP, scheduler=scheduler, tcpUes=MOST)
-        / results.per_seed(TCP, scheduler="pf", tcpUes=MOST)
-    )
+    return ratio(TCP, {"scheduler": scheduler, "tcpUes": MOST}, {"scheduler": "pf", "tcpUes": MOST})
 
 
 def draw(figure, results):

@@ -10,7 +10,7 @@ from modi_setup import ASSUMPTIONS, SCENARIO
 from variants_setup import NAMES
 from variants_setup import grids as of_variants
 
-from umts_tool.claims import Claim, at_least, at_most, conserved, near
+from umts_tool.claims import Claim, at_least, at_most, conserved, near, ratio
 from umts_tool.experiment import Experiment, Quick, Scenario
 
 LOSS_BASED = ("newreno", "cubic")
@@ -91,18 +91,12 @@ def sufficient(bler):
 
 def kept(variant, bler, mode):
     """Goodput over that with as many retransmissions as it takes."""
-    return lambda results: (
-        results.per_seed(GOODPUT, **with_rlc(variant, bler, mode))
-        / results.per_seed(GOODPUT, **with_rlc(variant, bler))
-    )
+    return ratio(GOODPUT, with_rlc(variant, bler, mode), with_rlc(variant, bler))
 
 
 def over_none(variant, bler, mode):
     """Goodput over that without retransmission by RLC."""
-    return lambda results: (
-        results.per_seed(GOODPUT, **with_rlc(variant, bler, mode))
-        / results.per_seed(GOODPUT, **without(variant, bler))
-    )
+    return ratio(GOODPUT, with_rlc(variant, bler, mode), without(variant, bler))
 
 
 def segments_in_queue(bler):
@@ -118,10 +112,7 @@ def segments_in_queue(bler):
 
 def loss_over_delay(bler):
     """Goodput of NewReno over that of Vegas with as many retransmissions as it takes."""
-    return lambda results: (
-        results.per_seed(GOODPUT, **with_rlc("newreno", bler))
-        / results.per_seed(GOODPUT, **with_rlc("vegas", bler))
-    )
+    return ratio(GOODPUT, with_rlc("newreno", bler), with_rlc("vegas", bler))
 
 
 def mean(results, **where):

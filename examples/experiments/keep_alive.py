@@ -4,10 +4,10 @@
 
 """A phone sends 1 kB by the clock: energy and changes of state over timers and fast dormancy."""
 
-from rrc_setup import ATT, SCENARIO, each, grids, response_s
+from rrc_setup import ATT, SCENARIO, each, response_s
 
 from umts_tool.claims import Claim, about, at_least, at_most, conserved
-from umts_tool.experiment import Experiment, Quick, Scenario
+from umts_tool.experiment import Experiment, Quick, Scenario, grids
 from umts_tool.figures import PALETTE
 
 INTERVALS_S = (10, 30, 60)

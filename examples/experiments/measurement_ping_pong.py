@@ -4,8 +4,8 @@
 
 """Handovers back and forth by what a UE measures, and what keeps them away."""
 
-from umts_tool.claims import Claim, about, at_least, at_most
-from umts_tool.experiment import Experiment, Quick, Scenario
+from umts_tool.claims import Claim, about, at_least, at_most, ratio
+from umts_tool.experiment import Experiment, Quick, Scenario, grids
 from umts_tool.figures import line
 
 SPEEDS_KMH = (3, 30)
@@ -35,11 +35,6 @@ def point(measurement, speed_kmh, setting):
         "timeToTrigger": trigger,
         "filterCoefficient": k,
     }
-
-
-def ratio(column, one, other):
-    """A column with some flags over that with others."""
-    return lambda results: results.per_seed(column, **one) / results.per_seed(column, **other)
 
 
 def draw(figure, results):
@@ -125,8 +120,8 @@ def claims():
     )
 
 
-GRIDS = tuple(
-    {name: (value,) for name, value in point(measurement, speed_kmh, setting).items()}
+GRIDS = grids(
+    point(measurement, speed_kmh, setting)
     for measurement in (IDEAL, SPECIFICATION)
     for speed_kmh in SPEEDS_KMH
     for setting in SETTINGS

@@ -15,7 +15,7 @@ from modi_setup import (
     grid,
 )
 
-from umts_tool.claims import Claim, at_least, at_most
+from umts_tool.claims import Claim, at_least, at_most, ratio
 from umts_tool.experiment import Experiment, Quick
 from umts_tool.figures import curve
 
@@ -59,10 +59,7 @@ def straightness(variant):
 
 def late_growth(variant):
     """Delay at the largest buffer over that at 500 PDUs."""
-    return lambda results: (
-        results.per_seed(DELAY, **at(variant, transmissionBufferPdus=BUFFERS[-1]))
-        / results.per_seed(DELAY, **at(variant, transmissionBufferPdus=BEST[1]))
-    )
+    return ratio(DELAY, at(variant, transmissionBufferPdus=BUFFERS[-1]), at(variant, transmissionBufferPdus=BEST[1]))
 
 
 def beside_best(variant, buffer):

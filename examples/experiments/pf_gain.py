@@ -4,8 +4,8 @@
 
 """Gain of proportional fair scheduling over round robin on a flat and on a dispersive channel."""
 
-from umts_tool.claims import Claim, at_least, at_most
-from umts_tool.experiment import Experiment, Quick, Scenario
+from umts_tool.claims import Claim, at_least, at_most, ratio
+from umts_tool.experiment import Experiment, Quick, Scenario, grid
 
 TOTAL = "total_goodput_bps"
 CHANNELS = {"PA3": ("PedestrianA", 3), "VA30": ("VehicularA", 30)}
@@ -20,9 +20,8 @@ def at(channel):
 
 def gain(channel):
     """Proportional fair over round robin."""
-    return lambda results: (
-        results.per_seed(TOTAL, scheduler="pf", **at(channel))
-        / results.per_seed(TOTAL, scheduler="rr", **at(channel))
+    return ratio(
+        TOTAL, {"scheduler": "pf", **at(channel)}, {"scheduler": "rr", **at(channel)}
     )
 
 
@@ -65,13 +64,7 @@ CLAIMS = (
     ),
 )
 
-GRIDS = tuple(
-    {
-        "scheduler": tuple(SCHEDULERS),
-        **{flag: (value,) for flag, value in at(channel).items()},
-    }
-    for channel in CHANNELS
-)
+GRIDS = tuple({"scheduler": tuple(SCHEDULERS)} | grid(at(channel)) for channel in CHANNELS)
 
 EXPERIMENT = Experiment(
     id="pf-gain",

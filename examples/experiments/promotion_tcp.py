@@ -4,10 +4,10 @@
 
 """TCP while the network sets up a connection: SYNs and requests sent again for nothing."""
 
-from rrc_setup import ATT, SCENARIO, grids, response_s
+from rrc_setup import ATT, SCENARIO, response_s
 
 from umts_tool.claims import Claim, about, at_most, conserved, near
-from umts_tool.experiment import Experiment, Quick, Scenario
+from umts_tool.experiment import Experiment, Quick, Scenario, grids
 
 IN_FACH, IN_IDLE = "0s", "60s"
 PROMOTIONS_S = (0.5, 1.5, 2.0, 4.0)

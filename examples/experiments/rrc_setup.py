@@ -54,13 +54,3 @@ def each(results, column, where):
 def response_s(results, where):
     """Mean time from a request to the last octet of its answer, by seed."""
     return results.per_seed("response_mean_frames", **where) * FRAME_S
-
-
-def grid(place):
-    """A point as a grid."""
-    return {name: (value,) for name, value in place.items()}
-
-
-def grids(places):
-    """Each point as a grid."""
-    return tuple(grid(place) for place in places)

@@ -6,7 +6,7 @@
 
 from lo2005_setup import CHANNEL, SCENARIO
 
-from umts_tool.claims import Claim, about, at_least, at_most, conserved
+from umts_tool.claims import Claim, about, at_least, at_most, conserved, ratio
 from umts_tool.experiment import Experiment, Quick
 from umts_tool.figures import line
 
@@ -37,9 +37,7 @@ def error_rate(direction, links, tbler):
 
 def kept(links, tbler):
     """Goodput over that of one link without errors."""
-    return lambda results: (
-        results.per_seed(GOODPUT, **at(links, tbler)) / results.per_seed(GOODPUT, **at(1, 0.0))
-    )
+    return ratio(GOODPUT, at(links, tbler), at(1, 0.0))
 
 
 def draw(figure, results):

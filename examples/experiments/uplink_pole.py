@@ -5,7 +5,7 @@
 """Load of UEs that share the uplink of a cell, beside its closed form."""
 
 from umts_tool.claims import Claim, about
-from umts_tool.experiment import Experiment, Quick, Scenario
+from umts_tool.experiment import Experiment, Quick, Scenario, grids
 
 POLE = "pole_ues"
 CHIP_RATE = 3.84e6
@@ -60,7 +60,7 @@ CLAIMS = tuple(
     for rate in SERVICES
 )
 
-GRIDS = tuple({flag: (value,) for flag, value in at(rate).items()} for rate in SERVICES)
+GRIDS = grids(at(rate) for rate in SERVICES)
 
 EXPERIMENT = Experiment(
     id="uplink-pole",

@@ -127,6 +127,26 @@ ToJson(const ProgramFlags& flags)
     return json.Str();
 }
 
+/**
+ * @brief Begin the result of a program: how it was called, and what it has measured.
+ * @param flags the flags
+ * @param flows JSON objects of the flows, with commas between them
+ * @return the object, which takes further members
+ */
+inline JsonObject
+MakeResult(const ProgramFlags& flags, const std::string& flows)
+{
+    JsonObject json;
+    json.AddRaw("parameters", ToJson(flags));
+    json.AddRaw("flows", "[" + flows + "]");
+    return json;
+}
+
+/** @brief Help of --json of a program that prints its figures as JSON in any case. */
+constexpr const char* JSON_IN_ANY_CASE =
+    "Print the values of the flags as well: an object with parameters and flows, not the figures "
+    "alone";
+
 } // namespace ns3::umts
 
 #endif // PROGRAM_FLAGS_H

@@ -353,14 +353,12 @@ Collect(const Options& o, const Scenario& scenario)
 void
 PrintJson(const ProgramFlags& flags, const std::vector<Row>& rows, uint64_t drops)
 {
-    JsonObject json;
     std::string flows;
     for (const auto& row : rows)
     {
         flows += (flows.empty() ? "" : ", ") + ToJson(row);
     }
-    json.AddRaw("parameters", ToJson(flags));
-    json.AddRaw("flows", "[" + flows + "]");
+    JsonObject json = MakeResult(flags, flows);
     const auto first = static_cast<double>(rows[0].acked);
     const auto second = static_cast<double>(rows[1].acked);
     // A flow that never starts has no finite ratio, and JSON no infinity.

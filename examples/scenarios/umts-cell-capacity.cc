@@ -12,12 +12,16 @@
 #include "umts-call-load.h"
 
 #include <iostream>
+#include <set>
+#include <string>
 
 using namespace ns3;
 using namespace ns3::umts;
 
 namespace
 {
+
+const std::set<uint32_t> BIT_RATES{12200, 64000, 144000, 384000}; //!< That a call may have, bit/s
 
 /** @param flags gets the flags @param o what they set */
 void
@@ -71,8 +75,11 @@ main(int argc, char* argv[])
     ProgramFlags flags(__FILE__);
     AddFlags(flags, options);
     flags.SetLayer(Layer::OUTPUT);
-    flags.Add("json", "Print one JSON object instead of the summary", json);
+    flags.Add("json", JSON_IN_ANY_CASE, json);
     flags.Parse(argc, argv);
+    Require(BIT_RATES.count(options.bitRate) == 1,
+            "--bitRate: " + std::to_string(options.bitRate) +
+                " is none of 12200, 64000, 144000, 384000");
     Require(options.duration > 2 * options.holdingTime,
             "a simulation of " + std::to_string(options.duration.GetSeconds()) +
                 " s is no longer than its warm-up, twice the holding time");
@@ -85,9 +92,7 @@ main(int argc, char* argv[])
         calls.Report(result);
     }
     Simulator::Destroy();
-    JsonObject all;
-    all.AddRaw("parameters", ToJson(flags));
-    all.AddRaw("flows", "[" + result.Str() + "]");
-    std::cout << (json ? all.Str() : result.Str()) << std::endl;
+    const std::string figures = result.Str();
+    std::cout << (json ? MakeResult(flags, figures).Str() : figures) << std::endl;
     return 0;
 }

@@ -146,6 +146,24 @@ MakeLink(const Options& options, int64_t stream = 1)
 }
 
 /**
+ * @brief Have loops go on TTI by TTI.
+ * @param loops the loops
+ * @param tti length of a TTI, ns
+ * @param length time in all, ns
+ * @param onTti called with begin and end of each TTI that has passed
+ */
+template <typename OnTti>
+void
+RunLoops(DpchLoops& loops, Nanos tti, Nanos length, OnTti onTti)
+{
+    for (Nanos end = tti; end <= length; end += tti)
+    {
+        loops.AdvanceTo(end);
+        onTti(end - tti, end);
+    }
+}
+
+/**
  * @param options the flags
  * @param ecIor DPCH Ec / Ior, dB
  * @return mean block error rate at that power
@@ -162,14 +180,15 @@ GetBlerAt(const Options& options, double ecIor)
     loops.SetRates(options.bitRate, options.bitRate);
     loops.Add(*link, 0);
     const DchBlerCurve curve(Direction::DOWNLINK, options.bitRate);
-    const Nanos tti = options.tti.GetNanoSeconds();
     double sum = 0.0;
-    const int64_t count = options.duration.GetNanoSeconds() / tti;
-    for (int64_t i = 0; i < count; ++i)
-    {
-        loops.AdvanceTo((i + 1) * tti);
-        sum += curve.GetBler(loops.GetDownlinkEbN0Db(i * tti, (i + 1) * tti));
-    }
+    uint64_t count = 0;
+    RunLoops(loops,
+             options.tti.GetNanoSeconds(),
+             options.duration.GetNanoSeconds(),
+             [&](Nanos begin, Nanos end) {
+                 sum += curve.GetBler(loops.GetDownlinkEbN0Db(begin, end));
+                 ++count;
+             });
     return sum / static_cast<double>(count);
 }
 
@@ -252,15 +271,11 @@ class DownlinkTest
     /** @param result gets the figures */
     void Run(JsonObject& result)
     {
-        const Nanos tti = m_options.tti.GetNanoSeconds();
-        const Nanos all = m_options.duration.GetNanoSeconds() + WARM_UP;
         BlockCount count;
         uint64_t blocks = 0;
         double target = 0.0;
-        for (Nanos end = tti; end <= all; end += tti)
-        {
-            m_loops->AdvanceTo(end);
-            const double ebN0Db = m_loops->GetDownlinkEbN0Db(end - tti, end);
+        const auto onTti = [&](Nanos begin, Nanos end) {
+            const double ebN0Db = m_loops->GetDownlinkEbN0Db(begin, end);
             const bool isInError = m_random->GetValue() < m_curve.GetBler(ebN0Db);
             m_target.OnBlock(isInError, m_loops->IsDownlinkAtMaximum());
             m_loops->SetDownlinkTarget(m_target.GetTargetDb());
@@ -271,7 +286,11 @@ class DownlinkTest
                 count.Add(isInError, m_loops->IsDownlinkAtMaximum());
                 target += m_target.GetTargetDb();
             }
-        }
+        };
+        RunLoops(*m_loops,
+                 m_options.tti.GetNanoSeconds(),
+                 m_options.duration.GetNanoSeconds() + WARM_UP,
+                 onTti);
         count.Report(result);
         result.Add("target_ebn0_db", target / static_cast<double>(blocks));
         const auto tenth = m_powers.begin() + m_powers.size() * 9 / 10;
@@ -337,18 +356,14 @@ TestUplink(const Options& options, JsonObject& result)
         loops.Add(*links.back(), 0);
     }
     steer();
-    const Nanos tti = options.tti.GetNanoSeconds();
-    const Nanos all = options.duration.GetNanoSeconds() + WARM_UP;
     BlockCount count;
     double power = 0.0;
     uint64_t ttis = 0;
-    for (Nanos end = tti; end <= all; end += tti)
-    {
-        loops.AdvanceTo(end);
+    const auto onTti = [&](Nanos begin, Nanos end) {
         bool isInError = true;
         for (const auto& link : links)
         {
-            const double ebN0Db = loops.GetUplinkEbN0Db(*link, end - tti, end);
+            const double ebN0Db = loops.GetUplinkEbN0Db(*link, begin, end);
             isInError = random->GetValue() < curve.GetBler(ebN0Db) && isInError;
         }
         target.OnBlock(isInError, false);
@@ -359,7 +374,11 @@ TestUplink(const Options& options, JsonObject& result)
             power += loops.GetUplinkPower();
             ++ttis;
         }
-    }
+    };
+    RunLoops(loops,
+             options.tti.GetNanoSeconds(),
+             options.duration.GetNanoSeconds() + WARM_UP,
+             onTti);
     count.Report(result);
     result.Add("target_ebn0_db", target.GetTargetDb());
     result.Add("ue_power_mean_dbm", ToDb(power / static_cast<double>(ttis)));
@@ -517,7 +536,7 @@ main(int argc, char* argv[])
     flags.Add("ebN0", "Eb/N0 that they are steered for, dB", options.ebN0, RATIOS);
     flags.Add("otherCells", "What UEs of other cells add to them", options.otherCells, {0.0, 10.0});
     flags.SetLayer(Layer::OUTPUT);
-    flags.Add("json", "Print one JSON object instead of the summary", json);
+    flags.Add("json", JSON_IN_ANY_CASE, json);
     flags.Parse(argc, argv);
     const std::string byTest = "with --test=" + options.test;
     const bool isFixed = options.test == "fixed";
@@ -562,9 +581,7 @@ main(int argc, char* argv[])
     {
         TestUplinkPole(options, result);
     }
-    JsonObject all;
-    all.AddRaw("parameters", ToJson(flags));
-    all.AddRaw("flows", "[" + result.Str() + "]");
-    std::cout << (json ? all.Str() : result.Str()) << std::endl;
+    const std::string figures = result.Str();
+    std::cout << (json ? MakeResult(flags, figures).Str() : figures) << std::endl;
     return 0;
 }

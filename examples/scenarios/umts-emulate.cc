@@ -178,9 +178,7 @@ class Emulation
             AddTo(flow, row);
             flows += (flows.empty() ? "" : ", ") + flow.Str();
         }
-        JsonObject json;
-        json.AddRaw("parameters", ToJson(flags));
-        json.AddRaw("flows", "[" + flows + "]");
+        JsonObject json = MakeResult(flags, flows);
         m_handOver.AddResults(json);
         json.AddRaw("conserved", m_stats.IsConserved() ? "true" : "false");
         json.Add("duration_s", Simulator::Now().GetSeconds());

@@ -289,9 +289,7 @@ PrintJson(const Options& o, const ProgramFlags& flags, const Scenario& scenario)
         }
         flows += (i == 0 ? "" : ", ") + flow.Str();
     }
-    JsonObject json;
-    json.AddRaw("parameters", ToJson(flags));
-    json.AddRaw("flows", "[" + flows + "]");
+    JsonObject json = MakeResult(flags, flows);
     for (const auto* service : {&o.voice, &o.video})
     {
         const std::string& name = service->media.name;

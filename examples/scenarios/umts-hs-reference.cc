@@ -302,7 +302,7 @@ main(int argc, char* argv[])
               options.receiverLoss,
               {-1.0, 30.0});
     flags.SetLayer(Layer::OUTPUT);
-    flags.Add("json", "Print one JSON object instead of the summary", json);
+    flags.Add("json", JSON_IN_ANY_CASE, json);
     flags.Parse(argc, argv);
     const std::string byTest = "with --test=" + options.test;
     flags.RequireEffect({"hSet", "modulation", "combining"}, options.test == "throughput", byTest);
@@ -322,9 +322,7 @@ main(int argc, char* argv[])
     {
         TestHsScch(options, result);
     }
-    JsonObject all;
-    all.AddRaw("parameters", ToJson(flags));
-    all.AddRaw("flows", "[" + result.Str() + "]");
-    std::cout << (json ? all.Str() : result.Str()) << std::endl;
+    const std::string figures = result.Str();
+    std::cout << (json ? MakeResult(flags, figures).Str() : figures) << std::endl;
     return 0;
 }

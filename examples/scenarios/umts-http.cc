@@ -300,9 +300,7 @@ PrintJson(const ProgramFlags& flags, const Scenario& scenario)
         flow.Add("client_retransmitted_segments", client.segments.GetNRetransmissions());
         flows += (flows.empty() ? "" : ", ") + flow.Str();
     }
-    JsonObject json;
-    json.AddRaw("parameters", ToJson(flags));
-    json.AddRaw("flows", "[" + flows + "]");
+    JsonObject json = MakeResult(flags, flows);
     json.Add("failed_connections_count", scenario.GetFailedConnections());
     json.AddRaw("conserved", scenario.GetStats().IsConserved() ? "true" : "false");
     std::cout << json.Str() << std::endl;

@@ -18,6 +18,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <string>
 #include <vector>
 
 using namespace ns3;
@@ -195,9 +196,19 @@ class Interruptions
         }
     }
 
+    /** @return whether the event before has not ended: the UE has lost its channels, or moves */
+    bool IsUnderWay() const
+    {
+        return m_isLost || m_ue->GetRadioLinkMonitor()->IsEstablishing();
+    }
+
     /** @brief An event begins. */
     void Begin()
     {
+        Require(!IsUnderWay(),
+                "--interval: too short, as an event that began at " +
+                    std::to_string(m_begin.GetSeconds()) + " s has not ended at " +
+                    std::to_string(Simulator::Now().GetSeconds()) + " s, when the next one begins");
         for (const auto& stream : m_streams)
         {
             stream->Begin();
@@ -205,6 +216,7 @@ class Interruptions
         m_begin = Simulator::Now();
         if (m_o.event == "failure")
         {
+            m_isLost = true;
             SetErrors(1);
             return;
         }
@@ -257,6 +269,7 @@ class Interruptions
         }
         else if (to == RrcState::CELL_DCH && !m_updates.empty())
         {
+            m_isLost = false;
             m_returns.push_back((Simulator::Now() - m_begin).GetSeconds());
         }
     }
@@ -269,6 +282,7 @@ class Interruptions
     Ptr<UeNetDevice> m_ue;                                //!< The UE
     std::vector<std::unique_ptr<PacketStream>> m_streams; //!< Packets, down and up
     Time m_begin;                                         //!< Of the last event
+    bool m_isLost{false};                                 //!< From a failure until CELL_DCH
     std::vector<double> m_updates;                        //!< Times to CELL UPDATE, s
     std::vector<double> m_returns;                        //!< Times to CELL_DCH, s
     Ptr<UniformRandomVariable> m_random{CreateObject<UniformRandomVariable>()}; //!< Begin
@@ -332,10 +346,7 @@ Print(const Options& o, const ProgramFlags& flags, const Interruptions& run)
     flow.Add("cell_update_max_s", GetMost(run.GetUpdates()));
     flow.Add("reestablishment_mean_s", GetMean(run.GetReturns()));
     flow.Add("reestablishment_max_s", GetMost(run.GetReturns()));
-    JsonObject json;
-    json.AddRaw("parameters", ToJson(flags));
-    json.AddRaw("flows", "[" + flow.Str() + "]");
-    std::cout << json.Str() << std::endl;
+    std::cout << MakeResult(flags, flow.Str()).Str() << std::endl;
 }
 
 } // namespace
@@ -351,7 +362,7 @@ main(int argc, char* argv[])
                     o.event,
                     {"handOver", "softHandOver", "failure"});
     flags.Add("interval",
-              "From one event to the next; they begin up to 80 ms later",
+              "From one event to the next, longer than it lasts; they begin up to 80 ms later",
               o.interval,
               {1});
     flags.SetLayer(Layer::APPLICATION);

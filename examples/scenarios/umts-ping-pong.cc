@@ -227,9 +227,7 @@ Print(const Options& o, const ProgramFlags& flags, const std::vector<Walker>& wa
                   << " % of the time more than " << LATE_DB << " dB" << std::endl;
         return;
     }
-    JsonObject json;
-    json.AddRaw("parameters", ToJson(flags));
-    json.AddRaw("flows", "[" + flows + "]");
+    JsonObject json = MakeResult(flags, flows);
     json.Add("handovers_per_way", perWay);
     json.Add("ping_pongs_per_way", pingPongs);
     json.Add("serving_loss_mean_db", lossDb);

@@ -276,8 +276,10 @@ class Scenario
     {
         Ptr<RncNetDevice> rnc = m_rncs[nodeB % m_o.rncs];
         Ptr<Node> node = CreateObject<Node>();
-        const auto devices =
-            m_umts.InstallUe(NodeContainer(node), m_nodeBs[nodeB], m_o.power.Apply(m_o.MakeUe()), MakeBearer());
+        const auto devices = m_umts.InstallUe(NodeContainer(node),
+                                              m_nodeBs[nodeB],
+                                              m_o.power.Apply(m_o.MakeUe()),
+                                              MakeBearer());
         m_ues.Add(devices);
         NetworkOptions::ReportAdmission(devices, rnc);
         const auto interfaces = m_core.ActivateUes(devices, rnc);
@@ -322,7 +324,6 @@ void
 PrintJson(const Options& o, const ProgramFlags& flags, const Scenario& scenario)
 {
     const UmtsStats& stats = scenario.GetStats();
-    JsonObject json;
     std::string flows;
     for (const auto& row : stats.Collect())
     {
@@ -330,8 +331,7 @@ PrintJson(const Options& o, const ProgramFlags& flags, const Scenario& scenario)
         AddTo(flow, row);
         flows += (flows.empty() ? "" : ", ") + flow.Str();
     }
-    json.AddRaw("parameters", ToJson(flags));
-    json.AddRaw("flows", "[" + flows + "]");
+    JsonObject json = MakeResult(flags, flows);
     scenario.GetHandOvers().AddResults(json);
     json.Add("total_goodput_bps", stats.GetTotalGoodputBps());
     json.Add("jain_index", stats.GetJainIndex());

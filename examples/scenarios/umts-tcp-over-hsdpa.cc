@@ -369,9 +369,7 @@ PrintJson(const Options& o, const ProgramFlags& flags, const Scenario& scenario)
         flow.Add("offered_bps", scenario.GetMeters()[i]->GetMeanOffered(o.duration));
         flows += (i == 0 ? "" : ", ") + flow.Str();
     }
-    JsonObject json;
-    json.AddRaw("parameters", ToJson(flags));
-    json.AddRaw("flows", "[" + flows + "]");
+    JsonObject json = MakeResult(flags, flows);
     if (scenario.GetQueue().IsOn())
     {
         json.AddRaw("rnc_queue", scenario.GetQueue().ToJson());

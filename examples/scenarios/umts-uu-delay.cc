@@ -145,10 +145,7 @@ main(int argc, char* argv[])
         flow.Add("ue_number", 1);
         flow.Add("uu_delay_dl_s", downlink);
         flow.Add("uu_delay_ul_s", uplink);
-        JsonObject all;
-        all.AddRaw("parameters", ToJson(flags));
-        all.AddRaw("flows", "[" + flow.Str() + "]");
-        std::cout << all.Str() << std::endl;
+        std::cout << MakeResult(flags, flow.Str()).Str() << std::endl;
     }
     else
     {

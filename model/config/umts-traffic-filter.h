@@ -28,7 +28,8 @@ struct PortRange
 
 /**
  * @ingroup umts
- * @brief What packet filters look at in an IP packet, seen from the UE: local is the UE's side.
+ * @brief Header fields of an IP packet that a TrafficFilter compares. Local is the UE's side in
+ * both directions.
  */
 struct PacketFlow
 {

@@ -83,11 +83,11 @@ struct GtpUCounters
  * @ingroup umts
  * @brief The GTP-U entity of a node (TS 29.281): tunnels over UDP/IP to others.
  *
- * It is a user of UDP itself, without a socket between: the same octets at the same times, in less
- * of the processor's time.
+ * It sends and receives by UdpL4Protocol, without a Socket: packets and times are the same, the CPU
+ * time is less.
  *
- * A TEID is a number from a free list and, above it, how often that number has been given out
- * before: what is still under way to a tunnel that has been closed does not get into its successor.
+ * The low bits of a TEID are a number from a free list, the high bits count the earlier uses of
+ * that number: a late packet of a closed tunnel does not enter a new one with the same number.
  */
 class GtpUEndpoint : public Object
 {

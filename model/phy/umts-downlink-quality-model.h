@@ -95,7 +95,7 @@ class DownlinkQualityModel : public Object, public Compact
 
 /**
  * @ingroup umts
- * @brief Ideal downlink: a constant CQI, and no block errors.
+ * @brief Ideal downlink: a constant CQI, and every block is decoded.
  */
 class IdealQualityModel : public DownlinkQualityModel
 {

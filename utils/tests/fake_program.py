@@ -154,6 +154,7 @@ elif flags.get("test") == "downlink":
     flow |= {"target_ebn0_db": 7.5, "limited_ratio": 0.01, "unlimited_bler": 0.01}
 elif flags.get("test") == "uplink":
     flow |= {"dch_bler": 0.01, "limited_ratio": 0.0, "unlimited_bler": 0.01}
+    flow |= {"target_ebn0_db": 8.0, "ue_power_mean_dbm": -2.0}
 elif flags.get("test") == "powerRise":
     flow |= {"power_rise_db": 1.8}
 elif flags.get("test") == "uplinkPole":

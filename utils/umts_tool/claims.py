@@ -229,6 +229,17 @@ def difference(
     return measure
 
 
+def ratio(
+    column: str, where: Mapping[str, Any], against: Mapping[str, Any]
+) -> Callable[[Results], Iterable[float]]:
+    """Return the measure of a ratio between runs with the same seed: a column over itself."""
+
+    def measure(results: Results) -> Iterable[float]:
+        return list(results.per_seed(column, **where) / results.per_seed(column, **against))
+
+    return measure
+
+
 def conserved(**where: Any) -> Claim:
     """Return the claim that no run has lost or made up an octet."""
 

@@ -8,7 +8,7 @@ import hashlib
 import importlib.util
 import re
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -124,6 +124,16 @@ class Experiment:
             series=tuple(self.series),
             fingerprint=fingerprint + digest(self.inputs),
         )
+
+
+def grid(point: Mapping[str, Any]) -> Grid:
+    """Return the grid of one point."""
+    return {name: (value,) for name, value in point.items()}
+
+
+def grids(points: Iterable[Mapping[str, Any]]) -> tuple[Grid, ...]:
+    """Return a grid for each point."""
+    return tuple(grid(point) for point in points)
 
 
 def digest(files: Sequence[Path]) -> str:

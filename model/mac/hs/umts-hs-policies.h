@@ -14,8 +14,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Round robin: the queue goes first that has waited longest since it was served, or since it
- * got its first PDU to send if that was later.
+ * @brief Round robin: among queues of equal CmCH-PI the first is the one with the longest time
+ * since it was last served or, if that was later, since it was last empty.
  */
 class RoundRobinScheduler : public HsScheduler
 {

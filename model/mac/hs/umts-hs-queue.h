@@ -53,13 +53,13 @@ class HsMeanRate
 
 /**
  * @ingroup umts
- * @brief Counters of a priority queue, from its creation, in MAC-d PDUs.
+ * @brief Counters of a priority queue since its creation, in MAC-d PDUs.
  */
 struct HsQueueCounters
 {
     uint64_t enqueued{0};   //!< PDUs from the RNC that were stored
     uint64_t overflowed{0}; //!< PDUs from the RNC that found no room
-    uint64_t most{0};       //!< PDUs stored at once at most
+    uint64_t most{0};       //!< Most PDUs stored at once
     uint64_t discarded{0};  //!< PDUs discarded for their age
     uint64_t sent{0};       //!< PDUs of blocks sent for the first time
     uint64_t delivered{0};  //!< PDUs of acknowledged blocks

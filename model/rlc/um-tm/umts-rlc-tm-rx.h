@@ -14,8 +14,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Receiving side of a transparent mode entity; erroneous SDUs are not delivered
- * (TS 25.322 11.1.3).
+ * @brief Receiving side of a transparent mode entity (TS 25.322 11.1.3). With segmentation the PDUs
+ * of a TTI are one SDU, without it each PDU is one; SDUs with errors are not delivered.
  */
 class RlcTmRx : public RlcTmUmRx
 {

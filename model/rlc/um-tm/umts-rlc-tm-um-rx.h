@@ -18,7 +18,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Base of the receiving sides of transparent and unacknowledged mode (TS 25.322 4.2.1).
+ * @brief Base of the receiving sides of transparent and unacknowledged mode (TS 25.322 4.2.1): it
+ * counts PDUs and delivers SDUs, which the derived classes reassemble.
  */
 class RlcTmUmRx
 {

@@ -183,10 +183,13 @@ ChannelSwitcher::GetTypeId()
               "are used meanwhile. With signalling radio bearers: that of the messages instead")
         .Attribute("CellUpdateDelay", &C::m_cellUpdateDelay, MilliSeconds(200))
         .Help("Time from the beginning of a cell update (TS 25.331 8.3.1) until the common "
-              "channels are in use")
+              "channels are in use, of a UE without signalling radio bearers; with them its "
+              "messages and CellUpdateProcessing take time instead")
         .Attribute("ConnectionDelay", &C::m_connectionDelay, Seconds(2))
         .Help("Time from the request of an RRC connection in IDLE until CELL_DCH, radio bearer "
-              "set-up included (default: the mean in the tool ARO of Qian et al.)")
+              "set-up included, of a UE without signalling radio bearers (default: the mean in the "
+              "tool ARO of Qian et al.); with them its messages and ConnectionProcessing take time "
+              "instead")
         .Attribute("ConnectionProcessing", &C::m_connectionProcessing, MakeConstant(0.43))
         .Help("Random time that RNC and core take before each of RRC CONNECTION SETUP, SECURITY "
               "MODE COMMAND and RADIO BEARER SETUP, which with signalling radio bearers take a UE "

@@ -43,8 +43,10 @@ struct UeContext;
  * it gets a new connection. RLC goes on where it was.
  *
  * The RNC learns of the volume of the UE by MEASUREMENT REPORT (TS 25.331 14.4), and moves it by
- * RADIO BEARER RECONFIGURATION. Over a signalling radio bearer the way to CELL_DCH takes the time
- * of its messages instead of SetUpDelay; in the other states messages are data like any other.
+ * RADIO BEARER RECONFIGURATION. Of a UE with signalling radio bearers each way between the states
+ * takes the time of its messages, and that of RNC and core before them, instead of SetUpDelay,
+ * CellUpdateDelay and ConnectionDelay; a message for a UE without channels has it paged, as data
+ * has.
  *
  * What an event does in a phase is a row of RULES; an event without a row there does nothing.
  */
@@ -175,7 +177,10 @@ class ChannelSwitcher : public Object
         return m_state;
     }
 
-    /** @return the state of the UE as it knows it: CELL_FACH from the cell update on */
+    /**
+     * @return the state that the UE has been told: CELL_FACH from CELL UPDATE CONFIRM on, which
+     * without signalling radio bearers is sent when CellUpdateDelay begins
+     */
     RrcState GetUeState() const;
 
     /** @return whether dedicated channels are being set up */

@@ -16,8 +16,9 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Measurements of UEs that are handed over by their reports (TS 25.331 8.4), and what
- * follows from a report.
+ * @brief Handover of UEs that have a HandOverAlgorithm: it configures their measurements by
+ * MEASUREMENT CONTROL (TS 25.331 8.4), passes their MEASUREMENT REPORTs to the algorithm, and
+ * carries out what that decides.
  */
 class MobilityControl : public ServingPart
 {

@@ -92,8 +92,8 @@ struct BearerContext
 
 /**
  * @ingroup umts
- * @brief The serving RNC's context of a UE: its RRC connection, cell, MAC-d and radio bearers
- * (TS 25.401 6.1.5).
+ * @brief The serving RNC's context of a UE (TS 25.401 6.1.5): RRC connection and state, active set,
+ * MAC-d, radio bearers, procedures.
  */
 struct UeContext
 {

@@ -18,7 +18,7 @@
 namespace ns3::umts
 {
 
-/// What the transport channels of a radio bearer are made for, in any cell.
+/// What a BearerLink needs to set up the transport channels of a radio bearer, but for the cell.
 struct BearerLinkSubject
 {
     Rnti rnti{};                                //!< The UE

@@ -125,9 +125,9 @@ struct CellQualityControl
 
 /**
  * @ingroup umts
- * @brief Measured results of a cell that a UE adds to RRC CONNECTION REQUEST, CELL UPDATE (measured
- * results on RACH, TS 25.331 10.3.7.45) and MEASUREMENT REPORT: as of the time when they are
- * needed.
+ * @brief Answer to CellQualityControl: CPICH Ec/N0 of a cell. In the specification a UE adds it to
+ * RRC CONNECTION REQUEST, CELL UPDATE (measured results on RACH, TS 25.331 10.3.7.45) and
+ * MEASUREMENT REPORT; here it is a message without octets, measured when admission control asks.
  */
 struct CellQualityReport
 {
