@@ -163,6 +163,8 @@ class Interruptions
         m_ue->GetStateMeter()->TraceConnectWithoutContext(
             "State",
             MakeCallback(&Interruptions::OnState, this));
+        m_rrc->TraceConnectWithoutContext("HandOver",
+                                          MakeCallback(&Interruptions::OnHandOver, this));
         Simulator::Schedule(o.interval / 2, &Interruptions::Plan, this);
     }
 
@@ -170,6 +172,12 @@ class Interruptions
     const std::vector<std::unique_ptr<PacketStream>>& GetStreams() const
     {
         return m_streams;
+    }
+
+    /** @return from the old cell to channels in the new one, s, by hard handover */
+    const std::vector<double>& GetEstablishments() const
+    {
+        return m_establishments;
     }
 
     /** @return from the end of the radio link to the first CELL UPDATE, s, by event */
@@ -249,6 +257,18 @@ class Interruptions
         }
     }
 
+    /** @brief The UE has its channels in another cell, or is back in the old one. */
+    void OnHandOver(uint32_t /* rnti */,
+                    uint32_t /* from */,
+                    uint32_t /* to */,
+                    const std::string& reason)
+    {
+        if (reason.empty() && m_o.event == "handOver")
+        {
+            m_establishments.push_back((Simulator::Now() - m_begin).GetSeconds());
+        }
+    }
+
     /** @param count how many times CELL UPDATE has been sent, this one included */
     void OnRequest(RrcState /* state */, CellUpdateCause /* cause */, uint32_t count)
     {
@@ -283,6 +303,7 @@ class Interruptions
     std::vector<std::unique_ptr<PacketStream>> m_streams; //!< Packets, down and up
     Time m_begin;                                         //!< Of the last event
     bool m_isLost{false};                                 //!< From a failure until CELL_DCH
+    std::vector<double> m_establishments;                 //!< Times to channels in a cell, s
     std::vector<double> m_updates;                        //!< Times to CELL UPDATE, s
     std::vector<double> m_returns;                        //!< Times to CELL_DCH, s
     Ptr<UniformRandomVariable> m_random{CreateObject<UniformRandomVariable>()}; //!< Begin
@@ -342,6 +363,8 @@ Print(const Options& o, const ProgramFlags& flags, const Interruptions& run)
     flow.Add("ul_pause_mean_s", GetMean(up.GetPauses()));
     flow.Add("ul_pause_max_s", GetMost(up.GetPauses()));
     flow.Add("lost_packets", down.GetNLost() + up.GetNLost());
+    flow.Add("establishment_mean_s", GetMean(run.GetEstablishments()));
+    flow.Add("establishment_max_s", GetMost(run.GetEstablishments()));
     flow.Add("cell_update_mean_s", GetMean(run.GetUpdates()));
     flow.Add("cell_update_max_s", GetMost(run.GetUpdates()));
     flow.Add("reestablishment_mean_s", GetMean(run.GetReturns()));
@@ -376,6 +399,7 @@ main(int argc, char* argv[])
     flags.SetLayer(Layer::RRC);
     flags.Add("synchronisationTime", "ns3::umts::RadioLinkMonitor::SynchronisationTime");
     flags.Add("searchTime", "ns3::umts::RadioLinkMonitor::SearchTime");
+    flags.Add("n312", "ns3::umts::RadioLinkMonitor::N312");
     flags.Add("t313", "ns3::umts::RadioLinkMonitor::T313");
     flags.Add("n313", "ns3::umts::RadioLinkMonitor::N313");
     flags.Add("cellSearchTime", "ns3::umts::RrcRequestControl::CellSearchTime");
@@ -384,7 +408,7 @@ main(int argc, char* argv[])
     flags.SetLayer(Layer::OUTPUT);
     flags.Add("json", "Print one JSON object instead of the summary", o.json);
     flags.Parse(argc, argv);
-    flags.RequireEffect({"synchronisationTime", "searchTime"},
+    flags.RequireEffect({"synchronisationTime", "searchTime", "n312"},
                         o.event == "handOver",
                         "with --event=" + o.event);
     flags.RequireEffect({"t313", "n313", "cellSearchTime", "systemInformationTime", "ueProcessing"},

@@ -115,7 +115,7 @@ if "interval" in flags and "event" in flags:  # umts-interruption
     flow |= {f"{way}_pause_{what}_s": 0.1 for way in ("dl", "ul") for what in ("mean", "max")}
     flow |= {
         f"{step}_{what}_s": 1.8
-        for step in ("cell_update", "reestablishment")
+        for step in ("establishment", "cell_update", "reestablishment")
         for what in ("mean", "max")
     }
 result["total_goodput_bps"] = ues * flow["goodput_bps"]
