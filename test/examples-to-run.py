@@ -15,7 +15,9 @@ cpp_examples = [
     ("umts-mpi --duration=2s", "True", "True"),
     ("umts-hs-trace --duration=10s", "True", "True"),
     ("umts-hs-qos --duration=5s", "True", "True"),
+    ("umts-cell-capacity --load=1 --duration=12s --holdingTime=5s", "True", "True"),
     ("umts-dch-reference --duration=5s", "True", "True"),
+    ("umts-dch-reference --duration=5s --test=uplink --profile=Case4", "True", "True"),
     ("umts-hs-reference --duration=5s", "True", "True"),
     ("umts-http --duration=20s --tbler=0.1", "True", "True"),
     (

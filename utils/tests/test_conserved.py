@@ -15,14 +15,14 @@ from umts_tool.experiment import load_all
 from umts_tool.programs import is_path
 
 SECONDS = 3
-NO_COUNTS = {  # of octets
-    "tcp-dumbbell",
-    "umts-cell-capacity",  # its blocks as octets: suite umts-cell-load
-    "umts-dch-reference",
-    "umts-hs-reference",
-    "umts-interruption",
-    "umts-ping-pong",
-    "umts-uu-delay",
+NO_COUNTS = {  # programs that report no "conserved", and why
+    "tcp-dumbbell",  # has no UMTS in it
+    "umts-cell-capacity",  # UEs go with packets under way; its blocks as octets: suite umts-cell-load
+    "umts-dch-reference",  # has loops and blocks, without octets in them
+    "umts-hs-reference",  # has a full buffer, without octets in it
+    "umts-interruption",  # counts its own packets, of which a radio link failure may lose some
+    "umts-ping-pong",  # has no traffic
+    "umts-uu-delay",  # sends one packet each way
 }
 WIRE = ("--wireMode=1", "--iubWireMode=1")
 EXPERIMENTS = {
