@@ -7,6 +7,11 @@ cpp_examples = [
     ("tcp-dumbbell --duration=30s", "True", "True"),
     ("tcp-dumbbell --duration=30s --queue=drr --variant1=reno", "True", "True"),
     ("tcp-per-socket", "True", "True"),
+    (
+        "umts-cell-capacity --duration=10s --holdingTime=2s --load=1 --hsdpaUsers=1",
+        "True",
+        "True",
+    ),
     ("umts-channel-switching --inactivity=1s", "True", "True"),
     ("umts-channel-switching --network=att-2010", "True", "True"),
     ("umts-drive --speed=120", "True", "True"),

@@ -443,7 +443,8 @@ class CallLoad
         const auto ue = DynamicCast<UeNetDevice>(devices.Get(0));
         ue->TraceConnectWithoutContext("MacRx", MakeCallback(&CallLoad::OnHsPacket, this));
         MakeSocket(node);
-        SendHs(address);
+        // Traffic control of the nodes is ready when the simulation runs.
+        Simulator::ScheduleNow(&CallLoad::SendHs, this, address);
     }
 
     /** @param address of a user of HS-DSCH, who gets more than it can carry */
