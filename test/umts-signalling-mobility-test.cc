@@ -70,18 +70,22 @@ UMTS_TEST("umts-signalling-mobility", "Procedures that wait for a relocation")
     ExpectText(network.Leave(), "", "what is left");
 }
 
-// Messages of the connection are lost with the former RNC: the UE asks again in the new one.
+// Messages of the connection that an outage of the uplink holds back are lost with the former RNC:
+// the UE asks again in the new one.
 UMTS_TEST("umts-signalling-mobility", "Relocation while a connection is being established")
 {
     const Time ask = Seconds(4);
     for (int64_t step = 0; step < 25; ++step)
     {
         const std::string name = "step " + std::to_string(step);
-        const NetworkConfig config = MakeSwitched(
+        NetworkConfig config = MakeSwitched(
             {{"FachInactivityTimer", TimeValue(Seconds(1))},
              {"InactiveState", StringValue("IDLE")},
              {"ConnectionProcessing", StringValue("ns3::ConstantRandomVariable[Constant=0]")}});
-        RelocationNetwork network(config);
+        config.ue.UplinkErrors("test::OutageErrorModel",
+                               {{"Begin", TimeValue(ask + MilliSeconds(60))},
+                                {"End", TimeValue(ask + MilliSeconds(800))}});
+        RelocationNetwork network(WithSignalling(config));
         RunUntil(ask);
         const auto ue = network.ues[0];
         NS_TEST_EXPECT_MSG_EQ(ue->GetStateMeter()->GetState(), RrcState::IDLE, name);
