@@ -11,6 +11,7 @@ import pytest
 from umts_tool.claims import (
     Claim,
     about,
+    always_at_most,
     at_least,
     at_most,
     difference,
@@ -171,3 +172,5 @@ def test_difference_is_that_of_the_same_seeds(results):
 def test_statement_about_every_run_is_judged_by_every_run():
     assert sampled(never(), [0, 0, 0])["verdict"] == "reproduced"
     assert sampled(never(), [0, 1, 0, 0, 0])["verdict"] == "not reproduced"
+    assert sampled(always_at_most(0.09), [0.0899, 0.09])["verdict"] == "reproduced"
+    assert sampled(always_at_most(0.09), [0.0899, 0.0901])["verdict"] == "not reproduced"

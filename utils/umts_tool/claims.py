@@ -81,6 +81,11 @@ def at_most(value: float) -> Accept:
     return Accept(float("-inf"), value, f"at most {value:g}")
 
 
+def always_at_most(value: float) -> Accept:
+    """Accept this and everything below, in every run: for the largest of something."""
+    return Accept(float("-inf"), value, f"at most {value:g} in every run", every=True)
+
+
 def at_least(value: float) -> Accept:
     """Accept this and everything above."""
     return Accept(value, float("inf"), f"at least {value:g}")
