@@ -18,6 +18,7 @@ from umts_tool.claims import (
     judge,
     near,
     never,
+    ratio,
 )
 from umts_tool.verdicts import counts, measured, paper
 
@@ -167,6 +168,12 @@ def test_difference_is_that_of_the_same_seeds(results):
     both = [{"tbler": rate} for rate in (0.3, 0.0)]
     of_seeds = [results.per_seed("x_s", **where) for where in both]
     assert difference("x_s", *both)(results) == list(of_seeds[0] - of_seeds[1])
+
+
+def test_ratio_is_that_of_the_same_seeds(results):
+    both = [{"tbler": rate} for rate in (0.3, 0.0)]
+    of_seeds = [results.per_seed("x_s", **where) for where in both]
+    assert ratio("x_s", *both)(results) == list(of_seeds[0] / of_seeds[1])
 
 
 def test_statement_about_every_run_is_judged_by_every_run():

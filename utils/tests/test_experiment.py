@@ -12,7 +12,7 @@ import pytest
 
 from umts_tool.campaign import results_folder
 from umts_tool.errors import UmtsError
-from umts_tool.experiment import Experiment, Quick, Scenario, find, load, load_all
+from umts_tool.experiment import Experiment, Quick, Scenario, find, grid, grids, load, load_all
 
 
 def experiment(**changes):
@@ -35,6 +35,12 @@ def test_points_are_all_grids_times_the_seeds():
     assert len(points) == (2 + 1) * 2
     assert points[1] == {"tbler": 0.0, "variant": "reno", "duration_s": 1000, "seed": 2}
     assert points[-1] == {"tbler": 0.4, "duration_s": 1000, "seed": 2}
+
+
+def test_each_point_has_a_grid_of_its_own():
+    points = [{"tbler": 0.3, "variant": "reno"}, {"tbler": 0.4}]
+    assert grids(points) == ({"tbler": (0.3,), "variant": ("reno",)}, {"tbler": (0.4,)})
+    assert grids(points)[0] == grid(points[0])
 
 
 def test_point_becomes_a_command_line():

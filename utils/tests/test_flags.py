@@ -66,6 +66,11 @@ def call(name, *words, folder=None):
         ("umts-hs-trace", "--link=ideals", "must be fading, ideal or trace"),
         ("tcp-per-socket", "--variants=ns3::Nothing", '"ns3::Nothing" is no TypeId'),
         ("tcp-per-socket", "--variants=ns3::Node", '"ns3::Node" is no TypeId of a congestion'),
+        (
+            "umts-cell-capacity",
+            "--bitRate=50000",
+            "50000 is none of 12200, 64000, 144000, 384000",
+        ),
         ("umts-channel-switching", "--inactivity=0s", "must be a duration from 100ms to 1000000s"),
         ("umts-channel-switching", "--inactivity=-1ms", "must be a duration from 100ms"),
         ("umts-drive", "--speed=-5", "must be a number from 10 to 500"),
@@ -114,6 +119,21 @@ def test_soft_handover_ends_before_the_next_one_begins():
     ended = call(DCH, "--softHandOver=1s", "--handOverInterval=1s")
     assert ended.returncode == 2 and ended.stdout == ""
     assert ended.stderr == "--softHandOver=1s: must be less than --handOverInterval\n"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--event=failure"],  # T313 of 3 s alone is longer
+        ["--event=failure", "--preset=dch3", "--t313=0s", "--systemInformationTime=2s"],
+        ["--synchronisationTime=2s"],
+    ],
+)
+def test_interruptions_end_before_the_next_one_begins(words):
+    ended = call("umts-interruption", *words, "--interval=1s", "--duration=10s")
+    [line] = ended.stderr.splitlines()
+    assert ended.returncode == 2 and ended.stdout == ""
+    assert line.startswith("--interval: too short, as an event that began at 0.5")
 
 
 @pytest.mark.parametrize(
