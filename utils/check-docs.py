@@ -109,6 +109,8 @@ def number(code: str) -> str:
     value = int(digits, 16) if digits.startswith("0x") else float(digits)
     if time is None or value == 0:
         return f"{value:g}"
+    if time[1] == "MakeConstant":
+        return f"always {value:g}"
     units = list(UNITS.values())
     unit = units.index(UNITS[time[1]])
     while unit + 1 < len(units) and value % 1000 == 0:
