@@ -38,9 +38,9 @@ constexpr Frames LONGEST<PhysicalChannelReconfiguration>{8, 0}; //!< 13.5.2
 template <>
 constexpr Frames LONGEST<ActiveSetUpdate>{6, 2}; //!< 13.5.2
 template <>
-constexpr Frames LONGEST<MeasurementControl>{5, 3}; //!< 13.5.2
+constexpr Frames LONGEST<MeasurementControl>{5, 0}; //!< 13.5.2
 template <>
-constexpr Frames LONGEST<TrafficVolumeControl>{5, 3}; //!< 13.5.2
+constexpr Frames LONGEST<TrafficVolumeControl>{5, 0}; //!< 13.5.2
 template <>
 constexpr Frames LONGEST<UtranMobilityInformation>{5, 3}; //!< 13.5.2
 template <>
