@@ -35,7 +35,7 @@ SERVICES = {
     ("uplink", 12200): (12400, 0.5, 5.0, "5s", (40, 48, 54, 60)),
     ("uplink", 64000): (67200, 1.0, 3.0, "5s", (10.6, 11.6, 12.7, 13.9, 15.2)),
 }
-NEEDS_S = 200  # fewer calls do not tell where LOST is lost
+NEEDS_S = 200  # fewer calls tell neither where LOST is lost nor how many there are at a time
 SERVERS = 6  # calls of 64 kb/s that MaxLoad has room for
 SERVERS_LOAD = 0.34
 SERVERS_ERLANG = 3
@@ -222,6 +222,7 @@ CLAIMS = (
         about(erlang_b(SERVERS_ERLANG, SERVERS), 0.2),
         "blocked_ratio",
         TRUNK,
+        needs_s=NEEDS_S,
     ),
     *(
         Claim(
@@ -229,6 +230,7 @@ CLAIMS = (
             "1 (Little)",
             about(1, 0.1),
             carried(service),
+            needs_s=NEEDS_S,
         )
         for service in SERVICES
     ),
