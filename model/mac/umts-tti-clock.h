@@ -20,7 +20,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief What a TtiClock tells of the boundaries of TTIs: its owner, which sends and receives.
+ * @brief Interface of the owner of a TtiClock (UuChannel, NodeBSide). The clock calls it at each
+ * TTI boundary, and with each transport block set that a channel sends there.
  */
 class TtiListener
 {

@@ -36,8 +36,9 @@ struct HsUserCounters
 
 /**
  * @ingroup umts
- * @brief A UE on the HS-DSCH of a cell, as the Node B has it: its configuration, the radio link to
- * it, and what is read of it on HS-DPCCH.
+ * @brief Context of a UE on HS-DSCH in the Node B: configuration, radio link quality, and the CQI
+ * reports and ACK/NACK of the UE as the Node B decodes them, with the errors of HS-SCCH and
+ * HS-DPCCH.
  */
 class HsUser : public Object, public Compact
 {

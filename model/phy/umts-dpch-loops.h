@@ -44,7 +44,8 @@ struct DpchRadio
 
 /**
  * @ingroup umts
- * @brief What a radio link of a UE is like.
+ * @brief Interface through which DpchLoops reads the state of one radio link of a UE: powers and
+ * path gain in a frame, and multipath fading in its slots.
  */
 class DpchRadioSource
 {
@@ -75,7 +76,8 @@ class DpchRadioSource
 
 /**
  * @ingroup umts
- * @brief What the power control of a UE is made of.
+ * @brief Parameters of the power control of a UE's DPCHs: inner loops, downlink power balancing,
+ * error rate of TPC commands, receiver loss.
  */
 struct DpchConfig
 {
@@ -114,13 +116,13 @@ class RareErrors
 
 /**
  * @ingroup umts
- * @brief The closed loops of the dedicated physical channels of a UE with the cells of its active
- * set, slot by slot. They are walked when somebody asks for a TTI that has ended, not by events.
+ * @brief Inner loop power control of the DPCHs between a UE and the cells of its active set, slot
+ * by slot. AdvanceTo() computes all slots up to the end of a TTI; there is no event per slot.
  *
- * In a slot the UE combines the radio links with maximum ratio: its SINR is their sum, and it gives
- * all cells one command. Each cell gives the UE one of its own. Commands take effect in the next
- * slot, and are misread independently at each receiver. What was longer ago than the longest TTI
- * is not walked through: the loops have forgotten it.
+ * In each slot the UE combines the radio links with maximum ratio: its SINR is the sum of theirs.
+ * The UE sends one TPC command to all cells, and each cell sends its own TPC command to the UE.
+ * A command takes effect in the next slot. Each receiver misreads commands independently of the
+ * others. After a gap AdvanceTo() computes the last 80 ms only, the longest TTI.
  */
 class DpchLoops
 {

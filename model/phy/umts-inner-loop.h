@@ -18,7 +18,8 @@ constexpr uint32_t SLOTS_PER_FRAME = 15; //!< TS 25.211 5.2.1: 1500 power contro
 
 /**
  * @ingroup umts
- * @brief Inner loop of the downlink as a radio link is set up with it (TS 25.433 8.2.17).
+ * @brief Parameters of downlink inner loop power control that the RNC gives to the Node B in Radio
+ * Link Setup (TS 25.433 8.2.17).
  */
 struct DownlinkPowerConfig
 {

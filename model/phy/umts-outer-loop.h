@@ -12,7 +12,7 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief What an outer loop aims at.
+ * @brief Parameters of an OuterLoop: target block error rate, and step of the SIR target.
  */
 struct OuterLoopConfig
 {

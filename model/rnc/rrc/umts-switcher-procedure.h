@@ -17,8 +17,9 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief A procedure that the state machine of a UE with a switched bearer has begun, and whose
- * outcome is an event for it. In a later RRC connection of the UE it is impossible, and no event.
+ * @brief Base class of the RRC procedures that a ChannelSwitcher starts. It reports the outcome to
+ * the ChannelSwitcher as an event. If the UE has a new RRC connection by then, the procedure fails
+ * without an event.
  */
 class SwitcherProcedure : public RrcProcedure
 {

@@ -72,8 +72,9 @@ struct MeasurementReport
 
 /**
  * @ingroup umts
- * @brief MEASUREMENT CONTROL of a traffic volume measurement (TS 25.331 10.2.17, 14.4): what the
- * RLC entity of a radio bearer has to send, see RlcEntity::GetBufferOccupancy().
+ * @brief MEASUREMENT CONTROL (TS 25.331 10.2.17) that starts or ends a traffic volume measurement
+ * (14.4) in a UE, or requests a report at once. The measured quantity is the buffer occupancy of
+ * the RLC entity of one radio bearer, RlcEntity::GetBufferOccupancy().
  */
 struct TrafficVolumeControl
 {
