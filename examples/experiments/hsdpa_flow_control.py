@@ -147,6 +147,8 @@ EXPERIMENT = Experiment(
     ),
     figure=picture(("link", LINKS)),
     assumptions=(
+        "Each claim asks whether a policy costs nothing; that one does not hold is a result, not a "
+        "fault of the module.",
         "One UE at CQI 14, 1.28 Mb/s, or at 300 m; 5 and 20 UEs share a cell under Round Robin. "
         "Window 30 segments of 1000 bytes.",
         "Without flow control everything waits in the Node B, where nothing is lost: there is room "
