@@ -242,19 +242,31 @@ CellLayoutHelper::EnableHandOver(const NetDeviceContainer& ues,
         MakeFactory("handover algorithm", algorithm, HandOverAlgorithm::GetTypeId(), attributes);
     const auto rrc = m_rnc->GetObject<RncRrc>();
     std::string fixed;
+    bool isAnyHs = false;
     for (uint32_t i = 0; i < ues.GetN(); ++i)
     {
         const auto ue = DynamicCast<UeNetDevice>(ues.Get(i));
         NS_ABORT_MSG_UNLESS(ue && ue->GetRrc(), "cell layout: device " << i << " is no UE");
         ue->GetRrc()->SetMeasurement(MakeMeasurement(ue->GetNode(), measurement));
         rrc->StartHandOver(ue->GetRnti(), algorithms.Create<HandOverAlgorithm>());
-        fixed += ue->GetHsReceiver() ? "" : " " + std::to_string(ue->GetNode()->GetId());
+        const bool isHs = ue->GetHsReceiver() != nullptr;
+        isAnyHs = isAnyHs || isHs;
+        const bool isFixed = !isHs && !rrc->GetConfig(ue->GetRnti()).dpch;
+        fixed += isFixed ? " " + std::to_string(ue->GetNode()->GetId()) : "";
     }
     if (!fixed.empty())
     {
         std::cerr << "cell layout: without HS-DSCH the block errors of a UE are those of its "
                      "UeConfig, wherever it is: UEs on nodes"
-                  << fixed << std::endl;
+                  << fixed << "; UeConfig::PowerControl makes their DCHs follow the link"
+                  << std::endl;
+    }
+    if (isAnyHs && !m_hasTold)
+    {
+        m_hasTold = true;
+        std::cerr << "cell layout: the uplink of UEs on HS-DSCH has the block errors of their "
+                     "UeConfig, wherever they are"
+                  << std::endl;
     }
 }
 

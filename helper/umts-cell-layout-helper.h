@@ -143,8 +143,9 @@ class CellLayoutHelper
 
     /**
      * @brief Let UEs measure the CPICHs and report, and let the RNC hand them over. May be called
-     * while the simulation runs. Standard error names UEs without HS-DSCH, as their channels have
-     * a given block error rate, wherever the UE is.
+     * while the simulation runs. Standard error names UEs without HS-DSCH and power control, as
+     * their channels have a given block error rate, wherever the UE is, and says once that the
+     * uplink of those on HS-DSCH has.
      * @param ues UEs of cells of this layout, whose nodes have a mobility model
      * @param algorithm TypeId of a HandOverAlgorithm; "ns3::umts::" may be left out
      * @param measurement errors and delays of the measurements; UmtsHelper::AssignStreams(), called
@@ -166,6 +167,7 @@ class CellLayoutHelper
     Ptr<RncNetDevice> m_rnc;                     //!< RNC of all cells, once they are installed
     std::vector<Ptr<Cell>> m_cells;              //!< Cells, by scrambling code
     std::map<Ptr<Node>, Ptr<CellLinks>> m_links; //!< Links of each UE
+    bool m_hasTold{false};                       //!< Of the uplink of UEs on HS-DSCH
 };
 
 } // namespace ns3::umts

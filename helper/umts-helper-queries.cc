@@ -25,6 +25,7 @@ UmtsHelper::GetCell(Ptr<NetDevice> ue) const
 Ptr<NodeBNetDevice>
 UmtsHelper::GetNodeB(Ptr<Cell> cell) const
 {
+    NS_ABORT_MSG_UNLESS(cell, "GetNodeB: the cell is null");
     NS_ABORT_MSG_UNLESS(m_rrcs.count(cell), "the cell is of no Node B that was installed here");
     return DynamicCast<NodeBNetDevice>(cell->GetUu()->GetDevice(0));
 }

@@ -139,6 +139,7 @@ UmtsHelper::InstallUe(const NodeContainer& nodes,
                       const UeConfig& ue,
                       const BearerConfig& bearer)
 {
+    NS_ABORT_MSG_UNLESS(cell, "InstallUe: the cell is null");
     const auto known = m_rrcs.find(cell);
     NS_ABORT_MSG_IF(known == m_rrcs.end(), "the cell belongs to no Node B of this UmtsHelper");
     const Ptr<RncRrc> rrc = known->second;
@@ -363,6 +364,7 @@ UmtsHelper::AddRadioLink(Ptr<NetDevice> ue, Ptr<Cell> cell)
 void
 UmtsHelper::RemoveRadioLink(Ptr<NetDevice> ue, Ptr<Cell> cell)
 {
+    NS_ABORT_MSG_UNLESS(cell, "RemoveRadioLink: the cell is null");
     Post(ue, [ue, cell](const Ptr<RncRrc>& rrc) { rrc->RemoveRadioLink(GetRnti(ue), cell); });
 }
 

@@ -183,7 +183,8 @@ ProgramFlags::FindFaultOf(const std::string& word) const
     {
         names.push_back(flag.name);
     }
-    const std::string near = FindNear(name, names);
+    const std::string near =
+        name.find("::") != std::string::npos ? FindNearAttribute(name) : FindNear(name, names);
     return "--" + name + ": there is no such flag" +
            (near.empty() ? "" : "; did you mean --" + near + "?") + " (--help lists all)";
 }

@@ -82,7 +82,12 @@ VainSettings::AddCell(const CellConfig& cell)
 void
 VainSettings::AddUe(Ptr<NetDevice> ue, const UeConfig& config)
 {
-    if (!config.hsSetting.empty() && !config.dpch)
+    if (config.dpch)
+    {
+        m_powerControlled.insert(ue->GetNode()->GetId());
+        Watch();
+    }
+    else if (!config.hsSetting.empty())
     {
         m_ueSettings[ue->GetNode()->GetId()] = config.hsSetting;
         Watch();
@@ -96,6 +101,10 @@ VainSettings::AddBearer(const Ptr<UeNetDevice>& ue, const BearerConfig& bearer, 
     {
         m_isUsed = true;
         m_ueSettings.erase(ue->GetNode()->GetId());
+    }
+    if (bearer.type.downlink == DownlinkChannel::DCH)
+    {
+        m_powerControlled.erase(ue->GetNode()->GetId());
     }
     if (bearer.filters.empty())
     {
@@ -142,6 +151,13 @@ VainSettings::Report() const
     {
         std::cerr << "UE on node " << node << ": UeConfig::" << setting
                   << " had no effect: it had no bearer on HS-DSCH (BearerConfig::Hsdpa)"
+                  << std::endl;
+    }
+    for (const auto node : m_powerControlled)
+    {
+        std::cerr << "UE on node " << node
+                  << ": UeConfig::PowerControl had no effect: it had no bearer on DCHs "
+                     "(BearerConfig::Dch)"
                   << std::endl;
     }
 }

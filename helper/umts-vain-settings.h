@@ -15,6 +15,7 @@
 #include "ns3/umts-ue-net-device.h"
 
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -24,9 +25,10 @@ namespace ns3::umts
 /**
  * @ingroup umts
  * @brief Finds settings without effect: HS-DSCH settings of cells and UEs without a bearer on
- * HS-DSCH, and bearers whose packets all take another bearer.
+ * HS-DSCH, power control of UEs without a bearer on DCHs, and bearers whose packets all take
+ * another bearer.
  *
- * A bearer on HS-DSCH may be set up at any time, and a UE may come to any cell by a handover. So
+ * A bearer may be set up at any time, and a UE may come to any cell by a handover. So
  * Simulator::Destroy() writes the sentences, to standard error.
  */
 class VainSettings : public SimpleRefCount<VainSettings>
@@ -59,6 +61,7 @@ class VainSettings : public SimpleRefCount<VainSettings>
     bool m_isUsed{false};                         //!< There was a bearer on HS-DSCH
     std::string m_cellSetting;                    //!< The first setting of a cell; empty: none
     std::map<uint32_t, std::string> m_ueSettings; //!< Settings of UEs without HS-DSCH, by node
+    std::set<uint32_t> m_powerControlled; //!< Nodes of UEs with PowerControl() and without DCHs
     std::map<Ptr<UeNetDevice>, std::map<RbId, TrafficFlowTemplate>> m_filters; //!< Of bearers
     std::vector<std::string> m_shadowed; //!< Sentences about bearers that no packet takes
 };

@@ -196,19 +196,29 @@ UMTS_TEST_F(RowTest, "umts-cell-sites", "A radio map as CSV")
     UMTS_EXPECT(cells == "0,0,0 500,0,0 1000,0,1 ", "place and best cell");
 }
 
-UMTS_TEST_F(RowTest, "umts-cell-sites", "UEs without HS-DSCH are named at their handover")
+UMTS_TEST_F(RowTest,
+            "umts-cell-sites",
+            "UEs whose block errors are the same everywhere are named at their handover")
 {
     const auto dch = layout.InstallUe(utran, MakeWalker(0));
+    const auto linked = layout.InstallUe(utran, MakeWalker(20), UeConfig().PowerControl());
     const auto hs = layout.InstallUe(utran, MakeWalker(10), UeConfig(), BearerConfig::Hsdpa());
     const auto node = std::to_string(dch.Get(0)->GetNode()->GetId());
     const auto said = CatchWarnings([&] {
-        layout.EnableHandOver(hs);
         layout.EnableHandOver(dch);
+        layout.EnableHandOver(linked);
     });
     UMTS_EXPECT(said == "cell layout: without HS-DSCH the block errors of a UE are those of its "
                         "UeConfig, wherever it is: UEs on nodes " +
-                            node + "\n",
-                "the one on DCH alone");
+                            node + "; UeConfig::PowerControl makes their DCHs follow the link\n",
+                "the one without power control alone");
+    const auto ofHs = CatchWarnings([&] {
+        layout.EnableHandOver(hs);
+        layout.EnableHandOver(hs);
+    });
+    UMTS_EXPECT(ofHs == "cell layout: the uplink of UEs on HS-DSCH has the block errors of their "
+                        "UeConfig, wherever they are\n",
+                "once");
 }
 
 UMTS_TEST("umts-cell-sites", "Wrong use ends in one sentence")

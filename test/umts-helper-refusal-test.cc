@@ -11,8 +11,10 @@
 #include "ns3/pointer.h"
 #include "ns3/simulator.h"
 #include "ns3/string.h"
+#include "ns3/umts-cell-identity.h"
 
 #include <iostream>
+#include <optional>
 #include <sstream>
 
 /**
@@ -75,6 +77,13 @@ UMTS_TEST("umts-helper-refusal",
     Refuses([&]() { stranger.InstallUe(freeNode, nodeB); },
             "the cell belongs to no Node B of this UmtsHelper");
     Refuses([&]() { umts.InstallUe(freeNode, nodeB->GetCell(1)); }, "cell");
+    Refuses([&]() { umts.InstallUe(freeNode, Ptr<Cell>()); }, "InstallUe: the cell is null");
+    Refuses([&]() { umts.HandOver(ues.Get(0), nullptr); }, "HandOver: the cell is null");
+    Refuses([&]() { umts.AddRadioLink(ues.Get(0), nullptr); }, "AddRadioLink: the cell is null");
+    Refuses([&]() { umts.RemoveRadioLink(ues.Get(0), nullptr); },
+            "RemoveRadioLink: the cell is null");
+    Refuses([&]() { umts.GetNodeB(nullptr); }, "GetNodeB: the cell is null");
+    Refuses([&]() { FindCellIdentity(nullptr); }, "FindCellIdentity: the cell is null");
     Refuses([&]() { stranger.AddBearer(ues.Get(0), BearerConfig(), filters); },
             "the device is no UE of this UmtsHelper");
     Refuses([&]() { umts.ReleaseBearer(nodeB); }, "the device is no UE of this UmtsHelper");
@@ -123,24 +132,28 @@ UMTS_TEST("umts-helper-refusal", "Attributes, values and settings that do not ex
 
 /**
  * @param cell configuration of two cells
- * @param ue configuration of a UE on DCHs, in the first one
- * @param isLate the UE gets a bearer on HS-DSCH after a second
+ * @param ue configuration of a UE in the first one
+ * @param late the UE gets a bearer of this configuration after a second
+ * @param bearer configuration of its default bearer
  * @return what is said until all is destroyed
  */
 std::string
-Listen(const CellConfig& cell, const UeConfig& ue, bool isLate)
+Listen(const CellConfig& cell,
+       const UeConfig& ue,
+       const std::optional<BearerConfig>& late = std::nullopt,
+       const BearerConfig& bearer = BearerConfig::Dch())
 {
     std::ostringstream said;
     std::streambuf* const usual = std::cerr.rdbuf(said.rdbuf());
     UmtsHelper umts;
     const auto rnc = umts.InstallRnc(CreateObject<Node>());
     const auto nodeB = umts.InstallNodeB(CreateObject<Node>(), rnc, {cell, cell});
-    const auto ues = umts.InstallUe(NodeContainer(1), nodeB, ue);
+    const auto ues = umts.InstallUe(NodeContainer(1), nodeB, ue, bearer);
     Simulator::Stop(Seconds(1));
     Simulator::Run();
-    if (isLate)
+    if (late)
     {
-        umts.AddBearer(ues.Get(0), BearerConfig::Hsdpa(), {TrafficFilter()});
+        umts.AddBearer(ues.Get(0), *late, {TrafficFilter()});
     }
     Simulator::Destroy();
     std::cerr.rdbuf(usual);
@@ -151,19 +164,39 @@ Listen(const CellConfig& cell, const UeConfig& ue, bool isLate)
 UMTS_TEST("umts-helper-refusal", "Settings of HS-DSCH where no bearer is on it")
 {
     const UeConfig ue = UeConfig().DownlinkQuality("IdealQualityModel");
-    NS_TEST_EXPECT_MSG_EQ(Listen(CellConfig(), UeConfig(), false), "", "nothing is set");
-    NS_TEST_EXPECT_MSG_EQ(Listen(CellConfig().HsDsch({}), UeConfig(), false), "", "nothing");
-    NS_TEST_EXPECT_MSG_EQ(Listen(CellConfig().Scheduler("MaxCiScheduler"), UeConfig(), false),
+    NS_TEST_EXPECT_MSG_EQ(Listen(CellConfig(), UeConfig()), "", "nothing is set");
+    NS_TEST_EXPECT_MSG_EQ(Listen(CellConfig().HsDsch({}), UeConfig()), "", "nothing");
+    NS_TEST_EXPECT_MSG_EQ(Listen(CellConfig().Scheduler("MaxCiScheduler"), UeConfig()),
                           "CellConfig::Scheduler had no effect: no UE had a bearer on HS-DSCH "
                           "(BearerConfig::Hsdpa)\n",
                           "a scheduler with nothing to do");
-    NS_TEST_EXPECT_MSG_EQ(Listen(CellConfig(), ue, false),
+    NS_TEST_EXPECT_MSG_EQ(Listen(CellConfig(), ue),
                           "UE on node 2: UeConfig::DownlinkQuality had no effect: it had no "
                           "bearer on HS-DSCH (BearerConfig::Hsdpa)\n",
                           "a radio link that nothing is received over");
-    NS_TEST_EXPECT_MSG_EQ(Listen(CellConfig().Scheduler("MaxCiScheduler"), ue, true),
-                          "",
-                          "a bearer that is set up while the simulation runs");
+    NS_TEST_EXPECT_MSG_EQ(
+        Listen(CellConfig().Scheduler("MaxCiScheduler"), ue, BearerConfig::Hsdpa()),
+        "",
+        "a bearer that is set up while the simulation runs");
+}
+
+// Power control that no bearer has made use of is named when all is over.
+UMTS_TEST("umts-helper-refusal", "Power control where no bearer is on DCHs")
+{
+    const UeConfig ue = UeConfig().DownlinkQuality("FadingQualityModel").PowerControl();
+    const std::string vain = "UE on node 2: UeConfig::PowerControl had no effect: it had no bearer "
+                             "on DCHs (BearerConfig::Dch)\n";
+    const auto listen = [&ue](const BearerConfig& bearer) {
+        return Listen(CellConfig(), ue, std::nullopt, bearer);
+    };
+    NS_TEST_EXPECT_MSG_EQ(listen(BearerConfig::Hsdpa()), vain, "HS-DSCH");
+    NS_TEST_EXPECT_MSG_EQ(listen(BearerConfig::Common()), vain, "common channels");
+    NS_TEST_EXPECT_MSG_EQ(listen(BearerConfig::Dch()), "", "DCHs");
+    NS_TEST_EXPECT_MSG_EQ(listen(BearerConfig::Switched("dch1")), "", "DCHs at times");
+    NS_TEST_EXPECT_MSG_EQ(
+        Listen(CellConfig(), ue, BearerConfig::Dch("dch1"), BearerConfig::Hsdpa()),
+        "",
+        "a bearer on DCHs that comes later");
 }
 
 /**

@@ -12,8 +12,12 @@
 #include "ns3/uinteger.h"
 #include "ns3/umts-bearer-config.h"
 #include "ns3/umts-cell-config.h"
+#include "ns3/umts-flag.h"
 #include "ns3/umts-spelling.h"
 #include "ns3/umts-ue-config.h"
+
+#include <map>
+#include <string>
 
 /**
  * @file
@@ -114,6 +118,41 @@ class SettingSentenceTestCase : public TestCase
 
 /**
  * @ingroup umts
+ * @brief Paths of attributes with the one that is meant.
+ */
+class NearAttributeTestCase : public TestCase
+{
+  public:
+    NearAttributeTestCase()
+        : TestCase("Paths of attributes: misspelt, inherited, without a namespace")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        const std::string right = "ns3::umts::RlcAm::TimerPoll";
+        const std::map<std::string, std::string> meant = {
+            {"ns3::umts::RlcAm::TimerPol", right},
+            {"ns3::umts::RlcAn::TimerPoll", right},
+            {"RlcAm::TimerPoll", right},
+            {"ns3::TcpSocketBase::SegmentSize", "ns3::TcpSocket::SegmentSize"},
+            {"ns3::umts::RlcAm::NothingAtAllLikeIt", ""},
+            {"ns3::NothingAtAllLikeIt::TimerPoll", ""},
+            {"TimerPoll", ""},
+        };
+        for (const auto& [path, near] : meant)
+        {
+            TypeId::AttributeInformation info;
+            NS_TEST_EXPECT_MSG_EQ(FindAttribute(path, info), false, path);
+            NS_TEST_EXPECT_MSG_EQ(FindNearAttribute(path), near, path);
+            NS_TEST_EXPECT_MSG_EQ((near.empty() || FindAttribute(near, info)), true, near);
+        }
+    }
+};
+
+/**
+ * @ingroup umts
  * @brief The suite.
  */
 class SpellingTestSuite : public TestSuite
@@ -124,6 +163,7 @@ class SpellingTestSuite : public TestSuite
     {
         AddTestCase(new NearWordTestCase);
         AddTestCase(new SettingSentenceTestCase);
+        AddTestCase(new NearAttributeTestCase);
     }
 };
 

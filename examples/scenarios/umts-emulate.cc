@@ -37,6 +37,7 @@ namespace
 {
 
 constexpr int NOT_CREDIBLE = 3; //!< Exit code when the machine could not keep pace
+constexpr uint32_t IDLE_S = 10; //!< Without a packet to the program until that is said
 constexpr int PRIORITY = -10;   //!< Of this program, where it may have it
 
 /** @brief Parameters that are no attributes. */
@@ -166,6 +167,7 @@ class Emulation
         {
             Simulator::Schedule(Seconds(1), &Emulation::TellLive, this);
         }
+        Simulator::Schedule(Seconds(1), &Emulation::WatchIdle, this);
     }
 
     /** @brief Print one JSON object. @param flags the flags */
@@ -319,6 +321,20 @@ class Emulation
         Simulator::Schedule(Seconds(1), &Emulation::TellLive, this);
     }
 
+    /** @brief Say once that the program has had no packet for long. */
+    void WatchIdle()
+    {
+        const uint64_t packets = m_ueEnd->GetCounters().packetsOut;
+        m_idleSeconds = packets == m_packetsBefore ? m_idleSeconds + 1 : 0;
+        m_packetsBefore = packets;
+        if (m_idleSeconds < IDLE_S)
+        {
+            Simulator::Schedule(Seconds(1), &Emulation::WatchIdle, this);
+            return;
+        }
+        std::cerr << "umts: the program has had no packet for " << IDLE_S << " s" << std::endl;
+    }
+
     /** @return number of a cell, from 1, in the order of Node Bs. @param cell the cell */
     std::ptrdiff_t FindNumber(const Ptr<NbapCell>& cell) const
     {
@@ -337,6 +353,8 @@ class Emulation
     std::vector<Ptr<Cell>> m_cells;  //!< Cells, one of each Node B
     Ptr<UeNetDevice> m_real;         //!< The UE that is a real program
     std::string m_addresses;         //!< Of UE and host, and the MTU
+    uint32_t m_idleSeconds{0};       //!< Since the last packet to the program
+    uint64_t m_packetsBefore{0};     //!< To the program, a second ago
     Ptr<DescriptorReader> m_control; //!< Waits for the end
     Ptr<UmtsTunEndpoint> m_ueEnd{CreateObject<UmtsTunEndpoint>()};     //!< Of the UE
     Ptr<UmtsTunEndpoint> m_serverEnd{CreateObject<UmtsTunEndpoint>()}; //!< Of the host

@@ -6,6 +6,8 @@
 
 #include "umts-flag.h"
 
+#include "umts-spelling.h"
+
 #include "ns3/abort.h"
 #include "ns3/string.h"
 
@@ -29,6 +31,33 @@ IsReadable(const std::string& path)
 {
     std::error_code error;
     return !std::filesystem::is_directory(path, error) && std::ifstream(path).good();
+}
+
+/**
+ * @param name TypeId of a class, maybe misspelt or without its namespace
+ * @return the class that is meant; TypeId() when none is near
+ */
+TypeId
+FindNearClass(const std::string& name)
+{
+    const auto withoutNamespace = [](const std::string& whole) {
+        const auto split = whole.rfind("::");
+        return split == std::string::npos ? whole : whole.substr(split + 2);
+    };
+    TypeId tid;
+    if (TypeId::LookupByNameFailSafe(name, &tid))
+    {
+        return tid;
+    }
+    std::vector<std::string> names;
+    for (uint16_t i = 0; i < TypeId::GetRegisteredN(); ++i)
+    {
+        names.push_back(withoutNamespace(TypeId::GetRegistered(i).GetName()));
+    }
+    const auto near =
+        std::find(names.begin(), names.end(), FindNear(withoutNamespace(name), names));
+    return near == names.end() ? TypeId()
+                               : TypeId::GetRegistered(static_cast<uint16_t>(near - names.begin()));
 }
 
 } // namespace
@@ -194,6 +223,31 @@ FindAttribute(const std::string& path, TypeId::AttributeInformation& info)
         }
     }
     return false;
+}
+
+std::string
+FindNearAttribute(const std::string& path)
+{
+    const auto split = path.rfind("::");
+    if (split == std::string::npos)
+    {
+        return "";
+    }
+    TypeId tid = FindNearClass(path.substr(0, split));
+    std::vector<std::string> paths;
+    std::vector<std::string> names;
+    for (bool isLast = tid == TypeId(); !isLast; tid = tid.GetParent())
+    {
+        for (std::size_t i = 0; i < tid.GetAttributeN(); ++i)
+        {
+            names.push_back(tid.GetAttribute(i).name);
+            paths.push_back(tid.GetName() + "::" + names.back());
+        }
+        isLast = !tid.HasParent() || tid.GetParent() == tid;
+    }
+    const auto near =
+        std::find(names.begin(), names.end(), FindNear(path.substr(split + 2), names));
+    return near == names.end() ? "" : paths[near - names.begin()];
 }
 
 Flag

@@ -159,6 +159,14 @@ bool FindAttribute(const std::string& path, TypeId::AttributeInformation& info);
 
 /**
  * @ingroup umts
+ * @brief Find the attribute that is meant by a misspelt path, or by one whose class inherits it.
+ * @param path TypeId and attribute, of which FindAttribute() knows nothing
+ * @return the path as FindAttribute() takes it; empty when none is near
+ */
+std::string FindNearAttribute(const std::string& path);
+
+/**
+ * @ingroup umts
  * @param name of the flag
  */
 Flag MakeFlag(const std::string& name, const AttributeFlag& source);

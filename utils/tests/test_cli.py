@@ -102,6 +102,28 @@ def test_captures_go_to_the_folder_and_are_named(tmp_path, monkeypatch, capsys):
 
 
 @pytest.mark.parametrize(
+    ("flag", "sentence"),
+    [
+        ("--ues=1", "umts: frames of more than 63 PDUs are shown as malformed: --framePdus=63\n"),
+        ("--framePdus=63", ""),
+        ("--ns3::umts::HsMacDFlow::FramePdus=40", ""),
+    ],
+)
+def test_captures_of_hsdpa_tell_what_keeps_frames_readable(
+    flag, sentence, tmp_path, monkeypatch, capsys
+):
+    program = tmp_path / "umts-hsdpa"
+    program.write_text('#!/bin/sh\ntouch "${2#--pcap=}-mac-hs-5-0.pcap"\n')
+    program.chmod(0o755)
+    monkeypatch.setattr(cli, "build_module", lambda target: None)
+    monkeypatch.setattr(cli, "program", lambda name: program)
+    monkeypatch.setattr(cli.catalogue, "examples", lambda: {"umts-hsdpa": ""})
+    assert cli.main(["capture", "--out", str(tmp_path), "umts-hsdpa", flag]) == 0
+    told = capsys.readouterr()
+    assert (told.out, told.err) == (f"{tmp_path}/umts-hsdpa-mac-hs-5-0.pcap\n", sentence)
+
+
+@pytest.mark.parametrize(
     ("error", "sentence"),
     [
         (OSError(28, "No space left on device"), "umts: No space left on device\n"),

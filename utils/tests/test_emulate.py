@@ -242,6 +242,12 @@ def test_machine_that_cannot_keep_pace():
     assert emulate("--latenessLimit=0s", "--", "sh", "-c", "exit 7", limit=None).returncode == 7
 
 
+def test_program_without_a_packet_for_long_is_told_once():
+    silence = "umts: the program has had no packet for 10 s\n"
+    assert emulate("--", "sleep", "12").stderr.count(silence) == 1
+    assert silence not in emulate("--", "sleep", "8").stderr
+
+
 @needs_ping
 def test_live_line():
     ended = emulate("--live", "--", "sh", "-c", "ping -c 5 -i 0.7 server >/dev/null")

@@ -52,6 +52,9 @@ verdicts = lazy(f"{__package__}.verdicts")
 watching = lazy(f"{__package__}.watch")
 
 INVALID_FLAG = re.compile(r"Invalid (?:command-line argument:|non-option argument value) (\S+)")
+# The flag that decides how large frames of HS-DSCH become, and what is said without it.
+FRAME_PDUS = re.compile(r"--?(framePdus|ns3::umts::HsMacDFlow::FramePdus)=")
+LARGE_FRAMES = "frames of more than 63 PDUs are shown as malformed: --framePdus=63"
 
 
 def console() -> Console:
@@ -226,8 +229,12 @@ def capture(folder: Path, name: str, flags: Sequence[str]) -> None:
     exit_code = run_example(program(name), [*flags, f"--pcap={folder / name}"])
     if exit_code != 0:
         raise SystemExit(exit_code if exit_code > 0 else 1)
-    for written in sorted(folder.glob(f"{name}-*.pcap")):
-        click.echo(str(written))
+    written = sorted(folder.glob(f"{name}-*.pcap"))
+    for file in written:
+        click.echo(str(file))
+    has_frames = any("-mac-hs-" in file.name for file in written)
+    if has_frames and not any(FRAME_PDUS.match(flag) for flag in flags):
+        click.echo(f"umts: {LARGE_FRAMES}", err=True)
 
 
 @umts.command(context_settings={"ignore_unknown_options": True, "help_option_names": []})
