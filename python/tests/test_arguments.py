@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import umts
+from umts import _configs
 
 ADDRESS = umts.Ipv4Address("10.0.0.1")
 ECHO = """
@@ -38,6 +39,39 @@ def test_attributes_of_rlc_without_its_mode():
     by_mapping = umts.BearerConfig.Dch().Rlc({"TimerPoll": umts.MilliSeconds(120)})
     by_mode = umts.BearerConfig.Dch().Rlc("AM", TimerPoll="130ms")
     assert [rlc_of(one) for one in (by_keyword, by_mapping, by_mode)] == [110, 120, 130]
+
+
+def test_attributes_of_power_and_of_power_control():
+    by_keyword = umts.UeConfig().PowerControl(BlerTarget=0.02)
+    by_mapping = umts.UeConfig().PowerControl({"BlerTarget": 0.03})
+    targets = []
+    for config in (by_keyword, by_mapping, umts.UeConfig().PowerControl(BlerTarget=0.04)):
+        value = umts.DoubleValue()
+        config.dpch.value().Create[umts.ns.Object]().GetAttribute("BlerTarget", value)
+        targets.append(value.Get())
+    assert targets == [0.02, 0.03, 0.04]
+    assert not umts.UeConfig().dpch.has_value()
+    value = umts.DoubleValue()
+    power = umts.CellConfig().Power(Maximum=40).power.Create[umts.ns.Object]()
+    power.GetAttribute("Maximum", value)
+    assert value.Get() == 40
+
+
+def test_every_method_with_attributes_takes_those_of_python():
+    classes = {*_configs.NAMED, *_configs.PLAIN}
+    assert len(classes) == 4
+    taking = {
+        (config.__name__, name)
+        for config in classes
+        for name, method in vars(config).items()
+        if "Attributes& attributes" in (getattr(method, "__doc__", None) or "")
+    }
+    tables = (_configs.NAMED, _configs.PLAIN)
+    adapted = {
+        (config.__name__, name) for one in tables for config, names in one.items() for name in names
+    }
+    assert taking == adapted
+    assert {("UeConfig", "PowerControl"), ("CellConfig", "Power")} < taking
 
 
 def test_pointer_as_attribute(hs_cell):
@@ -122,6 +156,13 @@ def test_enumerations_are_values():
             umts.Error,
             r'no attribute "TimerPol"; did you mean TimerPoll\?',
         ),
+        (
+            lambda: umts.CellLayoutHelper([(0, 0, 0), (1000, 0, 0)]),
+            TypeError,
+            r"^a place is a pair \(x, y\), m, and not \(0, 0, 0\)$",
+        ),
+        (lambda: umts.CellLayoutHelper([(0, 0), (9, "x")]), TypeError, r"not \(9, 'x'\)$"),
+        (lambda: umts.CellLayoutHelper([[0], [1000]]), TypeError, r"and not \[0\]$"),
         (lambda: umts.BearerConfig().Rlc(TimerPoll=100), umts.Error, "a duration has a unit"),
         (
             lambda: umts.CellConfig().HsDsch(Power=umts.HsGrant()),

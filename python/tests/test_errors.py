@@ -19,7 +19,15 @@ import umts
         (lambda: umts.BearerConfig.Dch("dch9"), "must be dch1, dch2, dch3 or dch4"),
         (lambda: umts.BearerConfig().Rlc("UM", TimerPoll="1s"), 'has no attribute "TimerPoll"'),
         (lambda: umts.UeConfig().BlockErrorRate(2, 0), "ErrorRate=2: must be"),
-        (lambda: umts.set_default("ns3::TcpSocket::SegmentSiz", 3), "SegmentSiz"),
+        (
+            lambda: umts.set_default("ns3::TcpSocket::SegmentSiz", 3),
+            r"SegmentSiz; did you mean ns3::TcpSocket::SegmentSize\?",
+        ),
+        (
+            lambda: umts.set_default("ns3::TcpSocketBase::SegmentSize", 3),
+            r"did you mean ns3::TcpSocket::SegmentSize\?",
+        ),
+        (lambda: umts.set_default("Nothing", 3), "there is no attribute Nothing$"),
         (lambda: umts.connect("/NodeList/*/X", print), "matches nothing"),
         (lambda: umts.schedule("3 bananas", print), "bananas"),
     ],

@@ -60,6 +60,8 @@ def test_source_that_is_not_there(download):
     network = download()
     with pytest.raises(umts.Error, match="UeNetDevice has no trace source 'Nothing'"):
         umts.connect_object(network.ue, "Nothing", print)
+    with pytest.raises(umts.Error, match=r"source 'MacRxx'; did you mean MacRx\?"):
+        umts.connect_object(network.ue, "MacRxx", print)
     with pytest.raises(TypeError, match="is no ns3::Object"):
         umts.connect_object(3, "Nothing", print)
 

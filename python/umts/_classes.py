@@ -10,7 +10,7 @@ from typing import Any
 
 from ._errors import told
 from ._start import ns
-from ._values import argument
+from ._values import argument, demand_places
 
 # What a container has at each of its positions.
 CONTAINERS = {
@@ -49,6 +49,9 @@ def _lenient(owner: str, name: str, method: Any) -> Callable[..., Any]:
         # A method that is called through its class is not the one of a derived class.
         bound = method if is_static else method.__get__(positional[0], type(positional[0]))
         given = positional if is_static else positional[1:]
+        if takes_places:
+            for one in given:
+                demand_places(one)
         try:
             return bound(*given, **keywords)
         except TypeError as error:
@@ -70,6 +73,7 @@ def _lenient(owner: str, name: str, method: Any) -> Callable[..., Any]:
             f"{called}({_described(given)}): no such call; C++ has {forms}"
         ) from refused
 
+    takes_places = "Vector2D" in (method.__doc__ or "")
     is_static = "static " in (method.__doc__ or "")
     return staticmethod(call) if is_static else call
 

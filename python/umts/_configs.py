@@ -2,7 +2,7 @@
 #
 # SPDX-License-Identifier: GPL-2.0-only
 
-"""CellConfig, UeConfig and BearerConfig take attributes as Python has them, and Python policies."""
+"""Configurations take attributes as Python has them, and policies in Python."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -20,8 +20,8 @@ NAMED = {
 }
 # Methods that take attributes alone.
 PLAIN = {
-    ns.umts.CellConfig: ("Admission", "RandomAccess", "HsDsch"),
-    ns.umts.UeConfig: ("HsDsch", "MacD", "SignallingBearers"),
+    ns.umts.CellConfig: ("Admission", "RandomAccess", "HsDsch", "Power"),
+    ns.umts.UeConfig: ("HsDsch", "PowerControl", "MacD", "SignallingBearers"),
     ns.umts.BearerConfig: (
         *("RncRlc", "UeRlc", "Pdcp", "Bearer", "HsQueue", "HsFlow", "Switcher"),
     ),
@@ -67,7 +67,7 @@ def _named(method: Any) -> Callable[..., Any]:
 
 
 def adapt() -> None:
-    """Replace the methods of the three classes."""
+    """Replace the methods of the classes."""
     for table, wrap in ((NAMED, _named), (PLAIN, _plain)):
         for config, names in table.items():
             for name in names:

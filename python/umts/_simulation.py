@@ -126,6 +126,10 @@ def now() -> float:
 
 def set_default(attribute: str, value: Any) -> None:
     """Set the default of an attribute, such as ns3::TcpSocket::SegmentSize, until reset()."""
+    if not ns.umts.FindAttribute(attribute, ns.TypeId.AttributeInformation()):
+        near = str(ns.umts.FindNearAttribute(attribute))
+        hint = f"; did you mean {near}?" if near else ""
+        raise Error(f"there is no attribute {attribute}{hint}")
     ns.Config.SetDefault(attribute, value_of(value))
 
 

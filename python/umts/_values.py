@@ -6,6 +6,7 @@
 
 from collections.abc import Mapping
 from enum import Enum
+from numbers import Real
 from typing import Any
 
 from ._start import cppyy, ns
@@ -75,8 +76,16 @@ def is_place(value: Any) -> bool:
     return (
         isinstance(value, list | tuple)
         and len(value) == 2
-        and all(isinstance(one, int | float) for one in value)
+        and all(isinstance(one, Real) for one in value)
     )
+
+
+def demand_places(value: Any) -> None:
+    """Refuse a list of sequences that are no places: cppyy would write beyond a Vector2D."""
+    if isinstance(value, list | tuple):
+        for one in value:
+            if isinstance(one, list | tuple) and not is_place(one):
+                raise TypeError(f"a place is a pair (x, y), m, and not {one!r}")
 
 
 def argument(value: Any) -> Any:
@@ -88,7 +97,9 @@ def argument(value: Any) -> Any:
     if isinstance(value, Mapping):
         return attributes(value)
     if isinstance(value, list | tuple) and all(map(is_place, value)):
-        return cppyy.gbl.std.vector[ns.Vector2D]([ns.Vector2D(x, y) for x, y in value])
+        return cppyy.gbl.std.vector[ns.Vector2D](
+            [ns.Vector2D(float(x), float(y)) for x, y in value]
+        )
     if value is None:
         return cppyy.gbl.std.nullopt
     return value.ConvertTo() if isinstance(value, Address) else value

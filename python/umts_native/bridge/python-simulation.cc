@@ -11,11 +11,13 @@
 #include "ns3/nstime.h"
 #include "ns3/object.h"
 #include "ns3/simulator.h"
+#include "ns3/umts-spelling.h"
 
 #include <exception>
 #include <string>
 #include <typeinfo>
 #include <utility>
+#include <vector>
 
 namespace ns3::umts::python
 {
@@ -25,6 +27,25 @@ namespace
 std::string g_sentence;  //!< What was wrong with the last call; empty when nothing was
 std::string g_unknown;   //!< Accessor of the trace source that the last call could not connect
 PyObject* g_exception{}; //!< The last exception of a Python function; null: none, or it was taken
+
+/**
+ * @param tid a class
+ * @return the names of its trace sources and those of its bases
+ */
+std::vector<std::string>
+GetTraceSourceNames(TypeId tid)
+{
+    std::vector<std::string> names;
+    for (bool isLast = false; !isLast; tid = tid.GetParent())
+    {
+        for (std::size_t i = 0; i < tid.GetTraceSourceN(); ++i)
+        {
+            names.push_back(tid.GetTraceSource(i).name);
+        }
+        isLast = !tid.HasParent() || tid.GetParent() == tid;
+    }
+    return names;
+}
 
 /**
  * @brief Connect a Python function to a trace source of an object.
@@ -45,7 +66,9 @@ ConnectTo(const Ptr<Object>& object,
     TypeId::TraceSourceInformation information;
     if (!object->GetInstanceTypeId().LookupTraceSourceByName(source, &information))
     {
-        throw std::invalid_argument(type + " has no trace source '" + source + "'");
+        throw std::invalid_argument(
+            type + " has no trace source '" + source + "'" +
+            GetSpellingHint(source, GetTraceSourceNames(object->GetInstanceTypeId())));
     }
     // Some of ns-3's TypeIds name no type, but the accessor knows the signature.
     const auto& accessor = *information.accessor;
@@ -125,7 +148,8 @@ extern "C"
         return g_exception ? std::exchange(g_exception, nullptr) : none;
     }
 
-    /** @return accessor of the trace source that could not be connected; empty, and so from now on */
+    /** @return accessor of the trace source that could not be connected; empty, and so from now on
+     */
     const char* UmtsTakeUnknown()
     {
         static std::string taken;
