@@ -41,7 +41,7 @@ def main() -> None:
         bearer.Switcher(InactivityTimer=flags.inactivity)
     ues = utran.InstallUe(umts.NodeContainer(1), node_b, umts.UeConfig(), bearer)
     addresses = core.ActivateUes(ues, rnc)
-    address = umts.InetSocketAddress(addresses.GetAddress(0), 80).ConvertTo()
+    address = umts.InetSocketAddress(addresses.GetAddress(0), 80)
     utran.AssignStreams(1)
     ue = umts.cast(ues.Get(0), umts.UeNetDevice)
     switcher = umts.cast(rnc.GetBearer(ue.GetRnti()), umts.ChannelSwitcher)

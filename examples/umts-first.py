@@ -38,7 +38,7 @@ def main() -> None:
 
     umts.TcpClassicHelper.SetDefaults()  # TCP Reno as in the papers
     umts.TcpClassicHelper.Install(host, umts.TcpClassicReno.GetTypeId())
-    address = umts.InetSocketAddress(addresses.GetAddress(0), 80).ConvertTo()
+    address = umts.InetSocketAddress(addresses.GetAddress(0), 80)
     sink = umts.PacketSinkHelper("ns3::TcpSocketFactory", address).Install(ues.Get(0).GetNode())
     source = umts.BulkSendHelper("ns3::TcpClassicSocketFactory", address).Install(host)
     assert source.GetN() == 1

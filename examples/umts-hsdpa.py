@@ -32,7 +32,7 @@ def main() -> None:
     ue.DownlinkQuality("FadingQualityModel", Distance=distance, Speed=3 / 3.6)
     ues = utran.InstallUe(umts.NodeContainer(1), node_b, ue, umts.BearerConfig.Hsdpa())
     addresses = core.ActivateUes(ues, rnc)
-    address = umts.InetSocketAddress(addresses.GetAddress(0), 80).ConvertTo()
+    address = umts.InetSocketAddress(addresses.GetAddress(0), 80)
     utran.AssignStreams(1)
 
     umts.TcpClassicHelper.Install(host, umts.TcpClassicReno.GetTypeId())

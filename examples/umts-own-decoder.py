@@ -51,7 +51,7 @@ def main() -> None:
     addresses = core.ActivateUes(ues, rnc)
     utran.AssignStreams(1)
 
-    address = umts.InetSocketAddress(addresses.GetAddress(0), 80).ConvertTo()
+    address = umts.InetSocketAddress(addresses.GetAddress(0), 80)
     sink = umts.PacketSinkHelper("ns3::TcpSocketFactory", address).Install(ues.Get(0).GetNode())
     umts.BulkSendHelper("ns3::TcpSocketFactory", address).Install(host)
     umts.run(20)

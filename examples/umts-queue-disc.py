@@ -36,7 +36,7 @@ def main() -> None:
     node = umts.NodeContainer(nodes.Get(2))
     ues = utran.InstallUe(node, node_b, link, umts.BearerConfig.Hsdpa())
     addresses = core.ActivateUes(ues, rnc)
-    address = umts.InetSocketAddress(addresses.GetAddress(0), 80).ConvertTo()
+    address = umts.InetSocketAddress(addresses.GetAddress(0), 80)
     utran.AssignStreams(1)
 
     control = umts.TrafficControlHelper()

@@ -36,10 +36,10 @@ def main() -> None:
         utran.AddBearer(ues.Get(0), voice, [calls])
 
     umts.TcpClassicHelper.Install(host, umts.TcpClassicReno.GetTypeId())
-    web = umts.InetSocketAddress(address, 80).ConvertTo()
+    web = umts.InetSocketAddress(address, 80)
     sink = umts.PacketSinkHelper("ns3::TcpSocketFactory", web).Install(ue)
     umts.BulkSendHelper("ns3::TcpClassicSocketFactory", web).Install(host)
-    callee = umts.InetSocketAddress(address, 5000).ConvertTo()
+    callee = umts.InetSocketAddress(address, 5000)
     phone = umts.PacketSinkHelper("ns3::UdpSocketFactory", callee)
     phone.SetAttribute("EnableSeqTsSizeHeader", umts.BooleanValue(True))
     delays_ns: list[int] = []
