@@ -22,6 +22,7 @@ UTILS = Path(__file__).resolve().parent
 FOLDER = UTILS.parent / "doc" / "source" / "figures"
 sys.path.insert(0, str(UTILS))
 
+from umts_tool import figures
 from umts_tool.experiment import Experiment, find
 
 # Those whose whole campaigns take long are shown as --quick has them; their captions say so.
@@ -42,7 +43,8 @@ def definition(experiment: Experiment) -> str:
     """Return what changes with the runs of an experiment, and with how they are drawn."""
     program = Path(experiment.scenario.program)
     runs = [experiment.run(point, program, "").arguments for point in experiment.points()]
-    said = [experiment.title, str(program), runs, inspect.getsource(experiment.figure)]
+    drawing = [inspect.getsource(source) for source in (experiment.figure, figures)]
+    said = [experiment.title, str(program), runs, drawing]
     return hashlib.sha256(json.dumps(said).encode()).hexdigest()[:16]
 
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 import pytest
 
-from umts_tool import experiment
+from umts_tool import experiment, figures
 from umts_tool.layout import ROOT, UTILS
 
 
@@ -34,6 +34,19 @@ def test_an_experiment_that_has_changed_is_told(script, change):
     found, _ = script
     one = experiment.find("lo2005-fig5a")
     assert found["definition"](replace(one, **change)) != found["definition"](one)
+
+
+def test_another_way_of_drawing_is_told(script, monkeypatch):
+    found, _ = script
+    one = experiment.find("lo2005-fig5a")
+    before = found["definition"](one)
+    read = found["inspect"].getsource
+
+    def changed(source):
+        return read(source) + ("# changed\n" if source is figures else "")
+
+    monkeypatch.setattr(found["inspect"], "getsource", changed)
+    assert found["definition"](one) != before
 
 
 def test_what_is_wrong_with_a_figure_is_told(script):
