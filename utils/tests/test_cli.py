@@ -14,7 +14,10 @@ from umts_tool import cli, options
     [
         ("runn lo2005-fig5a", "No such command 'runn'. Did you mean 'run'?"),
         ("run lo2005-fig5", "no experiment is called 'lo2005-fig5'; did you mean"),
-        ("run nothing-alike", "no experiment is called 'nothing-alike'; there are aro-states, bufferbloat"),
+        (
+            "run nothing-alike",
+            "no experiment is called 'nothing-alike'; there are aro-states, bufferbloat",
+        ),
         ("run lo2005-fig5a --quik", "No such option '--quik'."),
         ("run lo2005-fig5a --seeds 0", "Invalid value for '--seeds': 0 is not in the range"),
         ("run lo2005-fig5a --duration 0s", "'0s' is not a positive number of seconds"),
