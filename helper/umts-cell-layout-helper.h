@@ -24,7 +24,7 @@ namespace ns3::umts
  * cells interfere with each other.
  *
  * A UE needs a mobility model before it is linked. Attributes are those of CellPlan and CellPower;
- * a wrong name or value ends the simulation at once, with a sentence.
+ * a wrong name or value ends the simulation at once, with a message.
  */
 class CellLayoutHelper
 {
@@ -68,7 +68,7 @@ class CellLayoutHelper
     uint16_t GetNCells() const;
 
     /**
-     * @param code scrambling code of a cell; the simulation ends with a sentence when no cell has
+     * @param code scrambling code of a cell; the simulation ends with a message when no cell has
      *        it
      * @return the cell
      */
@@ -158,7 +158,7 @@ class CellLayoutHelper
         const CpichMeasurementConfig& measurement = CpichMeasurementConfig::Ideal());
 
   private:
-    /** @brief End the simulation with a sentence if sectors are not 1 or 3, or cells too many. */
+    /** @brief End the simulation with a message if sectors are not 1 or 3, or cells too many. */
     void CheckCells() const;
 
     std::vector<Vector2D> m_sites;               //!< Sites

@@ -155,7 +155,7 @@ class UmtsCoreHelper
 
     /**
      * @brief Give a host and its GGSN IPv6 addresses on their link, if they have none.
-     * @param host a host added here; the simulation ends with a sentence otherwise
+     * @param host a host added here; the simulation ends with a message otherwise
      */
     Ipv6Address AddIpv6(Ptr<Node> host);
 
@@ -197,8 +197,8 @@ class UmtsCoreHelper
                              UmtsCoreNetwork::Ggsn& ggsn);
 
     /**
-     * @param device a device; the simulation ends with a sentence unless it is a UE without context
-     * @param rnc an RNC; the simulation ends with a sentence unless it serves the UE
+     * @param device a device; the simulation ends with a message unless it is a UE without context
+     * @param rnc an RNC; the simulation ends with a message unless it serves the UE
      * @param name what these sentences call the device
      * @return the UE, on a node with an internet stack
      */

@@ -66,13 +66,13 @@ class UmtsCoreNetwork : public RelocationListener
 
     /**
      * @param ggsn a node; null: the first GGSN
-     * @return the GGSN; the simulation ends with a sentence when it is none of this network
+     * @return the GGSN; the simulation ends with a message when it is none of this network
      */
     Ggsn& FindGgsn(const Ptr<Node>& ggsn);
 
     /**
      * @brief Let UEs of an RNC be activated at a GGSN, unless they can already.
-     * @param rnc the RNC; the simulation ends with a sentence when its SGSN has no link to the GGSN
+     * @param rnc the RNC; the simulation ends with a message when its SGSN has no link to the GGSN
      * @param ggsn a node; null: the first GGSN
      */
     Ggsn& Serve(const Ptr<RncNetDevice>& rnc, const Ptr<Node>& ggsn);

@@ -46,7 +46,7 @@ class DescriptorReader : public FdReader
     {
     }
 
-    /** @param descriptor becomes non-blocking; aborts with a sentence when it is not open */
+    /** @param descriptor becomes non-blocking; aborts with a message when it is not open */
     static void Prepare(int descriptor)
     {
         const int flags = fcntl(descriptor, F_GETFL);

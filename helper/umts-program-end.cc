@@ -46,7 +46,7 @@ class PlainEnd : public std::streambuf
         std::atexit(&RequireOutput);
     }
 
-    /** @brief End with a sentence and exit code 1 when standard output has not taken all results.
+    /** @brief End with a message and exit code 1 when standard output has not taken all results.
      */
     static void RequireOutput()
     {

@@ -33,7 +33,7 @@ IsOfThisRank(const Ptr<Node>& node)
 
 /**
  * @ingroup umts
- * @brief End the simulation with a sentence when two nodes are simulated by different ranks.
+ * @brief End the simulation with a message when two nodes are simulated by different ranks.
  * @param what role of the first node, for the sentence
  */
 inline void
@@ -47,7 +47,7 @@ RequireSameRank(const Ptr<Node>& node, const Ptr<Node>& rnc, const std::string& 
 
 /**
  * @ingroup umts
- * @brief End the simulation with a sentence unless this rank simulates both a node and its RNC.
+ * @brief End the simulation with a message unless this rank simulates both a node and its RNC.
  * @param what role of the node, for the sentence
  */
 inline void

@@ -72,7 +72,7 @@ IsConserved(const RlcEntity& sender, const RlcEntity& receiver)
 }
 
 /**
- * @brief Write a CSV file; aborts with a sentence when it can't be written.
+ * @brief Write a CSV file; aborts with a message when it can't be written.
  * @tparam ROW a row
  * @param path the file
  */

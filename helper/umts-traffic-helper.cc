@@ -25,7 +25,7 @@ namespace
 
 /**
  * @param node a node
- * @return its first IPv4 address besides the loopback's; the simulation ends with a sentence when
+ * @return its first IPv4 address besides the loopback's; the simulation ends with a message when
  * it has none
  */
 Ipv4Address

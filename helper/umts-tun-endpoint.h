@@ -68,7 +68,7 @@ class UmtsTunEndpoint : public Object
     static void EnableRealTime();
 
     /**
-     * @brief Join a descriptor to a device. Aborts with a sentence when the device needs ARP, the
+     * @brief Join a descriptor to a device. Aborts with a message when the device needs ARP, the
      * descriptor is not open, or the simulation is not in real time.
      * @param descriptor the descriptor, which stays the caller's and becomes non-blocking
      */

@@ -31,7 +31,7 @@ FindInterface(const Ptr<NetDevice>& device)
 
 /**
  * @param routing of a node
- * @return the same; the simulation ends with a sentence when there is none
+ * @return the same; the simulation ends with a message when there is none
  */
 template <typename Routing>
 Ptr<Routing>

@@ -16,7 +16,7 @@ namespace ns3::umts
  * @ingroup umts
  * @brief Checks whether a command that has waited for the end of a section is still possible:
  * earlier commands may have released the UE or its bearer. If so, it is refused. A command that is
- * impossible already when it is given ends the simulation with a sentence.
+ * impossible already when it is given ends the simulation with a message.
  */
 class WaitingCommand
 {

@@ -72,7 +72,7 @@ std::vector<std::string> GetClassNames(TypeId base);
 /**
  * @ingroup umts
  * @brief Set attributes of the objects that a factory makes.
- * @param attributes the attributes; the simulation ends with a sentence that names an attribute
+ * @param attributes the attributes; the simulation ends with a message that names an attribute
  *        that the class does not have, or a value that its checker does not take
  */
 void SetAttributes(ObjectFactory& factory, const Attributes& attributes);

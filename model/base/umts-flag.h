@@ -119,7 +119,7 @@ bool Takes(const Flag& flag, const std::string& word);
 /**
  * @ingroup umts
  * @param text what it shall be
- * @return what is wrong with that, in a sentence; empty: nothing
+ * @return what is wrong with that, in a message; empty: nothing
  */
 std::string FindFault(const Flag& flag, const std::string& text);
 

@@ -18,7 +18,7 @@ namespace
 {
 
 /**
- * @brief Abort with a sentence unless a range is one.
+ * @brief Abort with a message unless a range is one.
  * @param range a range of ports
  */
 void

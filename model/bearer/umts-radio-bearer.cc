@@ -21,7 +21,7 @@ namespace
 constexpr uint32_t MAX_PDCP_HEADER_OCTETS = 3; //!< That of PDCP SeqNum PDUs (TS 25.323 8.2.3)
 
 /**
- * @brief Abort with a sentence when PDCP is to be lossless and cannot.
+ * @brief Abort with a message when PDCP is to be lossless and cannot.
  * @param pdcp PDCP entity
  * @param rlc its RLC entity
  */

@@ -42,7 +42,7 @@ struct NetworkProfile
     /**
      * @brief Find a profile.
      * @param name att-2010, teliasonera-2014, three-austria-2008, 25.331 or ideal; the simulation
-     *        ends with a sentence otherwise
+     *        ends with a message otherwise
      * @return the profile
      */
     static const NetworkProfile& Get(const std::string& name);

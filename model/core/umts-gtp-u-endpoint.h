@@ -197,7 +197,7 @@ class GtpUEndpoint : public Object
     Tunnel* Find(Teid local);
 
     /**
-     * @param local a TEID; the simulation ends with a sentence when no tunnel is open
+     * @param local a TEID; the simulation ends with a message when no tunnel is open
      * @return the tunnel
      */
     Tunnel& Get(Teid local);

@@ -64,7 +64,7 @@ class RecordedQualityModel : public DownlinkQualityModel
 
     /**
      * @brief Read the file.
-     * @param file its name; aborts with a sentence that names file and line
+     * @param file its name; aborts with a message that names file and line
      */
     virtual void Load(const std::string& file) = 0;
 

@@ -83,7 +83,7 @@ ThroughputLog ParseThroughputLog(std::istream& input, const std::string& name);
  *   the last line, milliseconds since the last line. Where the monotonic time has advanced by more
  *   than those milliseconds, nothing was received in between.
  *
- * @param file its name; aborts with a sentence that names file and line
+ * @param file its name; aborts with a message that names file and line
  * @return the log, longer than 0
  */
 ThroughputLog ReadThroughputLog(const std::string& file);

@@ -39,7 +39,7 @@ struct CpichMeasurementConfig
     static CpichMeasurementConfig Specification();
 
     /**
-     * @param name ideal or specification; the simulation ends with a sentence otherwise
+     * @param name ideal or specification; the simulation ends with a message otherwise
      * @return one of the two
      */
     static CpichMeasurementConfig FromPreset(const std::string& name);

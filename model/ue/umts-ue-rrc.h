@@ -243,7 +243,7 @@ class UeRrc : public RrcConnection
     void MeasureActiveSet(const ActiveSetInfo& activeSet);
 
     /**
-     * @param cell a cell's primary scrambling code; the simulation ends with a sentence without it,
+     * @param cell a cell's primary scrambling code; the simulation ends with a message without it,
      *        or when the UE has nothing to measure with
      * @return CPICH Ec/N0, dB
      */

@@ -33,7 +33,7 @@ class Rnsap : public SimpleRefCount<Rnsap>
     Rnsap(Ptr<RncCells> own, Callback<void> onCells);
 
     /**
-     * @brief Connect two RNCs. Wrong use ends the simulation with a sentence: an RNC and itself,
+     * @brief Connect two RNCs. Wrong use ends the simulation with a message: an RNC and itself,
      * connected twice, two cells with one primary scrambling code for the UEs of an RNC.
      * @param first RNSAP of the RNC at the first end of the Iur
      * @param second that at the other end
@@ -52,7 +52,7 @@ class Rnsap : public SimpleRefCount<Rnsap>
 
     /**
      * @param cell a cell
-     * @return how it is controlled, here or by a connected RNC; the simulation ends with a sentence
+     * @return how it is controlled, here or by a connected RNC; the simulation ends with a message
      *         when neither controls it
      */
     Ptr<ControlledCell> Require(const Ptr<NbapCell>& cell) const;
@@ -94,7 +94,7 @@ class Rnsap : public SimpleRefCount<Rnsap>
     Ptr<ControlledCell> FindIf(Predicate matches) const;
 
     /**
-     * @param other RNSAP of another RNC; the simulation ends with a sentence when one of its own
+     * @param other RNSAP of another RNC; the simulation ends with a message when one of its own
      *        cells has the primary scrambling code of one that UEs of this RNC may use
      */
     void CheckCodes(const Rnsap& other) const;

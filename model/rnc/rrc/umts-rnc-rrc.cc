@@ -34,7 +34,7 @@ constexpr uint8_t N_DTCHS = 7;                    //!< Logical channels 9 .. 15
 
 /**
  * @brief Choose a logical channel for a bearer.
- * @return the logical channel; aborts with a sentence when there is none
+ * @return the logical channel; aborts with a message when there is none
  */
 LogicalChannelId
 ChooseLogicalChannel(UeContext& ue)
@@ -60,7 +60,7 @@ ChooseLogicalChannel(UeContext& ue)
 /**
  * @brief Choose the number of a bearer: that of the default bearer when it has no filters.
  * @param config what the bearer is made of
- * @return the number; aborts with a sentence when the UE has a default bearer already, or has to
+ * @return the number; aborts with a message when the UE has a default bearer already, or has to
  *         get one first
  */
 RbId

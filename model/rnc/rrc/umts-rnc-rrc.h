@@ -63,7 +63,7 @@ class RncRrc : public Object, public RrcTraces, public RrcSettings
 
     /**
      * @brief Establish the RRC connection of a UE, which enters a cell.
-     * @param cell a cell of this RNC; the simulation ends with a sentence otherwise
+     * @param cell a cell of this RNC; the simulation ends with a message otherwise
      * @return the UE's identity
      */
     Rnti Connect(Ptr<NbapCell> cell, std::shared_ptr<const UeConfig> config);
@@ -84,7 +84,7 @@ class RncRrc : public Object, public RrcTraces, public RrcSettings
      * @brief Set up a radio bearer. The first one of a UE is its default bearer. A cell may refuse
      * a DCH, or have it wait: what has become of it says the DchReservation of the RNC's end. One
      * on HS-DSCH ends soft handover. Anything but a DCH for a UE in a cell of another RNC ends the
-     * simulation with a sentence.
+     * simulation with a message.
      * @param config what to make
      * @return its number
      */
@@ -99,7 +99,7 @@ class RncRrc : public Object, public RrcTraces, public RrcSettings
 
     /**
      * @brief Release a radio bearer: all that it holds goes back, at both ends and in the Node B.
-     * @param id its number; the simulation ends with a sentence when there is none
+     * @param id its number; the simulation ends with a message when there is none
      */
     void Release(Rnti rnti, RbId id);
 
@@ -130,7 +130,7 @@ class RncRrc : public Object, public RrcTraces, public RrcSettings
      *
      * Without a cell the UE is not involved: it stays in its active set, which has to be in cells
      * of the other RNC alone. With a cell it is combined with a hard handover to it, and need no
-     * Iur; the cell may refuse, as in HandOver(). Wrong use ends the simulation with a sentence.
+     * Iur; the cell may refuse, as in HandOver(). Wrong use ends the simulation with a message.
      * @param rnti the UE
      * @param target RRC of the other RNC
      * @param cell a cell of the other RNC, or null
@@ -144,7 +144,7 @@ class RncRrc : public Object, public RrcTraces, public RrcSettings
     /**
      * @brief Add a radio link of the UE's DCHs (TS 25.331 8.3.4): they go on in that cell, too.
      * What is on common channels stays in the first cell of the active set. Wrong use ends the
-     * simulation with a sentence: a cell of the active set or of an RNC without an Iur, a seventh
+     * simulation with a message: a cell of the active set or of an RNC without an Iur, a seventh
      * cell, a UE with HS-DSCH or channel switching.
      * @param cell another cell of this RNC, or of one with an Iur to it
      * @return REFUSED when the cell has no room, or is another RNC's and the UE has other bearers
@@ -155,7 +155,7 @@ class RncRrc : public Object, public RrcTraces, public RrcSettings
     /**
      * @brief Remove a radio link of the UE's DCHs. When it is the first of the active set, what is
      * on common channels moves to the next one, as in a hard handover.
-     * @param cell a cell of its active set, not the only one; the simulation ends with a sentence
+     * @param cell a cell of its active set, not the only one; the simulation ends with a message
      *        otherwise
      */
     void RemoveRadioLink(Rnti rnti, Ptr<NbapCell> cell);
@@ -169,7 +169,7 @@ class RncRrc : public Object, public RrcTraces, public RrcSettings
      * scrambling code. When a cell refuses the UE, that measures anew, and may report the cell
      * again; so it does when there are more cells, or fewer that could take it.
      * @param rnti the UE, which has something to measure with and is in a cell with a scrambling
-     *        code; the simulation ends with a sentence otherwise
+     *        code; the simulation ends with a message otherwise
      * @param algorithm says what the UE measures, and what follows from its reports
      */
     void StartHandOver(Rnti rnti, Ptr<HandOverAlgorithm> algorithm);
@@ -182,7 +182,7 @@ class RncRrc : public Object, public RrcTraces, public RrcSettings
 
     /**
      * @param cell a cell
-     * @return how it is controlled; the simulation ends with a sentence when it belongs neither to
+     * @return how it is controlled; the simulation ends with a message when it belongs neither to
      *         this RNC nor to one with an Iur to it
      */
     Ptr<ControlledCell> Control(const Ptr<NbapCell>& cell) const;
@@ -193,7 +193,7 @@ class RncRrc : public Object, public RrcTraces, public RrcSettings
   private:
     /**
      * @brief Carry out a command for a UE, or have it wait.
-     * @param rnti the UE; the simulation ends with a sentence when the RNC does not serve it
+     * @param rnti the UE; the simulation ends with a message when the RNC does not serve it
      * @param command what to call with the UE: returns whether it has not been refused. A UE that
      *        is gone by then is a refusal
      * @return what has become of it

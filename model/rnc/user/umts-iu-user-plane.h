@@ -43,7 +43,7 @@ class IuUserPlane : public Object, public RncTunnels, private GtpUTunnelEnd
 
     /**
      * @brief Open the tunnel of a radio access bearer; its far end is connected at the endpoint.
-     * @param id the radio bearer; the simulation ends with a sentence when there is none such, or
+     * @param id the radio bearer; the simulation ends with a message when there is none such, or
      *        when it has a tunnel
      * @return the tunnel
      */

@@ -103,7 +103,7 @@ class RncNetDevice : public BearerNetDevice
     }
 
     /**
-     * @param rnti a UE; the simulation ends with a sentence when there is none
+     * @param rnti a UE; the simulation ends with a message when there is none
      * @return its context
      */
     UeContext& GetUe(Rnti rnti) const;
