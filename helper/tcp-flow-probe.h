@@ -22,7 +22,8 @@ namespace ns3
 
 /**
  * @ingroup umts
- * @brief Counts, times and window of a TCP flow.
+ * @brief Results of a TcpFlowProbe: octets, round-trip times, congestion window, timeouts and
+ * retransmissions of a TCP flow.
  */
 struct TcpFlowSummary
 {
@@ -55,7 +56,7 @@ struct TcpFlowSummary
 
 /**
  * @ingroup umts
- * @brief A point of a time series.
+ * @brief A point of a time series of a TcpFlowProbe: congestion window or round-trip time.
  */
 struct TimePoint
 {

@@ -19,11 +19,11 @@ namespace ns3
 
 /**
  * @ingroup umts
- * @brief Makes routers split the TCP connections that cross them, see TcpSplitProxy.
+ * @brief Installs a TcpSplitProxy on routers: they split the TCP connections that cross them.
  *
  * At an RNC: `TcpSplitHelper().Install(rnc)`. At the GGSN of an UmtsCoreHelper without tunnels:
- * `TcpSplitHelper().Install(core.GetGnDevices())`; with tunnels, whose packets only the GGSN sees:
- * `TcpSplitHelper().Install(core.GetPdpContexts().GetGgsn())`.
+ * `TcpSplitHelper().Install(core.GetGnDevices())`. With tunnels, where only the GGSN sees the IP
+ * packets: `TcpSplitHelper().Install(core.GetPdpContexts().GetGgsn())`.
  */
 class TcpSplitHelper
 {

@@ -60,7 +60,8 @@ std::vector<uint8_t> MakeMacHsRecord(Rnti rnti,
 
 /**
  * @ingroup umts
- * @brief Writes the RLC PDUs that a UE sends and receives without error.
+ * @brief Writes the RLC PDUs that a UE sends, and those that it receives without error, to a pcap
+ * file for Wireshark.
  */
 class UuCapture : public SimpleRefCount<UuCapture>
 {
@@ -98,7 +99,7 @@ class UuCapture : public SimpleRefCount<UuCapture>
 
 /**
  * @ingroup umts
- * @brief Writes the frames that are sent on an Iub, either way.
+ * @brief Writes the frames sent on an Iub, in both directions, to a pcap file for Wireshark.
  */
 class IubCapture : public SimpleRefCount<IubCapture>
 {
@@ -121,7 +122,8 @@ class IubCapture : public SimpleRefCount<IubCapture>
 
 /**
  * @ingroup umts
- * @brief Writes the MAC-hs PDUs that a UE acknowledges.
+ * @brief Writes the MAC-hs PDUs that a UE receives and acknowledges (ACK) to a pcap file for
+ * Wireshark.
  */
 class MacHsCapture : public SimpleRefCount<MacHsCapture>
 {

@@ -23,8 +23,8 @@ namespace ns3::umts
  * @brief Places Node Bs on a hexagonal grid with wrap-around, or at given places, and makes their
  * cells interfere with each other.
  *
- * A UE needs a mobility model before it is linked. Attributes are those of CellPlan and CellPower;
- * a wrong name or value ends the simulation at once, with a message.
+ * The node of a UE must have a mobility model before its radio links are made. Attributes are those
+ * of CellPlan and CellPower; a wrong name or value ends the simulation at once, with a message.
  */
 class CellLayoutHelper
 {

@@ -29,8 +29,9 @@ struct UmtsCoreLink
 
 /**
  * @ingroup umts
- * @brief Makes the links of the core network, Gi, Gn and Iu-PS, and gives them addresses: the links
- * at a GGSN share a network of 172.16.0.0/12.
+ * @brief Makes the links of the core network (Gi, Gn, Iu-PS) and gives them addresses: each GGSN
+ * has one of the /16 networks of 172.16.0.0/12 for its links; Iu-PS links are in the first one.
+ * Used by UmtsCoreHelper.
  */
 class UmtsCoreLinks
 {

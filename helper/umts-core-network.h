@@ -25,8 +25,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Nodes and links of a core network, and the routes of the UEs' packets through it. A
- * relocation of the serving RNC changes these routes.
+ * @brief Nodes and links of the core network of an UmtsCoreHelper, and the routes of the UEs'
+ * packets. It changes these routes when a UE is relocated to another serving RNC.
  */
 class UmtsCoreNetwork : public RelocationListener
 {

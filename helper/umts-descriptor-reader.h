@@ -31,7 +31,7 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Thread that reads the datagrams of a file descriptor.
+ * @brief Thread that reads datagrams from the file descriptor of an UmtsTunEndpoint.
  */
 class DescriptorReader : public FdReader
 {

@@ -39,9 +39,9 @@ namespace ns3::umts
  * The methods that change a UE are commands (see Commands): InstallUe(), AddBearer(),
  * ReleaseBearer(), HandOver(), Relocate(), AddRadioLink(), RemoveRadioLink() and Detach(). Trace
  * sinks and applications may call them at any time. While a section is open, a command waits for
- * the end of the section, and returns what will be: InstallUe() devices that enter the cell then,
- * AddBearer() the number that the bearer will have, the others Commands::PENDING. A command does
- * nothing when an earlier command has detached the UE, or has removed the cell, while it waited.
+ * the end of the section: InstallUe() returns devices that enter the cell only then, AddBearer()
+ * the number of the future bearer, the others Commands::PENDING. A command does nothing when an
+ * earlier command has detached the UE, or has removed the cell, while it waited.
  *
  * EnablePcap() writes the RLC PDUs that a UE sends and receives, or the frames on the Iub of an
  * IubNetDevice. EnableAscii() writes the IP packets between a UE or an RNC and its node. For any

@@ -53,7 +53,8 @@ const char* GetName(IpFault fault);
 
 /**
  * @ingroup umts
- * @brief Checks whether ns-3 can carry an IP packet from outside, and finds its destination.
+ * @brief Checks whether ns-3 can carry an IP packet that comes from outside the simulation, and
+ * finds the packet's destination. Used by UmtsTunEndpoint.
  */
 class IpCheck
 {

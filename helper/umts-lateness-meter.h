@@ -18,8 +18,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Measures how far a simulation in real time is behind the clock. Samples are taken at
- * regular simulated times, so a second in which the machine stood still counts as a second.
+ * @brief Measures how far a real-time simulation is behind the wall clock. It samples at regular
+ * simulated times, so that a pause of the machine does not reduce their number.
  */
 class LatenessMeter : public Object
 {

@@ -18,8 +18,9 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief One column of the results, with the same name in CSV, JSON and the manual.
- * @tparam T the statistics that it is taken from
+ * @brief Description of a column of the results: name, unit, meaning and value. The name is the
+ * same in CSV, JSON and the manual.
+ * @tparam T statistics that contain the value
  */
 template <typename T>
 struct Metric

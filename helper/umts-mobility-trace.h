@@ -21,7 +21,8 @@ class RncRrc;
 
 /**
  * @ingroup umts
- * @brief Writes changes of cells, active sets and serving RNCs of UEs to a trace file.
+ * @brief Writes handovers, changes of active sets and relocations of UEs to a trace file. Used by
+ * UmtsTraces.
  */
 class MobilityTrace : public SimpleRefCount<MobilityTrace>
 {

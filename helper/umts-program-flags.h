@@ -33,13 +33,13 @@ using AttributeFlags = std::map<std::string, AttributeFlag>;
 
 /**
  * @ingroup umts
- * @brief The flags of a program: what each takes, its default, and the layer that it is about.
+ * @brief Command-line flags of a program, grouped by layer: declaration, parsing and help.
  *
- * A wrong word of the command line ends the program with one sentence and exit code 2; a later
- * abort ends it with its sentence and exit code 1. (ns-3's CommandLine takes any number as a whole
- * one, ignores stray words, and answers a wrong one with its whole help.) CommandLine's arguments,
- * global values and defaults of attributes (--ns3::umts::RlcAm::PollPdu=8) work as in ns-3. A
- * switch without a value is true.
+ * A wrong argument ends the program with one sentence and exit code 2; a later abort ends it with
+ * its sentence and exit code 1. ns-3's CommandLine, by contrast, accepts any number for a whole
+ * one, ignores stray words, and prints the whole help after a wrong argument. CommandLine's
+ * arguments, global values and defaults of attributes (--ns3::umts::RlcAm::PollPdu=8) work as in
+ * ns-3. A switch without a value is true.
  */
 class ProgramFlags
 {

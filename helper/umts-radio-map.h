@@ -16,7 +16,7 @@
 namespace ns3::umts
 {
 
-/// What a UE would measure at a place.
+/// A point of a radio map: strongest cell at a place, its CPICH RSCP and CPICH Ec/N0.
 struct RadioMapPoint
 {
     Vector2D place;      //!< The place, m

@@ -34,8 +34,8 @@ class RncNetDevice;
 
 /**
  * @ingroup umts
- * @brief Records what the network does for ./utils/umts watch: cells, UEs with state, rate, buffers
- * and round trips, handovers, and every transmission of HS-DSCH.
+ * @brief Records a simulation to a file for ./utils/umts watch: cells; state, rates, buffers and
+ * round trips of UEs; handovers; every transmission on HS-DSCH.
  *
  * The recorder finds devices by Config paths; it finds a later one within 0.1 s of simulated time.
  * The global value UmtsRecording names the file; without it there is no recorder, and no trace

@@ -17,8 +17,9 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief A file of records. Each record is a line with a JSON array; the first element is its kind.
- * Lines never change once they are written, so a reader may follow while the file grows.
+ * @brief Output file of UmtsRecorder. Each record is a line with a JSON array; the first element is
+ * the kind of the record. Lines never change once written, so a reader may follow while the file
+ * grows.
  */
 class RecordingFile
 {

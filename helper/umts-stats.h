@@ -91,7 +91,7 @@ struct UeIdentity
 
 /**
  * @ingroup umts
- * @brief Time of a UE in each RRC state, and the energy that its radio took there.
+ * @brief RRC statistics of a UE: time and energy of its radio in each state, failures and messages.
  */
 struct RrcStats
 {
@@ -115,8 +115,8 @@ struct RrcStats
 
 /**
  * @ingroup umts
- * @brief One row of the results: a UE, all its flows together, and its default bearer; then its
- * flows and bearers one by one.
+ * @brief Results of a UE: one row for all its flows together and its default bearer, and each flow
+ * and bearer by itself.
  *
  * For several flows, counts and rates are sums; the mean round-trip time is that of all samples;
  * the mean window and the share of the time with a small window are means over the flows.
@@ -138,7 +138,8 @@ double CalculateJainIndex(const std::vector<double>& values);
 
 /**
  * @ingroup umts
- * @brief Collects the results of a simulation: plain getters, and CSV files.
+ * @brief Collects the results of UEs, flows and radio bearers. Getters return them; WriteCsv() and
+ * others write CSV files.
  *
  * After Simulator::Destroy() the numbers stay as they were at the end of the simulation.
  */

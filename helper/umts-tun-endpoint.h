@@ -27,10 +27,11 @@ class DescriptorReader;
 
 /**
  * @ingroup umts
- * @brief Joins a file descriptor of IP packets to a NetDevice. The descriptor is a TUN device
- * without packet information (IFF_TUN, IFF_NO_PI), or one end of a socket pair of datagrams; the
- * device is a UE's, or that of a host linked to the GGSN. The device sends what it reads from the
- * descriptor, and writes what it receives to the descriptor, not to the node's own stack.
+ * @brief Connects a NetDevice to the IP packets of a file descriptor outside the simulation. The
+ * descriptor is a TUN device without packet information (IFF_TUN, IFF_NO_PI), or one end of a
+ * socket pair of datagrams; the NetDevice is that of a UE, or of a host linked to the GGSN. The
+ * NetDevice sends the packets read from the descriptor; packets that it receives go to the
+ * descriptor, not to the node's stack.
  *
  * The simulation must run in real time and with checksums (EnableRealTime()). The node keeps its
  * stack, where the PDP context gives the UE its address. Packets that ns-3 could not carry are

@@ -24,12 +24,12 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Finds settings without effect: HS-DSCH settings of cells and UEs without a bearer on
+ * @brief Warns of settings without effect: HS-DSCH settings of cells and UEs without a bearer on
  * HS-DSCH, power control of UEs without a bearer on DCHs, and bearers whose packets all take
  * another bearer.
  *
- * A bearer may be set up at any time, and a UE may come to any cell by a handover. So
- * Simulator::Destroy() writes the sentences, to standard error.
+ * Since bearers and handovers may come at any time, the warnings are written by
+ * Simulator::Destroy(), to standard error.
  */
 class VainSettings : public SimpleRefCount<VainSettings>
 {

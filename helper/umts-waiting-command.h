@@ -14,9 +14,10 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Checks whether a command that has waited for the end of a section is still possible:
- * earlier commands may have released the UE or its bearer. If so, it is refused. A command that is
- * impossible already when it is given ends the simulation with a message.
+ * @brief Checks for UmtsHelper whether a command that has waited for the end of a section (see
+ * Commands) is still possible: an earlier command may have released the UE or its bearer. If it is
+ * not, the command does nothing. A command that is impossible when it is given ends the simulation
+ * with a message.
  */
 class WaitingCommand
 {

@@ -38,8 +38,8 @@ struct HttpTransaction
  * @brief HTTP client: requests objects from an HttpServer on one persistent connection without
  * pipelining (HTTP/1.1 as Lo et al. 2003 model it, IV.B).
  *
- * Requests arrive by a process of their own, Poisson by default. One that arrives while another is
- * under way waits, and is sent when that one's object is complete.
+ * Requests arrive independently of the answers, by default as a Poisson process. A request that
+ * arrives during a transaction is sent when the object of the transaction is complete.
  */
 class HttpClient : public Application
 {

@@ -23,12 +23,12 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Base class of objects that are used together: they lie one after the other in memory, so
- * that those of a cell are on few pages; on large pages where the system has them.
+ * @brief Base class that places objects one after the other in memory. So the objects of a cell,
+ * which are used together, lie on few pages; on large pages where the system has them.
  *
- * They lie in the order in which they are made as long as none has gone: memory of an object that
- * is gone is used again for the next one of its size, and is never given back. Each starts at the
- * beginning of a cache line. Under the address sanitizer they lie where all others do.
+ * Objects lie in the order of their creation until one is deleted: its memory goes to the next
+ * object of the same size, and never back to the system. Each object starts at the beginning of a
+ * cache line. Under the address sanitizer the usual allocator is used.
  */
 class Compact
 {
@@ -48,9 +48,9 @@ class Compact
 
 /**
  * @ingroup umts
- * @brief Puts what a container holds beside the objects that are Compact.
+ * @brief Allocator of containers that places their elements in the memory of Compact objects.
  *
- * @tparam T what it holds
+ * @tparam T type of the elements
  */
 template <typename T>
 struct CompactAllocator

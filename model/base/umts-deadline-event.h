@@ -18,13 +18,13 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief The one simulator event between an ns-3 object and a protocol core that is told the time
- * and returns its next deadline.
+ * @brief One simulator event for the deadlines of a protocol entity, such as the LazyTimers of an
+ * RLC entity.
  *
  * At most one event is pending. The action is called no later than the earliest deadline armed
- * since it was called last, and perhaps earlier than the core needs it by then: when the deadline
- * moves back the event stays, as moving it costs more than asking the core again. An action
- * therefore tells the core the time, and arms the deadline that the core then returns.
+ * since its last call, and perhaps earlier: when the deadline moves back, the event stays, as
+ * moving it costs more than an early call. So the action must check which deadlines have come, and
+ * arm the next one.
  */
 class DeadlineEvent
 {

@@ -38,8 +38,8 @@ ToDb(double ratio)
 
 /**
  * @ingroup umts
- * @brief Value of a function at the argument that it was asked for last: levels that seldom change
- * need not be converted each time.
+ * @brief Cache of a function's last value: the function is called only when the argument has
+ * changed. Used by FadingQualityModel for levels in dB, which seldom change.
  */
 class LastValue
 {

@@ -35,7 +35,7 @@ enum class FlagKind
 
 /**
  * @ingroup umts
- * @brief Least and greatest value of a flag or an attribute; durations in seconds, rates in
+ * @brief Range of the numbers that a flag or an attribute takes; durations in seconds, rates in
  * bit/s.
  */
 struct FlagRange

@@ -75,7 +75,8 @@ constexpr std::array<const char*, 14> LAYER_TITLES = {"Scenario",
 
 /**
  * @ingroup umts
- * @brief A flag of a program, and what it takes.
+ * @brief Command-line flag of a program: name, help, default and permitted values. See
+ * ProgramFlags.
  */
 struct Flag
 {
@@ -140,7 +141,8 @@ std::string FormatSetting(const Flag& flag, const std::string& text);
 
 /**
  * @ingroup umts
- * @brief A flag that sets the default of an attribute: help and default come from there.
+ * @brief Command-line flag that sets the default of an attribute of ns-3. Help, initial value and
+ * checker are those of the attribute.
  */
 struct AttributeFlag
 {

@@ -18,10 +18,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Identities that are given out and come back: one is used again only after its release, the
- * one released last before the others.
- *
- * They are small numbers, 0 and up, so that a vector can be indexed by them.
+ * @brief Allocates identities 0, 1, 2 and so on, small enough to be indices of a vector. An
+ * identity is given out again only after its release, the last one released first.
  *
  * @tparam Id an enumeration or an integer
  */

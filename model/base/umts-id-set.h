@@ -16,8 +16,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief A few of many identities, in ascending order and one after the other in memory: those with
- * something to do, so that the others are not touched.
+ * @brief Sorted set of identities, contiguous in memory. It holds the few UEs or priority queues of
+ * an HS-DSCH cell that have something to do, so that a TTI does not touch the others.
  *
  * @tparam Id an enumeration or an integer
  */

@@ -22,7 +22,7 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief What is wrong with a text: a sentence that names the text and the line.
+ * @brief Error in an input text; what() is a sentence that names the text and the line.
  */
 class TextError : public std::runtime_error
 {
@@ -61,8 +61,7 @@ ReadTextFile(const std::string& what, const std::string& file, const Reader& rea
 
 /**
  * @ingroup umts
- * @brief The lines of a text that say something: neither blank nor a comment, which begins
- * with '%' or '#'.
+ * @brief Reads a text line by line. It skips blank lines and comments, which begin with '%' or '#'.
  */
 class LineReader
 {

@@ -19,11 +19,11 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief What all NetDevices of the module have in common: address, MTU, callbacks and traces.
+ * @brief Base class of all NetDevices of the module: address, MTU, callbacks and traces.
  *
  * No ARP and no multicast: the radio access network delivers by IP address. Devices that carry IP
- * present themselves as broadcast devices without a channel, which GlobalRouting takes for stub
- * networks: its point-to-point links need a router at the other end.
+ * are broadcast devices without a channel, so that GlobalRouting takes their links for stub
+ * networks; on a point-to-point link it needs a router at the other end.
  */
 class UmtsNetDevice : public NetDevice
 {

@@ -23,8 +23,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief An event in the context of a node (Simulator::GetContext()), whatever the context is in
- * which it is scheduled. At most one event of an object of this class is pending.
+ * @brief Event that runs in the context of a given node (Simulator::GetContext()), in whatever
+ * context it is scheduled. A NodeEvent has at most one event pending.
  */
 class NodeEvent
 {

@@ -19,13 +19,13 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Base class of what is made and forgotten once per PDU, block or TTI: it counts its
- * references, and what nobody refers to is used again, with the capacity of its containers, so that
- * nothing is allocated in steady state. Under the address sanitizer it is deleted: uses of what
- * nobody refers to are found.
+ * @brief Base class of objects that are created for each PDU, block or TTI. It counts references.
+ * An object without references is used again, with the capacity of its containers, so that nothing
+ * is allocated in steady state. Under the address sanitizer it is deleted instead, so that the
+ * sanitizer finds later uses of it.
  *
- * @tparam T the class itself, with a default constructor and a method Clear() that makes an object
- *         as new
+ * @tparam T the derived class, with a default constructor and a method Clear() that resets an
+ *         object to its initial state
  */
 template <typename T>
 class ObjectPool : public Compact

@@ -18,8 +18,9 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief A Ptr that can be moved, as ns-3's own can from 3.48 on: an object that is handed on need
- * not be counted up and down. For payloads, which are handed on with each PDU.
+ * @brief Smart pointer like Ptr, with move semantics, which Ptr has from ns-3 3.48 on: moving a
+ * reference does not touch the reference count. Used for payloads, which are passed on with each
+ * PDU.
  *
  * @tparam T a class that counts references, as of SimpleRefCount
  */

@@ -19,12 +19,12 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief A section of code in which UEs, bearers and cells must stay as they are, because the
- * module iterates over them, or calls a sink or an application and goes on afterwards. Commands
- * wait for the end of the section.
+ * @brief Scope in which UEs, radio bearers and cells must not change, because the module iterates
+ * over them, or calls a trace sink or an application and goes on afterwards. Commands (see
+ * Commands) given in a section wait for its end.
  *
- * The first statement of every event of the module, and of every function that a node calls.
- * Sections nest. The outermost one, before it ends, runs the commands that wait.
+ * Every event of the module, and every function that a node calls, begins with a Section. Sections
+ * nest. The outermost one runs the waiting commands at its end.
  */
 class Section
 {
@@ -68,8 +68,9 @@ class Section
 
 /**
  * @ingroup umts
- * @brief The section in which the sinks of a trace source run. The function that has fired the
- * trace goes on afterwards: when no other section is open, commands wait for the end of the event.
+ * @brief Section for the call of the sinks of a TraceSource. Unlike Section it runs no commands at
+ * its end, as the function that has fired the trace goes on: if no other section is open, the
+ * waiting commands run in an event of the same time.
  */
 class TraceSection
 {
@@ -97,12 +98,13 @@ class TraceSection
 
 /**
  * @ingroup umts
- * @brief What changes UEs, radio bearers or cells is a command: it is carried out at once, or at
- * the end of the outermost section that is open, at the same time, after those before it.
+ * @brief Runs commands: the methods that change UEs, radio bearers or cells. A command runs at once
+ * or, if a section is open, at the end of the outermost section: at the same simulated time, after
+ * earlier commands.
  *
- * So a trace sink, or an application that is handed a packet, may call any method that is a
- * command. What a method returns that made its command wait is what will be: an identity at once,
- * its meaning later.
+ * So a trace sink, or an application that receives a packet, may call any command. A method whose
+ * command waits returns its future result: the identity of a new bearer, for example, which comes
+ * to exist later.
  */
 class Commands
 {
@@ -195,9 +197,9 @@ class Commands
 
 /**
  * @ingroup umts
- * @brief A trace source whose sinks may call anything: what they ask for waits for the end of the
- * section.
- * @tparam ARGS types of what sinks are told
+ * @brief TracedCallback whose sinks may call any method of the module: commands that they give wait
+ * (see TraceSection).
+ * @tparam ARGS types of the arguments of the sinks
  */
 template <typename... ARGS>
 class TraceSource : public TracedCallback<ARGS...>

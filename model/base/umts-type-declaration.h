@@ -73,7 +73,7 @@ UMTS_ATTRIBUTE_KIND((std::is_same_v<T, std::string>), StringValue, MakeStringAcc
 
 #undef UMTS_ATTRIBUTE_KIND
 
-/** A class to make objects of. Its type, not its name, which may not be registered yet. */
+/** ObjectFactory attribute. Its initial value takes a TypeId: a name may not be registered yet. */
 template <>
 struct Kind<ObjectFactory, void>
 {
@@ -101,7 +101,7 @@ struct Kind<ObjectFactory, void>
     }
 };
 
-/** An object: null, or made of a text such as "ns3::UniformRandomVariable". */
+/** Ptr attribute. Its initial value is null, or a text such as "ns3::UniformRandomVariable". */
 template <class X>
 struct Kind<Ptr<X>, void>
 {
@@ -133,11 +133,11 @@ struct Kind<Ptr<X>, void>
 
 /**
  * @ingroup umts
- * @brief Declaration of a class to ns-3: its TypeId, with what each attribute and trace source is,
- * and then what it means.
+ * @brief Builds the TypeId of a class: its attributes and trace sources, each followed by its help
+ * text.
  *
- * Value, accessor and checker of an attribute follow from the type of its member, or of what its
- * setter takes:
+ * Value, accessor and checker of an attribute follow from the type of its member, or of the
+ * parameter of its setter:
  * @code
  *   TypeId
  *   RlcAm::GetTypeId()
@@ -150,11 +150,11 @@ struct Kind<Ptr<X>, void>
  *           .Help("Octets of SDUs held, whenever a PDU is sent or received");
  *   }
  * @endcode
- * A class with a public default constructor is declared with it. UMTS_PLAIN_TYPE() declares a class
- * that has neither attributes nor trace sources.
+ * AddConstructor() is called for a class with a public default constructor. UMTS_PLAIN_TYPE()
+ * declares a class that has neither attributes nor trace sources.
  *
  * @tparam C the class
- * @tparam PARENT its parent
+ * @tparam PARENT its parent class
  */
 template <class C, class PARENT>
 class TypeDeclaration

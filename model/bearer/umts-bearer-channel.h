@@ -14,8 +14,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief One end of the transport channels, one each way, that radio bearers of a UE can be mapped
- * to. They are closed when it goes.
+ * @brief MAC-d's ends, in the UE or in the RNC, of an uplink and a downlink transport channel to
+ * which radio bearers of a UE can be mapped. The destructor closes them.
  */
 class BearerChannel
 {

@@ -16,8 +16,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief A device whose IP packets take radio bearers, at either end. It can have a queue disc in
- * front of it, which holds back what the bearers have no room for.
+ * @brief Base of the net devices that send IP packets on radio bearers: UeNetDevice and
+ * RncNetDevice. With a queue disc, packets wait there while the bearers have no room.
  */
 class BearerNetDevice : public UmtsNetDevice
 {

@@ -21,9 +21,10 @@ using PdcpSns = std::map<RbId, uint16_t>;
 
 /**
  * @ingroup umts
- * @brief One end's radio bearers of a UE, and which of them an IP packet takes.
+ * @brief The radio bearers of a UE at one end, and the packet filters that assign IP packets to
+ * them.
  *
- * Number 0 is the default: it takes what no filter of the others matches.
+ * Bearer 0 is the default bearer: it takes the packets that match no filter.
  */
 class BearerSet
 {

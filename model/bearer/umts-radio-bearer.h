@@ -23,7 +23,7 @@ namespace ns3::umts
  * @ingroup umts
  * @brief One end of a radio bearer: PDCP, RLC and its logical channel in MAC-d of the UE.
  *
- * It has no transport channels until it is mapped to some: what it has to send waits.
+ * Data wait until the bearer is mapped to transport channels, see MapTo().
  */
 class RadioBearer : public Object
 {

@@ -22,13 +22,14 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief The transmission queues of a device as ns-3's traffic control knows them: what holds
- * packets back in a queue disc while the radio bearers behind a queue have enough to send.
+ * @brief Transmission queues of a BearerNetDevice as seen by ns-3's traffic control: stop a queue,
+ * so that packets wait in the queue disc, while the radio bearers assigned to it have enough to
+ * send.
  *
  * A queue stops when one of its bearers has no room for another packet of the MTU, see
  * RadioBearer::HasRoom(), and wakes when all of them have. Queue limits (QueueLimits) count the
  * octets that RLC has not cut into PDUs. A device without a queue disc never stops: there RLC
- * refuses what its buffer cannot hold.
+ * refuses packets that do not fit into its buffer.
  */
 class TxQueues
 {

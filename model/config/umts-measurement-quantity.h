@@ -24,7 +24,8 @@ enum MeasurementQuantity
 
 /**
  * @ingroup umts
- * @brief What a UE measures of the CPICH of a cell in a measurement period.
+ * @brief Layer 1 measurement of the CPICH of one cell over one measurement period: Ec/N0, RSCP and
+ * path loss (TS 25.133 9.1).
  */
 struct CpichSample
 {

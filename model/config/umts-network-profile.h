@@ -18,8 +18,9 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief A network and a phone in it as somebody has measured them: inactivity timers, delays of
- * promotions, thresholds of the traffic volume, and the power of the radio in each RRC state.
+ * @brief Named set of default attributes of ChannelSwitcher and RrcStateMeter, mostly from
+ * published measurements of a network and a phone: inactivity timers, delays of state promotions,
+ * traffic volume thresholds, and radio power in each RRC state.
  */
 struct NetworkProfile
 {

@@ -24,7 +24,8 @@ enum TrafficClass
 
 /**
  * @ingroup umts
- * @brief What a radio bearer of a traffic class is made of unless the user says otherwise.
+ * @brief RLC mode and transfer delay of the radio bearers of a traffic class (TS 23.107), for what
+ * BearerConfig leaves open.
  */
 struct TrafficClassDefaults
 {

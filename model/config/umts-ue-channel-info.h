@@ -19,7 +19,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief DCHs of a radio bearer in a cell, as the Node B answers and the UE is told of them.
+ * @brief DCHs of a radio bearer in a cell: returned by the NBAP set-up of the DCHs, sent to the UE
+ * in RadioBearerSetup and other RRC messages.
  */
 struct UeDchInfo
 {
@@ -31,7 +32,8 @@ struct UeDchInfo
 
 /**
  * @ingroup umts
- * @brief A logical channel on RACH and FACH of a cell, as the UE is told of it.
+ * @brief Cell and MAC-c/sh address of a logical channel on RACH and FACH, sent to the UE in
+ * RadioBearerSetup and other RRC messages.
  */
 struct UeCommonInfo
 {
@@ -41,8 +43,8 @@ struct UeCommonInfo
 
 /**
  * @ingroup umts
- * @brief HS-DSCH of a cell with a DCH in the uplink, as the Node B answers and the UE is told of
- * them.
+ * @brief HS-DSCH and uplink DCH of a radio bearer in a cell: returned by the NBAP set-up of
+ * HS-DSCH, sent to the UE in RadioBearerSetup and other RRC messages.
  */
 struct UeHsDschInfo
 {

@@ -17,8 +17,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Makers of the block errors that strike a radio bearer on DCH, RACH and FACH, and in the
- * uplink beside HS-DSCH.
+ * @brief Factories of the block error models of a radio bearer, one each way, for all transport
+ * channels but HS-DSCH.
  */
 struct BlockErrorConfig
 {

@@ -15,11 +15,12 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief A point-to-point link over ATM: each IP packet takes the time of the cells that it needs.
+ * @brief Point-to-point link over AAL5 and ATM, for Iu-PS: each IP packet takes the transmission
+ * time of its ATM cells.
  *
  * A packet with LLC/SNAP (8 octets, RFC 2684) and the AAL5 trailer (8 octets) is padded to whole
- * cells of 48 octets, each sent as 53 (TS 25.414, ITU-T I.363.5). The rate of the devices is that
- * of the cells; their InterframeGap is set for every packet.
+ * cells of 48 octets, each sent as 53 (TS 25.414, ITU-T I.363.5). DataRate of the devices is the
+ * rate of the cells; the channel sets InterframeGap of the devices for every packet.
  */
 class Aal5Channel : public PointToPointChannel
 {

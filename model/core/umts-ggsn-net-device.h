@@ -20,8 +20,9 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief The GGSN's interface towards the UEs: IP packets that are routed to it go into the tunnel
- * of a PDP context, found by destination address and packet filters (TS 23.060 9.3, 15.3).
+ * @brief The GGSN's interface towards the UEs. It sends an IP packet routed to it through the GTP-U
+ * tunnel of a PDP context, selected by destination address and packet filters (TS 23.060 9.3,
+ * 15.3), and hands uplink packets to the GGSN's IP stack.
  */
 class GgsnNetDevice : public UmtsNetDevice, private GtpUTunnelEnd
 {

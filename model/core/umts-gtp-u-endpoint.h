@@ -29,7 +29,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief User of a GTP-U tunnel in its node: receives the packets that come out of the tunnel.
+ * @brief Interface of the users of GtpUEndpoint (GGSN, SGSN, RNC): receives G-PDUs, End Markers and
+ * Error Indications of its tunnels.
  */
 class GtpUTunnelEnd
 {
@@ -57,7 +58,7 @@ class GtpUTunnelEnd
     virtual void OnErrorIndication(Teid local) = 0;
 };
 
-/** @brief The far end of a tunnel. */
+/** @brief Far end of a GTP-U tunnel: address of the other node, and its TEID for the tunnel. */
 struct GtpUPeer
 {
     Ipv4Address address; //!< Of the node
@@ -81,10 +82,9 @@ struct GtpUCounters
 
 /**
  * @ingroup umts
- * @brief The GTP-U entity of a node (TS 29.281): tunnels over UDP/IP to others.
+ * @brief The GTP-U entity of a node (TS 29.281), with all its tunnels to other nodes over UDP/IP.
  *
- * It sends and receives by UdpL4Protocol, without a Socket: packets and times are the same, the CPU
- * time is less.
+ * It uses UdpL4Protocol without a Socket: packets and times are the same, the CPU time is less.
  *
  * The low bits of a TEID are a number from a free list, the high bits count the earlier uses of
  * that number: a late packet of a closed tunnel does not enter a new one with the same number.

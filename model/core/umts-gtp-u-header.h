@@ -67,7 +67,8 @@ class GtpUHeader : public Header
 
 /**
  * @ingroup umts
- * @brief Contents of an Error Indication: which tunnel the sender does not know (TS 29.281 7.3.1).
+ * @brief Contents of an Error Indication (TS 29.281 7.3.1): TEID and destination address of a G-PDU
+ * for a tunnel that its receiver does not have.
  */
 struct GtpUErrorIndication
 {

@@ -48,9 +48,9 @@ class PdpAddress
 
 /**
  * @ingroup umts
- * @brief The addresses that a GGSN has for UEs: of IPv4 those of 10.0.0.0/8, of IPv6 the prefixes
- * of 64 bits in fd00:a::/32; of another GGSN 11.0.0.0/8 and fd00:b::/32, and so on. The first of
- * either is the GGSN's own.
+ * @brief Pool of PDP addresses of a GGSN. The first GGSN has the IPv4 addresses of 10.0.0.0/8 and
+ * the IPv6 prefixes of 64 bits in fd00:a::/32, the second GGSN 11.0.0.0/8 and fd00:b::/32, and so
+ * on. The first address and the first prefix are the GGSN's own, the others are for UEs.
  */
 class PdpAddressPool
 {

@@ -31,8 +31,8 @@ struct FachDataFrame
 
 /**
  * @ingroup umts
- * @brief A RACH data frame (TS 25.435 6.2). The CRC indicators follow from the CRC results of the
- * blocks.
+ * @brief A RACH data frame (TS 25.435 6.2). TFI and CRC indicators are no members: they are derived
+ * from the transport blocks.
  */
 struct RachDataFrame
 {

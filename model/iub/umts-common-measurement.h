@@ -14,9 +14,10 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief COMMON MEASUREMENT REPORT of a cell (TS 25.433 8.2.9), and what it was set up with.
+ * @brief Power measurements of a cell by the Node B (COMMON MEASUREMENT REPORT, TS 25.433 8.2.9),
+ * and the powers configured for the cell. Used by admission control.
  *
- * Means over about a second, in the steps in which they are reported (TS 25.133 9.2).
+ * Measurements are means over about a second, in the steps of the report (TS 25.133 9.2).
  */
 struct CommonMeasurement
 {

@@ -16,8 +16,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief DL DCH DATA FRAME (TS 25.427 6.2.3). Its transport format indicator follows from the
- * number of blocks.
+ * @brief DL DCH DATA FRAME (TS 25.427 6.2.3). The TFI is no member: it is derived from the number
+ * of blocks.
  */
 struct DlDchDataFrame
 {
@@ -31,8 +31,8 @@ struct DlDchDataFrame
 
 /**
  * @ingroup umts
- * @brief UL DCH DATA FRAME (TS 25.427 6.2.2). Its transport format indicator follows from the
- * number of blocks, its CRC indicators from their CRC results.
+ * @brief UL DCH DATA FRAME (TS 25.427 6.2.2). TFI and CRC indicators are no members: they are
+ * derived from the transport blocks.
  */
 struct UlDchDataFrame
 {

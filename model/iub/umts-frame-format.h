@@ -48,8 +48,9 @@ enum class FrameKind : uint8_t
 
 /**
  * @ingroup umts
- * @brief Format of the frames of a transport bearer, which both ends know from its set-up: the
- * octets of a frame do not tell it.
+ * @brief Format of the frames of a transport bearer. The octets of a frame do not contain it: both
+ * ends know it from the set-up of the transport bearer. Used to read frames with WireMode of
+ * IubChannel.
  */
 struct FrameFormat
 {
@@ -61,7 +62,7 @@ struct FrameFormat
 
 /**
  * @ingroup umts
- * @brief A data frame that is being read: its format and its length.
+ * @brief Context for reading a data frame from its octets: format, length and current time.
  */
 struct FrameReading
 {

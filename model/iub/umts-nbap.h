@@ -33,7 +33,8 @@ struct CommonBearers
 
 /**
  * @ingroup umts
- * @brief Transport bearers of HS-DSCH with a DCH in the uplink.
+ * @brief Transport bearers of one radio bearer on the Iub: MAC-d flow of HS-DSCH in the downlink,
+ * DCH in the uplink.
  */
 struct HsBearers
 {
@@ -43,7 +44,8 @@ struct HsBearers
 
 /**
  * @ingroup umts
- * @brief MAC-d PDUs of a priority queue that a cell gives back to the RNC when the UE leaves it.
+ * @brief Contents of a priority queue of MAC-hs: MAC-d PDUs that a cell returns to the RNC when the
+ * UE leaves the cell.
  */
 struct HsQueueContents
 {
@@ -54,7 +56,8 @@ struct HsQueueContents
 
 /**
  * @ingroup umts
- * @brief NBAP of a cell (TS 25.433): what the controlling RNC has the Node B do.
+ * @brief NBAP procedures of a cell (TS 25.433): called by the controlling RNC, implemented by the
+ * Cell of a Node B.
  *
  * Procedures take no time.
  */

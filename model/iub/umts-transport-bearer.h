@@ -78,7 +78,8 @@ class TransportBearerHandle
 
 /**
  * @ingroup umts
- * @brief Sends frames of transport bearers over the Iub or the Iur: an IubNetDevice.
+ * @brief Interface for sending frames of transport bearers over the Iub or the Iur. Implemented by
+ * IubNetDevice and Leg.
  */
 class IubFrameSender
 {
@@ -91,8 +92,9 @@ class IubFrameSender
 
 /**
  * @ingroup umts
- * @brief The RNC's end of a transport bearer: hands up the blocks of one kind of uplink data frame.
- * @tparam DataFrame the kind of frame that it takes
+ * @brief The RNC's end of the transport bearer of RACH or an uplink DCH: passes the transport
+ * blocks of the data frames to a TransportBlockSink.
+ * @tparam DataFrame RachDataFrame or UlDchDataFrame
  */
 template <typename DataFrame>
 class BlockSetEnd : public TransportBearerEnd

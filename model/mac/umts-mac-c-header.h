@@ -17,10 +17,10 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Whose logical channel a MAC PDU on a common channel belongs to: what varies in the header
- * of MAC-c/sh for a DTCH or DCCH on FACH or RACH (TS 25.321 9.2.1.1, case c).
+ * @brief Variable fields of the MAC-c/sh header of a DTCH or DCCH on FACH or RACH (TS 25.321
+ * 9.2.1.1, case c): the UE and its logical channel.
  *
- * On the air it is TCTF (2 bits), UE-id type (2), C-RNTI (16) and C/T (4).
+ * The encoded header consists of TCTF (2 bits), UE-id type (2), C-RNTI (16) and C/T (4).
  */
 struct MacCHeader
 {

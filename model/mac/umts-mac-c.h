@@ -41,13 +41,13 @@ struct MacCCounters
 
 /**
  * @ingroup umts
- * @brief MAC-c/sh of a cell, at the RNC (TS 25.321 4.2.4): the sending end of the FACH and the
- * receiving end of the RACH.
+ * @brief MAC-c/sh of a cell, in the RNC (TS 25.321 4.2.4): sender of the FACH and receiver of the
+ * RACH.
  *
- * On the FACH a logical channel waits in the queue of its priority while its RLC entity has PDUs.
- * The first one of the first queue that is not empty sends one block and goes to the end of its
- * queue, until the TTI is full. The first block of a TTI decides on the size of all (TS 25.302
- * 7.1.3): logical channels with other blocks wait. RLC makes a PDU only when it is to be sent.
+ * On the FACH, logical channels are served by priority, and those of equal priority in turn, one
+ * block each, until the TTI is full. All blocks of a TTI have the size of the first one (TS 25.302
+ * 7.1.3): logical channels with blocks of another size wait. RLC makes a PDU only when MAC-c/sh
+ * sends it.
  */
 class MacC : public Object, public TransportBlockSource, public TransportBlockSink
 {

@@ -38,7 +38,8 @@ struct MacDCounters
 
 /**
  * @ingroup umts
- * @brief A logical channel (DTCH or DCCH) of a UE, as MAC-d of one side has it.
+ * @brief State of a logical channel (DTCH or DCCH) of a UE in MAC-d at one end: RLC entity,
+ * priority, transport channels and counters.
  */
 struct MacDLogicalChannel
 {
@@ -138,7 +139,8 @@ class MacDTransmitter : public TransportBlockSource
 
 /**
  * @ingroup umts
- * @brief MAC-d's receiving end of a transport channel.
+ * @brief MAC-d's receiving end of a transport channel: passes the RLC PDU of each block to the RLC
+ * entity of its logical channel.
  */
 class MacDReceiver : public TransportBlockSink
 {

@@ -19,12 +19,12 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief MAC-d of one UE, at either end (TS 25.321 4.2.3): which logical channel is on which
- * transport channel.
+ * @brief MAC-d of a UE, in the UE or in the RNC (TS 25.321 4.2.3): maps logical channels to
+ * transport channels.
  *
- * A logical channel is mapped to one transport channel of each direction at a time; several of
- * them share a transport channel whose blocks have room for C/T (9.2.1.1, case b). On RACH and FACH
- * MAC-c/sh adds the header, C/T included (case c).
+ * A logical channel sends on one transport channel at a time. Several logical channels can share a
+ * transport channel if its blocks have a C/T field (9.2.1.1, case b). On RACH and FACH MAC-c/sh
+ * adds the header, C/T included (case c).
  */
 class MacD : public Object
 {

@@ -17,7 +17,7 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Access service class: a partition of the PRACH and how eagerly to use it
+ * @brief Access service class: its partition of the PRACH resources and its persistence value
  * (TS 25.321 11.2.1, TS 25.331 10.3.6.6).
  */
 struct AccessServiceClass
@@ -69,7 +69,7 @@ enum class AcquisitionIndicator : int8_t
 
 /**
  * @ingroup umts
- * @brief What random access has done, from the beginning.
+ * @brief Counters of random access in a cell, from the creation of RachAccess.
  */
 struct RachCounters
 {
@@ -85,8 +85,8 @@ struct RachCounters
 
 /**
  * @ingroup umts
- * @brief The random access channel as RachAccess sees it: what sends the message parts, and is told
- * of answers to preambles.
+ * @brief Interface of the owner of a RachAccess (CommonChannels): sends the message parts, and gets
+ * the AICH response to each preamble and the failures of random access.
  */
 class RachClient
 {
@@ -113,12 +113,12 @@ class RachClient
 /**
  * @ingroup umts
  * @brief Random access of all UEs of a cell: control by MAC (TS 25.321 11.2.2) and the physical
- * random access procedure (TS 25.214 6.1). Plain C++: it is told the time and returns its next
- * deadline.
+ * random access procedure (TS 25.214 6.1).
  *
- * TTIs begin at multiples of 10 ms, access slots of 5120 chips at multiples of 4/3 ms; both at
- * the Node B. Two messages collide when their preambles had the same access slot and signature.
- * An idle UE has no deadline.
+ * TTIs begin at multiples of 10 ms, access slots of 5120 chips at multiples of 4/3 ms, both as seen
+ * by the Node B. Two messages collide when their preambles had the same access slot and signature.
+ *
+ * Plain C++: the caller passes the time, and asks for the next deadline; idle UEs have none.
  */
 class RachAccess
 {

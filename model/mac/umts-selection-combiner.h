@@ -19,11 +19,12 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Selection combining of what several legs have received of one transport channel: of every
- * TTI one block set is handed on, in order, with each block from a leg where its CRC is good (TS
- * 25.401 6.1.5, TS 25.427 5.1). Plain C++: it is told the time.
+ * @brief Selection combining of a transport channel received on several radio links (legs):
+ * delivers one block set per TTI, in order, and takes each block from a leg where its CRC is good
+ * (TS 25.401 6.1.5, TS 25.427 5.1).
  *
- * A TTI is named by the time at which it began. With one leg all goes straight through.
+ * A TTI is identified by the time at which it began. With only one leg, block sets are delivered at
+ * once. Plain C++: the caller passes the time, and asks for the next deadline.
  */
 class SelectionCombiner
 {

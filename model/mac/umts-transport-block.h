@@ -19,7 +19,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief A transport block: a MAC PDU with one RLC PDU, as descriptor or as octets.
+ * @brief A transport block: a MAC PDU with one RLC PDU, as a C++ object or, in wire mode, as
+ * octets.
  */
 struct TransportBlock
 {
@@ -50,8 +51,8 @@ class TransportBlockSet : public ObjectPool<TransportBlockSet>
 
 /**
  * @ingroup umts
- * @brief What one receiver has got of a transport block set: a part of its blocks, with their CRC
- * results. Of a block whose CRC failed nothing can be read.
+ * @brief The blocks of a transport block set that one receiver has received, with their CRC
+ * results. The contents of a block with a CRC error are not accessible.
  */
 class BlockSetReception : public ObjectPool<BlockSetReception>
 {
@@ -132,7 +133,8 @@ class BlockSetReception : public ObjectPool<BlockSetReception>
 
 /**
  * @ingroup umts
- * @brief Source of a transport channel's blocks: MAC-d or MAC-c.
+ * @brief Interface from which a transport channel takes the blocks to be sent, for example MAC-d or
+ * MAC-c/sh.
  */
 class TransportBlockSource
 {
@@ -148,7 +150,8 @@ class TransportBlockSource
 
 /**
  * @ingroup umts
- * @brief Where a transport channel delivers its blocks to.
+ * @brief Interface to which a transport channel delivers the blocks received, for example MAC-d or
+ * MAC-c/sh.
  */
 class TransportBlockSink
 {

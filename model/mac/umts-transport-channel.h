@@ -20,7 +20,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief A transport channel of one direction: transport format set and TTI (TS 25.302 7.1).
+ * @brief Configuration of a transport channel in one direction: transport format set and TTI
+ * (TS 25.302 7.1).
  *
  * The transport format set is 0 .. maxBlocks transport blocks of one size.
  */
@@ -50,7 +51,7 @@ struct TransportChannel
 
 /**
  * @ingroup umts
- * @brief A dedicated channel: one transport channel each way.
+ * @brief Configuration of a pair of dedicated channels: uplink and downlink.
  */
 struct DchConfig
 {
@@ -64,7 +65,7 @@ constexpr uint32_t DCCH_PDU_OCTETS = 18; //!< RLC PDU of a DCCH, on any channel 
 
 /**
  * @ingroup umts
- * @brief The common channels of a cell.
+ * @brief Configuration of the common transport channels of a cell: RACH and FACH.
  */
 struct CommonChannelConfig
 {

@@ -50,8 +50,9 @@ class TtiListener
 
 /**
  * @ingroup umts
- * @brief TTI boundaries of all transport channels of a cell with one event, and none when no
- * channel has anything to send.
+ * @brief Schedules the TTI boundaries of all transport channels of a cell with one event, and with
+ * none while no channel has anything to send. At each boundary it takes the block sets to be sent
+ * and passes them to its TtiListener.
  *
  * Boundaries of a channel lie at phase + n * TTI.
  */

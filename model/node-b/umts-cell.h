@@ -22,8 +22,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief A cell of a Node B: its air, common channels and HS-DSCH, and the Node B's ends of its
- * transport channels, between Iub and air.
+ * @brief Cell of a Node B, controlled by NBAP: its UuChannel, common channels and HS-DSCH, and the
+ * Node B's ends of transport channels between Iub and Uu.
  */
 class Cell : public NbapCell
 {

@@ -21,11 +21,11 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Downlink block sets that wait in a Node B for the TTIs in which they go on the air of a
- * cell.
+ * @brief Queue of the block sets of a downlink transport channel in a Node B that wait for
+ * transmission in a cell. Used by DownlinkPort and NodeBDch.
  *
- * Each goes in the next free TTI, or, when several cells have to send it at the same time, in the
- * TTI of its connection frame number: it is discarded when that has begun.
+ * A block set is sent in the next free TTI. When several cells send the same block set, it is sent
+ * in the TTI of its connection frame number, or discarded if that TTI has begun.
  */
 class DownlinkQueue : public TransportBlockSource
 {
@@ -101,7 +101,8 @@ class DownlinkQueue : public TransportBlockSource
 
 /**
  * @ingroup umts
- * @brief Node B's end of a downlink transport channel with a transport bearer of its own.
+ * @brief Node B's end of a downlink transport channel with its own transport bearer: queues the
+ * block sets of data frames for transmission. Cell uses it for the FACH.
  * @tparam DataFrame the kind of data frame
  */
 template <typename DataFrame>
@@ -134,7 +135,8 @@ class DownlinkPort : public TransportBearerEnd
 
 /**
  * @ingroup umts
- * @brief Makes an uplink data frame of each block set that a Node B has received.
+ * @brief Iub framing of an uplink transport channel: sends each block set that a Node B has
+ * received to the RNC in a data frame.
  * @tparam DataFrame the kind of data frame
  */
 template <typename DataFrame>
@@ -169,7 +171,8 @@ class UplinkFramer : public TransportBlockSink
 
 /**
  * @ingroup umts
- * @brief Node B's end of an uplink transport channel in one cell.
+ * @brief Node B's end of an uplink transport channel in one cell: receives block sets on the Uu and
+ * sends them to the RNC in data frames. Cell uses it for the RACH.
  * @tparam DataFrame the kind of data frame
  */
 template <typename DataFrame>

@@ -17,11 +17,12 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief What a Node B has granted and what has not arrived of it, for one priority queue.
+ * @brief MAC-d PDUs that a Node B has granted to the RNC for one priority queue and that have not
+ * arrived yet. Used by HsFlowControlEnd.
  *
- * A grant counts until it has been used up, until a frame arrives that was sent after its interval,
- * as frames keep their order, or until nothing that it has let go can still be on the way. Arrivals
- * are counted against the oldest grant: never less is expected than may come.
+ * A grant ends when it is used up, when a frame arrives that was sent after its interval (frames
+ * keep their order), or when its last PDU must have arrived. Arrivals are subtracted from the
+ * oldest grant, so that the number is never too low.
  */
 class GrantedCredits
 {

@@ -28,12 +28,12 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief HS-DSCH of a cell: MAC-hs on the clock of its TTI, the UEs that listen, their answers on
- * HS-DPCCH, and flow control on the Iub.
+ * @brief HS-DSCH of a cell in the Node B: MAC-hs in every TTI, the UEs on HS-DSCH, their ACK/NACK
+ * and CQI reports on HS-DPCCH, and flow control on the Iub.
  *
- * There is one event per TTI for the cell, and none while no UE has anything to receive; those that
- * have not are not looked at. CQI is measured only of UEs that have; one that has not reported for
- * that reason is taken to have reported all along.
+ * One event per TTI serves the cell; there is none while no UE has data to receive. UEs without
+ * data are skipped and measure no CQI; when data comes, they are treated as if they had reported
+ * CQI all the time.
  */
 class HsCell : public Object, public Compact
 {

@@ -20,10 +20,10 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Answers or CQI reports of all UEs of a cell that are on their way to the Node B on
- * HS-DPCCH, by the TTI in which the Node B heeds them.
+ * @brief Delay line for the ACK/NACK or CQI reports of all UEs of a cell on HS-DPCCH, by the TTI in
+ * which the Node B uses them. Used by HsCell.
  *
- * @tparam T an answer or a report; its member `user` is the identity of the UE that has sent it
+ * @tparam T ACK/NACK or CQI report; its member `user` is the identity of the UE that has sent it
  */
 template <typename T>
 class HsFeedbackLine

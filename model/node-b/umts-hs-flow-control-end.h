@@ -23,12 +23,12 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief The Node B's end of a MAC-d flow on HS-DSCH: what its priority queue is like, and the
- * flow control that lets the RNC fill it (TS 25.435 5.10).
+ * @brief Node B's end of Iub flow control for a MAC-d flow on HS-DSCH (TS 25.435 5.10), with the
+ * configuration of its priority queue.
  *
- * While PDUs are known to wait in the RNC, the policy decides about credits at every interval; once
- * it has granted without end, also while PDUs are in the queue. Every Capacity Request is answered
- * as soon as the policy has credits to give.
+ * HsFlowControl decides about credits once per interval while PDUs are known to wait in the RNC;
+ * after an allocation with unlimited repetition, also while PDUs are in the queue. Every Capacity
+ * Request is answered as soon as HsFlowControl has credits to give.
  */
 class HsFlowControlEnd : public Object, public Compact
 {

@@ -20,9 +20,9 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief DCHs of a UE in a Node B, with a transport bearer to the RNC and radio links in one or
- * several cells: softer handover. Each cell sends every downlink frame; of what the cells receive
- * one frame goes to the RNC.
+ * @brief DCHs of a UE in a Node B, with one transport bearer to the RNC and radio links in one cell
+ * or several (softer handover). Each cell sends every downlink frame; uplink block sets of all
+ * cells are combined by selection into one frame to the RNC.
  */
 class NodeBDch : public TransportBearerEnd
 {

@@ -14,8 +14,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Sending side of IP header compression (RFC 2507, TS 25.323 5.1.2). A packet changes the
- * contexts at Commit() only, so that one that RLC refuses leaves no trace.
+ * @brief Sending side of IP header compression (RFC 2507, TS 25.323 5.1.2). The contexts change
+ * only at Commit(), so a packet that RLC refuses has no effect on them.
  */
 class IphcCompressor
 {

@@ -18,8 +18,9 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Receiving side of IP header compression (RFC 2507, TS 25.323 5.1.2). It knows only what
- * has arrived, and hands up no header that fails its check.
+ * @brief Receiving side of IP header compression (RFC 2507, TS 25.323 5.1.2). It drops a PDU when
+ * the rebuilt TCP header has a wrong CRC, or when the context of a non-TCP header is unknown or has
+ * another generation.
  */
 class IphcDecompressor
 {

@@ -37,8 +37,8 @@ constexpr uint32_t PDCP_PIDS = 6; //!< Number of PIDs in use
 
 /**
  * @ingroup umts
- * @brief Parameters of RFC 2507, with the ranges of TS 25.331 10.3.4.2, and the one place of their
- * defaults: the attributes of Pdcp begin with these.
+ * @brief Parameters of header compression (RFC 2507), with the ranges of TS 25.331 10.3.4.2. The
+ * attributes of Pdcp take their defaults from here.
  */
 struct IphcConfig
 {

@@ -18,9 +18,9 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Header of a PDCP Data PDU or PDCP SeqNum PDU (TS 25.323 8.2.2, 8.2.3): PDU type 000 or
- * 001, a PID of 5 bits, of a SeqNum PDU the sequence number in 16 bits, and behind them what stands
- * in place of the header of the IP packet.
+ * @brief Header of a PDCP Data PDU or PDCP SeqNum PDU (TS 25.323 8.2.2, 8.2.3): PDU type (000 or
+ * 001), PID (5 bits), in a SeqNum PDU the sequence number (16 bits), then the compressed header of
+ * the IP packet, if any.
  */
 class PdcpDataHeader : public Header
 {

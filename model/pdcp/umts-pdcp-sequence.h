@@ -20,11 +20,11 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief PDCP sequence numbers of both directions of a radio bearer, and the SDUs that RLC has not
- * confirmed (TS 25.323 5.6).
+ * @brief PDCP sequence numbers of both directions of a radio bearer at one end, and the SDUs sent
+ * that RLC has not confirmed, for lossless relocation (TS 25.323 5.6).
  *
- * Numbers are counted at both ends and not sent, but for a PDCP SeqNum PDU once the counts may
- * differ: when RLC has given up SDUs.
+ * Both ends count the numbers without sending them. When RLC has given up SDUs, so that the counts
+ * may differ, a PDCP SeqNum PDU carries the number.
  */
 class PdcpSequence
 {

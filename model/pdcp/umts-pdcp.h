@@ -26,8 +26,9 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief PDCP (TS 25.323): PDCP Data PDUs with their one-octet header, or No-Header PDUs; header
- * compression of RFC 2507 and sequence numbers for lossless relocation as options.
+ * @brief PDCP entity of a radio bearer (TS 25.323): makes PDCP Data PDUs with a one-octet header,
+ * or No-Header PDUs. Options are header compression (RFC 2507) and sequence numbers for lossless
+ * relocation.
  */
 class Pdcp : public Object
 {

@@ -48,8 +48,8 @@ class BlerCurve : public Object
 
 /**
  * @ingroup umts
- * @brief The closed form of Brouwer et al. (2004): SINR = (sqrt 3 - log10 CQI) / 2 log10(BLER^-0.7
- * - 1) + 1.03 CQI - 17.3.
+ * @brief Block error rate curve in the closed form of Brouwer et al. (2004): SINR in dB =
+ * (sqrt 3 - log10 CQI) / 2 * log10(BLER^-0.7 - 1) + 1.03 CQI - 17.3.
  */
 class AnalyticBlerCurve : public BlerCurve
 {
@@ -66,11 +66,12 @@ class AnalyticBlerCurve : public BlerCurve
 
 /**
  * @ingroup umts
- * @brief A table of SINR thresholds from a file: 30 columns for CQI 1 to 30; each of n rows has the
- * SINR in dB of block error rate (row + 0.5) / n, the first row the smallest rate.
+ * @brief Block error rate curve from a file of SINR thresholds in dB: 30 columns for CQI 1 to 30;
+ * row r of n, from 0, is for the block error rate (r + 0.5) / n.
  *
- * Lines that begin with '%' or '#' and blank lines are skipped. Between rows the rate is linear,
- * beyond the first row 0, beyond the last 1.
+ * Blank lines and lines that begin with '%' or '#' are skipped. The block error rate is
+ * interpolated linearly between rows; it is 0 above the SINR of the first row and 1 below that of
+ * the last.
  */
 class TableBlerCurve : public BlerCurve
 {

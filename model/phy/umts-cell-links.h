@@ -18,8 +18,10 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Links from all cells of a plan to one UE. Gains are computed anew only when the UE has
- * moved by CellPlan::GetResolution() or more.
+ * @brief Path gains from all cells of a CellPlan to one UE, and the power that the UE receives from
+ * them. Used by FadingQualityModel and CpichMeasurement.
+ *
+ * Gains are computed again only when the UE has moved by CellPlan::GetResolution() or more.
  */
 class CellLinks : public Object
 {

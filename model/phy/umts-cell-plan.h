@@ -23,12 +23,12 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Cells on a map: where their antennas stand and look, what they send, and how much of it
- * arrives at a place.
+ * @brief Layout of the cells of a network: antenna position and direction, CellPower, and the gain
+ * of each cell at a place. Used by CellLinks.
  *
  * Gain of a cell at a place, dB = antenna gain - min(12 (angle / BeamWidth)^2, FrontToBack) - path
- * loss + shadowing. Shadowing is a map: all cells of a site have one, those of two sites are
- * correlated, and who comes back to a place finds what was there.
+ * loss + shadowing, with the angle from the antenna's boresight. Shadowing depends on the place
+ * only; it is the same for all cells of a site and correlated between sites.
  */
 class CellPlan : public Object
 {

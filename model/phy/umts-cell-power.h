@@ -18,8 +18,9 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief What a cell sends: CPICH and other common channels at all times, HS-DSCH in the TTIs that
- * it uses, dedicated channels with power control. It is the interference of the cells around.
+ * @brief Downlink transmit power of a cell: CPICH and other common channels at all times, HS-DSCH
+ * in the TTIs in which it is sent, and DPCHs with power control. HS-DSCH gets the power that these
+ * DPCHs leave. UEs of other cells receive the total power as interference.
  */
 class CellPower : public Object
 {

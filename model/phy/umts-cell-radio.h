@@ -20,7 +20,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief The radio of a cell, as the links to its UEs know it.
+ * @brief Radio parameters of a cell that the Dpch of a UE reads: CellPower, primary scrambling
+ * code, and UL SIR targets of DCHs.
  */
 struct CellRadio : public SimpleRefCount<CellRadio>
 {

@@ -17,8 +17,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief What an antenna of a cell receives in the uplink: received total wideband power (TS 25.215
- * 5.2.1), which is the sum of the UEs of this cell and of others, and thermal noise.
+ * @brief Received total wideband power at an antenna of a cell in the uplink (TS 25.215 5.2.1):
+ * thermal noise and the power received from UEs of this cell and of other cells.
  */
 class CellReception : public Object
 {

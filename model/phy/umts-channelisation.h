@@ -16,7 +16,7 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Channelisation codes that a downlink DPCH takes.
+ * @brief Spreading factor and number of the channelisation codes of a downlink DPCH.
  */
 struct ChannelCodes
 {
@@ -39,9 +39,11 @@ std::optional<ChannelCodes> GetDownlinkCodes(double bitRate, double puncturingLi
 
 /**
  * @ingroup umts
- * @brief The downlink's tree of orthogonal codes of variable spreading factor (TS 25.213 4.3.1.1).
+ * @brief Allocation of downlink channelisation codes in the OVSF tree of a cell (TS 25.213
+ * 4.3.1.1). Used by AdmissionControl.
  *
- * A code excludes all codes above and below it. The lowest free code is taken.
+ * An allocated code blocks all codes above and below it. The free code with the lowest number is
+ * allocated.
  */
 class OvsfTree
 {

@@ -30,8 +30,8 @@ double GetDpcchSirDb(double ebN0Db, double bitRate);
 
 /**
  * @ingroup umts
- * @brief One SINR for the slots of a TTI: that at which the Gaussian channel carries as many bits
- * as it does on average over them, the mean of log2(1 + SINR of a symbol).
+ * @brief Effective SINR of a TTI, as Eb/N0: the one at which the capacity of a symbol,
+ * log2(1 + SINR of the symbol) bits, equals its mean over the slots. Used by DpchLoops.
  *
  * Symbols are those of QPSK with a code of rate 1/3, which carry 2/3 bit each.
  */
@@ -60,12 +60,13 @@ class EffectiveSinr
 
 /**
  * @ingroup umts
- * @brief Block error rate of a DCH over Eb/N0, through what the specifications demand in noise.
+ * @brief Block error rate of a DCH against Eb/N0, fitted to the performance requirements in AWGN:
+ * TS 25.101 Table 8.6 for the downlink, TS 25.104 Table 8.2 for the uplink. Used by Dpch.
  *
- * 1 / (1 + 10^(k (Eb/N0 - S))): a line of log10((1 - BLER) / BLER) over dB, through 10 % and 1 %
- * of a reference channel; between reference channels in proportion to the logarithm of the bit
- * rate, beyond them that of the nearest one. Downlink: TS 25.101 Table 8.6, uplink: TS 25.104
- * Table 8.2. All blocks of a TTI of a channel stand or fall together.
+ * BLER = 1 / (1 + 10^(k (Eb/N0 - S))), with k and S from the Eb/N0 at 10 % and 1 % of a reference
+ * measurement channel. Between reference channels these are interpolated over the logarithm of the
+ * bit rate; outside their range the nearest one is used. All blocks of a TTI of a channel fail
+ * together.
  */
 class DchBlerCurve
 {

@@ -26,14 +26,14 @@ constexpr uint32_t NO_PAYLOAD_LIMIT = std::numeric_limits<uint32_t>::max();
 
 /**
  * @ingroup umts
- * @brief Sample of a downlink's quality: how a UE would receive an HS-DSCH transmission at full
- * power at one time.
+ * @brief Quality of an HS-DSCH downlink at one time and full power, as DownlinkQualityModel returns
+ * it.
  *
- * A transmission is decoded by the first of these that applies:
- * - errorFree: it always is;
- * - combined: the SINR after its n-th transmission is combinedSinrDb[n - 1] (the last one for more)
- *   of the DownlinkQuality at its *first* transmission, nothing is to be combined;
- * - otherwise each transmission has the sinrDb of its own time, and the receiver combines.
+ * The first rule that applies decides how a transmission is decoded:
+ * - errorFree: decoding always succeeds;
+ * - combined: the SINR after the n-th transmission is combinedSinrDb[n - 1] (the last entry for
+ *   n > 3) of the DownlinkQuality at the *first* transmission, HARQ combining included;
+ * - otherwise each transmission has the sinrDb of its own time, and HarqReceiver combines them.
  */
 struct DownlinkQuality
 {
@@ -50,8 +50,8 @@ struct DownlinkQuality
 
 /**
  * @ingroup umts
- * @brief Quality of the downlink from a cell to a UE, a function of time that is evaluated when
- * asked.
+ * @brief Base class of models of the HS-DSCH downlink from a cell to a UE: DownlinkQuality as a
+ * function of time, evaluated on request of HsUser.
  */
 class DownlinkQualityModel : public Object, public Compact
 {

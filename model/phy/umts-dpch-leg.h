@@ -16,10 +16,12 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief A radio link of the dedicated physical channels of a UE.
+ * @brief Radio link of a Dpch in one cell. It provides the state of the link to DpchLoops, and
+ * enters transmit power in CellPower and received power in the CellReception of this and other
+ * cells.
  *
- * Gain and speed of the uplink are those of the downlink; its multipath fading is another, and
- * that of each antenna.
+ * Path gain and UE speed are the same in uplink and downlink; multipath fading is independent, also
+ * between the uplink antennas.
  */
 class Dpch::Leg : public DpchRadioSource
 {

@@ -29,7 +29,8 @@ constexpr uint32_t UPLINK_ANTENNAS = 2; //!< Of a cell, with independent fading
 
 /**
  * @ingroup umts
- * @brief A radio link of a UE as it is in a frame, without multipath fading.
+ * @brief State of one radio link of a UE in a frame, without multipath fading: powers, path gain
+ * and uplink SINR target. Read by DpchLoops.
  */
 struct DpchRadio
 {
@@ -90,8 +91,8 @@ struct DpchConfig
 
 /**
  * @ingroup umts
- * @brief Errors that come independently, and cost a random number each, not one for every try.
- * Nothing is drawn before the first try.
+ * @brief Independent random errors of a constant rate, such as misread TPC commands. One random
+ * number gives the number of tries until the next error; the first is drawn at the first try.
  */
 class RareErrors
 {

@@ -24,7 +24,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief DCHs of a radio bearer on the DPCHs of a UE, as power control knows them.
+ * @brief Uplink and downlink DCHs of a radio bearer in one cell, with their bit rates. Used by
+ * Dpch.
  */
 struct DpchChannel
 {
@@ -36,7 +37,7 @@ struct DpchChannel
 
 /**
  * @ingroup umts
- * @brief A TTI of a DCH.
+ * @brief Time and size of a TTI of a transport channel, for BlockErrorModel::OnTti().
  */
 struct DchTti
 {
@@ -47,13 +48,13 @@ struct DchTti
 
 /**
  * @ingroup umts
- * @brief Dedicated physical channels of a UE under power control: the DCHs of all its bearers have
- * one DPCH in each cell of the active set (TS 25.212 4.2), one inner loop each way, and the outer
- * loop of the downlink.
+ * @brief DPCHs of a UE under power control: one DPCH in each cell of the active set for the DCHs of
+ * all bearers (TS 25.212 4.2), an inner loop in each direction, and the outer loop of the downlink.
+ * Aggregated to the UE; used by PowerControlledErrors.
  *
- * A TTI with fewer bits than its DCHs may carry has less power in proportion, but for the share of
- * DPCCH, and the same Eb/N0. The DCH with the highest rate says how much is sent, and its blocks
- * steer the outer loop (TS 25.101 8.8).
+ * A TTI with fewer bits than its DCHs may carry is sent with proportionally less power, except for
+ * the share of DPCCH, and at the same Eb/N0. The DCH with the highest rate determines this
+ * activity, and its blocks drive the outer loop (TS 25.101 8.8).
  */
 class Dpch : public Object
 {

@@ -23,19 +23,19 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Downlink with path loss, shadowing, multipath fading and interference.
+ * @brief Downlink quality with path loss, shadowing, multipath fading and interference.
  *
- * With the gain G from Node B to UE, path loss and shadowing included, SINR is that of a rake
- * receiver (RakeReceiver) whose signal is TxPower G and whose cell sends, besides, IntraCellPower
- * and what dedicated channels have. A transmission has the mean of log2(1 + SINR) over its three
- * slots.
+ * By default SINR is that of RakeReceiver. The signal is TxPower G; own-cell power is that of
+ * IntraCellPower, HS-DSCH and dedicated channels, times G. G is the gain from Node B to UE,
+ * including path loss and shadowing. The SINR of a transmission follows from the mean of log2(1 +
+ * SINR) over its three slots.
  *
- * Studies with EURANE take a constant share of the cell's other channels for interference
- * (IntraCellInterference OrthogonalityFactor), with the power F of all paths:
+ * With IntraCellInterference OrthogonalityFactor, as in studies with EURANE, a constant share of
+ * the power of the cell's other channels interferes. With F, the sum of the powers of all paths:
  *
  * SINR = TxPower G F / ((1 - Orthogonality) IntraCellPower G F + InterCellInterference + noise)
  *
- * With Links, gain and inter-cell interference are those of a plan of cells.
+ * With the attribute Links, gain and inter-cell interference come from CellLinks.
  */
 class FadingQualityModel : public DownlinkQualityModel
 {

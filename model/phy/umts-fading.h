@@ -53,7 +53,7 @@ enum Name
  */
 const std::vector<double>& GetPathPowers(MultipathProfile::Name profile);
 
-/** @brief Powers of the paths of a link at one time. */
+/** @brief Power of each multipath component of a link at one time; their mean sum is 1. */
 struct PathPowers
 {
     static constexpr uint32_t MAX_PATHS = 6; //!< Of any profile
@@ -127,11 +127,11 @@ class RayleighFading
 
 /**
  * @ingroup umts
- * @brief Log-normal shadowing: a Gaussian field over the plane whose correlation falls as
- * exp(-distance) (Gudmundson, Electronics Letters 27(23), 1991), as a sum of sinusoids.
+ * @brief Log-normal shadowing as a Gaussian random field over the plane, of mean 0 and variance 1,
+ * with the correlation exp(-distance) (Gudmundson, Electronics Letters 27(23), 1991): a sum of
+ * sinusoids.
  *
- * A field and not a sequence: what it is at a place does not depend on when and how often anybody
- * has asked, and who comes back to a place meets the same shadow.
+ * The value depends on the place only: a UE that returns to a place has the same shadowing again.
  */
 class ShadowingField
 {

@@ -17,11 +17,13 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Sites in rings around a middle one, i a + j b with a and b of the distance between sites
- * and 60 degrees between them; and the wrap-around that repeats them over the whole plane.
+ * @brief Hexagonal grid of sites in rings around a central site, with wrap-around. Used by
+ * CellPlan.
  *
- * With r rings there are 3 r (r + 1) + 1 sites, and the pattern repeats by (r + 1) a + r b and its
- * turns by 60 degrees: every site has as many neighbours at each distance as the middle one.
+ * Sites are at i a + j b; the vectors a and b have the length of the inter-site distance and are 60
+ * degrees apart. r rings have 3 r (r + 1) + 1 sites. Wrap-around repeats the grid by
+ * (r + 1) a + r b and its rotations by 60 degrees, so that every site has as many neighbours at
+ * each distance as the central one.
  */
 class HexagonalGrid
 {

@@ -31,8 +31,8 @@ struct DownlinkPowerConfig
 
 /**
  * @ingroup umts
- * @brief Downlink power balancing (TS 25.433 8.3.7): radio links of an active set whose Node Bs
- * have read different commands come back to one power.
+ * @brief Parameters of downlink power balancing (TS 25.433 8.3.7), which brings DPCHs of an active
+ * set back to a common power after their Node Bs have read different TPC commands.
  */
 struct PowerBalancing
 {
@@ -44,8 +44,9 @@ struct PowerBalancing
 
 /**
  * @ingroup umts
- * @brief Power of a DPCH in a Node B (TS 25.214 5.2.1.2.2): P(k) = P(k - 1) + P_TPC(k) + P_bal(k),
- * between Minimum and Maximum DL Power.
+ * @brief Downlink inner loop power control of a DPCH in the Node B (TS 25.214 5.2.1.2.2):
+ * P(k) = P(k - 1) + P_TPC(k) + P_bal(k), dB relative to the primary CPICH, between Minimum and
+ * Maximum DL Power. Used by DpchLoops.
  */
 class DownlinkPowerControl
 {
@@ -97,7 +98,8 @@ class DownlinkPowerControl
 
 /**
  * @ingroup umts
- * @brief Inner loop of the uplink as a UE is told of it (TS 25.331 10.3.6.91).
+ * @brief Parameters of uplink inner loop power control in the UE: algorithm and step size (TS
+ * 25.331 10.3.6.91), and limits of the transmit power.
  */
 struct UplinkPowerConfig
 {
@@ -109,11 +111,11 @@ struct UplinkPowerConfig
 
 /**
  * @ingroup umts
- * @brief Power of the dedicated channels of a UE (TS 25.214 5.1.2.2).
+ * @brief Uplink inner loop power control in the UE (TS 25.214 5.1.2.2). Used by DpchLoops.
  *
- * Commands of several radio link sets are hard decisions: with algorithm 1 power goes down when
- * any of them is down (5.1.2.2.2.3). With algorithm 2 each set gives up, down or neither from five
- * slots; one that gives down takes power down, and it goes up when their mean exceeds 1/2
+ * TPC commands of several radio link sets are combined as hard decisions. Algorithm 1: power goes
+ * down if any command is down (5.1.2.2.2.3). Algorithm 2: each set gives up, down or neither from
+ * five slots; power goes down if any set gives down, and up if their mean exceeds 1/2
  * (5.1.2.2.3.3).
  */
 class UplinkPowerControl

@@ -22,10 +22,10 @@ struct OuterLoopConfig
 
 /**
  * @ingroup umts
- * @brief Outer loop of power control by CRC, the jump algorithm (Sampath, Kumar and Holtzman, IEEE
- * VTC 1997): a block in error raises the SIR target by a step D, a good one lowers it by
- * D b / (1 - b), with the block error rate b that is aimed at. Where the target is not at a limit
- * the block error rate is b in the long run, whatever the link.
+ * @brief Outer loop power control by CRC results, the jump algorithm (Sampath, Kumar and Holtzman,
+ * IEEE VTC 1997): a block in error raises the SIR target by a step D, a good one lowers it by
+ * D b / (1 - b), with the target block error rate b. The long-run block error rate is b on any link
+ * unless the SIR target is at a limit.
  */
 class OuterLoop
 {

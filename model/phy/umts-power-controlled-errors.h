@@ -15,11 +15,11 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Block errors of a DCH under power control: all blocks of a TTI fail together, by the Eb/N0
- * that the closed loops of the UE have given them. RACH and FACH have no errors.
+ * @brief Block errors of a DCH under power control: the Eb/N0 of a TTI in the Dpch of the UE
+ * decides, and all blocks of the TTI fail together. RACH and FACH have no errors.
  *
- * A UE has one Dpch, for the errors of all its bearers and cells. Its random streams are those of
- * the errors that were the first to have some; the streams of the others are not used.
+ * All bearers and cells of a UE share one Dpch. It uses the first random streams that are assigned
+ * to a PowerControlledErrors of the UE; those of the others are not used.
  */
 class PowerControlledErrors : public BlockErrorModel
 {

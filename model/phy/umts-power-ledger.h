@@ -24,12 +24,12 @@ constexpr double POWER_MEAN_FRAMES = 75;
 
 /**
  * @ingroup umts
- * @brief Powers of many channels that change from TTI to TTI, and their sum: of what the DPCHs of a
- * cell send, or of what a Node B receives of UEs.
+ * @brief Powers of many channels and their sum, updated once per frame of 10 ms: transmit powers of
+ * DPCHs (CellPower) or powers received from UEs (CellReception).
  *
- * The sum is that of the beginning of a frame of 10 ms, made when it is first asked for: channels
- * hear each other a frame late, and their order does not matter. What exceeds a limit is taken from
- * all channels in proportion.
+ * The sum is taken at the first request in a frame and holds until the next frame, so that the
+ * order in which channels set their powers does not matter. Above the limit all powers are reduced
+ * in proportion.
  */
 class PowerLedger
 {

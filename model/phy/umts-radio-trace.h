@@ -20,7 +20,7 @@
 namespace ns3::umts
 {
 
-/** @brief Row of a trace of EURANE: a TTI, and a block whose first transmission is in it. */
+/** @brief Row of a EURANE trace: CQI in a TTI, and SINR of the block first transmitted in it. */
 struct RadioTraceRow
 {
     std::array<double, 3> sinrDb; //!< Combined SINR after 1, 2, 3 transmissions, dB
@@ -75,7 +75,7 @@ RadioTrace MakeRadioTrace(DownlinkQualityModel& link, const RadioTraceConfig& co
 
 /**
  * @ingroup umts
- * @brief Downlink quality of a trace of EURANE.
+ * @brief Downlink quality read from a EURANE trace: CQI and combined SINR for each TTI.
  */
 class TraceQualityModel : public RecordedQualityModel
 {

@@ -14,7 +14,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief What arrives at a UE without multipath fading, in one unit, such as mW.
+ * @brief Power at a receiver without multipath fading, own cell and others, in one linear unit,
+ * such as mW. Input of RakeReceiver.
  */
 struct ReceivedPower
 {
@@ -24,15 +25,16 @@ struct ReceivedPower
 
 /**
  * @ingroup umts
- * @brief A rake receiver with a finger on every path and maximum ratio combining.
+ * @brief SINR of a rake receiver with a finger on every path and maximum ratio combining.
  *
- * Codes are orthogonal on one path and not from path to path: the finger of path l sees all that
- * its cell sends on the other paths as interference. With path powers p_m, whose mean sum is 1,
+ * Codes are orthogonal within a path but not between paths: all power that the own cell delivers on
+ * the other paths is interference to the finger of path l. With path powers p_m, whose mean sum
+ * is 1,
  *
  * SINR = sum over l of signal p_l / (ownCell sum over m != l of p_m + others) / loss
  *
- * per chip: 10 log10 SF lower than after despreading. It is the same for every channel of the
- * cell, with the channel's power as the signal.
+ * is the SINR per chip, 10 log10 SF lower than after despreading. It applies to every channel of
+ * the cell, with the power of the channel as the signal.
  */
 class RakeReceiver
 {

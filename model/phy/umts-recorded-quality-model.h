@@ -18,8 +18,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Base of the downlink quality models that play a file: where in the file they begin, and
- * what comes after its end.
+ * @brief Base class of downlink quality models that replay a file: start position, and repetition
+ * or stop at its end.
  */
 class RecordedQualityModel : public DownlinkQualityModel
 {

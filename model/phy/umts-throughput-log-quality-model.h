@@ -18,12 +18,12 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Downlink that carries in each TTI what a log of measured throughput says, without block
- * errors.
+ * @brief Downlink quality from a log of measured throughput, which sets the number of MAC-d PDUs in
+ * each TTI. There are no block errors.
  *
  * With R(t) the bits logged before t, the TTI from t on carries floor(R(t + TTI) / PayloadBits) -
- * floor(R(t) / PayloadBits) MAC-d PDUs, so that rounding never adds up. CQI follows the log, for
- * schedulers to see; it limits nothing.
+ * floor(R(t) / PayloadBits) MAC-d PDUs, so that rounding errors do not accumulate. CQI follows the
+ * log as input for schedulers; it does not limit the transport block.
  */
 class ThroughputLogQualityModel : public RecordedQualityModel
 {

@@ -14,8 +14,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Limits of the SDU buffer of an RLC sender, which TS 25.322 leaves to implementations;
- * a limit of 0 is none.
+ * @brief Limits of the SDU buffer of an RLC sender, which TS 25.322 leaves to implementations; 0:
+ * no limit.
  */
 struct SduBufferLimit
 {

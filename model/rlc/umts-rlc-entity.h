@@ -24,8 +24,9 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief An RLC entity (TS 25.322 4.2): turns SDUs into PDUs of a fixed size when MAC pulls them,
- * and received PDUs into SDUs. An entity does not know its channels.
+ * @brief Base of the RLC entities of all modes (TS 25.322 4.2): turns SDUs into PDUs of a fixed
+ * size when MAC pulls them, and received PDUs into SDUs. It does not depend on the channels that
+ * carry the PDUs.
  */
 class RlcEntity : public Object
 {

@@ -54,11 +54,11 @@ struct RrcMessageCounters
 
 /**
  * @ingroup umts
- * @brief The common control channel between a UE without dedicated channels and its RNC, on the
- * RACH and the FACH of a cell (TS 25.301 5.3.1.1.2).
+ * @brief CCCH between a UE without dedicated channels and its RNC, on the RACH and the FACH of a
+ * cell (TS 25.301 5.3.1.1.2).
  *
- * A message begins with a TTI of its channel, and takes as many as its blocks need, which are of
- * nobody else; nobody repeats it. Random access takes no time.
+ * A message starts at a TTI boundary of its channel, and takes as many TTIs as its blocks need,
+ * regardless of other traffic. A lost message is not repeated here. Random access takes no time.
  */
 class CcchLink : public SimpleRefCount<CcchLink>
 {

@@ -20,8 +20,9 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Intra-frequency measurement of a UE (TS 25.331 14.1): layer 3 filtering and the events of
- * a measurement control. Plain C++: it is told what was measured, and when.
+ * @brief Intra-frequency measurement of a UE (TS 25.331 14.1): layer 3 filtering and evaluation of
+ * the events of a MEASUREMENT CONTROL. It schedules nothing: the caller passes in samples and the
+ * time.
  */
 class IntraFrequencyMeasurement
 {

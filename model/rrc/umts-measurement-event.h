@@ -17,8 +17,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief A cell as the events see it. Levels are in dB and the more the better: a path loss has
- * its sign turned.
+ * @brief Measurement of a cell, as MeasurementEventState compares it. Levels are in dB, the higher
+ * the better: path loss with its sign changed.
  */
 struct MeasuredCell
 {
@@ -32,11 +32,11 @@ struct MeasuredCell
 
 /**
  * @ingroup umts
- * @brief One reporting event (TS 25.331 14.1.2): which cells fulfil its condition, for how long,
- * and which of them have been reported.
+ * @brief State of one reporting event (TS 25.331 14.1.2): the cells that fulfil its condition,
+ * since when, and which have been reported.
  *
- * A condition is a margin that must reach H/2 at every measurement throughout the time to trigger;
- * a cell that was reported is forgotten when the margin falls below -H/2.
+ * A cell is due to be reported when its margin is at least H/2 at every measurement throughout the
+ * time to trigger. A reported cell is removed when its margin falls below -H/2.
  */
 class MeasurementEventState
 {

@@ -17,8 +17,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief The RRC connection of a UE as the RNC has it: messages to and from the UE, which take no
- * time and no capacity.
+ * @brief Interface of the RNC to the RRC of a UE (UeRrc): passes messages in both directions at
+ * once. Delay and capacity of messages are up to RrcTransport.
  */
 class RrcConnection
 {

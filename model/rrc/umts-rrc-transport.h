@@ -23,8 +23,9 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief What carries the messages of RRC between a UE and its serving RNC. As it stands here, for
- * a UE without signalling radio bearers, they take no time and no capacity.
+ * @brief Transport of RRC messages between a UE and its serving RNC. This base class, for a UE
+ * without signalling radio bearers, delivers them at once and without using capacity; see
+ * SrbTransport.
  */
 class RrcTransport : public Object
 {

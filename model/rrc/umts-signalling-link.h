@@ -25,10 +25,10 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief The signalling radio bearer of a UE, from end to end: what carries RRC messages.
+ * @brief Signalling radio bearer of a UE, with both ends: carries RRC messages on the DCCH.
  *
- * A message is a packet of its size, which begins with a number; what it says waits here under that
- * number, and takes effect once RLC has delivered the packet. A message that RLC gives up has none.
+ * A message is sent as a packet of its size that begins with a number. Its effect is stored under
+ * that number, and called when RLC delivers the packet; never when RLC discards it.
  */
 class SignallingLink : public SimpleRefCount<SignallingLink>
 {

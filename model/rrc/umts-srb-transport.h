@@ -20,11 +20,12 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Messages go over a signalling radio bearer, on the DCCH, and over RACH and FACH, on the
- * CCCH, when the UE has no dedicated channels (TS 25.331 6.3).
+ * @brief RrcTransport over a signalling radio bearer on the DCCH, and over RACH and FACH on the
+ * CCCH while the UE has no dedicated channels (TS 25.331 6.3).
  *
- * A message with an activation time takes effect at the first radio frame that begins at that time
- * or later (TS 25.331 8.6.3.1), and when the UE has processed it by then; else when it has.
+ * A message with an activation time takes effect at that time, the beginning of a radio frame
+ * (TS 25.331 8.6.3.1), or when the UE has processed it, if that is later; any other message when
+ * the UE has processed it.
  */
 class SrbTransport : public RrcTransport
 {

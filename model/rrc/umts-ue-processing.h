@@ -16,7 +16,7 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Time that a UE takes for a message (TS 25.331 13.5.1).
+ * @brief Processing delays of a UE for an RRC message (TS 25.331 13.5.1).
  */
 struct UeProcessing
 {

@@ -43,8 +43,8 @@ class DrrFlow : public QueueDiscClass
 
 /**
  * @ingroup umts
- * @brief Deficit round robin (Shreedhar and Varghese, IEEE/ACM Transactions on Networking 4(3),
- * 1996).
+ * @brief Queue disc with deficit round robin (Shreedhar and Varghese, IEEE/ACM Transactions on
+ * Networking 4(3), 1996).
  *
  * Backlogged buckets take turns. Each turn adds Quantum octets to the deficit counter of the
  * bucket, which sends while the counter covers the packet at its head. What is left is kept for
@@ -56,9 +56,9 @@ class DrrFlow : public QueueDiscClass
  * octets ("buffer stealing"); from its head, as in ns-2, so that a TCP sender learns of the loss
  * early.
  *
- * The packet filters tell the flow of a packet; without filters it is the 5-tuple. It is hashed to
- * one of Flows buckets. FqCoDelQueueDisc differs: new flows go first, a turn may overdraw the
- * counter, and CoDel drops by delay.
+ * The packet filters determine the flow of a packet; without filters the 5-tuple does. The flow is
+ * hashed to one of Flows buckets. FqCoDelQueueDisc differs: new flows go first, a turn may overdraw
+ * the counter, and CoDel drops by delay.
  */
 class DrrQueueDisc : public QueueDisc
 {

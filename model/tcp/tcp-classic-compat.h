@@ -19,10 +19,11 @@ namespace ns3
 
 /**
  * @ingroup umts
- * @brief TcpSocketBase whose subclasses have attributes of their own.
+ * @brief Parent class of TcpClassicSocket: TcpSocketBase whose GetInstanceTypeId() returns the
+ * TypeId of the subclass, in every release of ns-3.
  *
  * In older releases of ns-3 TcpSocketBase::GetInstanceTypeId() returns TcpSocketBase's TypeId, even
- * for subclasses. In newer releases GetInstanceTypeId() is final, and returns the object's own.
+ * for subclasses. In newer releases it is final, and returns the object's own.
  * @tparam Base TcpSocketBase
  * @tparam SaysOwnType TcpSocketBase overrides GetInstanceTypeId(): an older release
  */
@@ -33,7 +34,7 @@ class TcpDerivableSocket : public Base
 
 /**
  * @ingroup umts
- * @brief The form for older releases.
+ * @brief TcpDerivableSocket for older releases: overrides GetInstanceTypeId().
  * @tparam Base TcpSocketBase
  */
 template <typename Base>
@@ -64,7 +65,7 @@ struct RouteInputTypes;
 
 /**
  * @ingroup umts
- * @brief The types, taken out of the pointer's type.
+ * @brief RouteInputTypes, deduced from the type of a pointer to RouteInput().
  * @tparam U the type of the first callback
  * @tparam M the type of the second callback
  * @tparam L the type of the third callback

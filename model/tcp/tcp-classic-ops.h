@@ -31,12 +31,11 @@ struct TcpClassicSegment
 
 /**
  * @ingroup umts
- * @brief Policy of a TCP variant of the 1990s, consulted by TcpClassicSocket.
+ * @brief Base class of congestion control for TcpClassicSocket: Tahoe, Reno, NewReno, Vegas, FAST.
  *
- * It adds to TcpCongestionOps the decisions in which the classic variants differ and that the
- * framework takes for them: the raw round-trip samples, early retransmission, how a loss shrinks
- * the window and when fast recovery ends. The defaults are the window of RFC 2001 with the recovery
- * of RFC 6582 (NewReno).
+ * It adds to TcpCongestionOps hooks for what TcpSocketBase does alike for all variants: use of raw
+ * round-trip samples, early retransmission, how a loss shrinks the window and when fast recovery
+ * ends. The defaults are the window of RFC 2001 with the recovery of RFC 6582 (NewReno).
  *
  * The congestion window is kept as a fractional number of segments, as increments of 1/w per
  * ACK are defined on it; the socket sees it rounded down to bytes.

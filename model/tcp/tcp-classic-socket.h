@@ -42,9 +42,9 @@ namespace ns3
  * With a congestion control that is no TcpClassicOps the socket is a TcpSocketBase with the
  * traces, the RtoGranularity and the lasting back-off of this class.
  *
- * What TcpSocketBase lacks and any variant needs is here too: the ACK of the peer's SYN is sent
- * again if it was lost, without which a peer that speaks first waits for ever; and no segment
- * without octets is sent when the peer's window is full to the octet.
+ * Two defects of TcpSocketBase are corrected for any variant: the ACK of the peer's SYN is sent
+ * again if it was lost, as a peer that speaks first would wait for ever; and no segment without
+ * octets is sent when the peer's window is full to the octet.
  *
  * LimitedTransmit (RFC 3042) sends one new segment on each of the first two duplicate ACKs and
  * no more, also while a second fast retransmission is forbidden.

@@ -25,8 +25,8 @@ namespace ns3
  * min{2 w', (1 - gamma) w + gamma (baseRTT / RTT w' + alpha)}: in equilibrium each flow keeps
  * alpha packets queued and its window is alpha / (1 - baseRTT / RTT). Here w is the present
  * window and w' the one that RTT was measured with, one round trip ago; the paper, whose step is
- * a round trip, writes w for both. With the present one updates faster than the round trip would
- * answer the same queue several times.
+ * a round trip, writes w for both. With w in place of w', several updates within a round trip
+ * would respond to the same queue.
  *
  * RTT is an average of the raw samples with weight min(3 / w', 1/4), baseRTT the smallest of all.
  * Below MiThreshold of queueing delay the window doubles every round trip instead (the paper's

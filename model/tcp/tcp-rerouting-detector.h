@@ -16,12 +16,12 @@ namespace ns3
 
 /**
  * @ingroup umts
- * @brief Detector of a path that has become longer, from round-trip samples (La, Walrand and
- * Anantharam, as Mo et al., INFOCOM 1999, section III.A, describe it).
+ * @brief Detects from round-trip samples that the path has become longer (La, Walrand and
+ * Anantharam, as Mo et al., INFOCOM 1999, section III.A, describe it). Used by TcpClassicVegas.
  *
- * From the sample after the first K on, the smallest of each N consecutive samples is taken. If L
- * such minima in a row are much larger than baseRTT, the last one is the new baseRTT. A shorter
- * path needs no detection, as its samples are new minima.
+ * After the first K samples, each block of N consecutive samples yields its minimum. If L such
+ * minima in a row are much larger than baseRTT, the last one is the new baseRTT. A shorter path
+ * needs no detection, as its samples are new minima.
  */
 class TcpReroutingDetector
 {

@@ -43,15 +43,15 @@ struct TcpSplitCounters
  * as in I-TCP (Bakre and Badrinath 1995).
  *
  * It is the first routing protocol of the node's Ipv4ListRouting and routes the segments of a
- * connection between a radio device and another device to the node itself. Each half bears the
- * address and port of the end that it stands for, so that neither end notices; whoever of them
- * opens the connection. A connection is split from its SYN on: one that exists already, and all
- * that is no TCP, passes through. The client's half is accepted at once; if the server then cannot
- * be reached, it is reset.
+ * connection between a radio device and another device to the node itself. Either end may open the
+ * connection. Each half uses address and port of the end that it replaces, so that neither end
+ * notices. Connections are split from their SYN on; those that exist already, and packets other
+ * than TCP, pass through. The client's half is accepted at once, and reset if the server cannot be
+ * reached.
  *
- * The halves are TcpSplitSocket, with the defaults of TcpSocket and TcpSocketBase but for the
- * attributes of the proxy. The wired half is what serves the hosts; its variant counts for data
- * that come from the radio.
+ * The halves are TcpSplitSockets, with the defaults of TcpSocket and TcpSocketBase but for the
+ * attributes of the proxy. The wired half faces the wired network: WiredVariant controls the
+ * sending of data that come from the radio.
  */
 class TcpSplitProxy : public Ipv4RoutingProtocol, public TcpSplitConnection::Owner
 {

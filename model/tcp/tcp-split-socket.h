@@ -17,18 +17,18 @@ namespace ns3
 
 /**
  * @ingroup umts
- * @brief One half of a TCP connection that is split on its way: a socket that bears the address
- * of another node.
+ * @brief One half of a TCP connection that a TcpSplitProxy splits: a socket with the address of
+ * another node.
  *
- * What a relay needs beyond TcpSocketBase:
+ * It adds to TcpSocketBase what a relay needs:
  * - a local address and port that are not those of the node;
  * - window updates. Its application reads late, and TcpSocketBase tells the peer of a larger
  *   window only when it acknowledges data. The rule is that of RFC 1122 section 4.2.3.3. An update
  *   is repeated until data come, since it may be lost. The window is never closed entirely: a
- *   TcpSocketBase that sees that probes it every 6 s and more, and ends the program if it has no
+ *   TcpSocketBase probes a closed window only every 6 s or more, and ends the program if it has no
  *   data to probe with;
- * - word of a reset, which TcpSocketBase reports like a normal close or not at all;
- * - a FIN of the peer after its own that may come with data and out of order.
+ * - a distinct report of a reset, which TcpSocketBase reports like a normal close or not at all;
+ * - after its own FIN, correct reception of the peer's FIN, even with data or out of order.
  */
 class TcpSplitSocket : public TcpClassicSocket
 {

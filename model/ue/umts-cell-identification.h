@@ -19,11 +19,12 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Which cells a UE knows, and measures in a period (TS 25.133 8.1.2.2). Plain C++: it is
- * told what the UE receives, and when.
+ * @brief Cell identification of a UE: chooses the cells measured in a measurement period
+ * (TS 25.133 8.1.2.2). It schedules nothing: the caller passes in samples and the time.
  *
- * A cell that is received well enough for the identification time, without a break, is identified.
- * It stays so until it has been too weak for the time to forget. Cells of the active set are known.
+ * A cell is identified when it has been received above the detection threshold throughout the
+ * identification time, and remains so until it has been below for the forget time. Cells of the
+ * active set are always measured.
  */
 class CellIdentification
 {

@@ -18,7 +18,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief How well a UE measures the CPICHs: which cells, how long, with what error.
+ * @brief Configuration of the CPICH measurements of a UE (CpichMeasurement): cells, samples,
+ * identification time and errors.
  */
 struct CpichMeasurementConfig
 {

@@ -26,12 +26,12 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief What a UE measures of the CPICHs around it, every 200 ms as long as somebody wants its
- * reports.
+ * @brief CPICH measurements of a UE: measures the cells around it every 200 ms while a MEASUREMENT
+ * CONTROL is in force, and passes the results to IntraFrequencyMeasurement.
  *
- * Ec/N0 of a cell = received power of its CPICH over that of all cells and noise. By default it is
- * what is received at the end of the measurement period, of all cells, without multipath fading
- * and error; CpichMeasurementConfig::Specification() has a UE that does as well as TS 25.133 asks.
+ * Ec/N0 of a cell = received power of its CPICH over that of all cells and noise. By default all
+ * cells are measured at the end of the measurement period, without multipath fading and error.
+ * CpichMeasurementConfig::Specification() limits the UE to the minimum requirements of TS 25.133.
  */
 class CpichMeasurement : public Object
 {

@@ -18,8 +18,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief When dedicated physical channels count as established, or as impossible to establish
- * (TS 25.331 8.5.4).
+ * @brief Parameters of the establishment of dedicated physical channels (TS 25.331 8.5.4): N312,
+ * T312, and the interruption at the beginning.
  */
 struct EstablishmentCriteria
 {
@@ -30,10 +30,10 @@ struct EstablishmentCriteria
 
 /**
  * @ingroup umts
- * @brief The establishment of dedicated physical channels of a UE in a cell (TS 25.331 8.5.4): T312
- * runs from the beginning, and layer 1 judges every radio frame at its end.
+ * @brief Establishment of dedicated physical channels of a UE in a cell (TS 25.331 8.5.4): T312
+ * starts with Begin(), and each radio frame in sync is counted at its end.
  *
- * Plain C++: it is told the time and returns its next deadline.
+ * It schedules nothing: the caller passes in the time and asks for the next deadline.
  */
 class EstablishmentStatus
 {

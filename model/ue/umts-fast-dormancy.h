@@ -20,9 +20,9 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Fast dormancy: a phone that has no more data for a while says so, by SIGNALLING CONNECTION
- * RELEASE INDICATION with the cause "UE Requested PS Data session end" (TS 25.331 8.1.14), and the
- * network need not wait for its own timers.
+ * @brief Fast dormancy of a UE: sends SIGNALLING CONNECTION RELEASE INDICATION with the cause "UE
+ * Requested PS Data session end" (TS 25.331 8.1.14) when the UE has had no data for a while, so
+ * that the network need not wait for its own inactivity timers.
  */
 class FastDormancy : public Object
 {

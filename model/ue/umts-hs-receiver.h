@@ -20,7 +20,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief The UE's end of HS-DSCH of a cell: its MAC-hs, which listens on the air until this goes.
+ * @brief The UE's end of HS-DSCH of a cell: MAC-hs, registered as listener of HsDschAir from
+ * Configure() until Leave() or the destructor.
  */
 class HsReceiver : public Object, public HsDschListener, public Compact
 {

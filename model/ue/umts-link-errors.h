@@ -21,7 +21,7 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Block errors of the link between a UE and a cell, as they strike one radio bearer.
+ * @brief Block error models of a radio bearer on the link between a UE and a cell, one each way.
  */
 struct BearerErrorModels
 {
@@ -31,10 +31,10 @@ struct BearerErrorModels
 
 /**
  * @ingroup umts
- * @brief Block errors of the links of a UE, by radio bearer and cell.
+ * @brief Block error models of the links of a UE, by radio bearer and cell.
  *
- * In the first cell of its active set a bearer has the errors that it has been set up with, which
- * go with it from cell to cell; in each other one it has errors of its own.
+ * In the first cell of the active set a bearer uses the models of its set-up, also after a change
+ * of that cell. In each further cell it has models of its own.
  */
 class LinkErrors
 {

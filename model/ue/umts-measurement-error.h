@@ -15,13 +15,13 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Error of a UE's CPICH measurements, normal in dB.
+ * @brief Error of a UE's CPICH measurements, normally distributed in dB.
  *
- * The accuracy of TS 25.133 9.1 holds for 90 % of the reported values (A.9), which is 1.645
- * standard deviations to either side. Each measurement of a cell has an error of its own, in Ec/N0
- * and RSCP alike, which is larger for weak cells (9.1.2.1): 3 dB instead of 1.5 dB. RSCP has
- * another one that all cells and times share, since it is of the gain of the receiver: it takes the
- * error of both to the absolute accuracy of RSCP (9.1.1.1), and cancels in Ec/N0 and between cells.
+ * The accuracy of TS 25.133 9.1 holds for 90 % of the reported values (A.9), 1.645 standard
+ * deviations to either side. Each measurement of a cell has an independent error, the same in Ec/N0
+ * and RSCP, and larger for weak cells (9.1.2.1): 3 dB instead of 1.5 dB. RSCP has a second error,
+ * of the receiver gain, constant and common to all cells. It brings the total to the absolute
+ * accuracy of RSCP (9.1.1.1), and cancels in Ec/N0 and between cells.
  */
 class MeasurementError
 {

@@ -20,11 +20,11 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Radio link monitoring of a UE (TS 25.214 4.3.3.1): tells RRC when the radio links of its
- * DCHs have failed. See RadioLinkStatus for what is judged. In a hard handover it finds out when
- * the channels of the new cell are established (TS 25.331 8.5.4), see EstablishmentStatus.
+ * @brief Radio link monitoring of a UE (TS 25.214 4.3.3.1): notifies RRC of radio link failure of
+ * the DCHs, judged by RadioLinkStatus, and in a hard handover of the outcome of the establishment
+ * of channels in the new cell (TS 25.331 8.5.4), judged by EstablishmentStatus.
  *
- * It schedules nothing as long as transport blocks get through now and then.
+ * It schedules no events as long as good transport blocks keep arriving.
  */
 class RadioLinkMonitor : public Object
 {

@@ -17,7 +17,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief When a UE in CELL_DCH takes its radio links for lost (TS 25.331 8.5.6).
+ * @brief Parameters of radio link failure of a UE in CELL_DCH (TS 25.331 8.5.6): N313, N315 and
+ * T313.
  */
 struct RadioLinkCriteria
 {
@@ -29,17 +30,17 @@ struct RadioLinkCriteria
 /**
  * @ingroup umts
  * @brief Synchronisation status of the downlink dedicated channels of a UE (TS 25.214 4.3.1.2), and
- * the failure of its radio links (TS 25.331 8.5.6). Plain C++: it is told which transport blocks
- * have come, and when.
+ * radio link failure (TS 25.331 8.5.6). It schedules nothing: the caller passes in the CRC results
+ * of transport blocks and the time.
  *
- * Once per radio frame layer 1 reports one of these, or neither:
+ * At the end of each radio frame layer 1 reports at most one of these:
  *
- * - out of sync, when the last 20 transport blocks or more had CRC errors, and so had all of the
- *   last 160 ms, in which there was at least one;
+ * - out of sync, when the last 20 transport blocks or more had CRC errors, and so had all blocks of
+ *   the last 160 ms, in which there was at least one;
  * - in sync, when a transport block of a TTI that ends with the frame has a good CRC.
  *
- * The criteria of DPCCH quality are left out. Time without a report counts neither way: when T313
- * runs out in a pause, the next transport block decides.
+ * The criteria of DPCCH quality are not modelled. Frames without a report are not counted: when
+ * T313 expires during a pause, the next transport block decides.
  */
 class RadioLinkStatus
 {

@@ -23,12 +23,12 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief What a UE without dedicated channels sends until it is answered, a number of times at
- * most: RRC CONNECTION REQUEST in IDLE (TS 25.331 8.1.3) and CELL UPDATE (8.3.1), which asks for
- * channels in CELL_PCH and URA_PCH, and tells of an error after which the UE has left those that it
- * had. The latter goes on no longer than T315. One of them is under way at a time.
+ * @brief Requests of a UE without dedicated channels, repeated until answered or given up: RRC
+ * CONNECTION REQUEST in IDLE (TS 25.331 8.1.3) and CELL UPDATE (8.3.1). CELL UPDATE requests
+ * channels in CELL_PCH and URA_PCH, or reports an error after which the UE has left its dedicated
+ * channels; the latter is given up when T315 expires. One request is under way at a time.
  *
- * T314 is T315 of circuit-switched bearers, which there are none of.
+ * T314 is not modelled: it is for circuit-switched bearers, which do not exist here.
  */
 class RrcRequestControl : public Object
 {

@@ -20,10 +20,10 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Time that a UE spends in each RRC state, and the energy that its radio takes there.
+ * @brief Meter of a UE: time in each RRC state, and energy of its radio.
  *
- * The powers are those of the radio alone, above that of a UE at rest. The way to CELL_DCH takes
- * time and a power of its own: it belongs to the state in which it begins.
+ * Powers are those of the radio alone, above that of a UE at rest. The transition to CELL_DCH takes
+ * time, with a power of its own; that time counts for the state in which the transition begins.
  */
 class RrcStateMeter : public Object
 {

@@ -24,8 +24,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief The UE's end of DCHs, one each way, in the cells of the active set. Every cell receives
- * what the UE sends in a TTI; of what the cells send every block is received once.
+ * @brief The UE's end of DCHs, one each way, in the cells of the active set. The block set of a TTI
+ * is sent to all cells; in the downlink each block is delivered once, however many cells send it.
  */
 class UeDch : public BearerChannel, private TransportBlockSource, private TransportBlockSink
 {
@@ -133,7 +133,8 @@ class UeHsDsch : public BearerChannel
 
 /**
  * @ingroup umts
- * @brief What the UE's ends of transport channels work with.
+ * @brief Arguments of OpenChannel(): MAC-d, radio link monitor, HS-DSCH receiver, and priority and
+ * block error models of a radio bearer.
  */
 struct UeChannelSubject
 {

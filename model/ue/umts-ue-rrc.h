@@ -23,8 +23,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief RRC of a UE: makes, moves and takes away the UE's ends of radio bearers as the RNC says
- * (TS 25.331 8.2).
+ * @brief RRC of a UE: sets up, reconfigures and releases the UE's ends of radio bearers on messages
+ * of the RNC (TS 25.331 8.2), and sends requests, cell updates and measurement reports.
  */
 class UeRrc : public RrcConnection
 {

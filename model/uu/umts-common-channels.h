@@ -22,10 +22,10 @@ class RachTransmitter;
 
 /**
  * @ingroup umts
- * @brief The common channels of one cell on the air, with random access to its RACH.
+ * @brief RACH and FACH of one cell on the Uu, with random access of all its UEs (RachAccess).
  *
- * On the RACH every message is preceded by random access; one event serves all UEs of the cell, and
- * there is none when no UE has anything to send.
+ * Random access precedes every RACH message. One event serves all UEs of the cell; none is pending
+ * while no UE has data to send.
  */
 class CommonChannels : public Object, private RachClient
 {
@@ -160,7 +160,8 @@ class CommonChannels : public Object, private RachClient
 
 /**
  * @ingroup umts
- * @brief A UE's sending end of the RACH for one logical channel; closed when it goes.
+ * @brief Sending end of the RACH in a UE for one logical channel, closed when this object is
+ * destroyed.
  */
 class RachTransmitter
 {

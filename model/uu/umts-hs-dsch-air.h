@@ -18,7 +18,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief The UE's end of HS-DSCH: receives the transmissions of its cell.
+ * @brief Interface through which a UE receives the HS-DSCH transmissions of its cell. Implemented
+ * by HsReceiver.
  */
 class HsDschListener
 {
@@ -54,8 +55,8 @@ class HsDschListener
 
 /**
  * @ingroup umts
- * @brief The radio link between the HS-DSCH of a cell and one UE. Both ends refer to it, and
- * each may be gone.
+ * @brief HS-DSCH radio link between a cell and one UE, shared by HsUser in the Node B and
+ * HsDschListener in the UE. Either may be destroyed first.
  */
 struct HsDschAir : public SimpleRefCount<HsDschAir>, public Compact
 {

@@ -18,9 +18,10 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief The cells on the air, by their identities: where a UE finds what RRC tells it of.
+ * @brief Registry of the cells of a simulation by identity, in which a UE finds the cells that RRC
+ * messages name.
  *
- * A simulation has one. A cell enters it when its Node B gets it, and leaves it with the Node B.
+ * There is one per simulation. Cell::Configure() adds a cell; it is removed with its Node B.
  */
 class RadioEnvironment : public SimpleRefCount<RadioEnvironment>
 {

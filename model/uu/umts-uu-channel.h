@@ -23,13 +23,12 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief The radio interface Uu of one cell: the transport channels of all its UEs on one TTI
- * clock, and the one place where their blocks go wrong.
+ * @brief Radio interface Uu of one cell: the transport channels of all its UEs on one TTI clock,
+ * with their block errors. HS-DSCH is not included, see HsDschAir.
  *
- * A block set is one TTI on the air; the delay of Lo et al. 2005, equation 4, follows. Propagation
- * is neglected. Each end of a transport channel is opened and closed by itself, as a UuTransmitter
- * or a UuReceiver. A channel with several receivers (FACH, several legs) gives each of them a
- * reception of its own.
+ * A block set takes one TTI, which gives the delay of Lo et al. 2005, equation 4; propagation is
+ * neglected. Each end of a transport channel is opened and closed separately, as a UuTransmitter or
+ * a UuReceiver. With several receivers (FACH, several legs) each has block errors of its own.
  */
 class UuChannel : public Channel, private TtiListener
 {

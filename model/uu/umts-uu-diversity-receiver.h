@@ -20,12 +20,12 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief The receiving end of one transport channel on the air of several cells: a block is
- * received when its CRC is good in any of them.
+ * @brief Receiving end of a DCH in several cells with selection combining: a block is good when its
+ * CRC is good in any cell. Used by NodeBDch and by the UE.
  *
- * A receiver that combines the signals, as a UE or a Node B with maximum ratio does, has the sum of
- * their signal-to-interference ratios; a BlockErrorModel of a dedicated channel has none. What one
- * link alone decodes the sum decodes too: selection is the lower bound of the gain.
+ * A UE or Node B with maximum ratio combining adds the signal-to-interference ratios, which a
+ * BlockErrorModel does not have. It decodes every block that one link alone decodes, so that
+ * selection is the lower bound of its gain.
  */
 class UuDiversityReceiver
 {

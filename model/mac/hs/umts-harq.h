@@ -287,7 +287,8 @@ enum class HarqCombining : uint8_t
 
 /**
  * @ingroup umts
- * @brief The soft buffers of a UE's HARQ processes (TS 25.321 11.6.2.1).
+ * @brief Soft buffers of the HARQ processes of a UE (TS 25.321 11.6.2.1): combine the SINRs of a
+ * block's transmissions. MacHsReceiver decides whether the block is decoded.
  */
 class HarqReceiver
 {

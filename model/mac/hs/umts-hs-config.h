@@ -20,8 +20,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Configuration of a UE on HS-DSCH, which RRC gives to MAC-hs of the Node B and of the UE.
- * Its defaults are those of the attributes of HsUser, too.
+ * @brief HS-DSCH configuration of a UE, which RRC gives to MAC-hs in the Node B and in the UE. The
+ * attributes of HsUser take their defaults from here.
  */
 struct HsUserConfig
 {

@@ -17,8 +17,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief The decay exp(-t / T) of exponential means. Events of HS-DSCH occur at the beginning of
- * TTIs, so most times t are a few whole TTIs: the values of the first 256 TTIs are kept.
+ * @brief The decay exp(-t / T) of exponential averages, see HsMeanRate and HsLinkAdaptation. Most
+ * times t are a few whole TTIs, so the values for the first 256 TTIs are calculated only once.
  */
 class HsDecay
 {

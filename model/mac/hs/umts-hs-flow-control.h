@@ -21,7 +21,7 @@ constexpr uint32_t UNLIMITED_CREDITS = 2047; //!< HS-DSCH Credits without limit 
 
 /**
  * @ingroup umts
- * @brief Measurements of a priority queue, as a flow control policy sees them.
+ * @brief Measurements of a priority queue: the input of HsFlowControl::Decide().
  */
 struct HsQueueView
 {
@@ -43,7 +43,8 @@ struct HsQueueView
 
 /**
  * @ingroup umts
- * @brief What a policy grants: a Capacity Allocation (TS 25.435 6.3.3.11) without its addressee.
+ * @brief Grant of a flow control policy: credits, interval and repetition period of an HS-DSCH
+ * Capacity Allocation (TS 25.435 6.3.3.11).
  */
 struct HsGrant
 {
@@ -114,9 +115,9 @@ class HsFlowControl : public Object
 
 /**
  * @ingroup umts
- * @brief Base of the policies that fill their queue up to a level, by grants for one interval. A
- * grant is at most what the Iub carries in an interval: the Node B learns of a frame only when the
- * whole frame is there.
+ * @brief Base of the flow control policies that fill a priority queue up to a level. A grant covers
+ * one interval and is at most what the Iub carries in it, as the Node B counts the PDUs of a frame
+ * only when the whole frame has arrived.
  */
 class LevelledFlowControl : public HsFlowControl
 {
@@ -140,11 +141,11 @@ class LevelledFlowControl : public HsFlowControl
 
 /**
  * @ingroup umts
- * @brief Base of the policies that keep in the queue what the radio sends in the round trip of flow
- * control and a target time: the level is a rate times both, and at least the least level.
+ * @brief Base of the flow control policies with a target time: the level of the queue is the rate
+ * of the subclass times (round trip of flow control + Target), and at least GetLeastLevel().
  *
- * With a target of at least the round trip of flow control, a queue that is served faster because
- * others run dry does not run dry itself before the next grant arrives.
+ * With Target at least the round trip, the queue does not run dry before the next grant arrives,
+ * even if it is served faster because other queues have run dry.
  */
 class TargetFlowControl : public LevelledFlowControl
 {
@@ -169,8 +170,8 @@ class TargetFlowControl : public LevelledFlowControl
 
 /**
  * @ingroup umts
- * @brief Buffer target: the queue holds what the radio sends within the target time at the rate
- * measured, or at the rate of an equal share of the TTIs when that is higher.
+ * @brief Buffer target: the level is calculated from the measured rate at which PDUs leave the
+ * queue, or from the rate with an equal share of the TTIs if that is higher.
  */
 class BufferTargetFlowControl : public TargetFlowControl
 {
@@ -187,8 +188,8 @@ class BufferTargetFlowControl : public TargetFlowControl
 
 /**
  * @ingroup umts
- * @brief Rate prediction: the queue holds what the radio would send within the target time at the
- * latest CQI with an equal share of the TTIs; past rates do not count.
+ * @brief Rate prediction: the level is calculated from the rate at the latest CQI with an equal
+ * share of the TTIs. Past rates are not used.
  */
 class RatePredictiveFlowControl : public TargetFlowControl
 {
@@ -205,8 +206,8 @@ class RatePredictiveFlowControl : public TargetFlowControl
 
 /**
  * @ingroup umts
- * @brief Fixed level: grants the PDUs that wait in the RNC until the queue holds a given number of
- * MAC-d PDUs, or the least level when that is more.
+ * @brief Fixed level: grants the PDUs that wait in the RNC until the queue holds Level MAC-d PDUs,
+ * or GetLeastLevel() if that is more.
  */
 class LevelFlowControl : public LevelledFlowControl
 {
@@ -233,9 +234,9 @@ class LevelFlowControl : public LevelledFlowControl
 
 /**
  * @ingroup umts
- * @brief The flow control of EURANE, with IubChannel::InstantRequests: at every multiple of
- * Interval it grants the PDUs that wait in the RNC until the queue holds Level PDUs, without the
- * least level. Credits are used at once, or lapse; in EURANE the RNC returns unused credits.
+ * @brief Flow control of EURANE, for IubChannel::InstantRequests: at multiples of Interval it
+ * grants the PDUs that wait in the RNC until the queue holds Level PDUs, even if GetLeastLevel() is
+ * more. Unused credits lapse; in EURANE the RNC returns them.
  */
 class EuraneFlowControl : public LevelFlowControl
 {

@@ -14,8 +14,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Round robin: among queues of equal CmCH-PI the first is the one with the longest time
- * since it was last served or, if that was later, since it was last empty.
+ * @brief Round robin: the metric is the time since the queue was last served or, if that was later,
+ * since it got its first PDU after being empty.
  */
 class RoundRobinScheduler : public HsScheduler
 {
@@ -106,7 +106,9 @@ class MinimumRateScheduler : public HsScheduler
 
 /**
  * @ingroup umts
- * @brief Base of the policies that use delay budgets: gives the weighted delay a W of a queue.
+ * @brief Base of the policies that use delay budgets: calculates the weighted delay a W of a queue,
+ * with a = -ln(delta) / T, the delay W of the oldest MAC-d PDU, the delay budget T and the
+ * probability delta of exceeding T.
  */
 class DelayScheduler : public HsScheduler
 {

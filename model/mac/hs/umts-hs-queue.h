@@ -21,7 +21,7 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Exponential mean, over the past, of a rate: bits or PDUs per second.
+ * @brief Exponential average of a rate, in bits or PDUs per second.
  */
 class HsMeanRate
 {

@@ -23,8 +23,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Measurements and parameters of a priority queue that could send a new block in this TTI,
- * as a scheduler sees them.
+ * @brief A priority queue that could send a new block in this TTI: its measurements and parameters,
+ * the input of HsScheduler.
  */
 struct HsCandidate
 {

@@ -17,14 +17,14 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Counts the priority queues that share the TTIs of a cell: flow control needs their number
- * for the fair rate of a queue. A queue that has little to send counts as a part of a queue.
+ * @brief Number of priority queues that share the TTIs of a cell: flow control derives the fair
+ * rate of a queue from it. A queue with little to send counts as a fraction, see
+ * HsFlowControl::GetShare().
  *
- * Sums of whole blocks of 64 queues are kept, so the cost of a count does not grow with the cell.
- * Shares are added in the order of the queues: up to 64 queues the sum is that of a plain loop, to
- * the last bit.
+ * Sums over blocks of 64 queues are kept, so the cost of Count() does not grow with the number of
+ * queues. With up to 64 queues the result equals that of a plain loop to the last bit.
  *
- * @tparam Number the type of shares
+ * @tparam Number type of a share
  */
 template <typename Number>
 class HsSharersOf

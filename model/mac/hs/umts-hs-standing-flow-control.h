@@ -16,17 +16,17 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Standing allocations: every queue has an allocation in force without end (HS-DSCH
- * Repetition Period 0), so a burst leaves the RNC without a request. It changes only when it must.
+ * @brief Standing allocations: every queue has an allocation without end (HS-DSCH Repetition Period
+ * 0), so the RNC sends a burst without a Capacity Request. The Node B sends a new allocation only
+ * when the rate has to change, or when the last one may have been lost.
  *
- * The allocation carries the fair rate: that of an equal share of the TTIs. While the queue is
- * below half of its level and PDUs wait in the RNC, each change raises the rate by a quarter, up to
- * all TTIs; when the queue is above its level, the rate falls in such steps. Above one and a half
- * levels the policy halves the fair rate, above twice that it stops the RNC. When the queue is back
- * at its level, the rate is the fair rate again. An allocation that may have been lost is repeated.
+ * The normal rate is the fair rate, that of an equal share of the TTIs. While the queue is below
+ * half of its level and PDUs wait in the RNC, each new allocation raises the rate by a quarter, up
+ * to all TTIs. Above the level the rate falls back to the fair rate in such steps. Above one and a
+ * half levels it is half the fair rate, above three levels 0, until the queue is back at its level.
  *
- * Until a stop takes effect, the credits of all intervals that begin fit into the queue, unless the
- * queue stores fewer PDUs than there are such intervals.
+ * The rate is limited so that all PDUs that the RNC can send before a stop takes effect fit into
+ * the queue, unless the queue stores fewer PDUs than intervals begin in that time.
  */
 class StandingFlowControl : public HsFlowControl
 {

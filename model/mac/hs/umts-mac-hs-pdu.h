@@ -27,7 +27,8 @@ constexpr uint32_t MAC_HS_HEADER_SIZE_BITS = 11; //!< Each further set of SID, N
 
 /**
  * @ingroup umts
- * @brief A MAC-d PDU inside a MAC-hs PDU. Without a C/T field a MAC-d PDU is an RLC PDU.
+ * @brief A MAC-d PDU in a priority queue or in a MAC-hs PDU, or a number of such PDUs without
+ * contents. A MAC-d PDU without C/T field is an RLC PDU.
  */
 struct MacDPdu
 {

@@ -20,7 +20,7 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief The reordering queue of a UE with its window and the stall avoidance timer T1
+ * @brief A reordering queue of a UE with its receiver window and the stall avoidance timer T1
  * (TS 25.321 11.6.2).
  *
  * Plain C++: the caller passes the time, and asks for the next deadline.

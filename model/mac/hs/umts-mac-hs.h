@@ -38,13 +38,14 @@ struct HsUserTransmission
 
 /**
  * @ingroup umts
- * @brief MAC-hs of a cell, in the Node B (TS 25.321 4.2.4.5): priority queues, one scheduler, one
- * HARQ entity per UE, one pass per TTI.
+ * @brief MAC-hs of a cell, in the Node B (TS 25.321 4.2.4.5): priority queues, one scheduler and
+ * one HARQ entity per UE. It selects the transmissions of each TTI.
  *
- * A pass sends retransmissions first, the one that has waited longest before the others, then new
- * blocks in the order of the scheduler, until HS-SCCHs or HS-PDSCH codes are used up. A UE gets at
- * most one block per TTI, and keeps the inter-TTI distance of its category. The power is divided by
- * the UEs that have something to receive, at most by the HS-SCCHs: each UE has one such share.
+ * Retransmissions are sent first, those that have waited longest before the others, then new blocks
+ * in the order of the scheduler, until the HS-SCCHs or HS-PDSCH codes are used up. A UE gets at
+ * most one block per TTI, and not before the inter-TTI distance of its category. The HS-PDSCH power
+ * is divided into equal shares, one for each UE that can be served, and at most one for each
+ * HS-SCCH; a block gets one share.
  *
  * Plain C++: the caller passes the time and the number of the TTI.
  */

@@ -24,7 +24,7 @@ enum SduDiscardMode
 /**
  * @ingroup umts
  * @brief Protocol parameters of an acknowledged mode entity (TS 25.322 9.5 timers, 9.6 protocol
- * parameters). Their defaults are those of the attributes of RlcAm, too.
+ * parameters). The attributes of RlcAm take their defaults from here.
  *
  * A timer of 0 and a count of 0 mean "not configured", or "no limit" where the comment says so.
  */

@@ -24,7 +24,7 @@ namespace ns3::umts
 /**
  * @ingroup umts
  * @brief Receiving side of an acknowledged mode entity: receiving window, reassembly, status
- * reports and moves of the window (TS 25.322 9.4, 11.3.3, 11.5, 11.6.3).
+ * reports and SDU discard by MRW (TS 25.322 9.4, 11.3.3, 11.5, 11.6.3).
  */
 class RlcAmRx
 {

@@ -27,16 +27,15 @@ namespace ns3::umts
  * @brief Sending side of an acknowledged mode entity: selective repeat ARQ (TS 25.322 9.4, 11.3.2,
  * 11.6.2).
  *
- * The sender acts on a NACK only when the PDU has been lost since it was last sent. Evidence of a
- * loss is the arrival of a later transmission, as a path keeps the order: an ACK shows it, or a
- * NACK, as some PDU that was first sent later has arrived. A NACK without evidence may have been
- * written before the retransmission could arrive: the sender believes it only when the PDU was last
- * sent at least the retransmission guard ago. With windows above 2048 the guard must exceed the
- * round trip: the receiver could not tell a needless repetition from a PDU far ahead.
+ * A NACK causes a retransmission only if the last transmission of the PDU is lost, not if it may
+ * still be under way. It counts as lost if a later transmission has arrived on the same path, as a
+ * path keeps the order: an ACK shows that, and so does a NACK, as it implies that a PDU first sent
+ * later has arrived. Otherwise it counts as lost when the retransmission guard has passed since it
+ * was sent. With windows above 2048 the guard must exceed the round trip: the receiver could not
+ * tell a needless repetition from a PDU far ahead.
  *
- * Two paths keep no order between them, so a transmission by one path is no evidence about
- * transmissions by former paths. The sender believes a NACK of a PDU last sent before the latest
- * change of path only when the guard has passed since that change.
+ * After a change of path the order of arrivals says nothing about transmissions on former paths. A
+ * PDU last sent before the change counts as lost when the guard has passed since the change.
  */
 class RlcAmTx
 {

@@ -14,8 +14,9 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Timer that starts with its RLC entity and restarts at every expiry. Neither a reset nor a
- * re-establishment stops it (TS 25.322 9.5 e and g, 9.7.7, 11.4.3).
+ * @brief Timer_Poll_Periodic or Timer_Status_Periodic: starts with its RLC entity and restarts at
+ * every expiry. Neither a reset nor a re-establishment stops it (TS 25.322 9.5 e and g, 9.7.7,
+ * 11.4.3).
  */
 class RlcPeriodicTimer
 {

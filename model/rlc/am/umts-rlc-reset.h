@@ -16,8 +16,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief RLC reset procedure of an entity, both as the initiator and as the answering side
- * (TS 25.322 11.4).
+ * @brief RLC reset procedure of an acknowledged mode entity, for the side that sends RESET and the
+ * side that replies with RESET ACK (TS 25.322 11.4).
  */
 class RlcReset
 {

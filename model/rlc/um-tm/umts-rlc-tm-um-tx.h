@@ -18,8 +18,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Protocol parameters of an unacknowledged or transparent mode entity (TS 25.322 9.5). Their
- * defaults are those of the attributes of RlcUm and RlcTm, too.
+ * @brief Protocol parameters of an unacknowledged or transparent mode entity (TS 25.322 9.5). The
+ * attributes of RlcUm and RlcTm take their defaults from here.
  */
 struct RlcTmUmConfig
 {

@@ -31,7 +31,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief What an RNC knows of the radio link that a dedicated channel is asked for.
+ * @brief Radio link of a dedicated channel in AdmissionControl::Request(): measured CPICH Ec/N0,
+ * and whether the UE keeps radio links in other cells.
  */
 struct RequestedLink
 {
@@ -43,17 +44,18 @@ struct RequestedLink
 
 /**
  * @ingroup umts
- * @brief Admission control of a cell: its downlink code tree and its power budget.
+ * @brief Admission control of dedicated channels in a cell, with the downlink code tree and a power
+ * budget.
  *
  * Power is counted as load: a channel of bit rate R adds Eb/N0 R / W ((1 - orthogonality) +
  * other-cell interference) times its activity to the cell's downlink load factor (Holma and
- * Toskala, WCDMA for UMTS, downlink load factor), which grows without bound at 1. What waits, waits
- * in order: a large request is not overtaken by small ones. What exceeds the budget of an empty
- * cell does not wait, it is refused.
+ * Toskala, WCDMA for UMTS, downlink load factor), which grows without bound at 1. Queued requests
+ * are admitted in order of arrival: small ones do not overtake a large one. A request that exceeds
+ * the budget of an empty cell is refused, not queued.
  *
- * MaxTransmittedPower and MaxNoiseRise limit what a RadioForecast says that the cell would send and
- * receive: by what its Node B has measured, what was admitted too late to be in that, and what the
- * channel would add.
+ * MaxTransmittedPower and MaxNoiseRise limit the transmitted power and the noise rise that
+ * RadioForecast predicts: the measurements of the Node B, plus channels admitted too recently to be
+ * included in these, plus the requested channel.
  */
 class AdmissionControl : public Object
 {

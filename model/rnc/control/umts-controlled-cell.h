@@ -27,8 +27,8 @@ using AdmissionTickets = std::map<RbId, uint32_t>;
 
 /**
  * @ingroup umts
- * @brief A cell as its controlling RNC has it (TS 25.401 6.1.5): admission control, MAC-c/sh, the
- * C-RNTIs of UEs, and NBAP to the Node B.
+ * @brief The controlling RNC's context of a cell (TS 25.401 6.1.5): admission control, MAC-c/sh,
+ * the C-RNTIs of UEs, and NBAP to the Node B.
  */
 class ControlledCell : public Object
 {

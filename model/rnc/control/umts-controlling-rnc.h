@@ -14,7 +14,7 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief The controlling RNC's side of a Node B, over the Iub.
+ * @brief NodeBSide of the RNC that controls the Node B: its transport bearers run over the Iub.
  */
 class ControllingRnc : public NodeBSide
 {

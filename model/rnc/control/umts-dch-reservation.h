@@ -20,7 +20,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief What a radio bearer on a DCH holds of its cell's codes and power.
+ * @brief Codes and power that a radio bearer on a DCH holds in its cell's AdmissionControl, or its
+ * place in the queue for them.
  */
 class DchReservation : public Object
 {

@@ -24,9 +24,9 @@ struct IurEnd
 
 /**
  * @ingroup umts
- * @brief The drift RNC's part of a transport bearer between a serving RNC and a Node B: sends on
- * every frame, from the Iur to the Iub and back, Timing Adjustments with them (TS 25.401 11.2.5,
- * without combining in the drift RNC).
+ * @brief Drift RNC's relay of one transport bearer between a serving RNC and a Node B. It forwards
+ * every frame between Iur and Iub, Timing Adjustments included (TS 25.401 11.2.5), without
+ * combining.
  */
 class IurRelay
 {
@@ -74,8 +74,8 @@ class IurRelay
 
 /**
  * @ingroup umts
- * @brief A serving RNC's side of a Node B that a drift RNC controls: over the Iur, then over that
- * RNC's Iub.
+ * @brief NodeBSide of a serving RNC for a Node B that a drift RNC controls: its transport bearers
+ * run over the Iur and the drift RNC's Iub.
  */
 class DriftSide : public NodeBSide
 {

@@ -16,7 +16,8 @@
 namespace ns3::umts
 {
 
-/// Sizes of the largest frames of a transport bearer; 0: frames without a place in the TTI.
+/// Largest frame of a transport bearer in each direction, octets. 0: no transfer time is reserved,
+/// as for HS-DSCH, whose frames are not bound to a TTI.
 struct FrameOctets
 {
     uint32_t downlink{0}; //!< Towards the Node B
@@ -25,8 +26,8 @@ struct FrameOctets
 
 /**
  * @ingroup umts
- * @brief Time that the frames of one direction of an Iub or Iur need, when those of all its
- * channels are sent one after the other.
+ * @brief Transmission time that the channels on one direction of an Iub or Iur need together when
+ * each sends its largest frame. NodeBSide chooses by it how early to pull block sets.
  */
 class FrameBudget : public SimpleRefCount<FrameBudget>
 {
@@ -71,7 +72,7 @@ class FrameBudget : public SimpleRefCount<FrameBudget>
 
 /**
  * @ingroup umts
- * @brief The place of a channel in a FrameBudget; given back when it goes.
+ * @brief Share of one channel in a FrameBudget; the destructor gives it back.
  */
 class FrameReservation
 {

@@ -23,10 +23,11 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief An RNC's side of a Node B: transport bearers to it, and the pull of the downlink block
- * sets of all its transport channels so early that they reach the Node B in time for their TTI.
+ * @brief An RNC's side of a Node B: sets up transport bearers to it, and pulls the downlink block
+ * sets of all transport channels early enough to reach the Node B before their TTI.
  *
- * The largest frames of all channels that are open are sent one after the other in that time.
+ * That lead allows for the largest frames of all open channels sent one after the other
+ * (FrameBudget), and grows by Timing Adjustments (TS 25.427 5.2).
  */
 class NodeBSide : public Object, private TtiListener
 {
@@ -122,8 +123,8 @@ class NodeBSide : public Object, private TtiListener
 
 /**
  * @ingroup umts
- * @brief The RNC's end of a transport bearer that carries downlink data alone: only Timing
- * Adjustments come.
+ * @brief The RNC's receiving end of a transport bearer without uplink data: passes Timing
+ * Adjustments to NodeBSide.
  */
 class TimingEnd : public TransportBearerEnd
 {
@@ -142,7 +143,8 @@ class TimingEnd : public TransportBearerEnd
 
 /**
  * @ingroup umts
- * @brief The RNC's sending end of a downlink transport channel, over the Iub; closed when it goes.
+ * @brief The RNC's sending end of a downlink transport channel: registers a block source with
+ * NodeBSide, which pulls it at TTI boundaries while it has blocks. The destructor closes it.
  */
 class IubTransmitter
 {

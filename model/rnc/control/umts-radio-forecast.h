@@ -14,7 +14,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief What an RNC takes for granted of dedicated channels.
+ * @brief Assumptions of RadioForecast about dedicated channels: required Eb/N0, orthogonality,
+ * other-cell interference and activity.
  */
 struct RadioForecastConfig
 {
@@ -27,8 +28,9 @@ struct RadioForecastConfig
 
 /**
  * @ingroup umts
- * @brief What one more dedicated channel would cost its cell, by what a Node B and a UE have
- * measured (Holma and Toskala, WCDMA for UMTS: load equations).
+ * @brief Forecast of the downlink power and the uplink noise rise that a dedicated channel adds to
+ * its cell, from measurements of the Node B and the UE (Holma and Toskala, WCDMA for UMTS: load
+ * equations). AdmissionControl uses it.
  */
 class RadioForecast
 {

@@ -17,11 +17,11 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief RNSAP of an RNC (TS 25.423): the cells that its UEs may use, its own and those of the RNCs
- * with an Iur to it, and the way to them.
+ * @brief RNSAP of an RNC (TS 25.423): the cells available to its UEs, its own and those of RNCs
+ * with an Iur to it, and the NodeBSide for each.
  *
- * The serving part asks every ControlledCell the same, whoever controls it; what is asked of
- * another RNC takes no time. Only frames of user data cross the Iur.
+ * The serving part calls a ControlledCell of either kind directly: control signalling over the Iur
+ * takes no time, only frames of user data cross it.
  */
 class Rnsap : public SimpleRefCount<Rnsap>
 {

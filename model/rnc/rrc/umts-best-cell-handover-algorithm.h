@@ -16,8 +16,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Hands the UE over to the best cell, as it reports a change of it: event 1D (TS 25.331
- * 14.1.2.4).
+ * @brief Handover algorithm: hard handover to the cell that the UE reports as the new best cell,
+ * event 1D (TS 25.331 14.1.2.4).
  */
 class BestCellHandOverAlgorithm : public HandOverAlgorithm
 {

@@ -18,8 +18,9 @@ struct ServingRnc;
 
 /**
  * @ingroup umts
- * @brief A procedure after which a UE is in another cell, or has another serving RNC, or both. The
- * new cell admits the DCHs of the UE when the procedure begins.
+ * @brief Base class of the procedures of hard handover and SRNS relocation, which give a UE a new
+ * cell, a new serving RNC, or both. The new cell admits the DCHs of the UE in Reserve(), when the
+ * procedure begins.
  */
 class CellMoveProcedure : public RrcProcedure
 {

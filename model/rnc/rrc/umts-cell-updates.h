@@ -17,7 +17,9 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Cell update of UEs that an RNC serves (TS 25.331 8.3.1).
+ * @brief Cell update procedure in the serving RNC (TS 25.331 8.3.1): passes requests for channels
+ * to ChannelSwitcher; after an error re-establishes RLC and dedicated channels, and sends CELL
+ * UPDATE CONFIRM.
  */
 class CellUpdates : public ServingPart
 {

@@ -14,8 +14,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief A UE leaves its channels: RRC CONNECTION RELEASE for IDLE (TS 25.331 8.1.4), RADIO BEARER
- * RECONFIGURATION for CELL_PCH and URA_PCH (8.2.2).
+ * @brief Procedure that releases all channels of an inactive UE: RRC CONNECTION RELEASE to IDLE
+ * (TS 25.331 8.1.4), RADIO BEARER RECONFIGURATION to CELL_PCH or URA_PCH (8.2.2).
  */
 class ChannelReleaseProcedure : public SwitcherProcedure
 {

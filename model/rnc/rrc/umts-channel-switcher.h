@@ -29,26 +29,26 @@ struct UeContext;
 
 /**
  * @ingroup umts
- * @brief State machine of a UE with a switched bearer: RRC states by traffic volume and inactivity,
- * and the channels that go with them (TS 25.331 7.2.2, 14.4).
+ * @brief Channel switching of a UE in the RNC: state machine that changes its RRC state and the
+ * channels of its switched bearer by traffic volume and inactivity (TS 25.331 7.2.2, 14.4).
  *
- * In CELL_FACH, an RLC entity of either end that holds more than the threshold makes the RNC ask
- * the cell for the DCH, and the UE move to CELL_DCH after the time that the set-up takes. In
- * CELL_DCH, when neither end has had PDUs to send for the inactivity timer, it moves back. Both RLC
- * entities keep their state: only the channel that takes their PDUs changes.
+ * CELL_FACH to CELL_DCH: when the RLC entity of either end holds more than the threshold, the RNC
+ * asks the cell for the DCH; the UE is in CELL_DCH after the set-up time. Back to CELL_FACH: when
+ * neither end has had PDUs to send for the inactivity timer. Both RLC entities keep their state;
+ * only the transport channel changes.
  *
- * With timers for them, a UE that stays inactive goes on to CELL_PCH, URA_PCH or IDLE, where it
- * has no channels. It asks for some (RrcRequestControl) when it has something to send, else when
- * it is paged (TS 25.304 8): from a PCH state it returns to CELL_FACH by a cell update, from IDLE
- * it gets a new connection. RLC goes on where it was.
+ * When FachInactivityTimer and PchInactivityTimer are set, a UE that stays inactive goes on to
+ * CELL_PCH, URA_PCH or IDLE, where it has no channels. It requests channels (RrcRequestControl)
+ * when it has PDUs to send or is paged (TS 25.304 8): by a cell update to CELL_FACH from a PCH
+ * state, by a new RRC connection from IDLE. RLC keeps its state.
  *
- * The RNC learns of the volume of the UE by MEASUREMENT REPORT (TS 25.331 14.4), and moves it by
- * RADIO BEARER RECONFIGURATION. Of a UE with signalling radio bearers each way between the states
- * takes the time of its messages, and that of RNC and core before them, instead of SetUpDelay,
- * CellUpdateDelay and ConnectionDelay; a message for a UE without channels has it paged, as data
- * has.
+ * The RNC learns the uplink traffic volume by MEASUREMENT REPORT (TS 25.331 14.4), and changes
+ * state by RADIO BEARER RECONFIGURATION. With signalling radio bearers, a change takes the time of
+ * its messages and of the processing in RNC and core network before them, instead of SetUpDelay,
+ * CellUpdateDelay and ConnectionDelay; a message for a UE without channels triggers paging, as data
+ * does.
  *
- * What an event does in a phase is a row of RULES; an event without a row there does nothing.
+ * RULES lists the action for an event in a phase; an event without an entry is ignored.
  */
 class ChannelSwitcher : public Object
 {

@@ -19,7 +19,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief What follows from a measurement report; by default nothing.
+ * @brief Decision of a HandOverAlgorithm: target cell of a hard handover, radio links to add and to
+ * remove; by default none.
  */
 struct HandOverDecision
 {
@@ -30,7 +31,7 @@ struct HandOverDecision
 
 /**
  * @ingroup umts
- * @brief What the RNC knows of a cell that a UE may be handed over to.
+ * @brief Candidate cell for a HandOverAlgorithm, with its load.
  */
 struct HandOverCell
 {
@@ -42,8 +43,9 @@ struct HandOverCell
 
 /**
  * @ingroup umts
- * @brief What the RNC decides of the handovers of one UE: what the UE measures, and what follows
- * from its reports, from the load of cells, or from the time.
+ * @brief Base class of handover algorithms, one object for each UE: configures the measurements of
+ * the UE, and decides on handovers by its reports, the load of cells, or time. MobilityControl
+ * carries out the decisions.
  */
 class HandOverAlgorithm : public Object
 {

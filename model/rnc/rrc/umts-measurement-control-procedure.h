@@ -14,8 +14,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief MEASUREMENT CONTROL (TS 25.331 8.4.1): a UE that is handed over by its reports measures
- * anew.
+ * @brief MEASUREMENT CONTROL procedure (TS 25.331 8.4.1): starts, or restarts, the intra-frequency
+ * measurement that the HandOverAlgorithm of a UE asks for.
  */
 class MeasurementControlProcedure : public RrcProcedure
 {

@@ -14,7 +14,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief The radio bearer of a UE that has come from IDLE: RADIO BEARER SETUP (TS 25.331 8.2.1).
+ * @brief RADIO BEARER SETUP procedure (TS 25.331 8.2.1) for the switched bearer of a UE that has
+ * set up a new RRC connection from IDLE.
  */
 class RadioBearerEstablishmentProcedure : public SwitcherProcedure
 {

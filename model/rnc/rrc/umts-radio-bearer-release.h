@@ -14,8 +14,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief RADIO BEARER RELEASE (TS 25.331 8.2.3). A bearer that the UE has not been told of goes
- * without a message.
+ * @brief RADIO BEARER RELEASE procedure (TS 25.331 8.2.3). No message is sent for a bearer that the
+ * UE has not learned of by RADIO BEARER SETUP.
  */
 class RadioBearerReleaseProcedure : public RrcProcedure
 {

@@ -14,8 +14,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief RADIO BEARER SETUP (TS 25.331 8.2.1): a UE is told that a bearer has its channels, which
- * both ends use from then on.
+ * @brief RADIO BEARER SETUP procedure (TS 25.331 8.2.1) for a bearer whose channels are available.
+ * Both ends use them once the UE has the message.
  */
 class RadioBearerSetupProcedure : public RrcProcedure
 {

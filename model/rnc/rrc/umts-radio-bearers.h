@@ -16,8 +16,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Radio bearers of the UEs that an RNC serves: both ends, their channels, and how they come
- * and go (TS 25.331 8.2).
+ * @brief Radio bearers of the UEs that an RNC serves (TS 25.331 8.2): set-up, release and RLC
+ * re-establishment at both ends, with transport channels and DCH reservations.
  */
 class RadioBearers : public ServingPart
 {

@@ -17,8 +17,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Radio links of the UEs that an RNC serves: active sets (TS 25.331 8.3.4), and how bearers
- * go on in another cell (8.3.5, 8.2.2).
+ * @brief Active sets and cells of the UEs that an RNC serves: adds and removes radio links
+ * (TS 25.331 8.3.4), and moves radio bearers to another cell (8.3.5, 8.2.2).
  */
 class RadioLinks : public ServingPart
 {

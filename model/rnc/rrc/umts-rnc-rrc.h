@@ -22,10 +22,10 @@ struct ServingRnc;
 /**
  * @ingroup umts
  * @brief RRC of an RNC: sets up, moves and releases radio bearers (TS 25.331 8.2, 8.3). It makes
- * the RNC's end, has the Node B open its own by NBAP, and sends the UE its part.
+ * the RNC's end, has the Node B open its own by NBAP, and sends the UE the RRC messages.
  *
- * What it is asked for is carried out by procedures (RrcProcedure), which take no time without
- * signalling radio bearers; switching does (ChannelSwitcher). Methods that return a
+ * Calls are carried out by procedures (RrcProcedure). These take no time for a UE without
+ * signalling radio bearers, except channel switching (ChannelSwitcher). Methods that return a
  * Commands::Outcome, and those that release, are commands: within a Section they wait for its end.
  */
 class RncRrc : public Object, public RrcTraces, public RrcSettings

@@ -20,11 +20,11 @@ struct UeContext;
 
 /**
  * @ingroup umts
- * @brief A procedure of RRC that the RNC begins for a UE, in steps: Check(), Reserve(),
- * MakeMessages() when it begins, Apply() when the UE has the message; Undo() when a step fails, or
- * when the procedure is interrupted before Apply().
+ * @brief Base class of the RRC procedures that the RNC begins for a UE. Steps: Check(), Reserve()
+ * and MakeMessages() at the beginning, Apply() when the UE has the message, Complete() with its
+ * answer; Undo() when a step fails or the procedure is interrupted before Apply().
  *
- * RrcProcedures takes the steps: within one call where messages take no time.
+ * RrcProcedures calls the steps, all within one call when messages take no time.
  */
 class RrcProcedure
 {

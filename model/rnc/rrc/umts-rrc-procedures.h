@@ -23,13 +23,13 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief The procedures of RRC for one UE.
+ * @brief Queue of the RRC procedures (RrcProcedure) of one UE in its serving RNC.
  *
- * Over a signalling radio bearer they come one after the other: the next one begins when the UE has
- * answered the one before. A procedure takes effect when its message has come to the UE, and its
- * activation time, if it has one. Where messages take no time a procedure is carried out in the
- * call that asks for it. Either way, one that has the UE establish physical channels in a new cell
- * (TS 25.331 8.5.4) waits for that.
+ * Over a signalling radio bearer they run one at a time: the next one begins when the UE has
+ * answered the one before. A procedure takes effect when the UE has its message, and at its
+ * activation time, if it has one. When messages take no time, a procedure runs within the call that
+ * requests it. In both cases, a procedure that makes the UE establish physical channels in a new
+ * cell (TS 25.331 8.5.4) waits until the UE is in sync there or is back.
  */
 class RrcProcedures : public SimpleRefCount<RrcProcedures>
 {

@@ -20,8 +20,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Trace sources of RRC of an RNC. Cells are positions in CellList of RncRrc, where those of
- * RNCs with an Iur count on.
+ * @brief Trace sources of RncRrc. A cell is given as its position in Rnsap::GetCells(): CellList of
+ * RncRrc, followed by the cells of RNCs with an Iur.
  */
 class RrcTraces
 {

@@ -26,8 +26,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief The serving part of an RNC (TS 25.401 6.1.5): what procedures of RRC work with. Its pieces
- * know each other by it; RncRrc is how others see it.
+ * @brief The serving part of an RNC (TS 25.401 6.1.5): shared state and the parts (ServingPart)
+ * that RRC procedures call. Its public interface is RncRrc.
  */
 struct ServingRnc
 {

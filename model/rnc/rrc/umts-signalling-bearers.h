@@ -17,8 +17,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Signalling radio bearers of the UEs that an RNC serves: their channels, what carries the
- * messages of a UE (see RrcTransport).
+ * @brief Signalling radio bearers of the UEs that an RNC serves: makes the RrcTransport and
+ * RrcProcedures of a UE, and moves the bearer between RACH and FACH and a DCH.
  */
 class SignallingBearers : public ServingPart
 {

@@ -14,9 +14,9 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Relocation of the serving RNC (TS 25.413 8.6 - 8.8) that was asked for as such: of a UE
- * all of whose cells are those of the new RNC by UTRAN MOBILITY INFORMATION (TS 25.331 8.3.3), or
- * together with a change of cell by PHYSICAL CHANNEL RECONFIGURATION.
+ * @brief SRNS relocation on request (TS 25.413 8.6 - 8.8): by UTRAN MOBILITY INFORMATION
+ * (TS 25.331 8.3.3) when the new RNC controls all cells of the active set, or together with a hard
+ * handover by PHYSICAL CHANNEL RECONFIGURATION.
  */
 class SrnsRelocationProcedure : public CellMoveProcedure
 {

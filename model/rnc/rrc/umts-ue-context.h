@@ -31,7 +31,9 @@ struct ServingRnc;
 
 /**
  * @ingroup umts
- * @brief What the serving RNC knows of a radio bearer besides its own end of it.
+ * @brief The serving RNC's context of a radio bearer, part of UeContext: transport channels, DCH
+ * reservation, further radio links, and the state of its RADIO BEARER SETUP. The RNC's end of the
+ * bearer itself is in UeContext::bearers.
  */
 struct BearerContext
 {
@@ -178,7 +180,7 @@ struct UeContext
 
 /**
  * @ingroup umts
- * @brief A piece of the serving part of an RNC, which knows the others by ServingRnc.
+ * @brief Base class of the parts of ServingRnc, through which they reach each other.
  */
 class ServingPart
 {

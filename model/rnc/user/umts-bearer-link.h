@@ -18,7 +18,7 @@
 namespace ns3::umts
 {
 
-/// What a BearerLink needs to set up the transport channels of a radio bearer, but for the cell.
+/// Arguments of BearerLink besides the cell: UE, its MAC-d, and radio bearer with configuration.
 struct BearerLinkSubject
 {
     Rnti rnti{};                                //!< The UE
@@ -32,8 +32,9 @@ struct BearerLinkSubject
 
 /**
  * @ingroup umts
- * @brief The transport channels of a radio bearer in one cell, and its DCHs in several: the serving
- * RNC's ends, and what Node Bs and Iubs hold for them.
+ * @brief Transport channels of a radio bearer in a cell; a DCH may have radio links in several.
+ * Holds the serving RNC's ends and the resources in Node Bs and on Iubs, and releases them in
+ * Close().
  */
 class BearerLink
 {

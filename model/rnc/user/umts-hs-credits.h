@@ -16,10 +16,11 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief What an RNC may send of one flow: the allocation in force (TS 25.435 5.10).
+ * @brief Credits of a MAC-d flow at the RNC: the HS-DSCH Capacity Allocation in force
+ * (TS 25.435 5.10).
  *
- * An allocation replaces the one before. Its credits are there anew in each of its intervals; those
- * of an interval that were not used lapse.
+ * A new allocation replaces the one before. Credits are renewed in every interval; unused ones
+ * lapse.
  */
 class HsCredits
 {

@@ -34,17 +34,17 @@ struct HsMacDFlowCounters
 
 /**
  * @ingroup umts
- * @brief The RNC's end of a MAC-d flow on HS-DSCH: takes PDUs from RLC as the credits of the Node B
- * allow, and asks for credits when it has none (TS 25.435 5.10).
+ * @brief The RNC's end of a MAC-d flow on HS-DSCH: takes PDUs from RLC within the credits that the
+ * Node B grants (TS 25.435 5.10).
  *
- * A Capacity Request is sent when PDUs wait, there are no credits and none to come with the next
- * interval, and the Node B does not know of the PDUs: data frames tell it, too. In case a frame was
- * lost it is repeated.
+ * It sends a Capacity Request when PDUs wait, no credits are left and no further interval brings
+ * any, and the Node B has not learned of the PDUs from an earlier request or data frame. It repeats
+ * the request after RequestInterval, in case a frame was lost.
  *
- * When the UE changes its cell, what its Node B has queued can be forwarded: it comes back to the
- * RNC and goes to the new Node B as all else does, under its credits. So does what the old Node B
- * does not have yet, which the RNC knows by Delay Reference Times, unless it has been under way for
- * a second. What awaits the answer of the UE is left to RLC.
+ * When the UE changes its cell, attribute QueuedPdus decides on PDUs queued in the Node B. With
+ * Forward, they return to the RNC and go to the new Node B under its credits. PDUs still on their
+ * way to the old Node B are sent again, too, if they were sent within the last second; Delay
+ * Reference Times tell which these are. PDUs that wait for HARQ feedback are left to RLC.
  */
 class HsMacDFlow : public Object, public TransportBlockSource, public TransportBearerEnd
 {

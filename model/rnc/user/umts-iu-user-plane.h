@@ -19,8 +19,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief The RNC's end of Iu-PS with tunnels: the GTP-U tunnel of every radio access bearer, to
- * and from its radio bearer (TS 25.414).
+ * @brief The RNC's end of the Iu-PS user plane with GTP-U (TS 25.414): maps the tunnel of each
+ * radio access bearer to its radio bearer, in both directions.
  */
 class IuUserPlane : public Object, public RncTunnels, private GtpUTunnelEnd
 {

@@ -13,7 +13,7 @@
 namespace ns3::umts
 {
 
-/// What the ends of a transport bearer between an RNC and a Node B are called.
+/// Identifiers of a transport bearer between an RNC and a Node B, one at each end.
 struct LegBearer
 {
     TransportBearerId rnc;   //!< At the RNC: on the Iub, or on the Iur to a drift RNC
@@ -22,11 +22,9 @@ struct LegBearer
 
 /**
  * @ingroup umts
- * @brief The way of frames between a serving RNC and the Node B of a cell: over the Iub where the
- * serving RNC controls the cell itself, else over an Iur and the drift RNC's Iub
- * (TS 25.401 11.2.5).
- *
- * It is all that the serving RNC's transport channels know of what lies between.
+ * @brief Path of frames between a serving RNC and the Node B of a cell: the Iub when the serving
+ * RNC controls the cell, else an Iur and the drift RNC's Iub (TS 25.401 11.2.5). Transport channels
+ * of the serving RNC send and receive through it alike in both cases.
  */
 class Leg : public SimpleRefCount<Leg>, public IubFrameSender
 {
@@ -46,8 +44,8 @@ class Leg : public SimpleRefCount<Leg>, public IubFrameSender
 
 /**
  * @ingroup umts
- * @brief A leg whose first link is an Iub, to a cell that the serving RNC controls; or an Iur, at
- * whose other end a drift RNC relays.
+ * @brief Leg that sends on the RNC's end of its first link: the Iub to a cell of the RNC's own, or
+ * the Iur to a drift RNC, which relays the frames (IurRelay).
  */
 class IubLeg : public Leg
 {

@@ -25,8 +25,8 @@ namespace ns3::umts
  * @brief The serving RNC's end of DCHs, one each way, with a leg to every Node B that has a radio
  * link: one, or several in soft handover.
  *
- * Downlink: a block set is pulled so early that it is in time for its TTI on the longest leg, and
- * goes to all of them with the connection frame number of that TTI. Uplink: selection combining.
+ * Downlink: a block set is pulled early enough for its TTI on the longest leg, and sent on all legs
+ * with the connection frame number of that TTI. Uplink: selection combining.
  */
 class RncDch : public BearerChannel
 {

@@ -21,7 +21,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief What leads packets to radio bearers where Iu-PS has tunnels.
+ * @brief Interface of RncNetDevice to Iu-PS with GTP-U tunnels: finds the radio bearer of a
+ * downlink packet by its tunnel. IuUserPlane implements it.
  */
 class RncTunnels
 {
@@ -49,8 +50,8 @@ class RncNetDevice;
 
 /**
  * @ingroup umts
- * @brief The core network as RNCs have it: leads the packets of a UE to its serving RNC
- * (TS 25.413 8.6 - 8.8).
+ * @brief Interface of RNCs to the core network: it is notified of relocations (TS 25.413 8.6 -
+ * 8.8), and routes the packets of a UE to its serving RNC. UmtsCoreNetwork implements it.
  */
 class RelocationListener
 {

@@ -20,8 +20,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Outer loop of the uplink in the serving RNC (TS 25.427 5.1): by the CRCs of what has been
- * selected of all legs it sets the SIR target of the Node Bs.
+ * @brief Outer loop power control of the uplink in the serving RNC (TS 25.427 5.1): sets the SIR
+ * target of the Node Bs by the CRCs of the block sets after selection combining.
  */
 class UplinkOuterLoop : public TransportBlockSink
 {

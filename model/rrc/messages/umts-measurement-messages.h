@@ -21,8 +21,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief MEASUREMENT CONTROL (TS 25.331 10.2.17): an intra-frequency measurement begins, in place
- * of that before.
+ * @brief MEASUREMENT CONTROL (TS 25.331 10.2.17) that starts an intra-frequency measurement, in
+ * place of the one before.
  */
 struct MeasurementControl
 {
@@ -39,7 +39,7 @@ struct MeasurementControl
 
 /**
  * @ingroup umts
- * @brief What a report says of a cell.
+ * @brief Measured results of one cell in a MeasurementReport.
  */
 struct ReportedCell
 {
@@ -115,7 +115,8 @@ struct TrafficVolumeReport
 
 /**
  * @ingroup umts
- * @brief The RNC needs the quality of a cell, for its admission control.
+ * @brief Request of the RNC for the CPICH Ec/N0 of a cell, for its admission control. Not a message
+ * of TS 25.331; see CellQualityReport.
  */
 struct CellQualityControl
 {

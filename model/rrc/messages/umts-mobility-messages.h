@@ -23,7 +23,7 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief The cells of a UE, as it is told of them.
+ * @brief Active set of a UE, as RRC messages carry it to the UE.
  */
 struct ActiveSetInfo
 {
@@ -34,8 +34,8 @@ struct ActiveSetInfo
 /**
  * @ingroup umts
  * @brief PHYSICAL CHANNEL RECONFIGURATION (TS 25.331 10.2.22) to another cell: hard handover, with
- * a MAC-hs reset when HS-DSCH is among the channels. Also when the first cell of the active set
- * goes, for the radio bearers that have no DCH in the others.
+ * a MAC-hs reset when HS-DSCH is among the channels. Also sent when the first cell of the active
+ * set is removed, to move the radio bearers without a DCH in the other cells.
  */
 struct PhysicalChannelReconfiguration
 {
@@ -99,9 +99,9 @@ struct ActiveSetUpdate
 
 /**
  * @ingroup umts
- * @brief The beginning of PHYSICAL CHANNEL RECONFIGURATION to a cell without a radio link: the UE
- * leaves all its channels, and establishes dedicated physical channels there (TS 25.331 8.5.4),
- * unless it is in sync at once.
+ * @brief First part of PHYSICAL CHANNEL RECONFIGURATION to a cell without a radio link: unless the
+ * UE is in sync there at once, it leaves all its channels and establishes dedicated physical
+ * channels in the new cell (TS 25.331 8.5.4). Not a message of its own.
  */
 struct PhysicalChannelEstablishment
 {
@@ -115,8 +115,9 @@ struct PhysicalChannelEstablishment
 
 /**
  * @ingroup umts
- * @brief Where a UE in a hard handover is in sync. No message: what the Node Bs tell the RNC (NBAP
- * RADIO LINK FAILURE INDICATION and RADIO LINK RESTORE INDICATION, TS 25.433 8.3.9, 8.3.10).
+ * @brief Synchronisation of a UE in a hard handover: it has left its cells, is in sync in the new
+ * one, or is back. Not sent: it stands for the NBAP messages RADIO LINK FAILURE INDICATION and
+ * RADIO LINK RESTORE INDICATION from Node B to RNC (TS 25.433 8.3.9, 8.3.10).
  */
 struct EstablishmentReport
 {
@@ -135,8 +136,9 @@ struct EstablishmentReport
 
 /**
  * @ingroup umts
- * @brief UTRAN MOBILITY INFORMATION (TS 25.331 10.2.62): another RNC serves the UE. Also in a hard
- * handover, where the message of that has these elements.
+ * @brief UTRAN MOBILITY INFORMATION (TS 25.331 10.2.62): new serving RNC of the UE. Also used when
+ * a hard handover is combined with a relocation; in the specification PHYSICAL CHANNEL
+ * RECONFIGURATION has these elements.
  */
 struct UtranMobilityInformation
 {

@@ -21,7 +21,7 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief RADIO BEARER SETUP (TS 25.331 10.2.33). That of the signalling radio bearer is part of RRC
+ * @brief RADIO BEARER SETUP (TS 25.331 10.2.33). For the signalling radio bearer it is part of RRC
  * CONNECTION SETUP (10.2.40).
  */
 struct RadioBearerSetup
@@ -37,7 +37,8 @@ struct RadioBearerSetup
 
 /**
  * @ingroup umts
- * @brief RADIO BEARER RECONFIGURATION (TS 25.331 10.2.27): other transport channels.
+ * @brief RADIO BEARER RECONFIGURATION (TS 25.331 10.2.27): change of the transport channels of a
+ * radio bearer.
  */
 struct RadioBearerReconfiguration
 {
@@ -64,7 +65,8 @@ struct RadioBearerRelease
 
 /**
  * @ingroup umts
- * @brief A radio bearer has been refused: packets for it are, too. No message: a UE is never told.
+ * @brief Refusal of a radio bearer that gets no channels: its end in the UE refuses packets from
+ * then on. Not sent: in the specification the UE never learns of such a bearer.
  */
 struct RadioBearerRefusal
 {

@@ -18,7 +18,7 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief PAGING TYPE 1 (TS 25.331 10.2.20): a UE without channels is to ask for some.
+ * @brief PAGING TYPE 1 (TS 25.331 10.2.20) for a UE without channels, which then requests some.
  */
 struct PagingType1
 {
@@ -38,7 +38,7 @@ struct RrcConnectionRequest
 
 /**
  * @ingroup umts
- * @brief RRC CONNECTION SETUP (TS 25.331 10.2.40): the UE need not repeat its request.
+ * @brief RRC CONNECTION SETUP (TS 25.331 10.2.40): ends the repetition of RRC CONNECTION REQUEST.
  */
 struct RrcConnectionSetup
 {
@@ -84,8 +84,8 @@ constexpr uint32_t SECURITY_MODE_COMPLETE_OCTETS = 16;
 
 /**
  * @ingroup umts
- * @brief RRC CONNECTION RELEASE (TS 25.331 10.2.37), after that of all radio bearers: the UE leaves
- * its cell.
+ * @brief RRC CONNECTION RELEASE (TS 25.331 10.2.37), sent after the release of all radio bearers:
+ * the UE leaves its cell.
  */
 struct RrcConnectionRelease
 {
@@ -104,8 +104,9 @@ struct SignallingConnectionReleaseIndication
 
 /**
  * @ingroup umts
- * @brief RRC state indicator (TS 25.331 10.3.3.35a), an element of the messages that change the
- * state of a UE; here a message of its own, for a UE with several radio bearers too.
+ * @brief RRC state indicator (TS 25.331 10.3.3.35a): new RRC state of a UE. In the specification an
+ * element of other messages; here a message of its own, without octets, one for the UE, however
+ * many radio bearers it has.
  */
 struct RrcStateIndicator
 {
@@ -117,8 +118,8 @@ struct RrcStateIndicator
 
 /**
  * @ingroup umts
- * @brief A UE without channels has given its request up, and is in IDLE. No message: what timers of
- * the RNC would find out, which knows it at once here.
+ * @brief Failure of a request for channels: the UE has given it up and is in IDLE. Not sent: a real
+ * RNC finds out by its timers, here it learns of it at once.
  */
 struct RrcRequestFailure
 {
@@ -127,8 +128,8 @@ struct RrcRequestFailure
 
 /**
  * @ingroup umts
- * @brief The UE has gone to idle by itself (TS 25.331 8.5.2). No message: what timers of the RNC
- * would find out, which knows it at once here.
+ * @brief Loss of the RRC connection: the UE has gone to idle mode by itself (TS 25.331 8.5.2). Not
+ * sent: a real RNC finds out by its timers, here it learns of it at once.
  */
 struct RrcConnectionLoss
 {
