@@ -9,8 +9,6 @@
 namespace ns3::umts
 {
 
-using Event = ChannelSwitcher::Event;
-
 RadioBearerReconfigurationProcedure::RadioBearerReconfigurationProcedure(
     UeContext& ue,
     const Ptr<ChannelSwitcher>& switcher,

@@ -11,8 +11,6 @@
 namespace ns3::umts
 {
 
-using Event = ChannelSwitcher::Event;
-
 SecurityModeControlProcedure::SecurityModeControlProcedure(UeContext& ue,
                                                            const Ptr<ChannelSwitcher>& switcher)
     : SwitcherProcedure(SECURITY_MODE_CONTROL, ue, switcher, Event::NOT_ESTABLISHED)

@@ -14,7 +14,7 @@ namespace ns3::umts
 SwitcherProcedure::SwitcherProcedure(Type type,
                                      UeContext& ue,
                                      Ptr<ChannelSwitcher> switcher,
-                                     ChannelSwitcher::Event failure)
+                                     Event failure)
     : RrcProcedure(type, ue),
       m_switcher(std::move(switcher)),
       m_failure(failure),
@@ -37,7 +37,7 @@ SwitcherProcedure::CheckPhase(ChannelSwitcher::Phase phase) const
 }
 
 void
-SwitcherProcedure::Tell(ChannelSwitcher::Event event) const
+SwitcherProcedure::Tell(Event event) const
 {
     if (m_switcher->GetConnectionNumber() == m_connection)
     {

@@ -27,16 +27,15 @@ class SwitcherProcedure : public RrcProcedure
     void Undo(const std::string& reason) override;
 
   protected:
+    using Event = ChannelSwitcher::Event; //!< Event of the state machine
+
     /**
      * @param type what the UE is told
      * @param ue the UE
      * @param switcher its state machine
      * @param failure event when the procedure changes nothing
      */
-    SwitcherProcedure(Type type,
-                      UeContext& ue,
-                      Ptr<ChannelSwitcher> switcher,
-                      ChannelSwitcher::Event failure);
+    SwitcherProcedure(Type type, UeContext& ue, Ptr<ChannelSwitcher> switcher, Event failure);
 
     /**
      * @param phase phase of the UE that the procedure belongs to
@@ -45,7 +44,7 @@ class SwitcherProcedure : public RrcProcedure
     std::string CheckPhase(ChannelSwitcher::Phase phase) const;
 
     /** @brief Tell the state machine what has happened. */
-    void Tell(ChannelSwitcher::Event event) const;
+    void Tell(Event event) const;
 
     /** @return the state machine of the UE */
     const ChannelSwitcher& GetSwitcher() const
@@ -54,9 +53,9 @@ class SwitcherProcedure : public RrcProcedure
     }
 
   private:
-    Ptr<ChannelSwitcher> m_switcher;  //!< State machine of the UE
-    ChannelSwitcher::Event m_failure; //!< Event when nothing is changed
-    uint32_t m_connection;            //!< RRC connection of the UE, by number
+    Ptr<ChannelSwitcher> m_switcher; //!< State machine of the UE
+    Event m_failure;                 //!< Event when nothing is changed
+    uint32_t m_connection;           //!< RRC connection of the UE, by number
 };
 
 } // namespace ns3::umts
