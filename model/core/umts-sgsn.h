@@ -15,7 +15,10 @@
 namespace ns3::umts
 {
 
-/** @brief Both tunnels of a PDP context at its SGSN: to the RNC and to the GGSN. */
+/**
+ * @brief The SGSN's own TEIDs of a PDP context: those by which it receives from the RNC and from
+ * the GGSN.
+ */
 struct SgsnTunnels
 {
     Teid rnc{};  //!< Tunnel towards the RNC

@@ -14,7 +14,11 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief NodeBSide of the RNC that controls the Node B: its transport bearers run over the Iub.
+ * @brief NodeBSide of the RNC that controls the Node B, one for each Node B: its transport bearers
+ * run over the Iub alone.
+ *
+ * The common channels of the Node B's cells use it, and dedicated channels and HS-DSCH of UEs that
+ * this RNC serves. For UEs of another RNC, the DriftSide of that RNC uses its transport bearers.
  */
 class ControllingRnc : public NodeBSide
 {

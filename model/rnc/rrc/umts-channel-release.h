@@ -14,8 +14,9 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Procedure that releases all channels of an inactive UE: RRC CONNECTION RELEASE to IDLE
- * (TS 25.331 8.1.4), RADIO BEARER RECONFIGURATION to CELL_PCH or URA_PCH (8.2.2).
+ * @brief Procedure by which a ChannelSwitcher sends an inactive UE to a state without channels: RRC
+ * CONNECTION RELEASE to IDLE (TS 25.331 8.1.4), RADIO BEARER RECONFIGURATION to CELL_PCH or URA_PCH
+ * (8.2.2). It fails when there is traffic again; the ChannelSwitcher gives the channels back.
  */
 class ChannelReleaseProcedure : public SwitcherProcedure
 {
