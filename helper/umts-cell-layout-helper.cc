@@ -261,9 +261,9 @@ CellLayoutHelper::EnableHandOver(const NetDeviceContainer& ues,
                   << fixed << "; UeConfig::PowerControl makes their DCHs follow the link"
                   << std::endl;
     }
-    if (isAnyHs && !m_hasTold)
+    if (isAnyHs && !m_hasWarned)
     {
-        m_hasTold = true;
+        m_hasWarned = true;
         std::cerr << "cell layout: the uplink of UEs on HS-DSCH has the block errors of their "
                      "UeConfig, wherever they are"
                   << std::endl;

@@ -167,7 +167,7 @@ class CellLayoutHelper
     Ptr<RncNetDevice> m_rnc;                     //!< RNC of all cells, once they are installed
     std::vector<Ptr<Cell>> m_cells;              //!< Cells, by scrambling code
     std::map<Ptr<Node>, Ptr<CellLinks>> m_links; //!< Links of each UE
-    bool m_hasTold{false};                       //!< Of the uplink of UEs on HS-DSCH
+    bool m_hasWarned{false};                     //!< Of the uplink of UEs on HS-DSCH
 };
 
 } // namespace ns3::umts

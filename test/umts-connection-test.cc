@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
+#include "umts-abort-check.h"
 #include "umts-signalling-common-rig.h"
 #include "umts-test.h"
 
@@ -131,6 +132,17 @@ UMTS_TEST("umts-connection", "Random times by the number of the run")
     NS_TEST_EXPECT_MSG_EQ(connect(1), first, "the same run");
     UMTS_EXPECT(connect(2) != first, "another one");
     RngSeedManager::SetRun(runBefore);
+}
+
+UMTS_TEST("umts-connection", "A time of the network that is no random variable")
+{
+    const std::string said = CatchAbort([]() {
+        Connection ue(MakeIdle("ns3::umts::RrcStateMeter"));
+        ue.Connect();
+    });
+    UMTS_EXPECT(said.find("ChannelSwitcher::ConnectionProcessing: ns3::umts::RrcStateMeter is no "
+                          "random variable") != std::string::npos,
+                said);
 }
 
 // N1 of TS 25.331 13.5.2 is 100 ms for RRC CONNECTION SETUP, so that the UE begins at 160 ms; from

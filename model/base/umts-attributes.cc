@@ -55,13 +55,9 @@ std::vector<std::string>
 GetAttributeNames(TypeId tid)
 {
     std::vector<std::string> names;
-    for (bool isLast = false; !isLast; tid = tid.GetParent())
+    for (const auto& [name, owner] : ListAttributes(tid))
     {
-        for (std::size_t i = 0; i < tid.GetAttributeN(); ++i)
-        {
-            names.push_back(tid.GetAttribute(i).name);
-        }
-        isLast = !tid.HasParent() || tid.GetParent() == tid;
+        names.push_back(name);
     }
     return names;
 }

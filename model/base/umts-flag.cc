@@ -225,6 +225,21 @@ FindAttribute(const std::string& path, TypeId::AttributeInformation& info)
     return false;
 }
 
+std::vector<std::pair<std::string, TypeId>>
+ListAttributes(TypeId tid)
+{
+    std::vector<std::pair<std::string, TypeId>> attributes;
+    for (bool isLast = false; !isLast; tid = tid.GetParent())
+    {
+        for (std::size_t i = 0; i < tid.GetAttributeN(); ++i)
+        {
+            attributes.emplace_back(tid.GetAttribute(i).name, tid);
+        }
+        isLast = !tid.HasParent() || tid.GetParent() == tid;
+    }
+    return attributes;
+}
+
 std::string
 FindNearAttribute(const std::string& path)
 {
@@ -233,17 +248,17 @@ FindNearAttribute(const std::string& path)
     {
         return "";
     }
-    TypeId tid = FindNearClass(path.substr(0, split));
-    std::vector<std::string> paths;
-    std::vector<std::string> names;
-    for (bool isLast = tid == TypeId(); !isLast; tid = tid.GetParent())
+    const TypeId tid = FindNearClass(path.substr(0, split));
+    if (tid == TypeId())
     {
-        for (std::size_t i = 0; i < tid.GetAttributeN(); ++i)
-        {
-            names.push_back(tid.GetAttribute(i).name);
-            paths.push_back(tid.GetName() + "::" + names.back());
-        }
-        isLast = !tid.HasParent() || tid.GetParent() == tid;
+        return "";
+    }
+    std::vector<std::string> names;
+    std::vector<std::string> paths;
+    for (const auto& [name, owner] : ListAttributes(tid))
+    {
+        names.push_back(name);
+        paths.push_back(owner.GetName() + "::" + name);
     }
     const auto near =
         std::find(names.begin(), names.end(), FindNear(path.substr(split + 2), names));

@@ -15,6 +15,7 @@
 #include <array>
 #include <functional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace ns3::umts
@@ -158,6 +159,13 @@ struct AttributeFlag
  * @return whether there is such an attribute
  */
 bool FindAttribute(const std::string& path, TypeId::AttributeInformation& info);
+
+/**
+ * @ingroup umts
+ * @param tid a class
+ * @return names of its attributes and of those of its bases, each with the class that declares it
+ */
+std::vector<std::pair<std::string, TypeId>> ListAttributes(TypeId tid);
 
 /**
  * @ingroup umts

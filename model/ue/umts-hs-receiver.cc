@@ -8,6 +8,7 @@
 
 #include "ns3/abort.h"
 #include "ns3/log.h"
+#include "ns3/umts-compact.h"
 #include "ns3/umts-type-declaration.h"
 
 namespace ns3::umts
@@ -71,6 +72,7 @@ HsReceiver::Configure(Ptr<HsDschAir> air, const HsUserConfig& config, Ptr<const 
     }
     m_air = air;
     m_air->listener = this;
+    m_air->listenerLines = CountCacheLines(sizeof(*this));
 }
 
 void

@@ -8,7 +8,6 @@
 #define UMTS_HS_RECEIVER_H
 
 #include "ns3/object.h"
-#include "ns3/umts-compact.h"
 #include "ns3/umts-hs-dsch-air.h"
 #include "ns3/umts-mac-hs-receiver.h"
 #include "ns3/umts-section.h"
@@ -87,11 +86,6 @@ class HsReceiver : public Object, public HsDschListener, public Compact
     void AssignStream(int64_t stream) override
     {
         m_decoding->SetStream(stream);
-    }
-
-    void Prefetch() const override
-    {
-        umts::Prefetch(this, CountCacheLines(sizeof(*this)));
     }
 
     /**

@@ -48,9 +48,6 @@ class HsDschListener
 
     /** @brief Use a fixed random stream. */
     virtual void AssignStream(int64_t stream) = 0;
-
-    /** @brief Have the memory that Receive() reads come to the cache. */
-    virtual void Prefetch() const = 0;
 };
 
 /**
@@ -66,13 +63,10 @@ struct HsDschAir : public SimpleRefCount<HsDschAir>, public Compact
         return isAway ? nullptr : listener;
     }
 
-    /** @brief Have the UE's end, if there is one, come to the cache. */
+    /** @brief Have the UE's end, if there is one, come to the cache: nothing of it is read here. */
     void Prefetch() const
     {
-        if (listener)
-        {
-            listener->Prefetch();
-        }
+        umts::Prefetch(listener, listener ? listenerLines : 0);
     }
 
     /** @param away whether the UE is trying another cell, and sends no HS-DPCCH */
@@ -86,6 +80,7 @@ struct HsDschAir : public SimpleRefCount<HsDschAir>, public Compact
     }
 
     HsDschListener* listener{nullptr}; //!< The UE's end; null: it does not listen, or no more
+    std::size_t listenerLines{0};      //!< Cache lines that the UE's end lies in
     bool isAway{false};                //!< The UE is trying another cell, see SetAway()
     std::function<void(bool)> onAway;  //!< Told of isAway when that is set; empty: nobody is
 };

@@ -23,7 +23,8 @@ namespace ns3::umts
  * The normal rate is the fair rate, that of an equal share of the TTIs. While the queue is below
  * half of its level and PDUs wait in the RNC, each new allocation raises the rate by a quarter, up
  * to all TTIs. Above the level the rate falls back to the fair rate in such steps. Above one and a
- * half levels it is half the fair rate, above three levels 0, until the queue is back at its level.
+ * half levels and the PDUs of a TTI it is half the fair rate, above twice that 0, until the queue
+ * is back at its level.
  *
  * The rate is limited so that all PDUs that the RNC can send before a stop takes effect fit into
  * the queue, unless the queue stores fewer PDUs than intervals begin in that time.

@@ -38,7 +38,7 @@ ChannelReleaseProcedure::MakeMessages() const
 std::string
 ChannelReleaseProcedure::Apply()
 {
-    Tell(Event::LEFT);
+    Notify(Event::LEFT);
     return {};
 }
 

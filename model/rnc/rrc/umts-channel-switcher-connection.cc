@@ -58,16 +58,16 @@ ChannelSwitcher::CanLeave() const
 int64_t
 ChannelSwitcher::AssignStreams(int64_t stream)
 {
-    m_stream = stream;
     for (std::size_t i = 0; i < N_PROCESSING; ++i)
     {
-        GetProcessing(static_cast<Processing>(i))->SetStream(stream + static_cast<int64_t>(i));
+        const int64_t own = stream + static_cast<int64_t>(i);
+        GetProcessing(static_cast<Processing>(i), own)->SetStream(own);
     }
     return N_PROCESSING;
 }
 
 Ptr<RandomVariableStream>
-ChannelSwitcher::GetProcessing(Processing processing)
+ChannelSwitcher::GetProcessing(Processing processing, int64_t stream)
 {
     Ptr<RandomVariableStream>& seconds = m_processing.at(processing);
     if (!seconds)
@@ -81,7 +81,7 @@ ChannelSwitcher::GetProcessing(Processing processing)
                             "ChannelSwitcher::" << name << ": " << type.GetTypeId().GetName()
                                                 << " is no random variable");
         ObjectFactory factory = type;
-        factory.Set("Stream", IntegerValue(m_stream));
+        factory.Set("Stream", IntegerValue(stream));
         seconds = factory.Create<RandomVariableStream>();
     }
     return seconds;
@@ -90,7 +90,7 @@ ChannelSwitcher::GetProcessing(Processing processing)
 Time
 ChannelSwitcher::DrawProcessing(Processing processing)
 {
-    return Seconds(std::max(GetProcessing(processing)->GetValue(), 0.0));
+    return Seconds(std::max(GetProcessing(processing, -1)->GetValue(), 0.0));
 }
 
 void

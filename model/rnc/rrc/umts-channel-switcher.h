@@ -236,9 +236,10 @@ class ChannelSwitcher : public Object
 
     /**
      * @param processing which one
+     * @param stream stream of one that is made here; -1: as ns-3 chooses
      * @return the random variable of this UE, s, made here when there is none yet
      */
-    Ptr<RandomVariableStream> GetProcessing(Processing processing);
+    Ptr<RandomVariableStream> GetProcessing(Processing processing, int64_t stream);
 
     /**
      * @param processing which one
@@ -378,21 +379,20 @@ class ChannelSwitcher : public Object
     ObjectFactory m_setUpProcessing;      //!< Attribute SetUpProcessing
     /// Random times of this UE; null: not needed yet
     std::array<Ptr<RandomVariableStream>, N_PROCESSING> m_processing;
-    int64_t m_stream{-1};                  //!< Stream of the first of them; -1: as ns-3 chooses
-    uint32_t m_connection{0};              //!< RRC connections so far
-    UeContext* m_ue{nullptr};              //!< The UE; null: nothing is switched
-    RbId m_id{};                           //!< Its switched bearer
-    RrcState m_state{RrcState::CELL_FACH}; //!< State of the UE
-    Phase m_phase{Phase::FACH};            //!< Phase within the state
-    EventId m_timer;                       //!< End of the phase
-    EventId m_inactivity;                  //!< Next look for inactivity
-    EventId m_sleep;                       //!< Next look whether nothing is under way
-    bool m_isSessionOver{false};           //!< The UE has said so, and had no PDUs since
-    bool m_hasTraffic{false};              //!< An end has had PDUs to send since Leave()
-    RrcState m_target{RrcState::IDLE};     //!< State that Leave() leads to
-    Time m_lastActivity;                   //!< When an end last had PDUs to send
-    Time m_notBefore;                      //!< Time of the next request at the earliest
-    TrafficVolumeReport m_report;          //!< Answer of the UE to Ask()
+    uint32_t m_connection{0};                     //!< RRC connections so far
+    UeContext* m_ue{nullptr};                     //!< The UE; null: nothing is switched
+    RbId m_id{};                                  //!< Its switched bearer
+    RrcState m_state{RrcState::CELL_FACH};        //!< State of the UE
+    Phase m_phase{Phase::FACH};                   //!< Phase within the state
+    EventId m_timer;                              //!< End of the phase
+    EventId m_inactivity;                         //!< Next look for inactivity
+    EventId m_sleep;                              //!< Next look whether nothing is under way
+    bool m_isSessionOver{false};                  //!< The UE has said so, and had no PDUs since
+    bool m_hasTraffic{false};                     //!< An end has had PDUs to send since Leave()
+    RrcState m_target{RrcState::IDLE};            //!< State that Leave() leads to
+    Time m_lastActivity;                          //!< When an end last had PDUs to send
+    Time m_notBefore;                             //!< Time of the next request at the earliest
+    TrafficVolumeReport m_report;                 //!< Answer of the UE to Ask()
     TraceSource<RrcState, RrcState> m_stateTrace; //!< State
 };
 

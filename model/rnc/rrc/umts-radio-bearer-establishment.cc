@@ -31,7 +31,7 @@ RadioBearerEstablishmentProcedure::MakeMessages() const
 std::string
 RadioBearerEstablishmentProcedure::Apply()
 {
-    Tell(Event::ESTABLISHED);
+    Notify(Event::ESTABLISHED);
     return {};
 }
 

@@ -37,7 +37,7 @@ RadioBearerReconfigurationProcedure::MakeMessages() const
 std::string
 RadioBearerReconfigurationProcedure::Apply()
 {
-    Tell(m_state == RrcState::CELL_DCH ? Event::RAISED : Event::LOWERED);
+    Notify(m_state == RrcState::CELL_DCH ? Event::RAISED : Event::LOWERED);
     return {};
 }
 

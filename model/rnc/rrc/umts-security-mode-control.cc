@@ -39,7 +39,7 @@ SecurityModeControlProcedure::Apply()
 void
 SecurityModeControlProcedure::Complete()
 {
-    Tell(Event::SECURED);
+    Notify(Event::SECURED);
 }
 
 uint32_t

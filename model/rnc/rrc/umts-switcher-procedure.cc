@@ -25,7 +25,7 @@ SwitcherProcedure::SwitcherProcedure(Type type,
 void
 SwitcherProcedure::Undo(const std::string& /* reason */)
 {
-    Tell(m_failure);
+    Notify(m_failure);
 }
 
 std::string
@@ -37,7 +37,7 @@ SwitcherProcedure::CheckPhase(ChannelSwitcher::Phase phase) const
 }
 
 void
-SwitcherProcedure::Tell(Event event) const
+SwitcherProcedure::Notify(Event event) const
 {
     if (m_switcher->GetConnectionNumber() == m_connection)
     {

@@ -43,8 +43,8 @@ class SwitcherProcedure : public RrcProcedure
      */
     std::string CheckPhase(ChannelSwitcher::Phase phase) const;
 
-    /** @brief Tell the state machine what has happened. */
-    void Tell(Event event) const;
+    /** @brief Pass an event to the state machine, unless the UE has a new RRC connection. */
+    void Notify(Event event) const;
 
     /** @return the state machine of the UE */
     const ChannelSwitcher& GetSwitcher() const
