@@ -368,6 +368,15 @@ UmtsHelper::RemoveRadioLink(Ptr<NetDevice> ue, Ptr<Cell> cell)
     Post(ue, [ue, cell](const Ptr<RncRrc>& rrc) { rrc->RemoveRadioLink(GetRnti(ue), cell); });
 }
 
+Commands::Outcome
+UmtsHelper::ChangeServingCell(Ptr<NetDevice> ue, Ptr<Cell> cell)
+{
+    NS_ABORT_MSG_UNLESS(cell, "ChangeServingCell: the cell is null");
+    return Post(ue, [ue, cell](const Ptr<RncRrc>& rrc) {
+        return rrc->ChangeServingCell(GetRnti(ue), cell) != Commands::REFUSED;
+    });
+}
+
 void
 UmtsHelper::Detach(Ptr<NetDevice> ue)
 {

@@ -155,7 +155,7 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
      * @brief Soft handover of a UE, or softer handover when the cells belong to one Node B: another
      * cell carries the UE's DCHs, too, with block errors of its own. See
      * RncRrc::AddRadioLink().
-     * @param ue a UeNetDevice installed here, without HS-DSCH or channel switching
+     * @param ue a UeNetDevice installed here, without channel switching
      * @param cell another cell of the same RNC or of a connected one
      * @return REFUSED when the cell refuses: see RncRrc::AddRadioLink()
      */
@@ -167,6 +167,15 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
      * @param cell one of the cells that it is in, not the only one
      */
     void RemoveRadioLink(Ptr<NetDevice> ue, Ptr<Cell> cell);
+
+    /**
+     * @brief Serving HS-DSCH cell change: HS-DSCH of a UE goes to another cell of its active set,
+     * and its DCHs stay in all of them. See RncRrc::ChangeServingCell().
+     * @param ue a UeNetDevice installed here, with HS-DSCH
+     * @param cell another cell of its active set
+     * @return REFUSED when the UE is on its way to another cell
+     */
+    Commands::Outcome ChangeServingCell(Ptr<NetDevice> ue, Ptr<Cell> cell);
 
     /**
      * @param ue a UeNetDevice

@@ -25,6 +25,8 @@ MobilityTrace::Follow(const Ptr<RncRrc>& rrc, uint32_t rnc)
     const Ptr<MobilityTrace> trace(this);
     rrc->TraceConnectWithoutContext("HandOver",
                                     MakeBoundCallback(&MobilityTrace::OnHandOver, trace, rnc));
+    rrc->TraceConnectWithoutContext("ServingCell",
+                                    MakeBoundCallback(&MobilityTrace::OnServingCell, trace, rnc));
     rrc->TraceConnectWithoutContext("RadioLink",
                                     MakeBoundCallback(&MobilityTrace::OnRadioLink, trace, rnc));
     rrc->TraceConnectWithoutContext("RadioLinkFailure",
@@ -71,6 +73,17 @@ MobilityTrace::OnHandOver(Ptr<MobilityTrace> trace,
     trace->Write(rnc,
                  rnti,
                  {"handover", std::to_string(from), std::to_string(to), "", "", refusal});
+}
+
+void
+MobilityTrace::OnServingCell(Ptr<MobilityTrace> trace,
+                             uint32_t rnc,
+                             uint32_t rnti,
+                             uint32_t from,
+                             uint32_t to,
+                             const std::string& refusal)
+{
+    trace->Write(rnc, rnti, {"serving", std::to_string(from), std::to_string(to), "", "", refusal});
 }
 
 void

@@ -82,6 +82,22 @@ class MobilityTrace : public SimpleRefCount<MobilityTrace>
                            const std::string& refusal);
 
     /**
+     * @brief HS-DSCH of a UE has gone to another cell of its active set.
+     * @param trace this
+     * @param rnc ns-3 node of the RNC
+     * @param rnti the UE
+     * @param from former cell
+     * @param to new cell
+     * @param refusal why it stays
+     */
+    static void OnServingCell(Ptr<MobilityTrace> trace,
+                              uint32_t rnc,
+                              uint32_t rnti,
+                              uint32_t from,
+                              uint32_t to,
+                              const std::string& refusal);
+
+    /**
      * @brief An active set has changed.
      * @param trace this
      * @param rnc ns-3 node of the RNC

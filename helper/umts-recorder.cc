@@ -154,6 +154,7 @@ UmtsRecorder::Refresh()
             };
             RncNetDevice* const device = PeekPointer(rnc);
             connect("HandOver", MakeBoundCallback(&UmtsRecorder::OnHandOver, self, device));
+            connect("ServingCell", MakeBoundCallback(&UmtsRecorder::OnHandOver, self, device));
             connect("RadioLink", MakeBoundCallback(&UmtsRecorder::OnRadioLink, self, device));
             connect("RadioLinkFailure", MakeBoundCallback(&UmtsRecorder::OnFailure, self, device));
         }

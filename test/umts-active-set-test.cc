@@ -87,16 +87,14 @@ UMTS_TEST("umts-active-set", "A better cell takes the place of the worst")
     ExpectText(map.links, "0.52 480.0 +B; 35.44 480.0 +?; 35.44 480.0 -B; ", "links");
 }
 
-// A cell without room is asked again in 4 s. A UE with HS-DSCH stays in its cell.
-UMTS_TEST("umts-active-set", "A full cell, a UE with HS-DSCH, ranges that do not fit")
+// A cell without room is asked again in 4 s.
+UMTS_TEST("umts-active-set", "A full cell, ranges that do not fit")
 {
     Map map(1, CellConfig().Admission({{"Policy", EnumValue(AdmissionControl::REFUSE)}}));
     const auto full = map.AddUe({900, 0, 0}, 0);
     map.AddUe({900, 10, 0}, 0);
     const auto ue = map.AddUe({480, 0, 0}, 0);
-    const auto fast = map.AddUe({480, 0, 0}, 0, BearerConfig::Hsdpa());
     Enable(map, ue);
-    Enable(map, fast);
     Map::Run(Seconds(6));
     map.umts.Detach(full);
     map.ues.erase(map.ues.begin());

@@ -28,6 +28,13 @@ MayAddRadioLink(const UeContext& ue, const Ptr<ControlledCell>& cell)
 }
 
 bool
+MayChangeServingCell(const UeContext& ue, const Ptr<ControlledCell>& cell)
+{
+    return !ue.procedures->IsEstablishing() && ue.HasHsDsch() && ue.IsIn(cell) &&
+           cell != ue.GetCell();
+}
+
+bool
 MayRemoveRadioLink(const UeContext& ue, const Ptr<ControlledCell>& cell)
 {
     return ue.IsIn(cell) && ue.activeSet.size() > 1;

@@ -39,6 +39,13 @@ bool MayAddRadioLink(const UeContext& ue, const Ptr<ControlledCell>& cell);
 /**
  * @param ue a UE
  * @param cell a cell
+ * @return whether a change of the UE's serving HS-DSCH cell to the cell is no wrong use
+ */
+bool MayChangeServingCell(const UeContext& ue, const Ptr<ControlledCell>& cell);
+
+/**
+ * @param ue a UE
+ * @param cell a cell
  * @return whether removing the cell from the UE's active set is no wrong use
  */
 bool MayRemoveRadioLink(const UeContext& ue, const Ptr<ControlledCell>& cell);

@@ -13,6 +13,7 @@
 #include "ns3/rng-seed-manager.h"
 #include "ns3/simulator.h"
 #include "ns3/string.h"
+#include "ns3/uinteger.h"
 #include "ns3/umts-network-profile.h"
 #include "ns3/umts-srb-transport.h"
 #include "ns3/umts-ue-processing.h"
@@ -158,6 +159,79 @@ UMTS_TEST("umts-connection", "A UE that takes the longest time it may")
     ue.Connect();
     NS_TEST_EXPECT_MSG_EQ(ue.signalling, MilliSeconds(50 + 100), "RRC CONNECTION SETUP");
     NS_TEST_EXPECT_MSG_EQ(ue.inDch, MilliSeconds(640 + 6 * 40 + 100), "RADIO BEARER SETUP");
+}
+
+// SETUP has come at 50 ms; the first radio frame after 40 ms without channels that is in sync ends
+// at 90 ms, so that the UE begins at 120 ms, a TTI of 40 ms later.
+UMTS_TEST("umts-connection", "A UE that gets in sync on its first DCHs")
+{
+    const DefaultsGuard guard;
+    Config::SetDefault("ns3::umts::RadioLinkMonitor::FirstSynchronisationTime",
+                       TimeValue(MilliSeconds(40)));
+    Connection ue(MakeIdle(AT_ONCE));
+    ue.Connect();
+    NS_TEST_EXPECT_MSG_EQ(ue.signalling, MilliSeconds(90), "RRC CONNECTION SETUP");
+    NS_TEST_EXPECT_MSG_EQ(ue.inDch, MilliSeconds(760 + 40), "RADIO BEARER SETUP");
+    ExpectText(ue.network.Leave(), "", "what is left");
+}
+
+/// A UE in CELL_FACH that has much to send.
+struct Rise
+{
+    /** @param synchronisation attribute FirstSynchronisationTime */
+    explicit Rise(Time synchronisation)
+    {
+        const DefaultsGuard guard;
+        const std::string monitor = "ns3::umts::RadioLinkMonitor::";
+        Config::SetDefault(monitor + "FirstSynchronisationTime", TimeValue(synchronisation));
+        Config::SetDefault(monitor + "N312", UintegerValue(3));
+        SignallingNetwork network(MakeSwitched());
+        FindSwitcher(network)->TraceConnectWithoutContext("State",
+                                                          MakeCallback(&Rise::OnState, this));
+        RunUntil(Seconds(3)); // after the packets of its activation
+        GivePacket(network.ues[0], 1000, network.GetHostAddress());
+        RunUntil(Seconds(7));
+        const auto end = network.rncs[0]->GetBearer(network.ues[0]->GetRnti());
+        NS_TEST_EXPECT_MSG_EQ(end->GetRlc()->GetRxCounters().sdusDelivered, 1, "the packet");
+        ExpectText(network.Leave(), "", "what is left");
+    }
+
+    /** @param to the new state */
+    void OnState(RrcState /* from */, RrcState to)
+    {
+        at = to == RrcState::CELL_DCH && at.IsZero() ? Simulator::Now() : at;
+    }
+
+    Time at; //!< When it is in CELL_DCH, by RADIO BEARER RECONFIGURATION
+};
+
+// The third radio frame that ends 40 ms after the message, or later.
+UMTS_TEST("umts-connection", "A UE in CELL_FACH that gets in sync on DCHs")
+{
+    const int64_t message = Rise(Time(0)).at.GetMicroSeconds();
+    NS_TEST_EXPECT_MSG_GT(message, 3000000, "it has the message");
+    const int64_t frame = 10000; // us
+    const int64_t first = (message + 40000 + frame - 1) / frame * frame;
+    NS_TEST_EXPECT_MSG_EQ(Rise(MilliSeconds(40)).at.GetMicroSeconds(), first + 2 * frame, message);
+}
+
+// T312 of 1 s expires each time: the UE asks N300 + 1 times and gives up (TS 25.331 8.1.3.7).
+UMTS_TEST("umts-connection", "A UE that never gets in sync on the DCHs of its connection")
+{
+    const DefaultsGuard guard;
+    Config::SetDefault("ns3::umts::RadioLinkMonitor::FirstSynchronisationTime",
+                       TimeValue(MilliSeconds(1500)));
+    Connection ue(MakeIdle(AT_ONCE));
+    const auto request = ue.network.ues[0]->GetRequestControl();
+    RunUntil(ASK + MilliSeconds(1049));
+    UMTS_EXPECT(request->IsAnswered(), "on its way");
+    NS_TEST_EXPECT_MSG_EQ(request->GetNRepeats(), 0, "T300 has stopped");
+    RunUntil(ASK + Seconds(20));
+    NS_TEST_EXPECT_MSG_EQ(request->GetNRepeats(), 3, "N300");
+    NS_TEST_EXPECT_MSG_EQ(request->GetNFailures(), 1, "given up");
+    NS_TEST_EXPECT_MSG_EQ(ue.network.ues[0]->GetStateMeter()->GetState(), RrcState::IDLE, "state");
+    NS_TEST_EXPECT_MSG_EQ(ue.network.GetAdmission(0)->GetLoad(), 0, "the DCH is given back");
+    ExpectText(ue.network.Leave(), "", "what is left");
 }
 
 // Longest times of other messages: TS 25.331 13.5.2.

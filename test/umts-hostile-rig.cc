@@ -47,6 +47,7 @@ constexpr std::array<const char*, static_cast<std::size_t>(Verb::END) + 1> VERBS
     {"HandOver",
      "AddRadioLink",
      "RemoveRadioLink",
+     "ChangeServingCell",
      "Relocate",
      "Detach",
      "AddBearer",
@@ -78,6 +79,7 @@ struct Scene
 /// The last UE is one that the story has installed.
 const std::vector<Scene> STORY{{300, Verb::HAND_OVER, 0},
                                {500, Verb::ADD_RADIO_LINK, 0},
+                               {550, Verb::CHANGE_SERVING_CELL, 0},
                                {600, Verb::REMOVE_RADIO_LINK, 0},
                                {700, Verb::ADD_BEARER, 0},
                                {800, Verb::INSTALL_UE, 0},
@@ -381,6 +383,21 @@ Stage::InstallOne()
 }
 
 void
+Stage::ChangeServingCellOf(const Ptr<UeNetDevice>& ue,
+                           const Ptr<RncNetDevice>& serving,
+                           const Ptr<Cell>& drawn)
+{
+    const Ptr<Cell> cell =
+        serving
+            ? DynamicCast<Cell>(serving->GetObject<RncRrc>()->GetActiveSet(ue->GetRnti()).back())
+            : drawn;
+    if (Section::IsOpen() || MayGiveNow(serving, ue, cell, &MayChangeServingCell))
+    {
+        umts.ChangeServingCell(ue, cell);
+    }
+}
+
+void
 Stage::ActOn(Subject& subject, Verb verb)
 {
     const auto& ue = subject.ue;
@@ -408,6 +425,9 @@ Stage::ActOn(Subject& subject, Verb verb)
         {
             umts.RemoveRadioLink(ue, cell);
         }
+        break;
+    case Verb::CHANGE_SERVING_CELL:
+        ChangeServingCellOf(ue, serving, cell);
         break;
     case Verb::RELOCATE:
         RelocateOne(subject);

@@ -33,6 +33,7 @@ enum class Verb
     HAND_OVER,
     ADD_RADIO_LINK,
     REMOVE_RADIO_LINK,
+    CHANGE_SERVING_CELL,
     RELOCATE,
     DETACH,
     ADD_BEARER,
@@ -146,6 +147,15 @@ class Stage : public RadioLinkNetwork
 
     /** @brief Install a UE, unless there are many. */
     void InstallOne();
+
+    /**
+     * @brief HS-DSCH of a UE goes to the last cell of its active set.
+     * @param serving the RNC that serves it; null: nobody knows by now
+     * @param drawn cell that it goes to then
+     */
+    void ChangeServingCellOf(const Ptr<UeNetDevice>& ue,
+                             const Ptr<RncNetDevice>& serving,
+                             const Ptr<Cell>& drawn);
 
     /**
      * @param subject a UE that is there

@@ -54,6 +54,9 @@ class Map
         m_codeOfB = layout.FindBestCell(MakeNode({900, 0, 0}, 0));
         rnc->GetObject<RncRrc>()->TraceConnectWithoutContext("HandOver",
                                                              MakeCallback(&Map::OnHandOver, this));
+        rnc->GetObject<RncRrc>()->TraceConnectWithoutContext(
+            "ServingCell",
+            MakeCallback(&Map::OnServingCell, this));
         rnc->GetObject<RncRrc>()->TraceConnectWithoutContext("RadioLink",
                                                              MakeCallback(&Map::OnRadioLink, this));
         rnc->GetObject<RncRrc>()->TraceConnectWithoutContext("MeasurementReport",
@@ -138,6 +141,7 @@ class Map
     std::vector<Ptr<UeNetDevice>> ues;  //!< UEs
     std::vector<Ipv4Address> addresses; //!< Their addresses
     std::string story;                  //!< Handovers: s, m to the east of A, cells, refusal
+    std::string serving;                //!< Changes of the cell of HS-DSCH, likewise
     std::string links;                  //!< Radio links: s, m to the east of A, + or - and cell
     uint32_t reports{0};                //!< Measurement reports
     uint32_t handOvers{0};              //!< Handovers that were not refused
@@ -202,6 +206,18 @@ class Map
         const char name[] = {GetName(from), '>', GetName(to), 0};
         story += Describe(rnti, name, reason);
         handOvers += reason.empty() ? 1 : 0;
+    }
+
+    /**
+     * @param rnti the UE
+     * @param from the former cell
+     * @param to the new cell
+     * @param reason why HS-DSCH stays
+     */
+    void OnServingCell(uint32_t rnti, uint32_t from, uint32_t to, const std::string& reason)
+    {
+        const char name[] = {GetName(from), '>', GetName(to), 0};
+        serving += Describe(rnti, name, reason);
     }
 
     /**

@@ -243,6 +243,32 @@ UMTS_TESTS("umts-physical-channel-establishment")
     }
 }
 
+// Out of sync in the cell, a UE with much to send tries its first DCHs for T312, and goes on in
+// CELL_FACH; in sync it is in CELL_DCH.
+UMTS_TEST("umts-physical-channel-establishment", "First DCHs")
+{
+    const EstablishmentDefaults defaults;
+    Config::SetDefault("ns3::umts::RadioLinkMonitor::FirstSynchronisationTime",
+                       TimeValue(MilliSeconds(40)));
+    EstablishmentNetwork network(MakeEstablishmentConfig("switched"));
+    network.Place(NEAR_C);
+    network.PlaceAt(Seconds(6), NEAR_A);
+    network.SendDatagrams(100, MilliSeconds(20));
+    const auto meter = network.ue->GetStateMeter();
+    for (int64_t s = 2; s < 6; ++s)
+    {
+        RunUntil(Seconds(s));
+        NS_TEST_EXPECT_MSG_EQ(meter->GetState(), RrcState::CELL_FACH, s << " s");
+    }
+    const uint64_t failures = network.stats.Collect().at(0).physicalChannelFailures;
+    NS_TEST_EXPECT_MSG_GT(failures, 0, "T312 has expired");
+    RunUntil(Seconds(9));
+    NS_TEST_EXPECT_MSG_EQ(meter->GetState(), RrcState::CELL_DCH, "in sync");
+    RunUntil(Seconds(30));
+    ExpectText(network.CountDatagrams(), "100 of 100, 100 of 100", "datagrams");
+    ExpectText(network.Leave(), "", "what is left");
+}
+
 // A UE drives to the east at 100 m/s. B has -8 dB where 0.5 / (1 + (x_B / x_A)^3.76) is 0.1585:
 // 449.1 m from A.
 UMTS_TEST("umts-physical-channel-establishment", "A cell that becomes good on the way")

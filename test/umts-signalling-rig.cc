@@ -18,15 +18,18 @@ namespace ns3::umts::test
 namespace
 {
 
-constexpr std::array<const char*, 9> PROCEDURES{{"set-up",
-                                                 "release",
-                                                 "handover",
-                                                 "active set",
-                                                 "measurement",
-                                                 "relocation",
-                                                 "switch",
-                                                 "security mode",
-                                                 "connection release"}}; //!< By RrcProcedure::Type
+constexpr std::array<const char*, 11> PROCEDURES{
+    {"set-up",
+     "release",
+     "handover",
+     "active set",
+     "measurement",
+     "relocation",
+     "switch",
+     "security mode",
+     "connection release",
+     "serving cell",
+     "connection establishment"}}; //!< By RrcProcedure::Type
 constexpr std::array<const char*, 4> PHASES{{"begun", "done", "completed", "failed"}}; //!< Likewise
 
 } // namespace

@@ -237,7 +237,17 @@ class Interruptions
             return;
         }
         m_umts.AddRadioLink(m_ue, other);
+        if (m_o.preset == "hsdpa")
+        {
+            Simulator::Schedule(OVERLAP / 2, &Interruptions::ServeBy, this, other);
+        }
         Simulator::Schedule(OVERLAP, &Interruptions::Leave, this, former);
+    }
+
+    /** @param cell where HS-DSCH goes in a soft handover */
+    void ServeBy(Ptr<Cell> cell)
+    {
+        m_umts.ChangeServingCell(m_ue, cell);
     }
 
     /** @param cell where a soft handover ends */
@@ -381,7 +391,8 @@ main(int argc, char* argv[])
     ProgramFlags flags(__FILE__);
     flags.Add("duration", "Length of the simulation", o.duration, {1});
     flags.AddChoice("event",
-                    "What happens to the UE: a hard handover, a soft one, or a radio link failure",
+                    "What happens to the UE: a hard handover, a soft one, in which HS-DSCH changes "
+                    "its cell alone, or a radio link failure",
                     o.event,
                     {"handOver", "softHandOver", "failure"});
     flags.Add("interval",
@@ -414,9 +425,8 @@ main(int argc, char* argv[])
     flags.RequireEffect({"t313", "n313", "cellSearchTime", "systemInformationTime", "ueProcessing"},
                         o.event == "failure",
                         "with --event=" + o.event);
-    Require(o.event == "handOver" || o.preset != "hsdpa",
-            "--preset=hsdpa: a UE with HS-DSCH is in one cell, and goes to another by "
-            "--event=handOver");
+    Require(o.event != "failure" || o.preset != "hsdpa",
+            "--preset=hsdpa: no DCH of the downlink whose radio links could fail");
 
     Interruptions run(o);
     Simulator::Stop(o.duration);

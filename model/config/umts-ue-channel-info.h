@@ -27,7 +27,7 @@ struct UeDchInfo
     CellId cell{};                 //!< The cell
     DchConfig dch;                 //!< Transport format sets
     TransportChannelId uplink{};   //!< Where the UE sends
-    TransportChannelId downlink{}; //!< Where the UE receives
+    TransportChannelId downlink{}; //!< Where the UE receives, if there is a DCH in the downlink
 };
 
 /**
@@ -43,18 +43,17 @@ struct UeCommonInfo
 
 /**
  * @ingroup umts
- * @brief HS-DSCH and uplink DCH of a radio bearer in a cell: returned by the NBAP set-up of
- * HS-DSCH, sent to the UE in RadioBearerSetup and other RRC messages.
+ * @brief HS-DSCH of a radio bearer in its serving cell, as the NBAP set-up returns it, and the DCH
+ * of its uplink in that cell: sent to the UE in RadioBearerSetup and other RRC messages.
  */
 struct UeHsDschInfo
 {
-    CellId cell{};               //!< The cell
-    HsUserId user{};             //!< The UE on its HS-DSCH, as by an H-RNTI
-    TransportChannel downlink;   //!< HS-DSCH as the UE has it to itself
-    TransportChannel dch;        //!< The DCH
-    TransportChannelId uplink{}; //!< Where the UE sends
-    HsUserConfig config;         //!< MAC-hs of both ends
-    HsQueueConfig queue;         //!< The priority queue of the bearer
+    CellId cell{};             //!< The cell
+    HsUserId user{};           //!< The UE on its HS-DSCH, as by an H-RNTI
+    TransportChannel downlink; //!< HS-DSCH as the UE has it to itself
+    HsUserConfig config;       //!< MAC-hs of both ends
+    HsQueueConfig queue;       //!< The priority queue of the bearer
+    UeDchInfo dch;             //!< The DCH of the uplink; of no account when that stays as it is
 };
 
 /// Transport channels of a radio bearer, as the UE is told of them.

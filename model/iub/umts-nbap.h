@@ -33,17 +33,6 @@ struct CommonBearers
 
 /**
  * @ingroup umts
- * @brief Transport bearers of one radio bearer on the Iub: MAC-d flow of HS-DSCH in the downlink,
- * DCH in the uplink.
- */
-struct HsBearers
-{
-    TransportBearerId flow; //!< Of the MAC-d flow
-    TransportBearerId dch;  //!< Of the DCH
-};
-
-/**
- * @ingroup umts
  * @brief Contents of a priority queue of MAC-hs: MAC-d PDUs that a cell returns to the RNC when the
  * UE leaves the cell.
  */
@@ -81,8 +70,8 @@ class NbapCell : public Object
     virtual void SetUpCommon(const CommonBearers& bearers, const CommonChannelConfig& channels) = 0;
 
     /**
-     * @brief RADIO LINK SETUP (8.2.17) of DCHs, one each way; or RADIO LINK ADDITION (8.3.1), when
-     * another cell of the Node B has them: both use the transport bearer.
+     * @brief RADIO LINK SETUP (8.2.17) of DCHs, one each way or one in the uplink; or RADIO LINK
+     * ADDITION (8.3.1), when another cell of the Node B has them: both use the transport bearer.
      * @param bearer their transport bearer
      * @param dch the DCHs
      * @return what the UE is to know of them
@@ -105,33 +94,33 @@ class NbapCell : public Object
     virtual void AlignDch(TransportBearerId bearer, bool isAligned) = 0;
 
     /**
-     * @brief RADIO LINK SETUP (8.2.17) of a MAC-d flow on HS-DSCH, with a DCH in the uplink.
+     * @brief RADIO LINK SETUP (8.2.17) of a MAC-d flow on HS-DSCH.
      * @param rnti the UE
      * @param ue configuration of the UE
      * @param config what the radio bearer is made of
-     * @param bearers their transport bearers
-     * @return what the UE is to know of them
+     * @param bearer transport bearer of the flow
+     * @return what the UE is to know of it, but for the DCH
      */
     virtual UeHsDschInfo SetUpHsDsch(Rnti rnti,
                                      const UeConfig& ue,
                                      const BearerConfig& config,
-                                     const HsBearers& bearers) = 0;
+                                     TransportBearerId bearer) = 0;
 
     /**
      * @brief Empty the priority queue of a MAC-d flow, so that its PDUs go on in another cell.
      * TS 25.433 has no such procedure: its Node B discards the PDUs.
-     * @param bearers transport bearers of the MAC-d flow
+     * @param bearer transport bearer of the MAC-d flow
      * @return the PDUs that the queue held
      */
-    virtual HsQueueContents TakeHsQueue(const HsBearers& bearers) = 0;
+    virtual HsQueueContents TakeHsQueue(TransportBearerId bearer) = 0;
 
     /**
-     * @brief RADIO LINK DELETION (8.3.6) of a MAC-d flow on HS-DSCH and its uplink; the UE leaves
-     * HS-DSCH with its last one.
+     * @brief RADIO LINK DELETION (8.3.6) of a MAC-d flow on HS-DSCH; the UE leaves HS-DSCH with its
+     * last one.
      * @param rnti the UE
-     * @param bearers their transport bearers
+     * @param bearer transport bearer of the flow
      */
-    virtual void ReleaseHsDsch(Rnti rnti, const HsBearers& bearers) = 0;
+    virtual void ReleaseHsDsch(Rnti rnti, TransportBearerId bearer) = 0;
 
     /**
      * @brief PHYSICAL SHARED CHANNEL RECONFIGURATION (8.2.18): set the codes and the power that

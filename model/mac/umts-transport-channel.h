@@ -55,8 +55,14 @@ struct TransportChannel
  */
 struct DchConfig
 {
+    /** @return whether there is a DCH in the downlink; none beside HS-DSCH */
+    bool HasDownlink() const
+    {
+        return downlink.maxBlocks > 0;
+    }
+
     TransportChannel uplink;   //!< UE to network
-    TransportChannel downlink; //!< Network to UE
+    TransportChannel downlink; //!< Network to UE; without blocks: there is none
     std::optional<OuterLoopConfig>
         outerLoop{}; //!< Of the uplink's power control; none: there is none
 };

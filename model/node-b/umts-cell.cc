@@ -110,23 +110,22 @@ Cell::Configure(Ptr<UuChannel> uu,
 UeDchInfo
 Cell::SetUpDch(TransportBearerId bearer, const DchConfig& dch)
 {
-    UeDchInfo info{m_id, dch, {}, m_uu->AddTransportChannel()};
-    NodeBDch& whole = EnsureDch(bearer, dch.uplink);
-    info.uplink = whole.AddUplink(m_uu);
-    whole.AddDownlink(m_uu, info.downlink, dch.downlink.tti);
-    return info;
-}
-
-NodeBDch&
-Cell::EnsureDch(TransportBearerId bearer, const TransportChannel& uplink)
-{
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(bearer));
-    auto& dch = (*m_dchs)[bearer];
-    if (!dch)
+    UeDchInfo info;
+    info.cell = m_id;
+    info.dch = dch;
+    auto& whole = (*m_dchs)[bearer];
+    if (!whole)
     {
-        dch = std::make_unique<NodeBDch>(m_iub, bearer, uplink);
+        whole = std::make_unique<NodeBDch>(m_iub, bearer, dch.uplink);
     }
-    return *dch;
+    if (dch.HasDownlink())
+    {
+        info.downlink = m_uu->AddTransportChannel();
+        whole->AddDownlink(m_uu, info.downlink, dch.downlink.tti);
+    }
+    info.uplink = whole->AddUplink(m_uu);
+    return info;
 }
 
 void
@@ -213,19 +212,17 @@ UeHsDschInfo
 Cell::SetUpHsDsch(Rnti rnti,
                   const UeConfig& ue,
                   const BearerConfig& config,
-                  const HsBearers& bearers)
+                  TransportBearerId bearer)
 {
     UeHsDschInfo info;
     info.cell = m_id;
     info.downlink = DescribeHsDsch(ue, config);
-    info.dch = config.dch.uplink;
-    info.uplink = EnsureDch(bearers.dch, info.dch).AddUplink(m_uu);
     EnsureHsCell();
     const Ptr<HsUser> user = EnsureHsUser(rnti, ue);
     info.user = m_hsCell->GetUserId(rnti);
     info.config = user->GetConfig();
     auto queue = config.hsQueue.Create<HsFlowControlEnd>();
-    queue->Configure(bearers.flow,
+    queue->Configure(bearer,
                      info.downlink.pduBits / 8,
                      config.flowControl.Create<HsFlowControl>(),
                      m_hsCell->GetIubTiming());
@@ -235,21 +232,20 @@ Cell::SetUpHsDsch(Rnti rnti,
 }
 
 HsQueueContents
-Cell::TakeHsQueue(const HsBearers& bearers)
+Cell::TakeHsQueue(TransportBearerId bearer)
 {
-    return m_hsCell->TakeAll(m_hsCell->FindQueue(bearers.flow).value());
+    return m_hsCell->TakeAll(m_hsCell->FindQueue(bearer).value());
 }
 
 void
-Cell::ReleaseHsDsch(Rnti rnti, const HsBearers& bearers)
+Cell::ReleaseHsDsch(Rnti rnti, TransportBearerId bearer)
 {
-    m_hsCell->RemoveQueue(m_hsCell->FindQueue(bearers.flow).value());
+    m_hsCell->RemoveQueue(m_hsCell->FindQueue(bearer).value());
     if (m_hsCell->GetNQueues(rnti) == 0)
     {
         m_environment->At(m_id).hsDschUes.erase(m_hsCell->GetUserId(rnti));
         m_hsCell->RemoveUser(rnti);
     }
-    ReleaseDch(bearers.dch);
 }
 
 void

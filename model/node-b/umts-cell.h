@@ -54,9 +54,9 @@ class Cell : public NbapCell
     UeHsDschInfo SetUpHsDsch(Rnti rnti,
                              const UeConfig& ue,
                              const BearerConfig& config,
-                             const HsBearers& bearers) override;
-    HsQueueContents TakeHsQueue(const HsBearers& bearers) override;
-    void ReleaseHsDsch(Rnti rnti, const HsBearers& bearers) override;
+                             TransportBearerId bearer) override;
+    HsQueueContents TakeHsQueue(TransportBearerId bearer) override;
+    void ReleaseHsDsch(Rnti rnti, TransportBearerId bearer) override;
     void ReconfigureSharedChannels(uint32_t codes, double power) override;
     uint32_t GetNHsScchs() const override;
     CommonMeasurement MeasureCommon() override;
@@ -80,14 +80,6 @@ class Cell : public NbapCell
     void DoDispose() override;
 
   private:
-    /**
-     * @brief Find DCHs of the Node B, or make them.
-     * @param bearer their transport bearer
-     * @param uplink the DCH of the uplink
-     * @return the DCHs
-     */
-    NodeBDch& EnsureDch(TransportBearerId bearer, const TransportChannel& uplink);
-
     /** @brief Set HS-DSCH up, unless the cell has it. */
     void EnsureHsCell();
 

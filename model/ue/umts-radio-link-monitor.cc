@@ -43,6 +43,10 @@ RadioLinkMonitor::GetTypeId()
         .Attribute("SearchTime", &C::m_searchTime, MilliSeconds(100))
         .Fixed("Added to SynchronisationTime, unless that is 0, in a cell that the UE does not "
                "measure and has to find (blind handover)")
+        .Attribute("FirstSynchronisationTime", &C::m_firstSynchronisationTime, Time(0))
+        .Fixed("Time without any channel when the UE gets DCHs and had none, until a radio frame "
+               "can be in sync (TS 25.214 4.3.1.2: the quality of 40 ms of DPCCH); 0: it is in "
+               "sync at once, whatever N312 and InSyncThreshold are")
         .Trace("RadioLinkFailure", &C::m_failureTrace, "FailureTracedCallback")
         .Help("T313 has expired: failures so far");
 }
@@ -116,11 +120,10 @@ RadioLinkMonitor::GetInterruption(bool isMeasured) const
 }
 
 bool
-RadioLinkMonitor::BeginEstablishment(bool isMeasured,
+RadioLinkMonitor::BeginEstablishment(Time interruption,
                                      QualityCallback quality,
                                      OutcomeCallback outcome)
 {
-    const Time interruption = GetInterruption(isMeasured);
     if (interruption.IsZero() && m_n312 == 1 && m_inSyncThreshold == 0)
     {
         return false;

@@ -21,8 +21,8 @@ namespace ns3::umts
 /**
  * @ingroup umts
  * @brief Radio link monitoring of a UE (TS 25.214 4.3.3.1): notifies RRC of radio link failure of
- * the DCHs, judged by RadioLinkStatus, and in a hard handover of the outcome of the establishment
- * of channels in the new cell (TS 25.331 8.5.4), judged by EstablishmentStatus.
+ * the DCHs, judged by RadioLinkStatus, and of the outcome of the establishment of first DCHs, or of
+ * channels in the new cell of a hard handover (TS 25.331 8.5.4), judged by EstablishmentStatus.
  *
  * It schedules no events as long as good transport blocks keep arriving.
  */
@@ -57,17 +57,23 @@ class RadioLinkMonitor : public Object
      */
     Time GetInterruption(bool isMeasured) const;
 
+    /** @return time that a UE needs to get in sync on its first DCHs, without any channel */
+    Time GetFirstInterruption() const
+    {
+        return m_firstSynchronisationTime;
+    }
+
     using QualityCallback = Callback<double>;     //!< Measures CPICH Ec/N0 of a cell, dB
     using OutcomeCallback = Callback<void, bool>; //!< Is told whether channels are established
 
     /**
      * @brief Begin to establish channels in a cell, unless they are established at once.
-     * @param isMeasured whether the UE measures the cell
+     * @param interruption time until a radio frame can be in sync there
      * @param quality measures the cell; asked with an InSyncThreshold alone
      * @param outcome told of the outcome, later
      * @return whether it takes time; false: the UE is in sync already
      */
-    bool BeginEstablishment(bool isMeasured, QualityCallback quality, OutcomeCallback outcome);
+    bool BeginEstablishment(Time interruption, QualityCallback quality, OutcomeCallback outcome);
 
     /** @brief Establish no channels any more: nobody is told of an outcome. */
     void EndEstablishment();
@@ -125,6 +131,7 @@ class RadioLinkMonitor : public Object
     double m_inSyncThreshold;                               //!< Attribute InSyncThreshold, dB
     Time m_synchronisationTime;                             //!< Attribute SynchronisationTime
     Time m_searchTime;                                      //!< Attribute SearchTime
+    Time m_firstSynchronisationTime;                        //!< Attribute FirstSynchronisationTime
     RadioLinkStatus m_status{RadioLinkCriteria()};          //!< Status
     DeadlineEvent m_deadline{[this]() { OnDeadline(); }};   //!< Expiry of T313
     EstablishmentStatus m_establishment;                    //!< Channels in a new cell

@@ -162,6 +162,13 @@ RrcRequestControl::OnAnswer()
 }
 
 void
+RrcRequestControl::Repeat()
+{
+    m_isAnswered = false;
+    OnExpiry();
+}
+
+void
 RrcRequestControl::End()
 {
     m_count = 0;

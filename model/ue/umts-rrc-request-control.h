@@ -69,6 +69,9 @@ class RrcRequestControl : public Object
     /** @brief The request for a connection is answered, and not sent again. Channels follow. */
     void OnAnswer();
 
+    /** @brief The channels of the answer cannot be established: sent again, or given up. */
+    void Repeat();
+
     /** @brief It is confirmed, or the UE has channels, or no RRC any more: its timers stop. */
     void End();
 

@@ -44,10 +44,20 @@ UeDch::UeDch(Ptr<MacD> mac,
              const Ptr<UuChannel>& uu,
              const UeDchInfo& info,
              const BearerErrorModels& errors)
-    : BearerChannel(mac, info.dch.uplink, info.dch.downlink),
+    : UeDch(mac, monitor, uu, info, info.dch.downlink, errors)
+{
+}
+
+UeDch::UeDch(Ptr<MacD> mac,
+             Ptr<RadioLinkMonitor> monitor,
+             const Ptr<UuChannel>& uu,
+             const UeDchInfo& info,
+             const TransportChannel& downlink,
+             const BearerErrorModels& errors)
+    : BearerChannel(mac, info.dch.uplink, downlink),
       m_mac(mac),
       m_monitor(monitor),
-      m_downlink(*this, info.dch.downlink.tti)
+      m_downlink(*this, downlink.tti)
 {
     AddRadioLink(uu, info, errors);
     GetTransmitter().Connect(MakeCallback(&UeDch::Activate, this));
@@ -71,8 +81,11 @@ UeDch::AddRadioLink(const Ptr<UuChannel>& uu,
     TransportBlockSource* const source = m_uplinks.empty() ? this : nullptr;
     m_uplinks.push_back({uu, info, errors.uplink, nullptr});
     Open(m_uplinks.back(), source);
-    JoinDpch(m_mac, uu, info, errors);
-    m_downlink.Add(uu, info.downlink, errors.downlink);
+    if (HasDownlink())
+    {
+        JoinDpch(m_mac, uu, info, errors);
+        m_downlink.Add(uu, info.downlink, errors.downlink);
+    }
 }
 
 void
@@ -97,7 +110,10 @@ UeDch::RemoveRadioLink(CellId cell)
             Activate();
         }
     }
-    m_downlink.Remove(uu);
+    if (HasDownlink())
+    {
+        m_downlink.Remove(uu);
+    }
 }
 
 Ptr<const TransportBlockSet>
@@ -138,18 +154,23 @@ UeCommon::UeCommon(Ptr<MacD> mac,
 }
 
 UeHsDsch::UeHsDsch(Ptr<MacD> mac,
+                   Ptr<RadioLinkMonitor> monitor,
                    const Ptr<UuChannel>& uu,
                    const UeHsDschInfo& info,
                    Ptr<HsReceiver> receiver,
                    const BearerErrorModels& errors)
-    : BearerChannel(mac, info.dch, info.downlink),
-      m_uplink(uu, info.uplink, info.dch.tti, &GetTransmitter(), errors.uplink),
-      m_receiver(receiver),
-      m_air(receiver->GetAir()),
-      m_queue(info.queue.id)
+    : UeDch(mac, monitor, uu, info.dch, info.downlink, errors),
+      m_receiver(receiver)
 {
-    GetTransmitter().Connect(MakeCallback(&UuTransmitter::Activate, &m_uplink));
-    m_receiver->OpenQueue(info.queue, info.queue.fullBuffer ? nullptr : &GetReceiver());
+    Receive(info.queue);
+}
+
+void
+UeHsDsch::Receive(const HsQueueConfig& queue)
+{
+    m_air = m_receiver->GetAir();
+    m_queue = queue.id;
+    m_receiver->OpenQueue(queue, queue.fullBuffer ? nullptr : &GetReceiver());
 }
 
 UeHsDsch::~UeHsDsch()
@@ -178,7 +199,7 @@ OpenChannel(const UeChannelInfo& info, const UeChannelSubject& subject)
         }
         else
         {
-            return std::make_shared<UeHsDsch>(mac, cell.uu, channels, hsReceiver, errors);
+            return std::make_shared<UeHsDsch>(mac, monitor, cell.uu, channels, hsReceiver, errors);
         }
     };
     return std::visit(open, info);

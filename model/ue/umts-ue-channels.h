@@ -24,8 +24,9 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief The UE's end of DCHs, one each way, in the cells of the active set. The block set of a TTI
- * is sent to all cells; in the downlink each block is delivered once, however many cells send it.
+ * @brief The UE's end of DCHs, one each way or one in the uplink, in the cells of the active set.
+ * The block set of a TTI is sent to all cells; in the downlink each block is delivered once,
+ * however many cells send it.
  */
 class UeDch : public BearerChannel, private TransportBlockSource, private TransportBlockSink
 {
@@ -47,6 +48,21 @@ class UeDch : public BearerChannel, private TransportBlockSource, private Transp
 
     /** @param cell a cell, not the only one, to use the channels in no more, if it does */
     void RemoveRadioLink(CellId cell);
+
+    /** @return whether there is a DCH in the downlink */
+    bool HasDownlink() const
+    {
+        return m_uplinks.front().info.dch.HasDownlink();
+    }
+
+  protected:
+    /** @param downlink what the UE receives on in place of a DCH of the downlink */
+    UeDch(Ptr<MacD> mac,
+          Ptr<RadioLinkMonitor> monitor,
+          const Ptr<UuChannel>& uu,
+          const UeDchInfo& info,
+          const TransportChannel& downlink,
+          const BearerErrorModels& errors);
 
   private:
     /** @brief The uplink in a cell. */
@@ -110,13 +126,19 @@ class UeCommon : public BearerChannel
 
 /**
  * @ingroup umts
- * @brief The UE's end of HS-DSCH for one priority queue, with a DCH in the uplink.
+ * @brief The UE's end of HS-DSCH for one priority queue, in the serving cell, with a DCH in the
+ * uplink, in all cells of the active set.
  */
-class UeHsDsch : public BearerChannel
+class UeHsDsch : public UeDch
 {
   public:
-    /** @param receiver the UE's end of HS-DSCH, which listens to the cell */
+    /**
+     * @param monitor as for UeDch
+     * @param uu air of the serving cell
+     * @param receiver the UE's end of HS-DSCH, which listens to the cell
+     */
     UeHsDsch(Ptr<MacD> mac,
+             Ptr<RadioLinkMonitor> monitor,
              const Ptr<UuChannel>& uu,
              const UeHsDschInfo& info,
              Ptr<HsReceiver> receiver,
@@ -124,8 +146,10 @@ class UeHsDsch : public BearerChannel
 
     ~UeHsDsch() override;
 
+    /** @param queue the priority queue in the cell that the receiver listens to by now */
+    void Receive(const HsQueueConfig& queue);
+
   private:
-    UuTransmitter m_uplink;     //!< Uplink
     Ptr<HsReceiver> m_receiver; //!< The UE's end of HS-DSCH
     Ptr<HsDschAir> m_air;       //!< Air of the cell
     uint8_t m_queue;            //!< Queue ID

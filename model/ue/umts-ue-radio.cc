@@ -151,6 +151,12 @@ UeRadio::Apply(const PhysicalChannelReconfiguration& message)
     {
         m_monitor->Establish();
     }
+    for (const auto& [id, hsDsch] : message.serving)
+    {
+        ListenTo(hsDsch);
+        std::static_pointer_cast<UeHsDsch>(m_channels.at(id).front())->Receive(hsDsch.queue);
+        m_bearers.Get(id)->GetRlc()->OnMacHsReset();
+    }
     EnterCells(message.activeSet.cells);
 }
 
@@ -192,7 +198,7 @@ UeRadio::Use(RbId id, const BearerChannel* used)
     const bool hadDch = !m_dchs.empty();
     m_dchs.erase(id);
     m_commons.erase(id);
-    if (dynamic_cast<const UeDch*>(used))
+    if (const auto* dch = dynamic_cast<const UeDch*>(used); dch && dch->HasDownlink())
     {
         m_dchs.insert(id);
     }

@@ -64,7 +64,7 @@ class UeRadio
         m_channels.erase(message.id);
     }
 
-    /** @param message moves radio bearers to another cell */
+    /** @param message moves radio bearers, or their HS-DSCH alone, to another cell */
     void Apply(const PhysicalChannelReconfiguration& message);
 
     /** @param message adds or removes a radio link of all DCHs */

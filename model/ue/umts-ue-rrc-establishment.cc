@@ -17,8 +17,8 @@
 /**
  * @file
  * @ingroup umts
- * RRC of a UE: establishment of dedicated physical channels in a hard handover (TS 25.331 8.5.4),
- * and the quality of cells.
+ * RRC of a UE: establishment of dedicated physical channels (TS 25.331 8.5.4), and the quality of
+ * cells.
  */
 
 namespace ns3::umts
@@ -31,10 +31,14 @@ UeRrc::OnMessage(const PhysicalChannelEstablishment& message)
 {
     const auto cell = message.cell;
     const bool isMeasured = cell && m_measurement && m_measurement->IsMeasuring(*cell);
-    if (!m_radio.GetMonitor()->BeginEstablishment(
-            isMeasured,
-            MakeCallback(&UeRrc::MeasureQuality, this).Bind(cell),
-            MakeCallback(&UeRrc::OnEstablishment, this)))
+    const Ptr<RadioLinkMonitor> monitor = m_radio.GetMonitor();
+    const Time interruption =
+        message.isFirst ? monitor->GetFirstInterruption() : monitor->GetInterruption(isMeasured);
+    const bool isAtOnce = message.isFirst && interruption.IsZero();
+    if (isAtOnce ||
+        !monitor->BeginEstablishment(interruption,
+                                     MakeCallback(&UeRrc::MeasureQuality, this).Bind(cell),
+                                     MakeCallback(&UeRrc::OnEstablishment, this)))
     {
         return;
     }
@@ -74,6 +78,10 @@ UeRrc::OnEstablishment(bool isEstablished)
     {
         using Event = EstablishmentReport::Event;
         SendUplink(EstablishmentReport{isEstablished ? Event::ESTABLISHED : Event::RETURNED});
+        if (!isEstablished && m_request->IsAnswered())
+        {
+            m_request->Repeat(); // TS 25.331 8.1.3.7
+        }
     }
     else
     {

@@ -17,9 +17,10 @@ namespace ns3::umts
 /**
  * @ingroup umts
  * @brief Soft handover: keeps the cells in the active set that are not much worse than the best,
- * by events 1A, 1B and 1C (TS 25.331 14.1.2.1 to 14.1.2.3).
+ * by events 1A, 1B and 1C (TS 25.331 14.1.2.1 to 14.1.2.3). HS-DSCH goes to the best of them, by
+ * event 1D (14.1.2.4).
  *
- * A UE with HS-DSCH or channel switching stays in its cell.
+ * A UE with channel switching stays in its cell.
  */
 class ActiveSetHandOverAlgorithm : public HandOverAlgorithm
 {
@@ -32,6 +33,9 @@ class ActiveSetHandOverAlgorithm : public HandOverAlgorithm
   private:
     std::vector<MeasurementEventConfig> GetEvents() const override;
 
+    /** @return whether HS-DSCH is in one of the cells */
+    bool IsServingAmong(const std::vector<ScramblingCode>& codes) const;
+
     uint32_t m_maxSize;              //!< Attribute MaxActiveSetSize
     double m_additionRangeDb;        //!< Attribute AdditionRange
     double m_removalRangeDb;         //!< Attribute RemovalRange
@@ -39,6 +43,8 @@ class ActiveSetHandOverAlgorithm : public HandOverAlgorithm
     Time m_additionTimeToTrigger;    //!< Attribute AdditionTimeToTrigger
     Time m_removalTimeToTrigger;     //!< Attribute RemovalTimeToTrigger
     Time m_replacementTimeToTrigger; //!< Attribute ReplacementTimeToTrigger
+    double m_servingHysteresisDb;    //!< Attribute ServingCellHysteresis
+    Time m_servingTimeToTrigger;     //!< Attribute ServingCellTimeToTrigger
 };
 
 NS_OBJECT_ENSURE_REGISTERED(ActiveSetHandOverAlgorithm);
@@ -63,7 +69,8 @@ ActiveSetHandOverAlgorithm::GetTypeId()
         .Help("Reporting range R of event 1B: how much worse than the best a cell is that is "
               "removed, 0 .. 14.5 dB in steps of 0.5")
         .Attribute("Hysteresis", &C::m_hysteresisDb, 1, 0, 7.5)
-        .Help("H of all events, half of which counts either way, 0 .. 7.5 dB in steps of 0.5")
+        .Help("H of events 1A, 1B and 1C, half of which counts either way, 0 .. 7.5 dB in steps of "
+              "0.5")
         .Attribute("AdditionTimeToTrigger",
                    &C::m_additionTimeToTrigger,
                    MilliSeconds(320),
@@ -81,7 +88,16 @@ ActiveSetHandOverAlgorithm::GetTypeId()
                    MilliSeconds(640),
                    Seconds(0),
                    Seconds(5))
-        .Help("Of event 1C, a value of TS 25.331 10.3.7.64");
+        .Help("Of event 1C, a value of TS 25.331 10.3.7.64")
+        .Attribute("ServingCellHysteresis", &C::m_servingHysteresisDb, 4, 0, 7.5)
+        .Help("Of event 1D, for UEs with HS-DSCH: twice the margin by which another cell of the "
+              "active set must be better, 0 .. 7.5 dB in steps of 0.5")
+        .Attribute("ServingCellTimeToTrigger",
+                   &C::m_servingTimeToTrigger,
+                   MilliSeconds(640),
+                   Seconds(0),
+                   Seconds(5))
+        .Help("Of event 1D, a value of TS 25.331 10.3.7.64");
 }
 
 std::vector<MeasurementEventConfig>
@@ -109,7 +125,17 @@ ActiveSetHandOverAlgorithm::GetEvents() const
     replacement.replacementThreshold = m_maxSize;
     replacement.reportingInterval = REPETITION;
     replacement.amountOfReporting = 0;
-    return {addition, removal, replacement};
+    std::vector<MeasurementEventConfig> events{addition, removal, replacement};
+    const auto cells = GetCells();
+    const auto isServing = [](const HandOverCell& cell) { return cell.isServing; };
+    if (std::any_of(cells.begin(), cells.end(), isServing))
+    {
+        MeasurementEventConfig change = make(MeasurementEvent::E1D, m_servingTimeToTrigger);
+        change.hysteresisDb = m_servingHysteresisDb;
+        change.onlyActiveSet = true;
+        events.push_back(change);
+    }
+    return events;
 }
 
 HandOverDecision
@@ -123,22 +149,46 @@ ActiveSetHandOverAlgorithm::OnReport(const MeasurementReport& report)
             active.push_back(cell.cell);
         }
     }
+    HandOverDecision decision;
     switch (report.event)
     {
     case MeasurementEvent::E1A: {
         const std::size_t room = m_maxSize - std::min<std::size_t>(m_maxSize, active.size());
         const std::size_t added = std::min(room, report.cells.size());
-        return {{}, {report.cells.begin(), report.cells.begin() + added}, {}};
+        decision.add.assign(report.cells.begin(), report.cells.begin() + added);
+        break;
     }
     case MeasurementEvent::E1B:
-        return {{}, {}, report.cells};
+        decision.remove = report.cells;
+        break;
     case MeasurementEvent::E1C:
         // The best cell stands first in both lists.
-        return active.empty() ? HandOverDecision{}
-                              : HandOverDecision{{}, {report.cells.front()}, {active.back()}};
+        if (!active.empty())
+        {
+            decision.add = {report.cells.front()};
+            decision.remove = {active.back()};
+        }
+        break;
+    case MeasurementEvent::E1D:
+        decision.serving = report.cells.front();
+        break;
     default:
-        return {};
+        break;
     }
+    if (IsServingAmong(decision.remove) && active.size() > decision.remove.size())
+    {
+        decision.serving = active.front();
+    }
+    return decision;
+}
+
+bool
+ActiveSetHandOverAlgorithm::IsServingAmong(const std::vector<ScramblingCode>& codes) const
+{
+    const auto cells = GetCells();
+    return std::any_of(cells.begin(), cells.end(), [&codes](const HandOverCell& cell) {
+        return cell.isServing && std::find(codes.begin(), codes.end(), cell.code) != codes.end();
+    });
 }
 
 } // namespace ns3::umts

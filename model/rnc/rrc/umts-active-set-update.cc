@@ -81,7 +81,7 @@ ActiveSetUpdateProcedure::CheckRadioLink(const Ptr<ControlledCell>& cell, std::s
     {
         return ON_ITS_WAY;
     }
-    if (!m_ue.HoldsDch() || (m_ue.hasCommon && m_ue.GetState() != RrcState::CELL_DCH))
+    if (!m_ue.CanHaveRadioLinks() || (m_ue.hasCommon && m_ue.GetState() != RrcState::CELL_DCH))
     {
         return "the UE is not in CELL_DCH";
     }
@@ -91,7 +91,7 @@ ActiveSetUpdateProcedure::CheckRadioLink(const Ptr<ControlledCell>& cell, std::s
     }
     if (!m_ue.CanHaveSeveralCells())
     {
-        return "a UE with HS-DSCH is in one cell";
+        return "a UE with channel switching is in one cell";
     }
     return m_ue.serving->CheckIur(m_ue, cell);
 }

@@ -66,22 +66,15 @@ CellMoveProcedure::Leave()
     auto former = m_canGoBack ? std::make_optional(m_ue.DescribeActiveSet().codes) : std::nullopt;
     m_ue.connection->Send(
         PhysicalChannelEstablishment{m_cell->GetScramblingCode(), std::move(former)});
-    return m_hasLeft;
-}
-
-void
-CellMoveProcedure::OnLeft()
-{
-    m_hasLeft = true;
-    m_ue.BeginInterruption();
+    return HasLeft();
 }
 
 void
 CellMoveProcedure::Return()
 {
-    if (std::exchange(m_hasLeft, false))
+    if (HasLeft())
     {
-        m_ue.EndInterruption();
+        RrcProcedure::Return();
         m_ue.serving->relocations.CheckRelocationLater(m_ue.rnti);
     }
 }
@@ -119,7 +112,7 @@ std::string
 CellMoveProcedure::Apply()
 {
     std::string reason = CheckMove();
-    if (m_hasLeft)
+    if (HasLeft())
     {
         MatchTickets();
     }
@@ -138,11 +131,8 @@ void
 CellMoveProcedure::Undo(const std::string& reason)
 {
     // A cell update that a cell has refused ends in another one, and needs no other report.
-    const bool isNews = m_canGoBack || m_hasLeft;
-    if (!m_ue.procedures->IsClosed())
-    {
-        Return();
-    }
+    const bool isNews = m_canGoBack || HasLeft();
+    UndoLeave();
     if (m_cell)
     {
         m_cell->GiveBack(std::exchange(m_tickets, {}));

@@ -29,7 +29,6 @@ class CellMoveProcedure : public RrcProcedure
     std::string Reserve() override;
     std::vector<RrcDownlinkMessage> MakeMessages() const override;
     bool Leave() override;
-    void OnLeft() override;
     void Return() override;
     void OnReleased(RbId id) override;
     std::string Apply() override;
@@ -61,8 +60,7 @@ class CellMoveProcedure : public RrcProcedure
      * of switched bearers that have come since it was asked. */
     void MatchTickets();
 
-    bool m_canGoBack;      //!< The radio links in the old cells have not failed
-    bool m_hasLeft{false}; //!< The UE has left its cells, and is not back
+    bool m_canGoBack; //!< The radio links in the old cells have not failed
 };
 
 } // namespace ns3::umts

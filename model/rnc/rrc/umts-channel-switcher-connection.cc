@@ -6,6 +6,7 @@
 
 #include "umts-channel-release.h"
 #include "umts-radio-bearer-establishment.h"
+#include "umts-rrc-connection-establishment.h"
 #include "umts-security-mode-control.h"
 #include "umts-serving-rnc.h"
 
@@ -134,7 +135,7 @@ ChannelSwitcher::Connect()
 {
     if (IsInstant())
     {
-        Move(IsOnWay() ? RrcState::CELL_DCH : RrcState::CELL_FACH);
+        Synchronise(); // RRC CONNECTION SETUP has come before ConnectionDelay
         return;
     }
     SendAnswer(RrcConnectionSetup());
@@ -168,14 +169,29 @@ ChannelSwitcher::EndUpdate()
 }
 
 void
-ChannelSwitcher::BeginSignalling()
+ChannelSwitcher::Synchronise()
+{
+    NS_LOG_FUNCTION(this);
+    if (!IsInstant())
+    {
+        m_ue->connection->Send(RrcConnectionSetup());
+    }
+    if (!IsOnWay())
+    {
+        BeginConnection();
+        return;
+    }
+    m_ue->procedures->Perform(std::make_shared<RrcConnectionEstablishmentProcedure>(*m_ue, this));
+}
+
+void
+ChannelSwitcher::BeginConnection()
 {
     NS_LOG_FUNCTION(this);
     const RrcState state = IsOnWay() ? RrcState::CELL_DCH : RrcState::CELL_FACH;
-    m_ue->connection->Send(RrcConnectionSetup());
-    if (m_ue->GetFixedState() >= RrcState::CELL_FACH)
+    if (IsInstant() || m_ue->GetFixedState() >= RrcState::CELL_FACH)
     {
-        Move(state); // another bearer has come meanwhile, with its connection
+        Move(state); // also when another bearer has come meanwhile, with its connection
         return;
     }
     MoveTo(state, Phase::SIGNALLING);

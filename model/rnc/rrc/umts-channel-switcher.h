@@ -111,6 +111,7 @@ class ChannelSwitcher : public Object
         LOWERED,         //!< The UE is reconfigured for CELL_FACH
         NOT_LOWERED,     //!< The reconfiguration for CELL_FACH has failed
         CONNECTED,       //!< The UE has RRC CONNECTION SETUP or CELL UPDATE CONFIRM
+        SYNCHRONISED,    //!< The UE is in sync on its first DCHs, or needs none
         DIRECT_TRANSFER, //!< INITIAL DIRECT TRANSFER has come
         SECURED,         //!< SECURITY MODE COMPLETE has come
         ESTABLISHED,     //!< The UE has RADIO BEARER SETUP
@@ -266,7 +267,7 @@ class ChannelSwitcher : public Object
     /** @return whether the UE has an RRC connection, and not its radio bearer yet */
     bool IsEstablishing() const;
 
-    /** @brief Answer RRC CONNECTION REQUEST by the channels, or by RRC CONNECTION SETUP. */
+    /** @brief Answer RRC CONNECTION REQUEST. */
     void Connect();
 
     /** @brief Answer CELL UPDATE by the channels, or by CELL UPDATE CONFIRM. */
@@ -278,8 +279,11 @@ class ChannelSwitcher : public Object
     /** @brief The UE has CELL UPDATE CONFIRM. */
     void EndUpdate();
 
-    /** @brief The UE has RRC CONNECTION SETUP, and channels for signalling. */
-    void BeginSignalling();
+    /** @brief The UE has RRC CONNECTION SETUP: it gets in sync on DCHs, if it has got some. */
+    void Synchronise();
+
+    /** @brief The UE has channels: for its bearer, or for the messages that it needs first. */
+    void BeginConnection();
 
     /**
      * @brief The next message of an establishment is due once RNC and core have worked.

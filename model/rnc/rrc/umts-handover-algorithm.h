@@ -27,6 +27,8 @@ struct HandOverDecision
     std::optional<ScramblingCode> target; //!< The cell of a hard handover; none: there is none
     std::vector<ScramblingCode> add;      //!< Cells that get a radio link
     std::vector<ScramblingCode> remove; //!< Cells that lose theirs, unless one to be added refuses
+    /// The cell of the active set that HS-DSCH goes to; none: it stays
+    std::optional<ScramblingCode> serving{};
 };
 
 /**
@@ -37,6 +39,7 @@ struct HandOverCell
 {
     ScramblingCode code{};   //!< Primary scrambling code
     bool isActive{false};    //!< It is in the active set of the UE
+    bool isServing{false};   //!< It has HS-DSCH of the UE
     double load{0};          //!< Downlink load factor of the dedicated channels admitted
     double codeOccupancy{0}; //!< Share of the code tree that is taken, common channels included
 };

@@ -8,6 +8,7 @@
 
 #include "umts-hard-handover.h"
 #include "umts-measurement-control-procedure.h"
+#include "umts-serving-cell-change.h"
 #include "umts-serving-rnc.h"
 
 #include <algorithm>
@@ -21,6 +22,7 @@ void
 MobilityControl::ControlMeasurement(UeContext& ue)
 {
     ue.measured = ChooseMeasured(ue);
+    ue.reportsBestCell = ue.HasHsDsch();
     ue.procedures->Request(std::make_shared<MeasurementControlProcedure>(ue));
 }
 
@@ -48,7 +50,8 @@ MobilityControl::UpdateMeasurement(UeContext& ue)
     }
     const auto cells = ChooseMeasured(ue);
     // In another RNC they are the same in another order, which is no reason to begin anew.
-    if (!std::is_permutation(cells.begin(), cells.end(), ue.measured.begin(), ue.measured.end()))
+    if (!std::is_permutation(cells.begin(), cells.end(), ue.measured.begin(), ue.measured.end()) ||
+        ue.reportsBestCell != ue.HasHsDsch())
     {
         ControlMeasurement(ue);
     }
@@ -94,8 +97,11 @@ MobilityControl::DescribeCells(UeContext* ue)
     {
         const Ptr<ControlledCell> cell = rnc.Require(code);
         const Ptr<AdmissionControl> admission = cell->GetAdmissionControl();
-        cells.push_back(
-            {code, ue->IsIn(cell), admission->GetLoad(), admission->GetCodeOccupancy()});
+        cells.push_back({code,
+                         ue->IsIn(cell),
+                         ue->HasHsDsch() && cell == ue->GetCell(),
+                         admission->GetLoad(),
+                         admission->GetCodeOccupancy()});
     }
     return cells;
 }
@@ -131,6 +137,11 @@ MobilityControl::IsFree(const UeContext& ue)
 void
 MobilityControl::Follow(UeContext& ue, const HandOverDecision& decision)
 {
+    if (decision.serving && decision.serving != ue.GetCell()->GetScramblingCode())
+    {
+        ue.procedures->Request(
+            std::make_shared<ServingCellChangeProcedure>(ue, m_rnc.Require(*decision.serving)));
+    }
     UpdateActiveSet(ue, decision);
     if (decision.target && decision.target != ue.GetCell()->GetScramblingCode())
     {

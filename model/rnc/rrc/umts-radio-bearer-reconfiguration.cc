@@ -34,10 +34,16 @@ RadioBearerReconfigurationProcedure::MakeMessages() const
     return {RadioBearerReconfiguration{{}, isUp ? std::optional<uint32_t>(0) : std::nullopt}};
 }
 
+bool
+RadioBearerReconfigurationProcedure::Leave()
+{
+    return m_state == RrcState::CELL_DCH && EstablishFirst();
+}
+
 std::string
 RadioBearerReconfigurationProcedure::Apply()
 {
-    Notify(m_state == RrcState::CELL_DCH ? Event::RAISED : Event::LOWERED);
+    NotifyInSync(m_state == RrcState::CELL_DCH ? Event::RAISED : Event::LOWERED);
     return {};
 }
 

@@ -31,6 +31,7 @@ class RadioBearerReconfigurationProcedure : public SwitcherProcedure
 
     std::string Reserve() override;
     std::vector<RrcDownlinkMessage> MakeMessages() const override;
+    bool Leave() override;
     std::string Apply() override;
 
   private:

@@ -49,19 +49,29 @@ RadioBearerSetupProcedure::MakeMessages() const
     return {RadioBearerSetup()};
 }
 
+bool
+RadioBearerSetupProcedure::Leave()
+{
+    const BearerContext& context = m_ue.bearerContexts.at(m_id);
+    return (context.HoldsDch() || context.HasHsDsch()) && EstablishFirst();
+}
+
 std::string
 RadioBearerSetupProcedure::Apply()
 {
+    const auto interrupted = Arrive();
     BearerContext& context = m_ue.bearerContexts.at(m_id);
     context.isTelling = false;
     context.isTold = true;
     m_ue.serving->bearers.Use(m_ue, m_id);
+    m_ue.GoOn(interrupted);
     return {};
 }
 
 void
 RadioBearerSetupProcedure::Undo(const std::string& /* reason */)
 {
+    UndoLeave();
     const auto found = m_ue.bearerContexts.find(m_id);
     if (found == m_ue.bearerContexts.end())
     {

@@ -29,6 +29,7 @@ class RadioBearerSetupProcedure : public RrcProcedure
     std::string Check() override;
     std::string Reserve() override;
     std::vector<RrcDownlinkMessage> MakeMessages() const override;
+    bool Leave() override;
     std::string Apply() override;
     void Undo(const std::string& reason) override;
     bool SurvivesRelocation() const override;

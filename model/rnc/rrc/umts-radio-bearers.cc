@@ -69,6 +69,15 @@ RadioBearers::Close(std::unique_ptr<BearerLink> link)
     }
 }
 
+UeHsDschInfo
+RadioBearers::MoveHsDsch(BearerContext& context, const Ptr<ControlledCell>& cell)
+{
+    m_rnc.device->OnHsFlowGone(context.link->GetFlow());
+    const UeHsDschInfo info = context.link->MoveHsDsch(cell, context.subject);
+    m_rnc.device->OnHsFlow(context.link->GetFlow());
+    return info;
+}
+
 void
 RadioBearers::MakeEnds(UeContext& ue, RbId id)
 {
@@ -124,6 +133,10 @@ RadioBearers::Start(UeContext& ue, RbId id)
     else
     {
         ue.bearers.Get(id)->MapTo(context.link->GetChannel(0));
+    }
+    if (context.HasHsDsch())
+    {
+        m_rnc.links.ExtendRadioLinks(ue);
     }
     OnState(ue.rnti);
 }
@@ -258,7 +271,7 @@ RadioBearers::Release(UeContext& ue, RbId id)
     {
         context.reservation->Release();
     }
-    if (!ue.HoldsDch())
+    if (!ue.CanHaveRadioLinks())
     {
         m_rnc.links.KeepCell(ue, ue.GetCell());
     }

@@ -33,6 +33,12 @@ class RadioBearers : public ServingPart
                                      const BearerLinkSubject& subject);
 
     /**
+     * @brief Have HS-DSCH of a bearer go on in another cell of the active set.
+     * @return what the UE is to know of it
+     */
+    UeHsDschInfo MoveHsDsch(BearerContext& context, const Ptr<ControlledCell>& cell);
+
+    /**
      * @brief Close transport channels.
      * @param link the channels; null: none
      */

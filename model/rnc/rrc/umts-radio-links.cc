@@ -34,7 +34,7 @@ RadioLinks::OpenRadioLink(UeContext& ue, const Ptr<ControlledCell>& cell)
 {
     UeContext::Tickets tickets;
     const std::string reason = ue.Admit(*cell, true, tickets);
-    if (!tickets.empty())
+    if (reason.empty())
     {
         ConnectRadioLink(ue, cell, tickets);
     }
@@ -46,7 +46,8 @@ RadioLinks::ConnectRadioLink(UeContext& ue,
                              const Ptr<ControlledCell>& cell,
                              const UeContext::Tickets& tickets)
 {
-    if (!ue.IsIn(cell))
+    const bool isNew = !ue.IsIn(cell);
+    if (isNew)
     {
         ue.activeSet.push_back(cell);
     }
@@ -55,7 +56,17 @@ RadioLinks::ConnectRadioLink(UeContext& ue,
     {
         message.additions.push_back(ue.bearerContexts.at(id).AddRadioLink(id, cell, ticket));
     }
-    ue.connection->Send(message);
+    for (auto& [id, context] : ue.bearerContexts)
+    {
+        if (context.HasHsDsch() && !context.link->HasRadioLink(cell))
+        {
+            message.additions.push_back(context.AddRadioLink(id, cell, 0));
+        }
+    }
+    if (isNew || !message.additions.empty())
+    {
+        ue.connection->Send(message);
+    }
 }
 
 void
@@ -127,12 +138,10 @@ RadioLinks::Enter(UeContext& ue,
 }
 
 void
-RadioLinks::Move(UeContext& ue,
-                 const std::vector<Ptr<ControlledCell>>& activeSet,
-                 const UeContext::Tickets& tickets)
+RadioLinks::StopWaiting(UeContext& ue,
+                        const Ptr<ControlledCell>& target,
+                        const UeContext::Tickets& tickets)
 {
-    // What comes free in the former cell is not for a bearer that leaves it.
-    const Ptr<ControlledCell> target = activeSet.front();
     std::vector<uint32_t> waiting;
     for (const auto& [id, context] : ue.bearerContexts)
     {
@@ -146,6 +155,15 @@ RadioLinks::Move(UeContext& ue,
         }
     }
     ue.GetCell()->GetAdmissionControl()->ReleaseAll(waiting);
+}
+
+void
+RadioLinks::Move(UeContext& ue,
+                 const std::vector<Ptr<ControlledCell>>& activeSet,
+                 const UeContext::Tickets& tickets)
+{
+    const Ptr<ControlledCell> target = activeSet.front();
+    StopWaiting(ue, target, tickets);
     const bool isWithinRnc = m_rnc.rnsap->IsOwn(ue.GetCell()) && m_rnc.rnsap->IsOwn(target);
     ue.activeSet = activeSet;
     PhysicalChannelReconfiguration message{ue.DescribeActiveSet(), {}, true};
@@ -164,6 +182,10 @@ RadioLinks::Move(UeContext& ue,
             }
             message.bearers.push_back({id, context.link->GetUeInfo(), context.GetChannel()});
         }
+        else if (context.link && context.link->HasHsDschElsewhere(target))
+        {
+            message.serving.push_back({id, m_rnc.bearers.MoveHsDsch(context, target)});
+        }
     }
     ue.connection->Send(message);
     for (const auto& moved : message.bearers)
@@ -174,6 +196,10 @@ RadioLinks::Move(UeContext& ue,
     for (auto& link : links)
     {
         m_rnc.bearers.Close(std::move(link));
+    }
+    for (const auto& served : message.serving)
+    {
+        ue.bearerContexts.at(served.id).link->CloseFormerHsDsch();
     }
 }
 

@@ -47,8 +47,8 @@ class RadioLinks : public ServingPart
     void ExtendRadioLinks(UeContext& ue);
 
     /**
-     * @brief Remove a radio link. When it is the first of the active set, what is on common
-     * channels moves to the next one, as in a hard handover.
+     * @brief Remove a radio link. When it is the first of the active set, HS-DSCH moves to the next
+     * one, and so does what is on common channels, as in a hard handover.
      * @param removed a cell of its active set, not the only one
      */
     void RemoveRadioLink(UeContext& ue, const Ptr<ControlledCell>& removed);
@@ -63,8 +63,8 @@ class RadioLinks : public ServingPart
     void Enter(UeContext& ue, const Ptr<ControlledCell>& target, const UeContext::Tickets& tickets);
 
     /**
-     * @brief Give a UE another active set, with another first cell: its radio bearers without a
-     * radio link there go on in it.
+     * @brief Give a UE another active set, with another first cell: HS-DSCH and its radio bearers
+     * without a radio link there go on in it.
      * @param tickets the DCHs that the first one has admitted
      */
     void Move(UeContext& ue,
@@ -78,6 +78,16 @@ class RadioLinks : public ServingPart
      * @return why the cell has refused; empty: it has not
      */
     static std::string OpenRadioLink(UeContext& ue, const Ptr<ControlledCell>& cell);
+
+    /**
+     * @brief Have DCHs of a UE that leave its cell wait for room there no more: what comes free is
+     * not for them.
+     * @param target the new first cell
+     * @param tickets the DCHs that it has admitted
+     */
+    static void StopWaiting(UeContext& ue,
+                            const Ptr<ControlledCell>& target,
+                            const UeContext::Tickets& tickets);
 
     /**
      * @brief Have a bearer of a UE that has moved go on in its new cell.

@@ -8,6 +8,7 @@
 
 #include "umts-hard-handover.h"
 #include "umts-radio-bearer-release.h"
+#include "umts-serving-cell-change.h"
 #include "umts-serving-rnc.h"
 #include "umts-srns-relocation.h"
 
@@ -124,6 +125,9 @@ RncRrc::GetTypeId()
         .Help("A UE goes on in another cell, or has been refused there, or has come back: RNTI, "
               "the cells as positions in CellList, where those of RNCs with an Iur count on, why "
               "it has been refused or come back")
+        .Trace("ServingCell", &C::servingCell, "RrcTraces::ServingCellTracedCallback")
+        .Help("HS-DSCH of a UE has gone to another cell of its active set, or stays: RNTI, the "
+              "cells as positions in CellList, why it stays")
         .Trace("Relocation", &C::relocation, "RrcTraces::RelocationTracedCallback")
         .Help("Another RNC serves a UE, or its cell has refused: RNTI here, RNTI there, ns-3 nodes "
               "of this and the other RNC, why it has been refused")
@@ -264,7 +268,7 @@ RncRrc::SetUp(Rnti rnti, const BearerConfig& config)
                         "radio bearer: over an Iur go DCHs alone, and the UE is in a cell of "
                         "another RNC");
     ue.hasCommon = ue.hasCommon || config.type.HasCommon();
-    if (isHs)
+    if (isHs && !std::all_of(ue.activeSet.begin(), ue.activeSet.end(), isOwn))
     {
         m_rnc->links.KeepCell(ue, ue.GetCell());
     }
@@ -363,8 +367,8 @@ RncRrc::AddRadioLink(Rnti rnti, Ptr<NbapCell> cell)
         NS_ABORT_MSG_IF(isAtOnce && ue.activeSet.size() >= MAX_ACTIVE_SET,
                         what << "an active set has " << MAX_ACTIVE_SET << " cells at most");
         NS_ABORT_MSG_IF(isAtOnce && !ue.CanHaveSeveralCells(),
-                        what << "a UE with HS-DSCH or channel switching is in one cell, and goes "
-                                "to another by hard handover");
+                        what << "a UE with channel switching is in one cell, and goes to another "
+                                "by hard handover");
         NS_ABORT_MSG_IF(ue.handOver && !added->GetScramblingCode(),
                         what << "the cell has no primary scrambling code, and measurement reports "
                                 "need one");
@@ -383,6 +387,20 @@ RncRrc::RemoveRadioLink(Rnti rnti, Ptr<NbapCell> cell)
         NS_ABORT_MSG_IF(isAtOnce && ue.activeSet.size() == 1,
                         what << "its last one cannot be removed");
         return RadioLinks::RequestActiveSet(ue, {}, {removed}).empty();
+    });
+}
+
+Commands::Outcome
+RncRrc::ChangeServingCell(Rnti rnti, Ptr<NbapCell> cell)
+{
+    const Ptr<ControlledCell> target = Control(cell);
+    return Post(rnti, [target](UeContext& ue) {
+        const auto procedure = std::make_shared<ServingCellChangeProcedure>(ue, target);
+        const std::string reason = IsAtOnce(ue) ? procedure->Check() : "";
+        NS_ABORT_MSG_UNLESS(reason.empty(),
+                            "serving HS-DSCH cell of the UE with RNTI "
+                                << static_cast<uint32_t>(ue.rnti) << ": " << reason);
+        return ue.procedures->Request(procedure).empty();
     });
 }
 

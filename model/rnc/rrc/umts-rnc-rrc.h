@@ -153,12 +153,23 @@ class RncRrc : public Object, public RrcTraces, public RrcSettings
     Commands::Outcome AddRadioLink(Rnti rnti, Ptr<NbapCell> cell);
 
     /**
-     * @brief Remove a radio link of the UE's DCHs. When it is the first of the active set, what is
-     * on common channels moves to the next one, as in a hard handover.
+     * @brief Remove a radio link of the UE's DCHs. When it is the first of the active set, HS-DSCH
+     * moves to the next one, and so does what is on common channels, as in a hard handover.
      * @param cell a cell of its active set, not the only one; the simulation ends with a message
      *        otherwise
      */
     void RemoveRadioLink(Rnti rnti, Ptr<NbapCell> cell);
+
+    /**
+     * @brief Serving HS-DSCH cell change (TS 25.308 9): HS-DSCH of a UE goes to another cell of its
+     * active set, which is the first one from now on; its DCHs, that of the uplink beside HS-DSCH
+     * included, stay in all of them. What the Node B holds is lost or forwarded, as in a hard
+     * handover.
+     * @param rnti the UE; the simulation ends with a message when it has no HS-DSCH
+     * @param cell another cell of its active set; the simulation ends with a message otherwise
+     * @return REFUSED when the UE is on its way to another cell
+     */
+    Commands::Outcome ChangeServingCell(Rnti rnti, Ptr<NbapCell> cell);
 
     /** @return the cells of the UE's active set, the first one first */
     std::vector<Ptr<NbapCell>> GetActiveSet(Rnti rnti) const;

@@ -40,7 +40,9 @@ class RrcProcedure
         UTRAN_MOBILITY_INFORMATION,   //!< Relocation without the UE
         RADIO_BEARER_RECONFIGURATION, //!< Between states
         SECURITY_MODE_CONTROL,
-        RRC_CONNECTION_RELEASE
+        RRC_CONNECTION_RELEASE,
+        SERVING_CELL_CHANGE, //!< PHYSICAL CHANNEL RECONFIGURATION of HS-DSCH alone, likewise
+        RRC_CONNECTION_ESTABLISHMENT //!< After RRC CONNECTION SETUP, without another message
     };
 
     /// How far it is.
@@ -103,8 +105,8 @@ class RrcProcedure
     virtual std::vector<RrcDownlinkMessage> MakeMessages() const = 0;
 
     /**
-     * @brief Have the UE leave its cells before Apply(), to establish physical channels in a new
-     * one (TS 25.331 8.5.4). The UE has the message, and its activation time has come.
+     * @brief Have the UE leave its channels before Apply(), to establish DCHs (TS 25.331 8.5.4).
+     * The UE has the message, and its activation time has come.
      * @return whether RrcProcedures::OnEstablishment() follows; else Apply() comes at once
      */
     virtual bool Leave()
@@ -112,15 +114,11 @@ class RrcProcedure
         return false;
     }
 
-    /** @brief The UE has left its cells: called within Leave(), if it has to. */
-    virtual void OnLeft()
-    {
-    }
+    /** @brief The UE has left its channels: called within Leave(), if it has to. */
+    void OnLeft();
 
-    /** @brief After Leave(): the UE is back in its old cells (TS 25.331 8.2.2.7). */
-    virtual void Return()
-    {
-    }
+    /** @brief After Leave(): the UE is back on its old channels (TS 25.331 8.2.2.7). */
+    virtual void Return();
 
     /** @brief A radio bearer of the UE is released before Apply(): give back what is for it. */
     virtual void OnReleased(RbId /* id */)
@@ -162,13 +160,35 @@ class RrcProcedure
     }
 
   protected:
+    /**
+     * @brief As Leave(), of a UE that may have no DCHs yet, to establish the first ones.
+     * @return whether OnEstablishment() follows; false: it has some, or is in sync at once
+     */
+    bool EstablishFirst();
+
+    /** @return whether the UE has left its channels, and is not back */
+    bool HasLeft() const
+    {
+        return m_hasLeft;
+    }
+
+    /**
+     * @brief The UE that has left its channels is in sync on its first DCHs.
+     * @return bearers that go on, on the channels that they have, once it is told of the new ones
+     */
+    std::vector<RbId> Arrive();
+
+    /** @brief Undo() of Leave(): Return(), if the UE still has its RRC connection. */
+    void UndoLeave();
+
     /// Why a UE can't be told of another cell.
     static constexpr const char* ON_ITS_WAY = "the UE is on its way to another cell";
 
     UeContext& m_ue; //!< The UE
 
   private:
-    Type m_type; //!< What the UE is told
+    Type m_type;           //!< What the UE is told
+    bool m_hasLeft{false}; //!< See HasLeft()
 };
 
 } // namespace ns3::umts

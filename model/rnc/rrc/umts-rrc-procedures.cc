@@ -202,7 +202,8 @@ RrcProcedures::SendMessages(const std::vector<RrcDownlinkMessage>& messages)
     Tell(*m_current, RrcProcedure::BEGUN);
     if (m_current)
     {
-        const bool isSynchronised = type == RrcProcedure::PHYSICAL_CHANNEL_RECONFIGURATION;
+        const bool isSynchronised = type == RrcProcedure::PHYSICAL_CHANNEL_RECONFIGURATION ||
+                                    type == RrcProcedure::SERVING_CELL_CHANGE;
         m_transport->SendDownlink(octets, isSynchronised, processing, [this]() { Activate(); });
     }
 }

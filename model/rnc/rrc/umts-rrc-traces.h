@@ -38,6 +38,17 @@ class RrcTraces
                                            const std::string& reason);
 
     /**
+     * @brief TracedCallback signature for changes of the serving HS-DSCH cell.
+     * @param from the former cell
+     * @param to the new cell
+     * @param reason why HS-DSCH stays where it is; empty: it is in the new cell
+     */
+    typedef void (*ServingCellTracedCallback)(uint32_t rnti,
+                                              uint32_t from,
+                                              uint32_t to,
+                                              const std::string& reason);
+
+    /**
      * @brief TracedCallback signature for relocations.
      * @param rnti the UE in the RNC that has served it
      * @param newRnti the UE in the RNC that serves it; 0 when it has been refused
@@ -75,11 +86,12 @@ class RrcTraces
     typedef void (*MeasurementReportTracedCallback)(uint32_t rnti, const MeasurementReport& report);
 
     TraceSource<uint32_t, uint32_t, uint32_t, uint32_t, const std::string&>
-        relocation;                                                         //!< Relocation
-    TraceSource<uint32_t, uint32_t, uint32_t, const std::string&> handOver; //!< HandOver
-    TraceSource<uint32_t, uint32_t, bool, const std::string&> radioLink;    //!< RadioLink
-    TraceSource<uint32_t, uint32_t, uint32_t> radioLinkFailure;             //!< RadioLinkFailure
-    TraceSource<uint32_t, const MeasurementReport&> measurementReport;      //!< MeasurementReport
+        relocation;                                                            //!< Relocation
+    TraceSource<uint32_t, uint32_t, uint32_t, const std::string&> handOver;    //!< HandOver
+    TraceSource<uint32_t, uint32_t, uint32_t, const std::string&> servingCell; //!< ServingCell
+    TraceSource<uint32_t, uint32_t, bool, const std::string&> radioLink;       //!< RadioLink
+    TraceSource<uint32_t, uint32_t, uint32_t> radioLinkFailure;                //!< RadioLinkFailure
+    TraceSource<uint32_t, const MeasurementReport&> measurementReport; //!< MeasurementReport
     TraceSource<uint32_t, RrcProcedure::Type, RrcProcedure::Phase, const std::string&>
         procedure; //!< Procedure
 };

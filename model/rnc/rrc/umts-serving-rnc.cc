@@ -179,6 +179,18 @@ ServingRnc::TraceHandOver(Rnti rnti,
 }
 
 void
+ServingRnc::TraceServingCell(Rnti rnti,
+                             const Ptr<ControlledCell>& former,
+                             const Ptr<ControlledCell>& target,
+                             const std::string& reason) const
+{
+    traces.servingCell(static_cast<uint32_t>(rnti),
+                       rnsap->GetPosition(former),
+                       rnsap->GetPosition(target),
+                       reason);
+}
+
+void
 ServingRnc::TraceRadioLink(Rnti rnti,
                            const Ptr<ControlledCell>& cell,
                            bool isAdded,

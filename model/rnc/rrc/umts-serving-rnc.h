@@ -80,6 +80,16 @@ struct ServingRnc
                        const std::string& reason) const;
 
     /**
+     * @brief Fire the trace of serving HS-DSCH cells.
+     * @param former the cell that HS-DSCH was in
+     * @param reason why it is not in the new cell; empty: it is
+     */
+    void TraceServingCell(Rnti rnti,
+                          const Ptr<ControlledCell>& former,
+                          const Ptr<ControlledCell>& target,
+                          const std::string& reason) const;
+
+    /**
      * @brief Fire the trace of radio links.
      * @param isAdded whether the radio link is added, or is removed
      * @param reason why it has been refused; empty: it has not

@@ -6,6 +6,8 @@
 
 #include "umts-switcher-procedure.h"
 
+#include "umts-ue-context.h"
+
 #include <utility>
 
 namespace ns3::umts
@@ -25,6 +27,7 @@ SwitcherProcedure::SwitcherProcedure(Type type,
 void
 SwitcherProcedure::Undo(const std::string& /* reason */)
 {
+    UndoLeave();
     Notify(m_failure);
 }
 
@@ -43,6 +46,14 @@ SwitcherProcedure::Notify(Event event) const
     {
         m_switcher->Handle(event);
     }
+}
+
+void
+SwitcherProcedure::NotifyInSync(Event event)
+{
+    const auto interrupted = Arrive();
+    Notify(event);
+    m_ue.GoOn(interrupted);
 }
 
 } // namespace ns3::umts

@@ -46,6 +46,9 @@ class SwitcherProcedure : public RrcProcedure
     /** @brief Pass an event to the state machine, unless the UE has a new RRC connection. */
     void Notify(Event event) const;
 
+    /** @brief As Notify(), of a UE that has its DCHs now: the other bearers go on as well. */
+    void NotifyInSync(Event event);
+
     /** @return the state machine of the UE */
     const ChannelSwitcher& GetSwitcher() const
     {

@@ -60,7 +60,10 @@ BearerContext::RemoveRadioLink(const Ptr<ControlledCell>& cell, const Ptr<Contro
     gone = std::find_if(further.begin(), further.end(), isIn(first));
     const uint32_t ticket = gone->ticket;
     further.erase(gone);
-    reservation->MoveTo(first->GetAdmissionControl(), ticket);
+    if (reservation)
+    {
+        reservation->MoveTo(first->GetAdmissionControl(), ticket);
+    }
 }
 
 void
@@ -99,7 +102,7 @@ UeContext::CanHaveSeveralCells() const
 {
     return std::none_of(bearerContexts.begin(), bearerContexts.end(), [](const auto& entry) {
         const BearerChannelType type = entry.second.subject.config->type;
-        return entry.second.link && (type.HasHsDsch() || type.isSwitched);
+        return entry.second.link && type.isSwitched;
     });
 }
 
@@ -121,12 +124,19 @@ UeContext::HoldsDch() const
 }
 
 bool
+UeContext::HasHsDsch() const
+{
+    return std::any_of(bearerContexts.begin(), bearerContexts.end(), [](const auto& entry) {
+        return entry.second.HasHsDsch();
+    });
+}
+
+bool
 UeContext::NeedsDch() const
 {
     return std::any_of(bearerContexts.begin(), bearerContexts.end(), [](const auto& entry) {
         const auto& [id, context] = entry;
-        const bool isHs = context.subject.config->type.HasHsDsch();
-        return id != SIGNALLING_RB && context.link && (isHs || context.HoldsDch());
+        return id != SIGNALLING_RB && context.link && (context.HasHsDsch() || context.HoldsDch());
     });
 }
 
@@ -231,15 +241,26 @@ UeContext::BeginInterruption()
     }
 }
 
-void
-UeContext::EndInterruption()
+std::vector<RbId>
+UeContext::ForgetInterruption()
 {
+    std::vector<RbId> ids;
     for (auto& [id, context] : bearerContexts)
     {
-        if (!std::exchange(context.isInterrupted, false) || !context.link)
+        if (std::exchange(context.isInterrupted, false) && context.link)
         {
-            continue;
+            ids.push_back(id);
         }
+    }
+    return ids;
+}
+
+void
+UeContext::GoOn(const std::vector<RbId>& ids)
+{
+    for (const RbId id : ids)
+    {
+        const BearerContext& context = bearerContexts.at(id);
         if (const auto channel = context.GetChannel())
         {
             connection->Send(RadioBearerReconfiguration{id, channel});

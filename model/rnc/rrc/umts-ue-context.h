@@ -49,6 +49,12 @@ struct BearerContext
     /** @return whether it holds codes and power for a DCH */
     bool HoldsDch() const;
 
+    /** @return whether it is on HS-DSCH */
+    bool HasHsDsch() const
+    {
+        return link && subject.config->type.HasHsDsch();
+    }
+
     /** @return whether it is to be on a DCH, and does not hold it */
     bool WaitsForDch() const
     {
@@ -60,7 +66,8 @@ struct BearerContext
 
     /**
      * @brief Add a radio link of its DCHs.
-     * @param ticket of the request that the cell has admitted
+     * @param ticket of the request that the cell has admitted; 0: it is asked for none, of the
+     *        uplink beside HS-DSCH
      * @return what the UE is to know of it
      */
     ActiveSetUpdate::Addition AddRadioLink(RbId id, Ptr<ControlledCell> cell, uint32_t ticket);
@@ -71,20 +78,20 @@ struct BearerContext
      */
     void RemoveRadioLink(const Ptr<ControlledCell>& cell, const Ptr<ControlledCell>& first);
 
-    /** @brief Give back what its DCHs hold in other cells than the first one. */
+    /** @brief Give back what its DCHs hold in other cells than that of their reservation. */
     void ReleaseFurther();
 
-    /// What a DCH holds in a cell besides the first one.
+    /// What a DCH holds in a cell besides that of its reservation.
     struct FurtherLink
     {
         Ptr<ControlledCell> cell; //!< The cell
-        uint32_t ticket{0};       //!< Of the request that it has admitted
+        uint32_t ticket{0};       //!< Of the request that it has admitted; 0: there was none
     };
 
     BearerLinkSubject subject;        //!< What its channels are made for
     std::unique_ptr<BearerLink> link; //!< Its channels; null once it is refused
     Ptr<DchReservation> reservation;  //!< Codes and power of its DCH; may be null
-    std::vector<FurtherLink> further; //!< Radio links in other cells than the first one
+    std::vector<FurtherLink> further; //!< Radio links besides that of its set-up or reservation
     bool isTold{true};                //!< The UE knows that it has its channels
     bool isTelling{false};            //!< It will be told, by a procedure
     bool isInterrupted{false};        //!< It has no channels: the UE is on its way to another cell
@@ -116,7 +123,7 @@ struct UeContext
      */
     bool IsIn(const Ptr<ControlledCell>& other) const;
 
-    /** @return whether no bearer keeps the UE to one cell: HS-DSCH does, and channel switching */
+    /** @return whether no bearer keeps the UE to one cell: channel switching does */
     bool CanHaveSeveralCells() const;
 
     /** @return whether all its bearers, that of signalling too, are on DCH and on nothing else */
@@ -124,6 +131,15 @@ struct UeContext
 
     /** @return whether it holds a DCH */
     bool HoldsDch() const;
+
+    /** @return whether a bearer is on HS-DSCH */
+    bool HasHsDsch() const;
+
+    /** @return whether a bearer may have radio links: it holds a DCH, or is on HS-DSCH */
+    bool CanHaveRadioLinks() const
+    {
+        return HoldsDch() || HasHsDsch();
+    }
 
     /** @return whether a bearer of user data needs dedicated channels, in use yet or not */
     bool NeedsDch() const;
@@ -153,24 +169,34 @@ struct UeContext
      */
     std::string Admit(ControlledCell& other, bool isFurther, Tickets& tickets);
 
-    /** @brief The UE leaves its cells for another one: its bearers have no channels meanwhile. */
+    /** @brief The UE leaves its channels to establish others: its bearers have none meanwhile. */
     void BeginInterruption();
 
-    /** @brief The UE is back in its cells: its bearers go on, on the channels they have. */
-    void EndInterruption();
+    /** @brief The UE is back on its channels: its bearers go on, on the channels they have. */
+    void EndInterruption()
+    {
+        GoOn(ForgetInterruption());
+    }
 
-    Rnti rnti{};                            //!< The UE
-    ServingRnc* serving{nullptr};           //!< Serving part of the RNC that serves it
-    std::shared_ptr<const UeConfig> config; //!< Its configuration
-    std::vector<Ptr<ControlledCell>>
-        activeSet;                        //!< Its cells; all that is on no DCH is in the first
-    RrcConnection* connection{nullptr};   //!< RRC connection, while the UE is there
-    std::optional<uint8_t> ecN0;          //!< CPICH Ec/N0 of its last CellQualityReport
-    Ptr<HandOverAlgorithm> handOver;      //!< Says what follows from reports; may be null
-    std::vector<ScramblingCode> measured; //!< Cells that it was last told to measure
-    Ptr<MacD> mac;                        //!< MAC-d; null before the first bearer
-    BearerSet bearers;                    //!< The RNC's ends of its radio bearers
-    Ptr<ChannelSwitcher> switcher;        //!< Its state machine; null: no bearer is switched
+    /** @return bearers that have had no channels since BeginInterruption(), and may have some now
+     */
+    std::vector<RbId> ForgetInterruption();
+
+    /** @param ids bearers that go on, on the channels they have */
+    void GoOn(const std::vector<RbId>& ids);
+
+    Rnti rnti{};                                //!< The UE
+    ServingRnc* serving{nullptr};               //!< Serving part of the RNC that serves it
+    std::shared_ptr<const UeConfig> config;     //!< Its configuration
+    std::vector<Ptr<ControlledCell>> activeSet; //!< Its cells; the first has HS-DSCH, FACH and RACH
+    RrcConnection* connection{nullptr};         //!< RRC connection, while the UE is there
+    std::optional<uint8_t> ecN0;                //!< CPICH Ec/N0 of its last CellQualityReport
+    Ptr<HandOverAlgorithm> handOver;            //!< Says what follows from reports; may be null
+    std::vector<ScramblingCode> measured;       //!< Cells that it was last told to measure
+    bool reportsBestCell{false};                //!< It was told to report the best cell for HS-DSCH
+    Ptr<MacD> mac;                              //!< MAC-d; null before the first bearer
+    BearerSet bearers;                          //!< The RNC's ends of its radio bearers
+    Ptr<ChannelSwitcher> switcher;              //!< Its state machine; null: no bearer is switched
     std::map<RbId, BearerContext> bearerContexts; //!< The rest, by radio bearer
     uint8_t nextDtch{0};                          //!< Logical channel to be tried next, from 0
     RrcStateIndicator state;                      //!< Its RRC state, as the UE was last told

@@ -20,12 +20,12 @@ namespace
 /**
  * @param direction direction of a DCH
  * @param dch the DCH
- * @return size of its largest frame
+ * @return size of its largest frame; 0 when there is no such DCH
  */
 uint32_t
 GetFrameOctets(Direction direction, const TransportChannel& dch)
 {
-    return GetDchFrameOctets(direction, dch.maxBlocks, dch.GetBlockBits());
+    return dch.maxBlocks == 0 ? 0 : GetDchFrameOctets(direction, dch.maxBlocks, dch.GetBlockBits());
 }
 
 } // namespace
@@ -60,11 +60,15 @@ BearerLink::Close()
         m_radioLinks.pop_back();
         Release(last);
     }
-    for (const auto& release : m_release)
+    if (m_hsDsch.cell)
     {
-        release();
+        Release(m_hsDsch);
+        m_hsDsch.cell = nullptr;
     }
-    m_release.clear();
+    if (m_releaseCommon)
+    {
+        std::exchange(m_releaseCommon, nullptr)();
+    }
 }
 
 std::vector<BearerLink::RadioLink>::const_iterator
@@ -137,19 +141,6 @@ BearerLink::Align()
 }
 
 void
-BearerLink::ForwardFrom(const BearerLink& former)
-{
-    if (!m_flow || !m_flow->ForwardsQueuedPdus())
-    {
-        return;
-    }
-    HsQueueContents contents = former.m_cell->GetNbap()->TakeHsQueue(former.m_hsBearers);
-    const Time back = Simulator::Now() + contents.transit;
-    const Time at = std::max(back, former.m_flow->TakeUnsent(contents));
-    m_flow->Forward(std::move(contents.pdus), at);
-}
-
-void
 BearerLink::AddDch(const BearerLinkSubject& subject)
 {
     m_dchConfig = subject.config->dch;
@@ -167,37 +158,79 @@ BearerLink::AddCommon(const BearerLinkSubject& subject)
     const MacCHeader address{crnti, ct};
     m_info.emplace_back(UeCommonInfo{m_cell->GetNbap()->GetId(), address});
     m_channels.push_back(std::make_shared<RncCommon>(subject.mac, m_cell->GetMacC(), address));
-    m_release.emplace_back([cell = m_cell, rnti]() { cell->ReleaseCrnti(rnti); });
+    m_releaseCommon = [cell = m_cell, rnti]() { cell->ReleaseCrnti(rnti); };
 }
 
 void
 BearerLink::AddHsDsch(const BearerLinkSubject& subject)
 {
-    const Ptr<NodeBSide> side = m_rnsap->GetSide(m_cell);
-    const Ptr<NbapCell> nbap = m_cell->GetNbap();
-    const LegBearer flow = side->SetUpBearer({});
-    const LegBearer dch =
-        side->SetUpBearer({0, GetFrameOctets(Direction::UPLINK, subject.config->dch.uplink)});
-    m_hsBearers = {flow.nodeB, dch.nodeB};
-    const UeHsDschInfo info =
-        nbap->SetUpHsDsch(subject.rnti, *subject.ue, *subject.config, m_hsBearers);
-    m_cell->ReserveHsScchs();
-    m_flow = subject.config->hsFlow.Create<HsMacDFlow>();
+    UeHsDschInfo info = SetUpHsDsch(m_cell, subject);
+    m_dchConfig.uplink = subject.config->dch.uplink;
+    m_dch =
+        std::make_shared<RncHsDsch>(subject.mac, info.downlink, m_dchConfig, subject.selectionWait);
+    m_channels.push_back(m_dch);
+    SendOnHsDsch(info);
+    info.dch = AddRadioLink(m_cell);
     m_info.emplace_back(info);
-    m_channels.push_back(std::make_shared<RncHsDsch>(subject.mac,
-                                                     side,
-                                                     HsBearers{flow.rnc, dch.rnc},
-                                                     m_flow,
-                                                     info.queue.priority,
-                                                     info.dch,
-                                                     info.downlink));
-    m_release.emplace_back(
-        [cell = m_cell, side, nbap, flow, dch, bearers = m_hsBearers, rnti = subject.rnti]() {
-            nbap->ReleaseHsDsch(rnti, bearers);
-            cell->ReserveHsScchs();
-            side->ReleaseBearer(dch);
-            side->ReleaseBearer(flow);
-        });
+}
+
+UeHsDschInfo
+BearerLink::SetUpHsDsch(const Ptr<ControlledCell>& cell, const BearerLinkSubject& subject)
+{
+    const Ptr<NodeBSide> side = m_rnsap->GetSide(cell);
+    const LegBearer bearer = side->SetUpBearer({});
+    const Ptr<HsMacDFlow> flow = subject.config->hsFlow.Create<HsMacDFlow>();
+    m_hsDsch = {cell, side, bearer, flow, subject.rnti};
+    const UeHsDschInfo info =
+        cell->GetNbap()->SetUpHsDsch(subject.rnti, *subject.ue, *subject.config, bearer.nodeB);
+    cell->ReserveHsScchs();
+    return info;
+}
+
+void
+BearerLink::SendOnHsDsch(const UeHsDschInfo& info) const
+{
+    std::static_pointer_cast<RncHsDsch>(m_dch)->SendBy(m_hsDsch.side,
+                                                       m_hsDsch.bearer.rnc,
+                                                       m_hsDsch.flow,
+                                                       info.queue.priority);
+}
+
+UeHsDschInfo
+BearerLink::MoveHsDsch(const Ptr<ControlledCell>& cell, const BearerLinkSubject& subject)
+{
+    m_formerHsDsch = m_hsDsch;
+    const UeHsDschInfo info = SetUpHsDsch(cell, subject);
+    SendOnHsDsch(info);
+    Forward(m_formerHsDsch);
+    return info;
+}
+
+void
+BearerLink::CloseFormerHsDsch()
+{
+    Release(std::exchange(m_formerHsDsch, {}));
+}
+
+void
+BearerLink::Release(const HsDsch& hsDsch)
+{
+    hsDsch.cell->GetNbap()->ReleaseHsDsch(hsDsch.rnti, hsDsch.bearer.nodeB);
+    hsDsch.cell->ReserveHsScchs();
+    hsDsch.side->ReleaseBearer(hsDsch.bearer);
+}
+
+void
+BearerLink::Forward(const HsDsch& former)
+{
+    if (!m_hsDsch.flow || !m_hsDsch.flow->ForwardsQueuedPdus())
+    {
+        return;
+    }
+    HsQueueContents contents = former.cell->GetNbap()->TakeHsQueue(former.bearer.nodeB);
+    const Time back = Simulator::Now() + contents.transit;
+    const Time at = std::max(back, former.flow->TakeUnsent(contents));
+    m_hsDsch.flow->Forward(std::move(contents.pdus), at);
 }
 
 } // namespace ns3::umts

@@ -32,9 +32,9 @@ struct BearerLinkSubject
 
 /**
  * @ingroup umts
- * @brief Transport channels of a radio bearer in a cell; a DCH may have radio links in several.
- * Holds the serving RNC's ends and the resources in Node Bs and on Iubs, and releases them in
- * Close().
+ * @brief Transport channels of a radio bearer in a cell; DCHs, that of the uplink beside HS-DSCH
+ * included, may have radio links in several. Holds the serving RNC's ends and the resources in Node
+ * Bs and on Iubs, and releases them in Close().
  */
 class BearerLink
 {
@@ -82,7 +82,7 @@ class BearerLink
     /** @return MAC-d flow on HS-DSCH; null when there is none */
     Ptr<HsMacDFlow> GetFlow() const
     {
-        return m_flow;
+        return m_hsDsch.flow;
     }
 
     /**
@@ -90,16 +90,64 @@ class BearerLink
      * attribute QueuedPdus says so.
      * @param former the channels in the former cell, before they are closed
      */
-    void ForwardFrom(const BearerLink& former);
+    void ForwardFrom(const BearerLink& former)
+    {
+        Forward(former.m_hsDsch);
+    }
+
+    /**
+     * @param cell a cell
+     * @return whether HS-DSCH is in another one
+     */
+    bool HasHsDschElsewhere(const Ptr<ControlledCell>& cell) const
+    {
+        return m_hsDsch.cell && m_hsDsch.cell != cell;
+    }
+
+    /**
+     * @brief Have HS-DSCH go on in another cell where the DCH of the uplink has a radio link,
+     * besides the former cell until CloseFormerHsDsch(). Its MAC-d flow is a new one.
+     * @param subject as for the constructor
+     * @return what the UE is to know of it
+     */
+    UeHsDschInfo MoveHsDsch(const Ptr<ControlledCell>& cell, const BearerLinkSubject& subject);
+
+    /** @brief Release HS-DSCH in the former cell, after MoveHsDsch(). */
+    void CloseFormerHsDsch();
 
   private:
+    /// HS-DSCH in its serving cell.
+    struct HsDsch
+    {
+        Ptr<ControlledCell> cell; //!< The cell; null: nothing is held there
+        Ptr<NodeBSide> side;      //!< The serving RNC's side of its Node B
+        LegBearer bearer;         //!< Transport bearer
+        Ptr<HsMacDFlow> flow;     //!< MAC-d flow
+        Rnti rnti{};              //!< The UE, as it was known at the set-up
+    };
+
+    /**
+     * @brief Set HS-DSCH up in a cell.
+     * @return what the UE is to know of it
+     */
+    UeHsDschInfo SetUpHsDsch(const Ptr<ControlledCell>& cell, const BearerLinkSubject& subject);
+
+    /** @brief Send on HS-DSCH as it has been set up. */
+    void SendOnHsDsch(const UeHsDschInfo& info) const;
+
+    /** @param hsDsch what is held for it goes back */
+    static void Release(const HsDsch& hsDsch);
+
+    /** @brief As ForwardFrom(). */
+    void Forward(const HsDsch& former);
+
     /** @param subject what DCHs are made for */
     void AddDch(const BearerLinkSubject& subject);
 
     /** @param subject what is mapped to the common channels of the cell */
     void AddCommon(const BearerLinkSubject& subject);
 
-    /** @param subject what HS-DSCH and an uplink DCH are made for */
+    /** @param subject what HS-DSCH and the DCH of its uplink are made for */
     void AddHsDsch(const BearerLinkSubject& subject);
 
     /// A radio link of the DCHs.
@@ -126,9 +174,9 @@ class BearerLink
     std::vector<RadioLink> m_radioLinks;                    //!< Of the DCHs
     std::vector<UeChannelInfo> m_info;                      //!< For the UE
     std::vector<std::shared_ptr<BearerChannel>> m_channels; //!< The RNC's ends
-    Ptr<HsMacDFlow> m_flow;                                 //!< MAC-d flow on HS-DSCH
-    HsBearers m_hsBearers{};                                //!< Transport bearers of HS-DSCH
-    std::vector<std::function<void()>> m_release;           //!< Close what Node B and Iub hold
+    HsDsch m_hsDsch;                                        //!< HS-DSCH
+    HsDsch m_formerHsDsch;                                  //!< In the former cell, to be closed
+    std::function<void()> m_releaseCommon; //!< Gives the C-RNTI back; null: there is none
 };
 
 } // namespace ns3::umts

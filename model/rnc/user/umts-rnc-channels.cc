@@ -47,33 +47,48 @@ RncCommonPort::RncCommonPort(Ptr<ControllingRnc> rnc,
     macC->SetWakeCallback(MakeCallback(&IubTransmitter::Activate, &m_fach));
 }
 
-RncHsDsch::RncHsDsch(Ptr<MacD> mac,
-                     Ptr<NodeBSide> side,
-                     const HsBearers& bearers,
-                     Ptr<HsMacDFlow> flow,
-                     uint8_t priority,
-                     const TransportChannel& dch,
-                     const TransportChannel& hsDsch)
-    : BearerChannel(mac, hsDsch, dch),
-      m_leg(side->GetLeg()),
-      m_flow(flow),
-      m_end(GetReceiver()),
-      m_uplink(m_leg->Open(bearers.dch, &m_end)),
-      m_control(m_leg->Open(bearers.flow, PeekPointer(flow))),
-      m_downlink(side,
-                 flow->GetFrameInterval(),
-                 *flow,
-                 0,
-                 [flow = PeekPointer(flow)](Cfn, FrameBlocks set) { flow->Send(std::move(set)); })
+RncHsDsch::RncHsDsch(Ptr<MacD> mac, const TransportChannel& hsDsch, const DchConfig& dch, Time wait)
+    : RncDch(mac, hsDsch, dch, wait)
 {
-    const auto activate = MakeCallback(&IubTransmitter::Activate, &m_downlink);
-    m_flow->Configure(bearers.flow, &GetTransmitter(), priority, PeekPointer(m_leg), activate);
-    GetTransmitter().Connect(activate);
 }
 
 RncHsDsch::~RncHsDsch()
 {
-    m_flow->Configure({}, nullptr, 0, nullptr, MakeNullCallback<void>());
+    LeaveFlow();
+}
+
+void
+RncHsDsch::LeaveFlow()
+{
+    if (m_flow)
+    {
+        m_flow->Configure({}, nullptr, 0, nullptr, MakeNullCallback<void>());
+    }
+}
+
+void
+RncHsDsch::SendBy(Ptr<NodeBSide> side,
+                  TransportBearerId bearer,
+                  Ptr<HsMacDFlow> flow,
+                  uint8_t priority)
+{
+    LeaveFlow();
+    m_leg = side->GetLeg();
+    m_flow = flow;
+    m_control = m_leg->Open(bearer, PeekPointer(flow));
+    m_downlink.emplace(
+        side,
+        flow->GetFrameInterval(),
+        *flow,
+        0,
+        [flow = PeekPointer(flow)](Cfn, FrameBlocks set) { flow->Send(std::move(set)); });
+    const auto activate = MakeCallback(&IubTransmitter::Activate, &*m_downlink);
+    m_flow->Configure(bearer, &GetTransmitter(), priority, PeekPointer(m_leg), activate);
+    GetTransmitter().Connect(activate);
+    if (GetTransmitter().HasBlocks())
+    {
+        m_downlink->Activate();
+    }
 }
 
 } // namespace ns3::umts

@@ -68,37 +68,42 @@ class RncCommonPort
 
 /**
  * @ingroup umts
- * @brief The serving RNC's end of a MAC-d flow on HS-DSCH, with a DCH in the uplink.
+ * @brief The serving RNC's end of a MAC-d flow on HS-DSCH, in the serving cell, with a DCH in the
+ * uplink, in all cells of the active set.
  */
-class RncHsDsch : public BearerChannel
+class RncHsDsch : public RncDch
 {
   public:
     /**
      * @param mac MAC-d of the UE
-     * @param side the RNC's side of the Node B: pulls the blocks of every TTI
-     * @param bearers transport bearers at the RNC
-     * @param flow the MAC-d flow, not yet configured
-     * @param priority CmCH-PI
-     * @param dch the DCH of the uplink
      * @param hsDsch HS-DSCH as the UE has it to itself
+     * @param dch the DCH of the uplink
+     * @param wait as for RncDch
      */
-    RncHsDsch(Ptr<MacD> mac,
-              Ptr<NodeBSide> side,
-              const HsBearers& bearers,
-              Ptr<HsMacDFlow> flow,
-              uint8_t priority,
-              const TransportChannel& dch,
-              const TransportChannel& hsDsch);
+    RncHsDsch(Ptr<MacD> mac, const TransportChannel& hsDsch, const DchConfig& dch, Time wait);
 
     ~RncHsDsch() override;
 
+    /**
+     * @brief Send in a serving cell, in place of the one before.
+     * @param side the RNC's side of the Node B: pulls the blocks of every TTI
+     * @param bearer transport bearer of the flow at the RNC
+     * @param flow the MAC-d flow, not yet configured
+     * @param priority CmCH-PI
+     */
+    void SendBy(Ptr<NodeBSide> side,
+                TransportBearerId bearer,
+                Ptr<HsMacDFlow> flow,
+                uint8_t priority);
+
   private:
-    Ptr<Leg> m_leg;                    //!< Leg to the cell
-    Ptr<HsMacDFlow> m_flow;            //!< The MAC-d flow
-    BlockSetEnd<UlDchDataFrame> m_end; //!< Takes uplink frames
-    TransportBearerHandle m_uplink;    //!< Uplink
-    TransportBearerHandle m_control;   //!< Allocations of the Node B
-    IubTransmitter m_downlink;         //!< Downlink
+    /** @brief The MAC-d flow has no source any more. */
+    void LeaveFlow();
+
+    Ptr<Leg> m_leg;                           //!< Leg to the cell
+    Ptr<HsMacDFlow> m_flow;                   //!< The MAC-d flow
+    TransportBearerHandle m_control;          //!< Allocations of the Node B
+    std::optional<IubTransmitter> m_downlink; //!< Downlink; none before SendBy()
 };
 
 } // namespace ns3::umts

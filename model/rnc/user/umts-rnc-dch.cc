@@ -15,12 +15,15 @@ namespace ns3::umts
 {
 
 RncDch::RncDch(Ptr<MacD> mac, const DchConfig& dch, Time wait)
-    : BearerChannel(mac, dch.downlink, dch.uplink),
-      m_downlinkTti(dch.downlink.tti),
+    : RncDch(mac, dch.downlink, dch, wait)
+{
+    GetTransmitter().Connect(MakeCallback(&RncDch::Activate, this));
+}
+
+RncDch::RncDch(Ptr<MacD> mac, const TransportChannel& downlink, const DchConfig& dch, Time wait)
+    : BearerChannel(mac, downlink, dch.uplink),
+      m_dch(dch),
       m_wait(wait),
-      m_frameOctets(GetDchFrameOctets(Direction::DOWNLINK,
-                                      dch.downlink.maxBlocks,
-                                      dch.downlink.GetBlockBits())),
       m_outerLoop(GetReceiver(),
                   dch,
                   [this](const OuterLoopPowerControl& frame) {
@@ -36,7 +39,6 @@ RncDch::RncDch(Ptr<MacD> mac, const DchConfig& dch, Time wait)
           m_deadline.Arm(m_combiner.GetDeadline());
       })
 {
-    GetTransmitter().Connect(MakeCallback(&RncDch::Activate, this));
 }
 
 RncDch::End::End(RncDch& whole, Ptr<NodeBSide> nodeB, TransportBearerId transportBearer)
@@ -45,13 +47,17 @@ RncDch::End::End(RncDch& whole, Ptr<NodeBSide> nodeB, TransportBearerId transpor
       leg(nodeB->GetLeg()),
       bearer(transportBearer),
       number(whole.m_combiner.AddLeg(Simulator::Now().GetNanoSeconds())),
-      uplink(leg->Open(transportBearer, this)),
-      downlink(nodeB,
-               whole.m_downlinkTti,
-               *this,
-               whole.m_frameOctets,
-               [this](Cfn, FrameBlocks set) { owner.Send(set); })
+      uplink(leg->Open(transportBearer, this))
 {
+    const TransportChannel& dch = whole.m_dch.downlink;
+    if (whole.m_dch.HasDownlink())
+    {
+        downlink.emplace(nodeB,
+                         dch.tti,
+                         *this,
+                         GetDchFrameOctets(Direction::DOWNLINK, dch.maxBlocks, dch.GetBlockBits()),
+                         [this](Cfn, FrameBlocks set) { owner.Send(set); });
+    }
 }
 
 bool
@@ -140,9 +146,9 @@ RncDch::ChooseLongest()
     End* const chosen = longest == m_legs.end() ? nullptr : longest->get();
     const bool hasChanged = m_longest != chosen;
     m_longest = chosen;
-    if (hasChanged && m_longest && GetTransmitter().HasBlocks())
+    if (hasChanged && m_longest && m_longest->downlink && GetTransmitter().HasBlocks())
     {
-        m_longest->downlink.Activate();
+        m_longest->downlink->Activate();
     }
     return m_longest ? m_longest->side->GetLead() : Time(0);
 }
@@ -150,20 +156,20 @@ RncDch::ChooseLongest()
 void
 RncDch::Activate()
 {
-    m_longest->downlink.Activate();
+    m_longest->downlink->Activate();
 }
 
 void
 RncDch::Send(const FrameBlocks& set)
 {
     const End* const puller = m_longest;
-    const int64_t tti = m_downlinkTti.GetNanoSeconds();
+    const int64_t tti = m_dch.downlink.tti.GetNanoSeconds();
     const int64_t earliest = (Simulator::Now() + ChooseLongest()).GetNanoSeconds();
     Time begin = NanoSeconds((earliest + tti - 1) / tti * tti);
     if (m_legs.size() > 1)
     {
         // Leads change as other channels come and go: still one block set in a TTI.
-        begin = std::max(begin, m_lastTti + m_downlinkTti);
+        begin = std::max(begin, m_lastTti + m_dch.downlink.tti);
     }
     m_lastTti = begin;
     const Cfn cfn = GetCfn(begin);

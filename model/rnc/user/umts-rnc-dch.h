@@ -15,6 +15,7 @@
 #include "ns3/umts-selection-combiner.h"
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace ns3::umts
@@ -22,8 +23,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief The serving RNC's end of DCHs, one each way, with a leg to every Node B that has a radio
- * link: one, or several in soft handover.
+ * @brief The serving RNC's end of DCHs, one each way or one in the uplink, with a leg to every Node
+ * B that has a radio link: one, or several in soft handover.
  *
  * Downlink: a block set is pulled early enough for its TTI on the longest leg, and sent on all legs
  * with the connection frame number of that TTI. Uplink: selection combining.
@@ -46,6 +47,10 @@ class RncDch : public BearerChannel
     /** @param side the RNC's side of a Node B without radio links from now on */
     void RemoveLeg(const Ptr<NodeBSide>& side);
 
+  protected:
+    /** @param downlink what the RNC sends on in place of a DCH of the downlink */
+    RncDch(Ptr<MacD> mac, const TransportChannel& downlink, const DchConfig& dch, Time wait);
+
   private:
     /** @brief A leg. */
     class End : public TransportBearerEnd, public TransportBlockSource
@@ -61,13 +66,13 @@ class RncDch : public BearerChannel
         bool HasBlocks() const override;
         Ptr<const TransportBlockSet> Take() override;
 
-        RncDch& owner;                //!< The whole
-        Ptr<NodeBSide> side;          //!< The RNC's side of the Node B
-        Ptr<Leg> leg;                 //!< Leg to the Node B
-        TransportBearerId bearer;     //!< Transport bearer
-        uint32_t number;              //!< Its number in the combiner
-        TransportBearerHandle uplink; //!< Uplink
-        IubTransmitter downlink;      //!< Downlink
+        RncDch& owner;                          //!< The whole
+        Ptr<NodeBSide> side;                    //!< The RNC's side of the Node B
+        Ptr<Leg> leg;                           //!< Leg to the Node B
+        TransportBearerId bearer;               //!< Transport bearer
+        uint32_t number;                        //!< Its number in the combiner
+        TransportBearerHandle uplink;           //!< Uplink
+        std::optional<IubTransmitter> downlink; //!< Downlink; none: there is none
     };
 
     /** @brief Uplink frames wait for those of the legs that there are now. */
@@ -85,9 +90,8 @@ class RncDch : public BearerChannel
     /** @param set a block set that was pulled now, sent to all legs */
     void Send(const FrameBlocks& set);
 
-    Time m_downlinkTti;                       //!< TTI of the downlink
+    DchConfig m_dch;                          //!< The DCHs
     Time m_wait;                              //!< For legs alike
-    uint32_t m_frameOctets;                   //!< Largest downlink frame
     UplinkOuterLoop m_outerLoop;              //!< Outer loop of the uplink
     SelectionCombiner m_combiner;             //!< Uplink
     DeadlineEvent m_deadline;                 //!< Of the combiner

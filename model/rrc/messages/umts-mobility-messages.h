@@ -35,7 +35,7 @@ struct ActiveSetInfo
  * @ingroup umts
  * @brief PHYSICAL CHANNEL RECONFIGURATION (TS 25.331 10.2.22) to another cell: hard handover, with
  * a MAC-hs reset when HS-DSCH is among the channels. Also sent when the first cell of the active
- * set is removed, to move the radio bearers without a DCH in the other cells.
+ * set becomes another one, to move HS-DSCH and the radio bearers without a DCH there.
  */
 struct PhysicalChannelReconfiguration
 {
@@ -47,13 +47,25 @@ struct PhysicalChannelReconfiguration
         std::optional<uint32_t> channel;     //!< As in RadioBearerSetup
     };
 
-    ActiveSetInfo activeSet;     //!< The new cell; or those that stay, when the first one has gone
+    /// HS-DSCH of a radio bearer in the new cell, whose DCH stays as it is.
+    struct ServingHsDsch
+    {
+        RbId id{};           //!< The radio bearer
+        UeHsDschInfo hsDsch; //!< HS-DSCH
+    };
+
+    ActiveSetInfo activeSet;     //!< The new cell; or those that stay, the new first one ahead
     std::vector<Bearer> bearers; //!< The radio bearers that move
     bool isNew{true};            //!< The physical channels are new ones to the UE
+    std::vector<ServingHsDsch> serving{}; //!< HS-DSCHs that change their cell alone
 
     /** @return octets; H-RNTI, HS-SCCH codes and MAC-hs reset make it longer */
     uint32_t GetOctets() const
     {
+        if (!serving.empty())
+        {
+            return 34;
+        }
         const auto isHs = [](const UeChannelInfo& channel) {
             return std::holds_alternative<UeHsDschInfo>(channel);
         };
@@ -99,24 +111,26 @@ struct ActiveSetUpdate
 
 /**
  * @ingroup umts
- * @brief First part of PHYSICAL CHANNEL RECONFIGURATION to a cell without a radio link: unless the
- * UE is in sync there at once, it leaves all its channels and establishes dedicated physical
- * channels in the new cell (TS 25.331 8.5.4). Not a message of its own.
+ * @brief First part of a message that gives a UE its first DCHs, and of PHYSICAL CHANNEL
+ * RECONFIGURATION to a cell without a radio link: unless the UE is in sync there at once, it leaves
+ * all its channels and establishes dedicated physical channels (TS 25.331 8.5.4). Not a message of
+ * its own.
  */
 struct PhysicalChannelEstablishment
 {
-    std::optional<ScramblingCode> cell; //!< The new cell; none: it has no such code
-    /// Cells that the UE goes back to when that fails; none: its radio links there have failed, and
-    /// it sends CELL UPDATE instead (TS 25.331 8.3.1)
+    std::optional<ScramblingCode> cell; //!< The cell of the channels; none: it has no such code
+    /// Cells that the UE goes back to when that fails, empty when it stays in its cell; none: its
+    /// radio links there have failed, and it sends CELL UPDATE instead (TS 25.331 8.3.1)
     std::optional<std::set<ScramblingCode>> former;
+    bool isFirst{false}; //!< The UE has had no DCHs, and is in this cell
 
     static constexpr uint32_t OCTETS = 0; //!< It is part of that message
 };
 
 /**
  * @ingroup umts
- * @brief Synchronisation of a UE in a hard handover: it has left its cells, is in sync in the new
- * one, or is back. Not sent: it stands for the NBAP messages RADIO LINK FAILURE INDICATION and
+ * @brief Synchronisation of a UE that establishes DCHs: it has left its channels, is in sync on the
+ * new ones, or is back. Not sent: it stands for the NBAP messages RADIO LINK FAILURE INDICATION and
  * RADIO LINK RESTORE INDICATION from Node B to RNC (TS 25.433 8.3.9, 8.3.10).
  */
 struct EstablishmentReport

@@ -1,0 +1,64 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-rrc-procedure.h"
+
+#include "umts-ue-context.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace ns3::umts
+{
+
+void
+RrcProcedure::OnLeft()
+{
+    m_hasLeft = true;
+    m_ue.BeginInterruption();
+}
+
+void
+RrcProcedure::Return()
+{
+    if (std::exchange(m_hasLeft, false))
+    {
+        m_ue.EndInterruption();
+    }
+}
+
+std::vector<RbId>
+RrcProcedure::Arrive()
+{
+    return std::exchange(m_hasLeft, false) ? m_ue.ForgetInterruption() : std::vector<RbId>();
+}
+
+void
+RrcProcedure::UndoLeave()
+{
+    if (!m_ue.procedures->IsClosed())
+    {
+        Return();
+    }
+}
+
+bool
+RrcProcedure::EstablishFirst()
+{
+    const auto isAway = [](const auto& entry) { return entry.second.isInterrupted; };
+    const auto& contexts = m_ue.bearerContexts;
+    if (m_ue.state.state == RrcState::CELL_DCH ||
+        std::any_of(contexts.begin(), contexts.end(), isAway))
+    {
+        return false;
+    }
+    m_ue.connection->Send(PhysicalChannelEstablishment{m_ue.GetCell()->GetScramblingCode(),
+                                                       std::set<ScramblingCode>(),
+                                                       true});
+    return m_hasLeft;
+}
+
+} // namespace ns3::umts

@@ -1,0 +1,85 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-serving-cell-change.h"
+
+#include "umts-serving-rnc.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace ns3::umts
+{
+
+ServingCellChangeProcedure::ServingCellChangeProcedure(UeContext& ue, Ptr<ControlledCell> cell)
+    : RrcProcedure(SERVING_CELL_CHANGE, ue),
+      m_cell(std::move(cell))
+{
+}
+
+std::string
+ServingCellChangeProcedure::Check()
+{
+    if (m_ue.procedures->IsEstablishing())
+    {
+        return ON_ITS_WAY;
+    }
+    if (!m_ue.HasHsDsch())
+    {
+        return "the UE has no HS-DSCH";
+    }
+    if (!m_ue.IsIn(m_cell))
+    {
+        return "the cell is not in the active set";
+    }
+    return m_cell == m_ue.GetCell() ? "HS-DSCH is in that cell already" : "";
+}
+
+std::vector<RrcDownlinkMessage>
+ServingCellChangeProcedure::MakeMessages() const
+{
+    PhysicalChannelReconfiguration message;
+    for (const auto& [id, context] : m_ue.bearerContexts)
+    {
+        if (context.HasHsDsch())
+        {
+            message.serving.push_back({id, {}});
+        }
+    }
+    return {message};
+}
+
+std::string
+ServingCellChangeProcedure::Apply()
+{
+    const std::string reason = Check();
+    if (reason.empty())
+    {
+        const ServingRnc& rnc = *m_ue.serving;
+        const Ptr<ControlledCell> former = m_ue.GetCell();
+        auto activeSet = m_ue.activeSet;
+        const auto first = std::find(activeSet.begin(), activeSet.end(), m_cell);
+        std::rotate(activeSet.begin(), first, first + 1);
+        m_ue.serving->links.Move(m_ue, activeSet, {});
+        rnc.TraceServingCell(m_ue.rnti, former, m_cell, {});
+    }
+    return reason;
+}
+
+void
+ServingCellChangeProcedure::Undo(const std::string& reason)
+{
+    m_ue.serving->TraceServingCell(m_ue.rnti, m_ue.GetCell(), m_cell, reason);
+    m_ue.serving->mobility.MeasureAnew(m_ue);
+}
+
+bool
+ServingCellChangeProcedure::SurvivesRelocation() const
+{
+    return m_ue.serving->Knows(m_cell);
+}
+
+} // namespace ns3::umts

@@ -1,0 +1,43 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_SERVING_CELL_CHANGE_H
+#define UMTS_SERVING_CELL_CHANGE_H
+
+#include "umts-rrc-procedure.h"
+
+#include "ns3/umts-controlled-cell.h"
+
+namespace ns3::umts
+{
+
+/**
+ * @ingroup umts
+ * @brief Serving HS-DSCH cell change (TS 25.308 9) by PHYSICAL CHANNEL RECONFIGURATION: HS-DSCH of
+ * a UE goes to another cell of its active set, and its DCHs stay in all of them.
+ */
+class ServingCellChangeProcedure : public RrcProcedure
+{
+  public:
+    /**
+     * @param ue the UE
+     * @param cell the cell that HS-DSCH goes to
+     */
+    ServingCellChangeProcedure(UeContext& ue, Ptr<ControlledCell> cell);
+
+    std::string Check() override;
+    std::vector<RrcDownlinkMessage> MakeMessages() const override;
+    std::string Apply() override;
+    void Undo(const std::string& reason) override;
+    bool SurvivesRelocation() const override;
+
+  private:
+    Ptr<ControlledCell> m_cell; //!< The cell that HS-DSCH goes to
+};
+
+} // namespace ns3::umts
+
+#endif /* UMTS_SERVING_CELL_CHANGE_H */
