@@ -10,6 +10,7 @@
 #include "umts-test.h"
 
 #include "ns3/simulator.h"
+#include "ns3/string.h"
 
 #include <functional>
 #include <string>
@@ -47,17 +48,21 @@ GetBearers(const Network& network, uint32_t ue)
 }
 
 /**
- * Setting up a bearer on HS-DSCH ends soft handover; who is told of that sets up a bearer of
- * another UE.
+ * Setting up a bearer that has no room in a cell of the active set ends soft handover; who is told
+ * of that sets up a bearer of another UE.
  */
 struct AddBearerFromSinkTest
 {
     /** @brief A radio link of a UE is removed. */
     void OnRadioLink(uint32_t /* rnti */,
                      uint32_t /* cell */,
-                     bool /* isAdded */,
+                     bool isAdded,
                      const std::string& /* reason */)
     {
+        if (isAdded)
+        {
+            return; // refused
+        }
         m_told += "has " + GetBearers(*m_network, 1);
         const RbId id = m_network->umts.AddBearer(m_network->ues[1],
                                                   BearerConfig::Dch("dch1"),
@@ -77,18 +82,19 @@ UMTS_TEST_F(AddBearerFromSinkTest,
     NetworkSize size;
     size.ues = 2;
     size.nodeBs = 2;
-    Network network({}, size);
+    NetworkConfig config;
+    config.cell.Admission({{"Policy", StringValue("Refuse")}});
+    Network network(config, size);
     m_network = &network;
     const auto& ue = network.ues[0];
     network.umts.AddRadioLink(ue, network.nodeBs[1]->GetCell());
-    network.umts.AddBearer(ue, BearerConfig::Dch("dch1"), {MakeNoTraffic()});
     network.rncs[0]->GetObject<RncRrc>()->TraceConnectWithoutContext(
         "RadioLink",
         MakeCallback(&AddBearerFromSinkTest::OnRadioLink, this));
-    const RbId id = network.umts.AddBearer(ue, BearerConfig::Hsdpa(), {MakeNoTraffic()});
-    NS_TEST_EXPECT_MSG_EQ(static_cast<uint32_t>(id), 2, "the bearer that ends soft handover");
+    const RbId id = network.umts.AddBearer(ue, BearerConfig::Dch(), {MakeNoTraffic()});
+    NS_TEST_EXPECT_MSG_EQ(static_cast<uint32_t>(id), 1, "the bearer that ends soft handover");
     ExpectText(m_told, "has 0 , gets 1, has 0 ; ", "UE 1 as the sink sees it");
-    ExpectText(GetBearers(network, 0), "0 1 2 ", "UE 0 afterwards");
+    ExpectText(GetBearers(network, 0), "0 1 ", "UE 0 afterwards");
     ExpectText(GetBearers(network, 1), "0 1 ", "UE 1 afterwards");
     network.umts.AssignStreams(1); // all bearers are known by their numbers
     network.umts.Detach(network.ues[0]);

@@ -79,7 +79,6 @@ struct Scene
 /// The last UE is one that the story has installed.
 const std::vector<Scene> STORY{{300, Verb::HAND_OVER, 0},
                                {500, Verb::ADD_RADIO_LINK, 0},
-                               {550, Verb::CHANGE_SERVING_CELL, 0},
                                {600, Verb::REMOVE_RADIO_LINK, 0},
                                {700, Verb::ADD_BEARER, 0},
                                {800, Verb::INSTALL_UE, 0},
@@ -332,6 +331,11 @@ Stage::RunStory()
     {
         Simulator::Schedule(MilliSeconds(scene.ms), &Stage::Act, this, scene.verb, scene.ue);
     }
+    if (m_scenario.channel == "HSDPA" && m_scenario.kind == Scenario::PLAIN)
+    {
+        Simulator::Schedule(MilliSeconds(1550), &Stage::Act, this, Verb::ADD_RADIO_LINK, 0);
+        Simulator::Schedule(MilliSeconds(1650), &Stage::Act, this, Verb::CHANGE_SERVING_CELL, 0);
+    }
     if (m_scenario.kind == Scenario::WEB)
     {
         Simulator::Schedule(MilliSeconds(1700), &Stage::Act, this, Verb::DEACTIVATE, 1);
@@ -383,26 +387,16 @@ Stage::InstallOne()
 }
 
 void
-Stage::ChangeServingCellOf(const Ptr<UeNetDevice>& ue,
-                           const Ptr<RncNetDevice>& serving,
-                           const Ptr<Cell>& drawn)
-{
-    const Ptr<Cell> cell =
-        serving
-            ? DynamicCast<Cell>(serving->GetObject<RncRrc>()->GetActiveSet(ue->GetRnti()).back())
-            : drawn;
-    if (Section::IsOpen() || MayGiveNow(serving, ue, cell, &MayChangeServingCell))
-    {
-        umts.ChangeServingCell(ue, cell);
-    }
-}
-
-void
 Stage::ActOn(Subject& subject, Verb verb)
 {
     const auto& ue = subject.ue;
-    const Ptr<Cell> cell = cells[Draw() % cells.size()];
+    Ptr<Cell> cell = cells[Draw() % cells.size()];
     const auto serving = FindServing(subject);
+    if (verb == Verb::CHANGE_SERVING_CELL && serving)
+    {
+        const auto active = serving->GetObject<RncRrc>()->GetActiveSet(ue->GetRnti());
+        cell = DynamicCast<Cell>(active.back()); // drawn, it would hardly be one of them
+    }
     const auto may = [&](auto condition) {
         return Section::IsOpen() || MayGiveNow(serving, ue, cell, condition);
     };
@@ -427,7 +421,10 @@ Stage::ActOn(Subject& subject, Verb verb)
         }
         break;
     case Verb::CHANGE_SERVING_CELL:
-        ChangeServingCellOf(ue, serving, cell);
+        if (may(&MayChangeServingCell))
+        {
+            umts.ChangeServingCell(ue, cell);
+        }
         break;
     case Verb::RELOCATE:
         RelocateOne(subject);

@@ -149,15 +149,6 @@ class Stage : public RadioLinkNetwork
     void InstallOne();
 
     /**
-     * @brief HS-DSCH of a UE goes to the last cell of its active set.
-     * @param serving the RNC that serves it; null: nobody knows by now
-     * @param drawn cell that it goes to then
-     */
-    void ChangeServingCellOf(const Ptr<UeNetDevice>& ue,
-                             const Ptr<RncNetDevice>& serving,
-                             const Ptr<Cell>& drawn);
-
-    /**
      * @param subject a UE that is there
      * @param verb what to do, but INSTALL_UE
      */

@@ -171,10 +171,10 @@ AddSecondBearer(bool isHs)
         network.TakeStory();
         network.umts.AddRadioLink(ue, network.cells[1]);
         network.RunToEnd();
-        ExpectText(network.GetActiveSet(), isHs ? "0" : "01", "soft handover in CELL_DCH");
+        ExpectText(network.GetActiveSet(), "01", "soft handover in CELL_DCH");
         network.umts.RemoveRadioLink(ue, network.cells[0]);
         network.RunToEnd();
-        ExpectText(network.GetActiveSet(), isHs ? "0" : "1", "the first one goes");
+        ExpectText(network.GetActiveSet(), "1", "the first one goes");
         ExpectText(DescribeSignalling(network), "DCH DCH held", "still");
         network.umts.AddRadioLink(ue, network.cells[2]);
         network.RunToEnd();
