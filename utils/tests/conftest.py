@@ -4,8 +4,10 @@
 
 """What the tests of the tool share."""
 
+import io
 import shutil
 import sys
+from contextlib import redirect_stdout
 from pathlib import Path
 
 import pandas as pd
@@ -17,8 +19,9 @@ sys.path.insert(0, str(HERE.parent))
 import pictures  # noqa: E402
 from umts_tool import campaign, figures  # noqa: E402
 from umts_tool.experiment import load_all  # noqa: E402
+from umts_tool.process import Ended  # noqa: E402
 from umts_tool.results import Results  # noqa: E402
-from umts_tool.runner import LocalExecutor  # noqa: E402
+from umts_tool.runner import outcome  # noqa: E402
 
 
 def stand_in(folder):
@@ -34,6 +37,20 @@ def stand_in(folder):
 def fake_program(tmp_path):
     """An executable that obeys the contract of umts-tcp-over-dch."""
     return stand_in(tmp_path)
+
+
+class WithinThisProcess:
+    """Runs the stand-in program without a process of its own, which would take most of the time."""
+
+    def execute(self, runs, scratch):
+        """Yield the outcomes in the order of the runs."""
+        code = compile((HERE / "fake_program.py").read_text(), "fake_program.py", "exec")
+        for run in runs:
+            output = io.StringIO()
+            with pytest.MonkeyPatch.context() as patch, redirect_stdout(output):
+                patch.setattr(sys, "argv", run.command(run.program, scratch))
+                exec(code, {"__name__": "__main__"})
+            yield outcome(run, Ended(0, output.getvalue(), "", 0.0))
 
 
 class Performed:
@@ -62,7 +79,7 @@ class Performed:
             patch.setattr(campaign, "fingerprint", lambda binary: "code")
             patch.setattr(campaign, "RESULTS", self.results)
             patch.setattr(figures, "legend_below", lambda one: (drawn.append(one), last_step(one)))
-            verdicts, _ = campaign.perform(experiment.reduced(), LocalExecutor(4))
+            verdicts, _ = campaign.perform(experiment.reduced(), WithinThisProcess())
         return experiment, verdicts, [fault for one in drawn for fault in pictures.faults(one)]
 
 
