@@ -188,8 +188,49 @@ AddSecondBearer(bool isHs)
     });
 }
 
+/**
+ * The same, when the UE needs 40 ms to get in sync on its first DCHs: it has no channels until
+ * then, not even those of its first bearer, and loses nothing.
+ */
+void
+AddSecondBearerInSync(bool isHs)
+{
+    AddTest("First DCHs beside a bearer on FACH, " + std::string(isHs ? "HS-DSCH" : "DCH"), [=] {
+        const DefaultsGuard guard;
+        Config::SetDefault("ns3::umts::RadioLinkMonitor::FirstSynchronisationTime",
+                           TimeValue(MilliSeconds(40)));
+        SignallingNetwork network(MakeCommon());
+        const auto ue = network.ues[0];
+        const BearerConfig config = isHs ? BearerConfig::Hsdpa("dch1") : BearerConfig::Dch("dch1");
+        RunUntil(READY);
+        const Time lead = network.GetFirstLead();
+        const RbId id = network.umts.AddBearer(ue, config, {MakeNoTraffic()});
+        const Time told = GetTti(READY + lead, MilliSeconds(10)) + MilliSeconds(30);
+        RunUntil(told + MilliSeconds(1));
+        GivePacket(ue, 100, network.GetHostAddress());
+        NS_TEST_EXPECT_MSG_EQ(CountSendingEnds(network, ue, DEFAULT_RB), 0, "no channels");
+        RunUntil(told + MilliSeconds(39));
+        NS_TEST_EXPECT_MSG_EQ(ue->GetStateMeter()->GetState(), RrcState::CELL_FACH, "state");
+        RunUntil(told + MilliSeconds(50));
+        NS_TEST_EXPECT_MSG_EQ(ue->GetStateMeter()->GetState(), RrcState::CELL_DCH, "in sync");
+        NS_TEST_EXPECT_MSG_EQ(CountSendingEnds(network, ue, DEFAULT_RB), 2, "both ends");
+        network.RunToEnd();
+        ExpectText(DescribeSignalling(network), "DCH DCH held", "signalling");
+        RunUntil(Simulator::Now() + Seconds(1));
+        const auto end = network.rncs[0]->GetBearer(ue->GetRnti());
+        NS_TEST_EXPECT_MSG_EQ(end->GetRlc()->GetRxCounters().sdusDelivered, 1, "the packet");
+        network.umts.ReleaseBearer(ue, id);
+        network.RunToEnd();
+        ExpectText(DescribeSignalling(network), "common common free", "after the release");
+        ExpectText(network.Leave(), "", "what is left");
+    });
+}
+
 UMTS_TESTS("umts-signalling-states")
 {
+    AddSecondBearerInSync(false);
+    AddSecondBearerInSync(true);
+
     AddRefusedSwitch(0.1);
     AddRefusedSwitch(0.332);
     for (const auto* state : {"CELL_PCH", "URA_PCH", "IDLE"})

@@ -46,10 +46,10 @@ check() {
     local output
     # Not in the checkout: an example may write files.
     if output=$(cd "$log" && timeout 2400 "$@" 2>&1); then
-        echo "PASS  $*"
+        echo "PASS  $* $SECONDS s"
     else
         tail -n 60 <<<"$output" | sed 's/^/    /'
-        echo "FAIL  $*"
+        echo "FAIL  $* $SECONDS s"
     fi
 }
 export -f check
