@@ -92,8 +92,8 @@ const std::vector<TraceKind> KINDS{
       RNTI,
       {"rnc_id", "ns-3 node of the RNC that has served the UE until then"},
       {"event",
-       "handover, addition or removal of a radio link, relocation, or failure of all radio "
-       "links"},
+       "handover, serving: of HS-DSCH alone, addition or removal of a radio link, relocation, or "
+       "failure of all radio links"},
       {"from_cell", "The former cell; empty of an addition and of a relocation"},
       {"to_cell", "The new cell; empty of a removal and of a relocation"},
       {"new_rnc_id", "ns-3 node of the new RNC; empty unless it is a relocation"},
