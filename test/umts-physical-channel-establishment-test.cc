@@ -269,6 +269,49 @@ UMTS_TEST("umts-physical-channel-establishment", "First DCHs")
     ExpectText(network.Leave(), "", "what is left");
 }
 
+// A bearer whose DCHs are the first ones goes, or the UE does, or another bearer comes, while the
+// UE gets in sync.
+UMTS_TEST("umts-physical-channel-establishment", "First DCHs of a bearer that goes")
+{
+    for (int64_t turn = 0; turn < 18; ++turn)
+    {
+        const std::string what = "turn " + std::to_string(turn);
+        const EstablishmentDefaults defaults(Time(0), 1, 0);
+        Config::SetDefault("ns3::umts::RadioLinkMonitor::FirstSynchronisationTime",
+                           TimeValue(MilliSeconds(40)));
+        NetworkConfig config = MakeEstablishmentConfig("cch");
+        if (turn % 2 == 1)
+        {
+            config.ue.SignallingBearers();
+        }
+        EstablishmentNetwork network(config);
+        RunUntil(LEAVE_AT);
+        TrafficFilter filter;
+        filter.protocol = 6;
+        const RbId id = network.umts.AddBearer(network.ue, BearerConfig::Dch("dch1"), {filter});
+        RunUntil(LEAVE_AT + MilliSeconds(turn % 2 == 1 ? 60 + 5 * turn : 5 + 2 * turn));
+        if (turn % 3 == 0)
+        {
+            network.umts.ReleaseBearer(network.ue, id);
+        }
+        else if (turn % 3 == 1)
+        {
+            filter.protocol = 7;
+            network.umts.AddBearer(network.ue, BearerConfig::Hsdpa(), {filter});
+        }
+        if (turn % 3 != 2) // else it is detached now
+        {
+            network.SendDatagrams(20, MilliSeconds(20));
+            RunUntil(LEAVE_AT + Seconds(4));
+            ExpectText(network.CountDatagrams(), "20 of 20, 20 of 20", what);
+            NS_TEST_EXPECT_MSG_EQ(network.ue->GetStateMeter()->GetState(),
+                                  (turn % 3 == 0 ? RrcState::CELL_FACH : RrcState::CELL_DCH),
+                                  what);
+        }
+        ExpectText(network.Leave(), "", what + ", what is left");
+    }
+}
+
 // A UE drives to the east at 100 m/s. B has -8 dB where 0.5 / (1 + (x_B / x_A)^3.76) is 0.1585:
 // 449.1 m from A.
 UMTS_TEST("umts-physical-channel-establishment", "A cell that becomes good on the way")

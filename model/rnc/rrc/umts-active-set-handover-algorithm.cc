@@ -175,9 +175,14 @@ ActiveSetHandOverAlgorithm::OnReport(const MeasurementReport& report)
     default:
         break;
     }
-    if (IsServingAmong(decision.remove) && active.size() > decision.remove.size())
+    if (IsServingAmong(decision.remove))
     {
-        decision.serving = active.front();
+        const auto stays = [&decision](ScramblingCode code) {
+            return std::find(decision.remove.begin(), decision.remove.end(), code) ==
+                   decision.remove.end();
+        };
+        const auto best = std::find_if(active.begin(), active.end(), stays);
+        decision.serving = best == active.end() ? std::nullopt : std::make_optional(*best);
     }
     return decision;
 }

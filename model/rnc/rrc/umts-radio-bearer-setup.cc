@@ -59,6 +59,11 @@ RadioBearerSetupProcedure::Leave()
 std::string
 RadioBearerSetupProcedure::Apply()
 {
+    const std::string reason = Check();
+    if (!reason.empty())
+    {
+        return reason; // the bearer has been released while the UE was getting in sync
+    }
     const auto interrupted = Arrive();
     BearerContext& context = m_ue.bearerContexts.at(m_id);
     context.isTelling = false;

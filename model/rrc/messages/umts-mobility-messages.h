@@ -62,17 +62,14 @@ struct PhysicalChannelReconfiguration
     /** @return octets; H-RNTI, HS-SCCH codes and MAC-hs reset make it longer */
     uint32_t GetOctets() const
     {
-        if (!serving.empty())
-        {
-            return 34;
-        }
         const auto isHs = [](const UeChannelInfo& channel) {
             return std::holds_alternative<UeHsDschInfo>(channel);
         };
         const auto hasHs = [&isHs](const Bearer& bearer) {
             return std::any_of(bearer.channels.begin(), bearer.channels.end(), isHs);
         };
-        return std::any_of(bearers.begin(), bearers.end(), hasHs) ? 34 : 26;
+        const bool isAny = !serving.empty() || std::any_of(bearers.begin(), bearers.end(), hasHs);
+        return isAny ? 34 : 26;
     }
 };
 
