@@ -23,10 +23,13 @@ void
 MobilityTrace::Follow(const Ptr<RncRrc>& rrc, uint32_t rnc)
 {
     const Ptr<MobilityTrace> trace(this);
-    rrc->TraceConnectWithoutContext("HandOver",
-                                    MakeBoundCallback(&MobilityTrace::OnHandOver, trace, rnc));
-    rrc->TraceConnectWithoutContext("ServingCell",
-                                    MakeBoundCallback(&MobilityTrace::OnServingCell, trace, rnc));
+    const auto follow = [&](const std::string& source, const char* name) {
+        rrc->TraceConnectWithoutContext(
+            source,
+            MakeBoundCallback(&MobilityTrace::OnMove, trace, rnc, name));
+    };
+    follow("HandOver", "handover");
+    follow("ServingCell", "serving");
     rrc->TraceConnectWithoutContext("RadioLink",
                                     MakeBoundCallback(&MobilityTrace::OnRadioLink, trace, rnc));
     rrc->TraceConnectWithoutContext("RadioLinkFailure",
@@ -63,27 +66,15 @@ MobilityTrace::Write(uint32_t rnc, uint32_t rnti, const Event& event)
 }
 
 void
-MobilityTrace::OnHandOver(Ptr<MobilityTrace> trace,
-                          uint32_t rnc,
-                          uint32_t rnti,
-                          uint32_t from,
-                          uint32_t to,
-                          const std::string& refusal)
+MobilityTrace::OnMove(Ptr<MobilityTrace> trace,
+                      uint32_t rnc,
+                      const char* name,
+                      uint32_t rnti,
+                      uint32_t from,
+                      uint32_t to,
+                      const std::string& refusal)
 {
-    trace->Write(rnc,
-                 rnti,
-                 {"handover", std::to_string(from), std::to_string(to), "", "", refusal});
-}
-
-void
-MobilityTrace::OnServingCell(Ptr<MobilityTrace> trace,
-                             uint32_t rnc,
-                             uint32_t rnti,
-                             uint32_t from,
-                             uint32_t to,
-                             const std::string& refusal)
-{
-    trace->Write(rnc, rnti, {"serving", std::to_string(from), std::to_string(to), "", "", refusal});
+    trace->Write(rnc, rnti, {name, std::to_string(from), std::to_string(to), "", "", refusal});
 }
 
 void

@@ -66,36 +66,22 @@ class MobilityTrace : public SimpleRefCount<MobilityTrace>
     void Write(uint32_t rnc, uint32_t rnti, const Event& event);
 
     /**
-     * @brief A UE has had a handover.
+     * @brief A UE, or its HS-DSCH alone, has gone to another cell.
      * @param trace this
      * @param rnc ns-3 node of the RNC
+     * @param name name of the event
      * @param rnti the UE
      * @param from former cell
      * @param to new cell
      * @param refusal why it has been refused
      */
-    static void OnHandOver(Ptr<MobilityTrace> trace,
-                           uint32_t rnc,
-                           uint32_t rnti,
-                           uint32_t from,
-                           uint32_t to,
-                           const std::string& refusal);
-
-    /**
-     * @brief HS-DSCH of a UE has gone to another cell of its active set.
-     * @param trace this
-     * @param rnc ns-3 node of the RNC
-     * @param rnti the UE
-     * @param from former cell
-     * @param to new cell
-     * @param refusal why it stays
-     */
-    static void OnServingCell(Ptr<MobilityTrace> trace,
-                              uint32_t rnc,
-                              uint32_t rnti,
-                              uint32_t from,
-                              uint32_t to,
-                              const std::string& refusal);
+    static void OnMove(Ptr<MobilityTrace> trace,
+                       uint32_t rnc,
+                       const char* name,
+                       uint32_t rnti,
+                       uint32_t from,
+                       uint32_t to,
+                       const std::string& refusal);
 
     /**
      * @brief An active set has changed.

@@ -6,6 +6,8 @@
 
 #include "umts-hostile-play.h"
 
+#include "umts-relocation-rig.h"
+
 #include "ns3/boolean.h"
 #include "ns3/config.h"
 #include "ns3/simulator.h"
@@ -23,6 +25,15 @@ namespace ns3::umts::test
 
 namespace
 {
+
+constexpr std::array<const char*, 8> KINDS{{"",
+                                            ", moving",
+                                            ", failing",
+                                            ", crowded",
+                                            ", power control",
+                                            ", synchronised",
+                                            ", lossy",
+                                            ", web"}}; //!< By Scenario::Kind
 
 constexpr char REPORT = '\x01'; //!< Begins the report, after what the process has said besides
 
@@ -170,6 +181,44 @@ PlayApart(const Plan& plan)
 }
 
 } // namespace
+
+std::string
+Scenario::GetName() const
+{
+    return std::to_string(ues) + " UEs, " + channel + (isSignalled ? ", signalled" : "") +
+           KINDS[kind];
+}
+
+std::vector<Scenario>
+GetScenarios()
+{
+    std::vector<Scenario> scenarios;
+    for (const bool isSignalled : {false, true})
+    {
+        for (const uint32_t ues : {1, 3})
+        {
+            for (const auto& channel : GetChannels())
+            {
+                scenarios.push_back({channel, isSignalled, ues});
+            }
+        }
+        for (const auto kind :
+             {Scenario::MOVING, Scenario::FAILING, Scenario::CROWDED, Scenario::POWERED})
+        {
+            scenarios.push_back({"DCH", isSignalled, 3, kind});
+        }
+        scenarios.push_back({"HSDPA", isSignalled, 3, Scenario::MOVING});
+        scenarios.push_back({"switched", isSignalled, 3, Scenario::FAILING});
+    }
+    scenarios.push_back({"DCH", false, 3, Scenario::LOSSY});
+    scenarios.push_back({"HSDPA", false, 3, Scenario::WEB});
+    for (const bool isSignalled : {false, true})
+    {
+        scenarios.push_back({"common", isSignalled, 3, Scenario::SYNCHRONISED});
+        scenarios.push_back({"switched", isSignalled, 3, Scenario::SYNCHRONISED});
+    }
+    return scenarios;
+}
 
 std::string
 Plan::Describe() const

@@ -56,14 +56,6 @@ constexpr std::array<const char*, static_cast<std::size_t>(Verb::END) + 1> VERBS
      "DeactivateUe",
      "anything"}}; //!< By Verb
 
-constexpr std::array<const char*, 7> KINDS{{"",
-                                            ", moving",
-                                            ", failing",
-                                            ", crowded",
-                                            ", power control",
-                                            ", lossy",
-                                            ", web"}}; //!< By Scenario::Kind
-
 constexpr uint32_t MAX_UES = 6;               //!< Of a network
 const Time TRAFFIC_BEGIN = MilliSeconds(200); //!< First datagram
 const Time STORY_END = Seconds(30);           //!< Long after the last datagram
@@ -95,39 +87,6 @@ std::string
 GetName(Verb verb)
 {
     return VERBS[static_cast<std::size_t>(verb)];
-}
-
-std::string
-Scenario::GetName() const
-{
-    return std::to_string(ues) + " UEs, " + channel + (isSignalled ? ", signalled" : "") +
-           KINDS[kind];
-}
-
-std::vector<Scenario>
-GetScenarios()
-{
-    std::vector<Scenario> scenarios;
-    for (const bool isSignalled : {false, true})
-    {
-        for (const uint32_t ues : {1, 3})
-        {
-            for (const auto& channel : GetChannels())
-            {
-                scenarios.push_back({channel, isSignalled, ues});
-            }
-        }
-        for (const auto kind :
-             {Scenario::MOVING, Scenario::FAILING, Scenario::CROWDED, Scenario::POWERED})
-        {
-            scenarios.push_back({"DCH", isSignalled, 3, kind});
-        }
-        scenarios.push_back({"HSDPA", isSignalled, 3, Scenario::MOVING});
-        scenarios.push_back({"switched", isSignalled, 3, Scenario::FAILING});
-    }
-    scenarios.push_back({"DCH", false, 3, Scenario::LOSSY});
-    scenarios.push_back({"HSDPA", false, 3, Scenario::WEB});
-    return scenarios;
 }
 
 Stage::Stage(const Scenario& scenario, uint32_t seed, TraceTaps::Listener listener)
@@ -179,6 +138,8 @@ Stage::MakeConfig(const Scenario& scenario)
     {
         config.ue.SignallingBearers();
     }
+    Config::SetDefault("ns3::umts::RadioLinkMonitor::FirstSynchronisationTime",
+                       TimeValue(MilliSeconds(scenario.kind == Scenario::SYNCHRONISED ? 40 : 0)));
     if (scenario.kind == Scenario::MOVING)
     {
         config.cell.PrimaryScramblingCode(ScramblingCode{0});

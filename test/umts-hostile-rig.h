@@ -55,13 +55,14 @@ struct Scenario
     /// What is special.
     enum Kind
     {
-        PLAIN,   //!< Nothing
-        MOVING,  //!< UEs move, and are handed over by measurements
-        FAILING, //!< Radio links fail
-        CROWDED, //!< DCHs wait for codes and power
-        POWERED, //!< DCHs have power control
-        LOSSY,   //!< RLC repeats nothing
-        WEB      //!< HTTP over a proxy that splits TCP, and buffers that overflow
+        PLAIN,        //!< Nothing
+        MOVING,       //!< UEs move, and are handed over by measurements
+        FAILING,      //!< Radio links fail
+        CROWDED,      //!< DCHs wait for codes and power
+        POWERED,      //!< DCHs have power control
+        SYNCHRONISED, //!< First DCHs take time to be in sync
+        LOSSY,        //!< RLC repeats nothing
+        WEB           //!< HTTP over a proxy that splits TCP, and buffers that overflow
     };
 
     std::string channel; //!< As in MakeRelocationConfig()

@@ -42,20 +42,6 @@ const Time BURST_INTERVAL = MilliSeconds(2);    //!< 2 Mb/s, more than HS-DSCH c
 const Time CELL_CHANGE = MicroSeconds(1200501); //!< A cell change in the burst, within a TTI
 
 /**
- * @param mode RLC mode
- * @param queuedPdus attribute QueuedPdus
- * @return a network on HS-DSCH, without errors
- */
-NetworkConfig
-MakeCellChangeConfig(const std::string& mode, const std::string& queuedPdus)
-{
-    NetworkConfig config = NetworkConfig::FromPreset("hsdpa");
-    config.bearer.Rlc(mode, {{"BufferOctets", UintegerValue(1000000)}});
-    config.bearer.HsFlow({{"QueuedPdus", StringValue(queuedPdus)}});
-    return config;
-}
-
-/**
  * @ingroup umts
  * @brief A network of three Node Bs in which a burst goes to a UE.
  */

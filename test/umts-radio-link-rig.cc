@@ -12,6 +12,7 @@
 #include "ns3/boolean.h"
 #include "ns3/double.h"
 #include "ns3/simulator.h"
+#include "ns3/string.h"
 #include "ns3/uinteger.h"
 #include "ns3/umts-compat.h"
 
@@ -20,6 +21,15 @@
 
 namespace ns3::umts::test
 {
+
+NetworkConfig
+MakeCellChangeConfig(const std::string& mode, const std::string& queuedPdus)
+{
+    NetworkConfig config = NetworkConfig::FromPreset("hsdpa");
+    config.bearer.Rlc(mode, {{"BufferOctets", UintegerValue(1000000)}});
+    config.bearer.HsFlow({{"QueuedPdus", StringValue(queuedPdus)}});
+    return config;
+}
 
 std::string
 DescribeArrivals(const std::vector<const DatagramPort*>& ports)

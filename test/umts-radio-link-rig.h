@@ -20,6 +20,13 @@ namespace ns3::umts::test
 {
 
 /**
+ * @param mode RLC mode
+ * @param queuedPdus attribute QueuedPdus of HsMacDFlow
+ * @return a network on HS-DSCH, without errors
+ */
+NetworkConfig MakeCellChangeConfig(const std::string& mode, const std::string& queuedPdus);
+
+/**
  * @param ports ports of a network
  * @return when which datagrams have arrived there
  */

@@ -48,20 +48,6 @@ constexpr uint32_t DOWNLINK_OCTETS = 500;      //!< 200 kb/s
 constexpr const char* SYNCHRONISATION_PATH = "ns3::umts::RadioLinkMonitor::SynchronisationTime";
 
 /**
- * @param mode RLC mode
- * @param queuedPdus attribute QueuedPdus
- * @return UEs on HS-DSCH
- */
-NetworkConfig
-MakeConfig(const std::string& mode, const std::string& queuedPdus = "Forward")
-{
-    NetworkConfig config = NetworkConfig::FromPreset("hsdpa");
-    config.bearer.Rlc(mode, {{"BufferOctets", UintegerValue(1000000)}});
-    config.bearer.HsFlow({{"QueuedPdus", StringValue(queuedPdus)}});
-    return config;
-}
-
-/**
  * @ingroup umts
  * @brief A UE in cell 0; cells 1 and 2 on Node Bs of their own, 3 and 4 on one; and datagrams both
  * ways.
@@ -127,7 +113,7 @@ struct ChangeTest
     {
         const DefaultsGuard guard;
         Config::SetDefault(SYNCHRONISATION_PATH, TimeValue(SYNCHRONISATION));
-        ServingNetwork network(MakeConfig("UM"));
+        ServingNetwork network(MakeCellChangeConfig("UM", "Forward"));
         network.SendBothWays();
         RunUntil(Seconds(1));
         network.umts.AddRadioLink(network.ue, network.cells[m_cell]);
@@ -173,7 +159,7 @@ UMTS_TESTS("umts-serving-cell")
 // Cells of one Node B: one transport bearer of the uplink, a MAC-d flow in each cell in turn.
 UMTS_TEST("umts-serving-cell", "HS-DSCH goes to another cell of the Node B")
 {
-    ServingNetwork network(MakeConfig("UM"));
+    ServingNetwork network(MakeCellChangeConfig("UM", "Forward"));
     network.SendBothWays();
     RunUntil(Seconds(1));
     network.umts.HandOver(network.ue, network.cells[3]);
@@ -202,7 +188,7 @@ UMTS_TEST("umts-serving-cell", "Macro diversity of the uplink")
 {
     for (const bool isSoft : {false, true})
     {
-        NetworkConfig config = MakeConfig("UM");
+        NetworkConfig config = MakeCellChangeConfig("UM", "Forward");
         config.ue.BlockErrorRate(0, 0.3);
         config.bearer =
             BearerConfig::Hsdpa(MakeTransportChannel(64000, MilliSeconds(20), 42)).Rlc("UM");
@@ -234,7 +220,7 @@ UMTS_TEST("umts-serving-cell", "Macro diversity of the uplink")
 // link in each cell at once.
 UMTS_TEST("umts-serving-cell", "Removal of the serving cell, and a bearer that comes then")
 {
-    ServingNetwork network(MakeConfig("UM"));
+    ServingNetwork network(MakeCellChangeConfig("UM", "Forward"));
     network.SendBothWays();
     network.umts.AddRadioLink(network.ue, network.cells[1]);
     network.umts.AddRadioLink(network.ue, network.cells[2]);
@@ -266,7 +252,7 @@ UMTS_TEST("umts-serving-cell", "Wrong use of a UE without HS-DSCH")
 
 UMTS_TEST("umts-serving-cell", "Wrong use")
 {
-    ServingNetwork network(MakeConfig("AM"));
+    ServingNetwork network(MakeCellChangeConfig("AM", "Forward"));
     const auto refuses = [&](uint32_t cell, const std::string& sentence) {
         ExpectPart(
             CatchAbort([&]() { network.umts.ChangeServingCell(network.ue, network.cells[cell]); }),
@@ -284,7 +270,7 @@ UMTS_TEST("umts-serving-cell", "Wrong use")
 // Over signalling radio bearers, whose DCH is in soft handover, too.
 UMTS_TEST("umts-serving-cell", "By a message")
 {
-    SignallingNetwork network(MakeConfig("AM"));
+    SignallingNetwork network(MakeCellChangeConfig("AM", "Forward"));
     const auto ue = network.ues[0];
     RunUntil(MilliSeconds(500));
     network.umts.AddRadioLink(ue, network.cells[1]);
@@ -341,7 +327,7 @@ UMTS_TEST("umts-serving-cell", "Random changes")
     for (uint32_t seed = 1; seed <= 15; ++seed)
     {
         std::mt19937 random(seed);
-        NetworkConfig config = MakeConfig("UM");
+        NetworkConfig config = MakeCellChangeConfig("UM", "Forward");
         config.ue.MacD({{"WireMode", BooleanValue(seed % 2 == 0)}});
         config.iub.Set("WireMode", BooleanValue(seed % 2 == 0));
         ServingNetwork network(config);

@@ -259,7 +259,6 @@ TraceTaps::MakeNamedSink(const std::string& signature, Place* place)
         UMTS_SIGNATURE(umts::RlcEntity::PduTracedCallback),
         UMTS_SIGNATURE(umts::RlcTmUmBase::BufferTracedCallback),
         UMTS_SIGNATURE(umts::RrcTraces::HandOverTracedCallback),
-        UMTS_SIGNATURE(umts::RrcTraces::ServingCellTracedCallback),
         UMTS_SIGNATURE(umts::RrcTraces::MeasurementReportTracedCallback),
         UMTS_SIGNATURE(umts::RrcTraces::RadioLinkFailureTracedCallback),
         UMTS_SIGNATURE(umts::RrcTraces::RadioLinkTracedCallback),

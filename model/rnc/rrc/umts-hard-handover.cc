@@ -56,7 +56,7 @@ HardHandoverProcedure::Move()
         rnc.links.Enter(m_ue, m_cell, m_tickets);
         rnc.bearers.OnState(rnti);
     }
-    rnc.TraceHandOver(rnti, former, m_cell, {});
+    rnc.TraceMove(rnc.traces.handOver, rnti, former, m_cell, {});
 }
 
 void
@@ -67,7 +67,7 @@ HardHandoverProcedure::TellRefusal(const std::string& reason)
     {
         rnc.relocations.Give(m_ue, *target, m_cell, {}, reason);
     }
-    rnc.TraceHandOver(m_ue.rnti, m_ue.GetCell(), m_cell, reason);
+    rnc.TraceMove(rnc.traces.handOver, m_ue.rnti, m_ue.GetCell(), m_cell, reason);
 }
 
 bool

@@ -125,7 +125,7 @@ RncRrc::GetTypeId()
         .Help("A UE goes on in another cell, or has been refused there, or has come back: RNTI, "
               "the cells as positions in CellList, where those of RNCs with an Iur count on, why "
               "it has been refused or come back")
-        .Trace("ServingCell", &C::servingCell, "RrcTraces::ServingCellTracedCallback")
+        .Trace("ServingCell", &C::servingCell, "RrcTraces::HandOverTracedCallback")
         .Help("HS-DSCH of a UE has gone to another cell of its active set, or stays: RNTI, the "
               "cells as positions in CellList, why it stays")
         .Trace("Relocation", &C::relocation, "RrcTraces::RelocationTracedCallback")

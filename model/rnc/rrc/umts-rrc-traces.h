@@ -26,27 +26,20 @@ namespace ns3::umts
 class RrcTraces
 {
   public:
+    /// A trace of UEs, or their HS-DSCH, that go to another cell.
+    using MoveTrace = TraceSource<uint32_t, uint32_t, uint32_t, const std::string&>;
+
     /**
-     * @brief TracedCallback signature for handovers.
+     * @brief TracedCallback signature for handovers, and changes of the serving HS-DSCH cell.
      * @param from the former cell
      * @param to the new cell
-     * @param reason why the new cell has refused, or the UE has come back; empty: it is there
+     * @param reason why the new cell has refused, or the UE stays or has come back; empty: it is
+     *        there
      */
     typedef void (*HandOverTracedCallback)(uint32_t rnti,
                                            uint32_t from,
                                            uint32_t to,
                                            const std::string& reason);
-
-    /**
-     * @brief TracedCallback signature for changes of the serving HS-DSCH cell.
-     * @param from the former cell
-     * @param to the new cell
-     * @param reason why HS-DSCH stays where it is; empty: it is in the new cell
-     */
-    typedef void (*ServingCellTracedCallback)(uint32_t rnti,
-                                              uint32_t from,
-                                              uint32_t to,
-                                              const std::string& reason);
 
     /**
      * @brief TracedCallback signature for relocations.
@@ -86,12 +79,12 @@ class RrcTraces
     typedef void (*MeasurementReportTracedCallback)(uint32_t rnti, const MeasurementReport& report);
 
     TraceSource<uint32_t, uint32_t, uint32_t, uint32_t, const std::string&>
-        relocation;                                                            //!< Relocation
-    TraceSource<uint32_t, uint32_t, uint32_t, const std::string&> handOver;    //!< HandOver
-    TraceSource<uint32_t, uint32_t, uint32_t, const std::string&> servingCell; //!< ServingCell
-    TraceSource<uint32_t, uint32_t, bool, const std::string&> radioLink;       //!< RadioLink
-    TraceSource<uint32_t, uint32_t, uint32_t> radioLinkFailure;                //!< RadioLinkFailure
-    TraceSource<uint32_t, const MeasurementReport&> measurementReport; //!< MeasurementReport
+        relocation;                                                      //!< Relocation
+    MoveTrace handOver;                                                  //!< HandOver
+    MoveTrace servingCell;                                               //!< ServingCell
+    TraceSource<uint32_t, uint32_t, bool, const std::string&> radioLink; //!< RadioLink
+    TraceSource<uint32_t, uint32_t, uint32_t> radioLinkFailure;          //!< RadioLinkFailure
+    TraceSource<uint32_t, const MeasurementReport&> measurementReport;   //!< MeasurementReport
     TraceSource<uint32_t, RrcProcedure::Type, RrcProcedure::Phase, const std::string&>
         procedure; //!< Procedure
 };

@@ -64,7 +64,7 @@ ServingCellChangeProcedure::Apply()
         const auto first = std::find(activeSet.begin(), activeSet.end(), m_cell);
         std::rotate(activeSet.begin(), first, first + 1);
         m_ue.serving->links.Move(m_ue, activeSet, {});
-        rnc.TraceServingCell(m_ue.rnti, former, m_cell, {});
+        rnc.TraceMove(rnc.traces.servingCell, m_ue.rnti, former, m_cell, {});
     }
     return reason;
 }
@@ -72,7 +72,8 @@ ServingCellChangeProcedure::Apply()
 void
 ServingCellChangeProcedure::Undo(const std::string& reason)
 {
-    m_ue.serving->TraceServingCell(m_ue.rnti, m_ue.GetCell(), m_cell, reason);
+    const ServingRnc& rnc = *m_ue.serving;
+    rnc.TraceMove(rnc.traces.servingCell, m_ue.rnti, m_ue.GetCell(), m_cell, reason);
     m_ue.serving->mobility.MeasureAnew(m_ue);
 }
 

@@ -167,27 +167,16 @@ ServingRnc::CheckIur(const UeContext& ue, const Ptr<ControlledCell>& cell) const
 }
 
 void
-ServingRnc::TraceHandOver(Rnti rnti,
-                          const Ptr<ControlledCell>& former,
-                          const Ptr<ControlledCell>& target,
-                          const std::string& reason) const
+ServingRnc::TraceMove(const RrcTraces::MoveTrace& trace,
+                      Rnti rnti,
+                      const Ptr<ControlledCell>& former,
+                      const Ptr<ControlledCell>& target,
+                      const std::string& reason) const
 {
-    traces.handOver(static_cast<uint32_t>(rnti),
-                    rnsap->GetPosition(former),
-                    rnsap->GetPosition(target),
-                    reason);
-}
-
-void
-ServingRnc::TraceServingCell(Rnti rnti,
-                             const Ptr<ControlledCell>& former,
-                             const Ptr<ControlledCell>& target,
-                             const std::string& reason) const
-{
-    traces.servingCell(static_cast<uint32_t>(rnti),
-                       rnsap->GetPosition(former),
-                       rnsap->GetPosition(target),
-                       reason);
+    trace(static_cast<uint32_t>(rnti),
+          rnsap->GetPosition(former),
+          rnsap->GetPosition(target),
+          reason);
 }
 
 void

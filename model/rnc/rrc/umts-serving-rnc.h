@@ -70,24 +70,16 @@ struct ServingRnc
     std::string CheckIur(const UeContext& ue, const Ptr<ControlledCell>& cell) const;
 
     /**
-     * @brief Fire the trace of handovers.
+     * @brief Fire a trace of a UE, or its HS-DSCH, that goes to another cell.
+     * @param trace one of traces
      * @param former the cell that it was in
      * @param reason why it is not in the new cell; empty: it is
      */
-    void TraceHandOver(Rnti rnti,
-                       const Ptr<ControlledCell>& former,
-                       const Ptr<ControlledCell>& target,
-                       const std::string& reason) const;
-
-    /**
-     * @brief Fire the trace of serving HS-DSCH cells.
-     * @param former the cell that HS-DSCH was in
-     * @param reason why it is not in the new cell; empty: it is
-     */
-    void TraceServingCell(Rnti rnti,
-                          const Ptr<ControlledCell>& former,
-                          const Ptr<ControlledCell>& target,
-                          const std::string& reason) const;
+    void TraceMove(const RrcTraces::MoveTrace& trace,
+                   Rnti rnti,
+                   const Ptr<ControlledCell>& former,
+                   const Ptr<ControlledCell>& target,
+                   const std::string& reason) const;
 
     /**
      * @brief Fire the trace of radio links.
