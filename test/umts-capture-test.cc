@@ -322,6 +322,13 @@ CheckRntis(const Capture& capture, std::size_t place)
     NS_TEST_EXPECT_MSG_GT(records[2], 20, "records after");
 }
 
+/** @param pdus counts one more */
+void
+CountPdu(uint64_t* pdus, const RlcPdu& /* pdu */)
+{
+    ++*pdus;
+}
+
 // The messages of a handover and their answers are PDUs of SRB2, the data those of radio bearer 5.
 UMTS_TEST("umts-capture", "Radio bearers in a capture of RLC")
 {
@@ -332,9 +339,8 @@ UMTS_TEST("umts-capture", "Radio bearers in a capture of RLC")
         config.ue.SignallingBearers();
         Network network(config);
         network.umts.EnablePcap(uu, network.ues[0], false, true);
-        const auto count = [&messages](const RlcPdu& /* pdu */) { ++messages; };
         const auto signalling = network.ues[0]->GetBearer(SIGNALLING_RB)->GetRlc();
-        const Callback<void, const RlcPdu&> sink(count);
+        const auto sink = MakeBoundCallback(&CountPdu, &messages);
         signalling->TraceConnectWithoutContext("TxPdu", sink);
         signalling->TraceConnectWithoutContext("RxPdu", sink);
         DatagramPort host(network.host, false);

@@ -278,7 +278,8 @@ UMTS_TEST("umts-power-control", "A limit of a sum of powers")
 UMTS_TEST("umts-power-control", "A cell whose other channels take all its power")
 {
     constexpr Nanos FRAME = 10000000;
-    const auto cell = CreateObjectWithAttributes<CellPower>("Maximum", DoubleValue(30)); // 1 W
+    const auto cell = CreateObject<CellPower>();
+    cell->SetAttribute("Maximum", DoubleValue(30)); // 1 W
     PowerLedger& ledger = cell->GetDedicated();
     UMTS_EXPECT(ledger.GetTotal(FRAME) == 0.0 && ledger.GetShare(FRAME) == 1.0, "no DPCH");
     UMTS_EXPECT(cell->IsExhausted(FRAME), "nothing is left");

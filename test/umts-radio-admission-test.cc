@@ -99,6 +99,13 @@ MakeDch()
     return dch;
 }
 
+/** @param time set to the current time */
+void
+NoteTime(Time* time)
+{
+    *time = Simulator::Now();
+}
+
 /** @brief Does nothing. */
 void
 Ignore()
@@ -155,9 +162,9 @@ UMTS_TEST("umts-radio-admission", "Who waits is asked for again")
     const auto admission = MakeAdmission({{"Policy", EnumValue(AdmissionControl::QUEUE)},
                                           {"MaxTransmittedPower", DoubleValue(0.6)}});
     Time admitted;
-    const std::function<void()> note = [&admitted] { admitted = Simulator::Now(); };
     admission->Request(MakeDch(), MakeCallback(&Ignore), link);
-    const auto second = admission->Request(MakeDch(), Callback<void>(note), link);
+    const auto second =
+        admission->Request(MakeDch(), MakeBoundCallback(&NoteTime, &admitted), link);
     UMTS_EXPECT(second.outcome == AdmissionControl::QUEUED, second.reason);
     RunUntil(Seconds(2));
     UMTS_EXPECT(admitted == MilliSeconds(900), "admitted at " << admitted.GetMilliSeconds());

@@ -16,6 +16,7 @@
 #include "ns3/string.h"
 #include "ns3/udp-header.h"
 #include "ns3/uinteger.h"
+#include "ns3/umts-compat.h"
 #include "ns3/umts-lateness-meter.h"
 #include "ns3/umts-tun-endpoint.h"
 
@@ -265,7 +266,7 @@ UMTS_TEST("umts-tun-endpoint", "Beyond MaxPending packets are dropped and counte
     Joined joined(2);
     joined.Attach();
     // Events wait while one runs, so nothing is sent meanwhile.
-    Simulator::Schedule(MilliSeconds(10), [&joined] {
+    const auto overrun = [&joined] {
         for (uint32_t i = 0; i < 5; ++i)
         {
             joined.ue.Write(joined.MakePacket(true, {1}));
@@ -274,7 +275,8 @@ UMTS_TEST("umts-tun-endpoint", "Beyond MaxPending packets are dropped and counte
         {
             std::this_thread::sleep_for(std::chrono::milliseconds(10));
         }
-    });
+    };
+    Simulator::Schedule(MilliSeconds(10), UmtsMakeEvent(overrun));
     Joined::Run(MilliSeconds(700));
     const auto counters = joined.ueEnd->GetCounters();
     UMTS_EXPECT(counters.overruns == 3U, "dropped");
