@@ -13,6 +13,7 @@
 #include "ns3/umts-hs-feedback-line.h"
 #include "ns3/umts-object-pool.h"
 #include "ns3/umts-ref.h"
+#include "ns3/umts-type-declaration.h"
 
 #include <array>
 #include <cstddef>
@@ -121,6 +122,12 @@ class CompactObject : public Object, public Compact
   public:
     using Compact::operator new;
     using Compact::operator delete;
+
+    /** @return the TypeId */
+    static TypeId GetTypeId()
+    {
+        UMTS_TYPE_NAMED(CompactObject, Object, "ns3::umts::test::CompactObject");
+    }
 
   private:
     std::array<char, 2600> m_contents; //!< Octets
