@@ -40,7 +40,7 @@ UMTS_TEST_SUITE("umts-relocation-control", SYSTEM);
 UMTS_TEST("umts-relocation-control", "PDCP sequence numbers")
 {
     PdcpSequence sequence;
-    RlcTxCounters rlc;
+    PdcpProgress rlc;
     const auto send = [&sequence, &rlc](uint32_t count) {
         for (uint32_t i = 0; i < count; ++i)
         {
@@ -51,7 +51,7 @@ UMTS_TEST("umts-relocation-control", "PDCP sequence numbers")
     send(3);
     sequence.OnSent(nullptr); // CONTEXT_STATE
     send(2);
-    rlc.sdusConfirmed = 2;
+    rlc.confirmed = 2;
     const auto restart = [&sequence, &rlc](uint16_t expected) {
         std::string sizes;
         for (const auto& sdu : sequence.Restart(expected, rlc))
@@ -62,17 +62,17 @@ UMTS_TEST("umts-relocation-control", "PDCP sequence numbers")
         }
         return sizes;
     };
-    rlc.sdusDiscarded = 4;
+    rlc.discarded = 4;
     NS_TEST_EXPECT_MSG_EQ(restart(4), "104 ", "3 has been received");
     NS_TEST_EXPECT_MSG_EQ(sequence.GetNextToSend(), 5, "the same numbers");
     UMTS_EXPECT(!sequence.IsNumberDue(), "both ends know them");
     send(1);
-    rlc.sdusDiscarded = 5;
+    rlc.discarded = 5;
     sequence.Follow(rlc);
     UMTS_EXPECT(sequence.IsNumberDue(), "4 has been given up");
     send(1);
     UMTS_EXPECT(!sequence.IsNumberDue(), "6 has its number with it");
-    rlc.sdusDiscarded = 7;
+    rlc.discarded = 7;
     NS_TEST_EXPECT_MSG_EQ(restart(3), "105 106 ", "3 is not valid: all are sent again");
     sequence.Expect(65535);
     sequence.OnReceived();

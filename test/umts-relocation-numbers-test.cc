@@ -42,12 +42,12 @@ UMTS_TEST("umts-relocation-numbers", "The SDU that makes Send_SN known")
     {
         sequence.OnSent(i == 2 ? nullptr : Create<Packet>(100)); // SDUs 0 1 - 2 3
     }
-    RlcTxCounters counters;
-    counters.sdusConfirmed = 1;
-    sequence.Follow(counters);
+    PdcpProgress rlc;
+    rlc.confirmed = 1;
+    sequence.Follow(rlc);
     UMTS_EXPECT(!sequence.NumberUnsent(3).has_value(), "nothing is given up");
-    counters.sdusDiscarded = 1;
-    sequence.Follow(counters);
+    rlc.discarded = 1;
+    sequence.Follow(rlc);
     UMTS_EXPECT(!sequence.NumberUnsent(0).has_value(), "all are begun");
     UMTS_EXPECT(sequence.IsNumberDue(), "the next new one");
     const auto sdu = sequence.NumberUnsent(3);

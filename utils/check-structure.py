@@ -5,8 +5,8 @@
 
 """Prove that the files of the module use each other as the manual's page on design says.
 
-A directory of model/ includes only headers of its own and of directories below it, no header
-includes itself by way of others, no source file has more than 600 lines, the sinks of every trace
+A directory of model/ includes only headers of its own and of the directories that it may use, no
+header includes itself by way of others, no source file has more than 600 lines, the sinks of every trace
 source are in a section, and messages carry no objects. Exits with 1, and names the offenders, when
 something does not hold.
 """
@@ -17,17 +17,26 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-LAYERS = (
-    {"base"},
-    {"rlc", "phy"},
-    {"mac", "pdcp"},
-    {"config"},
-    {"uu", "iub", "bearer"},
-    {"rrc", "core"},
-    {"rnc", "node-b", "ue"},
-    {"helper"},
-)
-APART = {"tcp", "app"}  # include of the others only SHARED, and are included by helpers alone
+USES = {  # rooms that each room may include, besides itself: some of those before it in the table
+    "base": "",
+    "tcp": "",
+    "app": "",
+    "rlc": "base",
+    "phy": "base",
+    "pdcp": "base",
+    "core": "base",
+    "mac": "base rlc phy",
+    "config": "base rlc phy mac",
+    "uu": "base phy mac",
+    "iub": "base mac config",
+    "bearer": "base rlc pdcp mac",
+    "rrc": "base mac config bearer",
+    "rnc": "base phy core mac config iub bearer rrc",
+    "node-b": "base phy mac config uu iub",
+    "ue": "base phy mac config uu bearer rrc",
+    "helper": "base tcp rlc phy core mac config iub bearer rrc rnc node-b ue",
+}
+APART = {"tcp", "app"}  # include of the others only SHARED
 SHARED = {"umts-compat.h", "umts-type-declaration.h"}  # need nothing but ns-3 and each other
 SOURCES = ("examples", "helper", "model", "python", "test", "utils")
 MOST_LINES = 600
@@ -61,25 +70,25 @@ def includes(root: Path) -> dict[Path, list[Path]]:
     }
 
 
-def below(name: str) -> set[str]:
-    """Return the rooms whose headers the files of a room may include."""
-    if name in APART:
-        return {name}
-    at = next(level for level, rooms in enumerate(LAYERS) if name in rooms)
-    return {name}.union(*LAYERS[:at], APART if name == "helper" else ())
+def uses(graph: Mapping[Path, list[Path]]) -> dict[str, set[str]]:
+    """Return which other rooms the files of each room include, for more than what all share."""
+    found: dict[str, set[str]] = {room(file): set() for file in graph}
+    for file, headers in graph.items():
+        found[room(file)] |= {room(header) for header in headers if header.name not in SHARED}
+    return {name: rooms - {name} for name, rooms in found.items()}
 
 
-def upward(graph: Mapping[Path, list[Path]]) -> Iterator[str]:
-    """Yield a sentence for every include of a room that is not below."""
-    known = APART.union(*LAYERS)
-    for name in sorted({room(file) for file in graph} - known):
+def strangers(graph: Mapping[Path, list[Path]]) -> Iterator[str]:
+    """Yield a sentence for every include of a room that is not to be used."""
+    for name in sorted({room(file) for file in graph} - USES.keys()):
         yield f"model/{name}: utils/check-structure.py does not know what it may use"
     for file, headers in graph.items():
-        for header in headers if room(file) in known else ():
+        name = room(file)
+        for header in headers if name in USES else ():
             if file.name in SHARED and header.name not in SHARED:
                 yield f"{file}: includes {header.name}, and may include only ns-3"
-            elif room(header) not in below(room(file)) and header.name not in SHARED:
-                yield f"{file}: includes {header.name}, and {room(header)} is not below {room(file)}"
+            elif room(header) not in {name, *USES[name].split()} and header.name not in SHARED:
+                yield f"{file}: includes {header.name}, and {name} is not to use {room(header)}"
 
 
 def circles(graph: Mapping[Path, list[Path]]) -> Iterator[str]:
@@ -148,7 +157,7 @@ def faults(root: Path) -> list[str]:
     """Return a sentence for everything that does not hold."""
     graph = includes(root)
     return [
-        *upward(graph),
+        *strangers(graph),
         *circles(graph),
         *long_files(root),
         *bare_traces(root),

@@ -157,7 +157,7 @@ RadioBearer::Reestablish()
     const bool isLossless = m_pdcp->IsLossless();
     if (isLossless)
     {
-        m_pdcp->Follow(m_rlc->GetTxCounters());
+        m_pdcp->Follow(GetProgress());
     }
     m_rlc->Reestablish(isLossless ? RlcEntity::DISCARD_ALL : RlcEntity::KEEP_UNSENT);
 }
@@ -172,7 +172,7 @@ RadioBearer::GetNextPdcpSn() const
 void
 RadioBearer::Restart(uint16_t expected)
 {
-    for (const auto& sdu : m_pdcp->Restart(expected, m_rlc->GetTxCounters()))
+    for (const auto& sdu : m_pdcp->Restart(expected, GetProgress()))
     {
         m_rlc->Restore(m_pdcp->MakePdu(sdu));
         m_pdcp->Commit();
@@ -198,10 +198,17 @@ RadioBearer::Send(Ptr<const Packet> packet)
     return accepted;
 }
 
+PdcpProgress
+RadioBearer::GetProgress() const
+{
+    const RlcTxCounters& counters = m_rlc->GetTxCounters();
+    return {counters.sdusConfirmed, counters.sdusDiscarded};
+}
+
 void
 RadioBearer::SynchroniseNumbers()
 {
-    m_pdcp->Follow(m_rlc->GetTxCounters());
+    m_pdcp->Follow(GetProgress());
     if (m_pdcp->IsNumberDue())
     {
         if (const auto numbered = m_pdcp->NumberUnsent(m_rlc->GetUnsentSdus()))

@@ -10,8 +10,8 @@
 #include "umts-bearer-channel.h"
 
 #include "ns3/umts-pdcp.h"
-#include "ns3/umts-qos.h"
 #include "ns3/umts-rlc-entity.h"
+#include "ns3/umts-traffic-class.h"
 
 #include <memory>
 #include <optional>
@@ -150,6 +150,9 @@ class RadioBearer : public Object
      * has not begun known (TS 25.323 5.6.1.2).
      */
     void SynchroniseNumbers();
+
+    /** @return PDUs of PDCP that RLC does not hold any more */
+    PdcpProgress GetProgress() const;
 
     /** @param priority MAC logical channel priority, 1 (first) to 8 */
     void SetPriority(uint32_t priority);

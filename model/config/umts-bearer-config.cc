@@ -202,6 +202,12 @@ BearerConfig::UpdateRlc()
     SetAttributes(ueRlc, m_ueRlcOnly);
 }
 
+uint32_t
+BearerConfig::GetRncPduOctets() const
+{
+    return rncRlc.Create<RlcEntity>()->GetPduOctets();
+}
+
 void
 BearerConfig::Require(bool has, const std::string& setting, const std::string& maker)
 {

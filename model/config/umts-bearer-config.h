@@ -8,9 +8,9 @@
 #define UMTS_BEARER_CONFIG_H
 
 #include "umts-qos.h"
-#include "umts-traffic-filter.h"
 #include "umts-ue-config.h"
 
+#include "ns3/umts-traffic-filter.h"
 #include "ns3/umts-transport-channel.h"
 
 #include <optional>
@@ -234,6 +234,9 @@ struct BearerConfig
      * @return this
      */
     BearerConfig& Switcher(const Attributes& attributes);
+
+    /** @return octets of an RLC PDU that the RNC sends */
+    uint32_t GetRncPduOctets() const;
 
     BearerChannelType type;                      //!< Transport channels
     DchConfig dch;                               //!< DCHs; with HS-DSCH only the uplink

@@ -9,18 +9,10 @@
 
 #include "ns3/nstime.h"
 #include "ns3/umts-rlc-pdu.h"
+#include "ns3/umts-traffic-class.h"
 
 namespace ns3::umts
 {
-
-/** @brief Traffic class of a bearer (TS 23.107 6.3). */
-enum TrafficClass
-{
-    CONVERSATIONAL, //!< Real time, both ways: voice
-    STREAMING,      //!< Real time, one way: video
-    INTERACTIVE,    //!< Request and response
-    BACKGROUND      //!< Bulk transfer
-};
 
 /**
  * @ingroup umts

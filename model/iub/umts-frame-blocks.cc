@@ -6,9 +6,6 @@
 
 #include "umts-frame-blocks.h"
 
-#include "ns3/umts-mac-d-header.h"
-#include "ns3/umts-rlc-codec.h"
-
 #include <algorithm>
 #include <utility>
 
@@ -21,28 +18,6 @@ namespace
 constexpr uint32_t MAX_TFI = 32; //!< Values of TFI (TS 25.427 6.2.4.3)
 
 } // namespace
-
-std::vector<uint8_t>
-GetBlockOctets(const TransportBlock& block, uint32_t blockBits, Direction direction, bool isCommon)
-{
-    if (!block.octets.empty())
-    {
-        return block.octets;
-    }
-    std::vector<uint8_t> octets;
-    const bool hasCt = !isCommon && blockBits % 8 == MAC_D_HEADER_BITS;
-    const uint32_t header = isCommon ? MAC_C_HEADER_BITS : hasCt ? MAC_D_HEADER_BITS : 0;
-    EncodeRlcPdu(block.pdu, (blockBits - header) / 8, octets);
-    if (isCommon)
-    {
-        PrependMacCHeader(direction, block.header, octets);
-    }
-    else if (hasCt)
-    {
-        PrependCt(block.header.ct, octets);
-    }
-    return octets;
-}
 
 void
 DescribeBlocks(const TransportBlockSet& set, FrameFormat& format)

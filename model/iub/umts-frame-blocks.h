@@ -40,19 +40,6 @@ CountFrameOctets(uint32_t bits)
 
 /**
  * @ingroup umts
- * @brief The octets of a transport block: its own, or those that its descriptor stands for.
- * @param blockBits its size, MAC header included
- * @param direction uplink or downlink
- * @param isCommon it is a block of FACH or RACH
- * @return its octets, the last one filled up with 0
- */
-std::vector<uint8_t> GetBlockOctets(const TransportBlock& block,
-                                    uint32_t blockBits,
-                                    Direction direction,
-                                    bool isCommon);
-
-/**
- * @ingroup umts
  * @brief Describe the blocks of a frame for its receiver.
  * @param format gets their size, and their properties that are in no octet
  */

@@ -6,11 +6,37 @@
 
 #include "umts-transport-block.h"
 
+#include "umts-mac-d-header.h"
+
+#include "ns3/umts-rlc-codec.h"
+
 #include <algorithm>
 #include <utility>
 
 namespace ns3::umts
 {
+
+std::vector<uint8_t>
+GetBlockOctets(const TransportBlock& block, uint32_t blockBits, Direction direction, bool isCommon)
+{
+    if (!block.octets.empty())
+    {
+        return block.octets;
+    }
+    std::vector<uint8_t> octets;
+    const bool hasCt = !isCommon && blockBits % 8 == MAC_D_HEADER_BITS;
+    const uint32_t header = isCommon ? MAC_C_HEADER_BITS : hasCt ? MAC_D_HEADER_BITS : 0;
+    EncodeRlcPdu(block.pdu, (blockBits - header) / 8, octets);
+    if (isCommon)
+    {
+        PrependMacCHeader(direction, block.header, octets);
+    }
+    else if (hasCt)
+    {
+        PrependCt(block.header.ct, octets);
+    }
+    return octets;
+}
 
 Ptr<BlockSetReception>
 BlockSetReception::Create(Ptr<const TransportBlockSet> set, std::size_t begin, std::size_t end)

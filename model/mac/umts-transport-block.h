@@ -31,6 +31,19 @@ struct TransportBlock
 
 /**
  * @ingroup umts
+ * @brief The octets of a transport block: its own, or those that its descriptor stands for.
+ * @param blockBits its size, MAC header included
+ * @param direction uplink or downlink
+ * @param isCommon it is a block of FACH or RACH
+ * @return its octets, the last one filled up with 0
+ */
+std::vector<uint8_t> GetBlockOctets(const TransportBlock& block,
+                                    uint32_t blockBits,
+                                    Direction direction,
+                                    bool isCommon);
+
+/**
+ * @ingroup umts
  * @brief The transport blocks that one transport channel sends in one TTI (TS 25.302 7.1.3).
  *
  * Once sent it is never changed: every receiver has a BlockSetReception of its own.

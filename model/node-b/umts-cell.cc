@@ -40,7 +40,7 @@ DescribeHsDsch(const UeConfig& ue, const BearerConfig& config)
     const HsCategory& category = GetHsCategory(user.category);
     TransportChannel channel;
     channel.tti = NanoSeconds(HS_TTI * category.minInterTti);
-    channel.pduBits = 8 * config.rncRlc.Create<RlcEntity>()->GetPduOctets();
+    channel.pduBits = 8 * config.GetRncPduOctets();
     channel.maxBlocks = CountMacDPdus(category.maxTbsBits, channel.pduBits);
     return channel;
 }

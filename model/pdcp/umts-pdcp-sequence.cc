@@ -13,15 +13,14 @@ namespace ns3::umts
 {
 
 void
-PdcpSequence::Follow(const RlcTxCounters& counters)
+PdcpSequence::Follow(const PdcpProgress& progress)
 {
-    // RLC confirms and gives up in order.
-    for (; m_gone < counters.sdusConfirmed + counters.sdusDiscarded; ++m_gone)
+    for (; m_gone < progress.confirmed + progress.discarded; ++m_gone)
     {
         m_held.pop_front();
     }
-    m_isNumberDue = m_isNumberDue || m_discarded != counters.sdusDiscarded;
-    m_discarded = counters.sdusDiscarded;
+    m_isNumberDue = m_isNumberDue || m_discarded != progress.discarded;
+    m_discarded = progress.discarded;
 }
 
 bool
@@ -82,7 +81,7 @@ PdcpSequence::GetNextToReceive() const
 }
 
 std::vector<Ptr<const Packet>>
-PdcpSequence::Restart(uint16_t expected, const RlcTxCounters& counters)
+PdcpSequence::Restart(uint16_t expected, const PdcpProgress& progress)
 {
     std::vector<Ptr<const Packet>> sdus;
     for (const auto& sdu : std::exchange(m_held, {}))
@@ -92,8 +91,8 @@ PdcpSequence::Restart(uint16_t expected, const RlcTxCounters& counters)
             sdus.push_back(sdu);
         }
     }
-    m_gone = counters.sdusConfirmed + counters.sdusDiscarded;
-    m_discarded = counters.sdusDiscarded;
+    m_gone = progress.confirmed + progress.discarded;
+    m_discarded = progress.discarded;
     m_nextToSend = static_cast<uint16_t>(m_nextToSend - sdus.size());
     const auto received = static_cast<uint16_t>(expected - m_nextToSend);
     if (received > sdus.size())

@@ -8,7 +8,6 @@
 #define UMTS_PDCP_SEQUENCE_H
 
 #include "ns3/packet.h"
-#include "ns3/umts-rlc-counters.h"
 
 #include <cstdint>
 #include <deque>
@@ -17,6 +16,17 @@
 
 namespace ns3::umts
 {
+
+/**
+ * @ingroup umts
+ * @brief PDUs of PDCP that RLC does not hold any more, from its creation; it confirms and gives up
+ * in order.
+ */
+struct PdcpProgress
+{
+    uint64_t confirmed{0}; //!< PDUs that the other end has wholly acknowledged
+    uint64_t discarded{0}; //!< PDUs that RLC has given up
+};
 
 /**
  * @ingroup umts
@@ -31,9 +41,9 @@ class PdcpSequence
   public:
     /**
      * @brief Forget the SDUs that RLC has confirmed or given up.
-     * @param counters what RLC has counted
+     * @param progress what RLC has done so far
      */
-    void Follow(const RlcTxCounters& counters);
+    void Follow(const PdcpProgress& progress);
 
     /** @return whether the next PDU is to have its number with it: Send_SN is to be made known */
     bool IsNumberDue() const;
@@ -76,10 +86,10 @@ class PdcpSequence
      * same numbers (TS 25.323 5.6.1).
      * @param expected number that the other end expects; one that no SDU held has, nor the next
      *        one, is not valid: then all are sent again, the first with its number
-     * @param counters what RLC has counted
+     * @param progress what RLC has done so far
      * @return the SDUs
      */
-    std::vector<Ptr<const Packet>> Restart(uint16_t expected, const RlcTxCounters& counters);
+    std::vector<Ptr<const Packet>> Restart(uint16_t expected, const PdcpProgress& progress);
 
   private:
     std::deque<Ptr<const Packet>> m_held; //!< SDUs that RLC holds; null: a PDU without one

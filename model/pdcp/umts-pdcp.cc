@@ -179,9 +179,9 @@ Pdcp::IsLossless() const
 }
 
 void
-Pdcp::Follow(const RlcTxCounters& counters)
+Pdcp::Follow(const PdcpProgress& progress)
 {
-    m_sequence.Follow(counters);
+    m_sequence.Follow(progress);
 }
 
 bool
@@ -211,12 +211,12 @@ Pdcp::GetNextToReceive() const
 }
 
 std::vector<Ptr<const Packet>>
-Pdcp::Restart(uint16_t expected, const RlcTxCounters& counters)
+Pdcp::Restart(uint16_t expected, const PdcpProgress& progress)
 {
     NS_LOG_FUNCTION(this << expected);
     m_compressor.reset();
     m_decompressor.reset();
-    return m_sequence.Restart(expected, counters);
+    return m_sequence.Restart(expected, progress);
 }
 
 void

@@ -64,9 +64,9 @@ class Pdcp : public Object
 
     /**
      * @brief Forget the SDUs that RLC has confirmed or given up; only when IsLossless().
-     * @param counters what RLC has counted
+     * @param progress what RLC has done so far
      */
-    void Follow(const RlcTxCounters& counters);
+    void Follow(const PdcpProgress& progress);
 
     /** @return whether Send_SN is to be made known; never unless IsLossless() */
     bool IsNumberDue() const;
@@ -93,10 +93,10 @@ class Pdcp : public Object
      * @brief RLC has begun anew, in a lossless relocation of the serving RNC: header compression
      * does, too.
      * @param expected number of the SDU that the other end expects
-     * @param counters what RLC has counted
+     * @param progress what RLC has done so far
      * @return the SDUs that are to be sent again
      */
-    std::vector<Ptr<const Packet>> Restart(uint16_t expected, const RlcTxCounters& counters);
+    std::vector<Ptr<const Packet>> Restart(uint16_t expected, const PdcpProgress& progress);
 
     /**
      * @brief Make an IP packet of a PDCP PDU.

@@ -45,12 +45,12 @@ CountTtis(Time at, Time tti)
 } // namespace
 
 bool
-IsMessageLost(const Ptr<BlockErrorModel>& errors, uint32_t octets, const TransportChannel& channel)
+IsMessageLost(const BlockErrorCallback& errors, uint32_t octets, const TransportChannel& channel)
 {
     bool isLost = false;
     for (uint32_t i = 0; i < GetBlocks(octets, channel); ++i)
     {
-        isLost = errors->IsInError() || isLost;
+        isLost = errors() || isLost;
     }
     return isLost;
 }

@@ -11,7 +11,6 @@
 #include "ns3/event-id.h"
 #include "ns3/nstime.h"
 #include "ns3/simple-ref-count.h"
-#include "ns3/umts-block-error-model.h"
 #include "ns3/umts-identities.h"
 #include "ns3/umts-transport-channel.h"
 
@@ -25,6 +24,9 @@
 namespace ns3::umts
 {
 
+/// Draws whether the next block of a UE's link is received in error.
+using BlockErrorCallback = Callback<bool>;
+
 /**
  * @ingroup umts
  * @brief Find out whether a message on RACH or FACH gets through, which it does when all of its
@@ -34,7 +36,7 @@ namespace ns3::umts
  * @param channel the transport channel
  * @return whether it is lost
  */
-bool IsMessageLost(const Ptr<BlockErrorModel>& errors,
+bool IsMessageLost(const BlockErrorCallback& errors,
                    uint32_t octets,
                    const TransportChannel& channel);
 
@@ -86,7 +88,7 @@ class CcchLink : public SimpleRefCount<CcchLink>
      * @param direction a direction
      * @param errors block errors of the UE's link
      */
-    void SetErrors(Direction direction, Ptr<BlockErrorModel> errors)
+    void SetErrors(Direction direction, BlockErrorCallback errors)
     {
         m_errors[direction] = errors;
     }
@@ -120,10 +122,10 @@ class CcchLink : public SimpleRefCount<CcchLink>
      */
     void Schedule(Time delay, Effect effect);
 
-    CellCallback m_cells;                               //!< Tells of cells
-    std::map<Direction, Ptr<BlockErrorModel>> m_errors; //!< Block errors of the UE's link
-    std::vector<EventId> m_underWay;                    //!< Messages under way
-    std::array<RrcMessageCounters, 2> m_counters;       //!< Messages sent, by direction
+    CellCallback m_cells;                             //!< Tells of cells
+    std::map<Direction, BlockErrorCallback> m_errors; //!< Block errors of the UE's link
+    std::vector<EventId> m_underWay;                  //!< Messages under way
+    std::array<RrcMessageCounters, 2> m_counters;     //!< Messages sent, by direction
 };
 
 } // namespace ns3::umts

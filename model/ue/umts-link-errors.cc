@@ -40,6 +40,14 @@ LinkErrors::Open(RbId id, const BlockErrorConfig& config)
     m_bearers[id] = {config, Make(config), {}};
 }
 
+Callback<bool>
+LinkErrors::GetDraw(RbId id, Direction direction) const
+{
+    const BearerErrorModels& errors = Get(id);
+    return MakeCallback(&BlockErrorModel::IsInError,
+                        direction == Direction::UPLINK ? errors.uplink : errors.downlink);
+}
+
 const BearerErrorModels&
 LinkErrors::GetFurther(RbId id, CellId cell)
 {

@@ -7,6 +7,7 @@
 #ifndef UMTS_LINK_ERRORS_H
 #define UMTS_LINK_ERRORS_H
 
+#include "ns3/callback.h"
 #include "ns3/umts-block-error-model.h"
 #include "ns3/umts-identities.h"
 #include "ns3/umts-ue-config.h"
@@ -56,6 +57,9 @@ class LinkErrors
     {
         return m_bearers.at(id).first;
     }
+
+    /** @return what draws whether the next block of a radio bearer in the first cell is in error */
+    Callback<bool> GetDraw(RbId id, Direction direction) const;
 
     /**
      * @param id a radio bearer

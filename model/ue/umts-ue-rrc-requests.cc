@@ -175,9 +175,11 @@ UeRrc::AreLost(const RrcUplinkMessage& request, const RrcDownlinkMessage& answer
     {
         return false;
     }
-    const BearerErrorModels& errors = m_radio.GetLinkErrors().Get(DEFAULT_RB);
-    return IsMessageLost(errors.uplink, GetOctets(request), m_radio.GetCommon()->rach) ||
-           IsMessageLost(errors.downlink, GetOctets(answer), m_radio.GetCommon()->fach);
+    const LinkErrors& errors = m_radio.GetLinkErrors();
+    const auto uplink = errors.GetDraw(DEFAULT_RB, Direction::UPLINK);
+    const auto downlink = errors.GetDraw(DEFAULT_RB, Direction::DOWNLINK);
+    return IsMessageLost(uplink, GetOctets(request), m_radio.GetCommon()->rach) ||
+           IsMessageLost(downlink, GetOctets(answer), m_radio.GetCommon()->fach);
 }
 
 void

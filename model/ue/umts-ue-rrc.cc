@@ -82,9 +82,10 @@ UeRrc::OnMessage(const RadioBearerSetup& message)
         m_signalling->Connect(Direction::UPLINK, bearer);
         m_bearers.AddSignalling(bearer);
         m_radio.Apply(message);
-        const BearerErrorModels& errors = m_radio.GetLinkErrors().Get(message.id);
-        m_ccch->SetErrors(Direction::UPLINK, errors.uplink);
-        m_ccch->SetErrors(Direction::DOWNLINK, errors.downlink);
+        for (const auto direction : {Direction::UPLINK, Direction::DOWNLINK})
+        {
+            m_ccch->SetErrors(direction, m_radio.GetLinkErrors().GetDraw(message.id, direction));
+        }
         return;
     }
     bearer->GetRlc()->SetErrorCallback(MakeCallback(&UeRrc::OnRlcError, this));

@@ -20,11 +20,11 @@ FILES = {
     "model/rlc/am/rlc.cc": '#include "rlc.h"\n#include "pdu.h"\n',
     "model/rlc/pdu.h": "",
     "model/phy/phy.h": '#include "ns3/time.h"\n',
-    "model/rnc/rnc.h": '#include "rlc.h"\n#include "core.h"\n',
+    "model/rnc/rnc.h": '#include "rrc.h"\n#include "core.h"\n',
     "model/node-b/node-b.h": '#include "phy.h"\n',
-    "model/core/core.h": '#include "time.h"\n#include "config.h"\n',
+    "model/core/core.h": '#include "time.h"\n',
     "model/config/config.h": '#include "time.h"\n',
-    "model/bearer/bearer.h": '#include "config.h"\n',
+    "model/bearer/bearer.h": '#include "rlc.h"\n',
     "model/rrc/rrc.h": '#include "bearer.h"\n',
     "model/tcp/tcp.h": "",
     "helper/helper.h": '#include "ns3/rnc.h"\n#include "node-b.h"\n#include "tcp.h"\n',
@@ -53,20 +53,22 @@ def test_right_structure_has_no_faults(module):
 @pytest.mark.parametrize(
     ("file", "included", "fault"),
     [
-        ("model/base/time.h", "rlc.h", "rlc is not below base"),
-        ("model/phy/phy.h", "pdu.h", "rlc is not below phy"),
-        ("model/rnc/rnc.h", "node-b.h", "node-b is not below rnc"),
-        ("model/core/core.h", "rnc.h", "rnc is not below core"),
-        ("model/core/core.h", "rrc.h", "rrc is not below core"),
-        ("model/bearer/bearer.h", "rrc.h", "rrc is not below bearer"),
-        ("model/config/config.h", "bearer.h", "bearer is not below config"),
-        ("model/rnc/rnc.h", "helper.h", "helper is not below rnc"),
-        ("model/rnc/rnc.h", "tcp.h", "tcp is not below rnc"),
-        ("model/tcp/tcp.h", "time.h", "base is not below tcp"),
-        ("model/tcp/tcp.h", "rlc.h", "rlc is not below tcp"),
+        ("model/base/time.h", "rlc.h", "base is not to use rlc"),
+        ("model/phy/phy.h", "pdu.h", "phy is not to use rlc"),
+        ("model/rnc/rnc.h", "node-b.h", "rnc is not to use node-b"),
+        ("model/core/core.h", "rnc.h", "core is not to use rnc"),
+        ("model/core/core.h", "config.h", "core is not to use config"),
+        ("model/bearer/bearer.h", "rrc.h", "bearer is not to use rrc"),
+        ("model/bearer/bearer.h", "config.h", "bearer is not to use config"),
+        ("model/config/config.h", "bearer.h", "config is not to use bearer"),
+        ("model/rrc/rrc.h", "phy.h", "rrc is not to use phy"),
+        ("model/rnc/rnc.h", "helper.h", "rnc is not to use helper"),
+        ("model/rnc/rnc.h", "tcp.h", "rnc is not to use tcp"),
+        ("model/tcp/tcp.h", "time.h", "tcp is not to use base"),
+        ("model/tcp/tcp.h", "rlc.h", "tcp is not to use rlc"),
     ],
 )
-def test_include_of_what_is_not_below(module, file, included, fault):
+def test_include_of_what_is_not_to_be_used(module, file, included, fault):
     assert f"{file}: includes {included}, and {fault}" in module(
         **{file: f'#include "ns3/{included}"\n'}
     )
@@ -93,7 +95,7 @@ def test_file_that_is_too_long(module, file):
     assert module(**{file: 601 * "\n"}) == [f"{file}: 601 lines, at most 600"]
 
 
-def test_room_that_the_order_does_not_name(module):
+def test_room_that_the_table_does_not_name(module):
     [fault] = module(**{"model/new/new.h": '#include "time.h"\n'})
     assert fault.startswith("model/new: ")
 
@@ -131,6 +133,17 @@ def test_object_in_a_message(module, member, fault):
 def test_headers_of_messages_are_there():
     for pattern in check_structure.MESSAGES:
         assert list(check_structure.ROOT.glob(pattern))
+
+
+def test_rooms_use_only_those_before_them():
+    rooms = list(check_structure.USES)
+    for at, used in enumerate(check_structure.USES.values()):
+        assert set(used.split()) <= set(rooms[:at])
+
+
+def test_rooms_use_all_that_they_may_use():
+    used = check_structure.uses(check_structure.includes(check_structure.ROOT))
+    assert used == {room: set(rooms.split()) for room, rooms in check_structure.USES.items()}
 
 
 def test_structure_of_this_module():

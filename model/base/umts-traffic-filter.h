@@ -52,14 +52,12 @@ struct PacketFlow
   private:
     /**
      * @brief Read the addresses of an IPv4 packet.
-     * @param packet the packet
      * @return octets before its ports; 0 when it has none
      */
     uint32_t ReadIpv4(const Packet& packet);
 
     /**
      * @brief Read the addresses of an IPv6 packet.
-     * @param packet the packet
      * @return octets before its ports
      */
     uint32_t ReadIpv6(const Packet& packet);
