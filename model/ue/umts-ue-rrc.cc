@@ -85,6 +85,7 @@ UeRrc::OnMessage(const RadioBearerSetup& message)
         const BearerErrorModels& errors = m_radio.GetLinkErrors().Get(message.id);
         m_ccch->SetErrors(Direction::UPLINK, errors.uplink);
         m_ccch->SetErrors(Direction::DOWNLINK, errors.downlink);
+        m_ccch->SetUe(MakeCallback(&UeRrc::OpenCcch, this));
         return;
     }
     bearer->GetRlc()->SetErrorCallback(MakeCallback(&UeRrc::OnRlcError, this));
