@@ -142,7 +142,7 @@ CcchLink::SendOnChannels(std::optional<ScramblingCode> code,
 void
 CcchLink::Open(std::optional<ScramblingCode> code, const Cell& cell)
 {
-    if (m_path && m_path->code == code)
+    if (m_path && (!code || m_path->code == code)) // the UE waits for its answer there
     {
         return;
     }
