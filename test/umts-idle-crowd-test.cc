@@ -60,10 +60,12 @@ class IdleCrowd
      * @param count UEs
      * @param duration time in which all have come, in its first third, and gone, in its last one
      * @param mean time between packets of a UE in the mean
+     * @param signalling attributes of SrbTransport
      */
-    IdleCrowd(uint32_t count, Time duration, Time mean)
+    IdleCrowd(uint32_t count, Time duration, Time mean, const Attributes& signalling)
         : m_map(2, CellConfig().Admission({{"Policy", EnumValue(AdmissionControl::REFUSE)}})),
-          m_mean(mean)
+          m_mean(mean),
+          m_signalling(signalling)
     {
         m_random->SetStream(1);
         for (uint32_t i = 0; i < count; ++i)
@@ -101,7 +103,7 @@ class IdleCrowd
         m_map.ueConfig = UeConfig();
         if (number % 2 == 0)
         {
-            m_map.ueConfig.SignallingBearers();
+            m_map.ueConfig.SignallingBearers(m_signalling);
         }
         const double bearing = m_random->GetValue(0, 2 * M_PI);
         const double distance = 2000 * std::sqrt(m_random->GetValue(0, 1));
@@ -157,6 +159,7 @@ class IdleCrowd
 
     Map m_map;                                                                  //!< Cells and UEs
     Time m_mean;                                                                //!< Between packets
+    Attributes m_signalling;                                                    //!< SrbTransport
     Ptr<UniformRandomVariable> m_random{CreateObject<UniformRandomVariable>()}; //!< Decides
 };
 
@@ -166,12 +169,20 @@ class IdleCrowd
  * back.
  */
 void
-AddIdleCrowd(uint32_t count, Time duration, Time mean, Fullness fullness = Fullness::QUICK)
+AddIdleCrowd(uint32_t count,
+             Time duration,
+             Time mean,
+             bool isOnChannels = false,
+             Fullness fullness = Fullness::QUICK)
 {
     AddTest(
-        std::to_string(count) + " UEs in 19 cells that rest",
+        std::to_string(count) + " UEs in 19 cells that rest" +
+            (isOnChannels ? ", CCCH by random access" : ""),
         [=] {
-            IdleCrowd crowd(count, duration, mean);
+            IdleCrowd crowd(count,
+                            duration,
+                            mean,
+                            {{"CcchOnChannels", BooleanValue(isOnChannels)}});
             NS_TEST_EXPECT_MSG_EQ(crowd.delivered, crowd.packets, "packets");
             for (const RrcState state : {RrcState::IDLE, RrcState::URA_PCH, RrcState::CELL_PCH})
             {
@@ -186,7 +197,8 @@ AddIdleCrowd(uint32_t count, Time duration, Time mean, Fullness fullness = Fulln
 UMTS_TESTS("umts-idle-crowd")
 {
     AddIdleCrowd(60, Seconds(90), Seconds(12));
-    AddIdleCrowd(1000, Seconds(1000), Seconds(40), Fullness::LONGEST);
+    AddIdleCrowd(60, Seconds(90), Seconds(12), true);
+    AddIdleCrowd(1000, Seconds(1000), Seconds(40), false, Fullness::LONGEST);
 }
 
 /**

@@ -89,7 +89,7 @@ MacC::ReleaseCrnti(uint16_t crnti)
 }
 
 void
-MacC::Add(const MacCHeader& header, MacDTransmitter& transmitter, MacDReceiver& receiver)
+MacC::Add(const MacCHeader& header, CommonChannelSource& transmitter, TransportBlockSink& receiver)
 {
     NS_LOG_FUNCTION(this << header.crnti << +header.ct);
     NS_ABORT_MSG_IF(header.ct > MAX_CT,

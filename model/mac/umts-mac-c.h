@@ -7,7 +7,7 @@
 #ifndef UMTS_MAC_C_H
 #define UMTS_MAC_C_H
 
-#include "umts-mac-d-channel.h"
+#include "umts-common-channel-source.h"
 
 #include "ns3/object.h"
 #include "ns3/umts-section.h"
@@ -76,7 +76,9 @@ class MacC : public Object, public TransportBlockSource, public TransportBlockSi
      * @param transmitter gives the blocks for the FACH; connected from now on
      * @param receiver takes the blocks from the RACH
      */
-    void Add(const MacCHeader& header, MacDTransmitter& transmitter, MacDReceiver& receiver);
+    void Add(const MacCHeader& header,
+             CommonChannelSource& transmitter,
+             TransportBlockSink& receiver);
 
     /**
      * @brief Remove a logical channel: it sends and receives no more.
@@ -113,10 +115,10 @@ class MacC : public Object, public TransportBlockSource, public TransportBlockSi
     /** @brief A logical channel of a UE on the common channels. */
     struct LogicalChannel
     {
-        MacCHeader header;                     //!< Address
-        MacDTransmitter* transmitter{nullptr}; //!< Gives blocks, until Remove()
-        MacDReceiver* receiver{nullptr};       //!< Takes blocks, until Remove()
-        bool queued{false};                    //!< The bearer waits in the queue of its priority
+        MacCHeader header;                         //!< Address
+        CommonChannelSource* transmitter{nullptr}; //!< Gives blocks, until Remove()
+        TransportBlockSink* receiver{nullptr};     //!< Takes blocks, until Remove()
+        bool queued{false}; //!< The bearer waits in the queue of its priority
     };
 
     using Queue = std::deque<uint32_t>; //!< Keys of logical channels

@@ -7,9 +7,8 @@
 #ifndef UMTS_MAC_D_CHANNEL_H
 #define UMTS_MAC_D_CHANNEL_H
 
-#include "umts-transport-channel.h"
+#include "umts-common-channel-source.h"
 
-#include "ns3/callback.h"
 #include "ns3/umts-identities.h"
 #include "ns3/umts-rlc-entity.h"
 
@@ -61,11 +60,9 @@ struct MacDLogicalChannel
  * The blocks of a TTI go to the logical channels in the order of their priority, as many to each as
  * it has PDUs (TS 25.321 11.4). Blocks carry C/T where the channel has room for it.
  */
-class MacDTransmitter : public TransportBlockSource
+class MacDTransmitter final : public CommonChannelSource
 {
   public:
-    using ActivateCallback = Callback<void>; //!< "There are blocks"
-
     /**
      * @param mac MAC-d of the UE
      * @param format transport format set
@@ -76,31 +73,18 @@ class MacDTransmitter : public TransportBlockSource
     MacDTransmitter(const MacDTransmitter&) = delete;
     MacDTransmitter& operator=(const MacDTransmitter&) = delete;
 
-    /**
-     * @brief Connect to the channel below.
-     * @param activate called when HasBlocks() turns true
-     * @param deactivate called when the last logical channel is taken away; may be null
-     */
-    void Connect(ActivateCallback activate, ActivateCallback deactivate = {});
-
-    /** @return transport format set */
-    const TransportChannel& GetFormat() const;
+    void Connect(ActivateCallback activate, ActivateCallback deactivate = {}) override;
+    const TransportChannel& GetFormat() const override;
 
     /** @return the best, that is least, priority of the logical channels mapped to it; 8: none */
-    uint32_t GetPriority() const;
+    uint32_t GetPriority() const override;
 
     /** @return PDUs that wait to be sent, those beyond RLC's window included; at least */
     uint32_t GetQueuedPdus() const;
 
     bool HasBlocks() const override;
     Ptr<const TransportBlockSet> Take() override;
-
-    /**
-     * @brief Take a part of a TTI.
-     * @param max transport blocks at most
-     * @return the blocks; null when there is none
-     */
-    Ptr<TransportBlockSet> Take(uint32_t max);
+    Ptr<TransportBlockSet> Take(uint32_t max) override;
 
     /** @return the logical channels mapped to it, the first to be served first */
     const std::vector<MacDLogicalChannel*>& GetLogicalChannels() const;

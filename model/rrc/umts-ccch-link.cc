@@ -60,15 +60,34 @@ CcchLink::~CcchLink()
     Forget();
 }
 
-Time
+void
 CcchLink::Send(Direction direction,
                std::optional<ScramblingCode> code,
                uint32_t octets,
                Effect effect,
-               Time processing)
+               Time processing,
+               SentCallback onSent)
 {
     m_counters[static_cast<std::size_t>(direction)].Count(octets);
     const Cell cell = m_cells(code);
+    const bool isUplink = direction == Direction::UPLINK;
+    if (m_openRnc.IsNull())
+    {
+        const Time further = isUplink ? cell.delay : processing;
+        onSent(SendByTime(direction, cell, octets, further, effect));
+        return;
+    }
+    const Time further = isUplink ? cell.detour : cell.detour + processing;
+    SendOnChannels(code, cell, octets, {direction, further, std::move(effect)}, std::move(onSent));
+}
+
+Time
+CcchLink::SendByTime(Direction direction,
+                     const Cell& cell,
+                     uint32_t octets,
+                     Time further,
+                     const Effect& effect)
+{
     const bool isUplink = direction == Direction::UPLINK;
     const TransportChannel channel = isUplink ? cell.channels.rach : cell.channels.fach;
     const Time now = Simulator::Now();
@@ -76,7 +95,6 @@ CcchLink::Send(Direction direction,
     const uint32_t blocks = GetBlocks(octets, channel);
     const int64_t duration = (blocks + channel.maxBlocks - 1) / channel.maxBlocks;
     const Time end = channel.tti * (begin + duration);
-    const Time further = isUplink ? cell.delay : processing;
     Schedule(end - now, [this, direction, octets, channel, isUplink, further, effect]() {
         if (IsMessageLost(m_errors.at(direction), octets, channel))
         {
@@ -92,6 +110,74 @@ CcchLink::Send(Direction direction,
         }
     });
     return end;
+}
+
+void
+CcchLink::SendOnChannels(std::optional<ScramblingCode> code,
+                         const Cell& cell,
+                         uint32_t octets,
+                         Message message,
+                         SentCallback onSent)
+{
+    Open(code, cell);
+    const bool isUplink = message.direction == Direction::UPLINK;
+    CcchSender& sender = isUplink ? m_path->ue.sender : m_path->rnc.sender;
+    const Time tti = sender.GetFormat().tti;
+    const auto isFormer = [&message](const auto& former) {
+        return former.second.direction == message.direction;
+    };
+    const auto former = std::find_if(m_messages.begin(), m_messages.end(), isFormer);
+    if (former != m_messages.end())
+    {
+        m_messages.erase(former);
+    }
+    const uint32_t number = m_next++;
+    m_messages[number] = std::move(message);
+    const auto blocks = static_cast<uint16_t>(GetBlocks(octets, sender.GetFormat()));
+    sender.Send(number, blocks, [onSent = std::move(onSent), tti]() {
+        onSent(Simulator::Now() + tti);
+    });
+}
+
+void
+CcchLink::Open(std::optional<ScramblingCode> code, const Cell& cell)
+{
+    if (m_path && (!code || m_path->code == code)) // the UE waits for its answer there
+    {
+        return;
+    }
+    Leave();
+    CommonChannelConfig formats = cell.channels.GetFormats(0); // blocks of a DCCH
+    formats.rach.rlcHeaderBits = 0;                            // RLC TM (TS 25.331 6.3)
+    formats.fach.rlcHeaderBits = 8;                            // RLC UM
+    const auto receive = [this](uint32_t number) { Receive(number); };
+    m_path = std::make_unique<Path>(Path{code,
+                                         {CcchSender(formats.fach), CcchReceiver(receive)},
+                                         {CcchSender(formats.rach), CcchReceiver(receive)},
+                                         {},
+                                         nullptr});
+    m_path->opened = m_openRnc(code, m_path->rnc);
+    m_path->held = m_openUe(m_path->opened.info, m_path->ue);
+}
+
+void
+CcchLink::Receive(uint32_t number)
+{
+    const auto found = m_messages.find(number);
+    if (found == m_messages.end())
+    {
+        return;
+    }
+    const Message message = std::move(found->second);
+    m_messages.erase(found);
+    // An event of its own, as what follows may close the channels that hand the message up.
+    Schedule(message.further, [this, message]() {
+        if (message.direction == Direction::DOWNLINK)
+        {
+            Leave(); // the answer is the last message
+        }
+        message.effect();
+    });
 }
 
 void
@@ -115,6 +201,14 @@ CcchLink::Forget()
         event.Cancel();
     }
     m_underWay.clear();
+    Leave();
+}
+
+void
+CcchLink::Leave()
+{
+    m_messages.clear();
+    m_path = nullptr;
 }
 
 } // namespace ns3::umts

@@ -11,13 +11,15 @@
 #include "ns3/event-id.h"
 #include "ns3/nstime.h"
 #include "ns3/simple-ref-count.h"
+#include "ns3/umts-ccch-end.h"
 #include "ns3/umts-identities.h"
-#include "ns3/umts-transport-channel.h"
+#include "ns3/umts-ue-channel-info.h"
 
 #include <array>
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -59,8 +61,10 @@ struct RrcMessageCounters
  * @brief CCCH between a UE without dedicated channels and its RNC, on the RACH and the FACH of a
  * cell (TS 25.301 5.3.1.1.2).
  *
- * A message starts at a TTI boundary of its channel, and takes as many TTIs as its blocks need,
- * regardless of other traffic. A lost message is not repeated here. Random access takes no time.
+ * By time, a message starts at a TTI boundary of its channel, and takes as many TTIs as its blocks
+ * need, regardless of other traffic and without random access. On the channels, each of its blocks
+ * goes by random access, or waits for its turn on the FACH; the UE has a C-RNTI from its request to
+ * the answer. A lost message is not repeated here.
  */
 class CcchLink : public SimpleRefCount<CcchLink>
 {
@@ -70,11 +74,24 @@ class CcchLink : public SimpleRefCount<CcchLink>
     {
         CommonChannelConfig channels; //!< Formats of RACH and FACH
         Time delay;                   //!< Between the Node B and the RNC, one way
+        Time detour;                  //!< Of that the way over an Iur
+    };
+
+    /// The RNC's end of the CCCH of a UE in a cell.
+    struct Opened
+    {
+        UeCommonInfo info;          //!< The cell, and the address of the UE there
+        std::shared_ptr<void> held; //!< Keeps the end open
     };
 
     /// Returns the cell with a primary scrambling code; none: the cell that the UE has been in.
     using CellCallback = Callback<Cell, std::optional<ScramblingCode>>;
-    using Effect = std::function<void()>; //!< What a message has the receiver do
+    /// Opens the RNC's end in a cell, given as for CellCallback.
+    using RncCallback = Callback<Opened, std::optional<ScramblingCode>, CcchEnd&>;
+    /// Opens the UE's end; what it returns keeps it open.
+    using UeCallback = Callback<std::shared_ptr<void>, const UeCommonInfo&, CcchEnd&>;
+    using Effect = std::function<void()>;           //!< What a message has the receiver do
+    using SentCallback = std::function<void(Time)>; //!< Told when a message has left
 
     ~CcchLink();
 
@@ -82,6 +99,18 @@ class CcchLink : public SimpleRefCount<CcchLink>
     void SetCells(CellCallback cells)
     {
         m_cells = cells;
+    }
+
+    /** @param open opens the RNC's end: messages go on the channels; null: by time */
+    void SetRnc(RncCallback open)
+    {
+        m_openRnc = open;
+    }
+
+    /** @param open opens the UE's end */
+    void SetUe(UeCallback open)
+    {
+        m_openUe = open;
     }
 
     /**
@@ -98,16 +127,20 @@ class CcchLink : public SimpleRefCount<CcchLink>
      * @param code primary scrambling code of the cell; none: the cell that the UE has been in
      * @param effect called when the other end has it; never when it is lost
      * @param processing time that the UE takes for it
-     * @return when its last block ends on the air
+     * @param onSent told when its last block ends on the air, as soon as that is known
      */
-    Time Send(Direction direction,
+    void Send(Direction direction,
               std::optional<ScramblingCode> code,
               uint32_t octets,
               Effect effect,
-              Time processing = Time(0));
+              Time processing,
+              SentCallback onSent);
 
     /** @brief What is under way never has an effect. */
     void Forget();
+
+    /** @brief What is under way on the channels never has an effect, and both ends are closed. */
+    void Leave();
 
     /** @return messages sent in the direction */
     const RrcMessageCounters& GetCounters(Direction direction) const
@@ -116,16 +149,69 @@ class CcchLink : public SimpleRefCount<CcchLink>
     }
 
   private:
+    /// The CCCH in a cell, open at both ends.
+    struct Path
+    {
+        std::optional<ScramblingCode> code; //!< The cell, as Send() has named it
+        CcchEnd rnc;                        //!< The RNC's end
+        CcchEnd ue;                         //!< The UE's end
+        Opened opened;                      //!< Keeps the RNC's end open
+        std::shared_ptr<void> held;         //!< Keeps the UE's end open
+    };
+
+    /// A message under way on the channels.
+    struct Message
+    {
+        Direction direction; //!< Where to
+        Time further;        //!< From its last block to its effect
+        Effect effect;       //!< What it has the receiver do
+    };
+
+    /**
+     * @brief Send a message by time.
+     * @param further from its last block on the air to its effect
+     * @return when its last block ends on the air
+     */
+    Time SendByTime(Direction direction,
+                    const Cell& cell,
+                    uint32_t octets,
+                    Time further,
+                    const Effect& effect);
+
+    /**
+     * @brief Send a message on the channels.
+     * @param message what follows when it has come
+     */
+    void SendOnChannels(std::optional<ScramblingCode> code,
+                        const Cell& cell,
+                        uint32_t octets,
+                        Message message,
+                        SentCallback onSent);
+
+    /** @brief Open both ends in a cell, unless they are open there. */
+    void Open(std::optional<ScramblingCode> code, const Cell& cell);
+
+    /**
+     * @brief A message has come on the channels.
+     * @param number its number
+     */
+    void Receive(uint32_t number);
+
     /**
      * @param delay a time
      * @param effect what follows then, unless it is forgotten
      */
     void Schedule(Time delay, Effect effect);
 
-    CellCallback m_cells;                             //!< Tells of cells
-    std::map<Direction, BlockErrorCallback> m_errors; //!< Block errors of the UE's link
-    std::vector<EventId> m_underWay;                  //!< Messages under way
-    std::array<RrcMessageCounters, 2> m_counters;     //!< Messages sent, by direction
+    CellCallback m_cells;                               //!< Tells of cells
+    RncCallback m_openRnc;                              //!< Opens the RNC's end; null: by time
+    UeCallback m_openUe;                                //!< Opens the UE's end
+    std::unique_ptr<Path> m_path;                       //!< The channels; null: closed
+    std::map<uint32_t, Message> m_messages;             //!< Under way there, by number
+    uint32_t m_next{0};                                 //!< Number of the next message
+    std::map<Direction, BlockErrorCallback> m_errors;    //!< Block errors of the UE's link
+    std::vector<EventId> m_underWay;                    //!< Messages under way
+    std::array<RrcMessageCounters, 2> m_counters;       //!< Messages sent, by direction
 };
 
 } // namespace ns3::umts

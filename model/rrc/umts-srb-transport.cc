@@ -42,7 +42,11 @@ SrbTransport::GetTypeId()
         .Choice("UeProcessing", &C::m_processing, NO_PROCESSING)
         .Among({{NO_PROCESSING, "None"}, {LONGEST_PROCESSING, "Longest"}})
         .Help("Time that the UE takes for a message: none, or the longest that TS 25.331 13.5.2 "
-              "allows it");
+              "allows it")
+        .Attribute("CcchOnChannels", &C::m_isOnChannels, false)
+        .Help("Messages on the CCCH go by random access on the RACH, and wait for their turn on "
+              "the FACH: they load both, and may collide (TS 25.331 6.3, TS 25.321 11.2); else "
+              "each takes the time of its blocks");
 }
 
 SrbTransport::SrbTransport()
@@ -60,10 +64,16 @@ SrbTransport::DoDispose()
 }
 
 void
-SrbTransport::Configure(Callback<Time> lead, CcchLink::CellCallback cells)
+SrbTransport::Configure(Callback<Time> lead,
+                        CcchLink::CellCallback cells,
+                        CcchLink::RncCallback open)
 {
     m_lead = lead;
     m_ccch->SetCells(cells);
+    if (m_isOnChannels)
+    {
+        m_ccch->SetRnc(open);
+    }
 }
 
 BearerConfig
@@ -153,7 +163,8 @@ SrbTransport::SendOnCcch(std::optional<ScramblingCode> cell,
                  cell,
                  GetOctets(message),
                  std::move(effect),
-                 GetProcessing(message).effect);
+                 GetProcessing(message).effect,
+                 [](Time /* end */) {});
 }
 
 UeProcessing

@@ -46,8 +46,9 @@ class SrbTransport : public RrcTransport
      * @brief Set what it works with.
      * @param lead returns the time from the pull of a downlink block set to its TTI on the air
      * @param cells tells of the cells that messages on the CCCH go over
+     * @param open opens the RNC's end of the CCCH
      */
-    void Configure(Callback<Time> lead, CcchLink::CellCallback cells);
+    void Configure(Callback<Time> lead, CcchLink::CellCallback cells, CcchLink::RncCallback open);
 
     /**
      * @param type transport channels: DCH, or COMMON
@@ -133,6 +134,7 @@ class SrbTransport : public RrcTransport
     Time m_tti;                     //!< Attribute Tti
     Time m_activationOffset;        //!< Attribute ActivationOffset
     Processing m_processing;        //!< Attribute UeProcessing
+    bool m_isOnChannels;            //!< Attribute CcchOnChannels
     Callback<Time> m_lead;          //!< From a pull to the air
     Callback<void> m_onError;       //!< Told of unrecoverable errors
     Ptr<SignallingLink> m_link;     //!< DCCH

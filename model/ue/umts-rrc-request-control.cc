@@ -106,10 +106,15 @@ RrcRequestControl::Transmit()
     Section section;
     const Request request = m_request;
     m_requestTrace(request.state, request.update.cause, m_count);
-    const Time end = m_actions.send(request);
-    if (IsUnderWay() && !m_isAnswered)
+    m_actions.send(request);
+}
+
+void
+RrcRequestControl::OnSent(Time end)
+{
+    if (IsUnderWay() && !m_isAnswered) // else it is answered by now
     {
-        const Time timer = request.state == RrcState::IDLE ? m_t300 : m_t302;
+        const Time timer = m_request.state == RrcState::IDLE ? m_t300 : m_t302;
         m_next =
             Simulator::Schedule(end + timer - Simulator::Now(), &RrcRequestControl::OnExpiry, this);
     }

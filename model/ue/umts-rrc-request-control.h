@@ -47,10 +47,10 @@ class RrcRequestControl : public Object
     struct Actions
     {
         Callback<std::optional<ScramblingCode>> getCell; //!< Selects a cell after an error
-        Callback<Time, const Request&> send;      //!< Sends; returns when the transmission ends
-        Callback<bool> isConnected;               //!< Whether the UE has channels by now
-        Callback<void> onConnected;               //!< Called instead of asking again, if so
-        Callback<void, const Request&> onFailure; //!< Called when it is given up
+        Callback<void, const Request&> send;             //!< Sends; OnSent() follows
+        Callback<bool> isConnected;                      //!< Whether the UE has channels by now
+        Callback<void> onConnected;                      //!< Called instead of asking again, if so
+        Callback<void, const Request&> onFailure;        //!< Called when it is given up
     };
 
     /** @param actions what it works with */
@@ -65,6 +65,9 @@ class RrcRequestControl : public Object
      * @param cause why
      */
     void Begin(RrcState state, CellUpdateCause cause);
+
+    /** @param end when the transmission of the request ends, from which T300 or T302 runs */
+    void OnSent(Time end);
 
     /** @brief The request for a connection is answered, and not sent again. Channels follow. */
     void OnAnswer();
@@ -142,7 +145,7 @@ class RrcRequestControl : public Object
     /** @brief The UE is on a cell after an error: send the first CELL UPDATE there. */
     void SelectCell();
 
-    /** @brief Send it, and start the timer at the end unless it is answered in that call. */
+    /** @brief Send it. */
     void Transmit();
 
     /** @brief T300 or T302 has expired. */

@@ -4,9 +4,13 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
+#include "umts-ue-ccch.h"
 #include "umts-ue-rrc.h"
 
 #include "ns3/log.h"
+#include "ns3/umts-radio-environment.h"
+
+#include <memory>
 
 /**
  * @file
@@ -19,15 +23,26 @@ namespace ns3::umts
 
 NS_LOG_COMPONENT_DEFINE("UmtsUeRrcConnection");
 
-Time
-UeRrc::SendConnectionRequest(const RrcConnectionRequest& request)
+std::shared_ptr<void>
+UeRrc::OpenCcch(const UeCommonInfo& info, CcchEnd& end)
+{
+    return std::make_shared<UeCcch>(RadioEnvironment::Get()->At(info.cell).common,
+                                    info.address,
+                                    end,
+                                    m_radio.GetLinkErrors().Get(SIGNALLING_RB));
+}
+
+void
+UeRrc::SendOnCcch(std::optional<ScramblingCode> cell, const RrcUplinkMessage& message)
 {
     NS_LOG_FUNCTION(this);
-    m_stateMeter->Enter(RrcState::IDLE, true);
-    return m_ccch->Send(Direction::UPLINK,
-                        request.cell,
-                        RrcConnectionRequest::OCTETS,
-                        [this, request]() { SendUplink(request); });
+    m_ccch->Send(
+        Direction::UPLINK,
+        cell,
+        GetOctets(message),
+        [this, message]() { SendUplink(message); },
+        Time(0),
+        [this](Time end) { m_request->OnSent(end); });
 }
 
 void

@@ -130,42 +130,35 @@ UeRrc::RequestChannels(CellUpdateCause cause)
     m_request->Begin(m_told.state, cause);
 }
 
-Time
+void
 UeRrc::SendRequest(const RrcRequestControl::Request& request)
 {
     const CellUpdate& update = request.update;
     if (m_request->IsAfterError())
     {
-        return m_ccch->Send(Direction::UPLINK, update.cell, CellUpdate::OCTETS, [this, update]() {
-            SendUplink(update);
-        });
+        SendOnCcch(update.cell, update);
+        return;
     }
-    if (request.state == RrcState::IDLE)
-    {
-        const RrcConnectionRequest connection{GetBestCell()};
-        if (m_ccch)
-        {
-            return SendConnectionRequest(connection);
-        }
-        if (!AreLost(connection, RrcConnectionSetup()))
-        {
-            SendUplink(connection);
-        }
-        return Simulator::Now();
-    }
-    const CellUpdate forChannels{update.cause, GetBestCell()};
+    const bool isIdle = request.state == RrcState::IDLE;
+    const auto cell = GetBestCell();
+    const auto message = isIdle ? RrcUplinkMessage(RrcConnectionRequest{cell})
+                                : RrcUplinkMessage(CellUpdate{update.cause, cell});
     if (m_ccch)
     {
-        return m_ccch->Send(Direction::UPLINK,
-                            forChannels.cell,
-                            CellUpdate::OCTETS,
-                            [this, forChannels]() { SendUplink(forChannels); });
+        if (isIdle)
+        {
+            m_stateMeter->Enter(RrcState::IDLE, true);
+        }
+        SendOnCcch(cell, message);
+        return;
     }
-    if (!AreLost(forChannels, CellUpdateConfirm()))
+    const auto answer =
+        isIdle ? RrcDownlinkMessage(RrcConnectionSetup()) : RrcDownlinkMessage(CellUpdateConfirm());
+    if (!AreLost(message, answer))
     {
-        SendUplink(forChannels);
+        SendUplink(message);
     }
-    return Simulator::Now();
+    m_request->OnSent(Simulator::Now());
 }
 
 bool
@@ -249,6 +242,7 @@ UeRrc::LeaveDedicatedChannels()
 void
 UeRrc::OnRequestFailure(const RrcRequestControl::Request& request)
 {
+    LeaveCcch();
     if (IsRequest(request.update.cause))
     {
         SendUplink(RrcRequestFailure());
@@ -289,7 +283,17 @@ UeRrc::EndRequest()
     if (m_request->IsUnderWay() && !m_request->IsAfterError())
     {
         m_request->End();
+        LeaveCcch();
         m_stateMeter->Enter(m_told.state, m_told.isOnWay);
+    }
+}
+
+void
+UeRrc::LeaveCcch()
+{
+    if (m_ccch)
+    {
+        m_ccch->Leave();
     }
 }
 

@@ -86,6 +86,7 @@ UeRrc::OnMessage(const RadioBearerSetup& message)
         {
             m_ccch->SetErrors(direction, m_radio.GetLinkErrors().GetDraw(message.id, direction));
         }
+        m_ccch->SetUe(MakeCallback(&UeRrc::OpenCcch, this));
         return;
     }
     bearer->GetRlc()->SetErrorCallback(MakeCallback(&UeRrc::OnRlcError, this));

@@ -144,10 +144,17 @@ class UeRrc : public RrcConnection
     void OnMessage(const SecurityModeCommand& message);
 
     /**
-     * @param request RRC CONNECTION REQUEST, to be sent on the CCCH
-     * @return when its transmission ends
+     * @brief Send the request that is under way, on the CCCH.
+     * @param cell primary scrambling code of the cell; none: the cell that the UE has been in
      */
-    Time SendConnectionRequest(const RrcConnectionRequest& request);
+    void SendOnCcch(std::optional<ScramblingCode> cell, const RrcUplinkMessage& message);
+
+    /**
+     * @brief Open the UE's end of RACH and FACH for the CCCH.
+     * @param end sends and receives messages
+     * @return keeps it open
+     */
+    std::shared_ptr<void> OpenCcch(const UeCommonInfo& info, CcchEnd& end);
 
     /**
      * @brief The state of a UE with a signalling radio bearer has changed: it completes its RRC
@@ -199,11 +206,8 @@ class UeRrc : public RrcConnection
     /** @param cause why a UE without channels asks for some, unless it does so already */
     void RequestChannels(CellUpdateCause cause);
 
-    /**
-     * @param request RRC CONNECTION REQUEST or CELL UPDATE, to be sent
-     * @return when its transmission ends
-     */
-    Time SendRequest(const RrcRequestControl::Request& request);
+    /** @param request RRC CONNECTION REQUEST or CELL UPDATE, to be sent */
+    void SendRequest(const RrcRequestControl::Request& request);
 
     /** @return whether a request or its answer is lost, by block errors of now */
     bool AreLost(const RrcUplinkMessage& request, const RrcDownlinkMessage& answer);
@@ -213,6 +217,9 @@ class UeRrc : public RrcConnection
 
     /** @brief Forget the request for channels; a cell update after an error goes on. */
     void EndRequest();
+
+    /** @brief Nothing is sent on the CCCH any more, nor expected there. */
+    void LeaveCcch();
 
     /** @brief RLC of a radio bearer has an unrecoverable error: cell update (TS 25.331 8.3.1.2). */
     void OnRlcError();

@@ -240,7 +240,7 @@ CommonChannels::AssignStreams(int64_t stream)
 RachTransmitter::RachTransmitter(Ptr<CommonChannels> common,
                                  const MacCHeader& address,
                                  uint32_t priority,
-                                 MacDTransmitter& source,
+                                 CommonChannelSource& source,
                                  Ptr<BlockErrorModel> errors)
     : m_common(common),
       m_address(address),

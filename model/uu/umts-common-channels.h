@@ -177,7 +177,7 @@ class RachTransmitter
     RachTransmitter(Ptr<CommonChannels> common,
                     const MacCHeader& address,
                     uint32_t priority,
-                    MacDTransmitter& source,
+                    CommonChannelSource& source,
                     Ptr<BlockErrorModel> errors);
 
     ~RachTransmitter();
@@ -204,11 +204,11 @@ class RachTransmitter
     /** @brief There are none any more, whatever random access is doing. */
     void Deactivate();
 
-    Ptr<CommonChannels> m_common; //!< The common channels of the cell
-    MacCHeader m_address;         //!< C-RNTI and C/T
-    MacDTransmitter& m_source;    //!< Gives the blocks
-    UuTransmitter m_transmitter;  //!< Sending end on the air
-    uint32_t m_number;            //!< Number of the UE in random access
+    Ptr<CommonChannels> m_common;  //!< The common channels of the cell
+    MacCHeader m_address;          //!< C-RNTI and C/T
+    CommonChannelSource& m_source; //!< Gives the blocks
+    UuTransmitter m_transmitter;   //!< Sending end on the air
+    uint32_t m_number;             //!< Number of the UE in random access
 };
 
 } // namespace ns3::umts

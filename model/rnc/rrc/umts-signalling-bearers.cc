@@ -45,7 +45,8 @@ SignallingBearers::SetUp(UeContext& ue, BearerChannelType first)
 {
     const Ptr<SrbTransport> transport = ue.config->signalling->Create<SrbTransport>();
     transport->Configure(MakeBoundCallback(&SignallingBearers::GetLead, &ue),
-                         MakeBoundCallback(&SignallingBearers::DescribeCell, &ue));
+                         MakeBoundCallback(&SignallingBearers::DescribeCell, &ue),
+                         MakeBoundCallback(&SignallingBearers::OpenCcch, &ue));
     MakeProcedures(ue, transport);
     ue.connection->SetTransport(transport);
     ue.hasCommon = first.HasCommon();
@@ -82,14 +83,37 @@ SignallingBearers::GetLead(UeContext* ue)
     return lead;
 }
 
+Ptr<ControlledCell>
+SignallingBearers::FindCell(const UeContext& ue, std::optional<ScramblingCode> code)
+{
+    const auto found = code ? ue.serving->rnsap->Find(*code) : nullptr;
+    return found ? found : ue.GetCell();
+}
+
 CcchLink::Cell
 SignallingBearers::DescribeCell(UeContext* ue, std::optional<ScramblingCode> code)
 {
-    const Ptr<Rnsap> rnsap = ue->serving->rnsap;
-    const auto found = code ? rnsap->Find(*code) : nullptr;
-    const auto cell = found ? found : ue->GetCell();
-    return {cell->GetCommonFormats(),
-            cell->GetIub()->GetDelay() + rnsap->GetSide(cell)->GetUplinkDetour()};
+    const auto cell = FindCell(*ue, code);
+    const Time detour = ue->serving->rnsap->GetSide(cell)->GetUplinkDetour();
+    return {cell->GetCommonFormats(), cell->GetIub()->GetDelay() + detour, detour};
+}
+
+CcchLink::Opened
+SignallingBearers::OpenCcch(UeContext* ue, std::optional<ScramblingCode> code, CcchEnd& end)
+{
+    const auto cell = FindCell(*ue, code);
+    if (!cell->GetMacC())
+    {
+        cell->SetUpCommon();
+    }
+    const Ptr<MacC> mac = cell->GetMacC();
+    const MacCHeader address{mac->AllocateCrnti(), 0};
+    mac->Add(address, end.sender, end.receiver);
+    const auto close = [mac, address](void* /* nothing */) {
+        mac->Remove(address);
+        mac->ReleaseCrnti(address.crnti);
+    };
+    return {{cell->GetNbap()->GetId(), address}, std::shared_ptr<void>(nullptr, close)};
 }
 
 void

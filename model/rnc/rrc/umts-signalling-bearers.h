@@ -83,11 +83,28 @@ class SignallingBearers : public ServingPart
     static void OnResume(UeContext* ue);
 
     /**
-     * @param ue a UE
      * @param code a primary scrambling code; none: that of the cell that the UE has been in
+     * @return the cell that has it; that one if none has
+     */
+    static Ptr<ControlledCell> FindCell(const UeContext& ue, std::optional<ScramblingCode> code);
+
+    /**
+     * @param ue a UE
+     * @param code as for FindCell()
      * @return the cell as messages on RACH and FACH find it
      */
     static CcchLink::Cell DescribeCell(UeContext* ue, std::optional<ScramblingCode> code);
+
+    /**
+     * @brief Open the RNC's end of the CCCH of a UE.
+     * @param ue the UE
+     * @param code as for FindCell()
+     * @param end sends and receives messages
+     * @return keeps it open
+     */
+    static CcchLink::Opened OpenCcch(UeContext* ue,
+                                     std::optional<ScramblingCode> code,
+                                     CcchEnd& end);
 };
 
 } // namespace ns3::umts

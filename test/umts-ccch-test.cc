@@ -1,0 +1,205 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-cell-update-rig.h"
+#include "umts-radio-link-failure-rig.h"
+#include "umts-signalling-common-rig.h"
+#include "umts-test.h"
+
+#include "ns3/boolean.h"
+#include "ns3/config.h"
+#include "ns3/string.h"
+#include "ns3/umts-cell.h"
+
+#include <string>
+
+/**
+ * @file
+ * @ingroup umts
+ * Messages on the CCCH that go by random access, and wait for their turn on the FACH.
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+using namespace ns3::umts::test;
+
+namespace
+{
+
+UMTS_TEST_SUITE("umts-ccch", SYSTEM);
+
+const Time ASK = Seconds(4); //!< When a UE in IDLE gets something to send; a TTI begins
+
+/** @brief Messages of UEs go on the channels, in the networks made while it is there. */
+struct OnChannels : DefaultsGuard
+{
+    OnChannels()
+    {
+        Config::SetDefault("ns3::umts::SrbTransport::CcchOnChannels", BooleanValue(true));
+    }
+};
+
+/**
+ * @param state state of a UE 3 s after its last PDU
+ * @return UEs that are there before ASK; RNC and core take no time
+ */
+NetworkConfig
+MakeResting(const std::string& state)
+{
+    const StringValue none("ns3::ConstantRandomVariable[Constant=0]");
+    return MakeSwitched({{"FachInactivityTimer", TimeValue(Seconds(1))},
+                         {"InactiveState", StringValue(state)},
+                         {"ConnectionProcessing", none},
+                         {"CellUpdateProcessing", none}});
+}
+
+/// UEs at rest, which all get something to send at ASK.
+struct Rest
+{
+    /**
+     * @param config their network
+     * @param ues how many
+     */
+    explicit Rest(const NetworkConfig& config, uint32_t ues = 1)
+        : network(config, ues)
+    {
+        FindSwitcher(network)->TraceConnectWithoutContext("State",
+                                                          MakeCallback(&Rest::OnState, this));
+        RunUntil(ASK);
+        for (const auto& ue : network.ues)
+        {
+            GivePacket(ue, 600, network.GetHostAddress());
+        }
+    }
+
+    /** @return RACH and FACH of the cell */
+    Ptr<CommonChannels> GetChannels() const
+    {
+        return network.nodeBs[0]->GetCell()->GetCommonChannels();
+    }
+
+    /** @param to the new state of the first UE */
+    void OnState(RrcState /* from */, RrcState to)
+    {
+        const int64_t at = (Simulator::Now() - ASK).GetMilliSeconds();
+        story += std::string(umts::GetName(to)) + "@" + std::to_string(at) + " ";
+    }
+
+    SignallingNetwork network; //!< Where they are
+    std::string story;         //!< States of the first UE, ms after ASK
+};
+
+// From the TTI that begins then 2 ms to the message part, its 10 ms and 5 ms of Iub: the RNC has
+// the request at 17 ms. It is in time for the FACH 5 ms before the TTI at 30 ms. SETUP has 107
+// octets and a Length Indicator, 17 of them in a block, two blocks in a TTI: four TTIs, to 70 ms.
+UMTS_TEST("umts-ccch", "RRC CONNECTION REQUEST and SETUP, by hand")
+{
+    for (const bool isWireMode : {false, true})
+    {
+        const OnChannels channels;
+        NetworkConfig config = MakeResting("IDLE");
+        config.ue.MacD({{"WireMode", BooleanValue(isWireMode)}});
+        config.iub.Set("WireMode", BooleanValue(isWireMode));
+        Rest rest(config);
+        const uint64_t before = rest.GetChannels()->GetRachCounters().messages;
+        RunUntil(ASK + MilliSeconds(60));
+        NS_TEST_EXPECT_MSG_EQ(rest.GetChannels()->GetNTransmitters(), 1, "the CCCH");
+        RunUntil(ASK + MilliSeconds(70));
+        NS_TEST_EXPECT_MSG_EQ(rest.GetChannels()->GetRachCounters().messages - before,
+                              1,
+                              "REQUEST");
+        RunUntil(ASK + Seconds(2));
+        ExpectText(rest.story.substr(0, rest.story.find(' ')), "CELL_DCH@70", "SETUP");
+        NS_TEST_EXPECT_MSG_EQ(rest.GetChannels()->GetNTransmitters(), 0, "of the CCCH");
+        ExpectText(rest.network.Leave(), "", "what is left");
+    }
+}
+
+// CELL UPDATE has 17 octets, which one block takes without a Length Indicator; the RNC has it at 17
+// ms, and the confirm goes in the TTI at 30 ms.
+UMTS_TEST("umts-ccch", "CELL UPDATE and its confirm, by hand")
+{
+    const OnChannels channels;
+    Rest rest(MakeResting("CELL_PCH"));
+    RunUntil(ASK + Seconds(2));
+    ExpectText(rest.story.substr(0, rest.story.find(' ')), "CELL_FACH@40", "the confirm");
+    ExpectText(rest.network.Leave(), "", "what is left");
+}
+
+/**
+ * Two UEs with one signature and one sub-channel: preambles in one access slot, of which AICH
+ * acknowledges one signature, so that both messages collide. T300 of both runs from the end of the
+ * message part.
+ */
+UMTS_TEST("umts-ccch", "Two UEs whose requests collide every time")
+{
+    const OnChannels channels;
+    NetworkConfig config = MakeResting("IDLE");
+    config.cell.RandomAccess({{"AccessModel", StringValue("Preambles")},
+                              {"AvailableSignatures", UintegerValue(1)},
+                              {"AvailableSubChannels", UintegerValue(1)}});
+    Rest rest(config, 2);
+    const RachCounters before = rest.GetChannels()->GetRachCounters();
+    RunUntil(ASK + Seconds(8));
+    const RachCounters& after = rest.GetChannels()->GetRachCounters();
+    NS_TEST_EXPECT_MSG_EQ(after.messages - before.messages, 8, "N300 + 1 of each");
+    NS_TEST_EXPECT_MSG_EQ(after.collided - before.collided, 8, "of them collided");
+    for (const auto& row : rest.network.stats.Collect())
+    {
+        NS_TEST_EXPECT_MSG_EQ(row.requestsRepeated, 3, "N300");
+        NS_TEST_EXPECT_MSG_EQ(row.requestsFailed, 1, "given up");
+    }
+    NS_TEST_EXPECT_MSG_EQ(rest.GetChannels()->GetNTransmitters(), 0, "of the CCCH");
+    ExpectText(rest.network.Leave(), "", "what is left");
+}
+
+// T313 expires at 23.33 s, at the beginning of a TTI: CELL UPDATE is at the RNC at 23.347 s, and
+// its confirm goes in the TTI at 23.36 s.
+UMTS_TEST("umts-ccch", "CELL UPDATE after a radio link failure, by hand")
+{
+    const OnChannels channels;
+    NetworkConfig config = WithOutages(MakeFull(), {Seconds(20), MilliSeconds(23340)}, {});
+    config.cell.RandomAccess(
+        {{"AccessModel", StringValue("Delay")},
+         {"AccessDelay", StringValue("ns3::ConstantRandomVariable[Constant=0.002]")}});
+    config.iub.Set("Delay", TimeValue(MilliSeconds(5)));
+    SignallingNetwork network(config);
+    FailureLog traffic(network, 500, Seconds(45));
+    RunUntil(Seconds(19));
+    const UpdateLog log(network);
+    RunUntil(Seconds(30));
+    ExpectText(log.text, "CELL_FACH@23330 1@23330 CELL_DCH@23370 ", "what the UE tells");
+    NS_TEST_EXPECT_MSG_EQ(network.nodeBs[0]->GetCell()->GetCommonChannels()->GetNTransmitters(),
+                          0,
+                          "of the CCCH");
+    ExpectText(network.Leave(), "", "what is left");
+}
+
+// The uplink is out until 1.5 s after the request: T300 of 1 s runs from the end of each message
+// part, 12 ms after it is sent.
+UMTS_TEST("umts-ccch", "Requests that get lost are sent again")
+{
+    const OnChannels channels;
+    Rest rest(WithOutages(MakeResting("IDLE"), {}, {ASK, ASK + MilliSeconds(1500)}));
+    const UpdateLog log(rest.network);
+    RunUntil(ASK + Seconds(4));
+    ExpectText(log.text.substr(0, log.text.find("CELL")), "2@5012 3@6032 ", "requests");
+    ExpectText(rest.network.Leave(), "", "what is left");
+}
+
+// The UE goes while its request, and while the answer, is on the channels.
+UMTS_TEST("umts-ccch", "Detached on its way")
+{
+    for (int64_t ms = 1; ms < 80; ms += 3)
+    {
+        const OnChannels channels;
+        Rest rest(MakeResting("IDLE"));
+        RunUntil(ASK + MilliSeconds(ms));
+        ExpectText(rest.network.Leave(), "", "what is left after " + std::to_string(ms) + " ms");
+    }
+}
+
+} // namespace
