@@ -171,10 +171,7 @@ ChannelSwitcher::GetTypeId()
         .Attribute("InactivityVolume", &C::m_inactivityVolume, 0)
         .Help("Octets of SDUs that must go one way within InactivityWindow to start "
               "InactivityTimer anew, as the RNC sends or receives them; 0: any PDU to send does")
-        .Attribute("InactivityWindow",
-                   &C::m_inactivityWindow,
-                   MilliSeconds(300),
-                   NanoSeconds(RADIO_FRAME))
+        .Attribute("InactivityWindow", &C::m_inactivityWindow, MilliSeconds(300), MilliSeconds(10))
         .Help("Time within which the octets of InactivityVolume must go")
         .Attribute("FachInactivityTimer", &C::m_fachInactivityTimer, Time(0))
         .Help("Time without PDUs to send at either end that ends CELL_FACH; 0: the UE stays there")
