@@ -91,7 +91,10 @@ struct Observation
         {
             for (const auto& piece : pdu.payload->pieces)
             {
-                parts.at(way).push_back({Simulator::Now(), piece.length});
+                if (piece.length > 0) // else the end of an SDU alone
+                {
+                    parts.at(way).push_back({Simulator::Now(), piece.length});
+                }
             }
         }
     }

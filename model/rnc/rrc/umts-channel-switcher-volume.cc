@@ -6,7 +6,6 @@
 
 #include "umts-serving-rnc.h"
 
-#include "ns3/log.h"
 #include "ns3/simulator.h"
 
 /**
@@ -18,8 +17,6 @@
 
 namespace ns3::umts
 {
-
-NS_LOG_COMPONENT_DEFINE("UmtsChannelSwitcherVolume");
 
 void
 ChannelSwitcher::OnReport(const TrafficVolumeReport& report)
@@ -110,6 +107,7 @@ ChannelSwitcher::CheckVolume()
         {
             return;
         }
+        // This volume may not last.
     }
     MeasureUplink();
 }
@@ -124,6 +122,10 @@ ChannelSwitcher::MeasureUplink()
 void
 ChannelSwitcher::CountOctets(bool isWanted)
 {
+    if (!m_isCounting && !isWanted)
+    {
+        return;
+    }
     const Ptr<RlcEntity> rlc = m_ue->bearers.Get(m_id)->GetRlc();
     const auto onTx = MakeCallback(&ChannelSwitcher::OnTxPdu, this);
     const auto onRx = MakeCallback(&ChannelSwitcher::OnRxPdu, this);
@@ -154,8 +156,8 @@ ChannelSwitcher::Count(const RlcPdu& pdu, VolumeWindow& window)
         }
     }
     const Time now = Simulator::Now();
-    if (window.Add(now.GetNanoSeconds(), m_inactivityWindow.GetNanoSeconds(), octets) >=
-        m_inactivityVolume)
+    const Nanos length = m_inactivityWindow.GetNanoSeconds();
+    if (octets > 0 && window.Add(now.GetNanoSeconds(), length, octets) >= m_inactivityVolume)
     {
         m_lastActivity = now;
     }
