@@ -10,6 +10,7 @@
 #include "ns3/boolean.h"
 #include "ns3/config.h"
 #include "ns3/double.h"
+#include "ns3/integer.h"
 #include "ns3/mac48-address.h"
 #include "ns3/random-variable-stream.h"
 #include "ns3/rng-seed-manager.h"
@@ -121,8 +122,11 @@ UMTS_TEST_F(SwitchTimesTest, "umts-channel-switching", "When a UE changes its st
  */
 struct SwitchLossTest
 {
-    /** @param run number of the run */
-    void Run(uint32_t run)
+    /**
+     * @param run number of the run
+     * @param more further attributes of ChannelSwitcher
+     */
+    void Run(uint32_t run, const Attributes& more = {})
     {
         constexpr uint32_t ues = 3;
         constexpr uint32_t datagrams = 200;
@@ -130,6 +134,7 @@ struct SwitchLossTest
         config.ue.BlockErrorRate(0.03 * run, 0.03 * run);
         config.ue.MacD({{"WireMode", BooleanValue(run % 2 == 0)}});
         config.bearer.Rlc({{"MaxDat", UintegerValue(0)}}); // a reset would lose datagrams
+        config.bearer.Switcher(more);
         Network network(config, {ues, 1, 1});
         m_moves = 0;
         Config::ConnectWithoutContext(STATE, MakeCallback(&SwitchLossTest::OnState, this));
@@ -185,6 +190,22 @@ UMTS_TEST_F(SwitchLossTest,
     {
         RngSeedManager::SetRun(run);
         Run(run);
+    }
+    RngSeedManager::SetRun(1);
+}
+
+// CELL_DCH ends while there is more to send.
+UMTS_TEST_F(SwitchLossTest,
+            "umts-channel-switching",
+            "No SDU is lost or doubled when volumes decide of both changes")
+{
+    for (uint32_t run = 1; run <= 4; ++run)
+    {
+        RngSeedManager::SetRun(run);
+        Run(run,
+            {{"DownlinkThreshold", IntegerValue(100)},
+             {"TimeToTrigger", TimeValue(MilliSeconds(20))},
+             {"InactivityVolume", UintegerValue(100)}});
     }
     RngSeedManager::SetRun(1);
 }

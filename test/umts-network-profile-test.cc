@@ -105,9 +105,16 @@ UMTS_TEST("umts-network-profile", "Attributes of a profile, and defaults that ar
     TimeValue timer;
     switcher->GetAttribute("FachInactivityTimer", timer);
     NS_TEST_EXPECT_MSG_EQ(timer.Get(), Seconds(12), "that of the profile");
-    UintegerValue threshold;
-    switcher->GetAttribute("TrafficVolumeThreshold", threshold);
-    NS_TEST_EXPECT_MSG_EQ(threshold.Get(), 475, "the lower one of two");
+    UintegerValue octets;
+    switcher->GetAttribute("TrafficVolumeThreshold", octets);
+    NS_TEST_EXPECT_MSG_EQ(octets.Get(), 543, "up");
+    IntegerValue downlink;
+    switcher->GetAttribute("DownlinkThreshold", downlink);
+    NS_TEST_EXPECT_MSG_EQ(downlink.Get(), 475, "down");
+    switcher->GetAttribute("InactivityVolume", octets);
+    NS_TEST_EXPECT_MSG_EQ(octets.Get(), 320, "what keeps CELL_DCH");
+    switcher->GetAttribute("InactivityWindow", timer);
+    NS_TEST_EXPECT_MSG_EQ(timer.Get(), MilliSeconds(300), "within");
     Config::Reset();
     NetworkProfile::Get("teliasonera-2014").SetDefaults([](const std::string& path) {
         return path == "ns3::umts::ChannelSwitcher::InactivityTimer";
@@ -117,6 +124,8 @@ UMTS_TEST("umts-network-profile", "Attributes of a profile, and defaults that ar
     NS_TEST_EXPECT_MSG_EQ(timer.Get(), Seconds(5), "kept");
     other->GetAttribute("SetUpDelay", timer);
     NS_TEST_EXPECT_MSG_EQ(timer.Get(), MilliSeconds(650), "set");
+    other->GetAttribute("InactivityVolume", octets);
+    NS_TEST_EXPECT_MSG_EQ(octets.Get(), 0, "any PDU keeps CELL_DCH");
     Config::Reset();
     for (const auto& name : NetworkProfile::GetNames())
     {

@@ -13,7 +13,7 @@ FRAME_S = 0.010
 
 @dataclass(frozen=True)
 class Network:
-    """Timers (s), mean delays (s) and powers (W) of a network, as its source has them."""
+    """Timers (s), mean delays (s), powers (W) and thresholds (octets) of a network, as its source has them."""
 
     name: str
     source: str
@@ -25,17 +25,19 @@ class Network:
     dch_w: float
     idle_to_dch_w: float
     fach_to_dch_w: float
+    uplink_octets: int = 0  # 0: not measured
+    downlink_octets: int = 0
 
 
 ATT = Network(
     "att-2010",
     "Qian et al.'s tool ARO (Profile3G)",
-    *(5, 12, 2.0, 1.5, 0.35, 0.70, 0.53, 0.55),
+    *(5, 12, 2.0, 1.5, 0.35, 0.70, 0.53, 0.55, 543, 475),
 )
 TELIASONERA = Network(
     "teliasonera-2014",
     "Vergara et al.'s EnergyBox (3g_teliasonera, nexus_one_3g)",
-    *(4.1, 5.6, 1.7, 0.65, 0.45, 0.60, 0, 0.45),
+    *(4.1, 5.6, 1.7, 0.65, 0.45, 0.60, 0, 0.45, 294, 515),
 )
 THREE = Network(
     "three-austria-2008",

@@ -13,6 +13,7 @@
 #include "ns3/boolean.h"
 #include "ns3/data-rate.h"
 #include "ns3/double.h"
+#include "ns3/integer.h"
 #include "ns3/nstime.h"
 #include "ns3/object-factory.h"
 #include "ns3/object-vector.h"
@@ -60,8 +61,12 @@ MakeDurationChecker(Time least = Time(0), Time greatest = Time::Max())
 template <class T>
 inline constexpr bool IS_COUNT = std::is_unsigned_v<T> && !std::is_same_v<T, bool>;
 
+template <class T>
+inline constexpr bool IS_SIGNED = std::is_integral_v<T> && std::is_signed_v<T>;
+
 UMTS_ATTRIBUTE_KIND((std::is_same_v<T, bool>), BooleanValue, MakeBooleanAccessor, MakeBooleanChecker);
 UMTS_ATTRIBUTE_KIND(IS_COUNT<T>, UintegerValue, MakeUintegerAccessor, MakeUintegerChecker<T>);
+UMTS_ATTRIBUTE_KIND(IS_SIGNED<T>, IntegerValue, MakeIntegerAccessor, MakeIntegerChecker<T>);
 UMTS_ATTRIBUTE_KIND((std::is_same_v<T, double>), DoubleValue, MakeDoubleAccessor, MakeDoubleChecker<T>);
 UMTS_ATTRIBUTE_KIND((std::is_same_v<T, Time>), TimeValue, MakeTimeAccessor, MakeDurationChecker);
 UMTS_ATTRIBUTE_KIND((std::is_same_v<T, DataRate>), DataRateValue, MakeDataRateAccessor, MakeDataRateChecker);

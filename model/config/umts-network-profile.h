@@ -20,7 +20,7 @@ namespace ns3::umts
  * @ingroup umts
  * @brief Named set of default attributes of ChannelSwitcher and RrcStateMeter, mostly from
  * published measurements of a network and a phone: inactivity timers, delays of state promotions,
- * traffic volume thresholds, and radio power in each RRC state.
+ * traffic volumes, and radio power in each RRC state.
  */
 struct NetworkProfile
 {
@@ -33,6 +33,8 @@ struct NetworkProfile
     double cellUpdateS;         //!< From CELL UPDATE to CELL_FACH, s
     uint32_t uplinkThreshold;   //!< Octets of uplink RLC that lead from CELL_FACH to CELL_DCH
     uint32_t downlinkThreshold; //!< The same of downlink RLC
+    uint32_t inactivityVolume;  //!< Octets one way that keep CELL_DCH; 0: any, or not measured
+    double inactivityWindowS;   //!< Time within which these octets must go, s
     double idlePower;           //!< Power in IDLE, W
     double pchPower;            //!< Power in CELL_PCH and URA_PCH, W
     double fachPower;           //!< Power in CELL_FACH, W
@@ -51,10 +53,7 @@ struct NetworkProfile
     /** @return the names that Get() takes */
     static std::vector<std::string> GetNames();
 
-    /**
-     * @return attributes of ChannelSwitcher. It has one threshold for both directions: the lower
-     *         one.
-     */
+    /** @return attributes of ChannelSwitcher */
     Attributes GetSwitcher() const;
 
     /** @return attributes of RrcStateMeter */

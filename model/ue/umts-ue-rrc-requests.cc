@@ -39,8 +39,7 @@ UeRrc::OnMessage(const TrafficVolumeControl& message)
     const bool isKnown = m_volumes.count(message.id) > 0;
     if (message.threshold)
     {
-        // In place: ReportTraffic() may be looking at it.
-        m_volumes[message.id] = {*message.threshold, message.pendingTime, Time(0)};
+        BeginToMeasure(message);
         onTraffic = MakeCallback(&UeRrc::OnTraffic, this).Bind(message.id);
     }
     else
@@ -53,7 +52,25 @@ UeRrc::OnMessage(const TrafficVolumeControl& message)
     }
     const Ptr<RadioBearer> bearer = m_bearers.Get(message.id);
     bearer->GetMac()->SetTrafficCallback(bearer->GetLogicalChannel(), onTraffic);
-    ReportVolume(message.id);
+    EvaluateVolume(message.id);
+}
+
+void
+UeRrc::BeginToMeasure(const TrafficVolumeControl& control)
+{
+    const RbId id = control.id;
+    Volume& volume = m_volumes[id]; // in place: ReportTraffic() may be looking at it
+    volume.threshold = *control.threshold;
+    volume.timeToTrigger = control.timeToTrigger;
+    volume.pendingTime = control.pendingTime;
+    volume.notBefore = Time(0);
+    if (volume.trigger)
+    {
+        volume.trigger->Stop();
+        return;
+    }
+    volume.trigger = std::make_unique<TimeToTrigger>([this, id] { return HasEvent4A(id); },
+                                                     [this, id] { ReportVolume(id); });
 }
 
 TrafficVolumeReport
@@ -64,22 +81,30 @@ UeRrc::MeasureVolume(RbId id, TrafficVolumeReport::Trigger trigger) const
     return {id, isAbove, rlc->GetHeldOctets() == 0, trigger};
 }
 
+bool
+UeRrc::HasEvent4A(RbId id) const
+{
+    return m_radio.IsOnCommon(id) && Simulator::Now() >= m_volumes.at(id).notBefore &&
+           !(m_signalling && !m_signalling->IsReachable()) &&
+           MeasureVolume(id, TrafficVolumeReport::Trigger::EVENT_4A).isAbove;
+}
+
+void
+UeRrc::EvaluateVolume(RbId id)
+{
+    const auto volume = m_volumes.find(id);
+    if (volume != m_volumes.end() && id != SIGNALLING_RB)
+    {
+        volume->second.trigger->Evaluate(volume->second.timeToTrigger);
+    }
+}
+
 void
 UeRrc::ReportVolume(RbId id)
 {
-    const auto volume = m_volumes.find(id);
-    const Time now = Simulator::Now();
-    if (volume == m_volumes.end() || id == SIGNALLING_RB || !m_radio.IsOnCommon(id) ||
-        now < volume->second.notBefore || (m_signalling && !m_signalling->IsReachable()))
-    {
-        return;
-    }
-    const auto report = MeasureVolume(id, TrafficVolumeReport::Trigger::EVENT_4A);
-    if (report.isAbove)
-    {
-        volume->second.notBefore = now + volume->second.pendingTime;
-        SendOnDcch(report);
-    }
+    Volume& volume = m_volumes.at(id);
+    volume.notBefore = Simulator::Now() + volume.pendingTime;
+    SendOnDcch(MeasureVolume(id, TrafficVolumeReport::Trigger::EVENT_4A));
 }
 
 void
@@ -92,7 +117,7 @@ UeRrc::OnTraffic(RbId id)
             m_dormancy->OnActivity();
         }
         SendUplink(MeasureVolume(id, TrafficVolumeReport::Trigger::TRAFFIC));
-        ReportVolume(id);
+        EvaluateVolume(id);
     }
     else if (!m_request->IsUnderWay() && m_wakeUp.IsExpired())
     {

@@ -103,6 +103,7 @@ UeRrc::OnMessage(const RadioBearerReconfiguration& message)
     if (const auto volume = m_volumes.find(message.id); volume != m_volumes.end())
     {
         volume->second.notBefore = Time(0); // the measurement begins anew
+        volume->second.trigger->Stop();
     }
     if (!m_request->IsAfterError()) // else its end says what the UE is on from then on
     {

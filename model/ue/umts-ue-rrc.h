@@ -14,8 +14,10 @@
 #include "umts-ue-radio.h"
 
 #include "ns3/umts-rrc-connection.h"
+#include "ns3/umts-time-to-trigger.h"
 
 #include <map>
+#include <memory>
 #include <set>
 
 namespace ns3::umts
@@ -94,8 +96,10 @@ class UeRrc : public RrcConnection
     struct Volume
     {
         uint64_t threshold{0}; //!< Of event 4A, octets
+        Time timeToTrigger;    //!< Time that event 4A must hold before it is reported
         Time pendingTime;      //!< From one event to the next
         Time notBefore;        //!< Next event at the earliest
+        std::unique_ptr<TimeToTrigger> trigger; //!< Reports event 4A
     };
 
     /** @brief Make the UE's end of a radio bearer. */
@@ -200,7 +204,16 @@ class UeRrc : public RrcConnection
     /** @return report of the traffic volume of a radio bearer whose volume is measured */
     TrafficVolumeReport MeasureVolume(RbId id, TrafficVolumeReport::Trigger trigger) const;
 
-    /** @brief Report event 4A of a radio bearer, if it is due (TS 25.331 14.4.2.1). */
+    /** @brief Begin to measure the traffic volume of a radio bearer, or begin anew. */
+    void BeginToMeasure(const TrafficVolumeControl& control);
+
+    /** @return whether a radio bearer whose volume is measured fulfils event 4A, and may report */
+    bool HasEvent4A(RbId id) const;
+
+    /** @brief Evaluate event 4A of a radio bearer, if it is measured (TS 25.331 14.4.2.1). */
+    void EvaluateVolume(RbId id);
+
+    /** @brief Report event 4A of a radio bearer. */
     void ReportVolume(RbId id);
 
     /** @param cause why a UE without channels asks for some, unless it does so already */

@@ -65,12 +65,39 @@ def test_network_gives_timers_and_delays_that_flags_overrule():
         "inactiveState": "IDLE",
         "setUpDelay": "1.5s",
         "connectionDelay": "2s",
-        "trafficVolumeThreshold": 475,
+        "trafficVolumeThreshold": 543,
+        "downlinkThreshold": 475,
+        "inactivityVolume": 320,
+        "inactivityWindow": "300ms",
     }
     assert {name: parameters[name] for name in expected} == expected
     other = told(*HTTP, "--network=att-2010", "--inactivityTimer=2s")["parameters"]
     assert other["inactivityTimer"] == "2s"
     assert other["fachInactivityTimer"] == "12s"
+
+
+@pytest.mark.parametrize(
+    ("flag", "least"), [("--downlinkThreshold=-2", -1), ("--inactivityVolume=-1", 0)]
+)
+def test_volumes_that_there_are_not(flag, least):
+    ended = call(*HTTP, flag)
+    assert ended.returncode != 0
+    assert f"{flag}: must be a whole number from {least}" in ended.stderr
+
+
+def test_few_octets_do_not_keep_a_connection_of_att():
+    words = (
+        *(word for word in HTTP if not word.startswith("--interval=")),
+        "--network=att-2010",
+        "--start=30s",
+        "--interval=4s",
+        "--requestOctets=60",
+        "--objectOctets=1",
+    )
+    few = told(*words)["flows"][0]
+    assert few["rrc_dch_s"] == pytest.approx(5)
+    any_octets = told(*words, "--inactivityVolume=0")["flows"][0]
+    assert any_octets["rrc_dch_s"] == pytest.approx(600 - 30 - 2, abs=0.01)
 
 
 def test_energy_by_state_adds_up_and_follows_the_powers():

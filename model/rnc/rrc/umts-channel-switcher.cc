@@ -117,7 +117,7 @@ const std::vector<ChannelSwitcher::Rule> ChannelSwitcher::RULES{
     {Phase::SETTING_UP, Event::NOT_ESTABLISHED, [](auto& ue) { ue.Rest(RrcState::IDLE); }},
     {Phase::SETTING_UP, Event::FAILED,        [](auto& ue) { ue.Rest(RrcState::IDLE); }},
     {Phase::SETTING_UP, Event::NO_ROOM,       [](auto& ue) { ue.Rest(RrcState::IDLE); }},
-    {Phase::FACH,       Event::DOWNLINK,      [](auto& ue) { if (Simulator::Now() >= ue.m_notBefore && ue.HasVolume()) { ue.RequestDch(); } }},
+    {Phase::FACH,       Event::DOWNLINK,      [](auto& ue) { ue.m_trigger.Evaluate(ue.m_timeToTrigger); }},
     {Phase::FACH,       Event::REPORTED,      [](auto& ue) { if (Simulator::Now() >= ue.m_notBefore) { ue.RequestDch(); } }},
     {Phase::FACH,       Event::ADMITTED,      [](auto& ue) { ue.Raise(); }},
     {Phase::FACH,       Event::SESSION_END,   [](auto& ue) { ue.EndSession(); ue.Sleep(); }},
@@ -160,8 +160,19 @@ ChannelSwitcher::GetTypeId()
         .Attribute("TrafficVolumeThreshold", &C::m_threshold, 512)
         .Help("Octets that an RLC entity may have to send in CELL_FACH, those that wait for an "
               "acknowledgement not included (TS 25.331 14.4, event 4a)")
+        .Attribute("DownlinkThreshold", &C::m_downlinkThreshold, -1, -1)
+        .Help("The same of the RNC's RLC entity alone, octets; -1: TrafficVolumeThreshold is that "
+              "of both directions")
+        .Attribute("TimeToTrigger", &C::m_timeToTrigger, Time(0), Time(0), Seconds(5))
+        .Help("Time that an RLC entity, of the UE or the RNC, must have more than its threshold to "
+              "send before the UE moves to CELL_DCH (TS 25.331 14.4.2, 10.3.7.64)")
         .Attribute("InactivityTimer", &C::m_inactivityTimer, Seconds(5), MilliSeconds(100))
         .Help("Time without PDUs to send at either end that ends CELL_DCH")
+        .Attribute("InactivityVolume", &C::m_inactivityVolume, 0)
+        .Help("Octets of SDUs that must go one way within InactivityWindow to start "
+              "InactivityTimer anew, as the RNC sends or receives them; 0: any PDU to send does")
+        .Attribute("InactivityWindow", &C::m_inactivityWindow, MilliSeconds(300), MilliSeconds(10))
+        .Help("Time within which the octets of InactivityVolume must go")
         .Attribute("FachInactivityTimer", &C::m_fachInactivityTimer, Time(0))
         .Help("Time without PDUs to send at either end that ends CELL_FACH; 0: the UE stays there")
         .Choice("InactiveState", &C::m_inactiveState, TO_CELL_PCH)
@@ -216,6 +227,7 @@ void
 ChannelSwitcher::DoDispose()
 {
     m_timer.Remove();
+    m_trigger.Stop();
     m_inactivity.Remove();
     m_sleep.Remove();
     m_ue = nullptr;
@@ -238,7 +250,7 @@ ChannelSwitcher::Configure(UeContext& ue, RbId bearer)
     if (m_ue->bearers.Get(SIGNALLING_RB))
     {
         watch(SIGNALLING_RB, Event::SIGNALLING);
-        m_ue->connection->Send(TrafficVolumeControl{SIGNALLING_RB, 0, {}, false});
+        m_ue->connection->Send(TrafficVolumeControl{SIGNALLING_RB, 0, {}, {}, false});
     }
     MeasureUplink();
     if (HasVolume() && !m_ue->procedures->IsEstablishing())
@@ -251,6 +263,7 @@ void
 ChannelSwitcher::Release()
 {
     m_timer.Remove();
+    m_trigger.Stop();
     m_inactivity.Remove();
     m_sleep.Remove();
     if (!m_ue)
@@ -258,10 +271,11 @@ ChannelSwitcher::Release()
         return;
     }
     GiveBack();
+    CountOctets(false);
     if (const Ptr<RadioBearer> end = m_ue->bearers.Get(SIGNALLING_RB))
     {
         end->GetMac()->SetTrafficCallback(end->GetLogicalChannel(), Callback<void>());
-        m_ue->connection->Send(TrafficVolumeControl{SIGNALLING_RB, std::nullopt, {}, false});
+        m_ue->connection->Send(TrafficVolumeControl{SIGNALLING_RB, std::nullopt, {}, {}, false});
     }
     m_ue = nullptr;
 }
@@ -271,7 +285,10 @@ ChannelSwitcher::Handle(Event event)
 {
     if (event == Event::DOWNLINK || event == Event::UPLINK)
     {
-        m_lastActivity = Simulator::Now();
+        if (!m_isCounting)
+        {
+            m_lastActivity = Simulator::Now();
+        }
         m_isSessionOver = false;
         m_hasTraffic = true;
     }
@@ -284,31 +301,6 @@ ChannelSwitcher::Handle(Event event)
         Section section;
         rule->action(*this);
     }
-}
-
-void
-ChannelSwitcher::OnReport(const TrafficVolumeReport& report)
-{
-    switch (report.trigger)
-    {
-    case TrafficVolumeReport::Trigger::REQUEST:
-        m_report = report;
-        break;
-    case TrafficVolumeReport::Trigger::TRAFFIC:
-        Handle(report.id == m_id ? Event::UPLINK : Event::SIGNALLING);
-        break;
-    case TrafficVolumeReport::Trigger::EVENT_4A:
-        Handle(Event::REPORTED);
-        break;
-    }
-}
-
-TrafficVolumeReport
-ChannelSwitcher::Ask(RbId id)
-{
-    m_report = {};
-    m_ue->connection->Send(TrafficVolumeControl{id, std::nullopt, {}, true});
-    return m_report;
 }
 
 bool
@@ -331,6 +323,7 @@ ChannelSwitcher::Enter(Phase phase, Time timer)
 {
     NS_LOG_FUNCTION(this << static_cast<int>(m_phase) << static_cast<int>(phase));
     m_timer.Remove();
+    m_trigger.Stop();
     m_phase = phase;
     if (!timer.IsStrictlyNegative())
     {
@@ -359,6 +352,7 @@ ChannelSwitcher::MoveTo(RrcState state, Phase phase)
 {
     const RrcState before = m_state;
     m_timer.Remove();
+    m_trigger.Stop();
     m_sleep.Remove();
     m_state = state;
     m_phase = phase;
@@ -369,6 +363,7 @@ ChannelSwitcher::MoveTo(RrcState state, Phase phase)
                                       : std::optional<uint32_t>(COMMON));
     m_ue->serving->bearers.OnState(m_ue->rnti);
     m_stateTrace(before, state);
+    CountOctets(state == RrcState::CELL_DCH && m_inactivityVolume > 0);
     WatchInactivity();
     if (before < RrcState::CELL_FACH && phase == Phase::FACH)
     {
@@ -446,31 +441,6 @@ ChannelSwitcher::Raise()
 }
 
 void
-ChannelSwitcher::AskForVolume()
-{
-    if (HasVolume())
-    {
-        Raise();
-        return;
-    }
-    Enter(Phase::ASKED, m_pendingTime);
-    const Ptr<ChannelSwitcher> self(this);
-    const Ptr<RrcTransport> transport = m_ue->procedures->GetTransport();
-    const UeProcessing processing =
-        transport->GetProcessing(TrafficVolumeControl{m_id, std::nullopt, {}, true});
-    const auto answer = [self, transport, wait = processing.answer]() {
-        if (self->m_ue)
-        {
-            const bool isAbove = self->Ask(self->m_id).isAbove;
-            transport->SendUplink(TrafficVolumeReport::OCTETS, wait, [self, isAbove]() {
-                self->Handle(isAbove ? Event::NEEDED : Event::NOT_NEEDED);
-            });
-        }
-    };
-    transport->SendDownlink(TrafficVolumeControl::OCTETS, false, processing.effect, answer);
-}
-
-void
 ChannelSwitcher::Reconfigure(RrcState state)
 {
     m_ue->procedures->Request(
@@ -486,81 +456,6 @@ ChannelSwitcher::GiveBack(bool isRefusal)
     }
     m_ue->bearerContexts.at(m_id).reservation->Release();
     SignallingBearers::DropDch(*m_ue);
-}
-
-bool
-ChannelSwitcher::HasVolume() const
-{
-    return m_ue->bearers.Get(m_id)->GetRlc()->GetBufferOccupancy() > m_threshold;
-}
-
-bool
-ChannelSwitcher::HasData()
-{
-    // A UE without channels cannot be asked: it asks for channels when it has data.
-    const bool isAway =
-        m_phase != Phase::REST &&
-        (m_ue->procedures->IsEstablishing() || !m_ue->procedures->GetTransport()->IsReachable());
-    return isAway || m_ue->bearers.Get(m_id)->GetRlc()->GetHeldOctets() > 0 ||
-           SignallingBearers::IsBusy(*m_ue) ||
-           (m_phase != Phase::REST && !(Ask(m_id).isEmpty && Ask(SIGNALLING_RB).isEmpty));
-}
-
-void
-ChannelSwitcher::CheckVolume()
-{
-    if (m_ue->procedures->IsEstablishing())
-    {
-        return; // there are no channels to ask for
-    }
-    if (HasVolume())
-    {
-        Handle(Event::DOWNLINK);
-        return;
-    }
-    MeasureUplink();
-}
-
-void
-ChannelSwitcher::MeasureUplink()
-{
-    m_ue->connection->Send(TrafficVolumeControl{m_id, m_threshold, m_pendingTime, false});
-}
-
-void
-ChannelSwitcher::WatchInactivity()
-{
-    m_lastActivity = Simulator::Now();
-    CheckInactivity();
-}
-
-void
-ChannelSwitcher::CheckInactivity()
-{
-    Section section;
-    const Time timer = m_state == RrcState::CELL_DCH    ? m_inactivityTimer
-                       : m_state == RrcState::CELL_FACH ? m_fachInactivityTimer
-                       : m_state == RrcState::IDLE      ? Time(0)
-                                                        : m_pchInactivityTimer;
-    m_inactivity.Remove(); // it may be half an hour ahead
-    if (timer.IsZero())
-    {
-        return;
-    }
-    const bool isDch = m_phase == Phase::DCH;
-    const bool canLeave =
-        isDch || m_phase == Phase::FACH || m_phase == Phase::QUEUED || m_phase == Phase::REST;
-    if (!canLeave || (!isDch && HasData()))
-    {
-        m_lastActivity = Simulator::Now();
-    }
-    const Time left = m_lastActivity + timer - Simulator::Now();
-    if (left.IsStrictlyPositive())
-    {
-        m_inactivity = Simulator::Schedule(left, &ChannelSwitcher::CheckInactivity, this);
-        return;
-    }
-    Handle(Event::INACTIVE);
 }
 
 } // namespace ns3::umts

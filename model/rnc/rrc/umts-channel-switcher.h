@@ -7,15 +7,19 @@
 #ifndef UMTS_CHANNEL_SWITCHER_H
 #define UMTS_CHANNEL_SWITCHER_H
 
+#include "umts-volume-window.h"
+
 #include "ns3/event-id.h"
 #include "ns3/nstime.h"
 #include "ns3/object-factory.h"
 #include "ns3/object.h"
 #include "ns3/random-variable-stream.h"
 #include "ns3/umts-identities.h"
+#include "ns3/umts-rlc-pdu.h"
 #include "ns3/umts-rrc-messages.h"
 #include "ns3/umts-rrc-state.h"
 #include "ns3/umts-section.h"
+#include "ns3/umts-time-to-trigger.h"
 
 #include <array>
 #include <cstdint>
@@ -32,10 +36,11 @@ struct UeContext;
  * @brief Channel switching of a UE in the RNC: state machine that changes its RRC state and the
  * channels of its switched bearer by traffic volume and inactivity (TS 25.331 7.2.2, 14.4).
  *
- * CELL_FACH to CELL_DCH: when the RLC entity of either end holds more than the threshold, the RNC
- * asks the cell for the DCH; the UE is in CELL_DCH after the set-up time. Back to CELL_FACH: when
- * neither end has had PDUs to send for the inactivity timer. Both RLC entities keep their state;
- * only the transport channel changes.
+ * CELL_FACH to CELL_DCH: when the RLC entity of either end has held more than the threshold of its
+ * direction for the time to trigger, the RNC asks the cell for the DCH; the UE is in CELL_DCH after
+ * the set-up time. Back to CELL_FACH: when neither end has had PDUs to send for the inactivity
+ * timer, or, with InactivityVolume, when no such volume has gone either way. Both RLC entities keep
+ * their state; only the transport channel changes.
  *
  * When FachInactivityTimer and PchInactivityTimer are set, a UE that stays inactive goes on to
  * CELL_PCH, URA_PCH or IDLE, where it has no channels. It requests channels (RrcRequestControl)
@@ -343,14 +348,38 @@ class ChannelSwitcher : public Object
      */
     void GiveBack(bool isRefusal = false);
 
-    /** @return whether the RNC's end holds more than the threshold */
+    /** @return whether the RNC's end holds more than the threshold of the downlink */
     bool HasVolume() const;
+
+    /** @return whether the downlink's volume takes the UE, in CELL_FACH, to CELL_DCH */
+    bool NeedsDch() const;
 
     /** @brief Act on what an end holds by now, which has been there before the channels. */
     void CheckVolume();
 
     /** @brief Have the UE begin to measure its traffic volume, or begin anew. */
     void MeasureUplink();
+
+    /** @param isWanted whether to count octets for InactivityVolume from now on */
+    void CountOctets(bool isWanted);
+
+    /**
+     * @brief Count the octets of a PDU, and take them for activity when there are enough.
+     * @param window octets that have gone in its direction
+     */
+    void Count(const RlcPdu& pdu, VolumeWindow& window);
+
+    /** @brief The RNC's end sends a PDU. */
+    void OnTxPdu(const RlcPdu& pdu)
+    {
+        Count(pdu, m_downlink);
+    }
+
+    /** @brief The RNC's end has received a PDU. */
+    void OnRxPdu(const RlcPdu& pdu)
+    {
+        Count(pdu, m_uplink);
+    }
 
     /** @brief There is activity now: look for inactivity when it can have lasted long enough. */
     void WatchInactivity();
@@ -367,36 +396,45 @@ class ChannelSwitcher : public Object
     /** @brief Look after a change of phase whether it can leave its channels now. */
     void SleepLater();
 
-    uint32_t m_threshold{0};       //!< Octets that RLC may have to send in CELL_FACH
-    Time m_inactivityTimer;        //!< Time without PDUs that ends CELL_DCH
-    Time m_fachInactivityTimer;    //!< Time without PDUs that ends CELL_FACH; 0: none
-    Time m_pchInactivityTimer;     //!< Time without PDUs that ends CELL_PCH or URA_PCH; 0: none
-    InactiveState m_inactiveState; //!< State after CELL_FACH
-    DormantState m_dormantState;   //!< State after SIGNALLING CONNECTION RELEASE INDICATION
-    uint32_t m_drxCoefficient{0};  //!< Exponent of the DRX cycle in frames
-    Time m_setUpDelay;             //!< From the decision to CELL_DCH
-    Time m_cellUpdateDelay;        //!< From the cell update to CELL_FACH
-    Time m_connectionDelay;        //!< From the request of an RRC connection to CELL_DCH
-    Time m_pendingTime;            //!< From a refusal to the next request
+    uint32_t m_threshold{0};         //!< Octets that RLC may have to send in CELL_FACH
+    int32_t m_downlinkThreshold{-1}; //!< The same of the downlink; less than 0: no other
+    Time m_timeToTrigger;            //!< Time that RLC must have more to send
+    Time m_inactivityTimer;          //!< Time without PDUs that ends CELL_DCH
+    uint32_t m_inactivityVolume{0};  //!< Octets that start it anew; 0: any PDU does
+    Time m_inactivityWindow;         //!< Time within which these octets must go
+    Time m_fachInactivityTimer;      //!< Time without PDUs that ends CELL_FACH; 0: none
+    Time m_pchInactivityTimer;       //!< Time without PDUs that ends CELL_PCH or URA_PCH; 0: none
+    InactiveState m_inactiveState;   //!< State after CELL_FACH
+    DormantState m_dormantState;     //!< State after SIGNALLING CONNECTION RELEASE INDICATION
+    uint32_t m_drxCoefficient{0};    //!< Exponent of the DRX cycle in frames
+    Time m_setUpDelay;               //!< From the decision to CELL_DCH
+    Time m_cellUpdateDelay;          //!< From the cell update to CELL_FACH
+    Time m_connectionDelay;          //!< From the request of an RRC connection to CELL_DCH
+    Time m_pendingTime;              //!< From a refusal to the next request
     ObjectFactory m_connectionProcessing; //!< Attribute ConnectionProcessing
     ObjectFactory m_cellUpdateProcessing; //!< Attribute CellUpdateProcessing
     ObjectFactory m_setUpProcessing;      //!< Attribute SetUpProcessing
     /// Random times of this UE; null: not needed yet
     std::array<Ptr<RandomVariableStream>, N_PROCESSING> m_processing;
-    uint32_t m_connection{0};                     //!< RRC connections so far
-    UeContext* m_ue{nullptr};                     //!< The UE; null: nothing is switched
-    RbId m_id{};                                  //!< Its switched bearer
-    RrcState m_state{RrcState::CELL_FACH};        //!< State of the UE
-    Phase m_phase{Phase::FACH};                   //!< Phase within the state
-    EventId m_timer;                              //!< End of the phase
-    EventId m_inactivity;                         //!< Next look for inactivity
-    EventId m_sleep;                              //!< Next look whether nothing is under way
-    bool m_isSessionOver{false};                  //!< The UE has said so, and had no PDUs since
-    bool m_hasTraffic{false};                     //!< An end has had PDUs to send since Leave()
-    RrcState m_target{RrcState::IDLE};            //!< State that Leave() leads to
-    Time m_lastActivity;                          //!< When an end last had PDUs to send
-    Time m_notBefore;                             //!< Time of the next request at the earliest
-    TrafficVolumeReport m_report;                 //!< Answer of the UE to Ask()
+    uint32_t m_connection{0};              //!< RRC connections so far
+    UeContext* m_ue{nullptr};              //!< The UE; null: nothing is switched
+    RbId m_id{};                           //!< Its switched bearer
+    RrcState m_state{RrcState::CELL_FACH}; //!< State of the UE
+    Phase m_phase{Phase::FACH};            //!< Phase within the state
+    EventId m_timer;                       //!< End of the phase
+    TimeToTrigger m_trigger{[this] { return NeedsDch(); },
+                            [this] { RequestDch(); }}; //!< Event 4A of the downlink
+    EventId m_inactivity;                              //!< Next look for inactivity
+    EventId m_sleep;                                   //!< Next look whether nothing is under way
+    bool m_isSessionOver{false};       //!< The UE has said so, and had no PDUs since
+    bool m_hasTraffic{false};          //!< An end has had PDUs to send since Leave()
+    RrcState m_target{RrcState::IDLE}; //!< State that Leave() leads to
+    Time m_lastActivity;               //!< When an end last had PDUs to send, or enough octets went
+    bool m_isCounting{false};          //!< In CELL_DCH enough octets have to go
+    VolumeWindow m_downlink;           //!< Octets that have gone down
+    VolumeWindow m_uplink;             //!< Octets that have come up
+    Time m_notBefore;                  //!< Time of the next request at the earliest
+    TrafficVolumeReport m_report;      //!< Answer of the UE to Ask()
     TraceSource<RrcState, RrcState> m_stateTrace; //!< State
 };
 

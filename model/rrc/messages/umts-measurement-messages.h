@@ -80,11 +80,12 @@ struct TrafficVolumeControl
 {
     RbId id{};                         //!< The radio bearer
     std::optional<uint64_t> threshold; //!< Octets, of event 4A; none: the UE measures no more
+    Time timeToTrigger;                //!< Time that the event must hold before it is reported
     Time pendingTime;                  //!< From one event to the next, on RACH and FACH
     bool isRequest{false};             //!< It goes on as it is, and the UE reports at once
 
     /// 37 bits of integrity check, 5 of message type, 8 of transaction and measurement identity, 21
-    /// of command, quantities and options, 19 of the event.
+    /// of command, quantities and options, 23 of the event, four of them its time to trigger.
     static constexpr uint32_t OCTETS = 12;
 };
 
