@@ -105,7 +105,6 @@ struct OpenLoopTest
 
     /**
      * @brief One datagram in a network.
-     * @param config the network
      * @return power, margin and answer of each preamble
      */
     std::string RunOne(const NetworkConfig& config)
