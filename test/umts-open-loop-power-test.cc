@@ -53,7 +53,7 @@ const Attributes LINK{{"Profile", StringValue("None")},
  * @return a network of one UE on common channels with open loop power control
  */
 NetworkConfig
-MakeConfig(const Attributes& openLoop = {}, const Attributes& link = {})
+MakeOpenLoopConfig(const Attributes& openLoop = {}, const Attributes& link = {})
 {
     NetworkConfig config = NetworkConfig::FromPreset("cch");
     Attributes attributes = LINK;
@@ -151,16 +151,18 @@ struct OpenLoopTest
 // dBm arrive, -19.9 dB over noise and 0.1 dB more than -20.
 UMTS_TEST_F(OpenLoopTest, "umts-open-loop-power", "Power and margin of the first preamble by hand")
 {
-    ExpectText(RunOne(MakeConfig()), "-3.0:0.1!", "1 km");
+    ExpectText(RunOne(MakeOpenLoopConfig()), "-3.0:0.1!", "1 km");
     NS_TEST_EXPECT_MSG_EQ(host->CountInOrder(0), 1, "the message has arrived");
     // 2 km: 40 log10(2) = 12.04 dB more.
-    ExpectText(RunOne(MakeConfig({}, {{"Distance", DoubleValue(2000)}})), "9.0:0.1!", "2 km");
+    ExpectText(RunOne(MakeOpenLoopConfig({}, {{"Distance", DoubleValue(2000)}})),
+               "9.0:0.1!",
+               "2 km");
     // Less by a Constant value of -23: one step of 3 dB.
-    NetworkConfig config = MakeConfig();
+    NetworkConfig config = MakeOpenLoopConfig();
     config.cell.RandomAccess({{"ConstantValue", DoubleValue(-23)}});
     ExpectText(RunOne(config), "-6.0:-2.9. -3.0:0.1!", "Constant value");
     // More CPICH power is more RSCP, too.
-    config = MakeConfig();
+    config = MakeOpenLoopConfig();
     config.cell.Power({{"Cpich", DoubleValue(30)}});
     ExpectText(RunOne(config), "-3.0:0.1!", "CPICH of 30 dBm");
     config.cell.RandomAccess({{"PreambleEcN0", DoubleValue(-12)}});
@@ -171,7 +173,7 @@ UMTS_TEST_F(OpenLoopTest, "umts-open-loop-power", "Power and margin of the first
 // The command is -3 dBm, and 3 dB more each time; the UE gives up above its maximum + 6 dB.
 UMTS_TEST_F(OpenLoopTest, "umts-open-loop-power", "A UE whose maximum power does not reach")
 {
-    NetworkConfig config = MakeConfig({{"MaximumPower", DoubleValue(-5)}});
+    NetworkConfig config = MakeOpenLoopConfig({{"MaximumPower", DoubleValue(-5)}});
     config.cell.RandomAccess({{"Mmax", UintegerValue(2)}});
     Begin(config);
     SendAt(Seconds(1));
@@ -179,17 +181,19 @@ UMTS_TEST_F(OpenLoopTest, "umts-open-loop-power", "A UE whose maximum power does
     // Commands of -3, 0 and 3 dBm, the last of which is 8 dB above: two preambles a cycle.
     ExpectText(TakeLog().substr(0, 21), "-5.0:-1.9. -5.0:-1.9.", "a cycle");
     const auto& counters = GetCommon()->GetRachCounters();
-    NS_TEST_EXPECT_MSG_EQ(counters.preambles / 2, counters.noAcks, "preambles of a cycle");
+    NS_TEST_EXPECT_MSG_LT_OR_EQ(counters.preambles - 2 * counters.noAcks, 2, "two, and a cycle");
     NS_TEST_EXPECT_MSG_GT(counters.failures, 10, "accesses given up after two cycles");
     NS_TEST_EXPECT_MSG_EQ(counters.noAcks / 2, counters.failures, "cycles");
     NS_TEST_EXPECT_MSG_EQ(counters.messages, 0, "messages");
     // A command that is too high from the first one on.
-    ExpectText(RunOne(MakeConfig({{"MaximumPower", DoubleValue(-10)}})).substr(0, 20),
+    ExpectText(RunOne(MakeOpenLoopConfig({{"MaximumPower", DoubleValue(-10)}})).substr(0, 20),
                "-10.0:-6.9. -10.0:-6",
                "one preamble a cycle");
     const auto& low = GetCommon()->GetRachCounters();
     NS_TEST_EXPECT_MSG_LT_OR_EQ(low.preambles - low.noAcks, 1, "cycles of one preamble");
-    ExpectText(RunOne(MakeConfig({{"MaximumPower", DoubleValue(-3)}})), "-3.0:0.1!", "just enough");
+    ExpectText(RunOne(MakeOpenLoopConfig({{"MaximumPower", DoubleValue(-3)}})),
+               "-3.0:0.1!",
+               "just enough");
 }
 
 // 9 times the noise from other UEs: 10 dB that are not in the mean yet, and 10 dB that are.
@@ -197,7 +201,7 @@ UMTS_TEST_F(OpenLoopTest,
             "umts-open-loop-power",
             "A noise rise makes more preambles until it is broadcast")
 {
-    Begin(MakeConfig());
+    Begin(MakeOpenLoopConfig());
     const uint32_t other = GetReception()->Open();
     const double power = 9 * GetReception()->GetNoise();
     Simulator::Schedule(MilliSeconds(995), [this] {
@@ -218,7 +222,7 @@ UMTS_TEST_F(OpenLoopTest,
 // The same UL interference is broadcast for UlInterferencePeriod.
 UMTS_TEST_F(OpenLoopTest, "umts-open-loop-power", "UL interference is broadcast period by period")
 {
-    NetworkConfig config = MakeConfig();
+    NetworkConfig config = MakeOpenLoopConfig();
     config.cell.RandomAccess({{"UlInterferencePeriod", TimeValue(Seconds(30))}});
     Begin(config);
     const uint32_t other = GetReception()->Open();
@@ -247,12 +251,12 @@ UMTS_TEST_F(OpenLoopTest, "umts-open-loop-power", "Messages fail by their Eb/N0"
         NS_TEST_EXPECT_MSG_GT(GetCommon()->GetRachCounters().messages, 0, "messages");
         return host->arrivals.size();
     };
-    NS_TEST_EXPECT_MSG_EQ(getArrivals(MakeConfig(), 0), 1, "enough power");
-    NS_TEST_EXPECT_MSG_EQ(getArrivals(MakeConfig(), -5), 0, "an offset of -5 dB");
-    NS_TEST_EXPECT_MSG_EQ(getArrivals(MakeConfig({{"MaximumPower", DoubleValue(-3)}}), 0),
+    NS_TEST_EXPECT_MSG_EQ(getArrivals(MakeOpenLoopConfig(), 0), 1, "enough power");
+    NS_TEST_EXPECT_MSG_EQ(getArrivals(MakeOpenLoopConfig(), -5), 0, "an offset of -5 dB");
+    NS_TEST_EXPECT_MSG_EQ(getArrivals(MakeOpenLoopConfig({{"MaximumPower", DoubleValue(-3)}}), 0),
                           0,
                           "the maximum power is that of the preamble");
-    NetworkConfig config = MakeConfig();
+    NetworkConfig config = MakeOpenLoopConfig();
     config.cell.RandomAccess({{"BetaC", UintegerValue(15)}});
     config.cell.RandomAccess({{"BetaD", UintegerValue(0)}});
     NS_TEST_EXPECT_MSG_EQ(getArrivals(config, 0), 0, "no power for the data part");
@@ -268,7 +272,7 @@ UMTS_TEST_F(OpenLoopTest, "umts-open-loop-power", "Without it preambles have a d
     const std::string log = RunOne(config);
     ExpectText(log, "-999.0:-4.0. -999.0:-1.0. -999.0:2.0!", "a deficit");
     const int64_t streams = network->umts.AssignStreams(1);
-    config.ue = MakeConfig().ue;
+    config.ue = MakeOpenLoopConfig().ue;
     RunOne(config);
     NS_TEST_EXPECT_MSG_EQ(network->umts.AssignStreams(1), streams + 4, "streams");
     const NetDeviceContainer ue(network->ues[0]);
@@ -279,10 +283,11 @@ UMTS_TEST_F(OpenLoopTest, "umts-open-loop-power", "Without it preambles have a d
 UMTS_TEST_F(OpenLoopTest, "umts-open-loop-power", "The same streams give the same preambles")
 {
     const auto run = [this](int64_t stream) {
-        Begin(MakeConfig({{"EcN0Accuracy", DoubleValue(1.5)}, {"RscpAccuracy", DoubleValue(6)}},
-                         {{"Profile", StringValue("Rayleigh")},
-                          {"Speed", DoubleValue(30)},
-                          {"ShadowingDeviation", DoubleValue(8)}}));
+        Begin(MakeOpenLoopConfig(
+            {{"EcN0Accuracy", DoubleValue(1.5)}, {"RscpAccuracy", DoubleValue(6)}},
+            {{"Profile", StringValue("Rayleigh")},
+             {"Speed", DoubleValue(30)},
+             {"ShadowingDeviation", DoubleValue(8)}}));
         network->umts.AssignStreams(stream);
         for (uint32_t i = 0; i < 20; ++i)
         {
