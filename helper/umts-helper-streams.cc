@@ -77,6 +77,19 @@ AssignProcessingStreams(const Ptr<RncRrc>& rrc, const Ptr<NetDevice>& ue, int64_
 }
 
 /**
+ * @param device a device
+ * @param stream the first stream
+ * @return number of streams of its link in random access; 0 when it is no UE that has one
+ */
+int64_t
+AssignOpenLoopStreams(const Ptr<NetDevice>& device, int64_t stream)
+{
+    const auto ue = DynamicCast<UeNetDevice>(device);
+    const auto openLoop = ue && ue->GetRrc() ? ue->GetRrc()->GetRadio().GetOpenLoop() : nullptr;
+    return openLoop ? openLoop->AssignStreams(stream) : 0;
+}
+
+/**
  * @param bearers radio bearers
  * @return their UEs, in the order of the first bearer of each
  */
@@ -135,6 +148,10 @@ UmtsHelper::AssignStreams(int64_t stream)
     {
         next += AssignProcessingStreams(FindRrc(ue), ue, next);
     }
+    for (const auto& ue : ues)
+    {
+        next += AssignOpenLoopStreams(ue, next);
+    }
     return next - stream;
 }
 
@@ -176,6 +193,10 @@ UmtsHelper::AssignStreams(const NetDeviceContainer& devices, int64_t stream)
     {
         const Ptr<NetDevice> ue = devices.Get(i);
         next += m_ues.count(ue) > 0 ? AssignProcessingStreams(FindRrc(ue), ue, next) : 0;
+    }
+    for (uint32_t i = 0; i < devices.GetN(); ++i)
+    {
+        next += AssignOpenLoopStreams(devices.Get(i), next);
     }
     return next - stream;
 }

@@ -106,7 +106,9 @@ const std::vector<TraceKind> KINDS{
       {"c_rnti", "Identity of the UE in the cell"},
       {"event",
        "ack, nack or none: the answer to a preamble; message or collision: a message part; "
-       "failure: the access is given up"}}},
+       "failure: the access is given up"},
+      {"power_dbm",
+       "Power of a preamble, dBm; empty without UeConfig::OpenLoopPower and for other events"}}},
 };
 
 } // namespace

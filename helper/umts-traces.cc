@@ -211,9 +211,17 @@ OnState(Ptr<BearerRow> row, RrcState from, RrcState to)
  * @param answer of the AICH: 1 ACK, -1 NACK, 0 none
  */
 void
-OnPreamble(Ptr<TraceRow> row, uint16_t crnti, const RachPreamble& /* preamble */, int8_t answer)
+OnPreamble(Ptr<TraceRow> row, uint16_t crnti, const RachPreamble& preamble, int8_t answer)
 {
-    row->file->Write(row->Identify(), crnti, answer > 0 ? "ack" : answer < 0 ? "nack" : "none");
+    const char* const event = answer > 0 ? "ack" : answer < 0 ? "nack" : "none";
+    if (preamble.power)
+    {
+        row->file->Write(row->Identify(), crnti, event, *preamble.power);
+    }
+    else
+    {
+        row->file->Write(row->Identify(), crnti, event, "");
+    }
 }
 
 /**
@@ -224,7 +232,7 @@ OnPreamble(Ptr<TraceRow> row, uint16_t crnti, const RachPreamble& /* preamble */
 void
 OnMessage(Ptr<TraceRow> row, uint16_t crnti, bool collided)
 {
-    row->file->Write(row->Identify(), crnti, collided ? "collision" : "message");
+    row->file->Write(row->Identify(), crnti, collided ? "collision" : "message", "");
 }
 
 /**
@@ -234,7 +242,7 @@ OnMessage(Ptr<TraceRow> row, uint16_t crnti, bool collided)
 void
 OnAccessFailure(Ptr<TraceRow> row, uint16_t crnti)
 {
-    row->file->Write(row->Identify(), crnti, "failure");
+    row->file->Write(row->Identify(), crnti, "failure", "");
 }
 
 /**

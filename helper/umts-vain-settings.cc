@@ -87,7 +87,12 @@ VainSettings::AddUe(Ptr<NetDevice> ue, const UeConfig& config)
         m_powerControlled.insert(ue->GetNode()->GetId());
         Watch();
     }
-    else if (!config.hsSetting.empty())
+    if (config.openLoop)
+    {
+        m_openLoop.insert(ue->GetNode()->GetId());
+        Watch();
+    }
+    if (!config.dpch && !config.openLoop && !config.hsSetting.empty())
     {
         m_ueSettings[ue->GetNode()->GetId()] = config.hsSetting;
         Watch();
@@ -105,6 +110,10 @@ VainSettings::AddBearer(const Ptr<UeNetDevice>& ue, const BearerConfig& bearer, 
     if (bearer.type.downlink == DownlinkChannel::DCH)
     {
         m_powerControlled.erase(ue->GetNode()->GetId());
+    }
+    if (bearer.type.HasCommon())
+    {
+        m_openLoop.erase(ue->GetNode()->GetId());
     }
     if (bearer.filters.empty())
     {
@@ -158,6 +167,13 @@ VainSettings::Report() const
         std::cerr << "UE on node " << node
                   << ": UeConfig::PowerControl had no effect: it had no bearer on DCHs "
                      "(BearerConfig::Dch)"
+                  << std::endl;
+    }
+    for (const auto node : m_openLoop)
+    {
+        std::cerr << "UE on node " << node
+                  << ": UeConfig::OpenLoopPower had no effect: it had no bearer on common channels "
+                     "(BearerConfig::Common, BearerConfig::Switched)"
                   << std::endl;
     }
 }

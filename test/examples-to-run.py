@@ -23,6 +23,8 @@ cpp_examples = [
     ("umts-cell-capacity --load=1 --duration=12s --holdingTime=5s", "True", "True"),
     ("umts-dch-reference --duration=5s", "True", "True"),
     ("umts-dch-reference --duration=5s --test=uplink --profile=Case4", "True", "True"),
+    ("umts-geometry --duration=20s", "True", "True"),
+    ("umts-geometry --duration=20s --layout=poisson --shadowing=0", "True", "True"),
     ("umts-hs-reference --duration=5s", "True", "True"),
     ("umts-http --duration=20s --tbler=0.1", "True", "True"),
     (

@@ -199,6 +199,21 @@ UMTS_TEST("umts-helper-refusal", "Power control where no bearer is on DCHs")
         "a bearer on DCHs that comes later");
 }
 
+// Open loop power control that no bearer has made use of is named when all is over.
+UMTS_TEST("umts-helper-refusal", "Open loop power control where no bearer is on common channels")
+{
+    const UeConfig ue = UeConfig().DownlinkQuality("FadingQualityModel").OpenLoopPower();
+    const auto listen = [&ue](const BearerConfig& bearer) {
+        return Listen(CellConfig(), ue, std::nullopt, bearer);
+    };
+    NS_TEST_EXPECT_MSG_EQ(listen(BearerConfig::Dch()),
+                          "UE on node 2: UeConfig::OpenLoopPower had no effect: it had no bearer "
+                          "on common channels (BearerConfig::Common, BearerConfig::Switched)\n",
+                          "DCHs");
+    NS_TEST_EXPECT_MSG_EQ(listen(BearerConfig::Common()), "", "common channels");
+    NS_TEST_EXPECT_MSG_EQ(listen(BearerConfig::Switched("dch1")), "", "common channels at times");
+}
+
 /**
  * @param factory makes an RlcEntity
  * @return its class, PDU size in octets and discard timer in ms

@@ -44,7 +44,7 @@ ReadCsv(const std::string& path)
 {
     const auto split = [](const std::string& line) {
         std::vector<std::string> cells;
-        std::istringstream words(line);
+        std::istringstream words(line + ",");
         for (std::string word; std::getline(words, word, ',');)
         {
             cells.push_back(word);

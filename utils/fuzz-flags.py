@@ -99,6 +99,7 @@ PROGRAMS = (
     "umts-uu-delay",
     "umts-cell-capacity",
     "umts-dch-reference",
+    "umts-geometry",
     "umts-hs-reference",
     "umts-hs-trace",
     "umts-hs-qos",

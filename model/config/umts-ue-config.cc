@@ -87,6 +87,14 @@ UeConfig::PowerControl(const Attributes& attributes)
 }
 
 UeConfig&
+UeConfig::OpenLoopPower(const Attributes& attributes)
+{
+    openLoop = ObjectFactory("ns3::umts::OpenLoopPower");
+    SetAttributes(*openLoop, attributes);
+    return *this;
+}
+
+UeConfig&
 UeConfig::MacD(const Attributes& attributes)
 {
     SetAttributes(mac, attributes);

@@ -101,6 +101,15 @@ struct UeConfig
     UeConfig& PowerControl(const Attributes& attributes = {});
 
     /**
+     * @brief Give preambles and messages of random access the power of open loop power control (TS
+     * 25.331 8.5.7) in place of the cell's InitialPowerDeficit; needs a fading model as
+     * DownlinkQuality().
+     * @param attributes attributes of OpenLoopPower
+     * @return this
+     */
+    UeConfig& OpenLoopPower(const Attributes& attributes = {});
+
+    /**
      * @brief Configure MAC-d at both ends.
      * @param attributes attributes of MacD
      * @return this
@@ -115,12 +124,13 @@ struct UeConfig
      */
     UeConfig& SignallingBearers(const Attributes& attributes = {});
 
-    ObjectFactory hsUser;              //!< Makes HsUser
-    ObjectFactory downlinkQuality;     //!< Makes DownlinkQualityModel
-    ObjectFactory blerCurve;           //!< Makes the BlerCurve of HS-DSCH
-    BlockErrorConfig blockErrors;      //!< Block errors of bearers that have none of their own
-    ObjectFactory mac;                 //!< Makes MacD, for both ends
-    std::optional<ObjectFactory> dpch; //!< Makes Dpch; none: DCHs have no power control
+    ObjectFactory hsUser;                  //!< Makes HsUser
+    ObjectFactory downlinkQuality;         //!< Makes DownlinkQualityModel
+    ObjectFactory blerCurve;               //!< Makes the BlerCurve of HS-DSCH
+    BlockErrorConfig blockErrors;          //!< Block errors of bearers that have none of their own
+    ObjectFactory mac;                     //!< Makes MacD, for both ends
+    std::optional<ObjectFactory> dpch;     //!< Makes Dpch; none: DCHs have no power control
+    std::optional<ObjectFactory> openLoop; //!< Makes OpenLoopPower; none: a random deficit
     std::optional<ObjectFactory> signalling; //!< Makes SrbTransport; none: messages take no time
     std::string hsSetting; //!< Last call that has an effect on HS-DSCH alone; empty: none
 };

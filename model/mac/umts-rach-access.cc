@@ -67,8 +67,33 @@ RachAccess::Later::operator()(const Task& a, const Task& b) const
     return a.step != b.step ? a.step > b.step : a.ue > b.ue;
 }
 
+void
+RachAccess::RandomDeficit::Begin(RachPreamble& preamble)
+{
+    preamble.margin = -m_config.initialDeficit();
+}
+
+bool
+RachAccess::RandomDeficit::Ramp(RachPreamble& preamble, double stepDb)
+{
+    preamble.margin += stepDb;
+    return true;
+}
+
+void
+RachAccess::RandomDeficit::Receive(RachPreamble& /* preamble */)
+{
+}
+
+bool
+RachAccess::RandomDeficit::IsMessageLost(uint32_t /* bits */)
+{
+    return false;
+}
+
 RachAccess::RachAccess(RachConfig config, RachClient& client)
     : m_config(std::move(config)),
+      m_deficit(m_config),
       m_client(client),
       // TS 25.211 7.3: tau_p-p,min = tau_p-m = 15360 or 20480 chips, tau_p-a = 7680 or 12800.
       m_preambleGap(m_config.aichTransmissionTiming == 0 ? 3 : 4),
@@ -98,7 +123,7 @@ RachAccess::GetSlotStart(int64_t slot)
 }
 
 uint32_t
-RachAccess::AddUe(uint32_t accessClass)
+RachAccess::AddUe(uint32_t accessClass, PreamblePower* power)
 {
     NS_ABORT_MSG_UNLESS(accessClass < m_config.classes.size(),
                         "access service class " << accessClass << ": there are only "
@@ -112,6 +137,7 @@ RachAccess::AddUe(uint32_t accessClass)
     m_free.pop_back();
     const uint32_t epoch = m_ues[number].epoch;
     m_ues[number] = {};
+    m_ues[number].power = power ? power : &m_deficit;
     m_ues[number].accessClass = accessClass;
     m_ues[number].epoch = epoch;
     return number;
@@ -255,7 +281,7 @@ RachAccess::Test(uint32_t ue, Nanos now)
     }
     testing.preambles = 0;
     testing.preamble.ue = ue;
-    testing.preamble.margin = -m_config.initialDeficit();
+    testing.power->Begin(testing.preamble);
     SendPreamble(ue, ChooseSlot(testing.accessClass, now));
 }
 
@@ -292,6 +318,11 @@ RachAccess::AnswerSlot(Nanos now)
 void
 RachAccess::AnswerSignature(std::size_t begin, std::size_t end, Nanos now)
 {
+    for (std::size_t i = begin; i < end; ++i)
+    {
+        Ue& sending = m_ues[m_batch[i]];
+        sending.power->Receive(sending.preamble);
+    }
     const bool detected =
         std::any_of(m_batch.begin() + begin, m_batch.begin() + end, [this](uint32_t ue) {
             return m_ues[ue].preamble.margin >= 0.0;
@@ -336,7 +367,8 @@ void
 RachAccess::OnNoAnswer(uint32_t ue, Nanos now)
 {
     Ue& ramping = m_ues[ue];
-    if (ramping.preambles == m_config.preambleRetransMax)
+    if (ramping.preambles == m_config.preambleRetransMax ||
+        !ramping.power->Ramp(ramping.preamble, m_config.powerRampStep))
     {
         ++m_counters.noAcks;
         EndCycle(ue, now);
@@ -347,7 +379,6 @@ RachAccess::OnNoAnswer(uint32_t ue, Nanos now)
     {
         ++slot;
     }
-    ramping.preamble.margin += m_config.powerRampStep;
     SendPreamble(ue, slot);
 }
 

@@ -10,6 +10,7 @@
 #include "ns3/umts-timer.h"
 
 #include <functional>
+#include <optional>
 #include <vector>
 
 namespace ns3::umts
@@ -53,10 +54,49 @@ struct RachConfig
  */
 struct RachPreamble
 {
-    uint32_t ue;        //!< Who sends it
-    int64_t slot;       //!< Access slot, counted from time 0
-    uint32_t signature; //!< Preamble signature
-    double margin;      //!< Received power above the threshold of detection, dB
+    uint32_t ue;                 //!< Who sends it
+    int64_t slot;                //!< Access slot, counted from time 0
+    uint32_t signature;          //!< Preamble signature
+    double margin;               //!< Received power above the threshold of detection, dB
+    std::optional<double> power; //!< Transmit power of the UE, dBm; none without OpenLoopPower
+};
+
+/**
+ * @ingroup umts
+ * @brief Interface that gives the power of the preambles of a UE (TS 25.214 6.1), and what of it
+ * reaches the Node B. Used by RachAccess.
+ */
+class PreamblePower
+{
+  public:
+    virtual ~PreamblePower() = default;
+
+    /**
+     * @brief A ramping cycle begins: Commanded Preamble Power is Preamble_Initial_Power.
+     * @param preamble gets the power of its first preamble
+     */
+    virtual void Begin(RachPreamble& preamble) = 0;
+
+    /**
+     * @brief The AICH has not answered: Commanded Preamble Power rises.
+     * @param preamble gets the power of the next preamble
+     * @param stepDb Power Ramp Step, dB
+     * @return whether to go on; false ends the cycle with "no ACK on AICH"
+     */
+    virtual bool Ramp(RachPreamble& preamble, double stepDb) = 0;
+
+    /**
+     * @brief The Node B has received the preamble.
+     * @param preamble gets its margin
+     */
+    virtual void Receive(RachPreamble& preamble) = 0;
+
+    /**
+     * @brief A message part begins.
+     * @param bits bits of its transport blocks
+     * @return whether it has too little power to be read
+     */
+    virtual bool IsMessageLost(uint32_t bits) = 0;
 };
 
 /** @brief What the AICH answers to a preamble signature (TS 25.211 5.3.3.7). */
@@ -132,9 +172,10 @@ class RachAccess
     /**
      * @brief Add a UE, idle.
      * @param accessClass its access service class
+     * @param power power of its preambles; null: they lack what RachConfig::initialDeficit says
      * @return its number, which may have been that of a UE removed
      */
-    uint32_t AddUe(uint32_t accessClass);
+    uint32_t AddUe(uint32_t accessClass, PreamblePower* power = nullptr);
 
     /**
      * @brief Remove a UE, whatever it is doing.
@@ -210,17 +251,37 @@ class RachAccess
         bool operator()(const Task& a, const Task& b) const;
     };
 
+    /** @brief Power of UEs without a radio link: a random deficit, less with each step. */
+    class RandomDeficit : public PreamblePower
+    {
+      public:
+        /** @param config parameters, which have to exist as long as this */
+        explicit RandomDeficit(const RachConfig& config)
+            : m_config(config)
+        {
+        }
+
+        void Begin(RachPreamble& preamble) override;
+        bool Ramp(RachPreamble& preamble, double stepDb) override;
+        void Receive(RachPreamble& preamble) override;
+        bool IsMessageLost(uint32_t bits) override;
+
+      private:
+        const RachConfig& m_config; //!< Parameters of random access
+    };
+
     /** @brief A UE in random access. */
     struct Ue
     {
-        uint32_t accessClass{0}; //!< Access service class
-        uint32_t epoch{0};       //!< Counts cancellations
-        bool busy{false};        //!< A task is pending
-        bool collided{false};    //!< The message will collide
-        uint32_t cycles{0};      //!< Ramping cycles in vain: M - 1
-        uint32_t preambles{0};   //!< Preambles sent in this cycle
-        Nanos freeAt{0};         //!< Earliest time of the UE's next access, ns
-        RachPreamble preamble;   //!< The last one
+        PreamblePower* power{nullptr}; //!< Power of its preambles
+        uint32_t accessClass{0};       //!< Access service class
+        uint32_t epoch{0};             //!< Counts cancellations
+        bool busy{false};              //!< A task is pending
+        bool collided{false};          //!< The message will collide
+        uint32_t cycles{0};            //!< Ramping cycles in vain: M - 1
+        uint32_t preambles{0};         //!< Preambles sent in this cycle
+        Nanos freeAt{0};               //!< Earliest time of the UE's next access, ns
+        RachPreamble preamble;         //!< The last one
     };
 
     /**
@@ -309,6 +370,7 @@ class RachAccess
     int64_t ChooseSlot(uint32_t accessClass, Nanos now) const;
 
     const RachConfig m_config;      //!< Parameters
+    RandomDeficit m_deficit;        //!< Power of UEs without a radio link
     RachClient& m_client;           //!< Is told
     const int64_t m_preambleGap;    //!< tau_p-p,min = tau_p-m, access slots
     const Nanos m_answerAfter;      //!< From a preamble to the end of the AICH's answer

@@ -144,12 +144,12 @@ UeCommon::UeCommon(Ptr<MacD> mac,
                    const Ptr<CommonChannels>& common,
                    const MacCHeader& address,
                    uint32_t priority,
-                   const BearerErrorModels& errors)
+                   const BearerErrorModels& errors,
+                   const Ptr<OpenLoopPower>& openLoop)
     : BearerChannel(mac,
                     common->GetChannels().GetFormats(address.ct).rach,
                     common->GetChannels().GetFormats(address.ct).fach),
-      m_rach(common, address, priority, GetTransmitter(), errors.uplink),
-      m_fach(common->GetUu(), common->GetFach(), GetReceiver(), errors.downlink, address)
+      m_link(common, address, priority, GetTransmitter(), GetReceiver(), errors, openLoop)
 {
 }
 
@@ -187,7 +187,7 @@ OpenChannel(const UeChannelInfo& info, const UeChannelSubject& subject)
 {
     const auto open = [&subject](const auto& channels) -> std::shared_ptr<BearerChannel> {
         using Info = std::decay_t<decltype(channels)>;
-        const auto& [mac, monitor, hsReceiver, priority, errors] = subject;
+        const auto& [mac, monitor, hsReceiver, openLoop, priority, errors] = subject;
         const RadioEnvironment::CellAir& cell = RadioEnvironment::Get()->At(channels.cell);
         if constexpr (std::is_same_v<Info, UeDchInfo>)
         {
@@ -195,7 +195,12 @@ OpenChannel(const UeChannelInfo& info, const UeChannelSubject& subject)
         }
         else if constexpr (std::is_same_v<Info, UeCommonInfo>)
         {
-            return std::make_shared<UeCommon>(mac, cell.common, channels.address, priority, errors);
+            return std::make_shared<UeCommon>(mac,
+                                              cell.common,
+                                              channels.address,
+                                              priority,
+                                              errors,
+                                              openLoop);
         }
         else
         {

@@ -8,8 +8,8 @@
 #define UMTS_UE_CHANNELS_H
 
 #include "umts-hs-receiver.h"
-#include "umts-link-errors.h"
 #include "umts-radio-link-monitor.h"
+#include "umts-ue-common-link.h"
 
 #include "ns3/umts-bearer-channel.h"
 #include "ns3/umts-radio-environment.h"
@@ -112,16 +112,17 @@ class UeCommon : public BearerChannel
      * @param common the channels
      * @param address C-RNTI and C/T
      * @param priority MAC logical channel priority
+     * @param openLoop radio link of the UE in random access; null: it has none
      */
     UeCommon(Ptr<MacD> mac,
              const Ptr<CommonChannels>& common,
              const MacCHeader& address,
              uint32_t priority,
-             const BearerErrorModels& errors);
+             const BearerErrorModels& errors,
+             const Ptr<OpenLoopPower>& openLoop);
 
   private:
-    RachTransmitter m_rach; //!< Uplink
-    UuReceiver m_fach;      //!< Downlink
+    UeCommonLink m_link; //!< On the air
 };
 
 /**
@@ -157,14 +158,15 @@ class UeHsDsch : public UeDch
 
 /**
  * @ingroup umts
- * @brief Arguments of OpenChannel(): MAC-d, radio link monitor, HS-DSCH receiver, and priority and
- * block error models of a radio bearer.
+ * @brief Arguments of OpenChannel(): MAC-d, radio link monitor, HS-DSCH receiver, link in random
+ * access, and priority and block error models of a radio bearer.
  */
 struct UeChannelSubject
 {
     Ptr<MacD> mac;                   //!< MAC-d
     Ptr<RadioLinkMonitor> monitor;   //!< Is told of what DCHs receive
     Ptr<HsReceiver> hsReceiver;      //!< Listens to the cell of an HS-DSCH
+    Ptr<OpenLoopPower> openLoop;     //!< Radio link in random access; null: it has none
     uint32_t priority{0};            //!< MAC logical channel priority of the radio bearer
     const BearerErrorModels& errors; //!< Block errors of the UE's link
 };

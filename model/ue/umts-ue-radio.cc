@@ -21,12 +21,21 @@ UeRadio::UeRadio(std::shared_ptr<const UeConfig> config, BearerSet& bearers, Cel
       m_onCells(onCells),
       m_monitor(CreateObject<RadioLinkMonitor>())
 {
+    if (m_config->openLoop)
+    {
+        m_openLoop = m_config->openLoop->Create<OpenLoopPower>();
+        m_openLoop->SetLink(m_config->downlinkQuality);
+    }
 }
 
 UeRadio::~UeRadio()
 {
     m_channels.clear();
     m_monitor->Dispose();
+    if (m_openLoop)
+    {
+        m_openLoop->Dispose();
+    }
     if (m_mac)
     {
         m_mac->Dispose();
@@ -66,6 +75,7 @@ UeRadio::Open(RbId id, const std::vector<UeChannelInfo>& info)
                                      {m_mac,
                                       m_monitor,
                                       m_hsReceiver,
+                                      m_openLoop,
                                       static_cast<uint32_t>(priority.Get()),
                                       m_errors.Get(id)}));
     }

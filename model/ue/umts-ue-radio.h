@@ -106,6 +106,12 @@ class UeRadio
         return m_hsReceiver;
     }
 
+    /** @return radio link in random access; null: it has none */
+    Ptr<OpenLoopPower> GetOpenLoop() const
+    {
+        return m_openLoop;
+    }
+
     /** @return formats of RACH and FACH of the cell; none before their use */
     const std::optional<CommonChannelConfig>& GetCommon() const
     {
@@ -152,6 +158,7 @@ class UeRadio
     CellsCallback m_onCells;                     //!< Takes the cells that the UE is in
     Ptr<RadioLinkMonitor> m_monitor;             //!< Tells of radio link failures
     std::optional<CommonChannelConfig> m_common; //!< RACH and FACH; none before their use
+    Ptr<OpenLoopPower> m_openLoop;               //!< Link in random access; null: it has none
     Ptr<MacD> m_mac;                             //!< MAC-d
     Ptr<HsReceiver> m_hsReceiver;                //!< End of HS-DSCH
     std::map<RbId, Channels> m_channels;         //!< Transport channels that each bearer may use

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-ue-ccch.h"
+#include "umts-ue-common-link.h"
 #include "umts-ue-rrc.h"
 
 #include "ns3/log.h"
@@ -26,10 +26,13 @@ NS_LOG_COMPONENT_DEFINE("UmtsUeRrcConnection");
 std::shared_ptr<void>
 UeRrc::OpenCcch(const UeCommonInfo& info, CcchEnd& end)
 {
-    return std::make_shared<UeCcch>(RadioEnvironment::Get()->At(info.cell).common,
-                                    info.address,
-                                    end,
-                                    m_radio.GetLinkErrors().Get(SIGNALLING_RB));
+    return std::make_shared<UeCommonLink>(RadioEnvironment::Get()->At(info.cell).common,
+                                          info.address,
+                                          end.sender.GetPriority(),
+                                          end.sender,
+                                          end.receiver,
+                                          m_radio.GetLinkErrors().Get(SIGNALLING_RB),
+                                          m_radio.GetOpenLoop());
 }
 
 void

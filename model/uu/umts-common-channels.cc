@@ -10,15 +10,25 @@
 #include "ns3/node.h"
 #include "ns3/simulator.h"
 #include "ns3/umts-compat.h"
+#include "ns3/umts-decibel.h"
 #include "ns3/umts-flag-values.h"
 #include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace ns3::umts
 {
 
 NS_OBJECT_ENSURE_REGISTERED(CommonChannels);
+
+namespace
+{
+
+constexpr double LEAST_UL_INTERFERENCE = -110; //!< dBm, TS 25.331 10.3.6.87
+constexpr double MOST_UL_INTERFERENCE = -70;   //!< dBm, TS 25.331 10.3.6.87
+
+} // namespace
 
 TypeId
 CommonChannels::GetTypeId()
@@ -68,6 +78,29 @@ CommonChannels::GetTypeId()
         .Attribute("MaxMessages", &C::m_maxMessages, rach.maxMessages)
         .Help("Messages that the Node B can receive at a time; it refuses others by a negative "
               "acknowledgement. 0: no limit")
+        .Attribute("ConstantValue", &C::m_constantValueDb, -20.0, -35, -10)
+        .Help("With UeConfig::OpenLoopPower: Constant value, dB, of the power of the first "
+              "preamble (TS 25.331 8.5.7, 10.3.6.11)")
+        .Attribute("UlInterferencePeriod",
+                   &C::m_ulInterferencePeriod,
+                   MilliSeconds(320),
+                   MilliSeconds(10))
+        .Help("With UeConfig::OpenLoopPower: for how long the cell broadcasts the same UL "
+              "interference, measured at the first random access of the time (system information "
+              "block 7, TS 25.331 8.1.1)")
+        .Attribute("PreambleEcN0", &C::m_preambleEcN0Db, -20.0, -40, 0)
+        .Help("With UeConfig::OpenLoopPower: Ec/N0 at an antenna of the Node B from which on it "
+              "detects a preamble, dB")
+        .Attribute("PowerOffsetPpM", &C::m_powerOffsetPpMDb, 0.0, -5, 10)
+        .Help("With UeConfig::OpenLoopPower: Power offset Pp-m, dB, of the control part of a "
+              "message over the last preamble (TS 25.214 6.1, TS 25.331 10.3.5.8)")
+        .Attribute("BetaC", &C::m_betaC, 10, 1, 15)
+        .Help(
+            "With UeConfig::OpenLoopPower: gain factor of the control part of a message, in 15ths "
+            "(TS 25.213 4.2.2.2)")
+        .Attribute("BetaD", &C::m_betaD, 15, 0, 15)
+        .Help("With UeConfig::OpenLoopPower: gain factor of the data part of a message, in 15ths "
+              "(TS 25.213 4.2.2.2)")
         .Trace("Preamble", &C::m_preambleTrace, "PreambleTracedCallback")
         .Help("A preamble has been answered or not: C-RNTI, preamble, answer")
         .Trace("Message", &C::m_messageTrace, "MessageTracedCallback")
@@ -222,6 +255,32 @@ CommonChannels::OnFailure(uint32_t ue)
     m_failureTrace(m_ues[ue]->GetAddress().crnti);
 }
 
+OpenLoopInfo
+CommonChannels::GetOpenLoopInfo()
+{
+    const Ptr<CellPower> power = m_uu->GetRadio()->power;
+    const Nanos now = Simulator::Now().GetNanoSeconds();
+    const int64_t period = now / m_ulInterferencePeriod.GetNanoSeconds();
+    if (period != m_broadcastPeriod)
+    {
+        m_broadcastPeriod = period;
+        m_ulInterferenceDbm = std::clamp(std::round(ToDb(power->GetReception()->GetMeanTotal(now))),
+                                         LEAST_UL_INTERFERENCE,
+                                         MOST_UL_INTERFERENCE);
+    }
+    const double dataOverControl = static_cast<double>(m_betaD) / m_betaC;
+    return {std::round(ToDb(power->GetCpich())),
+            m_ulInterferenceDbm,
+            m_constantValueDb,
+            m_powerOffsetPpMDb + ToDb(1 + dataOverControl * dataOverControl)};
+}
+
+double
+CommonChannels::GetPreambleEcN0Db() const
+{
+    return m_preambleEcN0Db;
+}
+
 const RachCounters&
 CommonChannels::GetRachCounters() const
 {
@@ -241,17 +300,20 @@ RachTransmitter::RachTransmitter(Ptr<CommonChannels> common,
                                  const MacCHeader& address,
                                  uint32_t priority,
                                  CommonChannelSource& source,
-                                 Ptr<BlockErrorModel> errors)
+                                 Ptr<BlockErrorModel> errors,
+                                 PreamblePower* power)
     : m_common(common),
       m_address(address),
       m_source(source),
+      m_power(power),
       m_transmitter(common->GetUu(),
                     common->GetRach(),
                     common->GetChannels().rach.tti,
                     nullptr,
                     errors),
       // TS 25.321 11.2.1: ASC = min(NumASC, MinMLP), NumASC being the largest number.
-      m_number(common->m_access->AddUe(std::min(common->m_access->GetNClasses() - 1, priority)))
+      m_number(
+          common->m_access->AddUe(std::min(common->m_access->GetNClasses() - 1, priority), power))
 {
     auto& ues = m_common->m_ues;
     ues.resize(std::max<std::size_t>(ues.size(), m_number + 1));
@@ -286,7 +348,9 @@ RachTransmitter::Send(bool collided)
         return false;
     }
     AddMacCHeader(Direction::UPLINK, m_address, *set);
-    m_transmitter.Transmit(std::move(set), collided);
+    const auto bits = static_cast<uint32_t>(set->blocks.size() * set->blockBits);
+    const bool isLost = collided || (m_power && m_power->IsMessageLost(bits));
+    m_transmitter.Transmit(std::move(set), isLost);
     return true;
 }
 

@@ -22,6 +22,19 @@ class RachTransmitter;
 
 /**
  * @ingroup umts
+ * @brief What a cell broadcasts for the power of random access: system information blocks 5 to 7
+ * (TS 25.331 8.5.7, 10.3.5.8).
+ */
+struct OpenLoopInfo
+{
+    double cpichDbm;          //!< Primary CPICH Tx power, whole dBm
+    double ulInterferenceDbm; //!< UL interference, whole dBm
+    double constantValueDb;   //!< Constant value, dB
+    double messageOffsetDb;   //!< Power of the message part over that of the last preamble, dB
+};
+
+/**
+ * @ingroup umts
  * @brief RACH and FACH of one cell on the Uu, with random access of all its UEs (RachAccess).
  *
  * Random access precedes every RACH message. One event serves all UEs of the cell; none is pending
@@ -72,6 +85,12 @@ class CommonChannels : public Object, private RachClient
 
     /** @return UEs' logical channels that may send on the RACH, see RachTransmitter */
     std::size_t GetNTransmitters() const;
+
+    /** @return what the cell broadcasts now about the power of random access */
+    OpenLoopInfo GetOpenLoopInfo();
+
+    /** @return Ec/N0 from which on the Node B detects a preamble, dB */
+    double GetPreambleEcN0Db() const;
 
     /** @return what random access has done */
     const RachCounters& GetRachCounters() const;
@@ -141,6 +160,14 @@ class CommonChannels : public Object, private RachClient
     double m_powerRampStep{0.0};                //!< dB
     uint32_t m_aichTransmissionTiming{0};       //!< 0 or 1
     uint32_t m_maxMessages{0};                  //!< Messages received at a time
+    double m_constantValueDb{0.0};              //!< Constant value, dB
+    Time m_ulInterferencePeriod;                //!< Attribute UlInterferencePeriod
+    double m_preambleEcN0Db{0.0};               //!< Least of a preamble that is detected, dB
+    double m_powerOffsetPpMDb{0.0};             //!< Power offset Pp-m, dB
+    uint32_t m_betaC{0};                        //!< Gain factor of the control part, 1 .. 15
+    uint32_t m_betaD{0};                        //!< Gain factor of the data part, 0 .. 15
+    double m_ulInterferenceDbm{0.0};            //!< UL interference that is broadcast, dBm
+    int64_t m_broadcastPeriod{-1};              //!< Period of its measurement; -1: none yet
     std::vector<AccessServiceClass> m_classes;  //!< In place of the class of the attributes
     Ptr<RandomVariableStream> m_initialDeficit; //!< Of the first preamble, dB
     Ptr<RandomVariableStream> m_accessDelay;    //!< Of AccessModel Delay, s
@@ -173,12 +200,15 @@ class RachTransmitter
      * @param priority MAC logical channel priority, which decides on the access service class
      * @param source gives the blocks of a message, as long as this is there; connected from now on
      * @param errors block errors of the UE's link
+     * @param power power of preambles and messages, as long as this is there; null: the cell's
+     *        InitialPowerDeficit
      */
     RachTransmitter(Ptr<CommonChannels> common,
                     const MacCHeader& address,
                     uint32_t priority,
                     CommonChannelSource& source,
-                    Ptr<BlockErrorModel> errors);
+                    Ptr<BlockErrorModel> errors,
+                    PreamblePower* power = nullptr);
 
     ~RachTransmitter();
     RachTransmitter(const RachTransmitter&) = delete;
@@ -207,6 +237,7 @@ class RachTransmitter
     Ptr<CommonChannels> m_common;  //!< The common channels of the cell
     MacCHeader m_address;          //!< C-RNTI and C/T
     CommonChannelSource& m_source; //!< Gives the blocks
+    PreamblePower* m_power;        //!< Power of messages; null: they have enough
     UuTransmitter m_transmitter;   //!< Sending end on the air
     uint32_t m_number;             //!< Number of the UE in random access
 };

@@ -159,6 +159,10 @@ elif flags.get("test") == "powerRise":
     flow |= {"power_rise_db": 1.8}
 elif flags.get("test") == "uplinkPole":
     result["flows"] = [flow | {"uplink_load": 0.5, "pole_ues": 20.0}]
+elif "layout" in flags:  # umts-geometry
+    flow |= {
+        f"geometry_{percent}_percent_db": percent / 5 for percent in (5, 10, 25, 50, 75, 90, 95)
+    }
 elif "maxNoiseRise" in flags:  # umts-cell-capacity
     lost = float(flags["load"]) / (float(flags["load"]) + 100)
     flow |= {"lost_ratio": lost, "blocked_ratio": lost, "dropped_ratio": 0.0}
