@@ -15,7 +15,7 @@
 #include "ns3/object.h"
 #include "ns3/random-variable-stream.h"
 #include "ns3/umts-identities.h"
-#include "ns3/umts-rlc-pdu.h"
+#include "ns3/umts-radio-bearer.h"
 #include "ns3/umts-rrc-messages.h"
 #include "ns3/umts-rrc-state.h"
 #include "ns3/umts-section.h"
