@@ -158,7 +158,12 @@ Dpch::UpdateRates()
     m_uplinkRate = 0.0;
     m_reference = 0.0;
     m_uplinkReference = 0.0;
-    for (const auto& channel : m_legs.front()->channels)
+    // The others have some of the DCHs: those that are being set up or released.
+    const auto whole =
+        std::max_element(m_legs.begin(), m_legs.end(), [](const auto& a, const auto& b) {
+            return a->channels.size() < b->channels.size();
+        });
+    for (const auto& channel : (*whole)->channels)
     {
         m_downlinkRate += channel.downlinkRate;
         m_uplinkRate += channel.uplinkRate;
@@ -199,8 +204,9 @@ bool
 Dpch::IsAssociated() const
 {
     const auto isAlone = [](const DpchChannel& channel) { return channel.downlinkRate <= 0.0; };
-    return !m_legs.empty() &&
-           std::any_of(m_legs.front()->channels.begin(), m_legs.front()->channels.end(), isAlone);
+    return std::any_of(m_legs.begin(), m_legs.end(), [&isAlone](const auto& leg) {
+        return std::any_of(leg->channels.begin(), leg->channels.end(), isAlone);
+    });
 }
 
 void

@@ -172,6 +172,7 @@ RadioBearers::DropAssociated(UeContext& ue, RbId held)
         if (hasWaited)
         {
             Tell(ue, id);
+            m_rnc.mobility.UpdateMeasurement(ue);
         }
     }
 }
@@ -258,6 +259,10 @@ RadioBearers::OnReservation(Rnti rnti, RbId id, DchReservation::State state)
             Use(ue, id);
         }
         m_rnc.links.ExtendRadioLinks(ue);
+        if (type.HasHsDsch())
+        {
+            m_rnc.mobility.UpdateMeasurement(ue); // it has waited
+        }
     }
     else if (state == DchReservation::REFUSED)
     {

@@ -102,7 +102,7 @@ class RadioBearers : public ServingPart
      * bearer, does for it.
      * @param held bearer that holds it
      */
-    static void DropAssociated(UeContext& ue, RbId held);
+    void DropAssociated(UeContext& ue, RbId held);
 
     /**
      * @brief Of a bearer that goes, have one on HS-DSCH that needs it keep the code of the
