@@ -83,8 +83,8 @@ class RncRrc : public Object, public RrcTraces, public RrcSettings
     /**
      * @brief Set up a radio bearer. The first one of a UE is its default bearer. A cell may refuse
      * a DCH, or one on HS-DSCH the code of its associated DPCH, or have it wait: what has become of
-     * it says the DchReservation of the RNC's end. Anything but a DCH for a UE in a cell of another RNC ends the
-     * simulation with a message.
+     * it says the DchReservation of the RNC's end. Anything but a DCH for a UE in a cell of another
+     * RNC ends the simulation with a message.
      * @param config what to make
      * @return its number
      */
