@@ -250,8 +250,9 @@ CellLayoutHelper::EnableHandOver(const NetDeviceContainer& ues,
         ue->GetRrc()->SetMeasurement(MakeMeasurement(ue->GetNode(), measurement));
         rrc->StartHandOver(ue->GetRnti(), algorithms.Create<HandOverAlgorithm>());
         const bool isHs = ue->GetHsReceiver() != nullptr;
-        isAnyHs = isAnyHs || isHs;
-        const bool isFixed = !isHs && !rrc->GetConfig(ue->GetRnti()).dpch;
+        const bool isControlled = rrc->GetConfig(ue->GetRnti()).dpch.has_value();
+        isAnyHs = isAnyHs || (isHs && !isControlled);
+        const bool isFixed = !isHs && !isControlled;
         fixed += isFixed ? " " + std::to_string(ue->GetNode()->GetId()) : "";
     }
     if (!fixed.empty())
@@ -265,7 +266,7 @@ CellLayoutHelper::EnableHandOver(const NetDeviceContainer& ues,
     {
         m_hasWarned = true;
         std::cerr << "cell layout: the uplink of UEs on HS-DSCH has the block errors of their "
-                     "UeConfig, wherever they are"
+                     "UeConfig, wherever they are; UeConfig::PowerControl makes it follow the link"
                   << std::endl;
     }
 }

@@ -145,7 +145,7 @@ class CellLayoutHelper
      * @brief Let UEs measure the CPICHs and report, and let the RNC hand them over. May be called
      * while the simulation runs. Standard error names UEs without HS-DSCH and power control, as
      * their channels have a given block error rate, wherever the UE is, and says once that the
-     * uplink of those on HS-DSCH has.
+     * uplink of those on HS-DSCH without power control has.
      * @param ues UEs of cells of this layout, whose nodes have a mobility model
      * @param algorithm TypeId of a HandOverAlgorithm; "ns3::umts::" may be left out
      * @param measurement errors and delays of the measurements; UmtsHelper::AssignStreams(), called

@@ -107,7 +107,7 @@ VainSettings::AddBearer(const Ptr<UeNetDevice>& ue, const BearerConfig& bearer, 
         m_isUsed = true;
         m_ueSettings.erase(ue->GetNode()->GetId());
     }
-    if (bearer.type.downlink == DownlinkChannel::DCH)
+    if (!bearer.type.IsCommon())
     {
         m_powerControlled.erase(ue->GetNode()->GetId());
     }
@@ -165,8 +165,8 @@ VainSettings::Report() const
     for (const auto node : m_powerControlled)
     {
         std::cerr << "UE on node " << node
-                  << ": UeConfig::PowerControl had no effect: it had no bearer on DCHs "
-                     "(BearerConfig::Dch)"
+                  << ": UeConfig::PowerControl had no effect: it had no bearer on DCHs or HS-DSCH "
+                     "(BearerConfig::Dch, BearerConfig::Hsdpa)"
                   << std::endl;
     }
     for (const auto node : m_openLoop)

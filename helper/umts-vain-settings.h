@@ -25,8 +25,8 @@ namespace ns3::umts
 /**
  * @ingroup umts
  * @brief Warns of settings without effect: HS-DSCH settings of cells and UEs without a bearer on
- * HS-DSCH, power control of UEs without a bearer on DCHs or common channels, and bearers whose
- * packets all take another bearer.
+ * HS-DSCH, power control of UEs without a bearer on DCHs or HS-DSCH, that of random access of UEs
+ * without one on common channels, and bearers whose packets all take another bearer.
  *
  * Since bearers and handovers may come at any time, the warnings are written by
  * Simulator::Destroy(), to standard error.
@@ -61,8 +61,9 @@ class VainSettings : public SimpleRefCount<VainSettings>
     bool m_isUsed{false};                         //!< There was a bearer on HS-DSCH
     std::string m_cellSetting;                    //!< The first setting of a cell; empty: none
     std::map<uint32_t, std::string> m_ueSettings; //!< Settings of UEs without HS-DSCH, by node
-    std::set<uint32_t> m_powerControlled; //!< Nodes of UEs with PowerControl() and without DCHs
-    std::set<uint32_t> m_openLoop;        //!< Nodes of UEs with OpenLoopPower() and without RACH
+    std::set<uint32_t>
+        m_powerControlled;         //!< Nodes of UEs with PowerControl() and nothing to control
+    std::set<uint32_t> m_openLoop; //!< Nodes of UEs with OpenLoopPower() and without RACH
     std::map<Ptr<UeNetDevice>, std::map<RbId, TrafficFlowTemplate>> m_filters; //!< Of bearers
     std::vector<std::string> m_shadowed; //!< Sentences about bearers that no packet takes
 };

@@ -40,6 +40,7 @@ cpp_examples = [
     ("umts-own-scheduler --alpha=2", "True", "True"),
     ("umts-interruption --duration=60s --event=failure", "True", "True"),
     ("umts-ping-pong --duration=30s --measurement=specification", "True", "True"),
+    ("umts-hsdpa-cost --users=8", "True", "True"),
     ("umts-queue-disc --disc=FqCoDel", "True", "True"),
     ("umts-tcp-over-dch --duration=20s", "True", "True"),
     ("umts-tcp-over-dch --duration=20s --preset=cch", "True", "True"),

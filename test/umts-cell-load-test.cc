@@ -25,10 +25,12 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
+#include <optional>
 #include <random>
 #include <set>
 #include <string>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 /**
@@ -165,8 +167,8 @@ class Load
         Ptr<Node> node;                     //!< Its node
         Ptr<UeNetDevice> device;            //!< Its device; null: it has gone
         std::unique_ptr<DatagramPort> port; //!< Sends back what comes
-        bool isOnDch;                       //!< Not on HS-DSCH
-        std::set<ScramblingCode> cells;     //!< Active set
+        bool isOnDch;                       //!< Its first bearer is not on HS-DSCH
+        std::optional<RbId> further;        //!< A bearer on DCHs beside HS-DSCH; none: none
     };
 
     /** @param from least @param to most @return a number between them */
@@ -187,6 +189,7 @@ class Load
         Attributes admission{
             {"Policy",
              EnumValue(Pick({0, 1}) ? AdmissionControl::REFUSE : AdmissionControl::QUEUE)},
+            {"AssociatedDpch", BooleanValue(Pick({0, 1}) == 1)},
             {"MaxLoad", DoubleValue(Pick({0, 1}) ? 10.0 : Draw(0.3, 1))}};
         if (Pick({0, 1}))
         {
@@ -222,19 +225,12 @@ class Load
                                               m_layout.GetCell(code),
                                               config,
                                               DrawBearer(ue->isOnDch));
-        if (!ue->isOnDch && m_hsDschEnds[static_cast<uint16_t>(code)].empty())
-        {
-            m_hsDschEnds[static_cast<uint16_t>(code)].insert(Time(-1));
-            m_layout.GetCell(code)->GetHsCell()->TraceConnectWithoutContext(
-                "Transmission",
-                MakeCallback(&Load::OnHsDsch, this).Bind(code));
-        }
+        ListenToHsDsch();
         const auto number = static_cast<uint32_t>(m_ues.size());
         m_umts.AssignStreams(1); // of all, as the links of HS-DSCH are the cell's
         ue->device = DynamicCast<UeNetDevice>(devices.Get(0));
         const auto address = m_core.ActivateUes(devices, m_rnc).GetAddress(0);
         ue->port = std::make_unique<DatagramPort>(ue->node, true);
-        ue->cells.insert(code);
         const Time interval = MilliSeconds(Pick({10, 20, 40}));
         const uint32_t size = Pick({40, 160, 500});
         uint32_t datagram = 0;
@@ -277,29 +273,64 @@ class Load
         return isOnDch && Pick({0, 1}) ? bearer.Rlc("UM", {}) : bearer;
     }
 
-    /** @param ue gets a further cell, or loses one */
+    /** @param ue gets a further cell, or loses one, or HS-DSCH changes its cell */
     void Move(Ue* ue)
     {
-        if (!ue->device || !ue->isOnDch || !IsHeld(*ue))
+        if (!ue->device || !IsHeld(*ue))
         {
             return;
         }
-        const auto code = ScramblingCode(m_random() % m_layout.GetNCells());
-        const auto cell = m_layout.GetCell(code);
-        if (ue->cells.count(code) == 0)
+        const auto cell = m_layout.GetCell(ScramblingCode(m_random() % m_layout.GetNCells()));
+        const auto rrc = m_rnc->GetObject<RncRrc>();
+        const auto cells = rrc->GetActiveSet(ue->device->GetRnti());
+        if (std::find(cells.begin(), cells.end(), cell) == cells.end())
         {
-            if (m_umts.AddRadioLink(ue->device, cell) == Commands::DONE)
-            {
-                ue->cells.insert(code);
-            }
+            m_umts.AddRadioLink(ue->device, cell);
         }
-        else if (ue->cells.size() > 1)
+        else if (!ue->isOnDch && cell != cells.front() && Pick({0, 1}) == 0)
+        {
+            m_umts.ChangeServingCell(ue->device, cell);
+        }
+        else if (cells.size() > 1)
         {
             m_umts.RemoveRadioLink(ue->device, cell);
-            ue->cells.erase(code);
         }
-        m_most = std::max(m_most, ue->cells.size());
+        if (!ue->isOnDch && Pick({0, 1}) == 0)
+        {
+            ChangeBearer(*ue);
+        }
+        m_most = std::max(m_most, rrc->GetActiveSet(ue->device->GetRnti()).size());
+        ListenToHsDsch();
         Check();
+    }
+
+    /** @param ue on HS-DSCH, gets a bearer on DCHs besides, or loses it */
+    void ChangeBearer(Ue& ue)
+    {
+        if (ue.further)
+        {
+            m_umts.ReleaseBearer(ue.device, *std::exchange(ue.further, std::nullopt));
+            return;
+        }
+        TrafficFilter nothing;
+        nothing.protocol = 99;
+        ue.further = m_umts.AddBearer(ue.device, DrawBearer(true), {nothing});
+    }
+
+    /** @brief Listen to HS-DSCH of all cells that have begun to have it. */
+    void ListenToHsDsch()
+    {
+        for (uint16_t code = 0; code < m_layout.GetNCells(); ++code)
+        {
+            const auto hsCell = m_layout.GetCell(ScramblingCode{code})->GetHsCell();
+            if (hsCell && m_hsDschEnds[code].empty())
+            {
+                m_hsDschEnds[code].insert(Time(-1));
+                hsCell->TraceConnectWithoutContext(
+                    "Transmission",
+                    MakeCallback(&Load::OnHsDsch, this).Bind(ScramblingCode{code}));
+            }
+        }
     }
 
     /** @param ue goes */
@@ -313,12 +344,25 @@ class Load
         }
     }
 
-    /** @param ue a UE on DCH @return whether its cell has admitted it */
+    /** @param ue a UE @return whether its first bearer has its channels */
     bool IsHeld(const Ue& ue) const
     {
-        const auto reservation =
-            m_rnc->GetBearer(ue.device->GetRnti())->GetObject<DchReservation>();
-        return reservation && reservation->GetState() == DchReservation::HELD;
+        const auto& context = m_rnc->GetUe(ue.device->GetRnti()).bearerContexts.at(DEFAULT_RB);
+        return context.HoldsDch() || context.HasHsDsch();
+    }
+
+    /**
+     * @param ue a UE
+     * @return whether it has HS-DSCH and no DCH of the downlink
+     */
+    bool IsOnHsDschAlone(const Ue& ue) const
+    {
+        const auto& contexts = m_rnc->GetUe(ue.device->GetRnti()).bearerContexts;
+        const auto holdsDch = [](const auto& entry) {
+            return entry.second.subject.config->type.IsDch() && entry.second.HoldsDch();
+        };
+        return contexts.at(DEFAULT_RB).HasHsDsch() &&
+               std::none_of(contexts.begin(), contexts.end(), holdsDch);
     }
 
     /** @brief Check() in each TTI of HS-DSCH. */
@@ -354,7 +398,9 @@ class Load
         for (uint16_t code = 0; code < m_layout.GetNCells(); ++code)
         {
             const auto cell = m_layout.GetCell(ScramblingCode{code});
-            CheckCodes(*m_rnc->GetObject<RncRrc>()->Control(cell)->GetAdmissionControl());
+            const auto control = m_rnc->GetObject<RncRrc>()->Control(cell);
+            CheckCodes(*control->GetAdmissionControl());
+            CheckAssociated(control);
             CheckPower(cell, CountLinks(cell), m_mostLinks[code], HasSentHsDsch(code));
         }
     }
@@ -369,6 +415,22 @@ class Load
                            : nullptr;
             return dpch && dpch->HasLink(radio);
         });
+    }
+
+    /** @param control a cell, where each UE with HS-DSCH alone has one code of factor 256 */
+    void CheckAssociated(const Ptr<ControlledCell>& control)
+    {
+        const auto admission = control->GetAdmissionControl();
+        const auto codes = admission->GetCodes();
+        const auto taken = std::count_if(codes.begin(), codes.end(), [](const auto& code) {
+            return code.first == 256;
+        });
+        const auto needs = [this, &control](const auto& ue) {
+            return ue->device && IsOnHsDschAlone(*ue) &&
+                   m_rnc->GetUe(ue->device->GetRnti()).IsIn(control);
+        };
+        const auto needed = std::count_if(m_ues.begin(), m_ues.end(), needs);
+        Expect(taken == (admission->HasAssociatedDpch() ? needed : 0), "associated DPCHs");
     }
 
     /** @brief A leaf of the tree has one code at most, and the share taken is that of the codes. */

@@ -203,10 +203,13 @@ UMTS_TEST_F(RowTest,
     const auto dch = layout.InstallUe(utran, MakeWalker(0));
     const auto linked = layout.InstallUe(utran, MakeWalker(20), UeConfig().PowerControl());
     const auto hs = layout.InstallUe(utran, MakeWalker(10), UeConfig(), BearerConfig::Hsdpa());
+    const auto controlled =
+        layout.InstallUe(utran, MakeWalker(30), UeConfig().PowerControl(), BearerConfig::Hsdpa());
     const auto node = std::to_string(dch.Get(0)->GetNode()->GetId());
     const auto said = CatchWarnings([&] {
         layout.EnableHandOver(dch);
         layout.EnableHandOver(linked);
+        layout.EnableHandOver(controlled);
     });
     UMTS_EXPECT(said == "cell layout: without HS-DSCH the block errors of a UE are those of its "
                         "UeConfig, wherever it is: UEs on nodes " +
@@ -217,8 +220,9 @@ UMTS_TEST_F(RowTest,
         layout.EnableHandOver(hs);
     });
     UMTS_EXPECT(ofHs == "cell layout: the uplink of UEs on HS-DSCH has the block errors of their "
-                        "UeConfig, wherever they are\n",
-                "once");
+                        "UeConfig, wherever they are; UeConfig::PowerControl makes it follow the "
+                        "link\n",
+                "once, of the one without power control");
 }
 
 UMTS_TEST("umts-cell-sites", "Wrong use ends in one sentence")

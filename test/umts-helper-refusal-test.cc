@@ -181,22 +181,21 @@ UMTS_TEST("umts-helper-refusal", "Settings of HS-DSCH where no bearer is on it")
 }
 
 // Power control that no bearer has made use of is named when all is over.
-UMTS_TEST("umts-helper-refusal", "Power control where no bearer is on DCHs")
+UMTS_TEST("umts-helper-refusal", "Power control where no bearer is on DCHs or HS-DSCH")
 {
     const UeConfig ue = UeConfig().DownlinkQuality("FadingQualityModel").PowerControl();
     const std::string vain = "UE on node 2: UeConfig::PowerControl had no effect: it had no bearer "
-                             "on DCHs (BearerConfig::Dch)\n";
+                             "on DCHs or HS-DSCH (BearerConfig::Dch, BearerConfig::Hsdpa)\n";
     const auto listen = [&ue](const BearerConfig& bearer) {
         return Listen(CellConfig(), ue, std::nullopt, bearer);
     };
-    NS_TEST_EXPECT_MSG_EQ(listen(BearerConfig::Hsdpa()), vain, "HS-DSCH");
+    NS_TEST_EXPECT_MSG_EQ(listen(BearerConfig::Hsdpa()), "", "HS-DSCH");
     NS_TEST_EXPECT_MSG_EQ(listen(BearerConfig::Common()), vain, "common channels");
     NS_TEST_EXPECT_MSG_EQ(listen(BearerConfig::Dch()), "", "DCHs");
     NS_TEST_EXPECT_MSG_EQ(listen(BearerConfig::Switched("dch1")), "", "DCHs at times");
-    NS_TEST_EXPECT_MSG_EQ(
-        Listen(CellConfig(), ue, BearerConfig::Dch("dch1"), BearerConfig::Hsdpa()),
-        "",
-        "a bearer on DCHs that comes later");
+    NS_TEST_EXPECT_MSG_EQ(Listen(CellConfig(), ue, BearerConfig::Hsdpa(), BearerConfig::Common()),
+                          "",
+                          "a bearer on HS-DSCH that comes later");
 }
 
 // Open loop power control that no bearer has made use of is named when all is over.

@@ -17,7 +17,7 @@ namespace ns3::umts
 BearerConfig
 WithPowerControl(BearerConfig bearer, const UeConfig& ue)
 {
-    const bool hasDchs = bearer.type.downlink == DownlinkChannel::DCH;
+    const bool hasDchs = !bearer.type.IsCommon();
     if (!ue.dpch || !hasDchs || bearer.blockErrors)
     {
         return bearer;

@@ -93,8 +93,9 @@ struct UeConfig
     UeConfig& UplinkErrors(const std::string& name, const Attributes& attributes = {});
 
     /**
-     * @brief Put the DCHs of the UE under power control; needs a fading model as DownlinkQuality().
-     * A bearer with a BlockErrorRate() of its own has no power control.
+     * @brief Put the DCHs of the UE under power control, signalling's and that of the uplink beside
+     * HS-DSCH included; needs a fading model as DownlinkQuality(). A bearer with a BlockErrorRate()
+     * of its own has no power control.
      * @param attributes attributes of Dpch
      * @return this
      */

@@ -42,10 +42,10 @@ struct TransportChannel
     /** @return bit rate of RLC payload in bit/s, the RLC header excluded (as the papers count) */
     double GetPayloadRate() const;
 
-    /** @return bit rate of full TTIs in bit/s, RLC and MAC headers included */
+    /** @return bit rate of full TTIs in bit/s, RLC and MAC headers included; 0 without blocks */
     double GetBitRate() const
     {
-        return maxBlocks * GetBlockBits() / tti.GetSeconds();
+        return maxBlocks == 0 ? 0.0 : maxBlocks * GetBlockBits() / tti.GetSeconds();
     }
 };
 

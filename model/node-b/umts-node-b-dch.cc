@@ -16,7 +16,8 @@ NodeBDch::NodeBDch(Ptr<IubNetDevice> iub, TransportBearerId bearer, const Transp
     : m_iub(iub),
       m_bearer(bearer),
       m_framer(uplink.tti, bearer, iub),
-      m_uplink(m_framer, uplink.tti, MakeCallback(&IubNetDevice::Flush, iub))
+      m_uplink(m_framer, uplink.tti, MakeCallback(&IubNetDevice::Flush, iub)),
+      m_handle(iub->Open(bearer, this))
 {
 }
 
@@ -32,10 +33,6 @@ NodeBDch::AddUplink(Ptr<UuChannel> uu)
 void
 NodeBDch::AddDownlink(Ptr<UuChannel> uu, TransportChannelId channel, Time tti)
 {
-    if (m_downlinks.empty())
-    {
-        m_handle = m_iub->Open(m_bearer, this);
-    }
     m_downlinks.push_back(
         {uu,
          std::make_unique<DownlinkQueue>(uu,

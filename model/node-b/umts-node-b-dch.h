@@ -81,7 +81,7 @@ class NodeBDch : public TransportBearerEnd
     std::vector<Downlink> m_downlinks;                      //!< Downlink in each cell
     std::map<Ptr<UuChannel>, TransportChannelId> m_uplinks; //!< Uplink in each cell
     bool m_isAligned{false};                                //!< See SetAligned()
-    TransportBearerHandle m_handle; //!< Keeps the bearer open, if there is a downlink
+    TransportBearerHandle m_handle; //!< Keeps the bearer open, for data and SIR targets
 };
 
 /// DCHs of a Node B, by transport bearer; its cells share them.

@@ -17,7 +17,6 @@ namespace ns3::umts
 namespace
 {
 
-constexpr double DPCCH_SPREADING = 256;     //!< TS 25.211 5.2.1.1
 constexpr double BITS_PER_SYMBOL = 2.0 / 3; //!< QPSK with a code of rate 1/3
 
 /** @brief Reference measurement channel, as it is required to be received in noise. */

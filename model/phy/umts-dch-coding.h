@@ -18,6 +18,12 @@ constexpr double CHIPS_PER_SECOND = 3.84e6; //!< Chips per s, TS 25.201 4.2
 /// TPC and TFCI bits of slot format 11 of TS 25.211 Table 11 (spreading factor 128), 6 of 40 bits.
 constexpr double DPCCH_SHARE = 0.15;
 
+/// Share of the power of a DPCH that is sent while it carries no DCH at all: pilot and TPC bits of
+/// slot format 2 of TS 25.211 Table 11 (spreading factor 256), 4 of 20 bits.
+constexpr double BARE_DPCCH_SHARE = 0.2;
+
+constexpr double DPCCH_SPREADING = 256; //!< TS 25.211 5.2.1.1; downlink: slot format 2 of Table 11
+
 /**
  * @ingroup umts
  * @brief SIR that an OUTER LOOP POWER CONTROL frame means: that of the DPCCH, after despreading

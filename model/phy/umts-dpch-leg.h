@@ -49,14 +49,6 @@ class Dpch::Leg : public DpchRadioSource
      */
     double GetSentPower(const DpchLoops& loops, Nanos now) const;
 
-    /// How much of the power at the highest rate is sent.
-    struct Usage
-    {
-        double data; //!< Share of it with data
-        double idle; //!< Share of it without data
-        Nanos until; //!< End of the data
-    };
-
     /**
      * @brief Say what the cell sends.
      * @param loops the loops

@@ -22,6 +22,9 @@ namespace
 
 constexpr double TARGET_RANGE_DB = 10; //!< By which an outer loop may leave the target in noise
 
+/// Symbols per s of a DPCCH, which stand for the bits of a DPCH without DCH.
+constexpr double DPCCH_RATE = CHIPS_PER_SECOND / DPCCH_SPREADING;
+
 } // namespace
 
 TypeId
@@ -57,6 +60,10 @@ Dpch::GetTypeId()
         .Attribute("PowerBalancing", &C::m_isBalanced, false)
         .Help("Whether radio links of an active set are brought back to the power of the CPICH "
               "less 8 dB (TS 25.433 8.3.7)")
+        .Attribute("DpcchSir", &C::m_dpcchSirDb, 2.0, -10, 20)
+        .Help("SIR of the DPCCH after despreading with 256, dB, that a UE on HS-DSCH without a DCH "
+              "in the downlink steers for (TS 25.214 B.2, TS 25.331 14.9.1): with 2 dB 4 % of QPSK "
+              "TPC symbols are misread")
         .Attribute("BlerTarget", &C::m_blerTarget, defaults.blerTarget, 1e-6, 0.5)
         .Help("Block error rate that the outer loops of both directions aim at")
         .Attribute("OuterLoopStep", &C::m_outerLoopStepDb, defaults.stepDb, 0, 5)
@@ -72,7 +79,10 @@ Dpch::GetTypeId()
 Dpch::Dpch()
     : m_random(CreateObject<UniformRandomVariable>()),
       m_fadingRandom(CreateObject<UniformRandomVariable>()),
-      m_linkRandom(CreateObject<UniformRandomVariable>())
+      m_linkRandom(CreateObject<UniformRandomVariable>()),
+      m_downlinkUsage{DPCCH_SHARE, DPCCH_SHARE, 0},
+      m_uplinkUsage{DPCCH_SHARE, DPCCH_SHARE, 0},
+      m_frames([this]() { OnFrame(); })
 {
 }
 
@@ -81,6 +91,7 @@ Dpch::~Dpch() = default;
 void
 Dpch::DoDispose()
 {
+    m_frames.Cancel();
     m_legs.clear();
     m_links.clear();
     m_loops.reset();
@@ -109,6 +120,7 @@ Dpch::Begin(double receiverLossDb)
     config.uplink.maximumDbm = m_maximumUplinkDbm;
     config.tpcErrorRate = m_tpcErrorRate;
     config.receiverLossDb = receiverLossDb;
+    m_receiverLossDb = receiverLossDb;
     if (m_isBalanced)
     {
         config.balancing.emplace();
@@ -146,28 +158,77 @@ Dpch::UpdateRates()
     m_uplinkRate = 0.0;
     m_reference = 0.0;
     m_uplinkReference = 0.0;
-    for (const auto& channel : m_legs.front()->channels)
+    // The others have some of the DCHs: those that are being set up or released.
+    const auto whole =
+        std::max_element(m_legs.begin(), m_legs.end(), [](const auto& a, const auto& b) {
+            return a->channels.size() < b->channels.size();
+        });
+    for (const auto& channel : (*whole)->channels)
     {
         m_downlinkRate += channel.downlinkRate;
         m_uplinkRate += channel.uplinkRate;
         m_reference = std::max(m_reference, channel.downlinkRate);
         m_uplinkReference = std::max(m_uplinkReference, channel.uplinkRate);
     }
-    m_loops->SetRates(m_downlinkRate, m_uplinkRate);
-    if (!m_target)
-    {
-        const DchBlerCurve curve(Direction::DOWNLINK, m_reference);
-        m_target.emplace(OuterLoopConfig{m_blerTarget, m_outerLoopStepDb},
-                         curve.GetEbN0Db(m_blerTarget),
-                         TARGET_RANGE_DB);
-        m_loops->SetDownlinkTarget(m_target->GetTargetDb());
-    }
+    UpdateDownlinkTarget();
     for (const auto& leg : m_legs)
     {
         leg->uplinkRate = m_uplinkRate;
         leg->defaultTargetDb =
             DchBlerCurve(Direction::UPLINK, m_uplinkReference).GetEbN0Db(m_blerTarget);
     }
+}
+
+void
+Dpch::UpdateDownlinkTarget()
+{
+    const bool isBare = m_downlinkRate <= 0.0;
+    m_loops->SetRates(isBare ? DPCCH_RATE : m_downlinkRate, m_uplinkRate);
+    if (!isBare && m_targetRate != m_reference)
+    {
+        m_targetRate = m_reference;
+        const DchBlerCurve curve(Direction::DOWNLINK, m_reference);
+        m_target.emplace(OuterLoopConfig{m_blerTarget, m_outerLoopStepDb},
+                         curve.GetEbN0Db(m_blerTarget),
+                         TARGET_RANGE_DB);
+    }
+    m_loops->SetDownlinkTarget(isBare ? m_dpcchSirDb + m_receiverLossDb : m_target->GetTargetDb());
+    const double idle = isBare ? BARE_DPCCH_SHARE : DPCCH_SHARE;
+    if (m_downlinkUsage.idle != idle)
+    {
+        m_downlinkUsage = {idle, idle, 0};
+    }
+}
+
+bool
+Dpch::IsAssociated() const
+{
+    const auto isAlone = [](const DpchChannel& channel) { return channel.downlinkRate <= 0.0; };
+    return std::any_of(m_legs.begin(), m_legs.end(), [&isAlone](const auto& leg) {
+        return std::any_of(leg->channels.begin(), leg->channels.end(), isAlone);
+    });
+}
+
+void
+Dpch::WatchFrames()
+{
+    if (IsAssociated())
+    {
+        const Nanos frame = Simulator::Now().GetNanoSeconds() / FRAME_TIME;
+        m_frames.Arm((frame + 1) * FRAME_TIME);
+    }
+    else
+    {
+        m_frames.Cancel();
+    }
+}
+
+void
+Dpch::OnFrame()
+{
+    m_loops->AdvanceTo(Simulator::Now().GetNanoSeconds());
+    AccountAll();
+    WatchFrames();
 }
 
 Ptr<FadingQualityModel>
@@ -257,6 +318,10 @@ Dpch::Close(const DpchChannel& channel)
     {
         UpdateRates();
     }
+    if (!IsAssociated())
+    {
+        m_frames.Cancel();
+    }
 }
 
 void
@@ -265,8 +330,12 @@ Dpch::SetSilent(bool isSilent)
     m_isSilent = isSilent;
     if (!isSilent)
     {
+        WatchFrames();
         return;
     }
+    m_frames.Cancel();
+    m_downlinkUsage = {m_downlinkUsage.idle, m_downlinkUsage.idle, 0};
+    m_uplinkUsage = {DPCCH_SHARE, DPCCH_SHARE, 0};
     for (const auto& leg : m_legs)
     {
         leg->AccountDownlink(*m_loops, {0.0, 0.0, 0});
@@ -332,9 +401,10 @@ Dpch::Account(Direction direction, const DchTti& tti, double rate)
     }
     const double most = rate * 1e-9 * static_cast<double>(tti.end - tti.begin);
     const double activity = std::min(tti.bits / most, 1.0);
-    const Leg::Usage usage{DPCCH_SHARE + (1 - DPCCH_SHARE) * activity,
-                           DPCCH_SHARE,
-                           2 * tti.end - tti.begin + POWER_FRAME};
+    Usage& usage = direction == Direction::DOWNLINK ? m_downlinkUsage : m_uplinkUsage;
+    usage = {DPCCH_SHARE + (1 - DPCCH_SHARE) * activity,
+             DPCCH_SHARE,
+             2 * tti.end - tti.begin + POWER_FRAME};
     for (const auto& leg : m_legs)
     {
         if (direction == Direction::DOWNLINK)
@@ -345,6 +415,16 @@ Dpch::Account(Direction direction, const DchTti& tti, double rate)
         {
             leg->AccountUplink(*m_loops, usage);
         }
+    }
+}
+
+void
+Dpch::AccountAll()
+{
+    for (const auto& leg : m_legs)
+    {
+        leg->AccountDownlink(*m_loops, m_downlinkUsage);
+        leg->AccountUplink(*m_loops, m_uplinkUsage);
     }
 }
 

@@ -12,6 +12,7 @@
 #include "umts-fading-quality-model.h"
 
 #include "ns3/object-factory.h"
+#include "ns3/umts-deadline-event.h"
 #include "ns3/umts-section.h"
 
 #include <memory>
@@ -24,14 +25,14 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Uplink and downlink DCHs of a radio bearer in one cell, with their bit rates. Used by
- * Dpch.
+ * @brief Uplink and downlink DCHs of a radio bearer in one cell, with their bit rates; beside
+ * HS-DSCH that of the uplink alone. Used by Dpch.
  */
 struct DpchChannel
 {
     Ptr<CellRadio> cell;         //!< The cell
     TransportChannelId uplink{}; //!< DCH of the uplink in the cell
-    double downlinkRate{0.0};    //!< Bits per s of the downlink at its highest rate
+    double downlinkRate{0.0};    //!< Bits per s of the downlink at its highest rate; 0: it has none
     double uplinkRate{0.0};      //!< Bits per s of the uplink at its highest rate
 };
 
@@ -55,6 +56,10 @@ struct DchTti
  * A TTI with fewer bits than its DCHs may carry is sent with proportionally less power, except for
  * the share of DPCCH, and at the same Eb/N0. The DCH with the highest rate determines this
  * activity, and its blocks drive the outer loop (TS 25.101 8.8).
+ *
+ * Beside HS-DSCH it is the associated DPCH (TS 25.214 6A). If that carries no DCH in the downlink,
+ * only its DPCCH is sent, with the constant SIR target DpcchSir. As long as the UE is on HS-DSCH,
+ * powers are updated in each frame, whether there are blocks or not.
  */
 class Dpch : public Object
 {
@@ -148,6 +153,14 @@ class Dpch : public Object
   private:
     class Leg;
 
+    /// How much of the power at the highest rate is sent.
+    struct Usage
+    {
+        double data; //!< Share of it with data
+        double idle; //!< Share of it without data
+        Nanos until; //!< End of the data
+    };
+
     /// What was decided upon a TTI of the downlink.
     struct Decision
     {
@@ -170,6 +183,21 @@ class Dpch : public Object
 
     /** @brief Take the rates of the DCHs that there are. */
     void UpdateRates();
+
+    /** @brief Steer for the SIR that the DCHs of the downlink need, or the DPCCH without DCHs. */
+    void UpdateDownlinkTarget();
+
+    /** @return whether a DCH of the uplink has none of the downlink: the UE is on HS-DSCH */
+    bool IsAssociated() const;
+
+    /** @brief Have OnFrame() called at the end of each frame as long as the DPCH is associated. */
+    void WatchFrames();
+
+    /** @brief A frame has ended, of an associated DPCH. */
+    void OnFrame();
+
+    /** @brief Say what is sent and received, with the powers as they are. */
+    void AccountAll();
 
     /**
      * @param channel DCHs
@@ -196,12 +224,14 @@ class Dpch : public Object
     double m_maximumUplinkDbm;                 //!< Attribute MaximumUplinkPower
     double m_tpcErrorRate;                     //!< Attribute TpcErrorRate
     bool m_isBalanced;                         //!< Attribute PowerBalancing
+    double m_dpcchSirDb;                       //!< Attribute DpcchSir
     Ptr<UniformRandomVariable> m_random;       //!< Of commands and blocks
     Ptr<UniformRandomVariable> m_fadingRandom; //!< Of multipath fading of the uplink
     Ptr<UniformRandomVariable> m_linkRandom;   //!< Of shadowing and fading of the downlink
     std::optional<int64_t> m_firstStream;      //!< Of AssignStreams(); none: not called
     std::unique_ptr<DpchLoops> m_loops;        //!< The loops
     std::optional<OuterLoop> m_target;         //!< Outer loop of the downlink
+    double m_targetRate{0.0};                  //!< Bits per s of the DCH that it is of
     ObjectFactory m_linkFactory;               //!< Makes links
     std::vector<std::pair<Ptr<CellRadio>, Ptr<FadingQualityModel>>> m_links; //!< By cell
     std::vector<std::unique_ptr<Leg>> m_legs;                                //!< Radio links
@@ -210,6 +240,10 @@ class Dpch : public Object
     double m_reference{0.0};           //!< The highest rate of a DCH of the downlink
     double m_uplinkReference{0.0};     //!< The highest rate of a DCH of the uplink
     bool m_isSilent{false};            //!< The UE has left its DCHs
+    double m_receiverLossDb{0.0};      //!< What the UE's receiver lacks, dB
+    Usage m_downlinkUsage;             //!< How much of the power of the DPCHs is sent
+    Usage m_uplinkUsage;               //!< How much of the power of the UE is sent
+    DeadlineEvent m_frames;            //!< Calls OnFrame()
     std::vector<Decision> m_decisions; //!< Of the downlink, one for each rate
     TraceSource<double, double, double, bool> m_downlinkTrace; //!< DownlinkTti
     TraceSource<double, double, double, bool> m_uplinkTrace;   //!< UplinkTti

@@ -16,20 +16,14 @@
 namespace ns3::umts
 {
 
-namespace
+DpchEntry::DpchEntry(const Ptr<MacD>& mac,
+                     const Ptr<UuChannel>& uu,
+                     const UeDchInfo& info,
+                     const BearerErrorModels& errors)
+    : m_radio(uu->GetRadio()),
+      m_errors(errors.downlink)
 {
-
-/**
- * @brief Tell block errors of the link that they are those of.
- * @param uu air of a cell
- */
-void
-JoinDpch(const Ptr<MacD>& mac,
-         const Ptr<UuChannel>& uu,
-         const UeDchInfo& info,
-         const BearerErrorModels& errors)
-{
-    const DpchChannel channel{uu->GetRadio(),
+    const DpchChannel channel{m_radio,
                               info.uplink,
                               info.dch.downlink.GetBitRate(),
                               info.dch.uplink.GetBitRate()};
@@ -37,7 +31,10 @@ JoinDpch(const Ptr<MacD>& mac,
     errors.uplink->OnOpened(mac, channel);
 }
 
-} // namespace
+DpchEntry::~DpchEntry()
+{
+    m_errors->OnClosed(m_radio);
+}
 
 UeDch::UeDch(Ptr<MacD> mac,
              Ptr<RadioLinkMonitor> monitor,
@@ -79,11 +76,11 @@ UeDch::AddRadioLink(const Ptr<UuChannel>& uu,
                     const BearerErrorModels& errors)
 {
     TransportBlockSource* const source = m_uplinks.empty() ? this : nullptr;
-    m_uplinks.push_back({uu, info, errors.uplink, nullptr});
+    m_uplinks.push_back(
+        {uu, info, errors.uplink, std::make_unique<DpchEntry>(m_mac, uu, info, errors), nullptr});
     Open(m_uplinks.back(), source);
     if (HasDownlink())
     {
-        JoinDpch(m_mac, uu, info, errors);
         m_downlink.Add(uu, info.downlink, errors.downlink);
     }
 }

@@ -24,6 +24,33 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
+ * @brief Radio link of DCHs of a UE, as block errors under power control know it: from its
+ * construction to its destruction (BlockErrorModel::OnOpened()). Used by UeDch.
+ */
+class DpchEntry
+{
+  public:
+    /**
+     * @param mac MAC-d of the UE
+     * @param uu air of the cell
+     * @param errors block errors of the link
+     */
+    DpchEntry(const Ptr<MacD>& mac,
+              const Ptr<UuChannel>& uu,
+              const UeDchInfo& info,
+              const BearerErrorModels& errors);
+
+    ~DpchEntry();
+    DpchEntry(const DpchEntry&) = delete;
+    DpchEntry& operator=(const DpchEntry&) = delete;
+
+  private:
+    Ptr<CellRadio> m_radio;        //!< Radio of the cell
+    Ptr<BlockErrorModel> m_errors; //!< Block errors of the downlink
+};
+
+/**
+ * @ingroup umts
  * @brief The UE's end of DCHs, one each way or one in the uplink, in the cells of the active set.
  * The block set of a TTI is sent to all cells; in the downlink each block is delivered once,
  * however many cells send it.
@@ -71,6 +98,7 @@ class UeDch : public BearerChannel, private TransportBlockSource, private Transp
         Ptr<UuChannel> uu;                          //!< Air of the cell
         UeDchInfo info;                             //!< The channels
         Ptr<BlockErrorModel> errors;                //!< Block errors of the link
+        std::unique_ptr<DpchEntry> dpch;            //!< The link under power control
         std::unique_ptr<UuTransmitter> transmitter; //!< Sending end on the air
     };
 

@@ -206,11 +206,16 @@ void
 UeRadio::Use(RbId id, const BearerChannel* used)
 {
     const bool hadDch = !m_dchs.empty();
+    m_uplinkDchs.erase(id);
     m_dchs.erase(id);
     m_commons.erase(id);
-    if (const auto* dch = dynamic_cast<const UeDch*>(used); dch && dch->HasDownlink())
+    if (const auto* dch = dynamic_cast<const UeDch*>(used))
     {
-        m_dchs.insert(id);
+        m_uplinkDchs.insert(id);
+        if (dch->HasDownlink())
+        {
+            m_dchs.insert(id);
+        }
     }
     else if (dynamic_cast<const UeCommon*>(used))
     {
@@ -226,7 +231,7 @@ UeRadio::Use(RbId id, const BearerChannel* used)
     }
     if (const auto dpch = m_mac ? m_mac->GetObject<Dpch>() : nullptr)
     {
-        dpch->SetSilent(m_dchs.empty());
+        dpch->SetSilent(m_uplinkDchs.empty());
     }
 }
 

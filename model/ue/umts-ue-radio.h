@@ -162,7 +162,8 @@ class UeRadio
     Ptr<MacD> m_mac;                             //!< MAC-d
     Ptr<HsReceiver> m_hsReceiver;                //!< End of HS-DSCH
     std::map<RbId, Channels> m_channels;         //!< Transport channels that each bearer may use
-    std::set<RbId> m_dchs;                       //!< Bearers that use DCHs
+    std::set<RbId> m_uplinkDchs;                 //!< Bearers that use a DCH of the uplink
+    std::set<RbId> m_dchs;                       //!< Those of them that use one of the downlink
     std::set<RbId> m_commons;                    //!< Bearers that use RACH and FACH
     LinkErrors m_errors;                         //!< Block errors of the links
 };

@@ -338,10 +338,6 @@ UuReceiver::~UuReceiver()
         const auto isThis = [this](const auto& receiver) { return receiver.sink == &m_sink; };
         receivers.erase(std::find_if(receivers.begin(), receivers.end(), isThis));
     }
-    if (m_errors)
-    {
-        m_errors->OnClosed(m_uu->GetRadio());
-    }
     m_uu->FreeUnlessUsed(m_channel);
 }
 

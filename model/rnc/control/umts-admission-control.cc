@@ -30,10 +30,11 @@ NS_OBJECT_ENSURE_REGISTERED(AdmissionControl);
 namespace
 {
 
-const double CRC_BITS = 16;          //!< Of each transport block
-const uint32_t HS_PDSCH_FACTOR = 16; //!< Spreading factor of HS-PDSCH, TS 25.211 5.3.3.13
-const uint32_t HS_SCCH_FACTOR = 128; //!< Spreading factor of HS-SCCH, TS 25.211 5.3.3.12
-const double MILLIWATTS = 1000;      //!< In a watt
+const double CRC_BITS = 16;             //!< Of each transport block
+const uint32_t HS_PDSCH_FACTOR = 16;    //!< Spreading factor of HS-PDSCH, TS 25.211 5.3.3.13
+const uint32_t HS_SCCH_FACTOR = 128;    //!< Spreading factor of HS-SCCH, TS 25.211 5.3.3.12
+const uint32_t ASSOCIATED_FACTOR = 256; //!< Of a DPCH without a DCH, TS 25.211 Table 11
+const double MILLIWATTS = 1000;         //!< In a watt
 
 /// Measurement period of a Node B, TS 25.133 9.2: who waits is served once in it.
 const Time MEASUREMENT_PERIOD = MilliSeconds(100);
@@ -73,6 +74,11 @@ AdmissionControl::GetTypeId()
         .Help("Interference of other cells as a share of the own cell's")
         .Attribute("Activity", &C::m_activity, 1.0, 0.0, 1.0)
         .Help("Share of time that a channel transmits, 0 .. 1")
+        .Attribute("AssociatedDpch", &C::m_hasAssociated, false)
+        .Help(
+            "Whether a UE on HS-DSCH takes a code of spreading factor 256 for its associated DPCH "
+            "in each of its cells, unless it has a DCH of the downlink or of signalling (TS "
+            "25.214 6A, TS 25.211 5.3.2)")
         .Attribute("MaxLoad", &C::m_maxLoad, 0.75, 0.0)
         .Help("Largest downlink load factor of the dedicated channels; above 1 where "
               "MaxTransmittedPower is to decide")
@@ -115,6 +121,8 @@ AdmissionControl::Measure(Ptr<Node> node, Callback<CommonMeasurement> measure)
     NS_ABORT_MSG_IF(m_policy == UNLIMITED && IsByMeasurement(),
                     "AdmissionControl: MaxTransmittedPower and MaxNoiseRise need Policy Refuse or "
                     "Queue");
+    NS_ABORT_MSG_IF(m_policy == UNLIMITED && m_hasAssociated,
+                    "AdmissionControl: AssociatedDpch needs Policy Refuse or Queue");
 }
 
 RadioForecast
@@ -124,9 +132,9 @@ AdmissionControl::GetForecast() const
 }
 
 AdmissionControl::Need
-AdmissionControl::GetNeed(const DchConfig& dch, const RequestedLink& link) const
+AdmissionControl::GetDownlinkNeed(const TransportChannel& downlink) const
 {
-    const double bitRate = GetBitRate(dch.downlink);
+    const double bitRate = GetBitRate(downlink);
     const auto codes = GetDownlinkCodes(bitRate, m_puncturingLimit);
     NS_ABORT_MSG_UNLESS(codes,
                         "a downlink of " << bitRate / 1e3
@@ -135,7 +143,17 @@ AdmissionControl::GetNeed(const DchConfig& dch, const RequestedLink& link) const
                                          << m_puncturingLimit << ")");
     const double interference = 1 - m_orthogonality + m_otherCells;
     const double ebNo = FromDb(m_ebNo);
-    Need need{*codes, m_activity * ebNo * bitRate / CHIPS_PER_SECOND * interference};
+    return {*codes, m_activity * ebNo * bitRate / CHIPS_PER_SECOND * interference};
+}
+
+AdmissionControl::Need
+AdmissionControl::GetNeed(const DchConfig& dch, const RequestedLink& link) const
+{
+    Need need{{ASSOCIATED_FACTOR, m_hasAssociated ? 1U : 0U}, 0.0};
+    if (dch.HasDownlink())
+    {
+        need = GetDownlinkNeed(dch.downlink);
+    }
     if (IsByMeasurement() && link.ecN0Db && dch.outerLoop)
     {
         const RadioForecast forecast = GetForecast();
@@ -313,6 +331,22 @@ AdmissionControl::ReleaseAll(const std::vector<uint32_t>& tickets)
     for (const uint32_t ticket : tickets)
     {
         Forget(ticket);
+    }
+    Serve();
+}
+
+void
+AdmissionControl::KeepAssociated(uint32_t ticket)
+{
+    Forget(ticket);
+    const auto number =
+        m_hasAssociated ? m_tree.Allocate(ASSOCIATED_FACTOR) : std::optional<uint32_t>();
+    if (number)
+    {
+        m_holdings.emplace(
+            ticket,
+            Holding{ASSOCIATED_FACTOR, {*number}, 0.0, 0.0, 0.0, 0.0, Simulator::Now()});
+        OnChange();
     }
     Serve();
 }

@@ -110,7 +110,8 @@ class AdmissionControl : public Object
     }
 
     /**
-     * @brief Ask for the resources of a dedicated channel.
+     * @brief Ask for the resources of a dedicated channel; without a downlink, for the code of an
+     * associated DPCH.
      * @param admitted called when a queued request is admitted later
      * @return the decision
      */
@@ -121,6 +122,18 @@ class AdmissionControl : public Object
     /** @return what the cell will send and receive with the channels admitted; only by measurement
      */
     Prediction GetPrediction() const;
+
+    /** @return whether a UE on HS-DSCH takes a code for its associated DPCH: AssociatedDpch */
+    bool HasAssociatedDpch() const
+    {
+        return m_hasAssociated;
+    }
+
+    /**
+     * @brief Give back what was admitted, but for a code of an associated DPCH: the UE goes on on
+     * HS-DSCH alone. The code is not taken away by requests that wait.
+     */
+    void KeepAssociated(uint32_t ticket);
 
     /** @brief Give back what was admitted, or stop waiting. */
     void Release(uint32_t ticket)
@@ -162,7 +175,7 @@ class AdmissionControl : public Object
         return m_tree.GetOccupancy();
     }
 
-    /** @return spreading factors and numbers of the codes of DCHs and HS-SCCHs */
+    /** @return spreading factors and numbers of the codes of DPCHs and HS-SCCHs */
     std::vector<std::pair<uint32_t, uint32_t>> GetCodes() const;
 
     /** @return requests that wait */
@@ -235,6 +248,12 @@ class AdmissionControl : public Object
      */
     Need GetNeed(const DchConfig& dch, const RequestedLink& link) const;
 
+    /**
+     * @param downlink a DCH
+     * @return codes and load that it needs; aborts when no cell can give them
+     */
+    Need GetDownlinkNeed(const TransportChannel& downlink) const;
+
     /** @return what to forecast by */
     RadioForecast GetForecast() const;
 
@@ -286,6 +305,7 @@ class AdmissionControl : public Object
     double m_orthogonality{0.6};                               //!< Orthogonality
     double m_otherCells{0.55};                                 //!< OtherCellInterference
     double m_activity{1.0};                                    //!< Activity
+    bool m_hasAssociated{false};                               //!< AssociatedDpch
     double m_maxLoad{0.75};                                    //!< MaxLoad
     double m_uplinkEbNo{3.0};                                  //!< UplinkEbNo, dB
     double m_maxPower{0.0};                                    //!< MaxTransmittedPower

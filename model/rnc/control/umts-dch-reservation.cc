@@ -63,6 +63,17 @@ DchReservation::MoveTo(Ptr<AdmissionControl> cell, uint32_t ticket)
 }
 
 void
+DchReservation::LeaveAssociated(DchReservation& heir)
+{
+    heir.m_cell = m_cell;
+    heir.m_ticket = m_ticket;
+    heir.m_onChange = Callback<void, State>(); // it goes on as it is
+    heir.Enter(HELD, {});
+    Enter(RELEASED, {});
+    m_cell->KeepAssociated(m_ticket);
+}
+
+void
 DchReservation::Release()
 {
     if (m_state == WAITING || m_state == HELD)
@@ -78,7 +89,10 @@ DchReservation::Enter(State state, const std::string& reason)
     m_state = state;
     m_reason = reason;
     m_stateTrace(state, reason);
-    m_onChange(state);
+    if (!m_onChange.IsNull())
+    {
+        m_onChange(state);
+    }
 }
 
 uint32_t

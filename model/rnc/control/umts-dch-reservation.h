@@ -21,7 +21,7 @@ namespace ns3::umts
 /**
  * @ingroup umts
  * @brief Codes and power that a radio bearer on a DCH holds in its cell's AdmissionControl, or its
- * place in the queue for them.
+ * place in the queue for them. Of a bearer on HS-DSCH, the code of the associated DPCH.
  */
 class DchReservation : public Object
 {
@@ -54,6 +54,13 @@ class DchReservation : public Object
      * @param ticket of the request that it has admitted
      */
     void MoveTo(Ptr<AdmissionControl> cell, uint32_t ticket);
+
+    /**
+     * @brief Have another bearer of the UE, on HS-DSCH, hold the code of the associated DPCH in
+     * place of this channel, which is held.
+     * @param heir what that bearer holds: nothing yet, and SetChangeCallback() comes next
+     */
+    void LeaveAssociated(DchReservation& heir);
 
     /** @param onChange called with every new state, in place of the callback of Request() */
     void SetChangeCallback(Callback<void, State> onChange)

@@ -11,6 +11,7 @@
 
 #include "ns3/log.h"
 
+#include <algorithm>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -38,6 +39,7 @@ RadioBearers::Establish(UeContext& ue,
                        logicalChannel,
                        std::make_shared<const BearerConfig>(config),
                        m_rnc.settings.selectionWait};
+    context.takesAssociated = config.type.HasHsDsch() && NeedsAssociated(ue);
     context.link = Open(ue.GetCell(), context.subject);
     MakeEnds(ue, id);
     Start(ue, id);
@@ -90,7 +92,7 @@ RadioBearers::MakeEnds(UeContext& ue, RbId id)
                       context.subject.logicalChannel);
     bearer->SetTrafficClass(config.trafficClass);
     bearer->ExpectChannel(*context.link->GetChannel(0));
-    if (config.type.IsDch())
+    if (context.NeedsAdmission())
     {
         context.reservation = CreateObject<DchReservation>();
         bearer->AggregateObject(context.reservation);
@@ -122,7 +124,7 @@ void
 RadioBearers::Start(UeContext& ue, RbId id)
 {
     BearerContext& context = ue.bearerContexts.at(id);
-    if (context.subject.config->type.IsDch())
+    if (context.NeedsAdmission())
     {
         Reserve(ue, id);
     }
@@ -134,11 +136,72 @@ RadioBearers::Start(UeContext& ue, RbId id)
     {
         ue.bearers.Get(id)->MapTo(context.link->GetChannel(0));
     }
-    if (context.HasHsDsch())
+    if (context.HasHsDsch() && !context.takesAssociated)
     {
         m_rnc.links.ExtendRadioLinks(ue);
     }
     OnState(ue.rnti);
+}
+
+bool
+RadioBearers::NeedsAssociated(const UeContext& ue)
+{
+    const auto holds = [](const auto& entry) {
+        return entry.second.HoldsDch() && entry.second.NeedsAdmission();
+    };
+    return !ue.config->signalling && ue.GetCell()->GetAdmissionControl()->HasAssociatedDpch() &&
+           std::none_of(ue.bearerContexts.begin(), ue.bearerContexts.end(), holds);
+}
+
+void
+RadioBearers::DropAssociated(UeContext& ue, RbId held)
+{
+    for (auto& [id, context] : ue.bearerContexts)
+    {
+        if (id == held || !context.takesAssociated || !context.link)
+        {
+            continue;
+        }
+        const bool hasWaited = context.WaitsForDch();
+        context.takesAssociated = false;
+        for (auto& other : context.further)
+        {
+            other.cell->GetAdmissionControl()->Release(std::exchange(other.ticket, 0));
+        }
+        context.reservation->Release();
+        if (hasWaited)
+        {
+            Tell(ue, id);
+            m_rnc.mobility.UpdateMeasurement(ue);
+        }
+    }
+}
+
+void
+RadioBearers::LeaveAssociated(UeContext& ue, BearerContext& left)
+{
+    const auto found = std::find_if(ue.bearerContexts.begin(),
+                                    ue.bearerContexts.end(),
+                                    [](const auto& entry) { return entry.second.HasHsDsch(); });
+    if (!left.HoldsDch() || found == ue.bearerContexts.end() || !NeedsAssociated(ue))
+    {
+        return;
+    }
+    auto& [id, heir] = *found;
+    heir.takesAssociated = true;
+    if (!heir.reservation)
+    {
+        heir.reservation = CreateObject<DchReservation>();
+        ue.bearers.Get(id)->AggregateObject(heir.reservation);
+    }
+    heir.further = std::exchange(left.further, {});
+    left.reservation->LeaveAssociated(*heir.reservation);
+    heir.reservation->SetChangeCallback(
+        MakeCallback(&RadioBearers::OnReservation, this).Bind(ue.rnti).Bind(id));
+    for (const auto& other : heir.further)
+    {
+        other.cell->GetAdmissionControl()->KeepAssociated(other.ticket);
+    }
 }
 
 void
@@ -180,12 +243,13 @@ RadioBearers::OnReservation(Rnti rnti, RbId id, DchReservation::State state)
     {
         ue.switcher->Handle(ChannelSwitcher::Event::ADMITTED);
     }
-    if (!type.IsDch())
+    if (!context->second.NeedsAdmission())
     {
-        return; // on RACH and FACH, it holds the DCH for later
+        return; // on RACH and FACH, it holds the DCH for later; or it needs none any more
     }
     if (state == DchReservation::HELD)
     {
+        DropAssociated(ue, id);
         if (id != SIGNALLING_RB)
         {
             Tell(ue, id);
@@ -195,6 +259,10 @@ RadioBearers::OnReservation(Rnti rnti, RbId id, DchReservation::State state)
             Use(ue, id);
         }
         m_rnc.links.ExtendRadioLinks(ue);
+        if (type.HasHsDsch())
+        {
+            m_rnc.mobility.UpdateMeasurement(ue); // it has waited
+        }
     }
     else if (state == DchReservation::REFUSED)
     {
@@ -265,6 +333,7 @@ RadioBearers::Release(UeContext& ue, RbId id)
         m_rnc.device->OnBearerGone(bearer);
     }
     Close(std::move(context.link));
+    LeaveAssociated(ue, context);
     context.ReleaseFurther();
     ue.procedures->OnReleased(id);
     if (context.reservation)

@@ -208,7 +208,7 @@ RadioLinks::GoOn(UeContext& ue, RbId id, uint32_t ticket)
 {
     const BearerContext& context = ue.bearerContexts.at(id);
     const BearerChannelType type = context.subject.config->type;
-    if (type.IsDch() && ticket == 0)
+    if (context.NeedsAdmission() && ticket == 0)
     {
         m_rnc.bearers.Reserve(ue, id);
         return;

@@ -82,9 +82,9 @@ class RncRrc : public Object, public RrcTraces, public RrcSettings
 
     /**
      * @brief Set up a radio bearer. The first one of a UE is its default bearer. A cell may refuse
-     * a DCH, or have it wait: what has become of it says the DchReservation of the RNC's end. One
-     * on HS-DSCH ends soft handover. Anything but a DCH for a UE in a cell of another RNC ends the
-     * simulation with a message.
+     * a DCH, or one on HS-DSCH the code of its associated DPCH, or have it wait: what has become of
+     * it says the DchReservation of the RNC's end. Anything but a DCH for a UE in a cell of another
+     * RNC ends the simulation with a message.
      * @param config what to make
      * @return its number
      */

@@ -9,6 +9,7 @@
 #include "umts-serving-rnc.h"
 
 #include "ns3/log.h"
+#include "ns3/umts-power-control.h"
 #include "ns3/umts-srb-transport.h"
 
 #include <algorithm>
@@ -50,8 +51,9 @@ SignallingBearers::SetUp(UeContext& ue, BearerChannelType first)
     MakeProcedures(ue, transport);
     ue.connection->SetTransport(transport);
     ue.hasCommon = first.HasCommon();
-    const auto type = ue.hasCommon ? COMMON_CHANNELS : BearerChannelType{};
-    m_rnc.bearers.Establish(ue, SIGNALLING_RB, DCCH, transport->MakeBearer(type));
+    BearerConfig config = WithPowerControl(transport->MakeBearer(BearerChannelType{}), *ue.config);
+    config.type = ue.hasCommon ? COMMON_CHANNELS : BearerChannelType{};
+    m_rnc.bearers.Establish(ue, SIGNALLING_RB, DCCH, config);
     if (ue.hasCommon)
     {
         ue.procedures->Open();

@@ -46,19 +46,25 @@ struct BearerContext
         return isInterrupted || !isTold || WaitsForDch() ? std::nullopt : position;
     }
 
-    /** @return whether it holds codes and power for a DCH */
+    /** @return whether it holds codes and power for a DCH, or the code of the associated DPCH */
     bool HoldsDch() const;
 
-    /** @return whether it is on HS-DSCH */
+    /** @return whether it is on HS-DSCH, and does not wait for the code of the associated DPCH */
     bool HasHsDsch() const
     {
-        return link && subject.config->type.HasHsDsch();
+        return link && subject.config->type.HasHsDsch() && !WaitsForDch();
     }
 
-    /** @return whether it is to be on a DCH, and does not hold it */
+    /** @return whether it uses its channels only while it holds what it asks its cell for */
+    bool NeedsAdmission() const
+    {
+        return subject.config->type.IsDch() || takesAssociated;
+    }
+
+    /** @return whether it is to be on a DCH or an associated DPCH, and does not hold it */
     bool WaitsForDch() const
     {
-        return subject.config->type.IsDch() && !HoldsDch();
+        return NeedsAdmission() && !HoldsDch();
     }
 
     /** @return state that the bearer, which is not switched, alone would have its UE in */
@@ -90,8 +96,9 @@ struct BearerContext
 
     BearerLinkSubject subject;        //!< What its channels are made for
     std::unique_ptr<BearerLink> link; //!< Its channels; null once it is refused
-    Ptr<DchReservation> reservation;  //!< Codes and power of its DCH; may be null
+    Ptr<DchReservation> reservation;  //!< Of its DCH, or of the associated DPCH; may be null
     std::vector<FurtherLink> further; //!< Radio links besides that of its set-up or reservation
+    bool takesAssociated{false};      //!< On HS-DSCH, it takes the code of the associated DPCH
     bool isTold{true};                //!< The UE knows that it has its channels
     bool isTelling{false};            //!< It will be told, by a procedure
     bool isInterrupted{false};        //!< It has no channels: the UE is on its way to another cell

@@ -166,6 +166,7 @@ BearerLink::AddHsDsch(const BearerLinkSubject& subject)
 {
     UeHsDschInfo info = SetUpHsDsch(m_cell, subject);
     m_dchConfig.uplink = subject.config->dch.uplink;
+    m_dchConfig.outerLoop = subject.config->dch.outerLoop;
     m_dch =
         std::make_shared<RncHsDsch>(subject.mac, info.downlink, m_dchConfig, subject.selectionWait);
     m_channels.push_back(m_dch);
