@@ -9,19 +9,12 @@
 #include "umts-signalling-rig.h"
 #include "umts-test.h"
 
-#include "ns3/boolean.h"
 #include "ns3/config.h"
-#include "ns3/double.h"
-#include "ns3/enum.h"
-#include "ns3/rng-seed-manager.h"
 #include "ns3/simulator.h"
-#include "ns3/string.h"
 #include "ns3/umts-compat.h"
-#include "ns3/umts-section.h"
 
 #include <functional>
 #include <random>
-#include <sstream>
 #include <string>
 #include <vector>
 

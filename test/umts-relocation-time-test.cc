@@ -6,21 +6,15 @@
 
 #include "umts-abort-check.h"
 #include "umts-relocation-rig.h"
-#include "umts-signalling-rig.h"
 #include "umts-test.h"
 
 #include "ns3/boolean.h"
-#include "ns3/config.h"
-#include "ns3/double.h"
 #include "ns3/enum.h"
 #include "ns3/rng-seed-manager.h"
 #include "ns3/simulator.h"
 #include "ns3/string.h"
-#include "ns3/umts-compat.h"
-#include "ns3/umts-section.h"
 
 #include <functional>
-#include <random>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -195,7 +189,9 @@ struct MessageTest
         RunUntil(RELOCATION_BEGIN);
         network.GoToOther();
         RunUntil(Seconds(10));
-        NS_TEST_EXPECT_MSG_EQ(m_begun, (takesTime ? RELOCATION_END : BEGIN), "the message is sent");
+        NS_TEST_EXPECT_MSG_EQ(m_begun,
+                              (takesTime ? RELOCATION_END : RELOCATION_BEGIN),
+                              "the message is sent");
         ExpectText(log.text, "1>1 0>1 \n", "relocated");
         ExpectText(network.Leave(), "", "what is left");
         return log.times.empty() ? Time(0) : log.times.front();
