@@ -5,11 +5,11 @@
  */
 
 #include "umts-command-conditions.h"
+#include "umts-radio-link-failure-rig.h"
 #include "umts-relocation-rig.h"
 #include "umts-signalling-rig.h"
 #include "umts-test.h"
 
-#include "ns3/config.h"
 #include "ns3/simulator.h"
 #include "ns3/umts-compat.h"
 
@@ -44,11 +44,8 @@ struct OvertakingTest
     /**
      * @param act what comes
      * @param after what is looked at in the end
-     * @param told what the trace source Relocation tells
      */
-    void Run(const Act& act,
-             const Act& after = nullptr,
-             const std::string& told = "1>1 0>1 \n") const
+    void Run(const Act& act, const Act& after) const
     {
         constexpr uint32_t count = 150;
         RelocationNetwork network(MakeRelocationConfig("DCH", m_isSignalled));
@@ -61,11 +58,8 @@ struct OvertakingTest
         act(network);
         NS_TEST_EXPECT_MSG_EQ(network.GetServing(), 0, "not yet");
         RunUntil(Seconds(15));
-        ExpectText(log.text, told, "trace source");
-        if (after)
-        {
-            after(network);
-        }
+        ExpectText(log.text, "1>1 0>1 \n", "trace source");
+        after(network);
         const auto& procedures = network.rncs[1]->GetUe(network.ues[0]->GetRnti()).procedures;
         NS_TEST_EXPECT_MSG_EQ(procedures->GetSize(), 0, "procedures that wait");
         ExpectText(network.CheckArrivals(count), "", "arrivals");
@@ -172,45 +166,41 @@ UMTS_TESTS("umts-relocation-overtaking")
     AddOvertaking(true);
 }
 
-/** @param isSignalled whether messages take time */
+/**
+ * The radio links of a UE fail at 23.33 s, while another bearer waits for a relocation: that is
+ * cancelled, and the bearer comes.
+ */
 void
 AddFailure(bool isSignalled)
 {
-    AddTest(
-        std::string("Radio links fail while a UE is relocated") +
-            (isSignalled ? ", signalled" : ""),
-        [=] {
-            Config::SetDefault("ns3::umts::RadioLinkMonitor::T313", TimeValue(MilliSeconds(100)));
-            NetworkConfig config = MakeRelocationConfig("DCH", isSignalled);
-            config.bearer.blockErrors.reset();
-            config.ue.DownlinkErrors("test::OutageErrorModel",
-                                     {{"Begin", TimeValue(RELOCATION_BEGIN)},
-                                      {"End", TimeValue(RELOCATION_BEGIN + Seconds(1))}});
-            RelocationNetwork network(config);
-            const RelocationLog log(network);
-            SetRelocationProcessing(network, "ns3::ConstantRandomVariable[Constant=2]");
-            network.SendDatagrams(100, MilliSeconds(40), 350);
-            RunUntil(RELOCATION_BEGIN);
-            network.GoToOther();
-            const RbId third = network.umts.AddBearer(network.ues[0],
-                                                      BearerConfig::Dch("dch1"),
-                                                      {MakeNoTraffic()});
-            RunUntil(RELOCATION_BEGIN + Seconds(10));
-            ExpectText(log.text, "1>0 0>1 the radio links have failed\n", "cancelled");
-            UMTS_EXPECT(log.times.size() == 1 && log.times[0] < RELOCATION_BEGIN + Seconds(2),
-                        "by the failure");
-            NS_TEST_EXPECT_MSG_EQ(network.GetServing(), 0, "it stays");
-            const auto bearer = network.rncs[0]->GetBearer(network.ues[0]->GetRnti(), third);
-            const auto& channel = bearer->GetMac()->GetLogicalChannel(bearer->GetLogicalChannel());
-            UMTS_EXPECT(channel.transmitter != nullptr, "what has waited is done");
-            ExpectText(network.CheckArrivals(100), "", "arrivals");
-            SetRelocationTime(network);
-            UMTS_EXPECT(network.GoToOther() == Commands::DONE, "again");
-            RunUntil(RELOCATION_BEGIN + Seconds(15));
-            NS_TEST_EXPECT_MSG_EQ(network.GetServing(), 1, "relocated");
-            ExpectText(network.Leave(), "", "what is left");
-            Config::Reset();
-        });
+    AddTest(std::string("Radio links fail while a UE is relocated") +
+                (isSignalled ? ", signalled" : ""),
+            [=] {
+                const NetworkConfig config = MakeFailing(20, 23.34);
+                IurNetwork network(isSignalled ? WithSignalling(config) : config);
+                const RelocationLog log(network);
+                const FailureLog failures(network, 500, Seconds(45));
+                const auto ue = network.ues[0];
+                SetRelocationProcessing(network, "ns3::ConstantRandomVariable[Constant=5]");
+                RunUntil(Seconds(22));
+                UMTS_EXPECT(network.umts.Relocate(ue, network.rncs[1], network.cells[3]), "begun");
+                const RbId second =
+                    network.umts.AddBearer(ue, BearerConfig::Dch("dch1"), {MakeNoTraffic()});
+                RunUntil(Seconds(30));
+                ExpectText(failures.times, "23330 ", "failures");
+                ExpectText(log.text, "1>0 0>1 the radio links have failed\n", "trace source");
+                const Time told = log.times.empty() ? Time(0) : log.times.front();
+                NS_TEST_EXPECT_MSG_GT_OR_EQ(told, Seconds(23.33), "by the failure");
+                NS_TEST_EXPECT_MSG_LT(told, Seconds(24.5), "by the failure");
+                UMTS_EXPECT(network.rncs[0]->Serves(ue->GetRnti(), ue->GetRrc()), "it stays");
+                NS_TEST_EXPECT_MSG_EQ(CountSendingEnds(network, ue, second), 2, "in use");
+                NS_TEST_EXPECT_MSG_GT(failures.CountSince(Seconds(26)), 3 * 14, "it goes on");
+                SetRelocationTime(network);
+                UMTS_EXPECT(network.umts.Relocate(ue, network.rncs[1], network.cells[3]), "again");
+                RunUntil(Seconds(45));
+                UMTS_EXPECT(network.rncs[1]->Serves(ue->GetRnti(), ue->GetRrc()), "relocated");
+                ExpectText(network.Leave(), "", "what is left");
+            });
 }
 
 UMTS_TESTS("umts-relocation-overtaking")

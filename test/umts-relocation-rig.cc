@@ -46,7 +46,7 @@ MakeRelocationConfig(const std::string& channel, bool isSignalled)
 }
 
 void
-SetRelocationProcessing(const RelocationNetwork& network, const std::string& variable)
+SetRelocationProcessing(const Network& network, const std::string& variable)
 {
     for (const auto& rnc : network.rncs)
     {
@@ -55,7 +55,7 @@ SetRelocationProcessing(const RelocationNetwork& network, const std::string& var
 }
 
 void
-SetRelocationTime(const RelocationNetwork& network)
+SetRelocationTime(const Network& network)
 {
     SetRelocationProcessing(network, "ns3::ConstantRandomVariable[Constant=0.32]");
 }

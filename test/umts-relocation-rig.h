@@ -130,10 +130,10 @@ const Time RELOCATION_END = Seconds(2.32);      //!< When it is prepared
  * @brief Set RelocationProcessing of both RNCs of a network.
  * @param variable a random variable, s
  */
-void SetRelocationProcessing(const RelocationNetwork& network, const std::string& variable);
+void SetRelocationProcessing(const Network& network, const std::string& variable);
 
 /** @param network a network whose relocations take RELOCATION_TIME from now on */
-void SetRelocationTime(const RelocationNetwork& network);
+void SetRelocationTime(const Network& network);
 
 } // namespace ns3::umts::test
 
