@@ -81,7 +81,6 @@ AssignProcessingStreams(const Ptr<RncRrc>& rrc, const Ptr<NetDevice>& ue, int64_
  * @brief Fix the random streams of the times of RNCs for a UE that they serve, now or later.
  * @param rrcs RRC of all RNCs
  * @param serving RRC of the RNC that serves the UE
- * @param ue the UE
  * @param stream the first stream
  * @return the number of streams used
  */

@@ -176,7 +176,7 @@ AddFailure(bool isSignalled)
     AddTest(std::string("Radio links fail while a UE is relocated") +
                 (isSignalled ? ", signalled" : ""),
             [=] {
-                const NetworkConfig config = MakeFailing(20, 23.34);
+                const NetworkConfig config = MakeFailing(20, 23.35);
                 IurNetwork network(isSignalled ? WithSignalling(config) : config);
                 const RelocationLog log(network);
                 const FailureLog failures(network, 500, Seconds(45));
