@@ -8,6 +8,7 @@
 
 #include "ns3/umts-ue-context.h"
 
+#include <algorithm>
 #include <unordered_set>
 #include <vector>
 
@@ -90,6 +91,29 @@ AssignOpenLoopStreams(const Ptr<NetDevice>& device, int64_t stream)
 }
 
 /**
+ * @brief Fix the random streams of the times of RNCs for a UE that they serve, now or later.
+ * @param rrcs RRC of all RNCs
+ * @param serving RRC of the RNC that serves the UE
+ * @param stream the first stream
+ * @return the number of streams used
+ */
+int64_t
+AssignRelocationStreams(const std::vector<Ptr<RncRrc>>& rrcs,
+                        const Ptr<RncRrc>& serving,
+                        const Ptr<NetDevice>& ue,
+                        int64_t stream)
+{
+    UeContext& context =
+        serving->GetObject<RncNetDevice>()->GetUe(DynamicCast<UeNetDevice>(ue)->GetRnti());
+    int64_t next = stream;
+    for (const auto& rrc : rrcs)
+    {
+        next += rrc->AssignStreams(context, next);
+    }
+    return next - stream;
+}
+
+/**
  * @param bearers radio bearers
  * @return their UEs, in the order of the first bearer of each
  */
@@ -152,7 +176,27 @@ UmtsHelper::AssignStreams(int64_t stream)
     {
         next += AssignOpenLoopStreams(ue, next);
     }
+    const std::vector<Ptr<RncRrc>> rrcs = ListRrcs();
+    for (const auto& ue : ues)
+    {
+        next += AssignRelocationStreams(rrcs, FindRrc(ue), ue, next);
+    }
     return next - stream;
+}
+
+std::vector<Ptr<RncRrc>>
+UmtsHelper::ListRrcs() const
+{
+    std::vector<Ptr<RncRrc>> rrcs;
+    for (const auto& nodeB : m_nodeBs)
+    {
+        const Ptr<RncRrc> rrc = m_rrcs.at(nodeB->GetCell(0));
+        if (std::find(rrcs.begin(), rrcs.end(), rrc) == rrcs.end())
+        {
+            rrcs.push_back(rrc);
+        }
+    }
+    return rrcs;
 }
 
 int64_t
@@ -197,6 +241,12 @@ UmtsHelper::AssignStreams(const NetDeviceContainer& devices, int64_t stream)
     for (uint32_t i = 0; i < devices.GetN(); ++i)
     {
         next += AssignOpenLoopStreams(devices.Get(i), next);
+    }
+    const std::vector<Ptr<RncRrc>> rrcs = ListRrcs();
+    for (uint32_t i = 0; i < devices.GetN(); ++i)
+    {
+        const Ptr<NetDevice> ue = devices.Get(i);
+        next += m_ues.count(ue) > 0 ? AssignRelocationStreams(rrcs, FindRrc(ue), ue, next) : 0;
     }
     return next - stream;
 }

@@ -218,7 +218,8 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
      * Give each device a first stream beyond those of the device before: then UEs that are added in
      * other cells do not change the random numbers of a cell. Cells of one Node B still share its
      * Iub, where downlink DCHs and FACH take their place, idle or not. An Iur has a stream that
-     * ns-3 chooses, or one by its own AssignStreams().
+     * ns-3 chooses, or one by its own AssignStreams(). Last come, for each UE, the random times of
+     * ChannelSwitcher and those of RelocationProcessing, one for each RNC where that is random.
      *
      * @param stream the first stream
      * @return the number of streams from the first one to the one after the last
@@ -318,6 +319,9 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
      * UE installed here
      */
     Ptr<RncRrc> FindRrc(const Ptr<NetDevice>& ue) const;
+
+    /** @return RRC of each RNC that has a Node B, in the order of the first ones */
+    std::vector<Ptr<RncRrc>> ListRrcs() const;
 
     /** @param ue a UE, which counts as not installed from now on */
     void Forget(const Ptr<NetDevice>& ue);

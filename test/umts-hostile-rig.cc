@@ -140,6 +140,11 @@ Stage::MakeConfig(const Scenario& scenario)
     }
     Config::SetDefault("ns3::umts::RadioLinkMonitor::FirstSynchronisationTime",
                        TimeValue(MilliSeconds(scenario.kind == Scenario::SYNCHRONISED ? 40 : 0)));
+    const bool takesTime =
+        scenario.kind == Scenario::SYNCHRONISED || scenario.kind == Scenario::CROWDED;
+    Config::SetDefault("ns3::umts::RncRrc::RelocationProcessing",
+                       StringValue(takesTime ? "ns3::UniformRandomVariable[Min=0.1|Max=0.5]"
+                                             : "ns3::ConstantRandomVariable[Constant=0]"));
     if (scenario.kind == Scenario::MOVING)
     {
         config.cell.PrimaryScramblingCode(ScramblingCode{0});

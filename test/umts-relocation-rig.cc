@@ -6,8 +6,11 @@
 
 #include "umts-relocation-rig.h"
 
+#include "umts-signalling-rig.h"
+
 #include "ns3/boolean.h"
 #include "ns3/simulator.h"
+#include "ns3/string.h"
 #include "ns3/uinteger.h"
 
 #include <algorithm>
@@ -33,6 +36,28 @@ MakeRelocationConfig(const std::string& channel)
     config.bearer.Pdcp({{"LosslessRelocation", BooleanValue(true)}});
     config.bearer.BlockErrorRate(0.05, 0.05);
     return config;
+}
+
+NetworkConfig
+MakeRelocationConfig(const std::string& channel, bool isSignalled)
+{
+    const NetworkConfig config = MakeRelocationConfig(channel);
+    return isSignalled ? WithSignalling(config) : config;
+}
+
+void
+SetRelocationProcessing(const Network& network, const std::string& variable)
+{
+    for (const auto& rnc : network.rncs)
+    {
+        rnc->GetObject<RncRrc>()->SetAttribute("RelocationProcessing", StringValue(variable));
+    }
+}
+
+void
+SetRelocationTime(const Network& network)
+{
+    SetRelocationProcessing(network, "ns3::ConstantRandomVariable[Constant=0.32]");
 }
 
 RelocationLog::RelocationLog(const Network& network)
@@ -65,6 +90,7 @@ RelocationLog::OnRelocation(uint32_t rnti,
 {
     text += std::to_string(rnti) + ">" + std::to_string(newRnti) + " " + Find(from) + ">" +
             Find(to) + " " + reason + "\n";
+    times.push_back(Simulator::Now());
 }
 
 std::string

@@ -25,6 +25,13 @@ std::vector<std::string> GetChannels();
 NetworkConfig MakeRelocationConfig(const std::string& channel);
 
 /**
+ * @param channel name of the channel of the default bearer
+ * @param isSignalled whether messages of RRC go over signalling radio bearers
+ * @return MakeRelocationConfig() with or without them
+ */
+NetworkConfig MakeRelocationConfig(const std::string& channel, bool isSignalled);
+
+/**
  * @ingroup umts
  * @brief What the trace source Relocation of the RNCs of a network tells, a line each.
  */
@@ -37,7 +44,8 @@ class RelocationLog
     RelocationLog(const RelocationLog&) = delete;
     RelocationLog& operator=(const RelocationLog&) = delete;
 
-    std::string text; //!< The lines: RNTIs, positions of the RNCs, reason of a refusal
+    std::string text;        //!< The lines: RNTIs, positions of the RNCs, reason of a refusal
+    std::vector<Time> times; //!< Times of the lines
 
   private:
     /**
@@ -113,6 +121,19 @@ class RelocationNetwork : public IurNetwork
     DatagramPort hostPort; //!< Sends flow 0 to the UE
     DatagramPort uePort;   //!< Sends flow 1 to the host
 };
+
+const Time RELOCATION_BEGIN = Seconds(2);       //!< When a test asks for a relocation
+const Time RELOCATION_TIME = MilliSeconds(320); //!< Of SetRelocationTime()
+const Time RELOCATION_END = Seconds(2.32);      //!< When it is prepared
+
+/**
+ * @brief Set RelocationProcessing of both RNCs of a network.
+ * @param variable a random variable, s
+ */
+void SetRelocationProcessing(const Network& network, const std::string& variable);
+
+/** @param network a network whose relocations take RELOCATION_TIME from now on */
+void SetRelocationTime(const Network& network);
 
 } // namespace ns3::umts::test
 

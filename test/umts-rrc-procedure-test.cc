@@ -4,8 +4,10 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
+#include "umts-network-rig.h"
 #include "umts-test.h"
 
+#include "ns3/simulator.h"
 #include "ns3/umts-rrc-procedures.h"
 #include "ns3/umts-ue-context.h"
 
@@ -135,16 +137,23 @@ class FakeProcedure : public RrcProcedure
     /**
      * @param ue the UE
      * @param onStep told of each step, and of the thing
+     * @param preparation what other nodes take before Reserve()
      */
-    FakeProcedure(UeContext& ue, StepCallback onStep)
+    FakeProcedure(UeContext& ue, StepCallback onStep, Time preparation = Time(0))
         : RrcProcedure(ACTIVE_SET_UPDATE, ue),
-          m_onStep(std::move(onStep))
+          m_onStep(std::move(onStep)),
+          m_preparation(preparation)
     {
     }
 
     std::string Check() override
     {
         return m_onStep("check");
+    }
+
+    Time DrawPreparation() override
+    {
+        return m_preparation;
     }
 
     std::string Reserve() override
@@ -185,6 +194,7 @@ class FakeProcedure : public RrcProcedure
 
   private:
     StepCallback m_onStep;  //!< Told of each step
+    Time m_preparation;     //!< What other nodes take before Reserve()
     bool m_hasThing{false}; //!< It holds what it has reserved
 };
 
@@ -236,6 +246,59 @@ class ProcedureTest
         return End();
     }
 
+    /**
+     * @brief As Run(), where the first one is prepared for a second.
+     * @param transport what carries messages
+     * @param isReleased whether the UE is released meanwhile
+     * @param step as in Run()
+     * @param reason as in Run()
+     * @return the steps and phases, of the second one as "next", those after that second after ";"
+     */
+    std::string RunPrepared(const Ptr<RrcTransport>& transport,
+                            bool isReleased,
+                            const std::string& step = "never",
+                            const std::string& reason = "no")
+    {
+        m_preparation = Seconds(1);
+        Begin(transport, step, reason);
+        m_preparation = Time(0);
+        RunUntil(Simulator::Now() + Seconds(0.5));
+        if (isReleased)
+        {
+            m_procedures->Close("released");
+        }
+        RunUntil(Simulator::Now() + Seconds(0.5) - NanoSeconds(1));
+        m_story += "; ";
+        RunUntil(Simulator::Now() + NanoSeconds(1));
+        const auto byHand = DynamicCast<HandTransport>(transport);
+        while (byHand && byHand->GetNUnderWay() > 0)
+        {
+            byHand->Deliver();
+        }
+        return End();
+    }
+
+    /** @return procedures that another RNC would get while the first one is prepared */
+    std::size_t CountTaken()
+    {
+        m_preparation = Seconds(1);
+        Begin(CreateObject<RrcTransport>(), "never", "no");
+        m_preparation = Time(0);
+        const std::size_t taken = m_procedures->TakeWaiting().size();
+        RunUntil(Simulator::Now() + Seconds(2));
+        return taken;
+    }
+
+  protected:
+    /** @return what has happened, and the number of procedures that are left */
+    std::string End()
+    {
+        const std::size_t size = m_procedures->GetSize();
+        m_procedures->Dispose();
+        m_procedures = nullptr;
+        return m_story + std::to_string(size);
+    }
+
   private:
     /**
      * @brief Ask for two procedures.
@@ -253,25 +316,16 @@ class ProcedureTest
         m_procedures = Create<RrcProcedures>(transport,
                                              MakeCallback(&ProcedureTest::OnPhase, this),
                                              MakeNullCallback<void>());
-        m_procedures->Request(
-            std::make_shared<FakeProcedure>(m_ue, [this](const std::string& what) {
-                return OnStep(what);
-            }));
+        m_procedures->Request(std::make_shared<FakeProcedure>(
+            m_ue,
+            [this](const std::string& what) { return OnStep(what); },
+            m_preparation));
         m_procedures->Request(
             std::make_shared<FakeProcedure>(m_ue, [this](const std::string& what) {
                 m_story += what == "=" ? "next " : "";
                 return std::string();
             }));
         m_procedures->Open();
-    }
-
-    /** @return what has happened, and the number of procedures that are left */
-    std::string End()
-    {
-        const std::size_t size = m_procedures->GetSize();
-        m_procedures->Dispose();
-        m_procedures = nullptr;
-        return m_story + std::to_string(size);
     }
 
     /**
@@ -307,6 +361,7 @@ class ProcedureTest
     }
 
     UeContext m_ue;                  //!< Of both procedures
+    Time m_preparation;              //!< Of the first one
     Ptr<RrcProcedures> m_procedures; //!< The procedures
     std::string m_step;              //!< Where something happens
     std::string m_reason;            //!< Why the step fails; empty: the UE is released
@@ -350,6 +405,38 @@ UMTS_TEST_F(ProcedureTest, "umts-rrc-procedure", "A step fails where messages ta
                "check + reserve leave next apply = 0",
                "established while another procedure is carried out");
     ExpectText(RunAtOnce("apply", "no"), "check + reserve leave apply - undo next 0", "apply");
+}
+
+UMTS_TEST_F(ProcedureTest, "umts-rrc-procedure", "A procedure that other nodes prepare")
+{
+    const auto atOnce = [this](bool isReleased, const std::string& step, const std::string& why) {
+        return RunPrepared(CreateObject<RrcTransport>(), isReleased, step, why);
+    };
+    const auto byHand = [this](bool isReleased, const std::string& step, const std::string& why) {
+        return RunPrepared(CreateObject<HandTransport>(), isReleased, step, why);
+    };
+    const std::string next = "BEGUN next DONE COMPLETED 0";
+    ExpectText(atOnce(false, "never", "no"),
+               "check ; check + reserve leave apply = next 0",
+               "the second one waits");
+    ExpectText(byHand(false, "never", "no"),
+               "check ; check + reserve BEGUN leave apply = DONE COMPLETED " + next,
+               "likewise, with messages");
+    ExpectText(atOnce(false, "check", "no"), "check check undo next ; 0", "never possible");
+    ExpectText(byHand(false, "check", "no"),
+               "check check undo BEGUN ; next DONE COMPLETED 0",
+               "likewise, with messages");
+    ExpectText(atOnce(false, "reserve", "no"),
+               "check ; check + reserve - undo next 0",
+               "refused at the end");
+    ExpectText(byHand(false, "reserve", "no"),
+               "check ; check + reserve - undo " + next,
+               "likewise, with messages");
+    ExpectText(atOnce(true, "never", "no"), "check undo ; 0", "released meanwhile");
+    ExpectText(byHand(true, "never", "no"), "check undo FAILED FAILED ; 0", "with messages");
+    NS_TEST_EXPECT_MSG_EQ(CountTaken(), 2, "the one that is prepared, and the one behind it");
+    ExpectText(End(), "check 0", "neither goes on here");
+    Simulator::Destroy();
 }
 
 UMTS_TEST_F(ProcedureTest,

@@ -109,7 +109,7 @@ def number(code: str) -> str:
     value = int(digits, 16) if digits.startswith("0x") else float(digits)
     if time is None or value == 0:
         return f"{value:g}"
-    if time[1] == "MakeConstant":
+    if time[1] == "MakeConstantTime":
         return f"always {value:g}"
     units = list(UNITS.values())
     unit = units.index(UNITS[time[1]])

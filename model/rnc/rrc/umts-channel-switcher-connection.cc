@@ -10,14 +10,13 @@
 #include "umts-security-mode-control.h"
 #include "umts-serving-rnc.h"
 
-#include "ns3/abort.h"
-#include "ns3/integer.h"
 #include "ns3/log.h"
 #include "ns3/simulator.h"
 #include "ns3/umts-cfn.h"
+#include "ns3/umts-random-time.h"
 
-#include <algorithm>
 #include <memory>
+#include <string>
 #include <utility>
 
 /**
@@ -78,12 +77,7 @@ ChannelSwitcher::GetProcessing(Processing processing, int64_t stream)
              {"SetUpProcessing", m_setUpProcessing},
              {"CellUpdateProcessing", m_cellUpdateProcessing}}};
         const auto& [name, type] = attributes.at(processing);
-        NS_ABORT_MSG_UNLESS(type.GetTypeId().IsChildOf(RandomVariableStream::GetTypeId()),
-                            "ChannelSwitcher::" << name << ": " << type.GetTypeId().GetName()
-                                                << " is no random variable");
-        ObjectFactory factory = type;
-        factory.Set("Stream", IntegerValue(stream));
-        seconds = factory.Create<RandomVariableStream>();
+        seconds = MakeRandomTime(std::string("ChannelSwitcher::") + name, type, stream);
     }
     return seconds;
 }
@@ -91,7 +85,7 @@ ChannelSwitcher::GetProcessing(Processing processing, int64_t stream)
 Time
 ChannelSwitcher::DrawProcessing(Processing processing)
 {
-    return Seconds(std::max(GetProcessing(processing, -1)->GetValue(), 0.0));
+    return DrawTime(*GetProcessing(processing, -1));
 }
 
 void

@@ -9,10 +9,10 @@
 #include "umts-radio-bearer-reconfiguration.h"
 #include "umts-serving-rnc.h"
 
-#include "ns3/double.h"
 #include "ns3/log.h"
 #include "ns3/simulator.h"
 #include "ns3/umts-cfn.h"
+#include "ns3/umts-random-time.h"
 #include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
@@ -42,19 +42,6 @@ GetPagingDelay(Rnti rnti, uint32_t coefficient)
     const int64_t occasion = static_cast<int64_t>(rnti) % cycle;
     const int64_t wait = (occasion - next % cycle + cycle) % cycle;
     return NanoSeconds(RADIO_FRAME * (next + wait) - now);
-}
-
-/**
- * @param seconds a time
- * @return a random variable that has it always
- */
-ObjectFactory
-MakeConstant(double seconds)
-{
-    ObjectFactory factory;
-    factory.SetTypeId(ConstantRandomVariable::GetTypeId());
-    factory.Set("Constant", DoubleValue(seconds));
-    return factory;
 }
 
 /**
@@ -202,16 +189,16 @@ ChannelSwitcher::GetTypeId()
               "set-up included, of a UE without signalling radio bearers (default: the mean in the "
               "tool ARO of Qian et al.); with them its messages and ConnectionProcessing take time "
               "instead")
-        .Attribute("ConnectionProcessing", &C::m_connectionProcessing, MakeConstant(0.43))
+        .Attribute("ConnectionProcessing", &C::m_connectionProcessing, MakeConstantTime(0.43))
         .Help("Random time that RNC and core take before each of RRC CONNECTION SETUP, SECURITY "
               "MODE COMMAND and RADIO BEARER SETUP, which with signalling radio bearers take a UE "
               "from IDLE to CELL_DCH instead of ConnectionDelay, s (default: with it these "
               "messages take the mean in the tool ARO of Qian et al.)")
-        .Attribute("CellUpdateProcessing", &C::m_cellUpdateProcessing, MakeConstant(0.16))
+        .Attribute("CellUpdateProcessing", &C::m_cellUpdateProcessing, MakeConstantTime(0.16))
         .Help("Random time that the RNC takes before CELL UPDATE CONFIRM to a UE in CELL_PCH or "
               "URA_PCH, which with signalling radio bearers takes it to CELL_FACH instead of "
               "CellUpdateDelay, s")
-        .Attribute("SetUpProcessing", &C::m_setUpProcessing, MakeConstant(0))
+        .Attribute("SetUpProcessing", &C::m_setUpProcessing, MakeConstantTime(0))
         .Help("Random time that the RNC takes before RADIO BEARER RECONFIGURATION to CELL_DCH, "
               "with signalling radio bearers, s")
         .Attribute("PendingTimeAfterTrigger", &C::m_pendingTime, Seconds(1))

@@ -28,6 +28,12 @@ HardHandoverProcedure::Check()
     return isVain ? "it is in that cell already" : CellMoveProcedure::Check();
 }
 
+Time
+HardHandoverProcedure::DrawPreparation()
+{
+    return FindTarget() ? m_ue.serving->relocations.DrawProcessing(m_ue) : Time(0);
+}
+
 ServingRnc*
 HardHandoverProcedure::FindTarget() const
 {

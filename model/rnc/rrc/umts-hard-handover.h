@@ -28,6 +28,7 @@ class HardHandoverProcedure : public CellMoveProcedure
     HardHandoverProcedure(UeContext& ue, Ptr<ControlledCell> cell, bool canGoBack = true);
 
     std::string Check() override;
+    Time DrawPreparation() override;
     bool SurvivesRelocation() const override;
 
   protected:

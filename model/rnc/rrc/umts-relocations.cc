@@ -12,6 +12,7 @@
 #include "ns3/assert.h"
 #include "ns3/log.h"
 #include "ns3/simulator.h"
+#include "ns3/umts-random-time.h"
 
 #include <algorithm>
 #include <memory>
@@ -127,6 +128,46 @@ Relocations::CheckRelocationLater(Rnti rnti)
     {
         Simulator::ScheduleNow(&Relocations::CheckRelocation, this, rnti);
     }
+}
+
+bool
+Relocations::IsRandom() const
+{
+    return m_rnc.settings.relocationProcessing.GetTypeId() != ConstantRandomVariable::GetTypeId();
+}
+
+Ptr<RandomVariableStream>
+Relocations::GetProcessing(UeContext& ue, int64_t stream) const
+{
+    const auto make = [this](int64_t number) {
+        return MakeRandomTime("RncRrc::RelocationProcessing",
+                              m_rnc.settings.relocationProcessing,
+                              number);
+    };
+    if (!IsRandom())
+    {
+        return make(0); // -1 would take one of the streams that ns-3 gives to others
+    }
+    Ptr<RandomVariableStream>& seconds = ue.relocationProcessing[&m_rnc];
+    seconds = seconds ? seconds : make(stream);
+    return seconds;
+}
+
+Time
+Relocations::DrawProcessing(UeContext& ue) const
+{
+    return DrawTime(*GetProcessing(ue, -1));
+}
+
+int64_t
+Relocations::AssignStreams(UeContext& ue, int64_t stream) const
+{
+    if (!IsRandom())
+    {
+        return 0;
+    }
+    GetProcessing(ue, stream)->SetStream(stream);
+    return 1;
 }
 
 ServingRnc*

@@ -51,7 +51,29 @@ class Relocations : public ServingPart
      */
     ServingRnc* FindRelocationTarget(const Ptr<ControlledCell>& cell) const;
 
+    /**
+     * @brief Draw the time of RANAP for a UE: attribute RelocationProcessing of RncRrc.
+     * @return the time from RELOCATION REQUIRED to RELOCATION COMMAND
+     */
+    Time DrawProcessing(UeContext& ue) const;
+
+    /**
+     * @brief Fix the stream of a UE's random time here, whichever RNC serves the UE.
+     * @param stream the stream
+     * @return the number of streams used: none when the time is constant
+     */
+    int64_t AssignStreams(UeContext& ue, int64_t stream) const;
+
   private:
+    /** @return whether RelocationProcessing is no constant */
+    bool IsRandom() const;
+
+    /**
+     * @param stream its stream, unless there was one
+     * @return random time of a UE, s
+     */
+    Ptr<RandomVariableStream> GetProcessing(UeContext& ue, int64_t stream) const;
+
     /**
      * @brief Serve a UE of another RNC from now on.
      * @param cell cell that it is handed over to; null: it stays in its active set

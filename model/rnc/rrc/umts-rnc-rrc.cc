@@ -14,6 +14,7 @@
 
 #include "ns3/abort.h"
 #include "ns3/log.h"
+#include "ns3/umts-random-time.h"
 #include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
@@ -116,6 +117,12 @@ RncRrc::GetTypeId()
         .Attribute("RelocateOnHandOver", &C::relocatesOnHandOver, false)
         .Help("Relocate a UE to another RNC with an Iur when all its cells are those of that RNC; "
               "a hard handover to such a cell is combined with it, and takes UEs with any bearers")
+        .Attribute("RelocationProcessing", &C::relocationProcessing, MakeConstantTime(0))
+        .Help("Random time that the RNCs and the core network take to prepare a relocation, from "
+              "RELOCATION REQUIRED to RELOCATION COMMAND (TS 25.413 8.6, 8.7), s. The cell of the "
+              "new RNC is asked, and the UE is told, at its end; until then the UE goes on at "
+              "this RNC, and its other procedures wait. A relocation within a cell update or a "
+              "request for channels takes none")
         .Attribute("SelectionWait", &C::selectionWait, MilliSeconds(20))
         .Help("In soft handover, how long an uplink frame waits for those of the other Node Bs "
               "with the same connection frame number (TS 25.401 6.1.5, a local matter): at least "
@@ -414,6 +421,12 @@ RncRrc::StartHandOver(Rnti rnti, Ptr<HandOverAlgorithm> algorithm)
         ue.serving->mobility.Start(ue, algorithm);
         return true;
     });
+}
+
+int64_t
+RncRrc::AssignStreams(UeContext& ue, int64_t stream)
+{
+    return m_rnc->relocations.AssignStreams(ue, stream);
 }
 
 std::vector<Ptr<NbapCell>>

@@ -18,6 +18,7 @@ namespace ns3::umts
 {
 
 struct ServingRnc;
+struct UeContext;
 
 /**
  * @ingroup umts
@@ -134,7 +135,8 @@ class RncRrc : public Object, public RrcTraces, public RrcSettings
      * @param rnti the UE
      * @param target RRC of the other RNC
      * @param cell a cell of the other RNC, or null
-     * @return what has become of it: DONE also when the other RNC will serve the UE later
+     * @return what has become of it: DONE also when the other RNC will serve the UE later, as with
+     *         RelocationProcessing
      */
     Commands::Outcome Relocate(Rnti rnti, const Ptr<RncRrc>& target, Ptr<NbapCell> cell = nullptr);
 
@@ -184,6 +186,14 @@ class RncRrc : public Object, public RrcTraces, public RrcSettings
      * @param algorithm says what the UE measures, and what follows from its reports
      */
     void StartHandOver(Rnti rnti, Ptr<HandOverAlgorithm> algorithm);
+
+    /**
+     * @brief Fix the random streams of the times of this RNC for a UE.
+     * @param ue the UE, which this RNC or another one serves
+     * @param stream the first stream
+     * @return the number of streams used
+     */
+    int64_t AssignStreams(UeContext& ue, int64_t stream);
 
     /** @return the cell that the UE is in, of several the first one */
     Ptr<NbapCell> GetCell(Rnti rnti) const;

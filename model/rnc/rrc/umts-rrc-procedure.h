@@ -7,6 +7,7 @@
 #ifndef UMTS_RRC_PROCEDURE_H
 #define UMTS_RRC_PROCEDURE_H
 
+#include "ns3/nstime.h"
 #include "ns3/umts-identities.h"
 #include "ns3/umts-rrc-messages.h"
 
@@ -21,8 +22,9 @@ struct UeContext;
 /**
  * @ingroup umts
  * @brief Base class of the RRC procedures that the RNC begins for a UE. Steps: Check(), Reserve()
- * and MakeMessages() at the beginning, Apply() when the UE has the message, Complete() with its
- * answer; Undo() when a step fails or the procedure is interrupted before Apply().
+ * and MakeMessages() at the beginning, the time of DrawPreparation() between the first two, Apply()
+ * when the UE has the message, Complete() with its answer; Undo() when a step fails or the
+ * procedure is interrupted before Apply().
  *
  * RrcProcedures calls the steps, all within one call when messages take no time.
  */
@@ -87,6 +89,16 @@ class RrcProcedure
     virtual std::string Check()
     {
         return {};
+    }
+
+    /**
+     * @brief Begin what other nodes have to do between Check() and Reserve(): RANAP of a
+     * relocation.
+     * @return the time that it takes; 0: there is nothing, Reserve() follows at once
+     */
+    virtual Time DrawPreparation()
+    {
+        return Time(0);
     }
 
     /**

@@ -7,6 +7,8 @@
 #include "umts-rrc-procedures.h"
 
 #include "ns3/log.h"
+#include "ns3/simulator.h"
+#include "ns3/umts-section.h"
 
 #include <algorithm>
 #include <utility>
@@ -30,6 +32,7 @@ void
 RrcProcedures::Dispose()
 {
     m_transport->Dispose();
+    m_prepared.Remove();
     m_current.reset();
     m_establishing.reset();
     m_waiting.clear();
@@ -66,9 +69,9 @@ RrcProcedures::Request(Pointer procedure)
         Fail(*procedure, m_closeReason);
         return m_closeReason;
     }
-    if (m_transport->IsInstant())
+    if (CanBeInstant())
     {
-        return Perform(procedure);
+        return Begin(procedure);
     }
     m_waiting.push_back(std::move(procedure));
     BeginNext();
@@ -105,6 +108,11 @@ RrcProcedures::Perform(const Pointer& procedure)
 std::deque<RrcProcedures::Pointer>
 RrcProcedures::TakeWaiting()
 {
+    if (!m_prepared.IsExpired())
+    {
+        m_prepared.Remove();
+        m_waiting.push_front(std::exchange(m_current, nullptr));
+    }
     return std::exchange(m_waiting, {});
 }
 
@@ -142,28 +150,71 @@ RrcProcedures::BeginNext()
         return;
     }
     m_isBeginning = true;
-    while (m_isOpen && !m_current && !m_establishing && !m_waiting.empty())
+    while (MayBegin() && !m_current && !m_establishing && !m_waiting.empty())
     {
-        m_isDone = false;
-        m_current = std::move(m_waiting.front());
+        const Pointer procedure = std::move(m_waiting.front());
         m_waiting.pop_front();
-        const Pointer procedure = m_current;
-        if (!Prepare(*procedure))
-        {
-            m_current.reset();
-            continue;
-        }
-        const auto messages = procedure->MakeMessages();
-        if (messages.empty())
-        {
-            m_isDone = true;
-            procedure->Apply();
-            m_current.reset();
-            continue;
-        }
-        SendMessages(messages);
+        Begin(procedure);
     }
     m_isBeginning = false;
+}
+
+std::string
+RrcProcedures::Begin(const Pointer& procedure)
+{
+    return Precede(procedure) ? std::string() : GoOn(procedure);
+}
+
+bool
+RrcProcedures::Precede(const Pointer& procedure)
+{
+    const Time time = procedure->DrawPreparation();
+    if (!time.IsStrictlyPositive() || !procedure->Check().empty())
+    {
+        return false;
+    }
+    NS_LOG_FUNCTION(this << procedure->GetType() << time);
+    m_isDone = false;
+    m_current = procedure;
+    m_prepared = Simulator::Schedule(time, &RrcProcedures::OnPrepared, this);
+    return true;
+}
+
+void
+RrcProcedures::OnPrepared()
+{
+    Section section;
+    NS_LOG_FUNCTION(this);
+    m_isBeginning = true;
+    GoOn(std::exchange(m_current, nullptr));
+    m_isBeginning = false;
+    BeginNext();
+}
+
+std::string
+RrcProcedures::GoOn(const Pointer& procedure)
+{
+    if (m_transport->IsInstant())
+    {
+        return Perform(procedure);
+    }
+    m_isDone = false;
+    m_current = procedure;
+    if (!Prepare(*procedure))
+    {
+        m_current.reset();
+        return {};
+    }
+    const auto messages = procedure->MakeMessages();
+    if (messages.empty())
+    {
+        m_isDone = true;
+        procedure->Apply();
+        m_current.reset();
+        return {};
+    }
+    SendMessages(messages);
+    return {};
 }
 
 bool
@@ -344,6 +395,7 @@ RrcProcedures::Interrupt(const std::string& reason)
 {
     NS_LOG_FUNCTION(this << reason);
     m_isOpen = false;
+    m_prepared.Remove();
     m_transport->Interrupt();
     const Pointer current = std::exchange(m_current, nullptr);
     const Pointer establishing = std::exchange(m_establishing, nullptr);

@@ -10,6 +10,7 @@
 #include "umts-rrc-procedure.h"
 
 #include "ns3/callback.h"
+#include "ns3/event-id.h"
 #include "ns3/simple-ref-count.h"
 #include "ns3/umts-rrc-transport.h"
 
@@ -29,7 +30,8 @@ namespace ns3::umts
  * answered the one before. A procedure takes effect when the UE has its message, and at its
  * activation time, if it has one. When messages take no time, a procedure runs within the call that
  * requests it. In both cases, a procedure that makes the UE establish physical channels in a new
- * cell (TS 25.331 8.5.4) waits until the UE is in sync there or is back.
+ * cell (TS 25.331 8.5.4) waits until the UE is in sync there or is back; and while a relocation is
+ * prepared (RrcProcedure::DrawPreparation()) those that come wait behind it.
  */
 class RrcProcedures : public SimpleRefCount<RrcProcedures>
 {
@@ -78,7 +80,7 @@ class RrcProcedures : public SimpleRefCount<RrcProcedures>
      */
     std::string Perform(const Pointer& procedure);
 
-    /** @return procedures that have waited, and do no more */
+    /** @return procedures that have waited, or been prepared, and do so no more */
     std::deque<Pointer> TakeWaiting();
 
     /**
@@ -134,7 +136,7 @@ class RrcProcedures : public SimpleRefCount<RrcProcedures>
     /** @return whether a procedure that comes now is carried out in the call that asks for it */
     bool IsAtOnce() const
     {
-        return m_transport->IsInstant() && !m_establishing;
+        return CanBeInstant() && !m_establishing;
     }
 
     /** @return whether it has been closed: the UE is released, or has no signalling */
@@ -146,6 +148,39 @@ class RrcProcedures : public SimpleRefCount<RrcProcedures>
   private:
     /** @brief Begin those that can. */
     void BeginNext();
+
+    /**
+     * @brief Begin a procedure, none being under way.
+     * @return why it has been refused in this call; empty: it has not
+     */
+    std::string Begin(const Pointer& procedure);
+
+    /**
+     * @brief Begin what comes before a procedure, if that takes time.
+     * @return whether it does: the procedure goes on at its end
+     */
+    bool Precede(const Pointer& procedure);
+
+    /** @brief What comes before the procedure under way is over. */
+    void OnPrepared();
+
+    /**
+     * @brief Go on with a procedure that is prepared.
+     * @return why it has been refused in this call; empty: it has not
+     */
+    std::string GoOn(const Pointer& procedure);
+
+    /** @return whether messages can be sent, if one has to be */
+    bool MayBegin() const
+    {
+        return m_isOpen || (m_transport->IsInstant() && !m_isClosed);
+    }
+
+    /** @return whether messages take no time, and no procedure is ahead of one that comes now */
+    bool CanBeInstant() const
+    {
+        return m_transport->IsInstant() && GetSize() == 0;
+    }
 
     /**
      * @brief Have the procedure under way check and reserve.
@@ -198,6 +233,7 @@ class RrcProcedures : public SimpleRefCount<RrcProcedures>
     Pointer m_current;             //!< The one under way; may be null
     Pointer m_establishing;        //!< Waits for the UE in the new cell; may be null
     std::string m_closeReason;     //!< Of Close()
+    EventId m_prepared;            //!< End of what comes before m_current
     Time m_answerTime;             //!< From the end of m_current in the UE to its answer
     bool m_isDone{false};          //!< m_current has been done, or refused
     bool m_isOpen{false};          //!< Procedures may begin

@@ -10,6 +10,7 @@
 #include "umts-rrc-procedure.h"
 
 #include "ns3/nstime.h"
+#include "ns3/object-factory.h"
 #include "ns3/umts-section.h"
 
 #include <cstdint>
@@ -95,9 +96,10 @@ class RrcTraces
  */
 struct RrcSettings
 {
-    bool reestablishesRlc;    //!< ReestablishRlc
-    bool relocatesOnHandOver; //!< RelocateOnHandOver
-    Time selectionWait;       //!< SelectionWait
+    bool reestablishesRlc;              //!< ReestablishRlc
+    bool relocatesOnHandOver;           //!< RelocateOnHandOver
+    Time selectionWait;                 //!< SelectionWait
+    ObjectFactory relocationProcessing; //!< RelocationProcessing
 };
 
 } // namespace ns3::umts

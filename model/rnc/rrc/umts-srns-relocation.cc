@@ -23,6 +23,12 @@ SrnsRelocationProcedure::SrnsRelocationProcedure(UeContext& ue,
 {
 }
 
+Time
+SrnsRelocationProcedure::DrawPreparation()
+{
+    return m_ue.serving->relocations.DrawProcessing(m_ue);
+}
+
 std::vector<RrcDownlinkMessage>
 SrnsRelocationProcedure::MakeMessages() const
 {

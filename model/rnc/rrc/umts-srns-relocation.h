@@ -28,6 +28,7 @@ class SrnsRelocationProcedure : public CellMoveProcedure
      */
     SrnsRelocationProcedure(UeContext& ue, ServingRnc& target, Ptr<ControlledCell> cell);
 
+    Time DrawPreparation() override;
     std::vector<RrcDownlinkMessage> MakeMessages() const override;
     bool SurvivesRelocation() const override;
 

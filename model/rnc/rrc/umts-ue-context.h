@@ -11,6 +11,7 @@
 #include "umts-handover-algorithm.h"
 #include "umts-rrc-procedures.h"
 
+#include "ns3/random-variable-stream.h"
 #include "ns3/umts-bearer-link.h"
 #include "ns3/umts-bearer-set.h"
 #include "ns3/umts-controlled-cell.h"
@@ -209,6 +210,8 @@ struct UeContext
     RrcStateIndicator state;                      //!< Its RRC state, as the UE was last told
     Ptr<RrcProcedures> procedures;                //!< Its procedures
     bool hasCommon{false};                        //!< It has, or has had, a bearer on RACH and FACH
+    /// Its random time of RANAP, s, by RNC that serves it; one comes with its first use
+    std::map<const ServingRnc*, Ptr<RandomVariableStream>> relocationProcessing;
 };
 
 /**
