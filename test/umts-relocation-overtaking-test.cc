@@ -240,7 +240,7 @@ struct RandomCommandsTest
     }
 
     /**
-     * @brief Give a command, or two at once.
+     * @brief Give a command, unless it would be wrong use.
      * @param random decides
      */
     void Act(RelocationNetwork& network, std::mt19937& random)
