@@ -58,9 +58,9 @@ struct Scenario
         PLAIN,        //!< Nothing
         MOVING,       //!< UEs move, and are handed over by measurements
         FAILING,      //!< Radio links fail
-        CROWDED,      //!< DCHs wait for codes and power
+        CROWDED,      //!< DCHs wait for codes and power, and relocations take time
         POWERED,      //!< DCHs have power control
-        SYNCHRONISED, //!< First DCHs take time to be in sync
+        SYNCHRONISED, //!< First DCHs take time to be in sync, relocations take time, too
         LOSSY,        //!< RLC repeats nothing
         WEB           //!< HTTP over a proxy that splits TCP, and buffers that overflow
     };

@@ -190,8 +190,8 @@ AddFailure(bool isSignalled)
                 ExpectText(failures.times, "23330 ", "failures");
                 ExpectText(log.text, "1>0 0>1 the radio links have failed\n", "trace source");
                 const Time told = log.times.empty() ? Time(0) : log.times.front();
-                NS_TEST_EXPECT_MSG_GT_OR_EQ(told, Seconds(23.33), "by the failure");
-                NS_TEST_EXPECT_MSG_LT(told, Seconds(24.5), "by the failure");
+                NS_TEST_EXPECT_MSG_GT_OR_EQ(told, MilliSeconds(23330), "by the failure");
+                NS_TEST_EXPECT_MSG_LT(told, MilliSeconds(24500), "by the failure");
                 UMTS_EXPECT(network.rncs[0]->Serves(ue->GetRnti(), ue->GetRrc()), "it stays");
                 NS_TEST_EXPECT_MSG_EQ(CountSendingEnds(network, ue, second), 2, "in use");
                 NS_TEST_EXPECT_MSG_GT(failures.CountSince(Seconds(26)), 3 * 14, "it goes on");
@@ -240,7 +240,7 @@ struct RandomCommandsTest
     }
 
     /**
-     * @brief Give a command, or two at once.
+     * @brief Give a command, unless it would be wrong use.
      * @param random decides
      */
     void Act(RelocationNetwork& network, std::mt19937& random)

@@ -57,7 +57,7 @@ SetRelocationProcessing(const Network& network, const std::string& variable)
 void
 SetRelocationTime(const Network& network)
 {
-    SetRelocationProcessing(network, "ns3::ConstantRandomVariable[Constant=0.32]");
+    SetRelocationProcessing(network, "ns3::ConstantRandomVariable[Constant=1]");
 }
 
 RelocationLog::RelocationLog(const Network& network)

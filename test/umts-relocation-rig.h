@@ -122,9 +122,9 @@ class RelocationNetwork : public IurNetwork
     DatagramPort uePort;   //!< Sends flow 1 to the host
 };
 
-const Time RELOCATION_BEGIN = Seconds(2);       //!< When a test asks for a relocation
-const Time RELOCATION_TIME = MilliSeconds(320); //!< Of SetRelocationTime()
-const Time RELOCATION_END = Seconds(2.32);      //!< When it is prepared
+const Time RELOCATION_BEGIN = Seconds(2); //!< When a test asks for a relocation
+const Time RELOCATION_TIME = Seconds(1);  //!< Of SetRelocationTime()
+const Time RELOCATION_END = Seconds(3);   //!< When it is prepared
 
 /**
  * @brief Set RelocationProcessing of both RNCs of a network.

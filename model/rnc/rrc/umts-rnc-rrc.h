@@ -26,7 +26,8 @@ struct UeContext;
  * the RNC's end, has the Node B open its own by NBAP, and sends the UE the RRC messages.
  *
  * Calls are carried out by procedures (RrcProcedure). These take no time for a UE without
- * signalling radio bearers, except channel switching (ChannelSwitcher). Methods that return a
+ * signalling radio bearers, except channel switching (ChannelSwitcher), and relocations when
+ * RelocationProcessing says so: what is asked for meanwhile waits. Methods that return a
  * Commands::Outcome, and those that release, are commands: within a Section they wait for its end.
  */
 class RncRrc : public Object, public RrcTraces, public RrcSettings
