@@ -18,6 +18,7 @@
 #include "ns3/umts-srb-transport.h"
 #include "ns3/umts-ue-processing.h"
 
+#include <memory>
 #include <string>
 
 /**
@@ -105,6 +106,31 @@ UMTS_TEST("umts-connection", "Times of its messages by hand")
     NS_TEST_EXPECT_MSG_EQ(meter->GetSetUpTime(), MilliSeconds(760), "on its way");
     NS_TEST_EXPECT_MSG_EQ_TOL(meter->GetSetUpEnergy(), 0.53 * 0.76, 1e-9, "energy");
     ExpectText(ue.network.Leave(), "", "what is left");
+}
+
+// Nothing is set up at the beginning, and its first PDU, 3 s later, takes it to CELL_DCH as any
+// other.
+UMTS_TEST("umts-connection", "A UE that begins in IDLE")
+{
+    for (const bool isSignalled : {false, true})
+    {
+        NetworkConfig config = MakeSwitched({{"InitialState", StringValue("IDLE")},
+                                             {"ConnectionProcessing", StringValue(AT_ONCE)}});
+        std::unique_ptr<RadioLinkNetwork> network =
+            isSignalled ? std::make_unique<SignallingNetwork>(config)
+                        : std::make_unique<RadioLinkNetwork>(config, NetworkSize{1});
+        const auto ue = network->ues[0];
+        const auto meter = ue->GetStateMeter();
+        ExpectText(umts::GetName(meter->GetState()), "IDLE", "at the beginning");
+        RunUntil(ASK);
+        NS_TEST_EXPECT_MSG_EQ(meter->GetTime(RrcState::IDLE), ASK, "in IDLE");
+        GivePacket(ue, 600, network->GetHostAddress());
+        RunUntil(ASK + MilliSeconds(isSignalled ? 770 : 2010));
+        ExpectText(umts::GetName(meter->GetState()), "CELL_DCH", "by its connection");
+        RunUntil(ASK + Seconds(3));
+        const auto end = network->rncs[0]->GetBearer(ue->GetRnti());
+        NS_TEST_EXPECT_MSG_EQ(end->GetRlc()->GetRxCounters().sdusDelivered, 1, "the packet");
+    }
 }
 
 // 0.12 s before each of three messages of the network. A STATUS, which took a TTI before the last

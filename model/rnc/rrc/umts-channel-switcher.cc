@@ -162,6 +162,10 @@ ChannelSwitcher::GetTypeId()
         .Help("Time within which the octets of InactivityVolume must go")
         .Attribute("FachInactivityTimer", &C::m_fachInactivityTimer, Time(0))
         .Help("Time without PDUs to send at either end that ends CELL_FACH; 0: the UE stays there")
+        .Choice("InitialState", &C::m_initialState, FROM_CELL_FACH)
+        .Among({{FROM_CELL_FACH, "CELL_FACH"}, {FROM_IDLE, "IDLE"}})
+        .Help("State of a UE that begins: CELL_FACH, with an RRC connection that no message has "
+              "set up, or IDLE, from which it gets its first one when there is something to send")
         .Choice("InactiveState", &C::m_inactiveState, TO_CELL_PCH)
         .Among({{TO_CELL_PCH, "CELL_PCH"}, {TO_URA_PCH, "URA_PCH"}, {TO_IDLE, "IDLE"}})
         .Help("State that FachInactivityTimer leads to")
@@ -240,7 +244,11 @@ ChannelSwitcher::Configure(UeContext& ue, RbId bearer)
         m_ue->connection->Send(TrafficVolumeControl{SIGNALLING_RB, 0, {}, {}, false});
     }
     MeasureUplink();
-    if (HasVolume() && !m_ue->procedures->IsEstablishing())
+    if (m_initialState == FROM_IDLE && m_ue->GetFixedState() < RrcState::CELL_FACH)
+    {
+        Rest(RrcState::IDLE);
+    }
+    else if (HasVolume() && !m_ue->procedures->IsEstablishing())
     {
         Handle(Event::DOWNLINK);
     }

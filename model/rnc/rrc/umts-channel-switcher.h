@@ -61,6 +61,13 @@ class ChannelSwitcher : public Object
     /** @return the object TypeId */
     static TypeId GetTypeId();
 
+    /// State of a UE that begins.
+    enum InitialState
+    {
+        FROM_IDLE = static_cast<int>(RrcState::IDLE),
+        FROM_CELL_FACH = static_cast<int>(RrcState::CELL_FACH)
+    };
+
     /// Where a UE goes that is inactive in CELL_FACH.
     enum InactiveState
     {
@@ -404,6 +411,7 @@ class ChannelSwitcher : public Object
     Time m_inactivityWindow;         //!< Time within which these octets must go
     Time m_fachInactivityTimer;      //!< Time without PDUs that ends CELL_FACH; 0: none
     Time m_pchInactivityTimer;       //!< Time without PDUs that ends CELL_PCH or URA_PCH; 0: none
+    InitialState m_initialState;     //!< State of a UE that begins
     InactiveState m_inactiveState;   //!< State after CELL_FACH
     DormantState m_dormantState;     //!< State after SIGNALLING CONNECTION RELEASE INDICATION
     uint32_t m_drxCoefficient{0};    //!< Exponent of the DRX cycle in frames
