@@ -202,10 +202,10 @@ UMTS_TEST("umts-connection", "A UE that gets in sync on its first DCHs")
 }
 
 /// A UE in CELL_FACH that has much to send.
-struct Rise
+struct Promotion
 {
     /** @param synchronisation attribute FirstSynchronisationTime */
-    explicit Rise(Time synchronisation)
+    explicit Promotion(Time synchronisation)
     {
         const DefaultsGuard guard;
         const std::string monitor = "ns3::umts::RadioLinkMonitor::";
@@ -213,7 +213,7 @@ struct Rise
         Config::SetDefault(monitor + "N312", UintegerValue(3));
         SignallingNetwork network(MakeSwitched());
         FindSwitcher(network)->TraceConnectWithoutContext("State",
-                                                          MakeCallback(&Rise::OnState, this));
+                                                          MakeCallback(&Promotion::OnState, this));
         RunUntil(Seconds(3)); // after the packets of its activation
         GivePacket(network.ues[0], 1000, network.GetHostAddress());
         RunUntil(Seconds(7));
@@ -234,11 +234,13 @@ struct Rise
 // The third radio frame that ends 40 ms after the message, or later.
 UMTS_TEST("umts-connection", "A UE in CELL_FACH that gets in sync on DCHs")
 {
-    const int64_t message = Rise(Time(0)).at.GetMicroSeconds();
+    const int64_t message = Promotion(Time(0)).at.GetMicroSeconds();
     NS_TEST_EXPECT_MSG_GT(message, 3000000, "it has the message");
     const int64_t frame = 10000; // us
     const int64_t first = (message + 40000 + frame - 1) / frame * frame;
-    NS_TEST_EXPECT_MSG_EQ(Rise(MilliSeconds(40)).at.GetMicroSeconds(), first + 2 * frame, message);
+    NS_TEST_EXPECT_MSG_EQ(Promotion(MilliSeconds(40)).at.GetMicroSeconds(),
+                          first + 2 * frame,
+                          message);
 }
 
 // T312 of 1 s expires each time: the UE asks N300 + 1 times and gives up (TS 25.331 8.1.3.7).

@@ -39,14 +39,10 @@ struct BestCell
         return best;
     }
 
-    /**
-     * @param request CELL UPDATE
-     * @return the end of its transmission
-     */
-    Time Send(const RrcRequestControl::Request& request)
+    /** @param request CELL UPDATE */
+    void Send(const RrcRequestControl::Request& request)
     {
         sentTo = request.update.cell;
-        return Simulator::Now();
     }
 
     std::optional<ScramblingCode> best{ScramblingCode{1}}; //!< The best cell

@@ -72,15 +72,12 @@ struct LonelyUe
         return ScramblingCode{7};
     }
 
-    /**
-     * @param request what it sends
-     * @return when that is sent
-     */
-    Time Send(const RrcRequestControl::Request& request)
+    /** @param request what it sends */
+    void Send(const RrcRequestControl::Request& request)
     {
         const auto& cell = request.update.cell;
         Tell(umts::GetName(request.state) + (cell ? std::string(" in 7") : ""));
-        return Simulator::Now() + MilliSeconds(10);
+        control->OnSent(Simulator::Now() + MilliSeconds(10));
     }
 
     /** @return whether it has channels */
