@@ -245,19 +245,21 @@ Stage::Browse()
     const auto server = CreateObjectWithAttributes<HttpServer>("Local", address, "Protocol", tcp);
     host->AddApplication(server);
     server->SetStopTime(Seconds(20));
-    // Few enough octets that the connection can close, many enough that lost headers matter.
-    const std::string octets = m_scenario.kind == Scenario::WEB ? "15000" : "38000";
-    const auto client = CreateObjectWithAttributes<HttpClient>(
-        "Remote",
-        address,
-        "Protocol",
-        tcp,
-        "Interval",
-        StringValue("ns3::ConstantRandomVariable[Constant=0.3]"),
-        "ObjectOctets",
-        StringValue("ns3::ConstantRandomVariable[Constant=" + octets + "]"));
-    node->AddApplication(client);
-    client->SetStopTime(Seconds(3));
+    // Many octets, so that lost headers matter, and few, so that a connection can close.
+    for (const std::string octets : {"38000", "300"})
+    {
+        const auto client = CreateObjectWithAttributes<HttpClient>(
+            "Remote",
+            address,
+            "Protocol",
+            tcp,
+            "Interval",
+            StringValue("ns3::ConstantRandomVariable[Constant=0.3]"),
+            "ObjectOctets",
+            StringValue("ns3::ConstantRandomVariable[Constant=" + octets + "]"));
+        node->AddApplication(client);
+        client->SetStopTime(Seconds(3));
+    }
 }
 
 void

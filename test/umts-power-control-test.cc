@@ -7,6 +7,7 @@
 #include "umts-test.h"
 
 #include "ns3/double.h"
+#include "ns3/object-factory.h"
 #include "ns3/umts-cell-power.h"
 #include "ns3/umts-dch-coding.h"
 #include "ns3/umts-decibel.h"
@@ -278,8 +279,9 @@ UMTS_TEST("umts-power-control", "A limit of a sum of powers")
 UMTS_TEST("umts-power-control", "A cell whose other channels take all its power")
 {
     constexpr Nanos FRAME = 10000000;
-    const auto cell = CreateObject<CellPower>();
-    cell->SetAttribute("Maximum", DoubleValue(30)); // 1 W
+    ObjectFactory factory("ns3::umts::CellPower");
+    factory.Set("Maximum", DoubleValue(30)); // 1 W
+    const auto cell = factory.Create<CellPower>();
     PowerLedger& ledger = cell->GetDedicated();
     UMTS_EXPECT(ledger.GetTotal(FRAME) == 0.0 && ledger.GetShare(FRAME) == 1.0, "no DPCH");
     UMTS_EXPECT(cell->IsExhausted(FRAME), "nothing is left");

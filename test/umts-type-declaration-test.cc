@@ -175,7 +175,8 @@ UMTS_TEST("umts-type-declaration", "Value, checker and accessor follow from the 
     ExpectText(Describe("Name"), "none, A text", "std::string");
     ExpectText(Describe("Rate"), "64000bps, A rate", "DataRate");
     ExpectText(Describe("Queue"), "9p, A queue", "QueueSize");
-    ExpectText(Find("Remote").checker->GetValueTypeName(), "ns3::AddressValue", "Address");
+    const std::string type = Find("Remote").checker->GetValueTypeName(); // up to 3.37 without ns3::
+    UMTS_EXPECT(type == "ns3::AddressValue" || type == "AddressValue", type);
     ExpectText(Describe("Colour"), "Blue, A choice", "an enumeration");
     ExpectText(GetLimits("Colour"), "Red|Blue", "its values");
     UMTS_EXPECT(!Find("Hidden").accessor->HasGetter(), "a setter alone");
