@@ -261,10 +261,12 @@ UMTS_TEST("umts-associated-dpch", "A cell without codes refuses")
     ExpectText(network.Leave(), "", "what is left");
 }
 
+// In a full tree the code of the associated DPCH leaves HS-DSCH itself none, until the DCHs go.
 UMTS_TEST("umts-associated-dpch", "A UE waits for a code")
 {
     AssociatedNetwork network(MakeCounted("Queue"));
     auto tickets = network.Fill(0);
+    NS_TEST_EXPECT_MSG_EQ(tickets.size(), 7 + 1 + 5, "spreading factors 8, 16 and 256");
     const auto waiting = network.AddUe(BearerConfig::Hsdpa());
     UMTS_ASSERT(waiting && waiting->GetState() == DchReservation::WAITING, "it waits");
     DatagramPort host(network.host, false);
@@ -278,9 +280,13 @@ UMTS_TEST("umts-associated-dpch", "A UE waits for a code")
     network.GetAdmission(0)->Release(tickets.back());
     tickets.pop_back();
     UMTS_EXPECT(waiting->GetState() == DchReservation::HELD, "it has a code");
+    NS_TEST_EXPECT_MSG_EQ(network.GetAdmission(0)->GetNHsPdschCodes(), 0, "the tree is full");
     RunUntil(Seconds(2));
-    NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), 20, "all is sent");
+    NS_TEST_EXPECT_MSG_EQ(port.arrivals.size(), 0, "HS-DSCH has no code");
     network.GetAdmission(0)->ReleaseAll(tickets);
+    NS_TEST_EXPECT_MSG_EQ(network.GetAdmission(0)->GetNHsPdschCodes(), 15, "those of the DCHs");
+    RunUntil(Seconds(3));
+    NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), 20, "all is sent");
     ExpectText(network.Leave(), "", "what is left");
 }
 
