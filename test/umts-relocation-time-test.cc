@@ -94,8 +94,8 @@ struct ExactTest
         {
             RunUntil(RELOCATION_BEGIN - MilliSeconds(500));
             network.umts.AddRadioLink(ue, network.cells[3]);
-            network.umts.RemoveRadioLink(ue, network.cells[0]);
             network.AssignFreshStreams();
+            network.umts.RemoveRadioLink(ue, network.cells[0]);
         }
         RunUntil(RELOCATION_BEGIN);
         const auto cell =

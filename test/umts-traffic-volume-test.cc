@@ -77,7 +77,7 @@ struct Switching
     }
 
     /**
-     * @param until how far to run, ms
+     * @param until how far to run, ms: without what follows then from events until then
      * @return new states since the last call, and their times
      */
     std::string Go(int64_t until)
@@ -107,10 +107,10 @@ struct ThresholdTest
         ue.Give(3000, Direction::UPLINK, m_uplink - 1);
         ExpectText(ue.Go(5000), "", "as long as the threshold");
         ue.Give(5000, Direction::DOWNLINK, limit);
-        ExpectText(ue.Go(5300), "CELL_DCH@5300 ", "down");
+        ExpectText(ue.Go(5301), "CELL_DCH@5300 ", "down");
         ExpectText(ue.Go(10000).substr(0, 10), "CELL_FACH@", "back");
         ue.Give(10000, Direction::UPLINK, m_uplink);
-        ExpectText(ue.Go(10300), "CELL_DCH@10300 ", "up");
+        ExpectText(ue.Go(10301), "CELL_DCH@10300 ", "up");
     }
 
     uint32_t m_uplink;  //!< TrafficVolumeThreshold
@@ -137,7 +137,7 @@ UMTS_TEST("umts-traffic-volume", "A threshold of zero octets takes any packet to
     Switching ue({{"DownlinkThreshold", IntegerValue(0)}});
     ExpectText(ue.Go(3000), "", "nothing is more than nothing");
     ue.Give(3000, Direction::DOWNLINK, 20);
-    ExpectText(ue.Go(3300), "CELL_DCH@3300 ", "down");
+    ExpectText(ue.Go(3301), "CELL_DCH@3300 ", "down");
 }
 
 // FACH and RACH take 40 octets every 10 ms: 601 octets fall below 512 within 40 ms, 2001 octets
@@ -151,7 +151,7 @@ UMTS_TEST("umts-traffic-volume", "A volume must last for the time to trigger")
         ue.Give(1003, direction, 600);
         ExpectText(ue.Go(3000), "", name + "too short");
         ue.Give(3003, direction, 2000);
-        ExpectText(ue.Go(3503), "CELL_DCH@3503 ", name + "200 ms, and 300 ms of set-up");
+        ExpectText(ue.Go(3504), "CELL_DCH@3503 ", name + "200 ms, and 300 ms of set-up");
     }
 }
 
