@@ -108,8 +108,8 @@ UMTS_TEST("umts-connection", "Times of its messages by hand")
     ExpectText(ue.network.Leave(), "", "what is left");
 }
 
-// Nothing is set up at the beginning, and its first PDU, 3 s later, takes it to CELL_DCH as any
-// other.
+// At once, or by RRC CONNECTION RELEASE after RADIO BEARER SETUP; its first PDU takes it to
+// CELL_DCH.
 UMTS_TEST("umts-connection", "A UE that begins in IDLE")
 {
     for (const bool isSignalled : {false, true})
@@ -121,9 +121,11 @@ UMTS_TEST("umts-connection", "A UE that begins in IDLE")
                         : std::make_unique<RadioLinkNetwork>(config, NetworkSize{1});
         const auto ue = network->ues[0];
         const auto meter = ue->GetStateMeter();
+        RunUntil(isSignalled ? Seconds(1) : NanoSeconds(1));
         ExpectText(umts::GetName(meter->GetState()), "IDLE", "at the beginning");
+        const Time since = meter->GetTime(RrcState::IDLE) - Simulator::Now();
         RunUntil(ASK);
-        NS_TEST_EXPECT_MSG_EQ(meter->GetTime(RrcState::IDLE), ASK, "in IDLE");
+        NS_TEST_EXPECT_MSG_EQ(meter->GetTime(RrcState::IDLE) - ASK, since, "in IDLE");
         GivePacket(ue, 600, network->GetHostAddress());
         RunUntil(ASK + MilliSeconds(isSignalled ? 770 : 2010));
         ExpectText(umts::GetName(meter->GetState()), "CELL_DCH", "by its connection");

@@ -165,7 +165,8 @@ ChannelSwitcher::GetTypeId()
         .Choice("InitialState", &C::m_initialState, FROM_CELL_FACH)
         .Among({{FROM_CELL_FACH, "CELL_FACH"}, {FROM_IDLE, "IDLE"}})
         .Help("State of a UE that begins: CELL_FACH, with an RRC connection that no message has "
-              "set up, or IDLE, from which it gets its first one when there is something to send")
+              "set up, or IDLE: with signalling radio bearers it is released there when its bearer "
+              "is set up")
         .Choice("InactiveState", &C::m_inactiveState, TO_CELL_PCH)
         .Among({{TO_CELL_PCH, "CELL_PCH"}, {TO_URA_PCH, "URA_PCH"}, {TO_IDLE, "IDLE"}})
         .Help("State that FachInactivityTimer leads to")
@@ -246,7 +247,7 @@ ChannelSwitcher::Configure(UeContext& ue, RbId bearer)
     MeasureUplink();
     if (m_initialState == FROM_IDLE && m_ue->GetFixedState() < RrcState::CELL_FACH)
     {
-        Rest(RrcState::IDLE);
+        Leave(RrcState::IDLE);
     }
     else if (HasVolume() && !m_ue->procedures->IsEstablishing())
     {
