@@ -198,7 +198,7 @@ UMTS_TEST("umts-ccch", "Requests that get lost are sent again")
     Rest rest(WithOutages(MakeResting("IDLE"), {}, {ASK, ASK + MilliSeconds(1500)}));
     const UpdateLog log(rest.network);
     RunUntil(ASK + Seconds(4));
-    ExpectText(log.text.substr(0, log.text.find("CELL")), "2@5012 3@6032 ", "requests");
+    ExpectText(log.text.substr(0, log.text.find("CELL")), "1@4000 2@5012 3@6032 ", "requests");
     ExpectText(rest.network.Leave(), "", "what is left");
 }
 

@@ -211,7 +211,7 @@ DefaultsTest::CheckRach()
     Expect(tid, "PowerRampStep", DoubleValue(config.powerRampStep));
     ExpectCount(tid, "AichTransmissionTiming", config.aichTransmissionTiming);
     ExpectCount(tid, "MaxMessages", config.maxMessages);
-    ExpectAll(tid, 3); // AccessModel and its random variables
+    ExpectAll(tid, 3 + 6); // AccessModel and its random variables; those of open loop power
 }
 
 UMTS_TEST_F(DefaultsTest, "umts-defaults", "Attributes against configurations")
