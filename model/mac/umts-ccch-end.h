@@ -28,7 +28,7 @@ class CcchSender : public CommonChannelSource
 
     /**
      * @brief Send a message, in place of what is left of an earlier one.
-     * @param number its number
+     * @param number tells it from others of the UE
      * @param blocks transport blocks that it takes
      * @param onSent called when the last of them goes on its way
      */
