@@ -32,16 +32,16 @@ Ipv4Address
 FindAddress(const Ptr<Node>& node)
 {
     const auto ip = node->GetObject<Ipv4>();
-    for (uint32_t i = 1; ip && i < ip->GetNInterfaces(); ++i)
+    uint32_t i = 1;
+    while (ip && i < ip->GetNInterfaces() && ip->GetNAddresses(i) == 0)
     {
-        if (ip->GetNAddresses(i) > 0)
-        {
-            return ip->GetAddress(i, 0).GetLocal();
-        }
+        ++i;
     }
-    NS_ABORT_MSG("traffic: node " << node->GetId()
-                                  << " has no IPv4 address; UmtsCoreHelper::ActivateUes gives UEs "
-                                     "theirs");
+    NS_ABORT_MSG_UNLESS(ip && i < ip->GetNInterfaces(),
+                        "traffic: node " << node->GetId()
+                                         << " has no IPv4 address; UmtsCoreHelper::ActivateUes "
+                                            "gives UEs theirs");
+    return ip->GetAddress(i, 0).GetLocal();
 }
 
 } // namespace
