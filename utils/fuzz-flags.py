@@ -193,7 +193,8 @@ def short_call(program: str, flags: list[Flag]) -> dict[str, str]:
         return {}
     if program == "tcp-dumbbell":
         return {"duration": "4s", "lastPart": "1s"}
-    return {"duration": "3s" if program in ("umts-voice-video", "umts-hs-qos") else "1s"}
+    least = {"umts-cell-capacity": "10s", "umts-hs-qos": "3s", "umts-voice-video": "3s"}
+    return {"duration": least.get(program, "1s")}
 
 
 @dataclass(frozen=True)
