@@ -219,7 +219,9 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
      * other cells do not change the random numbers of a cell. Cells of one Node B still share its
      * Iub, where downlink DCHs and FACH take their place, idle or not. An Iur has a stream that
      * ns-3 chooses, or one by its own AssignStreams(). Last come, for each UE, the random times of
-     * ChannelSwitcher and those of RelocationProcessing, one for each RNC where that is random.
+     * ChannelSwitcher, its link in random access, and the times of RelocationProcessing, one for
+     * each RNC where that is random. HS-DSCH of a UE that has gone to another cell has a stream
+     * that ns-3 chooses until streams are assigned again.
      *
      * @param stream the first stream
      * @return the number of streams from the first one to the one after the last

@@ -136,7 +136,8 @@ Stage::MakeConfig(const Scenario& scenario)
          {"InitialPowerDeficit", StringValue("ns3::UniformRandomVariable[Min=-5|Max=6]")}});
     if (scenario.isSignalled)
     {
-        config.ue.SignallingBearers();
+        const bool isOnChannels = scenario.kind == Scenario::SYNCHRONISED;
+        config.ue.SignallingBearers({{"CcchOnChannels", BooleanValue(isOnChannels)}});
     }
     Config::SetDefault("ns3::umts::RadioLinkMonitor::FirstSynchronisationTime",
                        TimeValue(MilliSeconds(scenario.kind == Scenario::SYNCHRONISED ? 40 : 0)));

@@ -60,7 +60,7 @@ struct Scenario
         FAILING,      //!< Radio links fail
         CROWDED,      //!< DCHs wait for codes and power, and relocations take time
         POWERED,      //!< DCHs have power control
-        SYNCHRONISED, //!< First DCHs take time to be in sync, relocations take time, too
+        SYNCHRONISED, //!< First DCHs, relocations, and messages on the CCCH take their time
         LOSSY,        //!< RLC repeats nothing
         WEB           //!< HTTP over a proxy that splits TCP, and buffers that overflow
     };

@@ -106,7 +106,12 @@ MacC::Remove(const MacCHeader& header)
 {
     NS_LOG_FUNCTION(this << header.crnti << +header.ct);
     const uint32_t key = header.GetKey();
-    m_logicalChannels.at(key).transmitter->Connect({});
+    const auto removed = m_logicalChannels.find(key);
+    if (removed == m_logicalChannels.end())
+    {
+        return; // the RNC of the cell has been disposed of before that of the UE
+    }
+    removed->second.transmitter->Connect({});
     Deactivate(key);
     m_logicalChannels.erase(key);
 }

@@ -81,7 +81,8 @@ class MacC : public Object, public TransportBlockSource, public TransportBlockSi
              TransportBlockSink& receiver);
 
     /**
-     * @brief Remove a logical channel: it sends and receives no more.
+     * @brief Remove a logical channel, if this has not been disposed of: it sends and receives no
+     * more.
      * @param header its address
      */
     void Remove(const MacCHeader& header);
