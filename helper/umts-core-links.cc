@@ -8,6 +8,7 @@
 
 #include "ns3/abort.h"
 #include "ns3/ipv4-static-routing-helper.h"
+#include "ns3/object-factory.h"
 #include "ns3/umts-aal5-channel.h"
 
 namespace ns3::umts

@@ -13,6 +13,7 @@
 #include "ns3/simulator.h"
 #include "ns3/string.h"
 #include "ns3/uinteger.h"
+#include "ns3/umts-compat.h"
 #include "ns3/umts-decibel.h"
 #include "ns3/umts-open-loop-power.h"
 
@@ -208,11 +209,12 @@ UMTS_TEST_F(OpenLoopTest,
     Begin(MakeOpenLoopConfig());
     const uint32_t other = GetReception()->Open();
     const double power = 9 * GetReception()->GetNoise();
-    Simulator::Schedule(MilliSeconds(995), [this] {
-        GetReception()->GetMeanTotal(Simulator::Now().GetNanoSeconds());
-    });
-    Simulator::Schedule(MilliSeconds(999),
-                        [this, other, power] { GetReception()->Set(other, power, 0.0, NEVER); });
+    Simulator::Schedule(MilliSeconds(995), UmtsMakeEvent([this] {
+                            GetReception()->GetMeanTotal(Simulator::Now().GetNanoSeconds());
+                        }));
+    Simulator::Schedule(MilliSeconds(999), UmtsMakeEvent([this, other, power] {
+                            GetReception()->Set(other, power, 0.0, NEVER);
+                        }));
     SendAt(Seconds(1));
     RunUntil(Seconds(2));
     ExpectText(TakeLog(), "-3.0:-9.9. 0.0:-6.9. 3.0:-3.9. 6.0:-0.9. 9.0:2.1!", "just risen");
@@ -232,8 +234,9 @@ UMTS_TEST_F(OpenLoopTest, "umts-open-loop-power", "UL interference is broadcast 
     const uint32_t other = GetReception()->Open();
     const double power = 9 * GetReception()->GetNoise();
     SendAt(Seconds(1));
-    Simulator::Schedule(Seconds(2),
-                        [this, other, power] { GetReception()->Set(other, power, 0.0, NEVER); });
+    Simulator::Schedule(Seconds(2), UmtsMakeEvent([this, other, power] {
+                            GetReception()->Set(other, power, 0.0, NEVER);
+                        }));
     SendAt(Seconds(29));
     RunUntil(Seconds(30));
     ExpectText(TakeLog(),

@@ -12,6 +12,7 @@
 #include "ns3/integer.h"
 #include "ns3/simulator.h"
 #include "ns3/uinteger.h"
+#include "ns3/umts-compat.h"
 #include "ns3/umts-time-to-trigger.h"
 
 #include <sstream>
@@ -346,10 +347,10 @@ struct TriggerTest
      */
     void Set(int64_t at, bool holds)
     {
-        Simulator::Schedule(MilliSeconds(at) - Simulator::Now(), [this, holds] {
-            m_holds = holds;
-            m_trigger.Evaluate(MilliSeconds(DURATION_MS));
-        });
+        Simulator::Schedule(MilliSeconds(at) - Simulator::Now(), UmtsMakeEvent([this, holds] {
+                                m_holds = holds;
+                                m_trigger.Evaluate(MilliSeconds(DURATION_MS));
+                            }));
     }
 };
 
