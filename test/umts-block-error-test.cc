@@ -48,7 +48,7 @@ MakeModel(double rate, int64_t stream)
  * @return which of them are in error
  */
 std::vector<bool>
-Draw(const Ptr<UniformBlockErrorModel>& model, uint32_t blocks)
+Draw(const Ptr<BlockErrorModel>& model, uint32_t blocks)
 {
     std::vector<bool> errors(blocks);
     for (uint32_t i = 0; i < blocks; ++i)

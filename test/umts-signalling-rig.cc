@@ -131,7 +131,7 @@ SignallingNetwork::OnProcedure(uint32_t rnti,
                                const std::string& reason)
 {
     entries.push_back({Simulator::Now(), rnti, type, phase});
-    m_story += std::to_string(rnti) + " " + PROCEDURES[type] + " " + PHASES[phase] +
+    m_story += std::to_string(rnti) + " " + PROCEDURES.at(type) + " " + PHASES[phase] +
                (reason.empty() ? "; " : ": " + reason + "; ");
     if (phase == RrcProcedure::DONE)
     {

@@ -98,6 +98,7 @@ def all_suites() -> list[Suite]:
         *(example_suite(command) for command in enabled(to_run["cpp_examples"])),
         script_suite("check-lists", [sys.executable, str(UTILS / "check-lists.py")]),
         script_suite("check-structure", [sys.executable, str(UTILS / "check-structure.py")]),
+        script_suite("check-portability", [sys.executable, str(UTILS / "check-portability.py")]),
         script_suite("check-captures", [sys.executable, str(UTILS / "check-captures.py")]),
         script_suite("own-program", [sys.executable, str(UTILS / "check-own-program.py")]),
         *(fuzz_suite(seed) for seed in range(1, FUZZ_SHARDS + 1)),
