@@ -64,10 +64,11 @@ fi
 log=$(mktemp -d)
 trap 'rm -rf "$log"' EXIT
 
-# Run a command; if it fails, show the end of what it says and give up.
+# Run a command; if it fails, show the errors and the end of what it says and give up.
 must() {
     "$@" >"$log/$1" 2>&1 || {
-        tail -n 40 "$log/$1" >&2
+        grep -A 3 'error: ' "$log/$1" | head -n 40 >&2
+        tail -n 20 "$log/$1" >&2
         die "cannot $1 ns-3 $(cat VERSION)"
     }
 }
