@@ -345,13 +345,8 @@ AdmissionControl::SwapCodes(uint32_t cctrch, double bitRate)
         {
             m_tree = tree;
             reason << "no " << codes->count << " free code(s) of spreading factor "
-                   << codes->spreadingFactor;
-            if (!before.numbers.empty())
-            {
-                reason << " in place of " << before.numbers.size() << " of "
-                       << before.spreadingFactor;
-            }
-            reason << ", " << 100 * m_tree.GetOccupancy() << " % of the tree is taken";
+                   << codes->spreadingFactor << ", " << 100 * m_tree.GetOccupancy()
+                   << " % of the tree is taken";
             return reason.str();
         }
         after.numbers.push_back(*number);
