@@ -16,6 +16,7 @@
 #include <random>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 /**
@@ -44,6 +45,15 @@ class RandomCodes
           m_network(MakeConfig(Pick(2) == 0 ? "Refuse" : "Queue")),
           m_ues(UES)
     {
+        for (uint32_t cell = 0; cell < m_network.cells.size(); ++cell)
+        {
+            for (uint32_t i = 0; i < OTHERS; ++i)
+            {
+                const auto decision =
+                    GetAdmission(cell)->Request(MakeDchPreset("dch3"), Callback<void>());
+                m_others.emplace_back(cell, decision.ticket);
+            }
+        }
         for (uint32_t i = 1; i < UES; ++i)
         {
             const uint32_t cell = Pick(6);
@@ -74,10 +84,14 @@ class RandomCodes
             m_network.AssignFreshStreams();
             Check();
         }
+        for (const auto& [cell, ticket] : m_others)
+        {
+            GetAdmission(cell)->Release(ticket);
+        }
         return m_said + m_network.Leave();
     }
 
-    /** @return bearers that a cell has refused or has had wait, and UEs that it has refused */
+    /** @return bearers that a cell has refused or has had wait */
     uint32_t GetNRefused() const
     {
         return m_refused;
@@ -91,6 +105,7 @@ class RandomCodes
 
   private:
     static constexpr uint32_t UES = 6;    //!< UEs
+    static constexpr uint32_t OTHERS = 4; //!< Other UEs in each cell, with a code of factor 8 each
     static constexpr uint32_t STEPS = 60; //!< Changes
 
     /// A UE.
@@ -120,6 +135,12 @@ class RandomCodes
     {
         const std::string name = "dch" + std::to_string(1 + Pick(3));
         return mayBeHs && Pick(3) == 0 ? BearerConfig::Hsdpa() : BearerConfig::Dch(name);
+    }
+
+    /** @param cell number of a cell @return its admission control */
+    Ptr<AdmissionControl> GetAdmission(uint32_t cell) const
+    {
+        return m_network.rrc->Control(m_network.cells[cell])->GetAdmissionControl();
     }
 
     /** @param ue number of a UE @return its context */
@@ -197,10 +218,6 @@ class RandomCodes
             ue.serving = other;
             ++m_relocations;
         }
-        else
-        {
-            ++m_refused;
-        }
     }
 
     /** @param number number of a UE whose active set changes */
@@ -211,11 +228,13 @@ class RandomCodes
         const uint32_t which = Pick(6);
         const auto cell = m_network.cells[which];
         const bool isIn = IsIn(context, which);
-        if (!isIn)
+        if (!isIn && Pick(3) == 0)
         {
-            const auto outcome = Pick(3) == 0 ? m_network.umts.HandOver(device, cell)
-                                              : m_network.umts.AddRadioLink(device, cell);
-            m_refused += outcome == Commands::REFUSED ? 1 : 0;
+            m_network.umts.HandOver(device, cell);
+        }
+        else if (!isIn)
+        {
+            m_network.umts.AddRadioLink(device, cell);
         }
         else if (context.activeSet.size() > 1)
         {
@@ -243,8 +262,7 @@ class RandomCodes
     {
         for (uint32_t cell = 0; cell < m_network.cells.size(); ++cell)
         {
-            const auto admission =
-                m_network.rrc->Control(m_network.cells[cell])->GetAdmissionControl();
+            const auto admission = GetAdmission(cell);
             CheckTree(*admission);
             std::multiset<uint32_t> taken;
             for (const auto& code : admission->GetCodes())
@@ -255,6 +273,10 @@ class RandomCodes
                 }
             }
             std::multiset<uint32_t> needed;
+            for (uint32_t i = 0; i < OTHERS; ++i)
+            {
+                needed.insert(8);
+            }
             for (uint32_t ue = 0; ue < UES; ++ue)
             {
                 AddNeeded(GetContext(ue), cell, needed);
@@ -329,12 +351,13 @@ class RandomCodes
         }
     }
 
-    std::mt19937 m_random;     //!< The sequence
-    IurNetwork m_network;      //!< The network
-    std::vector<Ue> m_ues;     //!< Its UEs
-    std::string m_said;        //!< What has not held
-    uint32_t m_refused{0};     //!< Refusals
-    uint32_t m_relocations{0}; //!< Relocations
+    std::mt19937 m_random;                               //!< The sequence
+    IurNetwork m_network;                                //!< The network
+    std::vector<Ue> m_ues;                               //!< Its UEs
+    std::vector<std::pair<uint32_t, uint32_t>> m_others; //!< Cells and tickets of other UEs
+    std::string m_said;                                  //!< What has not held
+    uint32_t m_refused{0};                               //!< Refusals
+    uint32_t m_relocations{0};                           //!< Relocations
 };
 
 UMTS_TEST("umts-cctrch-code-random", "A UE has one code in each cell whatever comes and goes")
@@ -348,8 +371,8 @@ UMTS_TEST("umts-cctrch-code-random", "A UE has one code in each cell whatever co
         refused += codes.GetNRefused();
         relocations += codes.GetNRelocations();
     }
-    UMTS_EXPECT(refused > 20, refused << " refusals");
-    UMTS_EXPECT(relocations > 20, relocations << " relocations");
+    UMTS_EXPECT(refused > 0, "cells are full at times");
+    UMTS_EXPECT(relocations > 0, "some are relocated");
 }
 
 } // namespace
