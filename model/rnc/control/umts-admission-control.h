@@ -137,8 +137,7 @@ class AdmissionControl : public Object
         return m_hasAssociated;
     }
 
-    /** @brief Give back what was admitted, or stop waiting. Other channels of the UE keep a code.
-     */
+    /** @brief Give back what was admitted, or stop waiting; the code of the UE may get smaller. */
     void Release(uint32_t ticket)
     {
         ReleaseAll({ticket});
@@ -267,8 +266,7 @@ class AdmissionControl : public Object
     double GetLoadOf(double bitRate) const;
 
     /**
-     * @param bitRate bit/s of all DCHs of a DPCH, with CRC; 0: it has none, and is an associated
-     * one
+     * @param bitRate bit/s of all DCHs of a DPCH, with CRC; 0: of an associated one without any
      * @return codes that it needs; none: more than there can be
      */
     std::optional<ChannelCodes> GetDpchCodes(double bitRate) const;
