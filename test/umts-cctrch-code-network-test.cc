@@ -163,7 +163,7 @@ UMTS_TEST("umts-cctrch-code-network", "A bearer that waits changes nothing until
 }
 
 /// A cell without room for the code of all DCHs of a UE.
-struct RoomTest
+struct CodeRoomTest
 {
     /**
      * @param cell the cell
@@ -178,13 +178,13 @@ struct RoomTest
     std::string m_trace; //!< What the trace source RadioLink has told
 };
 
-UMTS_TEST_F(RoomTest,
+UMTS_TEST_F(CodeRoomTest,
             "umts-cctrch-code-network",
             "A cell of the active set without room for the code goes")
 {
     CodeNetwork network(CodeNetwork::MakeConfig("Refuse"));
     network.rrc->TraceConnectWithoutContext("RadioLink",
-                                            MakeCallback(&RoomTest::OnRadioLink, this));
+                                            MakeCallback(&CodeRoomTest::OnRadioLink, this));
     network.umts.AddRadioLink(network.ue, network.cells[1]);
     const auto others = network.Fill(1);
     const std::string taken = "8/1 8/2 8/3 8/4 8/5 8/6 8/7";
