@@ -75,10 +75,9 @@ AdmissionControl::GetTypeId()
         .Attribute("Activity", &C::m_activity, 1.0, 0.0, 1.0)
         .Help("Share of time that a channel transmits, 0 .. 1")
         .Attribute("AssociatedDpch", &C::m_hasAssociated, false)
-        .Help(
-            "Whether a UE on HS-DSCH takes a code of spreading factor 256 for its associated DPCH "
-            "in each of its cells, unless it has a DCH of the downlink or of signalling (TS "
-            "25.214 6A, TS 25.211 5.3.2)")
+        .Help("Whether a UE on HS-DSCH needs an associated DPCH in each of its cells: it takes a "
+              "code of spreading factor 256, or has that of its DCHs of the downlink and of "
+              "signalling (TS 25.214 6A, TS 25.211 5.3.2)")
         .Attribute("MaxLoad", &C::m_maxLoad, 0.75, 0.0)
         .Help("Largest downlink load factor of the dedicated channels; above 1 where "
               "MaxTransmittedPower is to decide")
@@ -106,6 +105,7 @@ AdmissionControl::DoDispose()
 {
     m_queue.clear();
     m_holdings.clear();
+    m_codes.clear();
     m_changed = Callback<void>();
     m_measure = Callback<CommonMeasurement>();
     m_retry.Cancel();
@@ -131,28 +131,34 @@ AdmissionControl::GetForecast() const
     return RadioForecast({m_ebNo, m_uplinkEbNo, m_orthogonality, m_otherCells, m_activity});
 }
 
-AdmissionControl::Need
-AdmissionControl::GetDownlinkNeed(const TransportChannel& downlink) const
+double
+AdmissionControl::GetLoadOf(double bitRate) const
 {
-    const double bitRate = GetBitRate(downlink);
-    const auto codes = GetDownlinkCodes(bitRate, m_puncturingLimit);
-    NS_ABORT_MSG_UNLESS(codes,
+    NS_ABORT_MSG_UNLESS(GetDownlinkCodes(bitRate, m_puncturingLimit),
                         "a downlink of " << bitRate / 1e3
                                          << " kb/s needs more than three codes of spreading "
                                             "factor 4 (PuncturingLimit="
                                          << m_puncturingLimit << ")");
     const double interference = 1 - m_orthogonality + m_otherCells;
     const double ebNo = FromDb(m_ebNo);
-    return {*codes, m_activity * ebNo * bitRate / CHIPS_PER_SECOND * interference};
+    return m_activity * ebNo * bitRate / CHIPS_PER_SECOND * interference;
+}
+
+std::optional<ChannelCodes>
+AdmissionControl::GetDpchCodes(double bitRate) const
+{
+    return bitRate > 0.0 ? GetDownlinkCodes(bitRate, m_puncturingLimit)
+                         : ChannelCodes{ASSOCIATED_FACTOR, m_hasAssociated ? 1U : 0U};
 }
 
 AdmissionControl::Need
 AdmissionControl::GetNeed(const DchConfig& dch, const RequestedLink& link) const
 {
-    Need need{{ASSOCIATED_FACTOR, m_hasAssociated ? 1U : 0U}, 0.0};
+    Need need{link.ue, 0.0, 0.0};
     if (dch.HasDownlink())
     {
-        need = GetDownlinkNeed(dch.downlink);
+        need.codedRate = GetBitRate(dch.downlink);
+        need.load = GetLoadOf(need.codedRate);
     }
     if (IsByMeasurement() && link.ecN0Db && dch.outerLoop)
     {
@@ -230,6 +236,10 @@ AdmissionControl::CheckRadio(const Need& need, const Change& change, double maxi
 bool
 AdmissionControl::EverFits(const Need& need) const
 {
+    if (!GetDpchCodes(GetCodedRate(FindCctrch(need.ue, 0)) + need.codedRate))
+    {
+        return false;
+    }
     if (need.load > m_maxLoad || !IsByMeasurement())
     {
         return need.load <= m_maxLoad;
@@ -261,33 +271,97 @@ AdmissionControl::Take(uint32_t ticket, const Need& need)
             return radio;
         }
     }
-    Holding holding{need.codes.spreadingFactor,
-                    {},
-                    need.load,
-                    need.bitRate,
-                    change.after.power - change.before.power,
-                    need.uplinkLoad,
-                    Simulator::Now()};
-    for (uint32_t i = 0; i < need.codes.count; ++i)
+    const uint32_t cctrch = FindCctrch(need.ue, ticket);
+    const std::string shortage = SwapCodes(cctrch, GetCodedRate(cctrch) + need.codedRate);
+    if (!shortage.empty())
     {
-        const auto number = m_tree.Allocate(need.codes.spreadingFactor);
+        return shortage;
+    }
+    m_load += need.load;
+    m_holdings.emplace(ticket,
+                       Holding{need.ue,
+                               cctrch,
+                               need.codedRate,
+                               need.load,
+                               need.bitRate,
+                               change.after.power - change.before.power,
+                               need.uplinkLoad,
+                               Simulator::Now()});
+    OnChange();
+    return {};
+}
+
+uint32_t
+AdmissionControl::FindCctrch(const UeContext* ue, uint32_t ticket) const
+{
+    const auto isIts = [ue](const auto& entry) { return ue && entry.second.ue == ue; };
+    const auto found = std::find_if(m_holdings.begin(), m_holdings.end(), isIts);
+    return found == m_holdings.end() ? ticket : found->second.cctrch;
+}
+
+double
+AdmissionControl::GetCodedRate(uint32_t cctrch) const
+{
+    return std::accumulate(m_holdings.begin(),
+                           m_holdings.end(),
+                           0.0,
+                           [cctrch](double sum, const auto& entry) {
+                               const Holding& held = entry.second;
+                               return held.cctrch == cctrch ? sum + held.codedRate : sum;
+                           });
+}
+
+bool
+AdmissionControl::NeedsNothing(const Need& need) const
+{
+    return need.codedRate == 0.0 && need.uplinkLoad == 0.0 &&
+           m_codes.count(FindCctrch(need.ue, 0)) > 0;
+}
+
+std::string
+AdmissionControl::SwapCodes(uint32_t cctrch, double bitRate)
+{
+    std::ostringstream reason;
+    const auto codes = GetDpchCodes(bitRate);
+    if (!codes)
+    {
+        reason << bitRate / 1e3
+               << " kb/s of one UE need more than three codes of spreading factor 4";
+        return reason.str();
+    }
+    const auto found = m_codes.find(cctrch);
+    const DpchCodes before = found == m_codes.end() ? DpchCodes() : found->second;
+    if (before.spreadingFactor == codes->spreadingFactor && before.numbers.size() == codes->count)
+    {
+        return {};
+    }
+    const OvsfTree tree = m_tree;
+    ReleaseCodes(before);
+    DpchCodes after{codes->spreadingFactor, {}};
+    while (after.numbers.size() < codes->count)
+    {
+        const auto number = m_tree.Allocate(codes->spreadingFactor);
         if (!number)
         {
-            for (const auto taken : holding.codes)
-            {
-                m_tree.Release(holding.spreadingFactor, taken);
-            }
-            reason << "no " << need.codes.count << " free code(s) of spreading factor "
-                   << need.codes.spreadingFactor << ", " << 100 * m_tree.GetOccupancy()
+            m_tree = tree;
+            reason << "no " << codes->count << " free code(s) of spreading factor "
+                   << codes->spreadingFactor << ", " << 100 * m_tree.GetOccupancy()
                    << " % of the tree is taken";
             return reason.str();
         }
-        holding.codes.push_back(*number);
+        after.numbers.push_back(*number);
     }
-    m_load += need.load;
-    m_holdings.emplace(ticket, std::move(holding));
-    OnChange();
+    m_codes[cctrch] = std::move(after);
     return {};
+}
+
+void
+AdmissionControl::ReleaseCodes(const DpchCodes& codes)
+{
+    for (const uint32_t number : codes.numbers)
+    {
+        m_tree.Release(codes.spreadingFactor, number);
+    }
 }
 
 void
@@ -307,8 +381,9 @@ AdmissionControl::Request(const DchConfig& dch, Callback<void> admitted, const R
     {
         const Need need = GetNeed(dch, link);
         const bool everFits = EverFits(need);
-        decision.reason = m_queue.empty() || !everFits ? Take(decision.ticket, need)
-                                                       : "earlier requests are waiting";
+        const bool isNext = m_queue.empty() || !everFits || NeedsNothing(need);
+        decision.reason =
+            isNext ? Take(decision.ticket, need) : std::string("earlier requests are waiting");
         if (!decision.reason.empty() && m_policy == QUEUE && everFits)
         {
             decision.outcome = QUEUED;
@@ -336,22 +411,6 @@ AdmissionControl::ReleaseAll(const std::vector<uint32_t>& tickets)
 }
 
 void
-AdmissionControl::KeepAssociated(uint32_t ticket)
-{
-    Forget(ticket);
-    const auto number =
-        m_hasAssociated ? m_tree.Allocate(ASSOCIATED_FACTOR) : std::optional<uint32_t>();
-    if (number)
-    {
-        m_holdings.emplace(
-            ticket,
-            Holding{ASSOCIATED_FACTOR, {*number}, 0.0, 0.0, 0.0, 0.0, Simulator::Now()});
-        OnChange();
-    }
-    Serve();
-}
-
-void
 AdmissionControl::Forget(uint32_t ticket)
 {
     const auto waits = [ticket](const Waiting& waiting) { return waiting.ticket == ticket; };
@@ -359,11 +418,19 @@ AdmissionControl::Forget(uint32_t ticket)
     const auto found = m_holdings.find(ticket);
     if (found != m_holdings.end())
     {
-        for (const auto number : found->second.codes)
-        {
-            m_tree.Release(found->second.spreadingFactor, number);
-        }
+        const uint32_t cctrch = found->second.cctrch;
         m_holdings.erase(found);
+        const auto isIts = [cctrch](const auto& entry) { return entry.second.cctrch == cctrch; };
+        if (std::any_of(m_holdings.begin(), m_holdings.end(), isIts))
+        {
+            // Fails at most where a code of factor 512 must stay as that of an associated DPCH.
+            SwapCodes(cctrch, GetCodedRate(cctrch));
+        }
+        else
+        {
+            ReleaseCodes(m_codes.at(cctrch));
+            m_codes.erase(cctrch);
+        }
         // Summed up anew, in the order of admission: differences would leave rounding errors.
         m_load =
             std::accumulate(m_holdings.begin(),
@@ -377,12 +444,18 @@ AdmissionControl::Forget(uint32_t ticket)
 void
 AdmissionControl::Serve()
 {
-    while (!m_queue.empty() && Take(m_queue.front().ticket, m_queue.front().need).empty())
+    const auto isAdmitted = [this](const Waiting& waiting) {
+        const bool isNext = &waiting == &m_queue.front() || NeedsNothing(waiting.need);
+        return isNext && Take(waiting.ticket, waiting.need).empty();
+    };
+    auto next = std::find_if(m_queue.begin(), m_queue.end(), isAdmitted);
+    while (next != m_queue.end())
     {
-        const auto admitted = m_queue.front().admitted;
-        m_queue.pop_front();
+        const auto admitted = next->admitted;
+        m_queue.erase(next);
         m_decisionTrace(ADMITTED, {});
         admitted();
+        next = std::find_if(m_queue.begin(), m_queue.end(), isAdmitted);
     }
     ServeLater();
 }
@@ -438,9 +511,9 @@ AdmissionControl::GetCodes() const
     {
         codes.emplace_back(HS_SCCH_FACTOR, number);
     }
-    for (const auto& [ticket, held] : m_holdings)
+    for (const auto& [cctrch, held] : m_codes)
     {
-        for (const uint32_t number : held.codes)
+        for (const uint32_t number : held.numbers)
         {
             codes.emplace_back(held.spreadingFactor, number);
         }

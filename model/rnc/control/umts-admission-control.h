@@ -29,10 +29,12 @@
 namespace ns3::umts
 {
 
+struct UeContext;
+
 /**
  * @ingroup umts
  * @brief Radio link of a dedicated channel in AdmissionControl::Request(): measured CPICH Ec/N0,
- * and whether the UE keeps radio links in other cells.
+ * whether the UE keeps radio links in other cells, and which UE it is.
  */
 struct RequestedLink
 {
@@ -40,12 +42,18 @@ struct RequestedLink
                                   //!< DchConfig::outerLoop, a channel has no power control, and
                                   //!< costs neither power nor noise rise
     bool isFurther{false};        //!< The UE has, and keeps, radio links in other cells
+    const UeContext* ue{nullptr}; //!< The UE, whose context stays the same in another RNC; its
+                                  //!< channels share a code. Null: one of which nothing is known
 };
 
 /**
  * @ingroup umts
  * @brief Admission control of dedicated channels in a cell, with the downlink code tree and a power
  * budget.
+ *
+ * The dedicated channels of a UE are one CCTrCH on one DPCH (TS 25.212 4.2.8, TS 25.211 5.3.2): a
+ * code, or two or three of spreading factor 4, for the sum of their bit rates. A request swaps it
+ * for that of the new sum, or leaves it as it is. Power is that of each channel by itself.
  *
  * Power is counted as load: a channel of bit rate R adds Eb/N0 R / W ((1 - orthogonality) +
  * other-cell interference) times its activity to the cell's downlink load factor (Holma and
@@ -110,8 +118,8 @@ class AdmissionControl : public Object
     }
 
     /**
-     * @brief Ask for the resources of a dedicated channel; without a downlink, for the code of an
-     * associated DPCH.
+     * @brief Ask for the resources of a dedicated channel; without a downlink, for an associated
+     * DPCH.
      * @param admitted called when a queued request is admitted later
      * @return the decision
      */
@@ -129,13 +137,7 @@ class AdmissionControl : public Object
         return m_hasAssociated;
     }
 
-    /**
-     * @brief Give back what was admitted, but for a code of an associated DPCH: the UE goes on on
-     * HS-DSCH alone. The code is not taken away by requests that wait.
-     */
-    void KeepAssociated(uint32_t ticket);
-
-    /** @brief Give back what was admitted, or stop waiting. */
+    /** @brief Give back what was admitted, or stop waiting; the code of the UE may get smaller. */
     void Release(uint32_t ticket)
     {
         ReleaseAll({ticket});
@@ -175,7 +177,7 @@ class AdmissionControl : public Object
         return m_tree.GetOccupancy();
     }
 
-    /** @return spreading factors and numbers of the codes of DPCHs and HS-SCCHs */
+    /** @return spreading factors and numbers of the codes of HS-SCCHs, and then of DPCHs */
     std::vector<std::pair<uint32_t, uint32_t>> GetCodes() const;
 
     /** @return requests that wait */
@@ -198,7 +200,8 @@ class AdmissionControl : public Object
     /// What a channel needs.
     struct Need
     {
-        ChannelCodes codes;       //!< Channelisation codes
+        const UeContext* ue;      //!< The UE; null: one of which nothing is known
+        double codedRate;         //!< Bits per s of the downlink with CRC; 0: there is none
         double load;              //!< Load
         double bitRate{0.0};      //!< Bits per s of the downlink, without CRC
         double power{0.0};        //!< Power of the DPCH as the cell was when asked, mW
@@ -224,13 +227,21 @@ class AdmissionControl : public Object
     /// What a channel holds.
     struct Holding
     {
-        uint32_t spreadingFactor;    //!< Spreading factor of its codes
-        std::vector<uint32_t> codes; //!< Their numbers
-        double load;                 //!< Load
-        double bitRate;              //!< Bits per s of the downlink, without CRC
-        double power;                //!< Power that the cell was to send more, mW
-        double uplinkLoad;           //!< Load of the uplink
-        Time since;                  //!< When it was admitted
+        const UeContext* ue; //!< The UE; null: one of which nothing is known
+        uint32_t cctrch;     //!< Its CCTrCH: the first ticket that there was of it
+        double codedRate;    //!< Bits per s of the downlink with CRC; 0: there is none
+        double load;         //!< Load
+        double bitRate;      //!< Bits per s of the downlink, without CRC
+        double power;        //!< Power that the cell was to send more, mW
+        double uplinkLoad;   //!< Load of the uplink
+        Time since;          //!< When it was admitted
+    };
+
+    /// Channelisation codes of a DPCH.
+    struct DpchCodes
+    {
+        uint32_t spreadingFactor{0};   //!< Their spreading factor
+        std::vector<uint32_t> numbers; //!< Their numbers; none: an associated DPCH not counted
     };
 
     /// A request that waits.
@@ -249,10 +260,43 @@ class AdmissionControl : public Object
     Need GetNeed(const DchConfig& dch, const RequestedLink& link) const;
 
     /**
-     * @param downlink a DCH
-     * @return codes and load that it needs; aborts when no cell can give them
+     * @param bitRate bit/s of a DCH with CRC
+     * @return load that it adds; aborts when no cell has codes for it
      */
-    Need GetDownlinkNeed(const TransportChannel& downlink) const;
+    double GetLoadOf(double bitRate) const;
+
+    /**
+     * @param bitRate bit/s of all DCHs of a DPCH, with CRC; 0: of an associated one without any
+     * @return codes that it needs; none: more than there can be
+     */
+    std::optional<ChannelCodes> GetDpchCodes(double bitRate) const;
+
+    /**
+     * @param ue a UE; null: one of which nothing is known
+     * @param ticket of a new channel of it
+     * @return the CCTrCH that the channel belongs to: a new one if the UE holds none
+     */
+    uint32_t FindCctrch(const UeContext* ue, uint32_t ticket) const;
+
+    /** @param cctrch a CCTrCH @return bit/s of its DCHs with CRC */
+    double GetCodedRate(uint32_t cctrch) const;
+
+    /**
+     * @param need what a channel needs
+     * @return whether its UE holds all of it: on HS-DSCH, it holds a code
+     */
+    bool NeedsNothing(const Need& need) const;
+
+    /**
+     * @brief Swap the codes of a CCTrCH, for those of a bit rate.
+     * @param cctrch the CCTrCH, with codes or without
+     * @param bitRate bit/s of its DCHs with CRC
+     * @return why there are none, and all is as it was; empty: it has them
+     */
+    std::string SwapCodes(uint32_t cctrch, double bitRate);
+
+    /** @brief Give the codes of a DPCH back to the tree. */
+    void ReleaseCodes(const DpchCodes& codes);
 
     /** @return what to forecast by */
     RadioForecast GetForecast() const;
@@ -276,7 +320,7 @@ class AdmissionControl : public Object
 
     /**
      * @param need what a channel needs
-     * @return whether it fits an empty cell, codes aside
+     * @return whether it fits an empty cell, and there can be a DPCH for all that its UE holds
      */
     bool EverFits(const Need& need) const;
 
@@ -318,6 +362,7 @@ class AdmissionControl : public Object
     double m_load{0.0};                                        //!< Load admitted
     uint32_t m_lastTicket{0};                                  //!< Ticket given last
     std::map<uint32_t, Holding> m_holdings;                    //!< By ticket
+    std::map<uint32_t, DpchCodes> m_codes;                     //!< By CCTrCH
     std::deque<Waiting> m_queue;                               //!< In order of arrival
     Callback<void> m_changed;                                  //!< Told of changes
     TraceSource<uint32_t, const std::string&> m_decisionTrace; //!< Decision

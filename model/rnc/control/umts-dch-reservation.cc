@@ -63,17 +63,6 @@ DchReservation::MoveTo(Ptr<AdmissionControl> cell, uint32_t ticket)
 }
 
 void
-DchReservation::LeaveAssociated(DchReservation& heir)
-{
-    heir.m_cell = m_cell;
-    heir.m_ticket = m_ticket;
-    heir.m_onChange = Callback<void, State>(); // it goes on as it is
-    heir.Enter(HELD, {});
-    Enter(RELEASED, {});
-    m_cell->KeepAssociated(m_ticket);
-}
-
-void
 DchReservation::Release()
 {
     if (m_state == WAITING || m_state == HELD)

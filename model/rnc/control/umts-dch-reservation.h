@@ -20,8 +20,9 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Codes and power that a radio bearer on a DCH holds in its cell's AdmissionControl, or its
- * place in the queue for them. Of a bearer on HS-DSCH, the code of the associated DPCH.
+ * @brief What a radio bearer on a DCH holds in its cell's AdmissionControl, power and its part in
+ * the code of its UE, or its place in the queue for them. A bearer on HS-DSCH needs that code, too,
+ * of an associated DPCH.
  */
 class DchReservation : public Object
 {
@@ -54,13 +55,6 @@ class DchReservation : public Object
      * @param ticket of the request that it has admitted
      */
     void MoveTo(Ptr<AdmissionControl> cell, uint32_t ticket);
-
-    /**
-     * @brief Have another bearer of the UE, on HS-DSCH, hold the code of the associated DPCH in
-     * place of this channel, which is held.
-     * @param heir what that bearer holds: nothing yet, and SetChangeCallback() comes next
-     */
-    void LeaveAssociated(DchReservation& heir);
 
     /** @param onChange called with every new state, in place of the callback of Request() */
     void SetChangeCallback(Callback<void, State> onChange)

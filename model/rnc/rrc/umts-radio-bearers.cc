@@ -39,7 +39,8 @@ RadioBearers::Establish(UeContext& ue,
                        logicalChannel,
                        std::make_shared<const BearerConfig>(config),
                        m_rnc.settings.selectionWait};
-    context.takesAssociated = config.type.HasHsDsch() && NeedsAssociated(ue);
+    context.takesAssociated =
+        config.type.HasHsDsch() && ue.GetCell()->GetAdmissionControl()->HasAssociatedDpch();
     context.link = Open(ue.GetCell(), context.subject);
     MakeEnds(ue, id);
     Start(ue, id);
@@ -143,67 +144,6 @@ RadioBearers::Start(UeContext& ue, RbId id)
     OnState(ue.rnti);
 }
 
-bool
-RadioBearers::NeedsAssociated(const UeContext& ue)
-{
-    const auto holds = [](const auto& entry) {
-        return entry.second.HoldsDch() && entry.second.NeedsAdmission();
-    };
-    return !ue.config->signalling && ue.GetCell()->GetAdmissionControl()->HasAssociatedDpch() &&
-           std::none_of(ue.bearerContexts.begin(), ue.bearerContexts.end(), holds);
-}
-
-void
-RadioBearers::DropAssociated(UeContext& ue, RbId held)
-{
-    for (auto& [id, context] : ue.bearerContexts)
-    {
-        if (id == held || !context.takesAssociated || !context.link)
-        {
-            continue;
-        }
-        const bool hasWaited = context.WaitsForDch();
-        context.takesAssociated = false;
-        for (auto& other : context.further)
-        {
-            other.cell->GetAdmissionControl()->Release(std::exchange(other.ticket, 0));
-        }
-        context.reservation->Release();
-        if (hasWaited)
-        {
-            Tell(ue, id);
-            m_rnc.mobility.UpdateMeasurement(ue);
-        }
-    }
-}
-
-void
-RadioBearers::LeaveAssociated(UeContext& ue, BearerContext& left)
-{
-    const auto found = std::find_if(ue.bearerContexts.begin(),
-                                    ue.bearerContexts.end(),
-                                    [](const auto& entry) { return entry.second.HasHsDsch(); });
-    if (!left.HoldsDch() || found == ue.bearerContexts.end() || !NeedsAssociated(ue))
-    {
-        return;
-    }
-    auto& [id, heir] = *found;
-    heir.takesAssociated = true;
-    if (!heir.reservation)
-    {
-        heir.reservation = CreateObject<DchReservation>();
-        ue.bearers.Get(id)->AggregateObject(heir.reservation);
-    }
-    heir.further = std::exchange(left.further, {});
-    left.reservation->LeaveAssociated(*heir.reservation);
-    heir.reservation->SetChangeCallback(
-        MakeCallback(&RadioBearers::OnReservation, this).Bind(ue.rnti).Bind(id));
-    for (const auto& other : heir.further)
-    {
-        other.cell->GetAdmissionControl()->KeepAssociated(other.ticket);
-    }
-}
-
 void
 RadioBearers::OnState(Rnti rnti)
 {
@@ -245,11 +185,10 @@ RadioBearers::OnReservation(Rnti rnti, RbId id, DchReservation::State state)
     }
     if (!context->second.NeedsAdmission())
     {
-        return; // on RACH and FACH, it holds the DCH for later; or it needs none any more
+        return; // on RACH and FACH, it holds the DCH for later
     }
     if (state == DchReservation::HELD)
     {
-        DropAssociated(ue, id);
         if (id != SIGNALLING_RB)
         {
             Tell(ue, id);
@@ -333,7 +272,6 @@ RadioBearers::Release(UeContext& ue, RbId id)
         m_rnc.device->OnBearerGone(bearer);
     }
     Close(std::move(context.link));
-    LeaveAssociated(ue, context);
     context.ReleaseFurther();
     ue.procedures->OnReleased(id);
     if (context.reservation)

@@ -91,26 +91,6 @@ class RadioBearers : public ServingPart
     /** @brief Have a bearer send on its channels, or ask for them. */
     void Start(UeContext& ue, RbId id);
 
-    /**
-     * @return whether a bearer of the UE on HS-DSCH has to take the code of the associated DPCH: no
-     *         other holds that, or a DCH each way, and it has no signalling, which would
-     */
-    static bool NeedsAssociated(const UeContext& ue);
-
-    /**
-     * @brief Give the code of the associated DPCH back: a DPCH with a DCH, or the code of another
-     * bearer, does for it.
-     * @param held bearer that holds it
-     */
-    void DropAssociated(UeContext& ue, RbId held);
-
-    /**
-     * @brief Of a bearer that goes, have one on HS-DSCH that needs it keep the code of the
-     * associated DPCH.
-     * @param left what goes, and is not among those of the UE any more
-     */
-    void LeaveAssociated(UeContext& ue, BearerContext& left);
-
     /** @brief Tell a UE by RADIO BEARER SETUP that a bearer has its channels, and then use them. */
     static void Tell(UeContext& ue, RbId id);
 

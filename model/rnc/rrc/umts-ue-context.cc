@@ -189,7 +189,7 @@ UeContext::DescribeLink(const ControlledCell& other, bool isFurther)
 {
     if (!other.GetAdmissionControl()->IsByMeasurement())
     {
-        return {};
+        return {std::nullopt, isFurther, this};
     }
     NS_ABORT_MSG_UNLESS(config->dpch,
                         "UE with RNTI " << static_cast<uint32_t>(rnti)
@@ -199,7 +199,7 @@ UeContext::DescribeLink(const ControlledCell& other, bool isFurther)
     connection->Send(CellQualityControl{other.GetNbap()->GetId()});
     constexpr double lowest = -24.25; // dB, middle of the first step: TS 25.133 9.1.2.3
     constexpr double step = 0.5;      // dB
-    return {ecN0 ? std::make_optional(lowest + step * *ecN0) : std::nullopt, isFurther};
+    return {ecN0 ? std::make_optional(lowest + step * *ecN0) : std::nullopt, isFurther, this};
 }
 
 std::string

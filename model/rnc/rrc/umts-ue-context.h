@@ -47,7 +47,7 @@ struct BearerContext
         return isInterrupted || !isTold || WaitsForDch() ? std::nullopt : position;
     }
 
-    /** @return whether it holds codes and power for a DCH, or the code of the associated DPCH */
+    /** @return whether it holds code and power for a DCH, or the code of the associated DPCH */
     bool HoldsDch() const;
 
     /** @return whether it is on HS-DSCH, and does not wait for the code of the associated DPCH */
@@ -99,7 +99,7 @@ struct BearerContext
     std::unique_ptr<BearerLink> link; //!< Its channels; null once it is refused
     Ptr<DchReservation> reservation;  //!< Of its DCH, or of the associated DPCH; may be null
     std::vector<FurtherLink> further; //!< Radio links besides that of its set-up or reservation
-    bool takesAssociated{false};      //!< On HS-DSCH, it takes the code of the associated DPCH
+    bool takesAssociated{false};      //!< On HS-DSCH, it asks its cells for an associated DPCH
     bool isTold{true};                //!< The UE knows that it has its channels
     bool isTelling{false};            //!< It will be told, by a procedure
     bool isInterrupted{false};        //!< It has no channels: the UE is on its way to another cell
