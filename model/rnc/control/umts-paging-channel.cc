@@ -83,10 +83,6 @@ PagingChannel::Withdraw(uint64_t number)
 {
     m_queue.Remove(number);
     m_onAir.erase(number);
-    if (m_queue.GetSize() == 0 && m_onAir.empty())
-    {
-        m_event.Cancel();
-    }
 }
 
 void

@@ -44,8 +44,8 @@ struct PagingCounters
 /**
  * @ingroup umts
  * @brief PCH of a cell in its controlling RNC: PAGING TYPE 1 on an S-CCPCH, one in a radio frame,
- * announced on the PICH in the paging occasion of its UEs (TS 25.211 5.3.3.10, TS 25.304 8). No
- * event is pending while nobody is to be paged.
+ * announced on the PICH in the paging occasion of its UEs (TS 25.211 5.3.3.10, TS 25.304 8). It
+ * has no event while nobody is to be paged.
  */
 class PagingChannel : public Object
 {
