@@ -131,14 +131,13 @@ PagingChannel::Deliver()
 void
 PagingChannel::Arm()
 {
-    if (const auto frame = m_queue.GetNextFrame())
-    {
-        m_event.Arm(GetSendTime(*frame));
-    }
+    const auto frame = m_queue.GetNextFrame();
+    Nanos next = frame ? GetSendTime(*frame) : NEVER;
     for (const auto& [number, onAir] : m_onAir)
     {
-        m_event.Arm(onAir.end);
+        next = std::min(next, onAir.end);
     }
+    m_event.Arm(next);
 }
 
 void
