@@ -171,6 +171,7 @@ Stage::MakeConfig(const Scenario& scenario)
     }
     if (scenario.kind == Scenario::FAILING)
     {
+        config.cell.Paging();
         const Attributes outage{{"Begin", TimeValue(MilliSeconds(1600))},
                                 {"End", TimeValue(Seconds(5))}};
         config.bearer.blockErrors.reset();
@@ -277,6 +278,10 @@ Stage::SendDatagrams()
             m_hostPort->SendAt(at, addresses[ue], 2 * ue, i, isSlow ? 200 : 400);
             m_subjects[ue].port->SendAt(at, GetHostAddress(), 2 * ue + 1, i, 60);
         }
+    }
+    for (uint32_t ue = 0; isRare && ue < m_subjects.size(); ++ue)
+    {
+        m_hostPort->SendAt(Seconds(9), addresses[ue], 2 * ue, m_count, 200); // of UEs at rest
     }
 }
 

@@ -50,6 +50,18 @@ MakeResting(const std::string& state)
 }
 
 /**
+ * @param hasPch whether pages go on a PCH
+ * @return cells that refuse what has no room
+ */
+CellConfig
+MakeCells(bool hasPch)
+{
+    CellConfig config;
+    config.Admission({{"Policy", EnumValue(AdmissionControl::REFUSE)}});
+    return hasPch ? config.Paging() : config;
+}
+
+/**
  * UEs in 19 cells, a third each that rests in IDLE, URA_PCH and CELL_PCH, half of them with
  * signalling radio bearers. Each gets and sends packets now and then.
  */
@@ -60,12 +72,12 @@ class IdleCrowd
      * @param count UEs
      * @param duration time in which all have come, in its first third, and gone, in its last one
      * @param mean time between packets of a UE in the mean
-     * @param signalling attributes of SrbTransport
+     * @param isOnChannels messages of requests go on RACH and FACH, pages on the PCH
      */
-    IdleCrowd(uint32_t count, Time duration, Time mean, const Attributes& signalling)
-        : m_map(2, CellConfig().Admission({{"Policy", EnumValue(AdmissionControl::REFUSE)}})),
+    IdleCrowd(uint32_t count, Time duration, Time mean, bool isOnChannels)
+        : m_map(2, MakeCells(isOnChannels)),
           m_mean(mean),
-          m_signalling(signalling)
+          m_signalling{{"CcchOnChannels", BooleanValue(isOnChannels)}}
     {
         m_random->SetStream(1);
         for (uint32_t i = 0; i < count; ++i)
@@ -177,12 +189,9 @@ AddIdleCrowd(uint32_t count,
 {
     AddTest(
         std::to_string(count) + " UEs in 19 cells that rest" +
-            (isOnChannels ? ", CCCH by random access" : ""),
+            (isOnChannels ? ", CCCH by random access and a PCH" : ""),
         [=] {
-            IdleCrowd crowd(count,
-                            duration,
-                            mean,
-                            {{"CcchOnChannels", BooleanValue(isOnChannels)}});
+            IdleCrowd crowd(count, duration, mean, isOnChannels);
             NS_TEST_EXPECT_MSG_EQ(crowd.delivered, crowd.packets, "packets");
             for (const RrcState state : {RrcState::IDLE, RrcState::URA_PCH, RrcState::CELL_PCH})
             {

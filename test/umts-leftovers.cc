@@ -43,6 +43,10 @@ class Leftovers
         Expect("load", control->GetAdmissionControl()->GetLoad(), 0);
         Expect("waiting DCHs", control->GetAdmissionControl()->GetNQueued(), 0);
         Expect("C-RNTIs", control->GetNCrntis(), 0);
+        if (const auto paging = control->GetPagingChannel())
+        {
+            Expect("paging records", static_cast<double>(paging->GetNWaiting()), 0);
+        }
         Expect("DCHs", cell->GetNDchs(), 0);
         Expect("devices on the air", cell->GetUu()->GetNDevices(), 1);
         Expect("channels on the air", cell->GetUu()->GetNTransportChannels(), isCommon ? 2 : 0);

@@ -25,6 +25,7 @@
 #include "ns3/umts-dpch.h"
 #include "ns3/umts-gtp-u-endpoint.h"
 #include "ns3/umts-http-client.h"
+#include "ns3/umts-paging-channel.h"
 #include "ns3/umts-pdcp.h"
 #include "ns3/umts-rlc-am.h"
 #include "ns3/umts-rlc-tm-um-base.h"
@@ -250,6 +251,8 @@ TraceTaps::MakeNamedSink(const std::string& signature, Place* place)
         UMTS_SIGNATURE(umts::IubChannel::FrameTracedCallback),
         UMTS_SIGNATURE(umts::MacC::BlockTracedCallback),
         UMTS_SIGNATURE(umts::MacD::BlocksTracedCallback),
+        UMTS_SIGNATURE(umts::PagingChannel::MessageTracedCallback),
+        UMTS_SIGNATURE(umts::PagingChannel::RecordTracedCallback),
         UMTS_SIGNATURE(umts::Pdcp::RepairTracedCallback),
         UMTS_SIGNATURE(umts::Pdcp::TxHeaderTracedCallback),
         UMTS_SIGNATURE(umts::RadioLinkMonitor::FailureTracedCallback),

@@ -81,6 +81,14 @@ CellConfig::AccessServiceClasses(const std::vector<AccessServiceClass>& classes)
 }
 
 CellConfig&
+CellConfig::Paging(const Attributes& attributes)
+{
+    paging = ObjectFactory("ns3::umts::PagingChannel");
+    SetAttributes(*paging, attributes);
+    return *this;
+}
+
+CellConfig&
 CellConfig::HsDsch(const Attributes& attributes)
 {
     SetAttributes(hsCell, attributes);

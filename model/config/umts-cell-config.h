@@ -100,6 +100,14 @@ struct CellConfig
      */
     CellConfig& Power(const Attributes& attributes);
 
+    /**
+     * @brief Have a PCH, which PAGING TYPE 1 loads: a message has room for some UEs, and others
+     * wait for their next paging occasion. Without it a page takes the time of the occasion alone.
+     * @param attributes attributes of PagingChannel
+     * @return this
+     */
+    CellConfig& Paging(const Attributes& attributes = {});
+
     std::optional<ScramblingCode> scramblingCode; //!< Primary scrambling code; may be none
     ObjectFactory power;                          //!< Makes CellPower
     Ptr<CellPower> sent;        //!< CellPower of a plan of cells, in place of a new one; null: none
@@ -107,6 +115,7 @@ struct CellConfig
     CommonChannelConfig common; //!< Formats of RACH and FACH
     ObjectFactory commonChannels;                         //!< Makes CommonChannels
     std::vector<AccessServiceClass> accessServiceClasses; //!< Of the RACH, by number
+    std::optional<ObjectFactory> paging;                  //!< Makes PagingChannel; none: no PCH
     ObjectFactory hsCell;                                 //!< Makes HsCell
     ObjectFactory scheduler;                              //!< Makes HsScheduler
     std::string hsSetting; //!< Last call that HS-DSCH alone makes use of; empty: none

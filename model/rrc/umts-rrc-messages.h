@@ -10,6 +10,7 @@
 #include "ns3/umts-cell-update-messages.h"
 #include "ns3/umts-measurement-messages.h"
 #include "ns3/umts-mobility-messages.h"
+#include "ns3/umts-paging-messages.h"
 #include "ns3/umts-radio-bearer-messages.h"
 #include "ns3/umts-rrc-connection-messages.h"
 

@@ -6,6 +6,7 @@
 
 #include "umts-rrc-request-control.h"
 
+#include "ns3/abort.h"
 #include "ns3/assert.h"
 #include "ns3/log.h"
 #include "ns3/simulator.h"
@@ -47,6 +48,12 @@ RrcRequestControl::GetTypeId()
                    Seconds(100))
         .Fixed("Time that the UE then needs to read the system information of the cell (TS 25.133 "
                "6.1.2: T_SI, 1280 ms in A.6.1)")
+        .Attribute("SystemInformationSchedule", &C::SetSchedule, &C::GetSchedule, "")
+        .Fixed("In place of SystemInformationTime: when cells broadcast system information blocks, "
+               "a word SIB_REP/SIB_POS for each, with +SIB_OFF for each further segment, in radio "
+               "frames (TS 25.331 8.1.1.1.5), such as 16/2 32/4+2 128/10; the UE reads the master "
+               "information block, which is there every 8 frames, and then all of these. Empty: "
+               "SystemInformationTime")
         .Trace("Request", &C::m_requestTrace, "RequestTracedCallback")
         .Help("The UE sends CELL UPDATE, or RRC CONNECTION REQUEST in IDLE: state, cause, how many "
               "times for this answer")
@@ -78,9 +85,7 @@ RrcRequestControl::Begin(RrcState state, CellUpdateCause cause)
                                        &RrcRequestControl::Fail,
                                        this,
                                        std::string("T315 has expired"));
-    const Time delay = cause == CellUpdateCause::RADIO_LINK_FAILURE
-                           ? m_searchTime + m_systemInformationTime
-                           : Time(0);
+    const Time delay = cause == CellUpdateCause::RADIO_LINK_FAILURE ? GetSelectionTime() : Time(0);
     if (delay.IsStrictlyPositive())
     {
         m_next = Simulator::Schedule(delay, &RrcRequestControl::SelectCell, this);
@@ -89,6 +94,37 @@ RrcRequestControl::Begin(RrcState state, CellUpdateCause cause)
     {
         SelectCell();
     }
+}
+
+void
+RrcRequestControl::SetSchedule(std::string schedule)
+{
+    const auto information = SystemInformation::Parse(schedule);
+    NS_ABORT_MSG_UNLESS(information,
+                        "RrcRequestControl::SystemInformationSchedule="
+                            << schedule
+                            << ": must be words SIB_REP/SIB_POS+SIB_OFF, such as 32/4+2, with a "
+                               "power of two from 4 to 4096, and even positions below it");
+    m_systemInformation = *information;
+    m_schedule = schedule;
+}
+
+std::string
+RrcRequestControl::GetSchedule() const
+{
+    return m_schedule;
+}
+
+Time
+RrcRequestControl::GetSelectionTime() const
+{
+    if (m_schedule.empty())
+    {
+        return m_searchTime + m_systemInformationTime;
+    }
+    const Time now = Simulator::Now();
+    const Time found = now + m_searchTime;
+    return NanoSeconds(m_systemInformation.GetEnd(found.GetNanoSeconds())) - now;
 }
 
 void

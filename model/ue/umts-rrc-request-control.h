@@ -7,6 +7,8 @@
 #ifndef UMTS_RRC_REQUEST_CONTROL_H
 #define UMTS_RRC_REQUEST_CONTROL_H
 
+#include "umts-system-information.h"
+
 #include "ns3/callback.h"
 #include "ns3/event-id.h"
 #include "ns3/nstime.h"
@@ -142,6 +144,15 @@ class RrcRequestControl : public Object
     void DoDispose() override;
 
   private:
+    /** @param schedule attribute SystemInformationSchedule */
+    void SetSchedule(std::string schedule);
+
+    /** @return attribute SystemInformationSchedule */
+    std::string GetSchedule() const;
+
+    /** @return time from a radio link failure until the UE has found and read a cell */
+    Time GetSelectionTime() const;
+
     /** @brief The UE is on a cell after an error: send the first CELL UPDATE there. */
     void SelectCell();
 
@@ -157,23 +168,25 @@ class RrcRequestControl : public Object
      */
     void Fail(const std::string& reason);
 
-    bool m_isLossy;               //!< Attribute RequestLoss
-    Time m_t300;                  //!< Attribute T300
-    uint32_t m_n300;              //!< Attribute N300
-    Time m_t302;                  //!< Attribute T302
-    uint32_t m_n302;              //!< Attribute N302
-    Time m_t315;                  //!< Attribute T315
-    Time m_searchTime;            //!< Attribute CellSearchTime
-    Time m_systemInformationTime; //!< Attribute SystemInformationTime
-    Actions m_actions;            //!< What it works with
-    Request m_request;            //!< What is sent
-    uint32_t m_count{0};          //!< V300 or V302; 0: none is under way
-    bool m_isAnswered{false};     //!< Channels follow
-    EventId m_next;               //!< End of the search, then expiry of T300 or T302
-    EventId m_t315Expiry;         //!< Expiry of T315
-    uint64_t m_repeats{0};        //!< Requests sent again
-    uint64_t m_failures{0};       //!< Requests given up
-    uint64_t m_losses{0};         //!< Connections lost
+    bool m_isLossy;                        //!< Attribute RequestLoss
+    Time m_t300;                           //!< Attribute T300
+    uint32_t m_n300;                       //!< Attribute N300
+    Time m_t302;                           //!< Attribute T302
+    uint32_t m_n302;                       //!< Attribute N302
+    Time m_t315;                           //!< Attribute T315
+    Time m_searchTime;                     //!< Attribute CellSearchTime
+    Time m_systemInformationTime;          //!< Attribute SystemInformationTime
+    std::string m_schedule;                //!< Attribute SystemInformationSchedule
+    SystemInformation m_systemInformation; //!< The same; unused when that is empty
+    Actions m_actions;                     //!< What it works with
+    Request m_request;                     //!< What is sent
+    uint32_t m_count{0};                   //!< V300 or V302; 0: none is under way
+    bool m_isAnswered{false};              //!< Channels follow
+    EventId m_next;                        //!< End of the search, then expiry of T300 or T302
+    EventId m_t315Expiry;                  //!< Expiry of T315
+    uint64_t m_repeats{0};                 //!< Requests sent again
+    uint64_t m_failures{0};                //!< Requests given up
+    uint64_t m_losses{0};                  //!< Connections lost
     TraceSource<RrcState, CellUpdateCause, uint32_t> m_requestTrace;           //!< Request
     TraceSource<RrcState, CellUpdateCause, const std::string&> m_failureTrace; //!< Failure
 };

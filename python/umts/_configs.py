@@ -20,7 +20,7 @@ NAMED = {
 }
 # Methods that take attributes alone.
 PLAIN = {
-    ns.umts.CellConfig: ("Admission", "RandomAccess", "HsDsch", "Power"),
+    ns.umts.CellConfig: ("Admission", "RandomAccess", "Paging", "HsDsch", "Power"),
     ns.umts.UeConfig: ("HsDsch", "PowerControl", "OpenLoopPower", "MacD", "SignallingBearers"),
     ns.umts.BearerConfig: (
         *("RncRlc", "UeRlc", "Pdcp", "Bearer", "HsQueue", "HsFlow", "Switcher"),

@@ -22,6 +22,8 @@ ControlledCell::GetTypeId()
     UMTS_TYPE(ControlledCell, Object)
         .Object("AdmissionControl", &C::m_admission)
         .Help("Admission control of the cell")
+        .Object("PagingChannel", &C::m_paging)
+        .Help("PCH of the cell, if it has one (CellConfig::Paging)")
         .Object("MacC", &C::m_macC)
         .Help("MAC-c/sh of the cell, once its common channels are set up");
 }
@@ -35,6 +37,11 @@ ControlledCell::DoDispose()
         m_admission->Dispose();
     }
     m_admission = nullptr;
+    if (m_paging)
+    {
+        m_paging->Dispose();
+    }
+    m_paging = nullptr;
     m_macC = nullptr;
     m_side = nullptr;
     // Whoever looks at a UE while devices go, one by one, still finds its cell.
@@ -54,6 +61,11 @@ ControlledCell::Configure(Ptr<NbapCell> cell, Ptr<ControllingRnc> side, const Ce
     m_admission->SetChangeCallback(MakeCallback(&ControlledCell::ShareOut, this));
     m_admission->Measure(m_side->GetIub()->GetNode(),
                          MakeCallback(&NbapCell::MeasureCommon, m_cell));
+    if (config.paging)
+    {
+        m_paging = config.paging->Create<PagingChannel>();
+        m_paging->Configure(GetIub());
+    }
     ShareOut();
 }
 

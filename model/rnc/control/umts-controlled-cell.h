@@ -8,6 +8,7 @@
 #define UMTS_CONTROLLED_CELL_H
 
 #include "umts-admission-control.h"
+#include "umts-paging-channel.h"
 
 #include "ns3/umts-cell-config.h"
 #include "ns3/umts-nbap.h"
@@ -28,7 +29,7 @@ using AdmissionTickets = std::map<RbId, uint32_t>;
 /**
  * @ingroup umts
  * @brief The controlling RNC's context of a cell (TS 25.401 6.1.5): admission control, MAC-c/sh,
- * the C-RNTIs of UEs, and NBAP to the Node B.
+ * the C-RNTIs of UEs, the PCH, and NBAP to the Node B.
  */
 class ControlledCell : public Object
 {
@@ -70,6 +71,12 @@ class ControlledCell : public Object
     Ptr<AdmissionControl> GetAdmissionControl() const
     {
         return m_admission;
+    }
+
+    /** @return PCH of the cell; null: it has none, and paging loads nothing */
+    Ptr<PagingChannel> GetPagingChannel() const
+    {
+        return m_paging;
     }
 
     /** @param tickets what admission control has admitted, and gets back */
@@ -121,6 +128,7 @@ class ControlledCell : public Object
     std::optional<ScramblingCode> m_code;        //!< Primary scrambling code
     CommonChannelConfig m_commonFormats;         //!< Formats of RACH and FACH
     Ptr<AdmissionControl> m_admission;           //!< Admission control
+    Ptr<PagingChannel> m_paging;                 //!< PCH; null: the cell has none
     Ptr<MacC> m_macC;                            //!< MAC-c/sh
     std::unique_ptr<RncCommonPort> m_commonPort; //!< RACH and FACH on the Iub
     std::map<Rnti, Crnti> m_crntis;              //!< C-RNTIs

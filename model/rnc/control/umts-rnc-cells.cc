@@ -26,6 +26,21 @@ RncCells::AddCell(Ptr<ControllingRnc> side, Ptr<NbapCell> cell, const CellConfig
     m_cells.push_back(controlled);
 }
 
+std::vector<Ptr<PagingChannel>>
+RncCells::GetPagingArea(uint32_t area) const
+{
+    std::vector<Ptr<PagingChannel>> channels;
+    for (const auto& cell : m_cells)
+    {
+        const Ptr<PagingChannel> channel = cell->GetPagingChannel();
+        if (channel && channel->GetArea() == area)
+        {
+            channels.push_back(channel);
+        }
+    }
+    return channels;
+}
+
 void
 RncCells::Dispose()
 {

@@ -37,6 +37,12 @@ class RncCells : public SimpleRefCount<RncCells>
         return m_cells;
     }
 
+    /**
+     * @param area number of a routing area and URA
+     * @return PCHs of its cells
+     */
+    std::vector<Ptr<PagingChannel>> GetPagingArea(uint32_t area) const;
+
     /** @brief Take all apart. */
     void Dispose();
 

@@ -66,6 +66,12 @@ class Rnsap : public SimpleRefCount<Rnsap>
     /** @return all cells: those of this RNC, then those of connected RNCs */
     std::vector<Ptr<ControlledCell>> GetCells() const;
 
+    /** @copydoc RncCells::GetPagingArea() */
+    std::vector<Ptr<PagingChannel>> GetPagingArea(uint32_t area) const
+    {
+        return m_own->GetPagingArea(area);
+    }
+
     /** @return position of the cell in GetCells() */
     uint32_t GetPosition(const Ptr<ControlledCell>& cell) const;
 

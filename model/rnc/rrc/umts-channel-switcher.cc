@@ -29,22 +29,6 @@ namespace
 {
 
 /**
- * @param rnti a UE
- * @param coefficient exponent of its DRX cycle in frames
- * @return time until its next paging occasion (TS 25.304 8.3)
- */
-Time
-GetPagingDelay(Rnti rnti, uint32_t coefficient)
-{
-    const int64_t cycle = int64_t{1} << coefficient;
-    const int64_t now = Simulator::Now().GetNanoSeconds();
-    const int64_t next = (now + RADIO_FRAME - 1) / RADIO_FRAME;
-    const int64_t occasion = static_cast<int64_t>(rnti) % cycle;
-    const int64_t wait = (occasion - next % cycle + cycle) % cycle;
-    return NanoSeconds(RADIO_FRAME * (next + wait) - now);
-}
-
-/**
  * @brief Map the RNC's end of a bearer to the channels of the state of its UE, or to none.
  * @param id its switched bearer
  */
@@ -80,6 +64,7 @@ const std::vector<ChannelSwitcher::Rule> ChannelSwitcher::RULES{
     {Phase::PAGING,     Event::UPLINK,        [](auto& ue) { ue.WakeUp(); }},
     {Phase::PAGING,     Event::TIMER,         [](auto& ue) { ue.WakeUp(); }},
     {Phase::PAGING,     Event::REQUEST,       [](auto& ue) { ue.Answer(); }},
+    {Phase::PAGING,     Event::MOVED,         [](auto& ue) { if (!ue.m_pages.empty()) { ue.Page(); } }},
     {Phase::PAGING,     Event::GIVEN_UP,      [](auto& ue) { ue.Move(RrcState::IDLE); }},
     {Phase::UPDATING,   Event::TIMER,         [](auto& ue) { ue.Confirm(); }},
     {Phase::UPDATING,   Event::REQUEST,       [](auto& ue) { if (ue.m_timer.IsExpired()) { ue.Confirm(); } }},
@@ -219,6 +204,7 @@ void
 ChannelSwitcher::DoDispose()
 {
     m_timer.Remove();
+    m_pages.clear();
     m_trigger.Stop();
     m_inactivity.Remove();
     m_sleep.Remove();
@@ -259,6 +245,7 @@ void
 ChannelSwitcher::Release()
 {
     m_timer.Remove();
+    m_pages.clear();
     m_trigger.Stop();
     m_inactivity.Remove();
     m_sleep.Remove();
@@ -319,6 +306,7 @@ ChannelSwitcher::Enter(Phase phase, Time timer)
 {
     NS_LOG_FUNCTION(this << static_cast<int>(m_phase) << static_cast<int>(phase));
     m_timer.Remove();
+    m_pages.clear();
     m_trigger.Stop();
     m_phase = phase;
     if (!timer.IsStrictlyNegative())
@@ -348,6 +336,7 @@ ChannelSwitcher::MoveTo(RrcState state, Phase phase)
 {
     const RrcState before = m_state;
     m_timer.Remove();
+    m_pages.clear();
     m_trigger.Stop();
     m_sleep.Remove();
     m_state = state;
@@ -385,11 +374,42 @@ ChannelSwitcher::WakeUp()
     }
     else if (m_phase == Phase::REST)
     {
-        Enter(Phase::PAGING, GetPagingDelay(m_ue->rnti, m_drxCoefficient));
+        Page();
     }
     else
     {
         m_ue->connection->Send(PagingType1());
+    }
+}
+
+void
+ChannelSwitcher::Page()
+{
+    const uint32_t cycle = uint32_t{1} << m_drxCoefficient;
+    const Ptr<PagingChannel> own = m_ue->GetCell()->GetPagingChannel();
+    if (!own)
+    {
+        const Time now = Simulator::Now();
+        const int64_t frame = GetPagingOccasion(m_ue->rnti, cycle, now.GetNanoSeconds());
+        Enter(Phase::PAGING, NanoSeconds(RADIO_FRAME * frame) - now);
+        return;
+    }
+    Enter(Phase::PAGING);
+    const bool isIdle = m_state == RrcState::IDLE;
+    PagingRecord record{m_ue->rnti,
+                        isIdle ? own->GetIdleIdentity() : PagedIdentity::U_RNTI,
+                        cycle,
+                        MakeCallback(&ChannelSwitcher::Handle, this).Bind(Event::TIMER)};
+    m_pages.push_back(own->Page(record));
+    record.onRead = Callback<void>();
+    const bool isInCell = m_state == RrcState::CELL_PCH;
+    const auto area = m_ue->serving->rnsap->GetPagingArea(own->GetArea());
+    for (auto channel = area.begin(); !isInCell && channel != area.end(); ++channel)
+    {
+        if (*channel != own)
+        {
+            m_pages.push_back((*channel)->Page(record));
+        }
     }
 }
 

@@ -23,6 +23,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -112,7 +113,7 @@ class ChannelSwitcher : public Object
         REPORTED,        //!< MEASUREMENT REPORT of event 4A
         NEEDED,          //!< The UE that was asked still has more than the threshold
         NOT_NEEDED,      //!< The UE that was asked has not
-        TIMER,           //!< The timer of the phase has expired
+        TIMER,           //!< The timer of the phase has expired, or the UE has read its page
         INACTIVE,        //!< Neither end has had anything to send for the timer of the state
         SESSION_END,     //!< SIGNALLING CONNECTION RELEASE INDICATION
         REQUEST,         //!< CELL UPDATE or RRC CONNECTION REQUEST
@@ -327,6 +328,12 @@ class ChannelSwitcher : public Object
     /** @brief Get a UE channels that has none: at once beside another bearer, else by paging. */
     void WakeUp();
 
+    /**
+     * @brief Page the UE, in IDLE and URA_PCH in all cells of its area: the event TIMER comes when
+     * it has read its page; in a cell without a PCH at its next paging occasion.
+     */
+    void Page();
+
     /** @brief The UE asks for channels: CELL_FACH follows a cell update, CELL_DCH a connection. */
     void Answer();
 
@@ -424,12 +431,13 @@ class ChannelSwitcher : public Object
     ObjectFactory m_setUpProcessing;      //!< Attribute SetUpProcessing
     /// Random times of this UE; null: not needed yet
     std::array<Ptr<RandomVariableStream>, N_PROCESSING> m_processing;
-    uint32_t m_connection{0};              //!< RRC connections so far
-    UeContext* m_ue{nullptr};              //!< The UE; null: nothing is switched
-    RbId m_id{};                           //!< Its switched bearer
-    RrcState m_state{RrcState::CELL_FACH}; //!< State of the UE
-    Phase m_phase{Phase::FACH};            //!< Phase within the state
-    EventId m_timer;                       //!< End of the phase
+    uint32_t m_connection{0};                   //!< RRC connections so far
+    UeContext* m_ue{nullptr};                   //!< The UE; null: nothing is switched
+    RbId m_id{};                                //!< Its switched bearer
+    RrcState m_state{RrcState::CELL_FACH};      //!< State of the UE
+    Phase m_phase{Phase::FACH};                 //!< Phase within the state
+    EventId m_timer;                            //!< End of the phase
+    std::vector<std::shared_ptr<void>> m_pages; //!< Keep its records on PCHs while it is paged
     TimeToTrigger m_trigger{[this] { return NeedsDch(); },
                             [this] { RequestDch(); }}; //!< Event 4A of the downlink
     EventId m_inactivity;                              //!< Next look for inactivity

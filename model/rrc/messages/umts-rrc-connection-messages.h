@@ -18,15 +18,6 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief PAGING TYPE 1 (TS 25.331 10.2.20) for a UE without channels, which then requests some.
- */
-struct PagingType1
-{
-    static constexpr uint32_t OCTETS = 7; //!< For one UE, by TMSI or P-TMSI
-};
-
-/**
- * @ingroup umts
  * @brief RRC CONNECTION REQUEST (TS 25.331 10.2.39).
  */
 struct RrcConnectionRequest
