@@ -19,9 +19,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 FOLDERS = ("model", "helper", "examples", "test")
 COMPAT = ("umts-compat.h", "tcp-classic-compat.h")  # what differs is theirs
-FACTORY = re.compile(
-    r"object-factory\.h|simulator\.h|[\w-]+-module\.h"
-)  # have CreateObjectWithAttributes()
+FACTORY = re.compile(r"(?:object-factory|simulator|[\w-]+-module)\.h")  # make objects by attributes
 IGNORED = re.compile(
     r"//[^\n]*|/\*.*?\*/|R\"(?P<end>\w*)\(.*?\)(?P=end)\""
     r"|\"(?:\\.|[^\"\\\n])*\"|(?<!\w)'(?:\\.|[^'\\\n])+'",
@@ -47,7 +45,7 @@ SPELLINGS = (  # what is refused, from which release on or up to which it compil
     (r"(?:\.|->)(?:contains|starts_with|ends_with)\(", "C++20; count() or compare()"),
     (r"\bstd::(?:span|ranges|views|format|numbers|bit_cast|popcount|has_single_bit|bit_width"
      r"|countl_zero|countr_zero|midpoint|lerp|erase_if|ssize|to_array|source_location|jthread"
-     r"|remove_cvref_t|type_identity_t|bind_front|unordered_map::contains|is_constant_evaluated"
+     r"|remove_cvref_t|type_identity_t|bind_front|is_constant_evaluated"
      r"|make_unique_for_overwrite|same_as|integral|floating_point|invocable|convertible_to)\b",
      "C++20; ns-3.35 has C++17"),
     (r"<=>|\b(?:consteval|constinit|concept|requires|co_await|co_yield|co_return)\b|\busing\s+enum\b"
