@@ -214,6 +214,7 @@ RadioBearers::OnState(Rnti rnti)
     {
         ue.state = indicator;
         ue.connection->Send(indicator);
+        SignallingBearers::SendTransfers(ue);
     }
 }
 
