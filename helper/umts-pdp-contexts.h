@@ -244,9 +244,9 @@ class UmtsPdpContexts
 
     /**
      * @brief The UE has ACTIVATE PDP CONTEXT ACCEPT, or has given up.
-     * @param connection its RRC connection
+     * @param connection RRC connection of the UE
      * @param id the radio bearer
-     * @param isActive which
+     * @param isActive which of these
      */
     void OnEnd(const RrcConnection* connection, RbId id, bool isActive);
 

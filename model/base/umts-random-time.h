@@ -66,7 +66,6 @@ class RandomTime
     /**
      * @brief Fix the random stream.
      * @param type as for Draw()
-     * @param stream the stream
      * @return the number of streams used: none when the time is constant
      */
     int64_t AssignStreams(const ObjectFactory& type, int64_t stream);

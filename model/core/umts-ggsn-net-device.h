@@ -59,7 +59,6 @@ class GgsnNetDevice : public UmtsNetDevice, private GtpUTunnelEnd
 
     /**
      * @brief Fix the random stream of ActivationProcessing.
-     * @param stream the stream
      * @return the number of streams used
      */
     int64_t AssignStreams(int64_t stream);

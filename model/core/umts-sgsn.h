@@ -71,7 +71,6 @@ class Sgsn : public Object, private GtpUTunnelEnd
 
     /**
      * @brief Fix the random stream of ActivationProcessing.
-     * @param stream the stream
      * @return the number of streams used
      */
     int64_t AssignStreams(int64_t stream);
