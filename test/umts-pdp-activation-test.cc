@@ -457,6 +457,8 @@ AddTcp(Direction direction)
             (direction == Direction::UPLINK ? "which the UE drops" : "which the GGSN drops"),
         [=] {
             constexpr uint32_t octets = 20000;
+            const DefaultsGuard guard;
+            Config::SetDefault("ns3::TcpSocket::ConnTimeout", TimeValue(Seconds(3)));
             Network network(WithTunnels(Tunnels::VIA_SGSN));
             TakeTime(network);
             const Activation log(network);
@@ -471,7 +473,7 @@ AddTcp(Direction direction)
             BulkSendHelper source("ns3::TcpSocketFactory", to);
             source.SetAttribute("MaxBytes", UintegerValue(octets));
             source.Install(isUp ? ue : network.host).Start(MilliSeconds(100));
-            // The first SYN is lost; ns3::TcpSocket::ConnTimeout is 3 s.
+            // The SYN of 100 ms is lost.
             RunUntil(MilliSeconds(3100));
             NS_TEST_EXPECT_MSG_EQ(sink->GetTotalRx(), 0, "before the second one");
             RunUntil(Seconds(30));

@@ -28,7 +28,7 @@ struct SessionMessage
 
 /**
  * @ingroup umts
- * @brief UPLINK DIRECT TRANSFER (TS 25.331 10.2.62).
+ * @brief UPLINK DIRECT TRANSFER (TS 25.331 10.2.58).
  */
 struct UplinkDirectTransfer
 {
