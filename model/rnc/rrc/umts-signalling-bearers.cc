@@ -221,7 +221,7 @@ void
 SignallingBearers::SendTransfers(UeContext& ue)
 {
     const Ptr<RrcTransport> transport = ue.procedures->GetTransport();
-    if (!transport->IsInstant() && ue.state.state < RrcState::CELL_FACH)
+    if (ue.transfers.empty() || (!transport->IsInstant() && ue.state.state < RrcState::CELL_FACH))
     {
         return;
     }
