@@ -146,6 +146,9 @@ UmtsCoreHelper::ConnectRnc(Ptr<RncNetDevice> rnc, Ptr<Node> sgsn)
     NS_ABORT_MSG_UNLESS(rnc, "the RNC to be connected is null");
     NS_ABORT_MSG_UNLESS(gn, "the SGSN is not one of this network");
     NS_ABORT_MSG_IF(m_network->rncs.count(rnc) > 0, "the RNC is already connected");
+    NS_ABORT_MSG_IF(m_tunnels == Tunnels::NONE && CreateObject<Sgsn>()->TakesTime(),
+                    "Sgsn::ActivationTakesTime: needs tunnels, without which there are no PDP "
+                    "contexts");
     const auto number = static_cast<uint32_t>(m_network->rncs.size());
     NS_ABORT_MSG_IF(number == BLOCKS, "no UE addresses for another RNC");
     m_links.EnsureInternet(rnc->GetNode());
@@ -169,6 +172,12 @@ UmtsCoreHelper::ConnectRnc(Ptr<RncNetDevice> rnc, Ptr<Node> sgsn)
     {
         rrc->SetRelocationListener(m_network);
     }
+}
+
+int64_t
+UmtsCoreHelper::AssignStreams(int64_t stream)
+{
+    return m_network->contexts ? m_network->contexts->AssignStreams(stream) : 0;
 }
 
 UmtsPdpContexts&

@@ -99,7 +99,8 @@ class UmtsCoreHelper
     void ConnectRnc(Ptr<RncNetDevice> rnc, Ptr<Node> sgsn);
 
     /**
-     * @brief Activate a PDP context for each UE: an address, and the routes that it needs.
+     * @brief Activate a PDP context for each UE: an address, and the routes that it needs. With
+     * ActivationTakesTime of Sgsn it begins now, and packets are dropped until it is active.
      * @param ues UeNetDevices, on nodes with or without internet stack
      * @param rnc their RNC, already connected
      * @param ggsn the GGSN, that is the access point; null: the first one
@@ -149,6 +150,13 @@ class UmtsCoreHelper
      * @param ue a UE that is activated
      */
     void DeactivateUe(Ptr<NetDevice> ue);
+
+    /**
+     * @brief Fix the random streams of the times of SGSNs and GGSNs: ActivationProcessing.
+     * @param stream the first stream
+     * @return the number of streams used: none when these times are constant, or without tunnels
+     */
+    int64_t AssignStreams(int64_t stream);
 
     /** @return the PDP contexts; aborts without tunnels, or before an RNC is connected */
     UmtsPdpContexts& GetPdpContexts() const;

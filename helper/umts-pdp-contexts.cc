@@ -8,6 +8,7 @@
 
 #include "ns3/abort.h"
 #include "ns3/ipv4.h"
+#include "ns3/umts-rnc-rrc.h"
 
 #include <algorithm>
 #include <utility>
@@ -106,7 +107,16 @@ UmtsPdpContexts::ConnectRnc(Ptr<RncNetDevice> rnc, Ipv4Address address, const Pl
     auto userPlane = CreateObject<IuUserPlane>();
     userPlane->Configure(rnc, EnsureEndpoint({rnc->GetNode(), address}));
     rnc->AggregateObject(userPlane);
-    m_ius[rnc] = {rnc, userPlane, EnsureSgsn(sgsn)};
+    const auto served = EnsureSgsn(sgsn);
+    m_ius[rnc] = {rnc, userPlane, served};
+    if (std::find(m_sgsns.begin(), m_sgsns.end(), served) == m_sgsns.end())
+    {
+        m_sgsns.push_back(served);
+    }
+    if (const auto rrc = rnc->GetObject<RncRrc>())
+    {
+        rrc->SetDirectTransferCallback(MakeCallback(&UmtsPdpContexts::OnRequest, this));
+    }
 }
 
 bool
@@ -130,8 +140,7 @@ UmtsPdpContexts::Activate(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc, Ptr<Node> 
     session.iu = m_ius.at(rnc);
     session.ggsn = GetGgsn(ggsn);
     session.address = isIpv6 ? session.ggsn->AllocateIpv6() : session.ggsn->AllocateIpv4();
-    Join(session, DEFAULT_RB, session.iu.userPlane->Open(ue->GetRnti(), DEFAULT_RB), {});
-    session.primary = session.contexts.front().ggsn;
+    Begin(session, DEFAULT_RB, {});
     return session.address;
 }
 
@@ -140,6 +149,9 @@ UmtsPdpContexts::ActivateElsewhere(Ptr<RncNetDevice> rnc, Ptr<Node> ggsn)
 {
     Session session;
     session.iu = m_ius.at(rnc);
+    NS_ABORT_MSG_IF(session.iu.sgsn->TakesTime(),
+                    "Sgsn::ActivationTakesTime: not with UEs of another rank, whose activation "
+                    "takes no time");
     session.ggsn = GetGgsn(ggsn);
     session.address = session.ggsn->AllocateIpv4();
     Join(session, DEFAULT_RB, session.iu.userPlane->OpenElsewhere(), {});
@@ -152,13 +164,14 @@ UmtsPdpContexts::ActivateSecondary(Ptr<UeNetDevice> ue, RbId id, const TrafficFl
     const auto session = m_sessions.find(ue->GetRrc());
     NS_ABORT_MSG_IF(session == m_sessions.end(),
                     "secondary PDP context: the UE has no primary one");
+    NS_ABORT_MSG_IF(session->second.pending.count(DEFAULT_RB) > 0,
+                    "secondary PDP context: the primary one is not active yet");
     NS_ABORT_MSG_UNLESS(IsActive(session->second),
                         "secondary PDP context: the primary one is gone");
     NS_ABORT_MSG_UNLESS(session->second.iu.rnc->Serves(ue->GetRnti(), ue->GetRrc()),
                         "secondary PDP context: the UE is detached");
     NS_ABORT_MSG_IF(filters.empty(), "secondary PDP context: needs at least one packet filter");
-    const Teid atRnc = session->second.iu.userPlane->Open(ue->GetRnti(), id);
-    Join(session->second, id, atRnc, filters);
+    Begin(session->second, id, filters);
 }
 
 void
@@ -252,11 +265,18 @@ UmtsPdpContexts::Deactivate(Ptr<UeNetDevice> ue)
     NS_ABORT_MSG_IF(session == m_sessions.end(), "the UE has no PDP context");
     for (const auto& context : session->second.contexts)
     {
-        session->second.ggsn->Deactivate(context.ggsn);
-        session->second.iu.sgsn->Deactivate(context.sgsn);
-        session->second.iu.userPlane->Close(context.rnc);
+        Close(session->second, context);
     }
+    Forget(session->second);
     m_sessions.erase(session);
+}
+
+void
+UmtsPdpContexts::Close(const Session& session, const Context& context)
+{
+    session.ggsn->Deactivate(context.ggsn);
+    session.iu.sgsn->Deactivate(context.sgsn);
+    session.iu.userPlane->Close(context.rnc);
 }
 
 Ptr<GgsnNetDevice>

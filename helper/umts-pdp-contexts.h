@@ -7,12 +7,14 @@
 #ifndef UMTS_PDP_CONTEXTS_H
 #define UMTS_PDP_CONTEXTS_H
 
+#include "ns3/event-id.h"
 #include "ns3/umts-ggsn-net-device.h"
 #include "ns3/umts-iu-user-plane.h"
 #include "ns3/umts-sgsn.h"
 #include "ns3/umts-ue-net-device.h"
 
 #include <map>
+#include <string>
 #include <vector>
 
 namespace ns3::umts
@@ -31,7 +33,7 @@ enum class Tunnels
 /**
  * @ingroup umts
  * @brief Activates PDP contexts: opens their tunnels at RNC, SGSN and GGSN and joins the tunnels.
- * Activation takes no time and no signalling.
+ * Activation takes no time and no signalling, unless ActivationTakesTime of Sgsn says so.
  */
 class UmtsPdpContexts
 {
@@ -45,6 +47,10 @@ class UmtsPdpContexts
 
     /** @param isDirect tunnels lead past the SGSNs */
     explicit UmtsPdpContexts(bool isDirect);
+
+    ~UmtsPdpContexts();
+    UmtsPdpContexts(const UmtsPdpContexts&) = delete;
+    UmtsPdpContexts& operator=(const UmtsPdpContexts&) = delete;
 
     /**
      * @brief Make a node a GGSN.
@@ -66,7 +72,8 @@ class UmtsPdpContexts
     void ConnectRnc(Ptr<RncNetDevice> rnc, Ipv4Address address, const Place& sgsn);
 
     /**
-     * @brief Activate the primary PDP context of a UE, on its default bearer.
+     * @brief Activate the primary PDP context of a UE, on its default bearer, or begin to: the
+     * address of the UE is known at once (TS 23.060 9.2.1).
      * @param isIpv6 it gets an IPv6 prefix, else an IPv4 address
      */
     PdpAddress Activate(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc, Ptr<Node> ggsn, bool isIpv6);
@@ -79,15 +86,26 @@ class UmtsPdpContexts
     Ipv4Address ActivateElsewhere(Ptr<RncNetDevice> rnc, Ptr<Node> ggsn);
 
     /**
-     * @brief Activate a secondary PDP context, which has the same address (TS 23.060 9.2.2.1.1).
+     * @brief Activate a secondary PDP context, which has the same address (TS 23.060 9.2.2.1.1), or
+     * begin to.
      * @param ue the UE, whose primary context is active; else the simulation ends with a message
      * @param id the radio bearer of the context, which has none yet
      * @param filters downlink packets that take it
      */
     void ActivateSecondary(Ptr<UeNetDevice> ue, RbId id, const TrafficFlowTemplate& filters);
 
-    /** @brief Deactivate all PDP contexts of a UE; its address is free for others. */
+    /**
+     * @brief Deactivate all PDP contexts of a UE, those included whose activation is under way; its
+     * address is free for others.
+     */
     void Deactivate(Ptr<UeNetDevice> ue);
+
+    /**
+     * @brief Fix the random streams of the times of SGSNs and GGSNs: ActivationProcessing.
+     * @param stream the first stream
+     * @return the number of streams used
+     */
+    int64_t AssignStreams(int64_t stream);
 
     /**
      * @param rnc an RNC
@@ -131,15 +149,25 @@ class UmtsPdpContexts
         Ptr<Sgsn> sgsn;             //!< Its SGSN
     };
 
+    /** @brief A PDP context whose activation is under way. */
+    struct Pending
+    {
+        TrafficFlowTemplate filters; //!< Of a secondary context; none: the primary one
+        uint8_t transaction{0};      //!< Transaction identifier of its messages
+        bool isJoined{false};        //!< It is active at the GGSN
+        EventId event;               //!< End of the processing of SGSN or GGSN
+    };
+
     /** @brief PDP contexts of a UE. */
     struct Session
     {
-        Ptr<UeNetDevice> ue;           //!< The UE
-        Iu iu;                         //!< Iu of the UE's RNC
-        Ptr<GgsnNetDevice> ggsn;       //!< Its GGSN
-        PdpAddress address;            //!< Its address
-        Teid primary{};                //!< Primary context, at the GGSN
-        std::vector<Context> contexts; //!< All of them
+        Ptr<UeNetDevice> ue;             //!< The UE
+        Iu iu;                           //!< Iu of the UE's RNC
+        Ptr<GgsnNetDevice> ggsn;         //!< Its GGSN
+        PdpAddress address;              //!< Its address
+        Teid primary{};                  //!< Primary context, at the GGSN
+        std::vector<Context> contexts;   //!< All of them
+        std::map<RbId, Pending> pending; //!< Those whose activation is under way, by radio bearer
     };
 
     /**
@@ -172,8 +200,66 @@ class UmtsPdpContexts
      */
     void Move(const Iu& former, const Session& session, Context& context, Rnti rnti) const;
 
+    /**
+     * @brief Activate a PDP context, or begin to.
+     * @param session session of the UE; gets the context
+     * @param id the radio bearer
+     * @param filters filters of a secondary context; none: the primary one
+     */
+    void Begin(Session& session, RbId id, const TrafficFlowTemplate& filters);
+
+    /**
+     * @brief Activate a PDP context at the network's nodes.
+     * @param session session of the UE; gets the context
+     * @param id the radio bearer
+     * @param filters filters of a secondary context; none: the primary one
+     */
+    void Open(Session& session, RbId id, const TrafficFlowTemplate& filters) const;
+
+    /** @brief Forget the activations of a UE that are under way. */
+    static void Forget(Session& session);
+
+    /** @brief Close the tunnels of a PDP context. */
+    static void Close(const Session& session, const Context& context);
+
+    /**
+     * @brief A UE's request has come to the SGSN; the context may be active already.
+     * @param connection RRC connection of the UE
+     */
+    void OnRequest(const RrcConnection* connection, const SessionMessage& message);
+
+    /**
+     * @brief CREATE PDP CONTEXT REQUEST has come to the GGSN.
+     * @param connection RRC connection of the UE
+     * @param id the radio bearer
+     */
+    void Create(const RrcConnection* connection, RbId id);
+
+    /**
+     * @brief The SGSN sends ACTIVATE PDP CONTEXT ACCEPT.
+     * @param connection RRC connection of the UE
+     * @param id the radio bearer
+     */
+    void Accept(const RrcConnection* connection, RbId id);
+
+    /**
+     * @brief The UE has ACTIVATE PDP CONTEXT ACCEPT, or has given up.
+     * @param connection RRC connection of the UE
+     * @param id the radio bearer
+     * @param isActive which of these
+     */
+    void OnEnd(const RrcConnection* connection, RbId id, bool isActive);
+
+    /**
+     * @param session session of a UE
+     * @param id radio bearer of a context whose activation is under way
+     * @return why it cannot be activated any more; empty: it can
+     */
+    static std::string Check(const Session& session, RbId id);
+
     bool m_isDirect;                                    //!< Tunnels lead past the SGSNs
     std::vector<Ptr<GgsnNetDevice>> m_ggsns;            //!< GGSNs, the first one first
+    std::vector<Ptr<Sgsn>> m_sgsns;                     //!< SGSNs, the first one first
     std::map<Ptr<RncNetDevice>, Iu> m_ius;              //!< By RNC
     std::map<const RrcConnection*, Session> m_sessions; //!< By the UE's RRC connection
 };

@@ -287,8 +287,9 @@ UMTS_TEST("umts-connection", "Longest times by message")
     add(RrcConnectionSetup());
     add(SecurityModeCommand());
     add(RrcConnectionRelease());
+    add(DownlinkDirectTransfer());
     add(PagingType1());
-    ExpectText(text, "50+0 50+30 100+0 100+0 50+30 50+30 0+0 ", "others");
+    ExpectText(text, "50+0 50+30 100+0 100+0 50+30 50+30 50+0 0+0 ", "others");
 }
 
 // A UE that has RRC CONNECTION RELEASE, and data by then, asks for a connection again; so does the

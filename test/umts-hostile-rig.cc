@@ -32,6 +32,7 @@
 #include "ns3/umts-http-server.h"
 #include "ns3/umts-iu-user-plane.h"
 #include "ns3/umts-sgsn.h"
+#include "ns3/umts-ue-interface.h"
 #include "ns3/umts-waiting-command.h"
 
 #include <algorithm>
@@ -146,6 +147,8 @@ Stage::MakeConfig(const Scenario& scenario)
     Config::SetDefault("ns3::umts::RncRrc::RelocationProcessing",
                        StringValue(takesTime ? "ns3::UniformRandomVariable[Min=0.1|Max=0.5]"
                                              : "ns3::ConstantRandomVariable[Constant=0]"));
+    Config::SetDefault("ns3::umts::Sgsn::ActivationTakesTime",
+                       BooleanValue(scenario.kind == Scenario::SYNCHRONISED));
     if (scenario.kind == Scenario::MOVING)
     {
         config.cell.PrimaryScramblingCode(ScramblingCode{0});
@@ -418,7 +421,12 @@ Stage::ActOn(Subject& subject, Verb verb)
         {
             subject.isActive = false;
             subject.maySpoil = true;
-            Commands::Post([this, ue]() { core.DeactivateUe(ue); });
+            Commands::Post([this, ue]() {
+                if (UmtsUeInterface(ue).IsActive()) // else its activation has failed
+                {
+                    core.DeactivateUe(ue);
+                }
+            });
         }
         break;
     case Verb::INSTALL_UE:
@@ -528,7 +536,7 @@ Stage::Leave()
     m_isLeaving = true;
     for (auto& subject : m_subjects)
     {
-        if (subject.isActive)
+        if (subject.isActive && UmtsUeInterface(subject.ue).IsActive())
         {
             core.DeactivateUe(subject.ue);
         }

@@ -60,7 +60,7 @@ struct Scenario
         FAILING,      //!< Radio links fail
         CROWDED,      //!< DCHs wait for codes and power, and relocations take time
         POWERED,      //!< DCHs have power control
-        SYNCHRONISED, //!< First DCHs, relocations, and messages on the CCCH take their time
+        SYNCHRONISED, //!< First DCHs, relocations, activations and the CCCH take their time
         LOSSY,        //!< RLC repeats nothing
         WEB           //!< HTTP over a proxy that splits TCP, and buffers that overflow
     };

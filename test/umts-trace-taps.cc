@@ -270,6 +270,7 @@ TraceTaps::MakeNamedSink(const std::string& signature, Place* place)
         UMTS_SIGNATURE(umts::RrcRequestControl::FailureTracedCallback),
         UMTS_SIGNATURE(umts::RrcRequestControl::RequestTracedCallback),
         UMTS_SIGNATURE(umts::RrcStateMeter::StateTracedCallback),
+        UMTS_SIGNATURE(umts::SessionManagement::PhaseTracedCallback),
         UMTS_SIGNATURE(umts::UmtsNetDevice::DisposalTracedCallback),
         UMTS_SIGNATURE(umts::UuChannel::BlockSetTracedCallback),
         UMTS_SIGNATURE(umts::UuChannel::ReceptionTracedCallback),

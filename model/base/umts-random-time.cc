@@ -41,4 +41,33 @@ DrawTime(RandomVariableStream& seconds)
     return Seconds(std::max(seconds.GetValue(), 0.0));
 }
 
+RandomTime::RandomTime(const std::string& attribute)
+    : m_attribute(attribute)
+{
+}
+
+Ptr<RandomVariableStream>
+RandomTime::Get(const ObjectFactory& type, int64_t stream)
+{
+    m_seconds = m_seconds ? m_seconds : MakeRandomTime(m_attribute, type, stream);
+    return m_seconds;
+}
+
+Time
+RandomTime::Draw(const ObjectFactory& type)
+{
+    return DrawTime(*Get(type, -1));
+}
+
+int64_t
+RandomTime::AssignStreams(const ObjectFactory& type, int64_t stream)
+{
+    if (type.GetTypeId() == ConstantRandomVariable::GetTypeId())
+    {
+        return 0;
+    }
+    Get(type, stream)->SetStream(stream);
+    return 1;
+}
+
 } // namespace ns3::umts

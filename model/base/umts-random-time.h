@@ -46,6 +46,42 @@ Ptr<RandomVariableStream> MakeRandomTime(const std::string& attribute,
  */
 Time DrawTime(RandomVariableStream& seconds);
 
+/**
+ * @ingroup umts
+ * @brief Random time of a node: its variable is made when it is first drawn, so that one that is
+ * never drawn takes no stream.
+ */
+class RandomTime
+{
+  public:
+    /** @param attribute name of the attribute, with its class */
+    explicit RandomTime(const std::string& attribute);
+
+    /**
+     * @param type value of the attribute, which counts until the first call
+     * @return the next time; less than none is none
+     */
+    Time Draw(const ObjectFactory& type);
+
+    /**
+     * @brief Fix the random stream.
+     * @param type as for Draw()
+     * @return the number of streams used: none when the time is constant
+     */
+    int64_t AssignStreams(const ObjectFactory& type, int64_t stream);
+
+  private:
+    /**
+     * @param type as for Draw()
+     * @param stream its random stream, unless it has one
+     * @return the variable, s
+     */
+    Ptr<RandomVariableStream> Get(const ObjectFactory& type, int64_t stream);
+
+    std::string m_attribute;             //!< Name of the attribute
+    Ptr<RandomVariableStream> m_seconds; //!< The variable, s; null before its first use
+};
+
 } // namespace ns3::umts
 
 #endif /* UMTS_RANDOM_TIME_H */

@@ -20,7 +20,17 @@ namespace ns3::umts
 
 NS_LOG_COMPONENT_DEFINE("UmtsGgsnNetDevice");
 
-UMTS_PLAIN_TYPE(GgsnNetDevice, UmtsNetDevice);
+NS_OBJECT_ENSURE_REGISTERED(GgsnNetDevice);
+
+TypeId
+GgsnNetDevice::GetTypeId()
+{
+    UMTS_TYPE(GgsnNetDevice, UmtsNetDevice)
+        .Attribute("ActivationProcessing", &C::m_processing, MakeConstantTime(0))
+        .Help("Random time from CREATE PDP CONTEXT REQUEST at the GGSN, which makes the context "
+              "active there, until the SGSN sends ACTIVATE PDP CONTEXT ACCEPT (TS 23.060 9.2.2.1), "
+              "s; only with ActivationTakesTime of the SGSN");
+}
 
 namespace
 {
@@ -111,6 +121,24 @@ PdpAddress
 GgsnNetDevice::AllocateIpv6()
 {
     return m_pool.AllocateIpv6();
+}
+
+void
+GgsnNetDevice::Release(const PdpAddress& address)
+{
+    m_pool.Release(address);
+}
+
+Time
+GgsnNetDevice::DrawProcessing()
+{
+    return m_time.Draw(m_processing);
+}
+
+int64_t
+GgsnNetDevice::AssignStreams(int64_t stream)
+{
+    return m_time.AssignStreams(m_processing, stream);
 }
 
 Teid

@@ -10,7 +10,9 @@
 #include "umts-gtp-u-endpoint.h"
 #include "umts-pdp-address.h"
 
+#include "ns3/object-factory.h"
 #include "ns3/umts-net-device.h"
+#include "ns3/umts-random-time.h"
 #include "ns3/umts-traffic-filter.h"
 
 #include <unordered_map>
@@ -48,6 +50,18 @@ class GgsnNetDevice : public UmtsNetDevice, private GtpUTunnelEnd
 
     /** @return a free IPv6 prefix for a UE */
     PdpAddress AllocateIpv6();
+
+    /** @param address one that has had no PDP context, and is free from now on */
+    void Release(const PdpAddress& address);
+
+    /** @return the next time of ActivationProcessing */
+    Time DrawProcessing();
+
+    /**
+     * @brief Fix the random stream of ActivationProcessing.
+     * @return the number of streams used
+     */
+    int64_t AssignStreams(int64_t stream);
 
     /**
      * @brief Activate a PDP context; its far end is connected at the endpoint.
@@ -113,12 +127,14 @@ class GgsnNetDevice : public UmtsNetDevice, private GtpUTunnelEnd
      */
     static Teid Classify(const Entry& entry, const Packet& packet);
 
-    Ptr<GtpUEndpoint> m_endpoint;                //!< GTP-U of the node
-    PdpAddressPool m_pool;                       //!< Addresses
-    std::unordered_map<uint64_t, Entry> m_byKey; //!< By key of the address
-    std::unordered_map<Teid, uint64_t> m_keys;   //!< Keys of addresses, by context
-    uint64_t m_unknown{0};                       //!< Packets for nobody
-    uint64_t m_foreign{0};                       //!< Packets from others than the UE
+    ObjectFactory m_processing;                               //!< Attribute ActivationProcessing
+    RandomTime m_time{"GgsnNetDevice::ActivationProcessing"}; //!< The same, drawn
+    Ptr<GtpUEndpoint> m_endpoint;                             //!< GTP-U of the node
+    PdpAddressPool m_pool;                                    //!< Addresses
+    std::unordered_map<uint64_t, Entry> m_byKey;              //!< By key of the address
+    std::unordered_map<Teid, uint64_t> m_keys;                //!< Keys of addresses, by context
+    uint64_t m_unknown{0};                                    //!< Packets for nobody
+    uint64_t m_foreign{0};                                    //!< Packets from others than the UE
 };
 
 } // namespace ns3::umts

@@ -11,7 +11,34 @@
 namespace ns3::umts
 {
 
-UMTS_PLAIN_TYPE(Sgsn, Object);
+NS_OBJECT_ENSURE_REGISTERED(Sgsn);
+
+TypeId
+Sgsn::GetTypeId()
+{
+    UMTS_TYPE(Sgsn, Object)
+        .Attribute("ActivationTakesTime", &C::m_takesTime, false)
+        .Help("Whether the activation of PDP contexts takes time (TS 23.060 9.2.2): that of the "
+              "messages of session management on the signalling radio bearers of UEs that have "
+              "some, and that of ActivationProcessing of SGSN and GGSN. Else a context is active "
+              "at once")
+        .Attribute("ActivationProcessing", &C::m_processing, MakeConstantTime(0))
+        .Help("Random time from ACTIVATE PDP CONTEXT REQUEST at the SGSN until CREATE PDP CONTEXT "
+              "REQUEST has come to the GGSN (TS 23.060 9.2.2.1), s: subscription data, choice of "
+              "the GGSN by its access point name, and the way over Gn");
+}
+
+Time
+Sgsn::DrawProcessing()
+{
+    return m_time.Draw(m_processing);
+}
+
+int64_t
+Sgsn::AssignStreams(int64_t stream)
+{
+    return m_time.AssignStreams(m_processing, stream);
+}
 
 void
 Sgsn::DoDispose()

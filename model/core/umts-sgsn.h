@@ -9,6 +9,9 @@
 
 #include "umts-gtp-u-endpoint.h"
 
+#include "ns3/object-factory.h"
+#include "ns3/umts-random-time.h"
+
 #include <unordered_map>
 #include <unordered_set>
 
@@ -27,8 +30,8 @@ struct SgsnTunnels
 
 /**
  * @ingroup umts
- * @brief User plane of an SGSN: hands packets on between the tunnels of Iu-PS and of Gn
- * (TS 23.060 9).
+ * @brief An SGSN: hands packets on between the tunnels of Iu-PS and of Gn (TS 23.060 9), and has
+ * the time that it takes for session management.
  */
 class Sgsn : public Object, private GtpUTunnelEnd
 {
@@ -57,6 +60,21 @@ class Sgsn : public Object, private GtpUTunnelEnd
      */
     void CloseAfterEndMarker(const SgsnTunnels& tunnels);
 
+    /** @return whether the activation of PDP contexts takes time */
+    bool TakesTime() const
+    {
+        return m_takesTime;
+    }
+
+    /** @return the next time of ActivationProcessing */
+    Time DrawProcessing();
+
+    /**
+     * @brief Fix the random stream of ActivationProcessing.
+     * @return the number of streams used
+     */
+    int64_t AssignStreams(int64_t stream);
+
     /** @return PDP contexts whose tunnels are open */
     uint32_t GetNContexts() const;
 
@@ -68,9 +86,12 @@ class Sgsn : public Object, private GtpUTunnelEnd
     void OnEndMarker(Teid local) override;
     void OnErrorIndication(Teid local) override;
 
-    Ptr<GtpUEndpoint> m_endpoint;            //!< GTP-U of the node
-    std::unordered_map<Teid, Teid> m_others; //!< The other tunnel of the context, by either
-    std::unordered_set<Teid> m_closing;      //!< Tunnels to RNCs, of contexts that another SGSN has
+    bool m_takesTime;                                //!< Attribute ActivationTakesTime
+    ObjectFactory m_processing;                      //!< Attribute ActivationProcessing
+    RandomTime m_time{"Sgsn::ActivationProcessing"}; //!< The same, drawn
+    Ptr<GtpUEndpoint> m_endpoint;                    //!< GTP-U of the node
+    std::unordered_map<Teid, Teid> m_others;         //!< The other tunnel of the context, by either
+    std::unordered_set<Teid> m_closing; //!< Tunnels to RNCs, of contexts that another SGSN has
 };
 
 } // namespace ns3::umts

@@ -8,6 +8,7 @@
 #define UMTS_RRC_MESSAGES_H
 
 #include "ns3/umts-cell-update-messages.h"
+#include "ns3/umts-direct-transfer-messages.h"
 #include "ns3/umts-measurement-messages.h"
 #include "ns3/umts-mobility-messages.h"
 #include "ns3/umts-paging-messages.h"
@@ -47,13 +48,15 @@ using RrcDownlinkMessage = std::variant<RadioBearerSetup,
                                         PagingType1,
                                         RrcConnectionSetup,
                                         SecurityModeCommand,
-                                        RrcConnectionRelease>;
+                                        RrcConnectionRelease,
+                                        DownlinkDirectTransfer>;
 
 /// Messages of RRC from a UE.
 using RrcUplinkMessage = std::variant<CellUpdate,
                                       RrcConnectionRequest,
                                       RrcConnectionSetupComplete,
                                       InitialDirectTransfer,
+                                      UplinkDirectTransfer,
                                       RrcRequestFailure,
                                       MeasurementReport,
                                       TrafficVolumeReport,

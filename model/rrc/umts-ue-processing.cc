@@ -51,6 +51,8 @@ template <>
 constexpr Frames LONGEST<SecurityModeCommand>{5, 3}; //!< 13.5.2
 template <>
 constexpr Frames LONGEST<RrcConnectionRelease>{5, 3}; //!< 13.5.2
+template <>
+constexpr Frames LONGEST<DownlinkDirectTransfer>{5, 0}; //!< 13.5.2
 
 /**
  * @param message a message

@@ -35,7 +35,9 @@ UeNetDevice::GetTypeId()
         .Help("Requests of the UE when it has no channels, or has left them; null before the first "
               "cell")
         .Object("FastDormancy", &C::GetFastDormancy)
-        .Help("What tells of the end of data sessions; null before the first cell");
+        .Help("What tells of the end of data sessions; null before the first cell")
+        .Object("SessionManagement", &C::GetSessionManagement)
+        .Help("Activation of PDP contexts that takes time; null before the first one");
 }
 
 void

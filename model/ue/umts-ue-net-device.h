@@ -7,6 +7,7 @@
 #ifndef UMTS_UE_NET_DEVICE_H
 #define UMTS_UE_NET_DEVICE_H
 
+#include "umts-session-management.h"
 #include "umts-ue-rrc.h"
 
 #include "ns3/umts-bearer-net-device.h"
@@ -73,6 +74,21 @@ class UeNetDevice : public BearerNetDevice
         return m_rrc ? m_rrc->GetRequestControl() : nullptr;
     }
 
+    /** @return its session management; null while no activation of a PDP context takes time */
+    Ptr<SessionManagement> GetSessionManagement() const
+    {
+        return GetObject<SessionManagement>();
+    }
+
+    /**
+     * @param isActive whether the UE has its primary PDP context, or needs none: else packets that
+     *        the node sends are dropped
+     */
+    void SetActive(bool isActive)
+    {
+        m_isActive = isActive;
+    }
+
     /** @return identity of the UE in its serving RNC */
     Rnti GetRnti() const
     {
@@ -106,7 +122,7 @@ class UeNetDevice : public BearerNetDevice
   private:
     Ptr<RadioBearer> Classify(const Packet& packet) const override
     {
-        return m_bearers.Classify(packet, Direction::UPLINK);
+        return m_isActive ? m_bearers.Classify(packet, Direction::UPLINK) : nullptr;
     }
 
     /**
@@ -134,6 +150,7 @@ class UeNetDevice : public BearerNetDevice
     }
 
     Rnti m_rnti{};                       //!< Identity
+    bool m_isActive{true};               //!< It has a PDP context, or needs none
     std::vector<Ptr<UuChannel>> m_cells; //!< Air of its cells
     BearerSet m_bearers;                 //!< Radio bearers
     std::unique_ptr<UeRrc> m_rrc;        //!< RRC

@@ -8,14 +8,17 @@
 #include "umts-ue-rrc.h"
 
 #include "ns3/log.h"
+#include "ns3/simulator.h"
 #include "ns3/umts-radio-environment.h"
 
 #include <memory>
+#include <utility>
 
 /**
  * @file
  * @ingroup umts
- * RRC of a UE: its RRC connection by messages, from RRC CONNECTION REQUEST on (TS 25.331 8.1.3).
+ * RRC of a UE: its RRC connection by messages, from RRC CONNECTION REQUEST on (TS 25.331 8.1.3),
+ * and direct transfer of messages of session management (8.1.9, 8.1.10).
  */
 
 namespace ns3::umts
@@ -83,17 +86,74 @@ UeRrc::OnSignalledState(bool isNew, RrcState former)
     {
         SendOnDcch(RrcConnectionSetupComplete());
         SendOnDcch(InitialDirectTransfer());
+        return; // direct transfers wait for SECURITY MODE COMMAND (TS 24.008 4.7.13)
     }
     else if (former >= RrcState::CELL_FACH && !IsConnected())
     {
         ReportTraffic();
     }
+    SendTransfersSoon();
 }
 
 void
 UeRrc::OnMessage(const SecurityModeCommand& /* message */)
 {
     NS_LOG_FUNCTION(this << "security mode");
+    SendTransfersSoon(); // behind SECURITY MODE COMPLETE
+}
+
+void
+UeRrc::OnMessage(const DownlinkDirectTransfer& message)
+{
+    NS_LOG_FUNCTION(this << "direct transfer");
+    if (!m_onSession.IsNull())
+    {
+        m_onSession(message.content);
+    }
+}
+
+void
+UeRrc::SendDirectTransfer(const SessionMessage& message)
+{
+    NS_LOG_FUNCTION(this << +static_cast<uint8_t>(message.id));
+    if (!m_signalling)
+    {
+        SendUplink(UplinkDirectTransfer{message});
+        return;
+    }
+    m_transfers.push_back({message});
+    SendTransfers();
+}
+
+void
+UeRrc::SendTransfers()
+{
+    Section section;
+    if (m_transfers.empty() || m_request->IsUnderWay())
+    {
+        return;
+    }
+    if (!IsConnected())
+    {
+        if (m_volumes.count(SIGNALLING_RB) > 0) // else its channels come without being asked for
+        {
+            RequestChannels(CellUpdateCause::UPLINK_DATA_TRANSMISSION);
+        }
+        return;
+    }
+    for (const auto& transfer : std::exchange(m_transfers, {}))
+    {
+        SendOnDcch(transfer);
+    }
+}
+
+void
+UeRrc::SendTransfersSoon()
+{
+    if (!m_transfers.empty() && m_sendTransfers.IsExpired())
+    {
+        m_sendTransfers = Simulator::ScheduleNow(&UeRrc::SendTransfers, this);
+    }
 }
 
 } // namespace ns3::umts

@@ -224,6 +224,7 @@ UeRrc::OnMessage(const CellUpdateConfirm& message)
     {
         m_bearers.ReestablishRlc();
     }
+    SendTransfersSoon(); // when RLC of signalling has begun anew
 }
 
 void
@@ -268,6 +269,7 @@ void
 UeRrc::OnRequestFailure(const RrcRequestControl::Request& request)
 {
     LeaveCcch();
+    m_transfers.clear(); // session management repeats them
     if (IsRequest(request.update.cause))
     {
         SendUplink(RrcRequestFailure());
@@ -282,6 +284,7 @@ UeRrc::OnRequestFailure(const RrcRequestControl::Request& request)
 void
 UeRrc::ReportTraffic()
 {
+    SendTransfersSoon();
     for (const auto& [id, threshold] : m_volumes)
     {
         if (m_bearers.Get(id)->GetRlc()->GetHeldOctets() > 0)

@@ -44,6 +44,7 @@ UeRrc::UeRrc(std::shared_ptr<const UeConfig> config,
 UeRrc::~UeRrc()
 {
     m_wakeUp.Cancel();
+    m_sendTransfers.Cancel();
     m_request->Dispose();
     m_dormancy->Dispose();
     if (m_measurement)
@@ -260,6 +261,12 @@ UeRrc::OnMessage(const RrcConnectionRelease& /* message */)
     }
     m_stateMeter->Enter(RrcState::IDLE, false);
     m_radio.Leave();
+    m_transfers.clear();
+    m_sendTransfers.Remove();
+    if (!m_onSessionEnd.IsNull())
+    {
+        m_onSessionEnd();
+    }
 }
 
 void

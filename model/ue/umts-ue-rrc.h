@@ -19,6 +19,7 @@
 #include <map>
 #include <memory>
 #include <set>
+#include <vector>
 
 namespace ns3::umts
 {
@@ -31,8 +32,9 @@ namespace ns3::umts
 class UeRrc : public RrcConnection
 {
   public:
-    using BearerCallback = Callback<void, Ptr<RadioBearer>>; //!< Is told of a bearer
-    using RntiCallback = Callback<void, Rnti>;               //!< Is told of the UE's identity
+    using BearerCallback = Callback<void, Ptr<RadioBearer>>;       //!< Is told of a bearer
+    using RntiCallback = Callback<void, Rnti>;                     //!< Is told of the UE's identity
+    using SessionCallback = Callback<void, const SessionMessage&>; //!< Takes NAS messages
 
     /**
      * @param bearers the UE's radio bearers, which this adds to and removes from
@@ -57,6 +59,24 @@ class UeRrc : public RrcConnection
     {
         m_receiver = receiver;
     }
+
+    /**
+     * @brief Serve session management.
+     * @param onMessage takes its messages
+     * @param onRelease called when the RNC serves the UE no more
+     */
+    void SetSession(SessionCallback onMessage, Callback<void> onRelease)
+    {
+        m_onSession = onMessage;
+        m_onSessionEnd = onRelease;
+    }
+
+    /**
+     * @brief Send UPLINK DIRECT TRANSFER (TS 25.331 8.1.10). With a signalling radio bearer it
+     * waits until the UE is on the channels of that: a UE in IDLE asks for an RRC connection, and
+     * sends it when it has SECURITY MODE COMMAND; one in CELL_PCH or URA_PCH updates its cell.
+     */
+    void SendDirectTransfer(const SessionMessage& message);
 
     /** @return what the UE sends and receives with */
     UeRadio& GetRadio()
@@ -144,6 +164,9 @@ class UeRrc : public RrcConnection
     /** @brief The request for a connection is answered. */
     void OnMessage(const RrcConnectionSetup& message);
 
+    /** @brief Hand a message to session management. */
+    void OnMessage(const DownlinkDirectTransfer& message);
+
     /** @brief Security mode control (TS 25.331 8.1.12): ciphering changes nothing here. */
     void OnMessage(const SecurityModeCommand& message);
 
@@ -167,6 +190,12 @@ class UeRrc : public RrcConnection
      * @param former state that it was in
      */
     void OnSignalledState(bool isNew, RrcState former);
+
+    /** @brief Send the direct transfers that wait, or ask for channels for them. */
+    void SendTransfers();
+
+    /** @brief SendTransfers() after the present event, if any waits. */
+    void SendTransfersSoon();
 
     /** @brief CELL UPDATE of a UE without channels is confirmed. */
     void OnRequestAnswer();
@@ -296,6 +325,10 @@ class UeRrc : public RrcConnection
     EventId m_wakeUp;                                   //!< The UE asks for channels
     RrcStateIndicator m_told;                           //!< RRC state that the RNC has told
     Ptr<CpichMeasurement> m_measurement;                //!< Measures the CPICHs; may be null
+    SessionCallback m_onSession;                        //!< Takes NAS messages; null: nobody does
+    Callback<void> m_onSessionEnd;                      //!< Told of the release; null likewise
+    std::vector<UplinkDirectTransfer> m_transfers;      //!< Wait for channels
+    EventId m_sendTransfers;                            //!< They are sent
     Ptr<SignallingLink> m_signalling; //!< Carries messages; null: they take no time
     Ptr<CcchLink> m_ccch;             //!< Carries cell updates; null likewise
     std::map<RbId, Volume> m_volumes; //!< Traffic volume measurements, by radio bearer

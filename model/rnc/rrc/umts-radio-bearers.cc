@@ -154,6 +154,7 @@ RadioBearers::OnState(Rnti rnti)
     {
         ue.state = indicator;
         ue.connection->Send(indicator);
+        SignallingBearers::SendTransfers(ue);
     }
 }
 

@@ -171,6 +171,7 @@ void
 RncRrc::DoDispose()
 {
     m_rnc->relocation = nullptr;
+    m_rnc->directTransfer = DirectTransferCallback();
     m_rnc->others.clear();
     m_others.clear();
     m_rnc->rnsap->Dispose();
@@ -330,6 +331,18 @@ RncRrc::HandOver(Rnti rnti, Ptr<NbapCell> cell)
         const auto procedure = std::make_shared<HardHandoverProcedure>(ue, target);
         return ue.procedures->Request(procedure).empty();
     });
+}
+
+void
+RncRrc::SendDirectTransfer(Rnti rnti, const SessionMessage& message)
+{
+    SignallingBearers::Transfer(m_rnc->device->GetUe(rnti), message);
+}
+
+void
+RncRrc::SetDirectTransferCallback(DirectTransferCallback callback)
+{
+    m_rnc->directTransfer = callback;
 }
 
 void

@@ -141,6 +141,18 @@ class RncRrc : public Object, public RrcTraces, public RrcSettings
      */
     Commands::Outcome Relocate(Rnti rnti, const Ptr<RncRrc>& target, Ptr<NbapCell> cell = nullptr);
 
+    /**
+     * @brief Send DOWNLINK DIRECT TRANSFER to a UE (TS 25.331 8.1.9). With a signalling radio
+     * bearer it waits until the UE is on the channels of that; one without channels is paged.
+     * @param rnti a UE that the RNC serves
+     * @param message what the core network sends
+     */
+    void SendDirectTransfer(Rnti rnti, const SessionMessage& message);
+
+    /** @param callback takes what UEs send to the core network by UPLINK DIRECT TRANSFER */
+    void SetDirectTransferCallback(
+        Callback<void, const RrcConnection*, const SessionMessage&> callback);
+
     /** @param listener is told of every UE that is relocated to another RNC; or null */
     void SetRelocationListener(std::shared_ptr<RelocationListener> listener);
 

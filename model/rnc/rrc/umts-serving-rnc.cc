@@ -97,6 +97,13 @@ ServingRnc::OnMessage(Rnti rnti, const RrcUplinkMessage& message)
     {
         cellUpdates.OnCellUpdate(ue, *update);
     }
+    else if (const auto* transfer = std::get_if<UplinkDirectTransfer>(&message))
+    {
+        if (!directTransfer.IsNull())
+        {
+            directTransfer(ue.connection, transfer->content);
+        }
+    }
     else if (ue.switcher)
     {
         OnConnectionMessage(ue, message);

@@ -15,6 +15,7 @@
 #include "umts-rrc-traces.h"
 #include "umts-signalling-bearers.h"
 
+#include "ns3/callback.h"
 #include "ns3/umts-rnc-net-device.h"
 
 #include <memory>
@@ -23,6 +24,9 @@
 
 namespace ns3::umts
 {
+
+/// Takes messages that UEs send to the core network: RRC connection of the UE, message.
+using DirectTransferCallback = Callback<void, const RrcConnection*, const SessionMessage&>;
 
 /**
  * @ingroup umts
@@ -107,12 +111,13 @@ struct ServingRnc
     Ptr<Rnsap> rnsap;                               //!< Its and other RNCs' cells
     std::vector<ServingRnc*> others;                //!< RNCs with an Iur to this one
     std::shared_ptr<RelocationListener> relocation; //!< Is told of relocations; may be null
-    RadioBearers bearers{*this};                    //!< Radio bearers
-    SignallingBearers signalling{*this};            //!< Signalling radio bearers
-    RadioLinks links{*this};                        //!< Radio links and active sets
-    MobilityControl mobility{*this};                //!< Measurements, and what follows from them
-    Relocations relocations{*this};                 //!< Relocation
-    CellUpdates cellUpdates{*this};                 //!< Cell update
+    DirectTransferCallback directTransfer; //!< Takes the UEs' direct transfers; null: nobody does
+    RadioBearers bearers{*this};           //!< Radio bearers
+    SignallingBearers signalling{*this};   //!< Signalling radio bearers
+    RadioLinks links{*this};               //!< Radio links and active sets
+    MobilityControl mobility{*this};       //!< Measurements, and what follows from them
+    Relocations relocations{*this};        //!< Relocation
+    CellUpdates cellUpdates{*this};        //!< Cell update
 };
 
 } // namespace ns3::umts

@@ -205,6 +205,42 @@ SignallingBearers::MoveSignalling(UeContext& ue, BearerChannelType type)
     }
 }
 
+void
+SignallingBearers::Transfer(UeContext& ue, const SessionMessage& message)
+{
+    NS_LOG_FUNCTION(static_cast<uint32_t>(ue.rnti) << message.octets);
+    ue.transfers.push_back(message);
+    SendTransfers(ue);
+    if (!ue.transfers.empty() && ue.switcher)
+    {
+        ue.switcher->Handle(ChannelSwitcher::Event::DOWNLINK);
+    }
+}
+
+void
+SignallingBearers::SendTransfers(UeContext& ue)
+{
+    const Ptr<RrcTransport> transport = ue.procedures->GetTransport();
+    if (ue.transfers.empty() || (!transport->IsInstant() && ue.state.state < RrcState::CELL_FACH))
+    {
+        return;
+    }
+    for (const auto& content : std::exchange(ue.transfers, {}))
+    {
+        const DownlinkDirectTransfer message{content};
+        const auto effect = [&ue, message]() {
+            if (ue.procedures->GetTransport()->IsReachable())
+            {
+                ue.connection->Send(message);
+            }
+        };
+        transport->SendDownlink(message.GetOctets(),
+                                false,
+                                transport->GetProcessing(message).effect,
+                                effect);
+    }
+}
+
 bool
 SignallingBearers::IsBusy(const UeContext& ue)
 {

@@ -57,6 +57,16 @@ class SignallingBearers : public ServingPart
     /** @param ue a UE whose signalling gives its DCH back, unless it uses it or soon will */
     static void DropDch(UeContext& ue);
 
+    /**
+     * @brief Send a message of the core network, or page the UE for it.
+     * @param ue the UE
+     * @param message the message
+     */
+    static void Transfer(UeContext& ue, const SessionMessage& message);
+
+    /** @brief Send the messages of the core network that wait, if the UE has channels. */
+    static void SendTransfers(UeContext& ue);
+
     /** @return whether a procedure, or a message, is under way */
     static bool IsBusy(const UeContext& ue);
 

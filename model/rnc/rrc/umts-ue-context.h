@@ -209,6 +209,7 @@ struct UeContext
     uint8_t nextDtch{0};                          //!< Logical channel to be tried next, from 0
     RrcStateIndicator state;                      //!< Its RRC state, as the UE was last told
     Ptr<RrcProcedures> procedures;                //!< Its procedures
+    std::vector<SessionMessage> transfers;        //!< For the UE, when it has channels
     bool hasCommon{false};                        //!< It has, or has had, a bearer on RACH and FACH
     /// Its random time of RANAP, s, by RNC that serves it; one comes with its first use
     std::map<const ServingRnc*, Ptr<RandomVariableStream>> relocationProcessing;

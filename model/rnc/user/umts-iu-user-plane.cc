@@ -98,8 +98,8 @@ IuUserPlane::Configure(Ptr<RncNetDevice> rnc, Ptr<GtpUEndpoint> endpoint)
     rnc->GetNode()->RegisterProtocolHandler(MakeCallback(&IuUserPlane::OnUplink, this), 0, rnc);
 }
 
-Teid
-IuUserPlane::Open(Rnti rnti, RbId id)
+void
+IuUserPlane::RequireFree(Rnti rnti, RbId id) const
 {
     const auto bearer = m_rnc->GetBearer(rnti, id);
     NS_ABORT_MSG_UNLESS(bearer,
@@ -108,6 +108,13 @@ IuUserPlane::Open(Rnti rnti, RbId id)
     NS_ABORT_MSG_IF(m_tunnels.count(bearer) > 0,
                     "RNTI " << static_cast<uint32_t>(rnti) << ": radio bearer "
                             << static_cast<uint32_t>(id) << " has a PDP context already");
+}
+
+Teid
+IuUserPlane::Open(Rnti rnti, RbId id)
+{
+    RequireFree(rnti, id);
+    const auto bearer = m_rnc->GetBearer(rnti, id);
     const Teid tunnel = m_endpoint->Open(*this);
     m_bearers[tunnel] = bearer;
     m_tunnels[bearer] = tunnel;

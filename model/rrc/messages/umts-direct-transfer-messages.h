@@ -1,0 +1,67 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_DIRECT_TRANSFER_MESSAGES_H
+#define UMTS_DIRECT_TRANSFER_MESSAGES_H
+
+#include "ns3/umts-identities.h"
+
+#include <cstdint>
+
+namespace ns3::umts
+{
+
+/**
+ * @ingroup umts
+ * @brief Message of session management (TS 24.008 9.5): in the uplink ACTIVATE PDP CONTEXT REQUEST,
+ * in the downlink its ACCEPT, or those of a secondary PDP context.
+ */
+struct SessionMessage
+{
+    RbId id{};              //!< Radio bearer of the PDP context, in place of its NSAPI
+    uint8_t transaction{0}; //!< Transaction identifier (TS 24.007 11.2.3.1.3)
+    uint32_t octets{0};     //!< Its size
+};
+
+/**
+ * @ingroup umts
+ * @brief UPLINK DIRECT TRANSFER (TS 25.331 10.2.58).
+ */
+struct UplinkDirectTransfer
+{
+    SessionMessage content; //!< NAS message
+
+    /**
+     * @return octets: 37 bits of integrity check, 5 of message type, 3 of domain and options, 12 of
+     *         length, and the NAS message
+     */
+    uint32_t GetOctets() const
+    {
+        return 8 + content.octets;
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief DOWNLINK DIRECT TRANSFER (TS 25.331 10.2.11).
+ */
+struct DownlinkDirectTransfer
+{
+    SessionMessage content; //!< NAS message
+
+    /**
+     * @return octets: 37 bits of integrity check, 7 of message type and transaction, 3 of domain,
+     *         version and options, 12 of length, and the NAS message
+     */
+    uint32_t GetOctets() const
+    {
+        return 8 + content.octets;
+    }
+};
+
+} // namespace ns3::umts
+
+#endif /* UMTS_DIRECT_TRANSFER_MESSAGES_H */
