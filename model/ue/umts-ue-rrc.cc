@@ -44,6 +44,10 @@ UeRrc::UeRrc(std::shared_ptr<const UeConfig> config,
 UeRrc::~UeRrc()
 {
     m_wakeUp.Cancel();
+    if (m_transport)
+    {
+        m_transport->Interrupt(); // the channels of the UE go
+    }
     m_request->Dispose();
     m_dormancy->Dispose();
     if (m_measurement)
@@ -61,6 +65,7 @@ UeRrc::Send(const RrcDownlinkMessage& message)
 void
 UeRrc::SetTransport(Ptr<RrcTransport> transport)
 {
+    m_transport = transport;
     m_signalling = transport->GetLink();
     m_ccch = transport->GetCcch();
 }
@@ -148,6 +153,7 @@ UeRrc::OnMessage(const RadioBearerRelease& message)
     const Ptr<RadioBearer> bearer = m_bearers.Remove(message.id);
     if (message.id == SIGNALLING_RB)
     {
+        m_transport = nullptr;
         m_signalling = nullptr;
         m_ccch = nullptr;
     }

@@ -296,6 +296,7 @@ class UeRrc : public RrcConnection
     EventId m_wakeUp;                                   //!< The UE asks for channels
     RrcStateIndicator m_told;                           //!< RRC state that the RNC has told
     Ptr<CpichMeasurement> m_measurement;                //!< Measures the CPICHs; may be null
+    Ptr<RrcTransport> m_transport;    //!< Carries messages of the DCCH; null: SetTransport() comes
     Ptr<SignallingLink> m_signalling; //!< Carries messages; null: they take no time
     Ptr<CcchLink> m_ccch;             //!< Carries cell updates; null likewise
     std::map<RbId, Volume> m_volumes; //!< Traffic volume measurements, by radio bearer

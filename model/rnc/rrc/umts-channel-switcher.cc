@@ -134,6 +134,7 @@ const std::vector<ChannelSwitcher::Rule> ChannelSwitcher::RULES{
     {Phase::FALLING,    Event::NO_ROOM,       [](auto& ue) { ue.Move(RrcState::CELL_FACH); ue.GiveBack(); }},
     {Phase::LEAVING,    Event::LEFT,          [](auto& ue) { ue.Use(std::nullopt); ue.Depart(); }},
     {Phase::LEAVING,    Event::TIMER,         [](auto& ue) { ue.Depart(); }},
+    {Phase::LEAVING,    Event::RELEASED,      [](auto& ue) { ue.Rest(ue.m_target); }},
     {Phase::LEAVING,    Event::NOT_LEFT,      [](auto& ue) { ue.Stay(); }},
     {Phase::LEAVING,    Event::FAILED,        [](auto& ue) { ue.Fall(); }},
     {Phase::LEAVING,    Event::NO_ROOM,       [](auto& ue) { ue.Fall(); }},
