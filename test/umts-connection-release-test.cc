@@ -37,8 +37,8 @@ const Time DCH_TTI = MilliSeconds(40);       //!< TTI of the DCH of signalling
 
 /**
  * @brief Set timer and counter of the UEs made from now on.
- * @param t308 T308
- * @param n308 N308
+ * @param t308 time from one answer to the next
+ * @param n308 answers after the first one
  */
 void
 SetRepetition(Time t308, uint32_t n308)

@@ -44,6 +44,7 @@ UeRrc::UeRrc(std::shared_ptr<const UeConfig> config,
 UeRrc::~UeRrc()
 {
     m_wakeUp.Cancel();
+    m_off.Cancel();
     if (m_transport)
     {
         m_transport->Interrupt(); // the channels of the UE go
@@ -258,6 +259,8 @@ UeRrc::OnMessage(const RrcConnectionRelease& /* message */)
     m_receiver = Callback<void, const RrcUplinkMessage&>();
     m_told = {};
     m_wakeUp.Cancel();
+    m_isOff = m_isOff || !m_off.IsExpired();
+    m_off.Cancel();
     m_request->End();
     m_dormancy->End();
     if (m_measurement)
