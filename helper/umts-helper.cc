@@ -394,6 +394,21 @@ UmtsHelper::Detach(Ptr<NetDevice> ue)
 }
 
 void
+UmtsHelper::SwitchOff(Ptr<NetDevice> ue)
+{
+    if (!HasLostConnection(ue))
+    {
+        RequireUe(ue);
+    }
+    Commands::Post([this, ue]() {
+        if (m_ues.count(ue) > 0 && !HasLostConnection(ue))
+        {
+            DynamicCast<UeNetDevice>(ue)->GetRrc()->SwitchOff();
+        }
+    });
+}
+
+void
 UmtsHelper::Forget(const Ptr<NetDevice>& ue)
 {
     m_ues.erase(ue);
@@ -407,7 +422,8 @@ bool
 UmtsHelper::HasLostConnection(const Ptr<NetDevice>& ue)
 {
     const auto device = DynamicCast<UeNetDevice>(ue);
-    return device && device->GetRequestControl() && device->GetRequestControl()->GetNLosses() > 0;
+    return device && device->GetRequestControl() &&
+           (device->GetRequestControl()->GetNLosses() > 0 || device->GetRrc()->IsOff());
 }
 
 void

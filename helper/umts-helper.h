@@ -199,6 +199,14 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
     void Detach(Ptr<NetDevice> ue);
 
     /**
+     * @brief Switch a UE off: as Detach(), but by messages if it has signalling radio bearers. The
+     * UE sends DETACH REQUEST (TS 24.008 4.7.4), its RRC connection is released (TS 25.331 8.1.4),
+     * and both ends are gone; after 5 s they are, whatever is lost.
+     * @param ue a UeNetDevice installed here
+     */
+    void SwitchOff(Ptr<NetDevice> ue);
+
+    /**
      * @brief Fix the random streams of all bearers, Iubs and cells that were installed.
      *
      * Streams are numbered through all bearers, then Iubs, then cells: a further UE changes the
@@ -330,7 +338,8 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
 
     /**
      * @param ue a device
-     * @return whether it is a UE that has lost its connection by itself: it counts as not installed
+     * @return whether it is a UE that has lost its connection by itself, or was switched off and
+     *         has left: it counts as not installed
      */
     static bool HasLostConnection(const Ptr<NetDevice>& ue);
 

@@ -135,6 +135,80 @@ UMTS_TEST("umts-connection", "A UE that begins in IDLE")
     }
 }
 
+/// Changes of state of a UE, and their times.
+struct StateLog
+{
+    /** @param to the new state */
+    void OnState(RrcState /* from */, RrcState to)
+    {
+        text += umts::GetName(to) + "@" + std::to_string(Simulator::Now().GetMilliSeconds()) + " ";
+    }
+
+    std::string text; //!< States and their times, ms
+};
+
+// 0.6 s to CELL_FACH, where 100 octets stay below the threshold of 512; those of 2000 lead to
+// CELL_DCH 1.3 s later.
+UMTS_TEST("umts-connection", "A connection in CELL_FACH, and volume that needs CELL_DCH")
+{
+    for (const bool isMuch : {false, true})
+    {
+        NetworkConfig config = MakeSwitched({{"InitialState", StringValue("IDLE")},
+                                             {"ConnectionState", StringValue("CELL_FACH")},
+                                             {"InactivityTimer", TimeValue(Seconds(100))},
+                                             {"ConnectionDelay", TimeValue(MilliSeconds(600))},
+                                             {"SetUpDelay", TimeValue(MilliSeconds(1300))}});
+        RadioLinkNetwork network(config, NetworkSize{1});
+        const auto ue = network.ues[0];
+        const auto meter = ue->GetStateMeter();
+        RunUntil(ASK);
+        StateLog log;
+        meter->TraceConnectWithoutContext("State", MakeCallback(&StateLog::OnState, &log));
+        GivePacket(ue, isMuch ? 2000 : 100, network.GetHostAddress());
+        RunUntil(ASK + Seconds(8));
+        ExpectText(log.text,
+                   isMuch ? "CELL_FACH@4600 CELL_DCH@5900 " : "CELL_FACH@4600 ",
+                   "states");
+        const double setUpS = isMuch ? 0.6 + 1.3 : 0.6;
+        NS_TEST_EXPECT_MSG_EQ_TOL(meter->GetSetUpTime().GetSeconds(), setUpS, 1e-9, "on its way");
+        NS_TEST_EXPECT_MSG_EQ_TOL(meter->GetSetUpEnergy(),
+                                  0.6 * 0.53 + (isMuch ? 1.3 * 0.55 : 0),
+                                  1e-9,
+                                  "energy");
+        const auto end = network.rncs[0]->GetBearer(ue->GetRnti());
+        NS_TEST_EXPECT_MSG_EQ(end->GetRlc()->GetRxCounters().sdusDelivered, 1, "the packet");
+        ExpectText(network.Leave(), "", "what is left");
+    }
+}
+
+// RRC CONNECTION SETUP has come 50 ms after the request as to CELL_DCH; what follows is on RACH and
+// FACH.
+UMTS_TEST("umts-connection", "A connection in CELL_FACH by its messages")
+{
+    SignallingNetwork network(MakeSwitched({{"FachInactivityTimer", TimeValue(Seconds(1))},
+                                            {"InactiveState", StringValue("IDLE")},
+                                            {"ConnectionState", StringValue("CELL_FACH")},
+                                            {"ConnectionProcessing", StringValue(AT_ONCE)}}));
+    RunUntil(ASK);
+    StateLog log;
+    FindSwitcher(network)->TraceConnectWithoutContext("State",
+                                                      MakeCallback(&StateLog::OnState, &log));
+    network.TakeStory();
+    GivePacket(network.ues[0], 100, network.GetHostAddress());
+    RunUntil(ASK + MilliSeconds(900));
+    ExpectText(log.text, "CELL_FACH@4050 ", "states");
+    ExpectText(DescribeSignalling(network), "common common free", "no DCH");
+    ExpectText(network.TakeStory(),
+               "1 security mode begun; 1 security mode done; 1 security mode completed; "
+               "1 set-up begun; 1 set-up done; 1 set-up completed; ",
+               "messages");
+    const auto end = network.rncs[0]->GetBearer(network.ues[0]->GetRnti());
+    NS_TEST_EXPECT_MSG_EQ(end->GetRlc()->GetRxCounters().sdusDelivered, 1, "the packet");
+    RunUntil(ASK + Seconds(4));
+    UMTS_EXPECT(FindSwitcher(network)->GetState() == RrcState::IDLE, "back");
+    ExpectText(network.Leave(), "", "what is left");
+}
+
 // 0.12 s before each of three messages of the network. A STATUS, which took a TTI before the last
 // two, goes in that time.
 UMTS_TEST("umts-connection", "Times of RNC and core")

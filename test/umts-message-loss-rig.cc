@@ -155,7 +155,7 @@ class MessageWatch
     /** @return whether a message is on its way on the DCCH */
     bool IsUnderWay() const
     {
-        return m_link->GetNUnderWay() > 0;
+        return m_transport->GetNUnderWay() > 0;
     }
 
     std::vector<SentMessage> messages; //!< Those that were sent

@@ -273,6 +273,27 @@ UMTS_TESTS("umts-message-loss")
               {"RRC CONNECTION RELEASE COMPLETE", UP, 7, LossEnd::DONE}},
              Seconds(3)});
     });
+    // In unacknowledged mode: the UE leaves whatever is lost, and both ends begin anew.
+    AddTest("CELL_DCH to IDLE", [] {
+        const DefaultsGuard guard;
+        Config::SetDefault("ns3::umts::RadioLinkMonitor::T313", TimeValue(Seconds(60)));
+        CheckLosses({"",
+                     Signalling([] {
+                         return MakeSwitched({{"InactivityTimer", TimeValue(Seconds(1000))},
+                                              {"DormantState", StringValue("IDLE")}});
+                     }),
+                     [](auto& network) {
+                         RunUntil(READY);
+                         GivePacket(network.rncs[0], 600, network.addresses[0]);
+                         RunUntil(READY + MilliSeconds(1500));
+                     },
+                     [](auto& network) {
+                         FindSwitcher(network)->Handle(ChannelSwitcher::Event::SESSION_END);
+                     },
+                     {{"RRC CONNECTION RELEASE", DOWN, 7, LossEnd::UNDONE},
+                      {"RRC CONNECTION RELEASE COMPLETE", UP, 7, LossEnd::DONE},
+                      {"RRC CONNECTION RELEASE COMPLETE again", UP, 7, LossEnd::DONE}}});
+    });
 }
 
 UMTS_TESTS("umts-message-loss")

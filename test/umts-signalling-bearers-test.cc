@@ -57,7 +57,10 @@ UMTS_TEST("umts-signalling-bearers", "Sizes of messages")
     up(InitialDirectTransfer());
     down(SecurityModeCommand());
     up(SignallingConnectionReleaseIndication());
-    ExpectText(text, "13 107 26 18 22 7 ", "from IDLE, and the end of a session");
+    up(UplinkDirectTransfer());
+    ExpectText(text,
+               "13 107 26 18 22 7 23 ",
+               "from IDLE, the end of a session, and DETACH REQUEST");
     text.clear();
     PhysicalChannelReconfiguration handOver;
     handOver.bearers.resize(2);

@@ -129,6 +129,12 @@ class RadioBearer : public Object
     /** @return what MAC-d has counted of its logical channel */
     const MacDCounters& GetMacCounters() const;
 
+    /** @return this end of the transport channels that it is on, or was on last; null: none */
+    std::shared_ptr<BearerChannel> GetChannel() const
+    {
+        return m_channel;
+    }
+
     /** @return octets of an RLC PDU that this end receives; 0 while it is on no channels */
     uint32_t GetReceivePduOctets() const;
 

@@ -65,6 +65,30 @@ class RrcTransport : public Object
     }
 
     /**
+     * @brief Send RRC CONNECTION RELEASE COMPLETE of a UE in CELL_DCH (TS 25.331 8.1.4.3).
+     * @param processing time until the UE has it ready
+     * @param onReceived called when the RNC has the message, unless it is lost for good
+     * @param onLeft called when the UE leaves
+     */
+    virtual void SendReleaseComplete(uint32_t /* octets */,
+                                     [[maybe_unused]] Time processing,
+                                     Effect onReceived,
+                                     Effect onLeft)
+    {
+        onReceived();
+        onLeft();
+    }
+
+    /**
+     * @brief The UE has an error that it would tell the RNC of by CELL UPDATE.
+     * @return whether it leaves instead, as it has RRC CONNECTION RELEASE (TS 25.331 8.1.4.5)
+     */
+    virtual bool LeavesAfterError()
+    {
+        return false;
+    }
+
+    /**
      * @brief Send the answer to CELL UPDATE or RRC CONNECTION REQUEST, on the CCCH.
      * @param cell primary scrambling code of the cell; none: the cell that the UE has been in
      * @param effect called when the UE has processed the message

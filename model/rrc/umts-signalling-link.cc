@@ -52,7 +52,7 @@ SignallingLink::Send(Direction direction, uint32_t octets, Effect effect, bool i
     {
         return;
     }
-    m_counters[static_cast<std::size_t>(direction)].Count(octets);
+    Count(direction, octets);
     const uint32_t number = m_next++;
     std::vector<uint8_t> contents(octets);
     for (uint32_t i = 0; i < NUMBER_OCTETS; ++i)
@@ -61,6 +61,13 @@ SignallingLink::Send(Direction direction, uint32_t octets, Effect effect, bool i
     }
     m_underWay[number] = {direction, std::move(effect), isReport};
     end->second->Send(Create<Packet>(contents.data(), octets));
+}
+
+Ptr<RadioBearer>
+SignallingLink::GetEnd(Direction direction) const
+{
+    const auto end = m_ends.find(direction);
+    return end == m_ends.end() ? nullptr : end->second;
 }
 
 void

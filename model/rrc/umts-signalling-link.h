@@ -57,6 +57,18 @@ class SignallingLink : public SimpleRefCount<SignallingLink>
      */
     void Send(Direction direction, uint32_t octets, Effect effect, bool isReport = false);
 
+    /**
+     * @param direction direction of what an end sends
+     * @return its radio bearer; null: it isn't there
+     */
+    Ptr<RadioBearer> GetEnd(Direction direction) const;
+
+    /** @brief Count a message of a size that goes over another radio bearer of signalling. */
+    void Count(Direction direction, uint32_t octets)
+    {
+        m_counters[static_cast<std::size_t>(direction)].Count(octets);
+    }
+
     /** @param direction what is under way that way never has an effect */
     void Forget(Direction direction);
 

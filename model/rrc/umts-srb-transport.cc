@@ -46,7 +46,13 @@ SrbTransport::GetTypeId()
         .Attribute("CcchOnChannels", &C::m_isOnChannels, false)
         .Help("Messages on the CCCH go by random access on the RACH, and wait for their turn on "
               "the FACH: they load both, and may collide (TS 25.331 6.3, TS 25.321 11.2); else "
-              "each takes the time of its blocks");
+              "each takes the time of its blocks")
+        .Attribute("T308", &C::m_t308, MilliSeconds(160), MilliSeconds(40), MilliSeconds(320))
+        .Help("Time from one RRC CONNECTION RELEASE COMPLETE of a UE in CELL_DCH to the next, and "
+              "from the last one until the UE leaves (TS 25.331 8.1.4.3, 13.1)")
+        .Attribute("N308", &C::m_n308, 1, 1, 8)
+        .Help("How many times a UE in CELL_DCH sends RRC CONNECTION RELEASE COMPLETE again (TS "
+              "25.331 10.2.37, 13.2)");
 }
 
 SrbTransport::SrbTransport()
@@ -77,33 +83,50 @@ SrbTransport::Configure(Callback<Time> lead,
 }
 
 BearerConfig
-SrbTransport::MakeBearer(BearerChannelType type) const
+SrbTransport::MakeCarrier(BearerChannelType type) const
 {
     const uint64_t blockRate = uint64_t{DCCH_PDU_OCTETS} * 8 * 1000 / m_tti.GetMilliSeconds();
     TransportChannel channel = MakeTransportChannel(blockRate, m_tti, DCCH_PDU_OCTETS);
     channel.macHeaderBits = MAC_D_HEADER_BITS;
-    // A poll is answered within a TTI down, up to two TTIs up, and the Iub each way.
-    const Time poll = m_tti * 4 + MilliSeconds(60);
-    // Defaults that a program sets are for user data: messages are never refused or discarded.
     BearerConfig config = BearerConfig::Dch({channel, channel});
     config.type = type;
     return config
-        .Rlc("AM",
-             {{"PduSize", UintegerValue(DCCH_PDU_OCTETS)},
-              {"InSequenceDelivery", BooleanValue(true)},
-              {"TimerPoll", TimeValue(poll)},
-              {"TimerPollProhibit", TimeValue(Time(0))},
-              {"BufferOctets", UintegerValue(0)},
-              {"BufferPdus", UintegerValue(0)},
-              {"TransmissionBufferPdus", UintegerValue(0)},
-              {"SduDiscardMode", StringValue("NoDiscard")},
-              {"MaxDat", UintegerValue(40)},
-              // A reset would lose messages without a word: an unrecoverable error at once.
-              {"MaxRst", UintegerValue(1)}})
         .Pdcp({{"HeaderOctets", UintegerValue(0)},
                {"HeaderCompression", StringValue("None")},
                {"LosslessRelocation", BooleanValue(false)}})
         .Bearer({{"LogicalChannelPriority", UintegerValue(1)}});
+}
+
+// Defaults that a program sets are for user data: messages are never refused or discarded.
+BearerConfig
+SrbTransport::MakeBearer(BearerChannelType type) const
+{
+    // A poll is answered within a TTI down, up to two TTIs up, and the Iub each way.
+    const Time poll = m_tti * 4 + MilliSeconds(60);
+    return MakeCarrier(type).Rlc(
+        "AM",
+        {{"PduSize", UintegerValue(DCCH_PDU_OCTETS)},
+         {"InSequenceDelivery", BooleanValue(true)},
+         {"TimerPoll", TimeValue(poll)},
+         {"TimerPollProhibit", TimeValue(Time(0))},
+         {"BufferOctets", UintegerValue(0)},
+         {"BufferPdus", UintegerValue(0)},
+         {"TransmissionBufferPdus", UintegerValue(0)},
+         {"SduDiscardMode", StringValue("NoDiscard")},
+         {"MaxDat", UintegerValue(40)},
+         // A reset would lose messages without a word: an unrecoverable error at once.
+         {"MaxRst", UintegerValue(1)}});
+}
+
+BearerConfig
+SrbTransport::MakeUnacknowledged() const
+{
+    return MakeCarrier(BearerChannelType{})
+        .Rlc("UM",
+             {{"PduSize", UintegerValue(DCCH_PDU_OCTETS)},
+              {"BufferOctets", UintegerValue(0)},
+              {"BufferPdus", UintegerValue(0)},
+              {"TimerDiscard", TimeValue(Time(0))}});
 }
 
 void
@@ -155,6 +178,34 @@ SrbTransport::SendUplink(uint32_t octets, Time processing, Effect effect)
 }
 
 void
+SrbTransport::SendReleaseComplete(uint32_t octets,
+                                  Time processing,
+                                  Effect onReceived,
+                                  Effect onLeft)
+{
+    NS_LOG_FUNCTION(this << octets << processing);
+    m_release.Begin(m_link,
+                    MakeUnacknowledged(),
+                    {octets, processing, m_t308, m_n308},
+                    std::move(onReceived),
+                    [this, onLeft = std::move(onLeft)]() {
+                        m_link->Reestablish(); // SRB2 may wait for the UE, which has gone
+                        onLeft();
+                    });
+}
+
+bool
+SrbTransport::LeavesAfterError()
+{
+    const bool leaves = m_release.IsUnderWay();
+    if (leaves)
+    {
+        m_release.Hasten();
+    }
+    return leaves;
+}
+
+void
 SrbTransport::SendOnCcch(std::optional<ScramblingCode> cell,
                          const RrcDownlinkMessage& message,
                          Effect effect)
@@ -187,6 +238,7 @@ void
 SrbTransport::Interrupt()
 {
     CancelWaiting();
+    m_release.Stop();
     m_link->Forget(Direction::DOWNLINK);
     m_link->Forget(Direction::UPLINK);
 }
@@ -195,6 +247,7 @@ void
 SrbTransport::Close()
 {
     CancelWaiting();
+    m_release.Stop();
     m_link->Close();
     m_ccch->Forget();
 }
@@ -202,7 +255,7 @@ SrbTransport::Close()
 void
 SrbTransport::OnError()
 {
-    if (!m_onError.IsNull())
+    if (!m_onError.IsNull() && !m_release.IsUnderWay()) // else the end of the release follows
     {
         m_onError();
     }

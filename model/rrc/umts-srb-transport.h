@@ -7,6 +7,7 @@
 #ifndef UMTS_SRB_TRANSPORT_H
 #define UMTS_SRB_TRANSPORT_H
 
+#include "umts-release-completion.h"
 #include "umts-rrc-transport.h"
 
 #include "ns3/event-id.h"
@@ -66,6 +67,11 @@ class SrbTransport : public RrcTransport
                       Time processing,
                       Effect effect) override;
     void SendUplink(uint32_t octets, Time processing, Effect effect) override;
+    void SendReleaseComplete(uint32_t octets,
+                             Time processing,
+                             Effect onReceived,
+                             Effect onLeft) override;
+    bool LeavesAfterError() override;
     void SendOnCcch(std::optional<ScramblingCode> cell,
                     const RrcDownlinkMessage& message,
                     Effect effect) override;
@@ -96,7 +102,7 @@ class SrbTransport : public RrcTransport
 
     std::size_t GetNUnderWay() const override
     {
-        return m_link->GetNUnderWay();
+        return m_link->GetNUnderWay() + (m_release.IsUnderWay() ? 1 : 0);
     }
 
     Ptr<SignallingLink> GetLink() const override
@@ -113,6 +119,12 @@ class SrbTransport : public RrcTransport
     void DoDispose() override;
 
   private:
+    /** @return what a signalling radio bearer is made of, but for its RLC */
+    BearerConfig MakeCarrier(BearerChannelType type) const;
+
+    /** @return what SRB1 is made of, by which a UE in CELL_DCH confirms its release */
+    BearerConfig MakeUnacknowledged() const;
+
     /**
      * @param octets size of a message
      * @return beginning of the radio frame that it is to take effect in
@@ -135,10 +147,13 @@ class SrbTransport : public RrcTransport
     Time m_activationOffset;        //!< Attribute ActivationOffset
     Processing m_processing;        //!< Attribute UeProcessing
     bool m_isOnChannels;            //!< Attribute CcchOnChannels
+    Time m_t308;                    //!< Attribute T308
+    uint32_t m_n308;                //!< Attribute N308
     Callback<Time> m_lead;          //!< From a pull to the air
     Callback<void> m_onError;       //!< Told of unrecoverable errors
     Ptr<SignallingLink> m_link;     //!< DCCH
     Ptr<CcchLink> m_ccch;           //!< CCCH
+    ReleaseCompletion m_release;    //!< Answer to RRC CONNECTION RELEASE in CELL_DCH
     std::vector<EventId> m_waiting; //!< Messages that the UE has, or is to send
 };
 

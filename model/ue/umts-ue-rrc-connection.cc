@@ -26,6 +26,13 @@ namespace ns3::umts
 
 NS_LOG_COMPONENT_DEFINE("UmtsUeRrcConnection");
 
+namespace
+{
+
+const Time DETACH_TIME = Seconds(5); //!< For DETACH REQUEST at most (TS 24.008 4.7.4.1)
+
+} // namespace
+
 std::shared_ptr<void>
 UeRrc::OpenCcch(const UeCommonInfo& info, CcchEnd& end)
 {
@@ -93,6 +100,27 @@ UeRrc::OnSignalledState(bool isNew, RrcState former)
         ReportTraffic();
     }
     SendTransfersSoon();
+}
+
+void
+UeRrc::SwitchOff()
+{
+    if (!m_off.IsExpired() || m_isOff)
+    {
+        return;
+    }
+    NS_LOG_FUNCTION(this);
+    m_off = Simulator::Schedule(DETACH_TIME, &UeRrc::OnSwitchedOff, this);
+    SendOnDcch(UplinkDirectTransfer());
+}
+
+void
+UeRrc::OnSwitchedOff()
+{
+    Section section;
+    NS_LOG_FUNCTION(this);
+    m_isOff = true;
+    SendUplink(RrcConnectionLoss());
 }
 
 void

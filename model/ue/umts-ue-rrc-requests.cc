@@ -248,7 +248,7 @@ UeRrc::UpdateCell(CellUpdateCause cause)
     {
         SendUplink(CellUpdate{cause, GetBestCell()});
     }
-    else if (!m_request->IsAfterError())
+    else if (!m_transport->LeavesAfterError() && !m_request->IsAfterError())
     {
         EndRequest(); // the cell update is one for channels as well
         LeaveDedicatedChannels();

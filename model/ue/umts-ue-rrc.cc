@@ -45,6 +45,11 @@ UeRrc::~UeRrc()
 {
     m_wakeUp.Cancel();
     m_sendTransfers.Cancel();
+    m_off.Cancel();
+    if (m_transport)
+    {
+        m_transport->Interrupt(); // the channels of the UE go
+    }
     m_request->Dispose();
     m_dormancy->Dispose();
     if (m_measurement)
@@ -62,6 +67,7 @@ UeRrc::Send(const RrcDownlinkMessage& message)
 void
 UeRrc::SetTransport(Ptr<RrcTransport> transport)
 {
+    m_transport = transport;
     m_signalling = transport->GetLink();
     m_ccch = transport->GetCcch();
 }
@@ -149,6 +155,7 @@ UeRrc::OnMessage(const RadioBearerRelease& message)
     const Ptr<RadioBearer> bearer = m_bearers.Remove(message.id);
     if (message.id == SIGNALLING_RB)
     {
+        m_transport = nullptr;
         m_signalling = nullptr;
         m_ccch = nullptr;
     }
@@ -253,6 +260,8 @@ UeRrc::OnMessage(const RrcConnectionRelease& /* message */)
     m_receiver = Callback<void, const RrcUplinkMessage&>();
     m_told = {};
     m_wakeUp.Cancel();
+    m_isOff = m_isOff || !m_off.IsExpired();
+    m_off.Cancel();
     m_request->End();
     m_dormancy->End();
     if (m_measurement)

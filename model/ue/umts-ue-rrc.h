@@ -111,6 +111,18 @@ class UeRrc : public RrcConnection
         return m_dormancy;
     }
 
+    /**
+     * @brief Switch the UE off: it sends DETACH REQUEST, and leaves when its RRC connection has
+     * been released, or after 5 s (TS 24.008 4.7.4.1).
+     */
+    void SwitchOff();
+
+    /** @return whether the UE was switched off, and has left its cells */
+    bool IsOff() const
+    {
+        return m_isOff;
+    }
+
   private:
     /// A traffic volume measurement.
     struct Volume
@@ -196,6 +208,8 @@ class UeRrc : public RrcConnection
 
     /** @brief SendTransfers() after the present event, if any waits. */
     void SendTransfersSoon();
+    /** @brief The time that a UE that is switched off has for DETACH REQUEST is over. */
+    void OnSwitchedOff();
 
     /** @brief CELL UPDATE of a UE without channels is confirmed. */
     void OnRequestAnswer();
@@ -322,6 +336,8 @@ class UeRrc : public RrcConnection
     Ptr<RrcStateMeter> m_stateMeter;                    //!< Time and energy by RRC state
     Ptr<RrcRequestControl> m_request;                   //!< Asks for channels
     Ptr<FastDormancy> m_dormancy;                       //!< Tells that a data session has ended
+    EventId m_off;                                      //!< The UE that is switched off leaves
+    bool m_isOff{false};                                //!< It was switched off, and has left
     EventId m_wakeUp;                                   //!< The UE asks for channels
     RrcStateIndicator m_told;                           //!< RRC state that the RNC has told
     Ptr<CpichMeasurement> m_measurement;                //!< Measures the CPICHs; may be null
@@ -329,6 +345,7 @@ class UeRrc : public RrcConnection
     Callback<void> m_onSessionEnd;                      //!< Told of the release; null likewise
     std::vector<UplinkDirectTransfer> m_transfers;      //!< Wait for channels
     EventId m_sendTransfers;                            //!< They are sent
+    Ptr<RrcTransport> m_transport;    //!< Carries messages of the DCCH; null: SetTransport() comes
     Ptr<SignallingLink> m_signalling; //!< Carries messages; null: they take no time
     Ptr<CcchLink> m_ccch;             //!< Carries cell updates; null likewise
     std::map<RbId, Volume> m_volumes; //!< Traffic volume measurements, by radio bearer

@@ -6,6 +6,8 @@
 
 #include "umts-channel-release.h"
 
+#include "umts-ue-context.h"
+
 namespace ns3::umts
 {
 
@@ -38,8 +40,19 @@ ChannelReleaseProcedure::MakeMessages() const
 std::string
 ChannelReleaseProcedure::Apply()
 {
+    m_releasesFromDch =
+        GetType() == RRC_CONNECTION_RELEASE && m_ue.GetState() == RrcState::CELL_DCH;
     Notify(Event::LEFT);
     return {};
+}
+
+void
+ChannelReleaseProcedure::Complete()
+{
+    if (m_releasesFromDch)
+    {
+        Notify(Event::RELEASED);
+    }
 }
 
 } // namespace ns3::umts

@@ -31,6 +31,15 @@ class ChannelReleaseProcedure : public SwitcherProcedure
     std::string Reserve() override;
     std::vector<RrcDownlinkMessage> MakeMessages() const override;
     std::string Apply() override;
+    void Complete() override;
+
+    bool ReleasesFromDch() const override
+    {
+        return m_releasesFromDch;
+    }
+
+  private:
+    bool m_releasesFromDch{false}; //!< It is RRC CONNECTION RELEASE, and comes in CELL_DCH
 };
 
 } // namespace ns3::umts

@@ -110,7 +110,10 @@ ChannelSwitcher::Answer()
     }
     ++m_connection;
     m_phase = Phase::CONNECTING;
-    RequestDch();
+    if (m_connectionState == CONNECTED_IN_CELL_DCH)
+    {
+        RequestDch();
+    }
     if (m_phase == Phase::QUEUED || (IsOnWay() && !m_ue->serving->signalling.HoldDch(*m_ue)))
     {
         GiveBack(); // asks again in CELL_FACH

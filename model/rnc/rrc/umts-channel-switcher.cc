@@ -119,6 +119,7 @@ const std::vector<ChannelSwitcher::Rule> ChannelSwitcher::RULES{
     {Phase::FALLING,    Event::NO_ROOM,       [](auto& ue) { ue.Move(RrcState::CELL_FACH); ue.GiveBack(); }},
     {Phase::LEAVING,    Event::LEFT,          [](auto& ue) { ue.Use(std::nullopt); ue.Depart(); }},
     {Phase::LEAVING,    Event::TIMER,         [](auto& ue) { ue.Depart(); }},
+    {Phase::LEAVING,    Event::RELEASED,      [](auto& ue) { ue.Rest(ue.m_target); }},
     {Phase::LEAVING,    Event::NOT_LEFT,      [](auto& ue) { ue.Stay(); }},
     {Phase::LEAVING,    Event::FAILED,        [](auto& ue) { ue.Fall(); }},
     {Phase::LEAVING,    Event::NO_ROOM,       [](auto& ue) { ue.Fall(); }},
@@ -152,6 +153,11 @@ ChannelSwitcher::GetTypeId()
         .Help("State of a UE that begins: CELL_FACH, with an RRC connection that no message has "
               "set up, or IDLE: with signalling radio bearers it is released there when its bearer "
               "is set up")
+        .Choice("ConnectionState", &C::m_connectionState, CONNECTED_IN_CELL_DCH)
+        .Among({{CONNECTED_IN_CELL_FACH, "CELL_FACH"}, {CONNECTED_IN_CELL_DCH, "CELL_DCH"}})
+        .Help("State that RRC CONNECTION SETUP leads to from IDLE, its RRC State Indicator (TS "
+              "25.331 8.1.3.6, 10.2.40): CELL_DCH, if the cell has the DCH, or CELL_FACH, from "
+              "where volume leads to CELL_DCH")
         .Choice("InactiveState", &C::m_inactiveState, TO_CELL_PCH)
         .Among({{TO_CELL_PCH, "CELL_PCH"}, {TO_URA_PCH, "URA_PCH"}, {TO_IDLE, "IDLE"}})
         .Help("State that FachInactivityTimer leads to")
@@ -175,8 +181,9 @@ ChannelSwitcher::GetTypeId()
               "channels are in use, of a UE without signalling radio bearers; with them its "
               "messages and CellUpdateProcessing take time instead")
         .Attribute("ConnectionDelay", &C::m_connectionDelay, Seconds(2))
-        .Help("Time from the request of an RRC connection in IDLE until CELL_DCH, radio bearer "
-              "set-up included, of a UE without signalling radio bearers (default: the mean in the "
+        .Help("Time from the request of an RRC connection in IDLE until the state "
+              "of ConnectionState, radio bearer set-up included, of a UE without signalling radio "
+              "bearers (default: the mean in the "
               "tool ARO of Qian et al.); with them its messages and ConnectionProcessing take time "
               "instead")
         .Attribute("ConnectionProcessing", &C::m_connectionProcessing, MakeConstantTime(0.43))

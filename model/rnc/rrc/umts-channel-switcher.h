@@ -69,6 +69,13 @@ class ChannelSwitcher : public Object
         FROM_CELL_FACH = static_cast<int>(RrcState::CELL_FACH)
     };
 
+    /// State that RRC CONNECTION SETUP leads to.
+    enum ConnectionState
+    {
+        CONNECTED_IN_CELL_FACH = static_cast<int>(RrcState::CELL_FACH),
+        CONNECTED_IN_CELL_DCH = static_cast<int>(RrcState::CELL_DCH)
+    };
+
     /// Where a UE goes that is inactive in CELL_FACH.
     enum InactiveState
     {
@@ -130,6 +137,7 @@ class ChannelSwitcher : public Object
         ESTABLISHED,     //!< The UE has RADIO BEARER SETUP
         NOT_ESTABLISHED, //!< A message of the establishment is lost for good
         LEFT,            //!< The UE has the message that takes its channels
+        RELEASED,        //!< It has left its cell after RRC CONNECTION RELEASE in CELL_DCH
         NOT_LEFT,        //!< The release of its channels has failed
         FAILED,          //!< The radio links have failed
         NO_ROOM,         //!< The DCH is to be given back, used yet or not
@@ -199,6 +207,12 @@ class ChannelSwitcher : public Object
 
     /** @return whether dedicated channels are being set up */
     bool IsOnWay() const;
+
+    /** @return whether RRC CONNECTION SETUP to CELL_FACH is on its way to a UE in IDLE */
+    bool IsConnectingToFach() const
+    {
+        return m_phase == Phase::CONNECTING && m_connectionState == CONNECTED_IN_CELL_FACH;
+    }
 
     static constexpr uint32_t COMMON = 0;    //!< Position of the common channels
     static constexpr uint32_t DEDICATED = 1; //!< Position of the dedicated channels
@@ -410,22 +424,23 @@ class ChannelSwitcher : public Object
     /** @brief Look after a change of phase whether it can leave its channels now. */
     void SleepLater();
 
-    uint32_t m_threshold{0};         //!< Octets that RLC may have to send in CELL_FACH
-    int32_t m_downlinkThreshold{-1}; //!< The same of the downlink; less than 0: no other
-    Time m_timeToTrigger;            //!< Time that RLC must have more to send
-    Time m_inactivityTimer;          //!< Time without PDUs that ends CELL_DCH
-    uint32_t m_inactivityVolume{0};  //!< Octets that start it anew; 0: any PDU does
-    Time m_inactivityWindow;         //!< Time within which these octets must go
-    Time m_fachInactivityTimer;      //!< Time without PDUs that ends CELL_FACH; 0: none
-    Time m_pchInactivityTimer;       //!< Time without PDUs that ends CELL_PCH or URA_PCH; 0: none
-    InitialState m_initialState;     //!< State of a UE that begins
-    InactiveState m_inactiveState;   //!< State after CELL_FACH
-    DormantState m_dormantState;     //!< State after SIGNALLING CONNECTION RELEASE INDICATION
-    uint32_t m_drxCoefficient{0};    //!< Exponent of the DRX cycle in frames
-    Time m_setUpDelay;               //!< From the decision to CELL_DCH
-    Time m_cellUpdateDelay;          //!< From the cell update to CELL_FACH
-    Time m_connectionDelay;          //!< From the request of an RRC connection to CELL_DCH
-    Time m_pendingTime;              //!< From a refusal to the next request
+    uint32_t m_threshold{0};           //!< Octets that RLC may have to send in CELL_FACH
+    int32_t m_downlinkThreshold{-1};   //!< The same of the downlink; less than 0: no other
+    Time m_timeToTrigger;              //!< Time that RLC must have more to send
+    Time m_inactivityTimer;            //!< Time without PDUs that ends CELL_DCH
+    uint32_t m_inactivityVolume{0};    //!< Octets that start it anew; 0: any PDU does
+    Time m_inactivityWindow;           //!< Time within which these octets must go
+    Time m_fachInactivityTimer;        //!< Time without PDUs that ends CELL_FACH; 0: none
+    Time m_pchInactivityTimer;         //!< Time without PDUs that ends CELL_PCH or URA_PCH; 0: none
+    InitialState m_initialState;       //!< State of a UE that begins
+    ConnectionState m_connectionState; //!< State that RRC CONNECTION SETUP leads to
+    InactiveState m_inactiveState;     //!< State after CELL_FACH
+    DormantState m_dormantState;       //!< State after SIGNALLING CONNECTION RELEASE INDICATION
+    uint32_t m_drxCoefficient{0};      //!< Exponent of the DRX cycle in frames
+    Time m_setUpDelay;                 //!< From the decision to CELL_DCH
+    Time m_cellUpdateDelay;            //!< From the cell update to CELL_FACH
+    Time m_connectionDelay;            //!< From the request of an RRC connection to CELL_DCH
+    Time m_pendingTime;                //!< From a refusal to the next request
     ObjectFactory m_connectionProcessing; //!< Attribute ConnectionProcessing
     ObjectFactory m_cellUpdateProcessing; //!< Attribute CellUpdateProcessing
     ObjectFactory m_setUpProcessing;      //!< Attribute SetUpProcessing

@@ -143,9 +143,21 @@ class RrcProcedure
      */
     virtual std::string Apply() = 0;
 
-    /** @brief The answer of the UE has come, after Apply(); not if it is lost for good. */
+    /**
+     * @brief The answer of the UE has come, after Apply(); not if it is lost for good. With
+     * ReleasesFromDch(): the UE has left, whether its answer has come or not.
+     */
     virtual void Complete()
     {
+    }
+
+    /**
+     * @return whether it releases the RRC connection of a UE in CELL_DCH, whose answer is RRC
+     *         CONNECTION RELEASE COMPLETE in unacknowledged mode (TS 25.331 8.1.4.3)
+     */
+    virtual bool ReleasesFromDch() const
+    {
+        return false;
     }
 
     /** @return octets of the answer of the UE */

@@ -357,7 +357,32 @@ RrcProcedures::Commit()
         OnComplete();
         return;
     }
-    m_transport->SendUplink(procedure->GetAnswerOctets(), m_answerTime, [this]() { OnComplete(); });
+    const uint32_t octets = procedure->GetAnswerOctets();
+    if (procedure->ReleasesFromDch())
+    {
+        m_transport->SendReleaseComplete(
+            octets,
+            m_answerTime,
+            [this]() { OnReleaseComplete(); },
+            [this]() { OnUeLeft(); });
+        return;
+    }
+    m_transport->SendUplink(octets, m_answerTime, [this]() { OnComplete(); });
+}
+
+void
+RrcProcedures::OnReleaseComplete()
+{
+    Tell(*m_current, RrcProcedure::COMPLETED);
+}
+
+void
+RrcProcedures::OnUeLeft()
+{
+    NS_LOG_FUNCTION(this);
+    const Pointer procedure = std::exchange(m_current, nullptr);
+    procedure->Complete();
+    BeginNext();
 }
 
 void

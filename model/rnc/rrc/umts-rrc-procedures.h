@@ -200,6 +200,12 @@ class RrcProcedures : public SimpleRefCount<RrcProcedures>
     /** @brief The answer of the UE has come. */
     void OnComplete();
 
+    /** @brief RRC CONNECTION RELEASE COMPLETE of a UE in CELL_DCH has come, which stays a while. */
+    void OnReleaseComplete();
+
+    /** @brief The UE has left CELL_DCH after RRC CONNECTION RELEASE. */
+    void OnUeLeft();
+
     /**
      * @brief The failure message of the UE has come.
      * @param reason why the procedure under way has failed

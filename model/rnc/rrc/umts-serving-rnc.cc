@@ -6,10 +6,13 @@
 
 #include "umts-serving-rnc.h"
 
+#include "umts-detach.h"
+
 #include "ns3/abort.h"
 #include "ns3/log.h"
 
 #include <algorithm>
+#include <memory>
 #include <utility>
 
 namespace ns3::umts
@@ -80,6 +83,10 @@ ServingRnc::OnMessage(Rnti rnti, const RrcUplinkMessage& message)
     else if (const auto* confirm = std::get_if<UtranMobilityInformationConfirm>(&message))
     {
         ue.bearers.Restart(confirm->pdcp);
+    }
+    else if (std::holds_alternative<UplinkDirectTransfer>(message))
+    {
+        ue.procedures->Request(std::make_shared<DetachProcedure>(ue));
     }
     else if (std::holds_alternative<RrcConnectionLoss>(message))
     {

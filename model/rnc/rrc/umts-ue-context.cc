@@ -179,7 +179,8 @@ UeContext::DescribeState() const
     if (switcher)
     {
         indicator.state = std::max(fixed, switcher->GetUeState());
-        indicator.isOnWay = switcher->IsOnWay() && fixed != RrcState::CELL_DCH;
+        indicator.isOnWay = (switcher->IsOnWay() && fixed != RrcState::CELL_DCH) ||
+                            (switcher->IsConnectingToFach() && indicator.state == RrcState::IDLE);
     }
     return indicator;
 }

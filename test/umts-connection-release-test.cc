@@ -1,0 +1,243 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-cell-update-rig.h"
+#include "umts-signalling-common-rig.h"
+#include "umts-test.h"
+
+#include "ns3/config.h"
+#include "ns3/enum.h"
+#include "ns3/simulator.h"
+#include "ns3/string.h"
+#include "ns3/uinteger.h"
+#include "ns3/umts-srb-transport.h"
+
+#include <string>
+
+/**
+ * @file
+ * @ingroup umts
+ * Release of the RRC connection of a UE in CELL_DCH: V308, T308 and N308 (TS 25.331 8.1.4).
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+using namespace ns3::umts::test;
+
+namespace
+{
+
+UMTS_TEST_SUITE("umts-connection-release", SYSTEM);
+
+const Time ASK = READY + MilliSeconds(1500); //!< When a UE, which is in CELL_DCH, is released
+const Time DCH_TTI = MilliSeconds(40);       //!< TTI of the DCH of signalling
+
+/**
+ * @brief Set timer and counter of the UEs made from now on.
+ * @param t308 time from one answer to the next
+ * @param n308 answers after the first one
+ */
+void
+SetRepetition(Time t308, uint32_t n308)
+{
+    Config::SetDefault("ns3::umts::SrbTransport::T308", TimeValue(t308));
+    Config::SetDefault("ns3::umts::SrbTransport::N308", UintegerValue(n308));
+}
+
+/// A UE in CELL_DCH that is released to IDLE.
+struct Release
+{
+    Release()
+        : network(MakeSwitched({{"InactivityTimer", TimeValue(Seconds(1000))},
+                                {"DormantState", StringValue("IDLE")}}))
+    {
+        RunUntil(READY);
+        GivePacket(network.rncs[0], 600, network.addresses[0]);
+        RunUntil(ASK);
+        network.TakeStory();
+        sent = GetSent();
+        network.ues[0]->GetStateMeter()->TraceConnectWithoutContext(
+            "State",
+            MakeCallback(&Release::OnState, this));
+        FindSwitcher(network)->Handle(ChannelSwitcher::Event::SESSION_END);
+    }
+
+    /** @return messages that the UE has sent on the DCCH */
+    uint64_t GetSent() const
+    {
+        return network.rncs[0]
+            ->GetUe(network.ues[0]->GetRnti())
+            .procedures->GetTransport()
+            ->GetLink()
+            ->GetCounters(Direction::UPLINK)
+            .messages;
+    }
+
+    /** @param to the new state */
+    void OnState(RrcState /* from */, RrcState to)
+    {
+        left = to == RrcState::IDLE ? Simulator::Now() : left;
+    }
+
+    /** @return when the UE has RRC CONNECTION RELEASE: a PDU in the first TTI that it is in time
+     * for */
+    Time GetDone() const
+    {
+        return GetTti(ASK + network.GetFirstLead(), DCH_TTI) + DCH_TTI;
+    }
+
+    SignallingNetwork network; //!< Where it is
+    uint64_t sent{0};          //!< Messages of the UE before
+    Time left{Seconds(-1)};    //!< When it is in IDLE; -1 s: it is not yet
+};
+
+// The UE has RELEASE at the end of a TTI; a STATUS takes the next one, COMPLETE the one after it.
+// It leaves T308 after the last of N308 + 1 messages, of which the first is ready at once.
+UMTS_TEST("umts-connection-release", "Times of a release in CELL_DCH by hand")
+{
+    Release ue;
+    RunUntil(ASK + Seconds(1));
+    const Time done = ue.GetDone();
+    ExpectText(ue.network.TakeStory(),
+               "1 connection release begun; 1 connection release done; 1 connection release "
+               "completed; ",
+               "story");
+    ExpectPhase(ue.network, RrcProcedure::DONE, done, "RRC CONNECTION RELEASE");
+    ExpectPhase(ue.network,
+                RrcProcedure::COMPLETED,
+                done + DCH_TTI + GetDchTime(ue.network),
+                "the first RRC CONNECTION RELEASE COMPLETE");
+    NS_TEST_EXPECT_MSG_EQ(ue.GetSent() - ue.sent, 2, "N308 + 1");
+    NS_TEST_EXPECT_MSG_EQ(ue.left, done + MilliSeconds(2 * 160), "V308 > N308");
+    NS_TEST_EXPECT_MSG_EQ(FindSwitcher(ue.network)->GetState(),
+                          RrcState::IDLE,
+                          "as the RNC has it");
+    ExpectText(DescribeSignalling(ue.network), "none none free", "no channels");
+    ExpectText(ue.network.Leave(), "", "what is left");
+}
+
+UMTS_TEST("umts-connection-release", "Other values of T308 and N308, and the longest processing")
+{
+    const DefaultsGuard guard;
+    for (const uint32_t n308 : {1, 3, 8})
+    {
+        for (const int64_t t308 : {40, 320})
+        {
+            SetRepetition(MilliSeconds(t308), n308);
+            Release ue;
+            RunUntil(ASK + Seconds(4));
+            const std::string name = std::to_string(n308) + " x " + std::to_string(t308) + " ms";
+            NS_TEST_EXPECT_MSG_EQ(ue.GetSent() - ue.sent, n308 + 1, name);
+            NS_TEST_EXPECT_MSG_EQ(ue.left, ue.GetDone() + MilliSeconds((n308 + 1) * t308), name);
+        }
+    }
+    // N1 of 50 ms until the release takes effect, then N2 - N1 of 30 ms until the first answer.
+    SetRepetition(MilliSeconds(160), 1);
+    Config::SetDefault("ns3::umts::SrbTransport::UeProcessing",
+                       EnumValue(SrbTransport::LONGEST_PROCESSING));
+    Release ue;
+    RunUntil(ASK + Seconds(4));
+    NS_TEST_EXPECT_MSG_EQ(ue.left, ue.GetDone() + MilliSeconds(50 + 30 + 2 * 160), "longest");
+}
+
+// In CELL_FACH the message is in acknowledged mode, and sent once: V308 has no part in it.
+UMTS_TEST("umts-connection-release", "A release in CELL_FACH is acknowledged")
+{
+    const DefaultsGuard guard;
+    std::string first;
+    for (const uint32_t n308 : {1, 8})
+    {
+        SetRepetition(MilliSeconds(320), n308);
+        SignallingNetwork network(MakeSwitched({{"DormantState", StringValue("IDLE")}}));
+        RunUntil(READY);
+        const auto meter = network.ues[0]->GetStateMeter();
+        NS_TEST_EXPECT_MSG_EQ(meter->GetState(), RrcState::CELL_FACH, "before");
+        FindSwitcher(network)->Handle(ChannelSwitcher::Event::SESSION_END);
+        while (meter->GetState() != RrcState::IDLE && Simulator::Now() < READY + Seconds(5))
+        {
+            RunUntil(Simulator::Now() + MilliSeconds(1));
+        }
+        const std::string at = std::to_string(Simulator::Now().GetMilliSeconds());
+        first = first.empty() ? at : first;
+        ExpectText(at, first, "when it is in IDLE");
+        NS_TEST_EXPECT_MSG_LT(Simulator::Now(), READY + MilliSeconds(320), "before T308 ends");
+    }
+}
+
+// Both ends have a datagram for the other one while the UE repeats its answer: they wait for its
+// next connection.
+UMTS_TEST("umts-connection-release", "Data while a UE in CELL_DCH is released")
+{
+    for (const bool isUplink : {true, false})
+    {
+        Release ue;
+        RunUntil(ASK + MilliSeconds(200));
+        UMTS_EXPECT(ue.left.IsStrictlyNegative(), "it repeats its answer");
+        isUplink ? GivePacket(ue.network.ues[0], 100, ue.network.GetHostAddress())
+                 : GivePacket(ue.network.rncs[0], 100, ue.network.addresses[0]);
+        RunUntil(ASK + Seconds(5));
+        NS_TEST_EXPECT_MSG_EQ(ue.left, ue.GetDone() + MilliSeconds(2 * 160), "left all the same");
+        const auto end = isUplink ? ue.network.rncs[0]->GetBearer(ue.network.ues[0]->GetRnti())
+                                  : ue.network.ues[0]->GetBearer();
+        // The RNC's datagram of the preparation was before.
+        NS_TEST_EXPECT_MSG_EQ(end->GetRlc()->GetRxCounters().sdusDelivered,
+                              isUplink ? 1 : 2,
+                              "the packet");
+        ExpectText(ue.network.Leave(), "", "what is left");
+    }
+}
+
+// Bad blocks of the downlink from 200 ms after RRC CONNECTION RELEASE on: the UE goes to IDLE when
+// its radio links have failed, and sends no CELL UPDATE.
+UMTS_TEST("umts-connection-release", "The radio links of a UE fail while it repeats its answer")
+{
+    const DefaultsGuard guard;
+    SetRepetition(MilliSeconds(320), 8);
+    Config::SetDefault("ns3::umts::RadioLinkMonitor::T313", TimeValue(MilliSeconds(500)));
+    Release ue;
+    const UpdateLog log(ue.network);
+    const auto monitor = ue.network.ues[0]->GetRadioLinkMonitor();
+    RunUntil(ue.GetDone() + MilliSeconds(200));
+    while (monitor->GetNFailures() == 0 && Simulator::Now() < ASK + Seconds(10))
+    {
+        monitor->OnBlocks(1, 1);
+        RunUntil(Simulator::Now() + MilliSeconds(10));
+    }
+    const int64_t failed = Simulator::Now().GetMilliSeconds();
+    UMTS_ASSERT(Simulator::Now() < ue.GetDone() + MilliSeconds(9 * 320), "before V308 > N308");
+    RunUntil(Simulator::Now() + Seconds(5));
+    const int64_t left = ue.left.GetMilliSeconds();
+    UMTS_EXPECT(left > failed - 10 && left <= failed, "it leaves at once");
+    ExpectText(log.text, "IDLE@" + std::to_string(left) + " ", "no CELL UPDATE");
+    ExpectText(ue.network.Leave(), "", "what is left");
+}
+
+// A UE leaves at any time of its release, or is handed over then; a procedure that waits is done
+// once it is paged for it.
+UMTS_TEST("umts-connection-release", "A UE that is detached, or handed over, at any time")
+{
+    for (int64_t step = 0; step < 30; ++step)
+    {
+        const std::string name = "step " + std::to_string(step);
+        {
+            Release ue;
+            RunUntil(ASK + MilliSeconds(17 * step));
+            ExpectText(ue.network.Leave(), "", name);
+        }
+        {
+            Release ended;
+            RunUntil(ASK + MilliSeconds(17 * step)); // the simulation ends then
+        }
+        Release other;
+        RunUntil(ASK + MilliSeconds(17 * step));
+        other.network.umts.HandOver(other.network.ues[0], other.network.cells[1]);
+        RunUntil(ASK + Seconds(12));
+        ExpectText(other.network.GetActiveSet(), "1", name + ", where it is");
+        ExpectText(other.network.Leave(), "", name + ", what is left");
+    }
+}
+
+} // namespace

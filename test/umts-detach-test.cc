@@ -1,0 +1,200 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-leftovers.h"
+#include "umts-message-loss-rig.h"
+#include "umts-signalling-common-rig.h"
+#include "umts-test.h"
+
+#include "ns3/simulator.h"
+#include "ns3/string.h"
+
+#include <memory>
+#include <string>
+
+/**
+ * @file
+ * @ingroup umts
+ * UEs that are switched off: DETACH REQUEST, RRC CONNECTION RELEASE and its answer
+ * (TS 24.008 4.7.4, TS 25.331 8.1.4).
+ */
+
+using namespace ns3;
+using namespace ns3::umts;
+using namespace ns3::umts::test;
+
+namespace
+{
+
+UMTS_TEST_SUITE("umts-detach", SYSTEM);
+
+const Time ASK = READY + MilliSeconds(10); //!< When a UE is switched off, within a TTI of its DCH
+const Time DCH_TTI = MilliSeconds(40);     //!< TTI of the DCH of signalling
+
+const std::string STORY =
+    "1 connection release begun; 1 connection release done; 1 connection release completed; ";
+
+/**
+ * @param network a network
+ * @param latest when to give up
+ * @return when its RNC knows no UE any more
+ */
+Time
+RunUntilGone(const Network& network, Time latest)
+{
+    while (!network.rncs[0]->GetRntis().empty() && Simulator::Now() < latest)
+    {
+        RunUntil(Simulator::Now() + MilliSeconds(1));
+    }
+    return Simulator::Now();
+}
+
+// DETACH REQUEST takes two PDUs, in the TTIs after the one in which it is asked for; then a STATUS
+// goes down and RRC CONNECTION RELEASE behind it. The UE leaves 2 x T308 after that.
+UMTS_TEST("umts-detach", "Times in CELL_DCH by hand")
+{
+    SignallingNetwork network(NetworkConfig::FromPreset("dch3"));
+    RunUntil(ASK);
+    network.TakeStory();
+    network.umts.SwitchOff(network.ues[0]);
+    const Time come = GetTti(ASK, DCH_TTI) + DCH_TTI + GetDchTime(network);
+    const Time done = GetTti(come + network.GetFirstLead(), DCH_TTI) + 2 * DCH_TTI;
+    RunUntil(done + MilliSeconds(319));
+    NS_TEST_EXPECT_MSG_EQ(network.rncs[0]->GetRntis().size(), 1, "it repeats its answer");
+    RunUntil(done + MilliSeconds(320));
+    NS_TEST_EXPECT_MSG_EQ(network.rncs[0]->GetRntis().size(), 0, "gone");
+    ExpectText(network.TakeStory(), STORY, "story");
+    ExpectPhase(network, RrcProcedure::BEGUN, come, "DETACH REQUEST");
+    ExpectPhase(network, RrcProcedure::DONE, done, "RRC CONNECTION RELEASE");
+    UMTS_EXPECT(network.ues[0]->GetRrc()->IsOff(), "off");
+    UMTS_EXPECT(!network.umts.GetCell(network.ues[0]), "not installed any more");
+    ExpectText(FindLeftovers(network.rncs[0]), "", "what is left");
+    network.umts.SwitchOff(network.ues[0]);
+    ExpectText(network.Leave(), "", "a UE that is off may be switched off, and detached");
+}
+
+// In CELL_FACH both ends are gone when the answer, in acknowledged mode, has come.
+UMTS_TEST("umts-detach", "In CELL_FACH")
+{
+    SignallingNetwork network(MakeCommon());
+    RunUntil(READY);
+    network.TakeStory();
+    network.umts.SwitchOff(network.ues[0]);
+    RunUntilGone(network, READY + Seconds(6));
+    ExpectText(network.TakeStory(), STORY, "story");
+    const Time completed = network.GetLast(RrcProcedure::COMPLETED);
+    UMTS_EXPECT(Simulator::Now() - completed <= MilliSeconds(1), "with its answer");
+    ExpectText(FindLeftovers(network.rncs[0]), "", "what is left");
+}
+
+// A UE without channels gets some for DETACH REQUEST, by CELL UPDATE or RRC CONNECTION REQUEST.
+UMTS_TEST("umts-detach", "In CELL_PCH, URA_PCH and IDLE")
+{
+    for (const auto* state : {"CELL_PCH", "URA_PCH", "IDLE"})
+    {
+        SignallingNetwork network(MakeSwitched({{"FachInactivityTimer", TimeValue(Seconds(1))},
+                                                {"InactiveState", StringValue(state)}}));
+        RunUntil(Seconds(4));
+        ExpectText(umts::GetName(network.ues[0]->GetStateMeter()->GetState()), state, "before");
+        network.TakeStory();
+        network.umts.SwitchOff(network.ues[0]);
+        UMTS_EXPECT(RunUntilGone(network, Seconds(20)) < Seconds(4 + 5), state);
+        ExpectText(network.TakeStory(), STORY, state);
+        ExpectText(FindLeftovers(network.rncs[0]), "", state);
+    }
+}
+
+UMTS_TEST("umts-detach", "Without signalling radio bearers a UE is gone at once")
+{
+    Network network(NetworkConfig::FromPreset("dch3"));
+    RunUntil(READY);
+    network.umts.SwitchOff(network.ues[0]);
+    NS_TEST_EXPECT_MSG_EQ(network.rncs[0]->GetRntis().size(), 0, "gone");
+    UMTS_EXPECT(network.ues[0]->GetRrc()->IsOff(), "off");
+    ExpectText(FindLeftovers(network.rncs[0]), "", "what is left");
+}
+
+// Nothing of the UE arrives: it is off 5 s after it was to be.
+UMTS_TEST("umts-detach", "DETACH REQUEST never comes")
+{
+    SignallingNetwork network(WithLosses(NetworkConfig::FromPreset("dch3")));
+    RunUntil(READY);
+    network.TakeStory();
+    MessageLossModel::Lose(Direction::UPLINK, Time::Max());
+    network.umts.SwitchOff(network.ues[0]);
+    RunUntil(READY + Seconds(5) - NanoSeconds(1));
+    NS_TEST_EXPECT_MSG_EQ(network.rncs[0]->GetRntis().size(), 1, "it tries");
+    RunUntil(READY + Seconds(5));
+    NS_TEST_EXPECT_MSG_EQ(network.rncs[0]->GetRntis().size(), 0, "gone");
+    ExpectText(network.TakeStory(), "", "the RNC never had the message");
+    UMTS_EXPECT(network.ues[0]->GetRrc()->IsOff(), "off");
+    UMTS_EXPECT(!network.umts.GetCell(network.ues[0]), "not installed any more");
+    MessageLossModel::Lose(Direction::UPLINK, Time(0));
+    ExpectText(FindLeftovers(network.rncs[0]), "", "what is left");
+}
+
+UMTS_TESTS("umts-detach")
+{
+    for (const bool isDch : {true, false})
+    {
+        LossScenario scenario;
+        scenario.name =
+            isDch ? "Every message lost in CELL_DCH" : "Every message lost in CELL_FACH";
+        scenario.make = [isDch]() -> std::unique_ptr<RadioLinkNetwork> {
+            return std::make_unique<SignallingNetwork>(
+                WithLosses(isDch ? NetworkConfig::FromPreset("dch3") : MakeCommon()));
+        };
+        scenario.prepare = [](auto& /* network */) { RunUntil(READY); };
+        scenario.ask = [](auto& network) { network.umts.SwitchOff(network.ues[0]); };
+        scenario.messages = {
+            {"DETACH REQUEST", Direction::UPLINK, 23, LossEnd::RELEASED},
+            {"RRC CONNECTION RELEASE", Direction::DOWNLINK, 7, LossEnd::RELEASED},
+            {"RRC CONNECTION RELEASE COMPLETE", Direction::UPLINK, 7, LossEnd::RELEASED}};
+        if (isDch)
+        {
+            scenario.messages.push_back(
+                {"RRC CONNECTION RELEASE COMPLETE again", Direction::UPLINK, 7, LossEnd::RELEASED});
+        }
+        AddTest(scenario.name, [scenario] { CheckLosses(scenario); });
+    }
+}
+
+UMTS_TEST("umts-detach", "A UE is detached at any time after it is switched off")
+{
+    for (int64_t step = 0; step < 40; ++step)
+    {
+        const std::string name = "step " + std::to_string(step);
+        for (const bool isDch : {true, false})
+        {
+            SignallingNetwork network(isDch ? NetworkConfig::FromPreset("dch3") : MakeCommon());
+            RunUntil(ASK);
+            network.umts.SwitchOff(network.ues[0]);
+            RunUntil(ASK + MilliSeconds(17 * step));
+            ExpectText(network.Leave(), "", name);
+        }
+        SignallingNetwork ended(NetworkConfig::FromPreset("dch3"));
+        RunUntil(ASK);
+        ended.umts.SwitchOff(ended.ues[0]);
+        RunUntil(ASK + MilliSeconds(17 * step)); // the simulation ends then
+    }
+}
+
+// The procedure that is under way ends first; that of the UE that leaves is not lost.
+UMTS_TEST("umts-detach", "A UE that is handed over is switched off")
+{
+    for (int64_t step = 0; step < 20; ++step)
+    {
+        SignallingNetwork network(NetworkConfig::FromPreset("dch3"));
+        RunUntil(ASK);
+        network.umts.HandOver(network.ues[0], network.cells[1]);
+        RunUntil(ASK + MilliSeconds(37 * step));
+        network.umts.SwitchOff(network.ues[0]);
+        UMTS_EXPECT(RunUntilGone(network, ASK + Seconds(10)) < ASK + Seconds(5), step);
+        ExpectText(FindLeftovers(network.rncs[0]), "", "step " + std::to_string(step));
+    }
+}
+
+} // namespace
