@@ -156,7 +156,8 @@ UMTS_TEST("umts-pdp-activation", "Octets of the messages, by hand")
 {
     const auto add = [](uint32_t nas) {
         return std::to_string(nas) + "/" +
-               std::to_string(GetOctets(RrcUplinkMessage(UplinkDirectTransfer{{{}, 0, nas}}))) +
+               std::to_string(
+                   GetOctets(RrcUplinkMessage(UplinkDirectTransfer{SessionMessage{{}, 0, nas}}))) +
                " ";
     };
     TrafficFilter web;

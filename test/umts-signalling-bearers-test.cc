@@ -57,7 +57,7 @@ UMTS_TEST("umts-signalling-bearers", "Sizes of messages")
     up(InitialDirectTransfer());
     down(SecurityModeCommand());
     up(SignallingConnectionReleaseIndication());
-    up(UplinkDirectTransfer());
+    up(UplinkDirectTransfer{DetachRequest()});
     ExpectText(text,
                "13 107 26 18 22 7 23 ",
                "from IDLE, the end of a session, and DETACH REQUEST");

@@ -86,7 +86,7 @@ SessionManagement::Send(RbId id)
     const auto found = m_activations.find(id);
     if (found != m_activations.end() && found->second.request.transaction == request.transaction)
     {
-        m_rrc->SendDirectTransfer(request);
+        m_rrc->SendDirectTransfer({request});
     }
 }
 

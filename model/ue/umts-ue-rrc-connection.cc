@@ -111,7 +111,7 @@ UeRrc::SwitchOff()
     }
     NS_LOG_FUNCTION(this);
     m_off = Simulator::Schedule(DETACH_TIME, &UeRrc::OnSwitchedOff, this);
-    SendOnDcch(UplinkDirectTransfer());
+    SendDirectTransfer({DetachRequest()});
 }
 
 void
@@ -141,15 +141,15 @@ UeRrc::OnMessage(const DownlinkDirectTransfer& message)
 }
 
 void
-UeRrc::SendDirectTransfer(const SessionMessage& message)
+UeRrc::SendDirectTransfer(const UplinkDirectTransfer& message)
 {
-    NS_LOG_FUNCTION(this << +static_cast<uint8_t>(message.id));
+    NS_LOG_FUNCTION(this << message.GetOctets());
     if (!m_signalling)
     {
-        SendUplink(UplinkDirectTransfer{message});
+        SendUplink(message);
         return;
     }
-    m_transfers.push_back({message});
+    m_transfers.push_back(message);
     SendTransfers();
 }
 

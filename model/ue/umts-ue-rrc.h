@@ -76,7 +76,7 @@ class UeRrc : public RrcConnection
      * waits until the UE is on the channels of that: a UE in IDLE asks for an RRC connection, and
      * sends it when it has SECURITY MODE COMMAND; one in CELL_PCH or URA_PCH updates its cell.
      */
-    void SendDirectTransfer(const SessionMessage& message);
+    void SendDirectTransfer(const UplinkDirectTransfer& message);
 
     /** @return what the UE sends and receives with */
     UeRadio& GetRadio()

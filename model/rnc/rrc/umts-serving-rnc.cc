@@ -84,10 +84,6 @@ ServingRnc::OnMessage(Rnti rnti, const RrcUplinkMessage& message)
     {
         ue.bearers.Restart(confirm->pdcp);
     }
-    else if (std::holds_alternative<UplinkDirectTransfer>(message))
-    {
-        ue.procedures->Request(std::make_shared<DetachProcedure>(ue));
-    }
     else if (std::holds_alternative<RrcConnectionLoss>(message))
     {
         Disconnect(ue);
@@ -106,14 +102,25 @@ ServingRnc::OnMessage(Rnti rnti, const RrcUplinkMessage& message)
     }
     else if (const auto* transfer = std::get_if<UplinkDirectTransfer>(&message))
     {
-        if (!directTransfer.IsNull())
-        {
-            directTransfer(ue.connection, transfer->content);
-        }
+        OnDirectTransfer(ue, *transfer);
     }
     else if (ue.switcher)
     {
         OnConnectionMessage(ue, message);
+    }
+}
+
+void
+ServingRnc::OnDirectTransfer(UeContext& ue, const UplinkDirectTransfer& transfer)
+{
+    const auto* session = std::get_if<SessionMessage>(&transfer.content);
+    if (!session)
+    {
+        ue.procedures->Request(std::make_shared<DetachProcedure>(ue));
+    }
+    else if (!directTransfer.IsNull())
+    {
+        directTransfer(ue.connection, *session);
     }
 }
 

@@ -98,6 +98,9 @@ struct ServingRnc
     /** @brief A UE has sent a message. */
     void OnMessage(Rnti rnti, const RrcUplinkMessage& message);
 
+    /** @brief A UE has a message for the core network: DETACH REQUEST, or of session management. */
+    void OnDirectTransfer(UeContext& ue, const UplinkDirectTransfer& transfer);
+
     /**
      * @brief A UE with a switched bearer has sent a message about its RRC connection.
      * @param ue the UE

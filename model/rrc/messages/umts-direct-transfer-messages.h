@@ -10,6 +10,7 @@
 #include "ns3/umts-identities.h"
 
 #include <cstdint>
+#include <variant>
 
 namespace ns3::umts
 {
@@ -28,11 +29,21 @@ struct SessionMessage
 
 /**
  * @ingroup umts
+ * @brief DETACH REQUEST of a UE that is switched off, with a P-TMSI and its signature (TS 24.008
+ * 4.7.4, 9.4.5).
+ */
+struct DetachRequest
+{
+    uint32_t octets{15}; //!< Its size
+};
+
+/**
+ * @ingroup umts
  * @brief UPLINK DIRECT TRANSFER (TS 25.331 10.2.58).
  */
 struct UplinkDirectTransfer
 {
-    SessionMessage content; //!< NAS message
+    std::variant<SessionMessage, DetachRequest> content; //!< NAS message
 
     /**
      * @return octets: 37 bits of integrity check, 5 of message type, 3 of domain and options, 12 of
@@ -40,7 +51,7 @@ struct UplinkDirectTransfer
      */
     uint32_t GetOctets() const
     {
-        return 8 + content.octets;
+        return 8 + std::visit([](const auto& message) { return message.octets; }, content);
     }
 };
 

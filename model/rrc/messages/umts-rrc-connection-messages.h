@@ -60,18 +60,6 @@ struct InitialDirectTransfer
 
 /**
  * @ingroup umts
- * @brief UPLINK DIRECT TRANSFER (TS 25.331 8.1.10) with DETACH REQUEST (TS 24.008 4.7.4, 9.4.5) of
- * a UE that is switched off.
- */
-struct UplinkDirectTransfer
-{
-    /// 37 bits of integrity check, 7 of message type and options, 1 of domain, 12 of length, 120 of
-    /// DETACH REQUEST with a P-TMSI and its signature.
-    static constexpr uint32_t OCTETS = 23;
-};
-
-/**
- * @ingroup umts
  * @brief SECURITY MODE COMMAND (TS 25.331 10.2.43).
  */
 struct SecurityModeCommand
