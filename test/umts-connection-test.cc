@@ -141,7 +141,8 @@ struct StateLog
     /** @param to the new state */
     void OnState(RrcState /* from */, RrcState to)
     {
-        text += umts::GetName(to) + "@" + std::to_string(Simulator::Now().GetMilliSeconds()) + " ";
+        text += std::string(umts::GetName(to)) + "@" +
+                std::to_string(Simulator::Now().GetMilliSeconds()) + " ";
     }
 
     std::string text; //!< States and their times, ms
