@@ -32,8 +32,8 @@ namespace
 
 UMTS_TEST_SUITE("umts-connection-release", SYSTEM);
 
-const Time ASK = READY + MilliSeconds(1500); //!< When a UE, which is in CELL_DCH, is released
-const Time DCH_TTI = MilliSeconds(40);       //!< TTI of the DCH of signalling
+const Time RELEASE = READY + MilliSeconds(1500); //!< When a UE, which is in CELL_DCH, is released
+const Time DCH_TTI = MilliSeconds(40);           //!< TTI of the DCH of signalling
 
 /**
  * @brief Set timer and counter of the UEs made from now on.
@@ -56,7 +56,7 @@ struct Release
     {
         RunUntil(READY);
         GivePacket(network.rncs[0], 600, network.addresses[0]);
-        RunUntil(ASK);
+        RunUntil(RELEASE);
         network.TakeStory();
         sent = GetSent();
         network.ues[0]->GetStateMeter()->TraceConnectWithoutContext(
@@ -86,7 +86,7 @@ struct Release
      * for */
     Time GetDone() const
     {
-        return GetTti(ASK + network.GetFirstLead(), DCH_TTI) + DCH_TTI;
+        return GetTti(RELEASE + network.GetFirstLead(), DCH_TTI) + DCH_TTI;
     }
 
     SignallingNetwork network; //!< Where it is
@@ -99,7 +99,7 @@ struct Release
 UMTS_TEST("umts-connection-release", "Times of a release in CELL_DCH by hand")
 {
     Release ue;
-    RunUntil(ASK + Seconds(1));
+    RunUntil(RELEASE + Seconds(1));
     const Time done = ue.GetDone();
     ExpectText(ue.network.TakeStory(),
                "1 connection release begun; 1 connection release done; 1 connection release "
@@ -128,7 +128,7 @@ UMTS_TEST("umts-connection-release", "Other values of T308 and N308, and the lon
         {
             SetRepetition(MilliSeconds(t308), n308);
             Release ue;
-            RunUntil(ASK + Seconds(4));
+            RunUntil(RELEASE + Seconds(4));
             const std::string name = std::to_string(n308) + " x " + std::to_string(t308) + " ms";
             NS_TEST_EXPECT_MSG_EQ(ue.GetSent() - ue.sent, n308 + 1, name);
             NS_TEST_EXPECT_MSG_EQ(ue.left, ue.GetDone() + MilliSeconds((n308 + 1) * t308), name);
@@ -139,7 +139,7 @@ UMTS_TEST("umts-connection-release", "Other values of T308 and N308, and the lon
     Config::SetDefault("ns3::umts::SrbTransport::UeProcessing",
                        EnumValue(SrbTransport::LONGEST_PROCESSING));
     Release ue;
-    RunUntil(ASK + Seconds(4));
+    RunUntil(RELEASE + Seconds(4));
     NS_TEST_EXPECT_MSG_EQ(ue.left, ue.GetDone() + MilliSeconds(50 + 30 + 2 * 160), "longest");
 }
 
@@ -174,11 +174,11 @@ UMTS_TEST("umts-connection-release", "Data while a UE in CELL_DCH is released")
     for (const bool isUplink : {true, false})
     {
         Release ue;
-        RunUntil(ASK + MilliSeconds(200));
+        RunUntil(RELEASE + MilliSeconds(200));
         UMTS_EXPECT(ue.left.IsStrictlyNegative(), "it repeats its answer");
         isUplink ? GivePacket(ue.network.ues[0], 100, ue.network.GetHostAddress())
                  : GivePacket(ue.network.rncs[0], 100, ue.network.addresses[0]);
-        RunUntil(ASK + Seconds(5));
+        RunUntil(RELEASE + Seconds(5));
         NS_TEST_EXPECT_MSG_EQ(ue.left, ue.GetDone() + MilliSeconds(2 * 160), "left all the same");
         const auto end = isUplink ? ue.network.rncs[0]->GetBearer(ue.network.ues[0]->GetRnti())
                                   : ue.network.ues[0]->GetBearer();
@@ -201,7 +201,7 @@ UMTS_TEST("umts-connection-release", "The radio links of a UE fail while it repe
     const UpdateLog log(ue.network);
     const auto monitor = ue.network.ues[0]->GetRadioLinkMonitor();
     RunUntil(ue.GetDone() + MilliSeconds(200));
-    while (monitor->GetNFailures() == 0 && Simulator::Now() < ASK + Seconds(10))
+    while (monitor->GetNFailures() == 0 && Simulator::Now() < RELEASE + Seconds(10))
     {
         monitor->OnBlocks(1, 1);
         RunUntil(Simulator::Now() + MilliSeconds(10));
@@ -224,17 +224,17 @@ UMTS_TEST("umts-connection-release", "A UE that is detached, or handed over, at 
         const std::string name = "step " + std::to_string(step);
         {
             Release ue;
-            RunUntil(ASK + MilliSeconds(17 * step));
+            RunUntil(RELEASE + MilliSeconds(17 * step));
             ExpectText(ue.network.Leave(), "", name);
         }
         {
             Release ended;
-            RunUntil(ASK + MilliSeconds(17 * step)); // the simulation ends then
+            RunUntil(RELEASE + MilliSeconds(17 * step)); // the simulation ends then
         }
         Release other;
-        RunUntil(ASK + MilliSeconds(17 * step));
+        RunUntil(RELEASE + MilliSeconds(17 * step));
         other.network.umts.HandOver(other.network.ues[0], other.network.cells[1]);
-        RunUntil(ASK + Seconds(12));
+        RunUntil(RELEASE + Seconds(12));
         ExpectText(other.network.GetActiveSet(), "1", name + ", where it is");
         ExpectText(other.network.Leave(), "", name + ", what is left");
     }

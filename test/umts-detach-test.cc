@@ -31,10 +31,11 @@ namespace
 
 UMTS_TEST_SUITE("umts-detach", SYSTEM);
 
-const Time ASK = READY + MilliSeconds(10); //!< When a UE is switched off, within a TTI of its DCH
-const Time DCH_TTI = MilliSeconds(40);     //!< TTI of the DCH of signalling
+const Time SWITCH_OFF =
+    READY + MilliSeconds(10); //!< When a UE is switched off, within a TTI of its DCH
+const Time SIGNALLING_TTI = MilliSeconds(40); //!< TTI of the DCH of signalling
 
-const std::string STORY =
+const std::string SWITCH_OFF_STORY =
     "1 connection release begun; 1 connection release done; 1 connection release completed; ";
 
 /**
@@ -57,16 +58,16 @@ RunUntilGone(const Network& network, Time latest)
 UMTS_TEST("umts-detach", "Times in CELL_DCH by hand")
 {
     SignallingNetwork network(NetworkConfig::FromPreset("dch3"));
-    RunUntil(ASK);
+    RunUntil(SWITCH_OFF);
     network.TakeStory();
     network.umts.SwitchOff(network.ues[0]);
-    const Time come = GetTti(ASK, DCH_TTI) + DCH_TTI + GetDchTime(network);
-    const Time done = GetTti(come + network.GetFirstLead(), DCH_TTI) + 2 * DCH_TTI;
+    const Time come = GetTti(SWITCH_OFF, SIGNALLING_TTI) + SIGNALLING_TTI + GetDchTime(network);
+    const Time done = GetTti(come + network.GetFirstLead(), SIGNALLING_TTI) + 2 * SIGNALLING_TTI;
     RunUntil(done + MilliSeconds(319));
     NS_TEST_EXPECT_MSG_EQ(network.rncs[0]->GetRntis().size(), 1, "it repeats its answer");
     RunUntil(done + MilliSeconds(320));
     NS_TEST_EXPECT_MSG_EQ(network.rncs[0]->GetRntis().size(), 0, "gone");
-    ExpectText(network.TakeStory(), STORY, "story");
+    ExpectText(network.TakeStory(), SWITCH_OFF_STORY, "story");
     ExpectPhase(network, RrcProcedure::BEGUN, come, "DETACH REQUEST");
     ExpectPhase(network, RrcProcedure::DONE, done, "RRC CONNECTION RELEASE");
     UMTS_EXPECT(network.ues[0]->GetRrc()->IsOff(), "off");
@@ -84,7 +85,7 @@ UMTS_TEST("umts-detach", "In CELL_FACH")
     network.TakeStory();
     network.umts.SwitchOff(network.ues[0]);
     RunUntilGone(network, READY + Seconds(6));
-    ExpectText(network.TakeStory(), STORY, "story");
+    ExpectText(network.TakeStory(), SWITCH_OFF_STORY, "story");
     const Time completed = network.GetLast(RrcProcedure::COMPLETED);
     UMTS_EXPECT(Simulator::Now() - completed <= MilliSeconds(1), "with its answer");
     ExpectText(FindLeftovers(network.rncs[0]), "", "what is left");
@@ -102,7 +103,7 @@ UMTS_TEST("umts-detach", "In CELL_PCH, URA_PCH and IDLE")
         network.TakeStory();
         network.umts.SwitchOff(network.ues[0]);
         UMTS_EXPECT(RunUntilGone(network, Seconds(20)) < Seconds(4 + 5), state);
-        ExpectText(network.TakeStory(), STORY, state);
+        ExpectText(network.TakeStory(), SWITCH_OFF_STORY, state);
         ExpectText(FindLeftovers(network.rncs[0]), "", state);
     }
 }
@@ -170,15 +171,15 @@ UMTS_TEST("umts-detach", "A UE is detached at any time after it is switched off"
         for (const bool isDch : {true, false})
         {
             SignallingNetwork network(isDch ? NetworkConfig::FromPreset("dch3") : MakeCommon());
-            RunUntil(ASK);
+            RunUntil(SWITCH_OFF);
             network.umts.SwitchOff(network.ues[0]);
-            RunUntil(ASK + MilliSeconds(17 * step));
+            RunUntil(SWITCH_OFF + MilliSeconds(17 * step));
             ExpectText(network.Leave(), "", name);
         }
         SignallingNetwork ended(NetworkConfig::FromPreset("dch3"));
-        RunUntil(ASK);
+        RunUntil(SWITCH_OFF);
         ended.umts.SwitchOff(ended.ues[0]);
-        RunUntil(ASK + MilliSeconds(17 * step)); // the simulation ends then
+        RunUntil(SWITCH_OFF + MilliSeconds(17 * step)); // the simulation ends then
     }
 }
 
@@ -188,11 +189,12 @@ UMTS_TEST("umts-detach", "A UE that is handed over is switched off")
     for (int64_t step = 0; step < 20; ++step)
     {
         SignallingNetwork network(NetworkConfig::FromPreset("dch3"));
-        RunUntil(ASK);
+        RunUntil(SWITCH_OFF);
         network.umts.HandOver(network.ues[0], network.cells[1]);
-        RunUntil(ASK + MilliSeconds(37 * step));
+        RunUntil(SWITCH_OFF + MilliSeconds(37 * step));
         network.umts.SwitchOff(network.ues[0]);
-        UMTS_EXPECT(RunUntilGone(network, ASK + Seconds(10)) < ASK + Seconds(5), step);
+        UMTS_EXPECT(RunUntilGone(network, SWITCH_OFF + Seconds(10)) < SWITCH_OFF + Seconds(5),
+                    step);
         ExpectText(FindLeftovers(network.rncs[0]), "", "step " + std::to_string(step));
     }
 }

@@ -46,14 +46,14 @@ const Time TO_GGSN = MilliSeconds(250);   //!< Processing of the SGSN, exact in 
 const Time FROM_GGSN = MilliSeconds(125); //!< Processing of the GGSN, likewise
 const Time TTI = MilliSeconds(40);        //!< Of the DCH that carries signalling
 /// When a UE in CELL_DCH is activated: its next TTI begins 39 ms later.
-const Time BEGIN = READY + MilliSeconds(1);
+const Time ACTIVATION = READY + MilliSeconds(1);
 
 /**
  * @param time a time
  * @return type of a random variable that has it always
  */
 StringValue
-Constant(Time time)
+MakeTimeAttribute(Time time)
 {
     return StringValue("ns3::ConstantRandomVariable[Constant=" + std::to_string(time.GetSeconds()) +
                        "]");
@@ -65,7 +65,7 @@ Constant(Time time)
  * @return the configuration of both
  */
 NetworkConfig
-WithTunnels(Tunnels tunnels, NetworkConfig config = NetworkConfig())
+MakeTunnelled(Tunnels tunnels, NetworkConfig config = NetworkConfig())
 {
     config.tunnels = tunnels;
     return config;
@@ -83,10 +83,10 @@ TakeTime(Network& network, Time toGgsn = TO_GGSN, Time fromGgsn = FROM_GGSN)
     {
         const auto sgsn = node->GetObject<Sgsn>();
         sgsn->SetAttribute("ActivationTakesTime", BooleanValue(true));
-        sgsn->SetAttribute("ActivationProcessing", Constant(toGgsn));
+        sgsn->SetAttribute("ActivationProcessing", MakeTimeAttribute(toGgsn));
     }
     network.core.GetPdpContexts().GetGgsn()->SetAttribute("ActivationProcessing",
-                                                          Constant(fromGgsn));
+                                                          MakeTimeAttribute(fromGgsn));
 }
 
 /**
@@ -180,7 +180,7 @@ UMTS_TEST("umts-pdp-activation", "Octets of the messages, by hand")
 
 UMTS_TEST("umts-pdp-activation", "By default a context is active at once")
 {
-    Network network(WithTunnels(Tunnels::VIA_SGSN));
+    Network network(MakeTunnelled(Tunnels::VIA_SGSN));
     ExpectText(CountContexts(network), "1 1 1", "before any event");
     UMTS_EXPECT(!network.ues[0]->GetSessionManagement(), "no session management");
     NS_TEST_EXPECT_MSG_EQ(network.core.AssignStreams(7), 0, "no random number");
@@ -204,7 +204,7 @@ UMTS_TEST_F(DropTest, "umts-pdp-activation", "Times and drops of a UE without si
     for (const auto tunnels : {Tunnels::VIA_SGSN, Tunnels::DIRECT})
     {
         m_drops = 0;
-        Network network(WithTunnels(tunnels));
+        Network network(MakeTunnelled(tunnels));
         TakeTime(network);
         const Activation log(network);
         network.ues[0]->TraceConnectWithoutContext("MacTxDrop",
@@ -263,7 +263,7 @@ GetActiveTime(const SignallingNetwork& network)
 NetworkConfig
 MakeDedicated()
 {
-    return WithTunnels(Tunnels::VIA_SGSN);
+    return MakeTunnelled(Tunnels::VIA_SGSN);
 }
 
 /**
@@ -271,19 +271,19 @@ MakeDedicated()
  *         4 s; RNC and core take no time for a connection
  */
 NetworkConfig
-MakeIdle()
+MakeIdleSession()
 {
-    return WithTunnels(Tunnels::VIA_SGSN,
-                       MakeSwitched({{"FachInactivityTimer", TimeValue(Seconds(1))},
-                                     {"InactiveState", StringValue("IDLE")},
-                                     {"ConnectionProcessing",
-                                      StringValue("ns3::ConstantRandomVariable[Constant=0]")}}));
+    return MakeTunnelled(Tunnels::VIA_SGSN,
+                         MakeSwitched({{"FachInactivityTimer", TimeValue(Seconds(1))},
+                                       {"InactiveState", StringValue("IDLE")},
+                                       {"ConnectionProcessing",
+                                        StringValue("ns3::ConstantRandomVariable[Constant=0]")}}));
 }
 
 UMTS_TEST("umts-pdp-activation", "Times of messages on the DCCH by hand")
 {
     SignallingNetwork network(MakeDedicated());
-    RunUntil(BEGIN);
+    RunUntil(ACTIVATION);
     TakeTime(network);
     const Activation log(network);
     const Time created = GetRequestTime(network) + TO_GGSN;
@@ -293,7 +293,7 @@ UMTS_TEST("umts-pdp-activation", "Times of messages on the DCCH by hand")
     ExpectText(CountContexts(network), "1 1 1", "at the GGSN");
     RunUntil(Seconds(5));
     ExpectText(log.text, "0 requested 1; 0 active 1; ", "story");
-    UMTS_EXPECT((log.times == std::vector<Time>{BEGIN, GetActiveTime(network)}),
+    UMTS_EXPECT((log.times == std::vector<Time>{ACTIVATION, GetActiveTime(network)}),
                 "active at " << log.times.back() << ", not " << GetActiveTime(network));
     ExpectText(network.Leave(), "", "what is left");
 }
@@ -301,7 +301,7 @@ UMTS_TEST("umts-pdp-activation", "Times of messages on the DCCH by hand")
 // REQUEST is lost for good: T3380 of 30 s expires five times.
 UMTS_TEST("umts-pdp-activation", "Requests that nobody answers")
 {
-    Network network(WithTunnels(Tunnels::VIA_SGSN));
+    Network network(MakeTunnelled(Tunnels::VIA_SGSN));
     TakeTime(network);
     Activation log(network);
     const auto rrc = network.rncs[0]->GetObject<RncRrc>();
@@ -330,7 +330,7 @@ UMTS_TEST("umts-pdp-activation", "Requests that nobody answers")
 UMTS_TEST("umts-pdp-activation", "An answer that is lost")
 {
     SignallingNetwork network(MakeDedicated());
-    RunUntil(BEGIN);
+    RunUntil(ACTIVATION);
     TakeTime(network);
     const Activation log(network);
     const Time sent = GetRequestTime(network) + TO_GGSN + FROM_GGSN;
@@ -342,7 +342,7 @@ UMTS_TEST("umts-pdp-activation", "An answer that is lost")
     ExpectText(log.text, "0 requested 1; ", "nothing comes");
     RunUntil(Seconds(40));
     ExpectText(log.text, "0 requested 1; 0 requested 2; 0 active 2; ", "T3380");
-    NS_TEST_EXPECT_MSG_EQ(log.times[1], BEGIN + Seconds(30), "30 s");
+    NS_TEST_EXPECT_MSG_EQ(log.times[1], ACTIVATION + Seconds(30), "30 s");
     // 30 s are 750 TTIs: all goes as 30 s before.
     NS_TEST_EXPECT_MSG_EQ(log.times[2], GetActiveTime(network) + Seconds(30), "the answer to it");
     ExpectText(CountContexts(network), "1 1 1", "no second context");
@@ -352,7 +352,7 @@ UMTS_TEST("umts-pdp-activation", "An answer that is lost")
 // The answer to the first request comes after T3380; the second request changes nothing.
 UMTS_TEST("umts-pdp-activation", "An SGSN that is slower than T3380")
 {
-    Network network(WithTunnels(Tunnels::VIA_SGSN));
+    Network network(MakeTunnelled(Tunnels::VIA_SGSN));
     TakeTime(network, Seconds(40), FROM_GGSN);
     const Activation log(network);
     RunUntil(Seconds(200));
@@ -367,7 +367,7 @@ UMTS_TEST("umts-pdp-activation", "An SGSN that is slower than T3380")
 UMTS_TEST("umts-pdp-activation", "A UE in IDLE sets up its RRC connection first")
 {
     const Time ask = Seconds(4);
-    SignallingNetwork network(MakeIdle());
+    SignallingNetwork network(MakeIdleSession());
     RunUntil(ask);
     TakeTime(network);
     const auto meter = network.ues[0]->GetStateMeter();
@@ -389,7 +389,7 @@ UMTS_TEST("umts-pdp-activation", "A UE without channels is paged for the answer"
 {
     for (const std::string state : {"IDLE", "CELL_PCH"})
     {
-        NetworkConfig config = MakeIdle();
+        NetworkConfig config = MakeIdleSession();
         config.bearer.Switcher({{"InactiveState", StringValue(state)}});
         SignallingNetwork network(config);
         RunUntil(Seconds(4));
@@ -411,10 +411,10 @@ AddLeaving(bool isIdle, bool isDetached)
     AddTest(std::string(isDetached ? "A UE that is detached" : "A UE that is deactivated") +
                 " at any moment" + (isIdle ? ", from IDLE" : ""),
             [=] {
-                const Time begin = isIdle ? Seconds(4) : BEGIN;
+                const Time begin = isIdle ? Seconds(4) : ACTIVATION;
                 for (Time moment; moment < MilliSeconds(1200); moment += MilliSeconds(37))
                 {
-                    SignallingNetwork network(isIdle ? MakeIdle() : MakeDedicated());
+                    SignallingNetwork network(isIdle ? MakeIdleSession() : MakeDedicated());
                     RunUntil(begin);
                     TakeTime(network);
                     const Activation log(network);
@@ -460,7 +460,7 @@ AddTcp(Direction direction)
             constexpr uint32_t octets = 20000;
             const DefaultsGuard guard;
             Config::SetDefault("ns3::TcpSocket::ConnTimeout", TimeValue(Seconds(3)));
-            Network network(WithTunnels(Tunnels::VIA_SGSN));
+            Network network(MakeTunnelled(Tunnels::VIA_SGSN));
             TakeTime(network);
             const Activation log(network);
             const bool isUp = direction == Direction::UPLINK;
@@ -490,7 +490,7 @@ UMTS_TESTS("umts-pdp-activation")
 
 UMTS_TEST("umts-pdp-activation", "A secondary context takes the same way")
 {
-    Network network(WithTunnels(Tunnels::VIA_SGSN));
+    Network network(MakeTunnelled(Tunnels::VIA_SGSN));
     TakeTime(network);
     const Activation log(network);
     const TrafficFlowTemplate filters{MakeNoTraffic()};
@@ -515,7 +515,7 @@ UMTS_TEST("umts-pdp-activation", "A secondary context takes the same way")
 
 UMTS_TEST("umts-pdp-activation", "A radio bearer that is released meanwhile")
 {
-    Network network(WithTunnels(Tunnels::VIA_SGSN), {2});
+    Network network(MakeTunnelled(Tunnels::VIA_SGSN), {2});
     TakeTime(network);
     const Activation log(network);
     RunUntil(MilliSeconds(100));
@@ -528,7 +528,7 @@ UMTS_TEST("umts-pdp-activation", "A radio bearer that is released meanwhile")
 
 UMTS_TEST("umts-pdp-activation", "A relocation while the SGSN works")
 {
-    Network network(WithTunnels(Tunnels::VIA_SGSN), {1, 2, 2, 2});
+    Network network(MakeTunnelled(Tunnels::VIA_SGSN), {1, 2, 2, 2});
     TakeTime(network);
     const Activation log(network);
     DatagramPort port(network.ues[0]->GetNode(), false);
@@ -547,7 +547,7 @@ UMTS_TEST("umts-pdp-activation", "A relocation while the SGSN works")
 UMTS_TEST("umts-pdp-activation", "Random times have streams of their own")
 {
     const auto activate = [](int64_t stream) {
-        Network network(WithTunnels(Tunnels::VIA_SGSN));
+        Network network(MakeTunnelled(Tunnels::VIA_SGSN));
         TakeTime(network);
         const StringValue random("ns3::UniformRandomVariable[Min=0|Max=1]");
         const auto ggsn = network.core.GetPdpContexts().GetGgsn();
@@ -569,13 +569,13 @@ UMTS_TEST("umts-pdp-activation", "Wrong use ends in a sentence")
     const auto connect = [](Tunnels tunnels) {
         const DefaultsGuard guard;
         Config::SetDefault("ns3::umts::Sgsn::ActivationTakesTime", BooleanValue(true));
-        Network network(WithTunnels(tunnels));
+        Network network(MakeTunnelled(tunnels));
     };
     ExpectPart(CatchAbort([&] { connect(Tunnels::NONE); }),
                "Sgsn::ActivationTakesTime: needs tunnels");
     ExpectText(CatchAbort([&] { connect(Tunnels::DIRECT); }), "", "with tunnels");
     const auto activate = [] {
-        Network network(WithTunnels(Tunnels::VIA_SGSN));
+        Network network(MakeTunnelled(Tunnels::VIA_SGSN));
         TakeTime(network);
         network.sgsns[0]->GetObject<Sgsn>()->SetAttribute("ActivationProcessing",
                                                           StringValue("ns3::umts::RrcStateMeter"));
