@@ -386,7 +386,7 @@ UMTS_TEST("umts-pch", "A UE that is detached while its record waits, or is on th
     }
 }
 
-UMTS_TEST("umts-pch", "A UE that has something to send itself, or is handed over, while it waits")
+UMTS_TEST("umts-pch", "A UE that has something to send itself while it waits")
 {
     PagedNetwork sender(MakePaged("URA_PCH"), {1, 2, 1, 1});
     sender.PageAll();
@@ -396,6 +396,10 @@ UMTS_TEST("umts-pch", "A UE that has something to send itself, or is handed over
     ExpectText(sender.requests[0], "10100 ", "its own request");
     ExpectText(sender.Describe(0) + ", " + sender.Describe(1), "0 0 0, 0 0 0", "no page");
     ExpectText(sender.Leave(), "", "what is left");
+}
+
+UMTS_TEST("umts-pch", "A UE that is handed over while it waits")
+{
     PagedNetwork moved(MakePaged("CELL_PCH"), {1, 2, 1, 1});
     moved.PageAll();
     RunUntil(PAGE + MilliSeconds(100));

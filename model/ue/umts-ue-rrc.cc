@@ -45,7 +45,7 @@ UeRrc::~UeRrc()
 {
     m_wakeUp.Cancel();
     m_sendTransfers.Cancel();
-    m_off.Cancel();
+    m_off.Remove(); // no event is left behind
     if (m_transport)
     {
         m_transport->Interrupt(); // the channels of the UE go
@@ -261,7 +261,7 @@ UeRrc::OnMessage(const RrcConnectionRelease& /* message */)
     m_told = {};
     m_wakeUp.Cancel();
     m_isOff = m_isOff || !m_off.IsExpired();
-    m_off.Cancel();
+    m_off.Remove(); // no event is left behind
     m_request->End();
     m_dormancy->End();
     if (m_measurement)
