@@ -73,6 +73,7 @@ const std::vector<Verb> STORM{Verb::HAND_OVER,
                               Verb::INSTALL_UE,
                               Verb::INSTALL_UE,
                               Verb::DETACH,
+                              Verb::SWITCH_OFF,
                               Verb::DEACTIVATE};
 
 /// Carries out a plan.

@@ -51,6 +51,7 @@ constexpr std::array<const char*, static_cast<std::size_t>(Verb::END) + 1> VERBS
      "ChangeServingCell",
      "Relocate",
      "Detach",
+     "SwitchOff",
      "AddBearer",
      "ReleaseBearer",
      "InstallUe",
@@ -335,7 +336,8 @@ Stage::Act(Verb verb, uint32_t ue)
     }
     Subject& subject = m_subjects[ue % m_subjects.size()];
     const auto updates = subject.ue->GetRequestControl();
-    const bool isLost = updates && updates->GetNLosses() > 0;
+    const bool isLost =
+        (updates && updates->GetNLosses() > 0) || (subject.isOff && subject.ue->GetRrc()->IsOff());
     const bool isReady = FindServing(subject) || Section::IsOpen();
     if (!subject.isGone && !isLost && isReady)
     {
@@ -409,6 +411,10 @@ Stage::ActOn(Subject& subject, Verb verb)
     case Verb::DETACH:
         subject.isGone = true;
         umts.Detach(ue);
+        break;
+    case Verb::SWITCH_OFF:
+        subject.isOff = true;
+        umts.SwitchOff(ue);
         break;
     case Verb::ADD_BEARER:
         AddBearerTo(subject);
@@ -519,7 +525,7 @@ Stage::CheckArrivals() const
             }
         }
         const bool isKept = m_scenario.kind <= Scenario::MOVING;
-        const bool isWhole = isKept && !subject.isGone && !subject.maySpoil;
+        const bool isWhole = isKept && !subject.isGone && !subject.isOff && !subject.maySpoil;
         if (!isInOrder || (isWhole && count != m_count))
         {
             wrong += "UE " + std::to_string(flow / 2) + (isDown ? " has " : " has sent ") +

@@ -36,6 +36,7 @@ enum class Verb
     CHANGE_SERVING_CELL,
     RELOCATE,
     DETACH,
+    SWITCH_OFF,
     ADD_BEARER,
     RELEASE_BEARER,
     INSTALL_UE,
@@ -121,6 +122,7 @@ class Stage : public RadioLinkNetwork
         Ptr<UeNetDevice> ue;                //!< The UE
         std::unique_ptr<DatagramPort> port; //!< Sends and receives; null: it does not
         bool isGone{false};                 //!< It has been detached
+        bool isOff{false};                  //!< It has been switched off, and leaves or has left
         bool isActive{false};               //!< It has a PDP context
         bool maySpoil{false};               //!< Datagrams may have been lost with bearer or context
     };

@@ -145,6 +145,31 @@ struct OvertakingTest
         ExpectText(network.Leave(), "", "what is left");
     }
 
+    /** @brief The bearer of the primary PDP context goes: its tunnel is moved, and closed then. */
+    void Tunnel() const
+    {
+        for (const auto tunnels : {Tunnels::VIA_SGSN, Tunnels::DIRECT})
+        {
+            NetworkConfig config = MakeRelocationConfig("DCH", m_isSignalled);
+            config.tunnels = tunnels;
+            RelocationNetwork network(config);
+            const RelocationLog log(network);
+            SetRelocationTime(network);
+            RunUntil(RELOCATION_BEGIN);
+            network.GoToOther();
+            RunUntil(RELOCATION_BEGIN + RELOCATION_TIME / 2);
+            network.umts.ReleaseBearer(network.ues[0], DEFAULT_RB);
+            RunUntil(RELOCATION_BEGIN + 2 * RELOCATION_TIME);
+            ExpectText(log.text, "1>1 0>1 \n", "trace source");
+            NS_TEST_EXPECT_MSG_EQ(network.ues[0]->GetNBearers(), 0, "it has gone");
+            for (const auto& rnc : network.rncs)
+            {
+                const auto endpoint = rnc->GetObject<IuUserPlane>()->GetEndpoint();
+                NS_TEST_EXPECT_MSG_EQ(endpoint->GetNTunnels(), 0, "tunnels");
+            }
+        }
+    }
+
     bool m_isSignalled; //!< Messages go over signalling radio bearers
 };
 
@@ -157,6 +182,7 @@ AddOvertaking(bool isSignalled)
     AddTest("A relocation waits for another one" + how, [=] { test.Relocate(); });
     AddTest("A radio link waits for a relocation" + how, [=] { test.AddRadioLink(); });
     AddTest("Bearers wait for a relocation" + how, [=] { test.Bearers(); });
+    AddTest("A bearer with a PDP context goes after a relocation" + how, [=] { test.Tunnel(); });
     AddTest("A UE is detached while it is relocated" + how, [=] { test.Detach(); });
 }
 

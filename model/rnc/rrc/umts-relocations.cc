@@ -38,11 +38,13 @@ Relocations::Give(UeContext& ue,
         {
             m_rnc.links.KeepCell(ue, cell);
         }
+        const auto waiting = ue.procedures->TakeWaiting();
         target.relocations.TakeOver(m_rnc, ue, isInvolved ? cell : nullptr, tickets);
         if (m_rnc.relocation)
         {
             m_rnc.relocation->OnRelocation(target.device, ue.rnti);
         }
+        ue.procedures->Restore(waiting); // a bearer that goes has its tunnel here by now
     }
     m_rnc.traces.relocation(rnti,
                             reason.empty() ? static_cast<uint32_t>(ue.rnti) : 0,
@@ -64,7 +66,6 @@ Relocations::TakeOver(ServingRnc& source,
             source.device->OnHsFlowGone(context.link->GetFlow());
         }
     }
-    const auto waiting = ue.procedures->TakeWaiting();
     const Ptr<RrcTransport> transport = ue.procedures->GetTransport();
     m_rnc.device->TakeUe(*source.device, ue.rnti);
     ue.serving = &m_rnc;
@@ -96,7 +97,6 @@ Relocations::TakeOver(ServingRnc& source,
     {
         ue.switcher->Handle(ChannelSwitcher::Event::NOT_ESTABLISHED); // its messages are lost
     }
-    ue.procedures->Restore(waiting);
 }
 
 void
