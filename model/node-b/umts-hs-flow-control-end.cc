@@ -67,12 +67,6 @@ HsFlowControlEnd::Configure(TransportBearerId transport,
     m_iubPduRate = pdus * iub.octetRate / GetHsDschFrameOctets(pdus, 8 * pduOctets);
 }
 
-TransportBearerId
-HsFlowControlEnd::GetTransport() const
-{
-    return m_transport;
-}
-
 uint16_t
 HsFlowControlEnd::GetAccountedBits() const
 {

@@ -60,7 +60,10 @@ class HsFlowControlEnd : public Object, public Compact
                    IubTiming iub);
 
     /** @return transport bearer of the MAC-d flow */
-    TransportBearerId GetTransport() const;
+    TransportBearerId GetTransport() const
+    {
+        return m_transport;
+    }
 
     /**
      * @param queueId Queue ID

@@ -191,13 +191,6 @@ HsUser::GetCqiPeriod() const
 }
 
 void
-HsUser::SetPowerShares(double hsDsch, double dedicated)
-{
-    m_powerOffsetDb = ToDb(hsDsch);
-    m_link->SetPowerShares(hsDsch, dedicated);
-}
-
-void
 HsUser::Configure(Rnti rnti, Ptr<DownlinkQualityModel> link)
 {
     m_rnti = rnti;
@@ -208,12 +201,6 @@ Ptr<HsDschAir>
 HsUser::GetAir() const
 {
     return m_air;
-}
-
-Rnti
-HsUser::GetRnti() const
-{
-    return m_rnti;
 }
 
 HsUserConfig

@@ -10,6 +10,8 @@
 #include "ns3/nstime.h"
 #include "ns3/random-variable-stream.h"
 #include "ns3/umts-compact.h"
+#include "ns3/umts-decibel.h"
+#include "ns3/umts-downlink-quality-model.h"
 #include "ns3/umts-hs-config.h"
 #include "ns3/umts-hs-dsch-air.h"
 #include "ns3/umts-identities.h"
@@ -77,7 +79,10 @@ class HsUser : public Object, public Compact
     Ptr<HsDschAir> GetAir() const;
 
     /** @return the UE */
-    Rnti GetRnti() const;
+    Rnti GetRnti() const
+    {
+        return m_rnti;
+    }
 
     /** @return what both ends of HS-DSCH know */
     HsUserConfig GetConfig() const;
@@ -87,7 +92,11 @@ class HsUser : public Object, public Compact
      * @param hsDsch share that HS-DSCH has, above 0 .. 1
      * @param dedicated share that dedicated channels have, 0 .. 1
      */
-    void SetPowerShares(double hsDsch, double dedicated);
+    void SetPowerShares(double hsDsch, double dedicated)
+    {
+        m_powerOffsetDb = ToDb(hsDsch);
+        m_link->SetPowerShares(hsDsch, dedicated);
+    }
 
     /** @brief Have what a measurement of CQI looks at come to the cache, but for the link. */
     void Prefetch() const
