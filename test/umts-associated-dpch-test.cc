@@ -5,6 +5,7 @@
  */
 
 #include "umts-abort-check.h"
+#include "umts-cctrch-code-rig.h"
 #include "umts-radio-link-failure-rig.h"
 #include "umts-signalling-rig.h"
 #include "umts-test.h"
@@ -63,27 +64,12 @@ MakeCounted(const std::string& policy, bool hasAssociated = true)
 
 /**
  * @ingroup umts
- * @brief A UE in cell 0; cell 1 on a Node B of its own, 2 and 3 on one.
+ * @brief Cells whose codes of spreading factor 256 are counted, and UEs that take them.
  */
-class AssociatedNetwork : public RadioLinkNetwork
+class AssociatedNetwork : public AdmissionNetwork
 {
   public:
-    /** @param config what the UTRAN is made of */
-    explicit AssociatedNetwork(const NetworkConfig& config)
-        : RadioLinkNetwork(config, {1, 1, 1}),
-          ue(ues[0])
-    {
-        cells.push_back(nodeBs[0]->GetCell());
-        AddNodeB(config, MilliSeconds(5), 1);
-        AddNodeB(config, MilliSeconds(8), 2);
-        umts.AssignStreams(1);
-    }
-
-    /** @param cell number of a cell @return its admission control */
-    Ptr<AdmissionControl> GetAdmission(uint32_t cell) const
-    {
-        return rrc->Control(cells[cell])->GetAdmissionControl();
-    }
+    using AdmissionNetwork::AdmissionNetwork;
 
     /** @return codes of spreading factor 256 beside the common channels, in each cell */
     std::string CountCodes() const
@@ -134,8 +120,6 @@ class AssociatedNetwork : public RadioLinkNetwork
         umts.AssignStreams(1);
         return rncs[0]->GetBearer(ues.back()->GetRnti())->GetObject<DchReservation>();
     }
-
-    Ptr<UeNetDevice> ue; //!< The first UE
 };
 
 // Beside the common channels and an HS-SCCH, code 0 of spreading factor 16 has room for six codes

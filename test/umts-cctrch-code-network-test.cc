@@ -32,21 +32,12 @@ UMTS_TEST_SUITE("umts-cctrch-code-network", SYSTEM);
 
 /**
  * @ingroup umts
- * @brief A UE on dch1 in cell 0; cell 1 on a Node B of its own, 2 and 3 on one.
+ * @brief Cells and a UE on dch1, and bearers that come and go.
  */
-class CodeNetwork : public RadioLinkNetwork
+class CodeNetwork : public AdmissionNetwork
 {
   public:
-    /** @param config what the UTRAN is made of */
-    explicit CodeNetwork(const NetworkConfig& config)
-        : RadioLinkNetwork(config, {1, 1, 1}),
-          ue(ues[0])
-    {
-        cells.push_back(nodeBs[0]->GetCell());
-        AddNodeB(config, MilliSeconds(5), 1);
-        AddNodeB(config, MilliSeconds(8), 2);
-        umts.AssignStreams(1);
-    }
+    using AdmissionNetwork::AdmissionNetwork;
 
     /** @param policy attribute Policy of AdmissionControl @return what the UTRAN is made of */
     static NetworkConfig MakeConfig(const std::string& policy)
@@ -54,12 +45,6 @@ class CodeNetwork : public RadioLinkNetwork
         NetworkConfig config = NetworkConfig::FromPreset("dch1");
         config.cell.Admission(MakeCodeAdmission(policy));
         return config;
-    }
-
-    /** @param cell number of a cell @return its admission control */
-    Ptr<AdmissionControl> GetAdmission(uint32_t cell) const
-    {
-        return rrc->Control(cells[cell])->GetAdmissionControl();
     }
 
     /** @param name preset of a DCH @return a bearer on it that carries nothing */
@@ -86,8 +71,6 @@ class CodeNetwork : public RadioLinkNetwork
     {
         return rncs[0]->GetBearer(ue->GetRnti(), id)->GetObject<DchReservation>();
     }
-
-    Ptr<UeNetDevice> ue; //!< The UE
 };
 
 UMTS_TEST("umts-cctrch-code-network", "The code is swapped in all cells of the active set")

@@ -75,6 +75,33 @@ DescribeDpchs(const RadioLinkNetwork& network)
     return text;
 }
 
+/**
+ * @ingroup umts
+ * @brief A UE in cell 0; cell 1 on a Node B of its own, 2 and 3 on one.
+ */
+class AdmissionNetwork : public RadioLinkNetwork
+{
+  public:
+    /** @param config what the UTRAN is made of */
+    explicit AdmissionNetwork(const NetworkConfig& config)
+        : RadioLinkNetwork(config, {1, 1, 1}),
+          ue(ues[0])
+    {
+        cells.push_back(nodeBs[0]->GetCell());
+        AddNodeB(config, MilliSeconds(5), 1);
+        AddNodeB(config, MilliSeconds(8), 2);
+        umts.AssignStreams(1);
+    }
+
+    /** @param cell number of a cell @return its admission control */
+    Ptr<AdmissionControl> GetAdmission(uint32_t cell) const
+    {
+        return rrc->Control(cells[cell])->GetAdmissionControl();
+    }
+
+    Ptr<UeNetDevice> ue; //!< The UE
+};
+
 } // namespace ns3::umts::test
 
 #endif // UMTS_CCTRCH_CODE_RIG_H

@@ -46,9 +46,21 @@ RandomTime::RandomTime(const std::string& attribute)
 {
 }
 
+bool
+RandomTime::IsConstant(const ObjectFactory& type)
+{
+    return type.GetTypeId() == ConstantRandomVariable::GetTypeId();
+}
+
 Ptr<RandomVariableStream>
 RandomTime::Get(const ObjectFactory& type, int64_t stream)
 {
+    if (IsConstant(type))
+    {
+        return MakeRandomTime(m_attribute,
+                              type,
+                              0); // -1 would take a stream that ns-3 gives others
+    }
     m_seconds = m_seconds ? m_seconds : MakeRandomTime(m_attribute, type, stream);
     return m_seconds;
 }
@@ -62,7 +74,7 @@ RandomTime::Draw(const ObjectFactory& type)
 int64_t
 RandomTime::AssignStreams(const ObjectFactory& type, int64_t stream)
 {
-    if (type.GetTypeId() == ConstantRandomVariable::GetTypeId())
+    if (IsConstant(type))
     {
         return 0;
     }

@@ -48,8 +48,8 @@ Time DrawTime(RandomVariableStream& seconds);
 
 /**
  * @ingroup umts
- * @brief Random time of a node: its variable is made when it is first drawn, so that one that is
- * never drawn takes no stream.
+ * @brief Random time that is drawn again and again: its variable is made when it is first drawn, so
+ * that one that is never drawn, or is constant, takes no stream.
  */
 class RandomTime
 {
@@ -58,7 +58,7 @@ class RandomTime
     explicit RandomTime(const std::string& attribute);
 
     /**
-     * @param type value of the attribute, which counts until the first call
+     * @param type value of the attribute, which counts until the first call; of a constant, always
      * @return the next time; less than none is none
      */
     Time Draw(const ObjectFactory& type);
@@ -71,6 +71,9 @@ class RandomTime
     int64_t AssignStreams(const ObjectFactory& type, int64_t stream);
 
   private:
+    /** @return whether the time is constant, and takes no random stream */
+    static bool IsConstant(const ObjectFactory& type);
+
     /**
      * @param type as for Draw()
      * @param stream its random stream, unless it has one
@@ -78,8 +81,9 @@ class RandomTime
      */
     Ptr<RandomVariableStream> Get(const ObjectFactory& type, int64_t stream);
 
-    std::string m_attribute;             //!< Name of the attribute
-    Ptr<RandomVariableStream> m_seconds; //!< The variable, s; null before its first use
+    std::string m_attribute; //!< Name of the attribute
+    Ptr<RandomVariableStream>
+        m_seconds; //!< The variable, s; null before its first use, and of a constant
 };
 
 } // namespace ns3::umts

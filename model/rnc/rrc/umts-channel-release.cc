@@ -40,8 +40,10 @@ ChannelReleaseProcedure::MakeMessages() const
 std::string
 ChannelReleaseProcedure::Apply()
 {
-    m_releasesFromDch =
-        GetType() == RRC_CONNECTION_RELEASE && m_ue.GetState() == RrcState::CELL_DCH;
+    if (GetType() == RRC_CONNECTION_RELEASE)
+    {
+        NoteRelease();
+    }
     Notify(Event::LEFT);
     return {};
 }
@@ -49,7 +51,7 @@ ChannelReleaseProcedure::Apply()
 void
 ChannelReleaseProcedure::Complete()
 {
-    if (m_releasesFromDch)
+    if (ReleasesFromDch())
     {
         Notify(Event::RELEASED);
     }

@@ -32,14 +32,6 @@ class ChannelReleaseProcedure : public SwitcherProcedure
     std::vector<RrcDownlinkMessage> MakeMessages() const override;
     std::string Apply() override;
     void Complete() override;
-
-    bool ReleasesFromDch() const override
-    {
-        return m_releasesFromDch;
-    }
-
-  private:
-    bool m_releasesFromDch{false}; //!< It is RRC CONNECTION RELEASE, and comes in CELL_DCH
 };
 
 } // namespace ns3::umts

@@ -32,7 +32,7 @@ DetachProcedure::Apply()
         Complete();
         return {};
     }
-    m_releasesFromDch = m_ue.GetState() == RrcState::CELL_DCH;
+    NoteRelease();
     return {};
 }
 

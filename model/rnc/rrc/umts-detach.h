@@ -30,14 +30,6 @@ class DetachProcedure : public RrcProcedure
     std::vector<RrcDownlinkMessage> MakeMessages() const override;
     std::string Apply() override;
     void Complete() override;
-
-    bool ReleasesFromDch() const override
-    {
-        return m_releasesFromDch;
-    }
-
-  private:
-    bool m_releasesFromDch{false}; //!< The UE is in CELL_DCH
 };
 
 } // namespace ns3::umts

@@ -12,7 +12,6 @@
 #include "ns3/assert.h"
 #include "ns3/log.h"
 #include "ns3/simulator.h"
-#include "ns3/umts-random-time.h"
 
 #include <algorithm>
 #include <memory>
@@ -130,44 +129,23 @@ Relocations::CheckRelocationLater(Rnti rnti)
     }
 }
 
-bool
-Relocations::IsRandom() const
+RandomTime&
+Relocations::GetProcessing(UeContext& ue) const
 {
-    return m_rnc.settings.relocationProcessing.GetTypeId() != ConstantRandomVariable::GetTypeId();
-}
-
-Ptr<RandomVariableStream>
-Relocations::GetProcessing(UeContext& ue, int64_t stream) const
-{
-    const auto make = [this](int64_t number) {
-        return MakeRandomTime("RncRrc::RelocationProcessing",
-                              m_rnc.settings.relocationProcessing,
-                              number);
-    };
-    if (!IsRandom())
-    {
-        return make(0); // -1 would take one of the streams that ns-3 gives to others
-    }
-    Ptr<RandomVariableStream>& seconds = ue.relocationProcessing[&m_rnc];
-    seconds = seconds ? seconds : make(stream);
-    return seconds;
+    return ue.relocationProcessing.try_emplace(&m_rnc, "RncRrc::RelocationProcessing")
+        .first->second;
 }
 
 Time
 Relocations::DrawProcessing(UeContext& ue) const
 {
-    return DrawTime(*GetProcessing(ue, -1));
+    return GetProcessing(ue).Draw(m_rnc.settings.relocationProcessing);
 }
 
 int64_t
 Relocations::AssignStreams(UeContext& ue, int64_t stream) const
 {
-    if (!IsRandom())
-    {
-        return 0;
-    }
-    GetProcessing(ue, stream)->SetStream(stream);
-    return 1;
+    return GetProcessing(ue).AssignStreams(m_rnc.settings.relocationProcessing, stream);
 }
 
 ServingRnc*

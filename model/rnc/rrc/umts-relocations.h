@@ -65,14 +65,8 @@ class Relocations : public ServingPart
     int64_t AssignStreams(UeContext& ue, int64_t stream) const;
 
   private:
-    /** @return whether RelocationProcessing is no constant */
-    bool IsRandom() const;
-
-    /**
-     * @param stream its stream, unless there was one
-     * @return random time of a UE, s
-     */
-    Ptr<RandomVariableStream> GetProcessing(UeContext& ue, int64_t stream) const;
+    /** @return random time of RANAP of a UE here */
+    RandomTime& GetProcessing(UeContext& ue) const;
 
     /**
      * @brief Serve a UE of another RNC from now on.

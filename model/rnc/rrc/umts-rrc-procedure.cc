@@ -45,6 +45,12 @@ RrcProcedure::UndoLeave()
     }
 }
 
+void
+RrcProcedure::NoteRelease()
+{
+    m_releasesFromDch = m_ue.GetState() == RrcState::CELL_DCH;
+}
+
 bool
 RrcProcedure::EstablishFirst()
 {

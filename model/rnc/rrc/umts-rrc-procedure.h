@@ -152,12 +152,12 @@ class RrcProcedure
     }
 
     /**
-     * @return whether it releases the RRC connection of a UE in CELL_DCH, whose answer is RRC
-     *         CONNECTION RELEASE COMPLETE in unacknowledged mode (TS 25.331 8.1.4.3)
+     * @return whether Apply() has released the RRC connection of a UE in CELL_DCH, whose answer is
+     *         RRC CONNECTION RELEASE COMPLETE in unacknowledged mode (TS 25.331 8.1.4.3)
      */
-    virtual bool ReleasesFromDch() const
+    bool ReleasesFromDch() const
     {
-        return false;
+        return m_releasesFromDch;
     }
 
     /** @return octets of the answer of the UE */
@@ -205,14 +205,18 @@ class RrcProcedure
     /** @brief Undo() of Leave(): Return(), if the UE still has its RRC connection. */
     void UndoLeave();
 
+    /** @brief Within Apply() of RRC CONNECTION RELEASE, before the UE leaves its state. */
+    void NoteRelease();
+
     /// Why a UE can't be told of another cell.
     static constexpr const char* ON_ITS_WAY = "the UE is on its way to another cell";
 
     UeContext& m_ue; //!< The UE
 
   private:
-    Type m_type;           //!< What the UE is told
-    bool m_hasLeft{false}; //!< See HasLeft()
+    Type m_type;                   //!< What the UE is told
+    bool m_hasLeft{false};         //!< See HasLeft()
+    bool m_releasesFromDch{false}; //!< See ReleasesFromDch()
 };
 
 } // namespace ns3::umts

@@ -11,11 +11,11 @@
 #include "umts-handover-algorithm.h"
 #include "umts-rrc-procedures.h"
 
-#include "ns3/random-variable-stream.h"
 #include "ns3/umts-bearer-link.h"
 #include "ns3/umts-bearer-set.h"
 #include "ns3/umts-controlled-cell.h"
 #include "ns3/umts-dch-reservation.h"
+#include "ns3/umts-random-time.h"
 #include "ns3/umts-rrc-connection.h"
 #include "ns3/umts-rrc-messages.h"
 
@@ -211,8 +211,7 @@ struct UeContext
     Ptr<RrcProcedures> procedures;                //!< Its procedures
     std::vector<SessionMessage> transfers;        //!< For the UE, when it has channels
     bool hasCommon{false};                        //!< It has, or has had, a bearer on RACH and FACH
-    /// Its random time of RANAP, s, by RNC that serves it; one comes with its first use
-    std::map<const ServingRnc*, Ptr<RandomVariableStream>> relocationProcessing;
+    std::map<const ServingRnc*, RandomTime> relocationProcessing; //!< Time of RANAP, by serving RNC
 };
 
 /**
