@@ -87,6 +87,7 @@ struct SwitchedUe
         static const std::vector<std::string> phases{"REST",
                                                      "PAGING",
                                                      "UPDATING",
+                                                     "CONFIRMING",
                                                      "CONNECTING",
                                                      "SIGNALLING",
                                                      "SETTING_UP",
@@ -266,7 +267,7 @@ std::vector<Start>
 MakeRestingStarts()
 {
     const std::string idle = "IDLE";
-    const std::set<Event> page{Event::UPLINK, Event::TIMER, Event::REQUEST};
+    const std::set<Event> page{Event::UPLINK, Event::TIMER, Event::REQUEST, Event::RESELECTION};
     return {
         {"REST CELL_PCH",
          false,
@@ -274,6 +275,7 @@ MakeRestingStarts()
          By({Event::INACTIVE}),
          {{"PAGING CELL_PCH", Traffic()},
           {"UPDATING CELL_PCH", {Event::REQUEST}},
+          {"CONFIRMING CELL_PCH", {Event::RESELECTION}},
           {"REST IDLE", {Event::GIVEN_UP, Event::INACTIVE}}}},
         {"REST URA_PCH",
          false,
@@ -281,18 +283,21 @@ MakeRestingStarts()
          By({Event::INACTIVE}),
          {{"PAGING URA_PCH", Traffic()},
           {"UPDATING URA_PCH", {Event::REQUEST}},
+          {"CONFIRMING URA_PCH", {Event::RESELECTION}},
           {"REST IDLE", {Event::GIVEN_UP, Event::INACTIVE}}}},
         {"REST IDLE",
          false,
          idle,
          By({Event::INACTIVE}),
-         {{"PAGING IDLE", Traffic()}, {"CONNECTING IDLE, dch", {Event::REQUEST}}}},
+         {{"PAGING IDLE", Traffic()},
+          {"CONNECTING IDLE, dch", {Event::REQUEST, Event::RESELECTION}}}},
         {"REST CELL_PCH", // beside a bearer that has channels: nothing to page for
          false,
          PCH,
          RestBeside,
          {{FACH, Traffic()},
           {"UPDATING CELL_PCH", {Event::REQUEST}},
+          {"CONFIRMING CELL_PCH", {Event::RESELECTION}},
           {"REST IDLE", {Event::GIVEN_UP, Event::INACTIVE}}}},
         {"PAGING CELL_PCH",
          false,
@@ -309,6 +314,11 @@ MakeRestingStarts()
          PCH,
          By({Event::INACTIVE, Event::REQUEST}),
          {{FACH, {Event::TIMER, Event::CONNECTED}}, {"REST IDLE", {Event::GIVEN_UP}}}},
+        {"CONFIRMING CELL_PCH",
+         false,
+         PCH,
+         By({Event::INACTIVE, Event::RESELECTION}),
+         {{"REST CELL_PCH", {Event::TIMER, Event::CONNECTED}}, {"REST IDLE", {Event::GIVEN_UP}}}},
     };
 }
 

@@ -11,9 +11,14 @@
 #include "umts-test.h"
 
 #include "ns3/boolean.h"
+#include "ns3/config.h"
 #include "ns3/enum.h"
+#include "ns3/object-vector.h"
 #include "ns3/random-variable-stream.h"
+#include "ns3/uinteger.h"
+#include "ns3/umts-cell-reselection.h"
 #include "ns3/umts-compat.h"
+#include "ns3/umts-paging-channel.h"
 #include "ns3/umts-rrc-request-control.h"
 
 #include <cmath>
@@ -73,13 +78,19 @@ class IdleCrowd
      * @param duration time in which all have come, in its first third, and gone, in its last one
      * @param mean time between packets of a UE in the mean
      * @param isOnChannels messages of requests go on RACH and FACH, pages on the PCH
+     * @param reselects UEs at rest reselect cells, which are of two areas
      */
-    IdleCrowd(uint32_t count, Time duration, Time mean, bool isOnChannels)
+    IdleCrowd(uint32_t count, Time duration, Time mean, bool isOnChannels, bool reselects)
         : m_map(2, MakeCells(isOnChannels)),
           m_mean(mean),
           m_signalling{{"CcchOnChannels", BooleanValue(isOnChannels)}}
     {
         m_random->SetStream(1);
+        if (reselects)
+        {
+            Config::SetDefault("ns3::umts::CellReselection::Period", TimeValue(MilliSeconds(1280)));
+            Divide();
+        }
         for (uint32_t i = 0; i < count; ++i)
         {
             const Time arrival = duration * m_random->GetValue(0, 1.0 / 3);
@@ -91,6 +102,7 @@ class IdleCrowd
             "HandOver",
             MakeCallback(&IdleCrowd::OnHandOver, this));
         Map::Run(duration + Seconds(5));
+        Config::Reset();
     }
 
     /** @return the RNC of all cells */
@@ -104,7 +116,24 @@ class IdleCrowd
     uint64_t delivered{0};                 //!< Packets that RLC has delivered until UEs have left
     uint32_t moves{0};                     //!< UEs that went to another cell
 
+    uint32_t updates{0};      //!< Requests after cell reselection
+    uint64_t reselections{0}; //!< Reselections
+
   private:
+    /** @brief Put every other cell into an area of its own. */
+    void Divide()
+    {
+        ObjectVectorValue cells;
+        m_map.rnc->GetObject<RncRrc>()->GetAttribute("CellList", cells);
+        for (std::size_t i = 0; i < cells.GetN(); ++i)
+        {
+            if (const auto pch = cells.Get(i)->GetObject<ControlledCell>()->GetPagingChannel())
+            {
+                pch->SetAttribute("Area", UintegerValue(i % 2));
+            }
+        }
+    }
+
     /**
      * @param number number of a UE
      * @param departure when it leaves
@@ -151,13 +180,18 @@ class IdleCrowd
     {
         delivered += ue->GetBearer()->GetRlc()->GetRxCounters().sdusDelivered;
         delivered += m_map.rnc->GetBearer(ue->GetRnti())->GetRlc()->GetRxCounters().sdusDelivered;
+        reselections += ue->GetCellReselection()->GetNReselections();
         m_map.umts.Detach(ue);
     }
 
-    /** @param state where a UE sends a request */
-    void OnRequest(RrcState state, CellUpdateCause /* cause */, uint32_t /* count */)
+    /**
+     * @param state where a UE sends a request
+     * @param cause why
+     */
+    void OnRequest(RrcState state, CellUpdateCause cause, uint32_t /* count */)
     {
         ++requests[state];
+        updates += cause == CellUpdateCause::CELL_RESELECTION ? 1 : 0;
     }
 
     /** @param reason why a UE has not gone to another cell */
@@ -185,19 +219,24 @@ AddIdleCrowd(uint32_t count,
              Time duration,
              Time mean,
              bool isOnChannels = false,
+             bool reselects = false,
              Fullness fullness = Fullness::QUICK)
 {
     AddTest(
         std::to_string(count) + " UEs in 19 cells that rest" +
-            (isOnChannels ? ", CCCH by random access and a PCH" : ""),
+            (isOnChannels ? ", CCCH by random access and a PCH" : "") +
+            (reselects ? ", cell reselection" : ""),
         [=] {
-            IdleCrowd crowd(count, duration, mean, isOnChannels);
+            IdleCrowd crowd(count, duration, mean, isOnChannels, reselects);
             NS_TEST_EXPECT_MSG_EQ(crowd.delivered, crowd.packets, "packets");
             for (const RrcState state : {RrcState::IDLE, RrcState::URA_PCH, RrcState::CELL_PCH})
             {
                 NS_TEST_EXPECT_MSG_GT(crowd.requests[state], count / 3, "requests in " << state);
             }
             NS_TEST_EXPECT_MSG_GT(crowd.moves, count / 3, "other cells");
+            UMTS_EXPECT(reselects ? crowd.updates > count / 10 : crowd.reselections == 0,
+                        crowd.updates << " updates, " << crowd.reselections << " reselections");
+            UMTS_EXPECT(!reselects || crowd.reselections > crowd.updates, "some tell nobody");
             ExpectText(FindLeftovers(crowd.GetRnc()), "", "what is left");
         },
         fullness);
@@ -207,7 +246,10 @@ UMTS_TESTS("umts-idle-crowd")
 {
     AddIdleCrowd(60, Seconds(90), Seconds(12));
     AddIdleCrowd(60, Seconds(90), Seconds(12), true);
-    AddIdleCrowd(1000, Seconds(1000), Seconds(40), false, Fullness::LONGEST);
+    AddIdleCrowd(60, Seconds(90), Seconds(12), false, true);
+    AddIdleCrowd(60, Seconds(90), Seconds(12), true, true);
+    AddIdleCrowd(1000, Seconds(1000), Seconds(40), false, false, Fullness::LONGEST);
+    AddIdleCrowd(1000, Seconds(1000), Seconds(40), true, true, Fullness::LONGEST);
 }
 
 /**

@@ -45,7 +45,7 @@ UMTS_TEST("umts-paging-queue", "Octets of PAGING TYPE 1 with 1 to 8 records, by 
             UMTS_EXPECT(message.GetOctets() == size, message.records.size() << " records");
         }
     }
-    const PagingType1 both{{PagedIdentity::P_TMSI, PagedIdentity::U_RNTI}};
+    const PagingType1 both{{PagedIdentity::P_TMSI, PagedIdentity::U_RNTI}, {}};
     UMTS_EXPECT(both.GetBits() == 81, "two kinds");
 }
 

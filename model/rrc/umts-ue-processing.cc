@@ -46,6 +46,8 @@ constexpr Frames LONGEST<UtranMobilityInformation>{5, 3}; //!< 13.5.2
 template <>
 constexpr Frames LONGEST<CellUpdateConfirm>{10, 0}; //!< 13.5.2
 template <>
+constexpr Frames LONGEST<UraUpdateConfirm>{5, 0}; //!< 13.5.2
+template <>
 constexpr Frames LONGEST<RrcConnectionSetup>{10, 0}; //!< 13.5.2
 template <>
 constexpr Frames LONGEST<SecurityModeCommand>{5, 3}; //!< 13.5.2

@@ -166,6 +166,24 @@ CpichMeasurement::Measure(ScramblingCode cell)
                       m_links->GetTotal(Simulator::Now().GetNanoSeconds()));
 }
 
+std::vector<CpichSample>
+CpichMeasurement::MeasureCells()
+{
+    std::vector<CpichSample> samples;
+    for (const auto cell : m_measurement ? m_cells : std::vector<ScramblingCode>())
+    {
+        samples.push_back(Measure(cell));
+    }
+    return samples;
+}
+
+std::optional<ScramblingCode>
+CpichMeasurement::GetOwnCell() const
+{
+    return m_measurement && !m_active.empty() ? std::make_optional(*m_active.begin())
+                                              : std::nullopt;
+}
+
 bool
 CpichMeasurement::IsMeasuring(ScramblingCode cell) const
 {
@@ -181,9 +199,9 @@ CpichMeasurement::GetBest()
     }
     const double sign = m_config.quantity == PATH_LOSS ? -1.0 : 1.0;
     std::map<double, ScramblingCode> cells; // by what is measured
-    for (const auto cell : m_cells)
+    for (const auto& sample : MeasureCells())
     {
-        cells.emplace(sign * Measure(cell).Get(m_config.quantity), cell);
+        cells.emplace(sign * sample.Get(m_config.quantity), sample.cell);
     }
     return cells.empty() ? std::nullopt : std::make_optional(cells.rbegin()->second);
 }

@@ -73,6 +73,9 @@ class CpichMeasurement : public Object
      */
     CpichSample Measure(ScramblingCode cell);
 
+    /** @return measurements of all cells now, unfiltered; empty while nothing is to be measured */
+    std::vector<CpichSample> MeasureCells();
+
     /** @return whether the cell is being measured */
     bool IsMeasuring(ScramblingCode cell) const;
 
@@ -81,6 +84,9 @@ class CpichMeasurement : public Object
      *         nothing is to be measured
      */
     std::optional<ScramblingCode> GetBest();
+
+    /** @return a cell of the active set; none while nothing is to be measured */
+    std::optional<ScramblingCode> GetOwnCell() const;
 
     /**
      * @brief Fix the random numbers, before the first measurement.

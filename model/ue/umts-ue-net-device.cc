@@ -36,6 +36,8 @@ UeNetDevice::GetTypeId()
               "cell")
         .Object("FastDormancy", &C::GetFastDormancy)
         .Help("What tells of the end of data sessions; null before the first cell")
+        .Object("CellReselection", &C::GetCellReselection)
+        .Help("Cell reselection without channels; null before the first cell")
         .Object("SessionManagement", &C::GetSessionManagement)
         .Help("Activation of PDP contexts that takes time; null before the first one");
 }

@@ -68,6 +68,12 @@ class UeNetDevice : public BearerNetDevice
         return m_rrc ? m_rrc->GetFastDormancy() : nullptr;
     }
 
+    /** @return its cell reselection without channels; null before Attach() */
+    Ptr<CellReselection> GetCellReselection() const
+    {
+        return m_rrc ? m_rrc->GetCellReselection() : nullptr;
+    }
+
     /** @return its requests without channels, cell updates included; null before Attach() */
     Ptr<RrcRequestControl> GetRequestControl() const
     {

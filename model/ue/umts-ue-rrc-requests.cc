@@ -128,10 +128,45 @@ UeRrc::OnTraffic(RbId id)
 }
 
 void
-UeRrc::OnMessage(const PagingType1& /* message */)
+UeRrc::OnMessage(const PagingType1& message)
 {
     NS_LOG_FUNCTION(this << "paging");
-    RequestChannels(CellUpdateCause::PAGING_RESPONSE);
+    if (message.cell == m_reselection->GetPagedCell())
+    {
+        RequestChannels(CellUpdateCause::PAGING_RESPONSE);
+    }
+}
+
+void
+UeRrc::BeginReselection()
+{
+    if (IsConnected() || !m_measurement)
+    {
+        m_reselection->End();
+        return;
+    }
+    m_reselection->Begin(m_told.state, m_measurement->GetOwnCell());
+}
+
+bool
+UeRrc::IsResting() const
+{
+    return !IsConnected() && !m_request->IsUnderWay() && m_wakeUp.IsExpired() && !m_volumes.empty();
+}
+
+void
+UeRrc::OnReselectionConfirm()
+{
+    EndRequest();
+    BeginReselection();
+    ReportTraffic(); // what could not ask meanwhile
+}
+
+std::optional<ScramblingCode>
+UeRrc::GetBestCell() const
+{
+    const auto camped = m_reselection->GetCell();
+    return camped || !m_measurement ? camped : m_measurement->GetBest();
 }
 
 void
@@ -165,9 +200,12 @@ UeRrc::SendRequest(const RrcRequestControl::Request& request)
         return;
     }
     const bool isIdle = request.state == RrcState::IDLE;
+    const bool isUraUpdate =
+        request.state == RrcState::URA_PCH && update.cause == CellUpdateCause::CELL_RESELECTION;
     const auto cell = GetBestCell();
-    const auto message = isIdle ? RrcUplinkMessage(RrcConnectionRequest{cell})
-                                : RrcUplinkMessage(CellUpdate{update.cause, cell});
+    const auto message = isIdle        ? RrcUplinkMessage(RrcConnectionRequest{cell})
+                         : isUraUpdate ? RrcUplinkMessage(UraUpdate{cell})
+                                       : RrcUplinkMessage(CellUpdate{update.cause, cell});
     if (m_ccch)
     {
         if (isIdle)
@@ -204,6 +242,11 @@ void
 UeRrc::OnMessage(const CellUpdateConfirm& message)
 {
     NS_LOG_FUNCTION(this << "cell update confirm" << message.reestablishRlc);
+    if (message.keepsState)
+    {
+        OnReselectionConfirm();
+        return;
+    }
     if (m_request->IsUnderWay() && !m_request->IsAfterError())
     {
         OnRequestAnswer();
@@ -225,6 +268,13 @@ UeRrc::OnMessage(const CellUpdateConfirm& message)
         m_bearers.ReestablishRlc();
     }
     SendTransfersSoon(); // when RLC of signalling has begun anew
+}
+
+void
+UeRrc::OnMessage(const UraUpdateConfirm& /* message */)
+{
+    NS_LOG_FUNCTION(this << "URA update confirm");
+    OnReselectionConfirm();
 }
 
 void
@@ -274,6 +324,7 @@ UeRrc::OnRequestFailure(const RrcRequestControl::Request& request)
     {
         SendUplink(RrcRequestFailure());
         m_stateMeter->Enter(m_told.state, m_told.isOnWay);
+        BeginReselection(); // the RNC has the UE where it was
     }
     else
     {

@@ -29,6 +29,7 @@ UeRrc::UeRrc(std::shared_ptr<const UeConfig> config,
       m_onRnti(onRnti),
       m_stateMeter(CreateObject<RrcStateMeter>()),
       m_request(CreateObject<RrcRequestControl>()),
+      m_reselection(CreateObject<CellReselection>()),
       m_dormancy(CreateObject<FastDormancy>())
 {
     m_radio.GetMonitor()->SetFailureCallback(MakeCallback(&UeRrc::OnRadioLinkFailure, this));
@@ -37,6 +38,9 @@ UeRrc::UeRrc(std::shared_ptr<const UeConfig> config,
                           MakeCallback(&UeRrc::IsConnected, this),
                           MakeCallback(&UeRrc::ReportTraffic, this),
                           MakeCallback(&UeRrc::OnRequestFailure, this)});
+    m_reselection->Configure({MakeCallback(&UeRrc::MeasureCells, this),
+                              MakeCallback(&UeRrc::IsResting, this),
+                              MakeCallback(&UeRrc::OnReselection, this)});
     m_dormancy->Configure(MakeCallback(&UeRrc::IsQuiet, this),
                           MakeCallback(&UeRrc::OnSessionEnd, this));
 }
@@ -51,6 +55,7 @@ UeRrc::~UeRrc()
         m_transport->Interrupt(); // the channels of the UE go
     }
     m_request->Dispose();
+    m_reselection->Dispose();
     m_dormancy->Dispose();
     if (m_measurement)
     {
@@ -125,6 +130,7 @@ UeRrc::OnMessage(const RrcStateIndicator& message)
     const RrcState former = m_told.state;
     m_told = message;
     PauseMeasurement();
+    BeginReselection();
     if (!IsConnected())
     {
         m_dormancy->End();
@@ -201,6 +207,7 @@ UeRrc::MeasureActiveSet(const ActiveSetInfo& activeSet)
     if (m_measurement && !activeSet.codes.empty())
     {
         m_measurement->SetActiveSet(activeSet.codes);
+        BeginReselection();
     }
 }
 
@@ -213,6 +220,8 @@ UeRrc::OnMessage(const MeasurementControl& message)
                          message.cells,
                          message.activeSet,
                          MakeCallback(&UeRrc::OnReport, this));
+    m_reselection->SetCells(message);
+    BeginReselection();
 }
 
 void
@@ -264,6 +273,7 @@ UeRrc::OnMessage(const RrcConnectionRelease& /* message */)
     m_off.Remove(); // no event is left behind
     m_request->End();
     m_dormancy->End();
+    m_reselection->End();
     if (m_measurement)
     {
         m_measurement->Stop();
@@ -286,6 +296,7 @@ UeRrc::SetMeasurement(Ptr<CpichMeasurement> measurement)
         m_measurement->Dispose();
     }
     m_measurement = measurement;
+    m_reselection->End(); // it begins anew with MEASUREMENT CONTROL
     PauseMeasurement();
 }
 

@@ -7,6 +7,7 @@
 #ifndef UMTS_UE_RRC_H
 #define UMTS_UE_RRC_H
 
+#include "umts-cell-reselection.h"
 #include "umts-cpich-measurement.h"
 #include "umts-fast-dormancy.h"
 #include "umts-rrc-request-control.h"
@@ -103,6 +104,12 @@ class UeRrc : public RrcConnection
     Ptr<RrcRequestControl> GetRequestControl() const
     {
         return m_request;
+    }
+
+    /** @return cell reselection of the UE */
+    Ptr<CellReselection> GetCellReselection() const
+    {
+        return m_reselection;
     }
 
     /** @return fast dormancy of the UE */
@@ -217,6 +224,9 @@ class UeRrc : public RrcConnection
     /** @brief End a cell update, and re-establish RLC, if the message says so. */
     void OnMessage(const CellUpdateConfirm& message);
 
+    /** @brief Go back to URA_PCH. */
+    void OnMessage(const UraUpdateConfirm& message);
+
     /** @brief Leave the cell, after the release of all radio bearers. */
     void OnMessage(const RrcConnectionRelease& message);
 
@@ -271,6 +281,27 @@ class UeRrc : public RrcConnection
     /** @param request what has been given up: without channels by now, or the connection is lost */
     void OnRequestFailure(const RrcRequestControl::Request& request);
 
+    /** @brief Reselect cells from the cell in which the RNC has the UE, if it has no channels. */
+    void BeginReselection();
+
+    /** @return measurements of all cells now; none when nothing can measure */
+    std::vector<CpichSample> MeasureCells()
+    {
+        return m_measurement ? m_measurement->MeasureCells() : std::vector<CpichSample>();
+    }
+
+    /** @return whether the UE has neither channels nor a request for some, and can ask for them */
+    bool IsResting() const;
+
+    /** @brief The UE camps on a cell that the RNC must know of. */
+    void OnReselection()
+    {
+        RequestChannels(CellUpdateCause::CELL_RESELECTION);
+    }
+
+    /** @brief The RNC knows the cell that the UE camps on, which goes on without channels. */
+    void OnReselectionConfirm();
+
     /** @brief Forget the request for channels; a cell update after an error goes on. */
     void EndRequest();
 
@@ -293,11 +324,11 @@ class UeRrc : public RrcConnection
     /** @brief Leave all dedicated channels, HS-DSCH included, for CELL_FACH. */
     void LeaveDedicatedChannels();
 
-    /** @return the best cell that the UE measures; none without measurements */
-    std::optional<ScramblingCode> GetBestCell() const
-    {
-        return m_measurement ? m_measurement->GetBest() : std::nullopt;
-    }
+    /**
+     * @return the cell that the UE camps on by cell reselection, else the best one that it
+     *         measures; none without measurements
+     */
+    std::optional<ScramblingCode> GetBestCell() const;
 
     /** @brief Measure in the states that have channels alone: in the others nothing is reported. */
     void PauseMeasurement();
@@ -335,6 +366,7 @@ class UeRrc : public RrcConnection
     Callback<void, const RrcUplinkMessage&> m_receiver; //!< RRC of the RNC; null: none
     Ptr<RrcStateMeter> m_stateMeter;                    //!< Time and energy by RRC state
     Ptr<RrcRequestControl> m_request;                   //!< Asks for channels
+    Ptr<CellReselection> m_reselection;                 //!< Camps on cells without channels
     Ptr<FastDormancy> m_dormancy;                       //!< Tells that a data session has ended
     EventId m_off;                                      //!< The UE that is switched off leaves
     bool m_isOff{false};                                //!< It was switched off, and has left

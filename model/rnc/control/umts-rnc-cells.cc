@@ -26,19 +26,19 @@ RncCells::AddCell(Ptr<ControllingRnc> side, Ptr<NbapCell> cell, const CellConfig
     m_cells.push_back(controlled);
 }
 
-std::vector<Ptr<PagingChannel>>
+std::vector<Ptr<ControlledCell>>
 RncCells::GetPagingArea(uint32_t area) const
 {
-    std::vector<Ptr<PagingChannel>> channels;
+    std::vector<Ptr<ControlledCell>> cells;
     for (const auto& cell : m_cells)
     {
         const Ptr<PagingChannel> channel = cell->GetPagingChannel();
         if (channel && channel->GetArea() == area)
         {
-            channels.push_back(channel);
+            cells.push_back(cell);
         }
     }
-    return channels;
+    return cells;
 }
 
 void

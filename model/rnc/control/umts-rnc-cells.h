@@ -39,9 +39,9 @@ class RncCells : public SimpleRefCount<RncCells>
 
     /**
      * @param area number of a routing area and URA
-     * @return PCHs of its cells
+     * @return its cells that have a PCH
      */
-    std::vector<Ptr<PagingChannel>> GetPagingArea(uint32_t area) const;
+    std::vector<Ptr<ControlledCell>> GetPagingArea(uint32_t area) const;
 
     /** @brief Take all apart. */
     void Dispose();

@@ -67,7 +67,7 @@ class Rnsap : public SimpleRefCount<Rnsap>
     std::vector<Ptr<ControlledCell>> GetCells() const;
 
     /** @copydoc RncCells::GetPagingArea() */
-    std::vector<Ptr<PagingChannel>> GetPagingArea(uint32_t area) const
+    std::vector<Ptr<ControlledCell>> GetPagingArea(uint32_t area) const
     {
         return m_own->GetPagingArea(area);
     }

@@ -36,8 +36,10 @@ CellUpdates::OnCellUpdate(UeContext& ue, const CellUpdate& update)
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(ue.rnti));
     if (IsRequest(update.cause))
     {
+        const bool isReselection = update.cause == CellUpdateCause::CELL_RESELECTION;
         Reselect(ue, update.cell);
-        ue.switcher->Handle(ChannelSwitcher::Event::REQUEST);
+        ue.switcher->Handle(isReselection ? ChannelSwitcher::Event::RESELECTION
+                                          : ChannelSwitcher::Event::REQUEST);
         return;
     }
     const Ptr<RrcProcedures> procedures = ue.procedures;

@@ -166,6 +166,47 @@ ChannelSwitcher::EndUpdate()
 }
 
 void
+ChannelSwitcher::Register()
+{
+    Enter(Phase::CONFIRMING,
+          IsInstant() ? m_cellUpdateDelay : DrawProcessing(CELL_UPDATE_PROCESSING));
+}
+
+RrcDownlinkMessage
+ChannelSwitcher::MakeReselectionAnswer() const
+{
+    if (m_state == RrcState::URA_PCH)
+    {
+        return UraUpdateConfirm();
+    }
+    CellUpdateConfirm confirm;
+    confirm.keepsState = true;
+    return confirm;
+}
+
+void
+ChannelSwitcher::ConfirmReselection()
+{
+    if (IsInstant())
+    {
+        EndReselection();
+        return;
+    }
+    SendAnswer(MakeReselectionAnswer());
+}
+
+void
+ChannelSwitcher::EndReselection()
+{
+    m_ue->connection->Send(MakeReselectionAnswer());
+    Enter(Phase::REST);
+    if (HasData())
+    {
+        Handle(Event::DOWNLINK); // it has come meanwhile
+    }
+}
+
+void
 ChannelSwitcher::Synchronise()
 {
     NS_LOG_FUNCTION(this);

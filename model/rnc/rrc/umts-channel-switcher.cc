@@ -59,17 +59,24 @@ const std::vector<ChannelSwitcher::Rule> ChannelSwitcher::RULES{
     {Phase::REST,       Event::UPLINK,        [](auto& ue) { ue.WakeUp(); }},
     {Phase::REST,       Event::SIGNALLING,    [](auto& ue) { ue.WakeUp(); }},
     {Phase::REST,       Event::REQUEST,       [](auto& ue) { ue.Answer(); }},
+    {Phase::REST,       Event::RESELECTION,   [](auto& ue) { ue.m_state == RrcState::IDLE ? ue.Answer() : ue.Register(); }},
     {Phase::REST,       Event::GIVEN_UP,      [](auto& ue) { ue.Move(RrcState::IDLE); }},
     {Phase::REST,       Event::INACTIVE,      [](auto& ue) { ue.Move(RrcState::IDLE); }},
     {Phase::PAGING,     Event::UPLINK,        [](auto& ue) { ue.WakeUp(); }},
-    {Phase::PAGING,     Event::TIMER,         [](auto& ue) { ue.WakeUp(); }},
+    {Phase::PAGING,     Event::TIMER,         [](auto& ue) { ue.m_pages.empty() ? ue.WakeUp() : ue.Page(); }},
     {Phase::PAGING,     Event::REQUEST,       [](auto& ue) { ue.Answer(); }},
+    {Phase::PAGING,     Event::RESELECTION,   [](auto& ue) { ue.Answer(); }},
     {Phase::PAGING,     Event::MOVED,         [](auto& ue) { if (!ue.m_pages.empty()) { ue.Page(); } }},
     {Phase::PAGING,     Event::GIVEN_UP,      [](auto& ue) { ue.Move(RrcState::IDLE); }},
     {Phase::UPDATING,   Event::TIMER,         [](auto& ue) { ue.Confirm(); }},
     {Phase::UPDATING,   Event::REQUEST,       [](auto& ue) { if (ue.m_timer.IsExpired()) { ue.Confirm(); } }},
+    {Phase::UPDATING,   Event::RESELECTION,   [](auto& ue) { if (ue.m_timer.IsExpired()) { ue.Confirm(); } }},
     {Phase::UPDATING,   Event::CONNECTED,     [](auto& ue) { ue.EndUpdate(); }},
     {Phase::UPDATING,   Event::GIVEN_UP,      [](auto& ue) { ue.Move(RrcState::IDLE); }},
+    {Phase::CONFIRMING, Event::TIMER,         [](auto& ue) { ue.ConfirmReselection(); }},
+    {Phase::CONFIRMING, Event::RESELECTION,   [](auto& ue) { if (ue.m_timer.IsExpired()) { ue.ConfirmReselection(); } }},
+    {Phase::CONFIRMING, Event::CONNECTED,     [](auto& ue) { ue.EndReselection(); }},
+    {Phase::CONFIRMING, Event::GIVEN_UP,      [](auto& ue) { ue.Move(RrcState::IDLE); }},
     {Phase::CONNECTING, Event::TIMER,         [](auto& ue) { ue.Connect(); }},
     {Phase::CONNECTING, Event::REQUEST,       [](auto& ue) { if (ue.m_timer.IsExpired()) { ue.Connect(); } }},
     {Phase::CONNECTING, Event::CONNECTED,     [](auto& ue) { ue.Synchronise(); }},
@@ -173,6 +180,9 @@ ChannelSwitcher::GetTypeId()
               "FastDormancy); None: it stays where it is")
         .Attribute("DrxCycleCoefficient", &C::m_drxCoefficient, 6, 3, 9)
         .Help("The UE listens to paging in one of 2^k frames (TS 25.331 10.3.3.49)")
+        .Attribute("T3313", &C::m_t3313, Seconds(10), Seconds(1), Minutes(10))
+        .Help("Time until a UE in IDLE or URA_PCH that has not answered is paged again, in cells "
+              "with a PCH (TS 24.008 11.2.2: chosen by the network)")
         .Attribute("SetUpDelay", &C::m_setUpDelay, MilliSeconds(500))
         .Help("Time from the decision until the dedicated channels are in use; the common channels "
               "are used meanwhile. With signalling radio bearers: that of the messages instead")
@@ -385,7 +395,7 @@ ChannelSwitcher::WakeUp()
     }
     else
     {
-        m_ue->connection->Send(PagingType1());
+        OnRead(std::nullopt);
     }
 }
 
@@ -401,23 +411,39 @@ ChannelSwitcher::Page()
         Enter(Phase::PAGING, NanoSeconds(RADIO_FRAME * frame) - now);
         return;
     }
-    Enter(Phase::PAGING);
     const bool isIdle = m_state == RrcState::IDLE;
-    PagingRecord record{m_ue->rnti,
-                        isIdle ? own->GetIdleIdentity() : PagedIdentity::U_RNTI,
-                        cycle,
-                        MakeCallback(&ChannelSwitcher::Handle, this).Bind(Event::TIMER)};
-    m_pages.push_back(own->Page(record));
-    record.onRead = Callback<void>();
     const bool isInCell = m_state == RrcState::CELL_PCH;
-    const auto area = m_ue->serving->rnsap->GetPagingArea(own->GetArea());
-    for (auto channel = area.begin(); !isInCell && channel != area.end(); ++channel)
+    Enter(Phase::PAGING, isInCell ? Time(-1) : m_t3313);
+    PagingRecord record{
+        m_ue->rnti,
+        isIdle ? own->GetIdleIdentity() : PagedIdentity::U_RNTI,
+        cycle,
+        MakeCallback(&ChannelSwitcher::OnRead, this).Bind(std::optional<ScramblingCode>())};
+    m_pages.push_back(own->Page(record));
+    const auto area = isInCell ? std::vector<Ptr<ControlledCell>>()
+                               : m_ue->serving->rnsap->GetPagingArea(own->GetArea());
+    for (const auto& cell : area)
     {
-        if (*channel != own)
+        if (cell != m_ue->GetCell())
         {
-            m_pages.push_back((*channel)->Page(record));
+            const auto code = cell->GetScramblingCode();
+            record.onRead =
+                code ? MakeCallback(&ChannelSwitcher::OnRead, this).Bind(code) : Callback<void>();
+            m_pages.push_back(cell->GetPagingChannel()->Page(record));
         }
     }
+}
+
+void
+ChannelSwitcher::OnRead(std::optional<ScramblingCode> cell)
+{
+    Section section;
+    if (m_ue->GetFixedState() >= RrcState::CELL_FACH)
+    {
+        Move(RrcState::CELL_FACH); // there is a connection by now
+        return;
+    }
+    m_ue->connection->Send(PagingType1{{}, cell});
 }
 
 void

@@ -99,6 +99,7 @@ class ChannelSwitcher : public Object
         REST,       //!< IDLE, URA_PCH or CELL_PCH
         PAGING,     //!< The same: its paging occasion, or its answer
         UPDATING,   //!< CELL_PCH or URA_PCH: channels after CELL UPDATE
+        CONFIRMING, //!< The same: answer to an update after cell reselection, without channels
         CONNECTING, //!< IDLE: channels after RRC CONNECTION REQUEST
         SIGNALLING, //!< CELL_DCH or CELL_FACH: signalling alone, until the security mode is there
         SETTING_UP, //!< The same: until the radio bearer is there
@@ -120,17 +121,18 @@ class ChannelSwitcher : public Object
         REPORTED,        //!< MEASUREMENT REPORT of event 4A
         NEEDED,          //!< The UE that was asked still has more than the threshold
         NOT_NEEDED,      //!< The UE that was asked has not
-        TIMER,           //!< The timer of the phase has expired, or the UE has read its page
+        TIMER,           //!< The timer of the phase has expired
         INACTIVE,        //!< Neither end has had anything to send for the timer of the state
         SESSION_END,     //!< SIGNALLING CONNECTION RELEASE INDICATION
         REQUEST,         //!< CELL UPDATE or RRC CONNECTION REQUEST
+        RESELECTION,     //!< CELL UPDATE or URA UPDATE after cell reselection
         GIVEN_UP,        //!< The UE has given its request up
         ADMITTED,        //!< The cell gives the DCH
         RAISED,          //!< The UE is reconfigured for CELL_DCH
         NOT_RAISED,      //!< The reconfiguration for CELL_DCH has failed
         LOWERED,         //!< The UE is reconfigured for CELL_FACH
         NOT_LOWERED,     //!< The reconfiguration for CELL_FACH has failed
-        CONNECTED,       //!< The UE has RRC CONNECTION SETUP or CELL UPDATE CONFIRM
+        CONNECTED,       //!< The UE has the answer to its request
         SYNCHRONISED,    //!< The UE is in sync on its first DCHs, or needs none
         DIRECT_TRANSFER, //!< INITIAL DIRECT TRANSFER has come
         SECURED,         //!< SECURITY MODE COMPLETE has come
@@ -306,6 +308,18 @@ class ChannelSwitcher : public Object
     /** @brief The UE has CELL UPDATE CONFIRM. */
     void EndUpdate();
 
+    /** @brief The UE camps on another cell: answer when the RNC has worked. */
+    void Register();
+
+    /** @brief Answer an update after cell reselection. */
+    void ConfirmReselection();
+
+    /** @brief The UE has the answer: it goes on without channels. */
+    void EndReselection();
+
+    /** @return answer to an update after cell reselection */
+    RrcDownlinkMessage MakeReselectionAnswer() const;
+
     /** @brief The UE has RRC CONNECTION SETUP: it gets in sync on DCHs, if it has got some. */
     void Synchronise();
 
@@ -343,10 +357,16 @@ class ChannelSwitcher : public Object
     void WakeUp();
 
     /**
-     * @brief Page the UE, in IDLE and URA_PCH in all cells of its area: the event TIMER comes when
-     * it has read its page; in a cell without a PCH at its next paging occasion.
+     * @brief Page the UE, in IDLE and URA_PCH in all cells of its area, and again after T3313; in a
+     * cell without a PCH at its next paging occasion, by the event TIMER.
      */
     void Page();
+
+    /**
+     * @brief A page has been read, if the UE is in the cell.
+     * @param cell primary scrambling code of the cell; none: the cell of the UE
+     */
+    void OnRead(std::optional<ScramblingCode> cell);
 
     /** @brief The UE asks for channels: CELL_FACH follows a cell update, CELL_DCH a connection. */
     void Answer();
@@ -441,6 +461,7 @@ class ChannelSwitcher : public Object
     Time m_cellUpdateDelay;            //!< From the cell update to CELL_FACH
     Time m_connectionDelay;            //!< From the request of an RRC connection to CELL_DCH
     Time m_pendingTime;                //!< From a refusal to the next request
+    Time m_t3313;                      //!< Attribute T3313
     ObjectFactory m_connectionProcessing; //!< Attribute ConnectionProcessing
     ObjectFactory m_cellUpdateProcessing; //!< Attribute CellUpdateProcessing
     ObjectFactory m_setUpProcessing;      //!< Attribute SetUpProcessing

@@ -19,7 +19,10 @@ MeasurementControlProcedure::MeasurementControlProcedure(UeContext& ue)
 std::string
 MeasurementControlProcedure::Reserve()
 {
-    m_message = {m_ue.handOver->GetMeasurement(), m_ue.measured, {}};
+    m_message = {m_ue.handOver->GetMeasurement(),
+                 m_ue.measured,
+                 {},
+                 m_ue.serving->mobility.DescribeAreas(m_ue)};
     return {};
 }
 

@@ -41,6 +41,22 @@ MobilityControl::ChooseMeasured(const UeContext& ue) const
     return codes;
 }
 
+std::map<ScramblingCode, std::optional<uint32_t>>
+MobilityControl::DescribeAreas(const UeContext& ue) const
+{
+    std::map<ScramblingCode, std::optional<uint32_t>> areas;
+    for (const auto code : ue.measured)
+    {
+        const Ptr<ControlledCell> cell = m_rnc.rnsap->Find(code);
+        if (cell && m_rnc.rnsap->IsOwn(cell))
+        {
+            const Ptr<PagingChannel> channel = cell->GetPagingChannel();
+            areas[code] = channel ? std::make_optional(channel->GetArea()) : std::nullopt;
+        }
+    }
+    return areas;
+}
+
 void
 MobilityControl::UpdateMeasurement(UeContext& ue)
 {

@@ -100,6 +100,10 @@ ServingRnc::OnMessage(Rnti rnti, const RrcUplinkMessage& message)
     {
         cellUpdates.OnCellUpdate(ue, *update);
     }
+    else if (const auto* uraUpdate = std::get_if<UraUpdate>(&message))
+    {
+        cellUpdates.OnCellUpdate(ue, {CellUpdateCause::CELL_RESELECTION, uraUpdate->cell});
+    }
     else if (const auto* transfer = std::get_if<UplinkDirectTransfer>(&message))
     {
         OnDirectTransfer(ue, *transfer);

@@ -21,12 +21,13 @@ enum class CellUpdateCause : uint8_t
     RLC_UNRECOVERABLE_ERROR,  //!< An RLC entity of acknowledged mode has reached MaxRST
     RADIO_LINK_FAILURE,       //!< T313 has expired in CELL_DCH
     UPLINK_DATA_TRANSMISSION, //!< A UE without channels has something to send
-    PAGING_RESPONSE           //!< A UE without channels is paged
+    PAGING_RESPONSE,          //!< A UE without channels is paged
+    CELL_RESELECTION          //!< A UE without channels camps on another cell
 };
 
 /**
  * @param cause why CELL UPDATE is sent
- * @return whether it asks for channels, which the UE has none of
+ * @return whether a UE without channels sends it; else one reports an error by it
  */
 constexpr bool
 IsRequest(CellUpdateCause cause)
@@ -55,12 +56,33 @@ struct CellUpdateConfirm
     bool reestablishRlc{false}; //!< RLC re-establish indicator, radio bearers 5 and upwards: all
                                 //!< entities of acknowledged mode begin anew
     bool setsUpDch{false};      //!< It says which DCHs the UE gets; else the UE stays in CELL_FACH
+    bool keepsState{false};     //!< RRC State Indicator CELL_PCH: the UE goes back there
 
-    /** @return octets, with a C-RNTI; with DCHs there are more */
+    /** @return octets, with a C-RNTI, but for CELL_PCH; with DCHs there are more */
     uint32_t GetOctets() const
     {
-        return setsUpDch ? 27 : 12;
+        return setsUpDch ? 27 : keepsState ? 10 : 12;
     }
+};
+
+/**
+ * @ingroup umts
+ * @brief URA UPDATE (TS 25.331 10.2.60): the UE has left its URA.
+ */
+struct UraUpdate
+{
+    std::optional<ScramblingCode> cell; //!< As in CellUpdate
+
+    static constexpr uint32_t OCTETS = 16; //!< CELL UPDATE without what it says of errors
+};
+
+/**
+ * @ingroup umts
+ * @brief URA UPDATE CONFIRM (TS 25.331 10.2.61): the UE goes back to URA_PCH.
+ */
+struct UraUpdateConfirm
+{
+    static constexpr uint32_t OCTETS = 10; //!< CELL UPDATE CONFIRM without a C-RNTI
 };
 
 } // namespace ns3::umts

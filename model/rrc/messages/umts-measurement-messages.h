@@ -12,6 +12,7 @@
 #include "ns3/umts-measurement-event.h"
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <set>
 #include <vector>
@@ -29,6 +30,9 @@ struct MeasurementControl
     MeasurementConfig config;           //!< What is measured and reported
     std::vector<ScramblingCode> cells;  //!< Intra-frequency cells, those of the active set included
     std::set<ScramblingCode> activeSet; //!< Active set
+    /// Number of the routing area and URA of the RNC's own cells; none: the cell has no PCH. Their
+    /// system information says so, not this message.
+    std::map<ScramblingCode, std::optional<uint32_t>> areas;
 
     /** @return octets: 25 with up to four events, and 28 for ten cells */
     uint32_t GetOctets() const

@@ -7,8 +7,11 @@
 #ifndef UMTS_PAGING_MESSAGES_H
 #define UMTS_PAGING_MESSAGES_H
 
+#include "ns3/umts-identities.h"
+
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace ns3::umts
@@ -47,6 +50,8 @@ struct PagingType1
     static constexpr std::size_t MAX_RECORDS = 8; //!< maxPage1 (TS 25.331 10.3.10)
 
     std::vector<PagedIdentity> records; //!< Paging records
+    std::optional<ScramblingCode> cell; //!< Cell that sends it; none: the one in which the RNC has
+                                        //!< the UE
 
     /** @return bits without padding: message type, options, number of records, records */
     uint32_t GetBits() const
