@@ -10,6 +10,7 @@
 
 #include "ns3/boolean.h"
 #include "ns3/config.h"
+#include "ns3/double.h"
 #include "ns3/simulator.h"
 #include "ns3/uinteger.h"
 
@@ -98,6 +99,13 @@ class Player
             Config::SetDefault("ns3::umts::RrcRequestControl::RequestLoss", BooleanValue(true));
             Config::SetDefault("ns3::umts::FastDormancy::SessionTimer",
                                TimeValue(MilliSeconds(100)));
+        }
+        if (m_plan.scenario.Reselects())
+        {
+            const std::string reselection = "ns3::umts::CellReselection::";
+            Config::SetDefault(reselection + "Period", TimeValue(MilliSeconds(100)));
+            Config::SetDefault(reselection + "Treselection", TimeValue(Time(0)));
+            Config::SetDefault(reselection + "Qhyst", DoubleValue(0));
         }
         Stage stage(m_plan.scenario, m_plan.seed, [this](const auto& place) { OnCall(place); });
         m_stage = &stage;
@@ -210,6 +218,7 @@ GetScenarios()
         }
         scenarios.push_back({"HSDPA", isSignalled, 3, Scenario::MOVING});
         scenarios.push_back({"switched", isSignalled, 3, Scenario::FAILING});
+        scenarios.push_back({"switched", isSignalled, 2, Scenario::MOVING});
     }
     scenarios.push_back({"DCH", false, 3, Scenario::LOSSY});
     scenarios.push_back({"HSDPA", false, 3, Scenario::WEB});

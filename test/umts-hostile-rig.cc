@@ -154,6 +154,12 @@ Stage::MakeConfig(const Scenario& scenario)
     {
         config.cell.PrimaryScramblingCode(ScramblingCode{0});
     }
+    if (scenario.Reselects())
+    {
+        config.cell.Paging();
+        config.bearer.Switcher({{"InactivityTimer", TimeValue(MilliSeconds(100))},
+                                {"FachInactivityTimer", TimeValue(MilliSeconds(100))}});
+    }
     if (scenario.kind == Scenario::CROWDED)
     {
         config.cell.Admission({{"Policy", StringValue("Queue")}});
@@ -272,7 +278,8 @@ void
 Stage::SendDatagrams()
 {
     const bool isSlow = m_count < 60;
-    const bool isRare = m_scenario.kind == Scenario::FAILING;
+    const bool isFailing = m_scenario.kind == Scenario::FAILING;
+    const bool isRare = isFailing || m_scenario.Reselects();
     const Time between = MilliSeconds(isRare ? 400 : isSlow ? 120 : 30);
     for (uint32_t i = 0; i < m_count; ++i)
     {
@@ -283,7 +290,7 @@ Stage::SendDatagrams()
             m_subjects[ue].port->SendAt(at, GetHostAddress(), 2 * ue + 1, i, 60);
         }
     }
-    for (uint32_t ue = 0; isRare && ue < m_subjects.size(); ++ue)
+    for (uint32_t ue = 0; isFailing && ue < m_subjects.size(); ++ue)
     {
         m_hostPort->SendAt(Seconds(9), addresses[ue], 2 * ue, m_count, 200); // of UEs at rest
     }

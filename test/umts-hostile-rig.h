@@ -73,6 +73,12 @@ struct Scenario
 
     /** @return its name */
     std::string GetName() const;
+
+    /** @return whether UEs without channels go from cell to cell */
+    bool Reselects() const
+    {
+        return kind == MOVING && channel == "switched";
+    }
 };
 
 /** @return the scenarios */

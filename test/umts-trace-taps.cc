@@ -17,6 +17,7 @@
 #include "ns3/traced-value.h"
 #include "ns3/umts-cell-reception.h"
 #include "ns3/umts-cell.h"
+#include "ns3/umts-cell-reselection.h"
 #include "ns3/umts-channel-switcher.h"
 #include "ns3/umts-common-channels.h"
 #include "ns3/umts-controlled-cell.h"
@@ -228,6 +229,7 @@ TraceTaps::MakeNamedSink(const std::string& signature, Place* place)
         UMTS_SIGNATURE(TracedValueCallback::Uint32),
         UMTS_SIGNATURE(umts::AdmissionControl::DecisionTracedCallback),
         UMTS_SIGNATURE(umts::CellReception::ReceivedTracedCallback),
+        UMTS_SIGNATURE(umts::CellReselection::ReselectionTracedCallback),
         UMTS_SIGNATURE(umts::ChannelSwitcher::StateTracedCallback),
         UMTS_SIGNATURE(umts::CommonChannels::FailureTracedCallback),
         UMTS_SIGNATURE(umts::CommonChannels::MessageTracedCallback),

@@ -180,7 +180,7 @@ ChannelSwitcher::GetTypeId()
               "FastDormancy); None: it stays where it is")
         .Attribute("DrxCycleCoefficient", &C::m_drxCoefficient, 6, 3, 9)
         .Help("The UE listens to paging in one of 2^k frames (TS 25.331 10.3.3.49)")
-        .Attribute("T3313", &C::m_t3313, Seconds(10), Seconds(1), Minutes(10))
+        .Attribute("T3313", &C::m_t3313, Seconds(10), Seconds(1), Seconds(600))
         .Help("Time until a UE in IDLE or URA_PCH that has not answered is paged again, in cells "
               "with a PCH (TS 24.008 11.2.2: chosen by the network)")
         .Attribute("SetUpDelay", &C::m_setUpDelay, MilliSeconds(500))
