@@ -11,7 +11,8 @@
 // - RLC PDUs per CPU second through sender, block errors and receiver;
 // - a UE among 1000 in a cell against one among 10;
 // - events of idle UEs, in CELL_DCH and in CELL_FACH; memory over simulated time;
-// - a UE with two radio links against one with one;
+// - a UE with two radio links against one with one, and one under power control against one with
+//   block errors of the same rate;
 // - a UE among 1000 that arrive, switch channels, are handed over and leave in 19 cells against one
 //   among 100;
 // - a UE that moves to and fro between two sites, with handovers by its measurement reports,
@@ -85,14 +86,34 @@ Download(Ptr<Node> host, Ptr<Node> ue, Ipv4Address address, double durationS)
 }
 
 /**
- * @brief The flow over channel dch3.
  * @param tbler transport block error rate of both directions
+ * @return a UE with it
+ */
+UeConfig
+WithErrors(double tbler)
+{
+    return UeConfig().BlockErrorRate(tbler, tbler);
+}
+
+/** @return a UE under power control, 300 m from its Node B, with the block error rates of that */
+UeConfig
+WithPowerControl()
+{
+    return UeConfig()
+        .DownlinkQuality("FadingQualityModel",
+                         {{"Distance", DoubleValue(300)}, {"ShadowingDeviation", DoubleValue(0)}})
+        .PowerControl();
+}
+
+/**
+ * @brief The flow over channel dch3.
+ * @param ue the UE
  * @param durationS simulated time, s
  * @param links radio links, each to a Node B of its own
  * @return the cost
  */
 Cost
-DownloadOverDch(double tbler, double durationS, uint32_t links = 1)
+DownloadOverDch(const UeConfig& ue, double durationS, uint32_t links = 1)
 {
     UmtsCoreHelper core;
     auto host = core.AddHost();
@@ -100,9 +121,7 @@ DownloadOverDch(double tbler, double durationS, uint32_t links = 1)
     auto rnc = umts.InstallRnc(CreateObject<Node>());
     core.ConnectRnc(rnc, core.AddSgsn());
     auto nodeB = umts.InstallNodeB(CreateObject<Node>(), rnc);
-    auto ues = umts.InstallUe(NodeContainer(CreateObject<Node>()),
-                              nodeB,
-                              UeConfig().BlockErrorRate(tbler, tbler));
+    auto ues = umts.InstallUe(NodeContainer(CreateObject<Node>()), nodeB, ue);
     for (uint32_t i = 1; i < links; ++i)
     {
         const auto other = umts.InstallNodeB(CreateObject<Node>(), rnc);
@@ -174,9 +193,7 @@ DownloadAmongCells(bool isMoving, double durationS)
     auto mobility = CreateObject<ConstantVelocityMobilityModel>();
     mobility->SetPosition(Vector(0, 20, 0)); // the next site is at 1000, 0
     node->AggregateObject(mobility);
-    auto ues = umts.InstallUe(node,
-                              layout.GetCell(layout.FindBestCell(node)),
-                              UeConfig().BlockErrorRate(0.1, 0.1));
+    auto ues = umts.InstallUe(node, layout.GetCell(layout.FindBestCell(node)), WithErrors(0.1));
     auto addresses = core.ActivateUes(ues, rnc);
     umts.AssignStreams(1);
     if (isMoving)
@@ -410,6 +427,7 @@ main(int argc, char* argv[])
     std::vector<double> ratio30;
     std::vector<double> perSegment30;
     std::vector<double> softLeg;
+    std::vector<double> powered;
     std::vector<double> moving;
     std::vector<double> growth;
     std::vector<double> pdus;
@@ -419,14 +437,18 @@ main(int argc, char* argv[])
     for (uint32_t i = 0; i < repetitions; ++i)
     {
         const Cost twin = DownloadOverPointToPoint(durationS);
-        const Cost clean = DownloadOverDch(0.0, durationS);
-        const Cost lossy = DownloadOverDch(0.3, durationS);
+        const Cost clean = DownloadOverDch(WithErrors(0.0), durationS);
+        const Cost lossy = DownloadOverDch(WithErrors(0.3), durationS);
         ratio0.push_back(clean.cpuS / twin.cpuS);
         ratio30.push_back(lossy.cpuS / twin.cpuS);
         perSegment30.push_back(ComparePerSegment(lossy, twin));
         growth.push_back(std::max(0.0, clean.growthBytes) / (0.9 * durationS));
-        const Cost oneLink = DownloadOverDch(0.1, durationS);
-        softLeg.push_back(ComparePerSegment(DownloadOverDch(0.1, durationS, 2), oneLink));
+        const Cost oneLink = DownloadOverDch(WithErrors(0.1), durationS);
+        const Cost twoLinks = DownloadOverDch(WithErrors(0.1), durationS, 2);
+        softLeg.push_back(ComparePerSegment(twoLinks, oneLink));
+        const Cost uniform = DownloadOverDch(WithErrors(0.01), durationS);
+        powered.push_back(
+            ComparePerSegment(DownloadOverDch(WithPowerControl(), durationS), uniform));
         const Cost resting = DownloadAmongCells(false, durationS);
         moving.push_back(ComparePerSegment(DownloadAmongCells(true, durationS), resting));
         pdus.push_back(MeasureRlc(0.1, 4000000));
@@ -447,6 +469,7 @@ main(int argc, char* argv[])
                       {"ue_cpu_ratio_1000_over_10", Median(ratioOfUes)},
                       {"coming_ue_cpu_ratio_1000_over_100", Median(ratioOfCrowds)},
                       {"soft_leg_cpu_per_segment_ratio", Median(softLeg)},
+                      {"power_control_cpu_per_segment_ratio", Median(powered)},
                       {"moving_ue_cpu_per_segment_ratio", Median(moving)},
                       {"idle_ue_events", CountIdleEvents("dch3", 100)},
                       {"idle_cch_ue_events", CountIdleEvents("cch", 100)},

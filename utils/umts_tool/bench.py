@@ -30,6 +30,7 @@ TARGETS: Mapping[str, Accept] = {
     "rlc_pdus_per_cpu_s": at_least(10e6),
     "ue_cpu_ratio_1000_over_10": at_most(1.2),
     "coming_ue_cpu_ratio_1000_over_100": at_most(1.2),
+    "power_control_cpu_per_segment_ratio": at_most(1.5),
     "idle_ue_events": at_most(0),
     "idle_cch_ue_events": at_most(0),
     "memory_growth_bytes_per_s": at_most(20),
