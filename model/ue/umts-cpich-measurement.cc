@@ -170,9 +170,14 @@ std::vector<CpichSample>
 CpichMeasurement::MeasureCells()
 {
     std::vector<CpichSample> samples;
-    for (const auto cell : m_measurement ? m_cells : std::vector<ScramblingCode>())
+    if (m_measurement)
     {
-        samples.push_back(Measure(cell));
+        const double total = m_links->GetTotal(Simulator::Now().GetNanoSeconds());
+        for (const auto cell : m_cells)
+        {
+            samples.push_back(
+                MakeSample(cell, m_links->GetCpich(cell), m_links->GetGain(cell), total));
+        }
     }
     return samples;
 }

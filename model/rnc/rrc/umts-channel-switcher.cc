@@ -385,18 +385,12 @@ ChannelSwitcher::Use(std::optional<uint32_t> position)
 void
 ChannelSwitcher::WakeUp()
 {
-    if (m_ue->GetFixedState() >= RrcState::CELL_FACH)
-    {
-        Move(RrcState::CELL_FACH); // there is a connection, and nothing to be paged for
-    }
-    else if (m_phase == Phase::REST)
+    if (m_phase == Phase::REST && m_ue->GetFixedState() < RrcState::CELL_FACH)
     {
         Page();
+        return;
     }
-    else
-    {
-        OnRead(std::nullopt);
-    }
+    OnRead(std::nullopt);
 }
 
 void
@@ -440,7 +434,7 @@ ChannelSwitcher::OnRead(std::optional<ScramblingCode> cell)
     Section section;
     if (m_ue->GetFixedState() >= RrcState::CELL_FACH)
     {
-        Move(RrcState::CELL_FACH); // there is a connection by now
+        Move(RrcState::CELL_FACH); // there is a connection, and nothing to be paged for
         return;
     }
     m_ue->connection->Send(PagingType1{{}, cell});
