@@ -106,7 +106,7 @@ RlcAmCore::PullStatus(std::size_t limit, std::size_t begin, Nanos now, std::vect
 Ptr<const StatusReport>
 RlcAmCore::MakeStatus(Nanos now)
 {
-    auto report = Create<StatusReport>();
+    auto report = StatusReport::Create();
     report->sufis.reserve(4);
     if (m_tx.HasMrw())
     {
