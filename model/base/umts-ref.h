@@ -86,7 +86,7 @@ class Ref
     {
         if (m_object)
         {
-            m_object->Unref();
+            Release();
         }
     }
 
@@ -148,6 +148,25 @@ class Ref
         {
             m_object->Ref();
         }
+    }
+
+    /** @brief Count one reference less. */
+    void Release() const
+    {
+        if (m_object->GetReferenceCount() > 1)
+        {
+            m_object->Unref();
+        }
+        else
+        {
+            Destroy();
+        }
+    }
+
+    /** @brief Count the last reference down. Out of line: it would be in the way. */
+    [[gnu::noinline]] void Destroy() const
+    {
+        m_object->Unref();
     }
 
     T* m_object{nullptr}; //!< The object

@@ -61,7 +61,7 @@ UniformBlockErrorModel::SetRate(double rate)
 {
     NS_LOG_FUNCTION(this << rate);
     m_rate = rate;
-    m_drawn = false;
+    m_untilError = 0;
 }
 
 double
@@ -75,7 +75,7 @@ UniformBlockErrorModel::AssignStreams(int64_t stream)
 {
     NS_LOG_FUNCTION(this << stream);
     m_uniform->SetStream(stream);
-    m_drawn = false;
+    m_untilError = 0;
     return 1;
 }
 
@@ -90,22 +90,15 @@ UniformBlockErrorModel::DrawGap() const
 bool
 UniformBlockErrorModel::IsInError()
 {
-    if (m_rate <= 0.0 || m_rate >= 1.0)
+    if (m_untilError == 0)
     {
-        return m_rate >= 1.0;
+        if (m_rate <= 0.0 || m_rate >= 1.0)
+        {
+            return m_rate >= 1.0;
+        }
+        m_untilError = DrawGap() + 1;
     }
-    if (!m_drawn)
-    {
-        m_gap = DrawGap();
-        m_drawn = true;
-    }
-    if (m_gap > 0)
-    {
-        --m_gap;
-        return false;
-    }
-    m_drawn = false;
-    return true;
+    return --m_untilError == 0;
 }
 
 } // namespace ns3::umts

@@ -98,8 +98,7 @@ class UniformBlockErrorModel : public BlockErrorModel
 
     double m_rate{0.0};                   //!< Transport block error rate
     Ptr<UniformRandomVariable> m_uniform; //!< Random source
-    bool m_drawn{false};                  //!< m_gap is valid
-    uint64_t m_gap{0};                    //!< Good blocks left before the next error
+    uint64_t m_untilError{0};             //!< Blocks up to the next error; 0: not drawn yet
 };
 
 } // namespace ns3::umts

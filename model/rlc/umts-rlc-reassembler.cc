@@ -10,27 +10,15 @@ namespace ns3::umts
 {
 
 void
-SduAssembly::Append(const SduPiece& piece)
+SduAssembly::Join(const Ref<const Packet>& octets)
 {
-    if (piece.length == 0)
+    if (!m_copy)
     {
-        return;
+        m_broken = m_whole->GetSize() != m_octets;
+        m_copy = m_whole->Copy();
+        m_whole = nullptr;
     }
-    if (m_octets == 0)
-    {
-        m_whole = piece.sdu;
-    }
-    else if (m_whole != piece.sdu)
-    {
-        if (!m_copy)
-        {
-            m_broken = m_whole->GetSize() != m_octets;
-            m_copy = m_whole->Copy();
-            m_whole = nullptr;
-        }
-        m_copy->AddAtEnd(piece.sdu);
-    }
-    m_octets += piece.length;
+    m_copy->AddAtEnd(octets);
 }
 
 void

@@ -26,7 +26,22 @@ class SduAssembly
      * @brief Append the next octets.
      * @param piece the octets
      */
-    void Append(const SduPiece& piece);
+    void Append(const SduPiece& piece)
+    {
+        if (piece.length == 0)
+        {
+            return;
+        }
+        if (m_octets == 0)
+        {
+            m_whole = piece.sdu;
+        }
+        else if (m_whole != piece.sdu)
+        {
+            Join(piece.sdu);
+        }
+        m_octets += piece.length;
+    }
 
     /** @brief Drop the last octet: it was padding ("one octet short", TS 25.322 9.2.2.8). */
     void DropLastOctet();
@@ -47,6 +62,9 @@ class SduAssembly
     }
 
   private:
+    /** @brief Append octets that have a Packet of their own. */
+    void Join(const Ref<const Packet>& octets);
+
     Ref<const Packet> m_whole; //!< Handle that all octets so far belong to
     Ptr<Packet> m_copy;        //!< Octets of several handles, put together
     uint32_t m_octets{0};      //!< Octets held

@@ -69,28 +69,29 @@ RlcSegmenter::Next()
     return created;
 }
 
-uint32_t
+inline uint32_t
 RlcSegmenter::Fill(PduPayload& payload, uint32_t room)
 {
     QueuedSdu& front = m_queue.front();
     const uint32_t left = front.size - front.sent;
-    payload.pieces.emplace_back();
-    SduPiece& piece = payload.pieces.back();
-    piece.sdu = front.sdu;
-    piece.offset = front.sent;
-    piece.length = std::min(left, room);
-    if (left + m_liOctets <= room)
+    const uint32_t length = std::min(left, room);
+    bool ends = false;
+    if (left > room)
     {
-        piece.ends = true;
+        room = 0;
+    }
+    else if (left + m_liOctets <= room)
+    {
+        ends = true;
         payload.liOctets += m_liOctets;
         room -= left + m_liOctets;
     }
-    else if (left <= room)
+    else
     {
         // The octets fit and their LI does not: HE = 10 or a leading LI of the next PDU tells.
-        piece.ends = m_useHe && left == room && payload.liOctets == 0;
-        payload.endsByHe = piece.ends;
-        if (!piece.ends)
+        ends = m_useHe && left == room && payload.liOctets == 0;
+        payload.endsByHe = ends;
+        if (!ends)
         {
             m_pendingEnd = front.sdu;
             m_pendingOneShort = left < room;
@@ -98,12 +99,9 @@ RlcSegmenter::Fill(PduPayload& payload, uint32_t room)
         }
         room = 0;
     }
-    else
-    {
-        room = 0;
-    }
-    front.sent += piece.length;
-    m_queuedOctets -= piece.length;
+    payload.pieces.push_back({front.sdu, front.sent, length, ends});
+    front.sent += length;
+    m_queuedOctets -= length;
     if (front.sent == front.size)
     {
         m_queue.pop_front();

@@ -81,7 +81,7 @@ RlcAmCore::FillTti(std::size_t limit, Nanos now, std::vector<RlcPdu>& out)
 void
 RlcAmCore::PullReset(std::size_t limit, Nanos now, std::vector<RlcPdu>& out)
 {
-    while (out.size() < limit && m_reset.HasPdu())
+    while (m_reset.HasPdu() && out.size() < limit)
     {
         out.push_back(m_reset.TakePdu(now));
     }
@@ -106,7 +106,7 @@ RlcAmCore::PullStatus(std::size_t limit, std::size_t begin, Nanos now, std::vect
 Ptr<const StatusReport>
 RlcAmCore::MakeStatus(Nanos now)
 {
-    auto report = Create<StatusReport>();
+    auto report = StatusReport::Create();
     report->sufis.reserve(4);
     if (m_tx.HasMrw())
     {
@@ -153,36 +153,12 @@ RlcAmCore::Receive(const RlcPdu& pdu, Nanos now)
     {
         return;
     }
-    switch (pdu.kind)
-    {
-    case RlcPdu::Kind::RESET:
-        m_rx.CountControl();
-        if (m_reset.OnReset(pdu))
-        {
-            ResetBothSides();
-        }
-        return;
-    case RlcPdu::Kind::RESET_ACK:
-        m_rx.CountControl();
-        if (m_reset.OnResetAck(pdu))
-        {
-            ResetBothSides();
-        }
-        return;
-    case RlcPdu::Kind::STATUS:
-        m_rx.CountControl();
-        break;
-    case RlcPdu::Kind::DATA:
-        break;
-    case RlcPdu::Kind::UMD:
-    case RlcPdu::Kind::TMD:
-        NS_FATAL_ERROR("PDU of another RLC mode than that of its receiver");
-    }
-    if (m_reset.IsActive())
+    const bool isData = pdu.kind == RlcPdu::Kind::DATA;
+    if ((!isData && !TakeControl(pdu)) || m_reset.IsActive())
     {
         return;
     }
-    if (pdu.kind == RlcPdu::Kind::DATA)
+    if (isData)
     {
         m_rx.Receive(pdu);
     }
@@ -190,6 +166,33 @@ RlcAmCore::Receive(const RlcPdu& pdu, Nanos now)
     {
         OnStatus(*pdu.status, now);
     }
+}
+
+bool
+RlcAmCore::TakeControl(const RlcPdu& pdu)
+{
+    m_rx.CountControl();
+    bool resets = false;
+    switch (pdu.kind)
+    {
+    case RlcPdu::Kind::STATUS:
+        return true;
+    case RlcPdu::Kind::RESET:
+        resets = m_reset.OnReset(pdu);
+        break;
+    case RlcPdu::Kind::RESET_ACK:
+        resets = m_reset.OnResetAck(pdu);
+        break;
+    case RlcPdu::Kind::DATA:
+    case RlcPdu::Kind::UMD:
+    case RlcPdu::Kind::TMD:
+        NS_FATAL_ERROR("PDU of another RLC mode than that of its receiver");
+    }
+    if (resets)
+    {
+        ResetBothSides();
+    }
+    return false;
 }
 
 void

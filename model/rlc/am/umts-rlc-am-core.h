@@ -208,6 +208,12 @@ class RlcAmCore
      */
     void OnStatus(const StatusReport& report, Nanos now);
 
+    /**
+     * @brief A control PDU has arrived.
+     * @return whether it is a STATUS, which is yet to be processed
+     */
+    bool TakeControl(const RlcPdu& pdu);
+
     /** @brief Begin the reset procedure when the sending side needs it; count its failures. */
     void ResetIfNeeded();
 

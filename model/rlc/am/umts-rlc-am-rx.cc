@@ -38,60 +38,75 @@ RlcAmRx::Receive(const RlcPdu& pdu)
     {
         m_status.OnPoll();
     }
-    if (!pdu.sn.InWindow(m_vrR, m_window))
+    const AmSeqNum sn = pdu.sn;
+    const uint32_t ahead = sn - m_vrR;
+    if (ahead >= m_window)
     {
         ++m_counters.pdusOutsideWindow;
         return;
     }
-    m_slots.Reserve(m_vrR, pdu.sn - m_vrR + 1);
-    Slot& slot = m_slots[pdu.sn];
+    if (ahead == 0)
+    {
+        ReceiveExpected(*pdu.payload);
+        return;
+    }
+    m_slots.Reserve(m_vrR, ahead + 1);
+    Slot& slot = m_slots[sn];
     if (slot.payload)
     {
         ++m_counters.pdusDuplicate;
         return;
     }
     slot.payload = pdu.payload;
-    m_received.set(pdu.sn.Value());
-    if (pdu.sn - m_vrR >= m_vrH - m_vrR)
+    m_received[sn.Value()] = true;
+    if (ahead >= m_vrH - m_vrR)
     {
-        if (pdu.sn != m_vrH)
+        if (sn != m_vrH)
         {
             m_status.OnMissingPdu();
         }
-        m_vrH = pdu.sn + 1;
+        m_vrH = sn + 1;
     }
-    if (pdu.sn == m_vrR)
+    if (!m_inSequence)
     {
-        Advance();
+        DeliverAround(sn);
     }
-    else if (!m_inSequence)
+}
+
+void
+RlcAmRx::ReceiveExpected(const PduPayload& payload)
+{
+    if (m_vrH == m_vrR)
     {
-        DeliverAround(pdu.sn);
+        ++m_vrH;
     }
+    Pass(payload, 0);
+    Advance();
 }
 
 void
 RlcAmRx::Advance()
 {
-    while (m_vrR != m_vrH)
+    while (m_vrR != m_vrH && m_slots[m_vrR].payload)
     {
         Slot& slot = m_slots[m_vrR];
-        if (!slot.payload)
-        {
-            break;
-        }
-        m_received.reset(m_vrR.Value());
-        const uint64_t deliveredEnds = std::exchange(slot.deliveredEnds, 0);
-        ++m_vrR;
-        const uint32_t skipEnds = std::exchange(m_skipEnds, 0);
-        m_reassembler.Push(*slot.payload, skipEnds, [&](Ptr<Packet> sdu, uint32_t end) {
-            if (end >= TRACKED_ENDS || !((deliveredEnds >> end) & 1))
-            {
-                HandUp(std::move(sdu));
-            }
-        });
-        slot.payload = nullptr;
+        m_received[m_vrR.Value()] = false;
+        const Ref<const PduPayload> payload = std::move(slot.payload);
+        Pass(*payload, std::exchange(slot.deliveredEnds, 0));
     }
+}
+
+inline void
+RlcAmRx::Pass(const PduPayload& payload, uint64_t deliveredEnds)
+{
+    ++m_vrR;
+    const uint32_t skipEnds = std::exchange(m_skipEnds, 0);
+    m_reassembler.Push(payload, skipEnds, [&](Ptr<Packet> sdu, uint32_t end) {
+        if (end >= TRACKED_ENDS || !((deliveredEnds >> end) & 1))
+        {
+            HandUp(std::move(sdu));
+        }
+    });
 }
 
 void
@@ -182,7 +197,7 @@ RlcAmRx::MoveWindow(const MrwSufi& mrw)
         for (; m_vrR != target; ++m_vrR)
         {
             m_slots[m_vrR] = Slot();
-            m_received.reset(m_vrR.Value());
+            m_received[m_vrR.Value()] = false;
         }
         m_reassembler.Clear();
         m_skipEnds = std::max<uint32_t>(mrw.nLength, earlierSkip);

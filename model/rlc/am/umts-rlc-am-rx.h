@@ -118,8 +118,21 @@ class RlcAmRx
      */
     bool IsAhead(AmSeqNum target) const;
 
+    /**
+     * @brief The PDU VR(R) has arrived. It needs no slot.
+     * @param payload its contents
+     */
+    void ReceiveExpected(const PduPayload& payload);
+
     /** @brief Reassemble from VR(R) on as far as PDUs are there. */
     void Advance();
+
+    /**
+     * @brief Reassemble the PDU VR(R), and step past it.
+     * @param payload its contents
+     * @param deliveredEnds its SDU ends delivered out of sequence, one bit each
+     */
+    void Pass(const PduPayload& payload, uint64_t deliveredEnds);
 
     /**
      * @brief Deliver every SDU that a PDU has completed ahead of VR(R).

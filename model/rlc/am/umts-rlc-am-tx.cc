@@ -122,11 +122,12 @@ RlcAmTx::SendRetransmission(Nanos now, std::vector<RlcPdu>& out)
     Resend(sn, now, out);
 }
 
-void
+inline void
 RlcAmTx::SendNew(Nanos now, std::vector<RlcPdu>& out)
 {
     const AmSeqNum sn = m_vtS;
-    m_slots.Reserve(m_vtA, sn - m_vtA + 1);
+    const uint32_t outstanding = sn + 1 - m_vtA;
+    m_slots.Reserve(m_vtA, outstanding);
     ++m_vtS;
     Slot& slot = m_slots[sn];
     static_cast<SentState&>(slot) = SentState();
@@ -135,11 +136,11 @@ RlcAmTx::SendNew(Nanos now, std::vector<RlcPdu>& out)
     slot.headOrder = m_nextOrder;
     slot.evidence = m_nextOrder;
     PollView view;
-    view.lastInBuffer = !CanSendNew();
+    view.lastInBuffer = !m_segmenter.HasData() || outstanding >= m_vtWs;
     view.lastInRetransmission = false;
     view.retransmission = false;
     view.endedSdus = m_sduBuffer.OnCut(sn, *slot.payload);
-    view.outstanding = m_vtS - m_vtA;
+    view.outstanding = outstanding;
     view.window = m_vtWs;
     Emit(slot, sn, m_poll.OnTransmit(view, now), now, out);
 }
@@ -175,7 +176,7 @@ RlcAmTx::Resend(AmSeqNum sn, Nanos now, std::vector<RlcPdu>& out)
     Emit(m_slots[sn], sn, m_poll.OnTransmit(view, now), now, out);
 }
 
-void
+inline void
 RlcAmTx::Emit(Slot& slot, AmSeqNum sn, bool poll, Nanos now, std::vector<RlcPdu>& out)
 {
     slot.sentAt = now;
@@ -253,6 +254,8 @@ RlcAmTx::TakeNacks()
 void
 RlcAmTx::Acknowledge(AmSeqNum lsn, Nanos now)
 {
+    Nanos leastRoundTrip = m_leastRoundTrip;
+    uint64_t arrivedOrder = m_arrivedOrder;
     for (AmSeqNum sn = m_vtA; sn != lsn; ++sn)
     {
         Slot& slot = m_slots[sn];
@@ -261,12 +264,14 @@ RlcAmTx::Acknowledge(AmSeqNum lsn, Nanos now)
             // Of a PDU sent more than once it is not known which transmission is acknowledged.
             if (slot.vtDat == 1 && slot.order >= m_pathOrder)
             {
-                m_leastRoundTrip = std::min(m_leastRoundTrip, now - slot.sentAt);
+                leastRoundTrip = std::min(leastRoundTrip, now - slot.sentAt);
             }
             MarkDone(slot);
-            m_arrivedOrder = std::max(m_arrivedOrder, slot.evidence);
+            arrivedOrder = std::max(arrivedOrder, slot.evidence);
         }
     }
+    m_leastRoundTrip = leastRoundTrip;
+    m_arrivedOrder = arrivedOrder;
 }
 
 void

@@ -21,19 +21,6 @@ PollControl::PollControl(const RlcAmConfig& config, Nanos created)
 {
 }
 
-bool
-PollControl::OnTransmit(const PollView& view, Nanos now)
-{
-    // Every trigger sees every PDU (the counting ones must), hence no short cut.
-    bool fires = m_lastInBuffer.Fires(view);
-    fires = m_lastInRetransmission.Fires(view) || fires;
-    fires = m_everyPdu.Fires(view) || fires;
-    fires = m_everySdu.Fires(view) || fires;
-    fires = m_onWindow.Fires(view) || fires;
-    m_pending = m_pending || fires;
-    return NeedsPoll(now);
-}
-
 void
 PollControl::Polled(AmSeqNum vtS, Nanos now)
 {

@@ -130,7 +130,17 @@ class PollControl
      * @param now the current time
      * @return true to set P; the caller then reports it with Polled()
      */
-    bool OnTransmit(const PollView& view, Nanos now);
+    bool OnTransmit(const PollView& view, Nanos now)
+    {
+        // Every trigger sees every PDU (the counting ones must), hence no short cut.
+        bool fires = m_lastInBuffer.Fires(view);
+        fires = m_lastInRetransmission.Fires(view) || fires;
+        fires = m_everyPdu.Fires(view) || fires;
+        fires = m_everySdu.Fires(view) || fires;
+        fires = m_onWindow.Fires(view) || fires;
+        m_pending = m_pending || fires;
+        return NeedsPoll(now);
+    }
 
     /**
      * @brief A poll has been sent.

@@ -28,13 +28,22 @@ RlcSduBuffer::Take(Ptr<const Packet> sdu, Nanos now)
     m_counters.octetsTaken += size;
 }
 
-void
-RlcSduBuffer::OnEnd(AmSeqNum sn, uint32_t number, bool isLast)
+uint32_t
+RlcSduBuffer::NoteEnds(AmSeqNum sn, const PduPayload& payload)
 {
-    // With nothing behind it in this PDU, the next PDU is the first one still of use. N_LENGTH has
-    // 4 bits: of more SDUs in one PDU, the receiver keeps those behind.
-    const auto nLength = static_cast<uint8_t>(std::min(number, 15U));
-    m_sdus[m_cut++].end = isLast ? End{sn + 1, 0, true} : End{sn, nLength, true};
+    uint32_t ends = 0;
+    for (const auto& piece : payload.pieces)
+    {
+        if (piece.ends)
+        {
+            // With nothing behind it in this PDU, the next PDU is the first one still of use.
+            // N_LENGTH has 4 bits: of more SDUs in one PDU, the receiver keeps those behind.
+            const auto nLength = static_cast<uint8_t>(std::min(++ends, 15U));
+            const bool isLast = &piece == &payload.pieces.back();
+            m_sdus[m_cut++].end = isLast ? End{sn + 1, 0, true} : End{sn, nLength, true};
+        }
+    }
+    return ends;
 }
 
 void

@@ -53,15 +53,14 @@ class RlcSduBuffer
      */
     uint32_t OnCut(AmSeqNum sn, const PduPayload& payload)
     {
-        uint32_t ends = 0;
         for (const auto& piece : payload.pieces)
         {
             if (piece.ends)
             {
-                OnEnd(sn, ++ends, &piece == &payload.pieces.back());
+                return NoteEnds(sn, payload);
             }
         }
-        return ends;
+        return 0;
     }
 
     /** @brief VT(A) has moved: SDUs that end before it are confirmed. */
@@ -119,12 +118,12 @@ class RlcSduBuffer
 
   private:
     /**
-     * @brief Note where an SDU ends: the oldest one whose end no PDU has carried yet.
-     * @param sn sequence number of the PDU that carries its last octet
-     * @param number place of the SDU among those that end in that PDU, from 1
-     * @param isLast whether no octet of another SDU follows in that PDU
+     * @brief Note where SDUs end: the oldest ones whose ends no PDU has carried yet.
+     * @param sn sequence number of the PDU that carries their last octets
+     * @param payload its contents
+     * @return their number
      */
-    void OnEnd(AmSeqNum sn, uint32_t number, bool isLast);
+    uint32_t NoteEnds(AmSeqNum sn, const PduPayload& payload);
 
     /** @return place in the segmenter's queue of the first SDU that no PDU has octets of */
     std::size_t GetFirstUnsent() const;

@@ -44,7 +44,7 @@ class SnRing
      */
     void Reserve(AmSeqNum first, uint32_t count)
     {
-        if (count > m_elements.size())
+        if (count > m_mask + 1)
         {
             Grow(first, count);
         }
@@ -58,11 +58,12 @@ class SnRing
 
   private:
     /**
-     * @brief Move the elements into a larger ring.
+     * @brief Move the elements into a larger ring. Out of line: it is rare, and would be in the
+     * way.
      * @param first oldest sequence number in use
      * @param count numbers in use from there on
      */
-    void Grow(AmSeqNum first, uint32_t count)
+    [[gnu::noinline]] void Grow(AmSeqNum first, uint32_t count)
     {
         uint32_t size = m_mask + 1;
         while (size < count)

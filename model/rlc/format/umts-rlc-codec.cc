@@ -233,7 +233,7 @@ DecodePiggyback(const std::vector<uint8_t>& octets, uint32_t padding, RlcPdu& pd
     {
         return "The piggybacked PDU is no STATUS PDU.";
     }
-    auto status = Create<StatusReport>();
+    auto status = StatusReport::Create();
     std::string problem = DecodeSufis(reader, *status);
     pdu.status = status;
     return problem;
@@ -318,7 +318,7 @@ DecodeControl(const std::vector<uint8_t>& octets, RlcPdu& pdu)
     if (type == CONTROL_STATUS)
     {
         pdu.kind = RlcPdu::Kind::STATUS;
-        auto status = Create<StatusReport>();
+        auto status = StatusReport::Create();
         std::string problem = DecodeSufis(reader, *status);
         pdu.status = status;
         return problem;

@@ -24,19 +24,6 @@ GetHeaderOctets(RlcMode mode)
     return AMD_HEADER_OCTETS;
 }
 
-void
-PduPayload::Clear()
-{
-    pieces.clear();
-    liOctets = 0;
-    padding = 0;
-    paddingLi = false;
-    endsByHe = false;
-    leadingOneShort = false;
-    leadingStart = false;
-    decoded = false;
-}
-
 uint32_t
 PduPayload::CountEnds() const
 {

@@ -83,7 +83,17 @@ class PduPayload : public ObjectPool<PduPayload>
     PduPayload() = default;
 
     /** @brief Make it as new. */
-    void Clear();
+    void Clear()
+    {
+        pieces.clear();
+        liOctets = 0;
+        padding = 0;
+        paddingLi = false;
+        endsByHe = false;
+        leadingOneShort = false;
+        leadingStart = false;
+        decoded = false;
+    }
 };
 
 /**

@@ -7,7 +7,7 @@
 #ifndef UMTS_RLC_SUFI_H
 #define UMTS_RLC_SUFI_H
 
-#include "ns3/simple-ref-count.h"
+#include "ns3/umts-object-pool.h"
 #include "ns3/umts-seq-num.h"
 
 #include <cstdint>
@@ -101,10 +101,19 @@ using Sufi = std::
  *
  * An ACK, when present, is the last one. Without it, NO_MORE ends the list on the wire.
  */
-class StatusReport : public SimpleRefCount<StatusReport>
+class StatusReport : public ObjectPool<StatusReport>
 {
   public:
     std::vector<Sufi> sufis; //!< In the order of the wire
+
+  private:
+    friend class ObjectPool<StatusReport>;
+
+    /** @brief Make it as new. */
+    void Clear()
+    {
+        sufis.clear();
+    }
 };
 
 /**
