@@ -499,4 +499,21 @@ UMTS_TEST("umts-signalling-states", "Radio link failure of a UE that switches")
     ExpectText(network.Leave(), "", "what is left");
 }
 
+UMTS_TEST("umts-signalling-states", "A change of state waits while its bearer is released")
+{
+    SignallingNetwork network(MakeSwitched());
+    const auto ue = network.ues[0];
+    network.umts.AddBearer(ue, BearerConfig::Dch("dch1"), {MakeNoTraffic()});
+    network.RunToEnd();
+    RunUntil(READY);
+    const Ptr<ChannelSwitcher> switcher = FindSwitcher(network);
+    network.umts.ReleaseBearer(ue, DEFAULT_RB);
+    switcher->Handle(ChannelSwitcher::Event::REPORTED);
+    UMTS_EXPECT(switcher->GetPhase() == ChannelSwitcher::Phase::RISING, "it waits");
+    RunUntil(READY + Seconds(5));
+    UMTS_EXPECT(!ue->GetBearer(DEFAULT_RB), "the bearer is released");
+    UMTS_EXPECT(switcher->GetPhase() == ChannelSwitcher::Phase::REST, "nothing to do");
+    ExpectText(network.Leave(), "", "what is left");
+}
+
 } // namespace

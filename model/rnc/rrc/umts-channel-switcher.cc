@@ -278,6 +278,7 @@ ChannelSwitcher::Release()
         m_ue->connection->Send(TrafficVolumeControl{SIGNALLING_RB, std::nullopt, {}, {}, false});
     }
     m_ue = nullptr;
+    m_phase = Phase::REST; // a procedure that waits for its turn has nothing to do
 }
 
 void
