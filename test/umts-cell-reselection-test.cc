@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
+#include "umts-drive-rig.h"
 #include "umts-leftovers.h"
 #include "umts-map-rig.h"
 #include "umts-network-rig.h"
@@ -13,14 +14,12 @@
 #include "ns3/boolean.h"
 #include "ns3/config.h"
 #include "ns3/umts-cell-reselection.h"
-#include "ns3/umts-compat.h"
 #include "ns3/umts-paging-channel.h"
 #include "ns3/umts-rrc-request-control.h"
 
-#include <functional>
+#include <algorithm>
 #include <memory>
 #include <string>
-#include <utility>
 #include <vector>
 
 /**
@@ -39,6 +38,18 @@ namespace
 UMTS_TEST_SUITE("umts-cell-reselection", SYSTEM);
 
 const Time RESELECTED = MilliSeconds(51200); //!< See WalkingUe
+
+/**
+ * @param state where a UE goes after 1 s without PDUs in CELL_DCH and 1 s in CELL_FACH
+ * @return its bearer
+ */
+BearerConfig
+MakeSleepy(const std::string& state)
+{
+    return BearerConfig::Switched("dch3").Switcher({{"InactivityTimer", TimeValue(Seconds(1))},
+                                                    {"FachInactivityTimer", TimeValue(Seconds(1))},
+                                                    {"InactiveState", StringValue(state)}});
+}
 
 /**
  * A UE that walks from 50 m beside A to B at 10 m/s, and measures every 1.28 s. Its path losses
@@ -62,12 +73,7 @@ class WalkingUe
         Config::SetDefault("ns3::umts::CellReselection::Period", TimeValue(MilliSeconds(1280)));
         map = std::make_unique<Map>(1, cell);
         map->ueConfig = ueConfig;
-        ue = map->AddUe(
-            {50, 0, 0},
-            10,
-            BearerConfig::Switched("dch3").Switcher({{"InactivityTimer", TimeValue(Seconds(1))},
-                                                     {"FachInactivityTimer", TimeValue(Seconds(1))},
-                                                     {"InactiveState", StringValue(state)}}));
+        ue = map->AddUe({50, 0, 0}, 10, MakeSleepy(state));
         Config::Reset();
         if (const auto pch = GetPch(map->GetB()))
         {
@@ -383,6 +389,118 @@ UMTS_TEST("umts-cell-reselection", "A UE at rest has one event each period, and 
     Map::Run(Seconds(20) + MilliSeconds(12800));
     NS_TEST_EXPECT_MSG_EQ(Simulator::GetEventCount() - before - 1, 10, "ten measurements");
     ExpectText(walking.Leave(), "", "what is left");
+}
+
+// The second of three sites is another RNC's, which takes the UE over as it asks there: 530.6 m
+// from a site it is 2 dB better off at the next one.
+UMTS_TEST("umts-cell-reselection", "A UE at rest that goes on to a cell of another RNC")
+{
+    for (const std::string state : {"CELL_PCH", "URA_PCH", "IDLE"})
+    {
+        Config::SetDefault("ns3::umts::CellReselection::Period", TimeValue(MilliSeconds(1280)));
+        Drive drive;
+        drive.bearer = MakeSleepy(state);
+        drive.algorithm = "ns3::umts::BestCellHandOverAlgorithm";
+        drive.relocates = true;
+        DriveNetwork network(drive);
+        Config::Reset();
+        network.Run();
+        std::string changes;
+        for (const auto& change : network.GetChanges())
+        {
+            changes += change + " ";
+        }
+        ExpectText(changes, "0 1* 2 ", state);
+        const auto entered = [&network](const std::string& cell) {
+            const auto& seconds = network.activeSets;
+            return std::find(seconds.begin(), seconds.end(), cell) - seconds.begin() + 1;
+        };
+        NS_TEST_EXPECT_MSG_EQ(entered("1*"), 12, "at 11.52 s, " << state);
+        NS_TEST_EXPECT_MSG_EQ(entered("2"), 32, "at 32 s, " << state);
+        ExpectText(network.Leave(), "", "what is left");
+    }
+}
+
+/// Cell reselection of a UE in URA_PCH on cell 1, which receives cell 2 better.
+class LoneReselection
+{
+  public:
+    LoneReselection()
+    {
+        reselection->Configure({MakeCallback(&LoneReselection::Measure, this),
+                                MakeCallback(&LoneReselection::IsResting, this),
+                                MakeCallback(&LoneReselection::Tell, this)});
+        MeasurementControl control;
+        control.cells = {ScramblingCode{1}, ScramblingCode{2}};
+        reselection->SetCells(control);
+    }
+
+    ~LoneReselection()
+    {
+        reselection->Dispose();
+        Simulator::Destroy();
+    }
+
+    LoneReselection(const LoneReselection&) = delete;
+    LoneReselection& operator=(const LoneReselection&) = delete;
+
+    /**
+     * @param areas areas of the cells
+     * @return how often the RNC is told when the UE begins on cell 1, and goes to cell 2
+     */
+    uint32_t Run(const CellAreas& areas)
+    {
+        m_told = 0;
+        reselection->SetAreas(areas);
+        reselection->Begin(RrcState::URA_PCH, ScramblingCode{1});
+        RunUntil(Simulator::Now() + Seconds(6));
+        UMTS_EXPECT(reselection->GetCell() == ScramblingCode{2}, "it goes");
+        return m_told;
+    }
+
+    /// The object.
+    const Ptr<CellReselection> reselection =
+        CreateObjectWithAttributes<CellReselection>("Period", TimeValue(MilliSeconds(1280)));
+
+  private:
+    /** @return measurements of both cells */
+    std::vector<CpichSample> Measure()
+    {
+        CpichSample own;
+        own.cell = ScramblingCode{1};
+        own.ecN0Db = -10;
+        CpichSample other;
+        other.cell = ScramblingCode{2};
+        other.ecN0Db = -5;
+        return {own, other};
+    }
+
+    /** @return true: it has no request under way */
+    bool IsResting()
+    {
+        return true;
+    }
+
+    /** @brief The RNC is told. */
+    void Tell()
+    {
+        ++m_told;
+    }
+
+    uint32_t m_told{0}; //!< How often the RNC has been told
+};
+
+UMTS_TEST("umts-cell-reselection", "Areas are those of the RNC that serves the UE")
+{
+    const ScramblingCode own{1};
+    const ScramblingCode other{2};
+    LoneReselection lone;
+    NS_TEST_EXPECT_MSG_EQ(lone.Run({{own, 7}, {other, 7}}), 0, "one area");
+    UMTS_EXPECT(lone.reselection->GetPagedCell() == other, "it listens to that PCH");
+    NS_TEST_EXPECT_MSG_EQ(lone.Run({{own, 7}, {other, 8}}), 1, "two areas");
+    NS_TEST_EXPECT_MSG_EQ(lone.Run({{own, std::nullopt}, {other, std::nullopt}}), 0, "no PCH");
+    UMTS_EXPECT(!lone.reselection->GetPagedCell(), "paging reaches it anyway");
+    NS_TEST_EXPECT_MSG_EQ(lone.Run({{own, 7}}), 1, "a cell of another RNC");
 }
 
 } // namespace

@@ -69,7 +69,7 @@ UMTS_TEST("umts-signalling-bearers", "Sizes of messages")
     handOver.bearers[1].channels = {UeHsDschInfo()};
     down(handOver);
     down(UtranMobilityInformation());
-    down(UtranMobilityInformation{{}, {{DEFAULT_RB, 0}}});
+    down(UtranMobilityInformation{{}, {{DEFAULT_RB, 0}}, {}});
     ExpectText(text, "26 34 13 15 ", "hard handover, with HS-DSCH, relocation, lossless");
     text.clear();
     ActiveSetUpdate update;

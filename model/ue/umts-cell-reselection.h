@@ -58,6 +58,12 @@ class CellReselection : public Object
      */
     void SetCells(const MeasurementControl& control);
 
+    /** @param areas areas of the cells of another RNC, which serves the UE from now on */
+    void SetAreas(const CellAreas& areas)
+    {
+        m_control.areas = areas;
+    }
+
     /**
      * @brief Begin on the cell in which the RNC has the UE, if Period is not 0 and there are cells.
      * @param state IDLE, CELL_PCH or URA_PCH

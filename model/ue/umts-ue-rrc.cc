@@ -229,6 +229,7 @@ UeRrc::OnMessage(const UtranMobilityInformation& message)
 {
     NS_LOG_FUNCTION(this << "mobility information" << static_cast<uint32_t>(message.rnti));
     m_onRnti(message.rnti);
+    m_reselection->SetAreas(message.areas);
     SendUplink(UtranMobilityInformationConfirm{m_bearers.Reestablish()});
     m_bearers.Restart(message.pdcp);
 }

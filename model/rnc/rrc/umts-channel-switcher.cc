@@ -191,11 +191,10 @@ ChannelSwitcher::GetTypeId()
               "channels are in use, of a UE without signalling radio bearers; with them its "
               "messages and CellUpdateProcessing take time instead")
         .Attribute("ConnectionDelay", &C::m_connectionDelay, Seconds(2))
-        .Help("Time from the request of an RRC connection in IDLE until the state "
-              "of ConnectionState, radio bearer set-up included, of a UE without signalling radio "
-              "bearers (default: the mean in the "
-              "tool ARO of Qian et al.); with them its messages and ConnectionProcessing take time "
-              "instead")
+        .Help("Time from the request of an RRC connection in IDLE until the state of "
+              "ConnectionState, radio bearer set-up included, of a UE without signalling radio "
+              "bearers (default: the mean in the tool ARO of Qian et al.); with them its messages "
+              "and ConnectionProcessing take time instead")
         .Attribute("ConnectionProcessing", &C::m_connectionProcessing, MakeConstantTime(0.43))
         .Help("Random time that RNC and core take before each of RRC CONNECTION SETUP, SECURITY "
               "MODE COMMAND and RADIO BEARER SETUP, which with signalling radio bearers take a UE "
@@ -209,10 +208,8 @@ ChannelSwitcher::GetTypeId()
         .Help("Random time that the RNC takes before RADIO BEARER RECONFIGURATION to CELL_DCH, "
               "with signalling radio bearers, s")
         .Attribute("PendingTimeAfterTrigger", &C::m_pendingTime, Seconds(1))
-        .Help(
-            "Time after a refusal until the cell may be asked again, and from one report of the UE "
-            "to the next (TS 25.331 14.4.2.1). The next one comes with the next PDUs, not by "
-            "itself")
+        .Help("Time after a refusal until the cell may be asked again, and from one report of the "
+              "UE to the next (TS 25.331 14.4.2.1), which comes with PDUs, not by itself")
         .Trace("State", &C::m_stateTrace, "StateTracedCallback")
         .Help("The UE has changed its state: from, to");
 }

@@ -41,10 +41,10 @@ MobilityControl::ChooseMeasured(const UeContext& ue) const
     return codes;
 }
 
-std::map<ScramblingCode, std::optional<uint32_t>>
+CellAreas
 MobilityControl::DescribeAreas(const UeContext& ue) const
 {
-    std::map<ScramblingCode, std::optional<uint32_t>> areas;
+    CellAreas areas;
     for (const auto code : ue.measured)
     {
         const Ptr<ControlledCell> cell = m_rnc.rnsap->Find(code);

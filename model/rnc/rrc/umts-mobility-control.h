@@ -9,9 +9,6 @@
 
 #include "umts-ue-context.h"
 
-#include <cstdint>
-#include <map>
-#include <optional>
 #include <vector>
 
 namespace ns3::umts
@@ -43,8 +40,8 @@ class MobilityControl : public ServingPart
     /** @param ue a UE, which gets a MEASUREMENT CONTROL if other cells could take it than before */
     void UpdateMeasurement(UeContext& ue);
 
-    /** @return areas of MeasurementControl, of the cells that the UE measures */
-    std::map<ScramblingCode, std::optional<uint32_t>> DescribeAreas(const UeContext& ue) const;
+    /** @return areas of the RNC's own cells among those that the UE measures */
+    CellAreas DescribeAreas(const UeContext& ue) const;
 
     /** @param ue a UE whose report has led to nothing: it measures anew, unless it will anyway */
     void MeasureAnew(UeContext& ue);

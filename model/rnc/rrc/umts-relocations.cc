@@ -80,7 +80,9 @@ Relocations::TakeOver(ServingRnc& source,
     }
     transport->Reestablish();
     // RLC last: it may have something to send at once, and does so here.
-    const UtranMobilityInformation message{ue.rnti, ue.bearers.Reestablish()};
+    const UtranMobilityInformation message{ue.rnti,
+                                           ue.bearers.Reestablish(),
+                                           m_rnc.mobility.DescribeAreas(ue)};
     ue.connection->Send(message);
     m_rnc.device->UpdateQueues(ue.rnti);
     if (!cell && !transport->IsInstant() && ue.handOver)

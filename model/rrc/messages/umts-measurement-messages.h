@@ -22,6 +22,12 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
+ * @brief Number of the routing area and URA of cells; none: the cell has no PCH.
+ */
+using CellAreas = std::map<ScramblingCode, std::optional<uint32_t>>;
+
+/**
+ * @ingroup umts
  * @brief MEASUREMENT CONTROL (TS 25.331 10.2.17) that starts an intra-frequency measurement, in
  * place of the one before.
  */
@@ -30,9 +36,7 @@ struct MeasurementControl
     MeasurementConfig config;           //!< What is measured and reported
     std::vector<ScramblingCode> cells;  //!< Intra-frequency cells, those of the active set included
     std::set<ScramblingCode> activeSet; //!< Active set
-    /// Number of the routing area and URA of the RNC's own cells; none: the cell has no PCH. Their
-    /// system information says so, not this message.
-    std::map<ScramblingCode, std::optional<uint32_t>> areas;
+    CellAreas areas; //!< Of the RNC's own cells. Their system information says so, not this message
 
     /** @return octets: 25 with up to four events, and 28 for ten cells */
     uint32_t GetOctets() const

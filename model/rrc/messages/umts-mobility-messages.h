@@ -9,6 +9,7 @@
 
 #include "ns3/umts-bearer-set.h"
 #include "ns3/umts-identities.h"
+#include "ns3/umts-measurement-messages.h"
 #include "ns3/umts-ue-channel-info.h"
 
 #include <algorithm>
@@ -153,8 +154,9 @@ struct EstablishmentReport
  */
 struct UtranMobilityInformation
 {
-    Rnti rnti{};  //!< The UE in the new RNC
-    PdcpSns pdcp; //!< Uplink SDUs that the RNC expects
+    Rnti rnti{};     //!< The UE in the new RNC
+    PdcpSns pdcp;    //!< Uplink SDUs that the RNC expects
+    CellAreas areas; //!< As in MeasurementControl
 
     /** @return octets, with new RNTIs, and a sequence number for each lossless bearer */
     uint32_t GetOctets() const
