@@ -16,6 +16,7 @@
 #include <algorithm>
 #include <cmath>
 #include <iostream>
+#include <utility>
 
 namespace ns3::umts
 {
@@ -255,16 +256,21 @@ CellLayoutHelper::EnableHandOver(const NetDeviceContainer& ues,
         const bool isFixed = !isHs && !isControlled;
         fixed += isFixed ? " " + std::to_string(ue->GetNode()->GetId()) : "";
     }
-    if (!fixed.empty())
+    Warn(fixed, isAnyHs);
+}
+
+void
+CellLayoutHelper::Warn(const std::string& fixed, bool isAnyHs)
+{
+    if (!fixed.empty() && !std::exchange(m_hasWarnedOfDchs, true))
     {
         std::cerr << "cell layout: without HS-DSCH the block errors of a UE are those of its "
                      "UeConfig, wherever it is: UEs on nodes"
                   << fixed << "; UeConfig::PowerControl makes their DCHs follow the link"
                   << std::endl;
     }
-    if (isAnyHs && !m_hasWarned)
+    if (isAnyHs && !std::exchange(m_hasWarnedOfUplink, true))
     {
-        m_hasWarned = true;
         std::cerr << "cell layout: the uplink of UEs on HS-DSCH has the block errors of their "
                      "UeConfig, wherever they are; UeConfig::PowerControl makes it follow the link"
                   << std::endl;

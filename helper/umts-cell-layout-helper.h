@@ -143,9 +143,9 @@ class CellLayoutHelper
 
     /**
      * @brief Let UEs measure the CPICHs and report, and let the RNC hand them over. May be called
-     * while the simulation runs. Standard error names UEs without HS-DSCH and power control, as
-     * their channels have a given block error rate, wherever the UE is, and says once that the
-     * uplink of those on HS-DSCH without power control has.
+     * while the simulation runs. The channels of UEs without HS-DSCH and power control have a given
+     * block error rate, wherever the UE is, and so has the uplink of those on HS-DSCH without power
+     * control: standard error says once which UEs of a call are the first to have no power control.
      * @param ues UEs of cells of this layout, whose nodes have a mobility model
      * @param algorithm TypeId of a HandOverAlgorithm; "ns3::umts::" may be left out
      * @param measurement errors and delays of the measurements; UmtsHelper::AssignStreams(), called
@@ -161,13 +161,21 @@ class CellLayoutHelper
     /** @brief End the simulation with a message if sectors are not 1 or 3, or cells too many. */
     void CheckCells() const;
 
+    /**
+     * @brief Say once of what UEs the block error rate does not depend on where they are.
+     * @param fixed nodes of UEs whose DCHs have a given one, each after a space
+     * @param isAnyHs the uplink of a UE on HS-DSCH has
+     */
+    void Warn(const std::string& fixed, bool isAnyHs);
+
     std::vector<Vector2D> m_sites;               //!< Sites
     uint32_t m_sectors;                          //!< Cells of a site
     Ptr<CellPlan> m_plan;                        //!< Cells as UEs receive them
     Ptr<RncNetDevice> m_rnc;                     //!< RNC of all cells, once they are installed
     std::vector<Ptr<Cell>> m_cells;              //!< Cells, by scrambling code
     std::map<Ptr<Node>, Ptr<CellLinks>> m_links; //!< Links of each UE
-    bool m_hasWarned{false};                     //!< Of the uplink of UEs on HS-DSCH
+    bool m_hasWarnedOfDchs{false};               //!< Of UEs without HS-DSCH
+    bool m_hasWarnedOfUplink{false};             //!< Of the uplink of UEs on HS-DSCH
 };
 
 } // namespace ns3::umts

@@ -210,11 +210,12 @@ UMTS_TEST_F(RowTest,
         layout.EnableHandOver(dch);
         layout.EnableHandOver(linked);
         layout.EnableHandOver(controlled);
+        layout.EnableHandOver(layout.InstallUe(utran, MakeWalker(40)));
     });
     UMTS_EXPECT(said == "cell layout: without HS-DSCH the block errors of a UE are those of its "
                         "UeConfig, wherever it is: UEs on nodes " +
                             node + "; UeConfig::PowerControl makes their DCHs follow the link\n",
-                "the one without power control alone");
+                "once, of the first one without power control");
     const auto ofHs = CatchWarnings([&] {
         layout.EnableHandOver(hs);
         layout.EnableHandOver(hs);

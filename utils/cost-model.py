@@ -26,9 +26,8 @@ from pathlib import Path
 MPIRUN = ["mpirun", "--oversubscribe", "--allow-run-as-root"]
 WINDOWS_PER_S = 200  # the delay of Gn, 5 ms, is how far ranks run ahead of each other
 SEGMENT = 512  # octets of TCP
-PATH_NODES = (
-    5  # host, GGSN, SGSN, RNC, UE: one of them is of the first rank, whatever rank has the UE
-)
+BEYOND_GN = 2 / 5  # of the work of a segment: host and GGSN, of host, GGSN, SGSN, RNC and UE
+MOST_GGSNS = 16
 UES = 20  # of each cell of the large networks
 
 # Cells, UEs of each, simulated seconds.
@@ -117,22 +116,24 @@ def measure_window(program: str) -> float:
 def show_large(
     set_up: Fit, memory: Fit, work: Fit, flow_mb: float, rate: float, window: float
 ) -> None:
-    """Print what networks of many cells cost."""
+    """Print what networks of many cells cost, with GGSNs in as many ranks as possible."""
     print(f"\nwith {UES} UEs a cell, {rate / 125:.0f} kbit/s each: CPU s of a simulated s")
-    print("cells  ranks   of a rank  GGSN  windows   set up, s   MB of a rank   crossings a s")
+    print("cells  ranks   of a rank  with a GGSN  windows   set up, s   MB of a rank   crossings a s")
     for cells in (1_000, 10_000):
         octets = cells * UES * rate
         for ranks in (1, 16, 256):
             share = cells / ranks
-            own = work.of((share, share * UES, share * UES * rate))
-            elsewhere = 1 - 1 / ranks
-            ggsn = elsewhere * octets * work.factors[2] / PATH_NODES
+            beyond_gn = octets * work.factors[2] * BEYOND_GN
+            below_gn = work.of((share, share * UES, octets / ranks)) - beyond_gn / ranks
+            with_ggsn = below_gn + beyond_gn / min(ranks, MOST_GGSNS)
+            own = below_gn if ranks > MOST_GGSNS else with_ggsn
             parts = (1, share, share * UES)
             megabytes = memory.of(parts) + share * UES * flow_mb
             print(
-                f"{cells:5}{ranks:7}{own:12.2f}{ggsn:6.1f}{window * WINDOWS_PER_S * (ranks > 1):9.3f}"
+                f"{cells:5}{ranks:7}{own:12.2f}{with_ggsn:13.2f}"
+                f"{window * WINDOWS_PER_S * (ranks > 1):9.3f}"
                 f"{set_up.of(parts):12.1f}{megabytes:15.0f}"
-                f"{4 * elsewhere * octets / SEGMENT:16.2g}"
+                f"{2 * (ranks > 1) * octets / SEGMENT:16.2g}"
             )
 
 

@@ -9,15 +9,14 @@
 // - a TCP flow over a dedicated channel against the same nodes, links and flow with a
 //   point-to-point link of equal rate in place of the radio;
 // - RLC PDUs per CPU second through sender, block errors and receiver;
-// - a UE among 1000 in a cell against one among 10;
+// - a UE among 1000 in a cell, and among 5000 in five, against one among 10;
 // - events of idle UEs, in CELL_DCH and in CELL_FACH; memory over simulated time;
 // - a UE with two radio links against one with one, and one under power control against one with
 //   block errors of the same rate;
 // - a UE among 1000 that arrive, switch channels, are handed over and leave in 19 cells against one
 //   among 100;
 // - a UE that moves to and fro between two sites, with handovers by its measurement reports,
-// against
-//   one that stays where it is and measures nothing;
+//   against one that stays where it is and measures nothing;
 // - each TCP variant against ns-3's NewReno on the same link, by ACKs.
 
 #include "bench-tools.h"
@@ -344,8 +343,8 @@ CountIdleEvents(const std::string& channel, uint32_t ues)
 }
 
 /**
- * @brief A cell in which every UE downloads over channel dch1, one block in ten being in error.
- * @param ues number of UEs
+ * @brief Cells in which every UE downloads over channel dch1, one block in ten being in error.
+ * @param ues number of UEs, up to 1000 in a cell: an Iub carries 2400
  * @param ueSeconds simulated time times the number of UEs, s
  * @return CPU time per UE and simulated second, s
  */
@@ -354,15 +353,22 @@ MeasureUe(uint32_t ues, double ueSeconds)
 {
     // ns-3 finds a connection by going through its host's, and an address through the router's.
     constexpr uint32_t uesPerHost = 100;
+    constexpr uint32_t uesPerCell = 1000;
     constexpr double steadyFromS = 10.0;
     UmtsCoreHelper core;
     UmtsHelper umts;
     auto rnc = umts.InstallRnc(CreateObject<Node>());
     core.ConnectRnc(rnc, core.AddSgsn());
-    auto nodeB = umts.InstallNodeB(CreateObject<Node>(), rnc);
-    NodeContainer nodes(ues);
     const auto ueConfig = UeConfig().BlockErrorRate(0.1, 0.1);
-    const auto devices = umts.InstallUe(nodes, nodeB, ueConfig, BearerConfig::Dch("dch1"));
+    const auto bearer = BearerConfig::Dch("dch1");
+    NodeContainer nodes(ues);
+    Ptr<NodeBNetDevice> nodeB;
+    NetDeviceContainer devices;
+    for (uint32_t i = 0; i < ues; ++i)
+    {
+        nodeB = i % uesPerCell == 0 ? umts.InstallNodeB(CreateObject<Node>(), rnc) : nodeB;
+        devices.Add(umts.InstallUe(nodes.Get(i), nodeB, ueConfig, bearer));
+    }
     const auto addresses = core.ActivateUes(devices, rnc);
     umts.AssignStreams(1);
     Ptr<Node> host;
@@ -432,6 +438,7 @@ main(int argc, char* argv[])
     std::vector<double> growth;
     std::vector<double> pdus;
     std::vector<double> ratioOfUes;
+    std::vector<double> ratioOfManyUes;
     std::vector<double> ratioOfCrowds;
     std::vector<std::vector<double>> ackRatios(MEASURED.size());
     for (uint32_t i = 0; i < repetitions; ++i)
@@ -455,7 +462,9 @@ main(int argc, char* argv[])
         const double ueSeconds = 5 * durationS;
         ratioOfCrowds.push_back(MeasureCrowd(1000, durationS / 10) /
                                 MeasureCrowd(100, durationS / 10));
-        ratioOfUes.push_back(MeasureUe(1000, ueSeconds) / MeasureUe(10, ueSeconds));
+        const double amongFew = MeasureUe(10, ueSeconds);
+        ratioOfUes.push_back(MeasureUe(1000, ueSeconds) / amongFew);
+        ratioOfManyUes.push_back(MeasureUe(5000, 5 * ueSeconds) / amongFew);
         for (std::size_t v = 0; v < MEASURED.size(); ++v)
         {
             const double newReno = MeasureAck("ns3::TcpNewReno", 100000);
@@ -467,6 +476,7 @@ main(int argc, char* argv[])
                       {"dch_over_p2p_cpu_per_segment_ratio_p30", Median(perSegment30)},
                       {"rlc_pdus_per_cpu_s", Median(pdus)},
                       {"ue_cpu_ratio_1000_over_10", Median(ratioOfUes)},
+                      {"ue_cpu_ratio_5000_over_10", Median(ratioOfManyUes)},
                       {"coming_ue_cpu_ratio_1000_over_100", Median(ratioOfCrowds)},
                       {"soft_leg_cpu_per_segment_ratio", Median(softLeg)},
                       {"power_control_cpu_per_segment_ratio", Median(powered)},

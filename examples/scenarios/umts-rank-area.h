@@ -64,38 +64,84 @@ class DeliveryLog
 struct Area
 {
     /**
-     * @brief Make Node Bs, UEs and a TCP download of each.
-     * @param core the core network, with host and RNC
+     * @brief Make the nodes that every rank makes: host, RNC and SGSN.
+     * @param core the core network
+     * @param gateway GGSN of the UEs; the host is of its rank
+     * @param rank rank of RNC and SGSN
+     */
+    void InstallNetwork(UmtsCoreHelper& core, Ptr<Node> gateway, uint32_t rank)
+    {
+        ggsn = gateway;
+        host = core.AddHost(ggsn, ggsn->GetSystemId());
+        TcpClassicHelper::Install(host, TcpClassicReno::GetTypeId());
+        rnc = utran.InstallRnc(CreateObject<Node>(rank));
+        const Ptr<Node> sgsn = core.AddSgsn(rank);
+        if (ggsn != core.GetGgsn())
+        {
+            core.ConnectSgsn(sgsn, ggsn);
+        }
+        core.ConnectRnc(rnc, sgsn);
+    }
+
+    /**
+     * @brief Make Node Bs and UEs in the rank of the RNC; in the others only the UEs' addresses.
+     * @param core the core network
      * @param cells number of cells
      * @param users UEs of each
-     * @param number of the area, by which it has its random streams
      */
-    void Download(UmtsCoreHelper& core, uint32_t cells, uint32_t users, uint32_t number)
+    void InstallUes(UmtsCoreHelper& core, uint32_t cells, uint32_t users)
     {
-        constexpr int64_t streams = 10000000; // more than an area needs
-        TcpClassicHelper::Install(host, TcpClassicReno::GetTypeId());
+        if (!IsOfThisRank(rnc->GetNode()))
+        {
+            addresses = core.ActivateUesElsewhere(cells * users, rnc, ggsn);
+            return;
+        }
+        const uint32_t rank = rnc->GetNode()->GetSystemId();
         for (uint32_t cell = 0; cell < cells; ++cell)
         {
-            const auto nodeB = utran.InstallNodeB(CreateObject<Node>(host->GetSystemId()), rnc);
+            const auto nodeB = utran.InstallNodeB(CreateObject<Node>(rank), rnc);
             for (uint32_t i = 0; i < users; ++i)
             {
                 const double distance = 100 + 40 * i; // m
                 const auto ue = UeConfig().DownlinkQuality("FadingQualityModel",
                                                            {{"Distance", DoubleValue(distance)}});
-                const auto node = CreateObject<Node>(host->GetSystemId());
+                ues.Add(CreateObject<Node>(rank));
+                const auto node = ues.Get(ues.GetN() - 1);
                 const auto device = utran.InstallUe(node, nodeB, ue, BearerConfig::Hsdpa());
-                const InetSocketAddress sink(core.ActivateUes(device, rnc).GetAddress(0), 80);
-                logs.emplace_back();
-                PacketSinkHelper("ns3::TcpSocketFactory", sink)
-                    .Install(node)
-                    .Get(0)
-                    ->TraceConnectWithoutContext("Rx",
-                                                 MakeCallback(&DeliveryLog::OnRx, &logs.back()));
-                // A time of its own: events of one time may change places between ranks.
-                BulkSendHelper("ns3::TcpClassicSocketFactory", sink)
-                    .Install(host)
-                    .Start(NanoSeconds(1000003 * logs.size() + 17 * number));
+                addresses.push_back(core.ActivateUes(device, rnc, ggsn).GetAddress(0));
             }
+        }
+    }
+
+    /**
+     * @brief Have the host send to the UEs by TCP, in its rank.
+     * @param number number of the area
+     */
+    void Send(uint32_t number) const
+    {
+        for (uint32_t i = 0; IsOfThisRank(host) && i < addresses.size(); ++i)
+        {
+            // A time of its own: events of one time may change places between ranks.
+            BulkSendHelper("ns3::TcpClassicSocketFactory", InetSocketAddress(addresses[i], PORT))
+                .Install(host)
+                .Start(NanoSeconds(1000003 * (i + 1) + 17 * number));
+        }
+    }
+
+    /**
+     * @brief Log what the UEs receive, and fix the random streams; in the rank of the RNC.
+     * @param number number of the area, by which it has its random streams
+     */
+    void Receive(uint32_t number)
+    {
+        constexpr int64_t streams = 10000000; // more than an area needs
+        for (uint32_t i = 0; i < ues.GetN(); ++i)
+        {
+            logs.emplace_back();
+            PacketSinkHelper("ns3::TcpSocketFactory", InetSocketAddress(addresses[i], PORT))
+                .Install(ues.Get(i))
+                .Get(0)
+                ->TraceConnectWithoutContext("Rx", MakeCallback(&DeliveryLog::OnRx, &logs.back()));
         }
         utran.AssignStreams(1 + number * streams);
     }
@@ -124,10 +170,15 @@ struct Area
         return row.str();
     }
 
-    UmtsHelper utran;             //!< Its UTRAN
-    Ptr<Node> host;               //!< Sender of the downloads
-    Ptr<RncNetDevice> rnc;        //!< The RNC
-    std::deque<DeliveryLog> logs; //!< What each UE has received
+    static constexpr uint16_t PORT = 80; //!< Of TCP at the UEs
+
+    UmtsHelper utran;                   //!< Its UTRAN
+    Ptr<Node> ggsn;                     //!< GGSN of the UEs
+    Ptr<Node> host;                     //!< Sender of the downloads
+    Ptr<RncNetDevice> rnc;              //!< The RNC
+    NodeContainer ues;                  //!< The UEs, in the rank of the RNC
+    std::vector<Ipv4Address> addresses; //!< Their addresses
+    std::deque<DeliveryLog> logs;       //!< What each UE has received
 };
 
 } // namespace ns3::umts

@@ -54,7 +54,6 @@ TxQueues::Add(Ptr<RadioBearer> bearer)
     auto entry = std::make_unique<Entry>();
     entry->bearer = bearer;
     entry->queue = std::min_element(bearers.begin(), bearers.end()) - bearers.begin();
-    bearer->SetRoomCallback(MakeCallback(&TxQueues::OnRoom, this).Bind(entry.get()));
     m_entries.push_back(std::move(entry));
 }
 
@@ -163,6 +162,11 @@ TxQueues::OnSent(const Ptr<RadioBearer>& bearer)
     if (!entry)
     {
         return;
+    }
+    if (!entry->isWatched)
+    {
+        entry->isWatched = true;
+        bearer->SetRoomCallback(MakeCallback(&TxQueues::OnRoom, this).Bind(entry));
     }
     const Ptr<NetDeviceQueue> queue = m_queues->GetTxQueue(entry->queue);
     const uint64_t octets = bearer->GetRlc()->GetQueuedOctets();

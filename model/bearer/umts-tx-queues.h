@@ -75,6 +75,7 @@ class TxQueues
         uint64_t octets{0};      //!< Octets not cut into PDUs, as told to the queue
         bool isFull{false};      //!< It has stopped the queue
         bool isChanged{false};   //!< UpdateAll() is to look at it
+        bool isWatched{false};   //!< The bearer tells OnRoom(), since its first packet
     };
 
     /**

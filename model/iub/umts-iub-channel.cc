@@ -149,6 +149,7 @@ IubChannel::SetRate(DataRate rate)
     NS_ABORT_MSG_IF(rate.GetBitRate() == 0,
                     "DataRate: must be above 0, or the Iub carries nothing");
     m_rate = rate;
+    m_lastSent = {};
 }
 
 DataRate
@@ -216,7 +217,7 @@ IubChannel::Admit(Direction direction, const IubFrame& frame)
     const uint32_t octets = GetTransportOctets(frameOctets);
     const Time now = Simulator::Now();
     const Time start = std::max(now, m_freeAt[side]);
-    const double waiting = (start - now).GetSeconds() * m_rate.GetBitRate() / 8;
+    const double waiting = start > now ? (start - now).GetSeconds() * m_rate.GetBitRate() / 8 : 0.0;
     const bool lost = m_lossRate > 0.0 && m_loss->GetValue() < m_lossRate;
     const bool isFull = waiting > 0.0 && waiting + octets > m_queueOctets;
     if (isFull || lost)
@@ -224,7 +225,12 @@ IubChannel::Admit(Direction direction, const IubFrame& frame)
         Drop(direction, frame, lost ? "lost" : "queue full");
         return false;
     }
-    m_freeAt[side] = start + m_rate.CalculateBytesTxTime(octets);
+    LastFrame& last = m_lastSent[side];
+    if (octets != last.octets)
+    {
+        last = {octets, m_rate.CalculateBytesTxTime(octets)};
+    }
+    m_freeAt[side] = start + last.txTime;
     NS_LOG_LOGIC("transport bearer " << static_cast<uint32_t>(frame.bearer) << ": frame of "
                                      << frameOctets << " octets sent");
     m_txTrace(side, static_cast<uint32_t>(frame.bearer), frameOctets);

@@ -221,6 +221,13 @@ class IubChannel : public Channel
      */
     void Arrive(Direction direction, Batch batch);
 
+    /// Transmission time of the last frame of a direction: those of a DCH recur.
+    struct LastFrame
+    {
+        uint32_t octets{0}; //!< Octets, those of the transport included
+        Time txTime;        //!< Their transmission time
+    };
+
     /// A transport bearer that is released.
     struct Released
     {
@@ -245,6 +252,7 @@ class IubChannel : public Channel
     std::array<Waiting, 2> m_waiting;    //!< Frames of HS-DSCH, by Direction
     Ptr<UniformRandomVariable> m_loss;   //!< Losses of frames, errors of bits
     std::array<Time, 2> m_freeAt;        //!< When each direction is free, by Direction
+    std::array<LastFrame, 2> m_lastSent; //!< Last frame of each direction, by Direction
     Time m_lastArrival{-1};              //!< Latest arrival of all frames sent, either way
     TraceSource<uint8_t, uint32_t, uint32_t> m_txTrace;                       //!< TxFrame
     TraceSource<uint8_t, uint32_t, uint32_t, const std::string&> m_dropTrace; //!< DropFrame

@@ -68,8 +68,8 @@ MacD::AddLogicalChannel(LogicalChannelId id, Ptr<RlcEntity> rlc, uint32_t priori
     channel->id = id;
     channel->rlc = rlc;
     channel->priority = priority;
+    rlc->SetWakeCallback(MakeBoundCallback(&MacD::OnWake, channel.get()));
     m_channels.push_back(std::move(channel));
-    rlc->SetWakeCallback(MakeCallback(&MacD::OnWake, this).Bind(id));
 }
 
 void
@@ -161,17 +161,16 @@ MacD::Disconnect(LogicalChannelId id)
 }
 
 void
-MacD::OnWake(LogicalChannelId id)
+MacD::OnWake(MacDLogicalChannel* channel)
 {
-    MacDLogicalChannel& channel = Find(id);
-    channel.hasWoken = true;
-    if (!channel.onTraffic.IsNull())
+    channel->hasWoken = true;
+    if (!channel->onTraffic.IsNull())
     {
-        channel.onTraffic();
+        channel->onTraffic();
     }
-    if (channel.transmitter)
+    if (channel->transmitter)
     {
-        channel.transmitter->OnData();
+        channel->transmitter->OnData();
     }
 }
 

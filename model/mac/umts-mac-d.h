@@ -122,9 +122,9 @@ class MacD : public Object
 
     /**
      * @brief The RLC entity of a logical channel has PDUs.
-     * @param id its number
+     * @param channel the logical channel
      */
-    void OnWake(LogicalChannelId id);
+    static void OnWake(MacDLogicalChannel* channel);
 
     /** @brief A block has come whose C/T is of no logical channel: it is dropped. */
     void OnUnknownChannel();

@@ -124,6 +124,18 @@ def test_nothing_of_the_callers_python_comes_along(monkeypatch):
     assert variables["OTHER"] == "1" and not [name for name in theirs if name in variables]
 
 
+@pytest.mark.parametrize("theirs", [None, "glibc.malloc.check=3"])
+def test_programs_have_large_pages_unless_the_caller_says_otherwise(monkeypatch, theirs):
+    monkeypatch.delenv("GLIBC_TUNABLES", raising=False)
+    if theirs:
+        monkeypatch.setenv("GLIBC_TUNABLES", theirs)
+    monkeypatch.setattr(environment, "is_ready", lambda: True)
+    called = []
+    monkeypatch.setattr(environment.os, "execve", lambda *call: called.append(call))
+    environment.enter(["utils/umts", "list"])
+    assert called[0][2]["GLIBC_TUNABLES"] == (theirs or environment.MALLOC)
+
+
 def test_who_waits_is_told_for_whom(tmp_path, capsys):
     lock = tmp_path / "lock"
     released = threading.Event()
