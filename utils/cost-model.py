@@ -118,7 +118,9 @@ def show_large(
 ) -> None:
     """Print what networks of many cells cost, with GGSNs in as many ranks as possible."""
     print(f"\nwith {UES} UEs a cell, {rate / 125:.0f} kbit/s each: CPU s of a simulated s")
-    print("cells  ranks   of a rank  with a GGSN  windows   set up, s   MB of a rank   crossings a s")
+    print(
+        "cells  ranks   of a rank  with a GGSN  windows   set up, s   MB of a rank   crossings a s"
+    )
     for cells in (1_000, 10_000):
         octets = cells * UES * rate
         for ranks in (1, 16, 256):

@@ -56,11 +56,11 @@ def test_program_that_prints_something_else(programs):
 @pytest.mark.parametrize(
     ("key", "value", "verdict"),
     [
-        ("hsdpa_cell_x_realtime", 300, "met"),
-        ("hsdpa_cell_x_realtime", 299, "missed"),
-        ("hsdpa_100cells_x_realtime", 1.9, "missed"),
+        ("hsdpa_cell_x_realtime", 1500, "met"),
+        ("hsdpa_cell_x_realtime", 1499, "missed"),
+        ("hsdpa_100cells_x_realtime", 11.9, "missed"),
         ("hsdpa_100cells_rss_mb", 1001, "missed"),
-        ("lte_over_hsdpa_cpu_ratio", 15, "met"),
+        ("lte_over_hsdpa_cpu_ratio", 40, "met"),
         ("lte_over_hsdpa_cpu_ratio", "not measured", ""),
         ("python_import_cpu_s", 1.0, "met"),
         ("python_import_cpu_s", 1.01, "missed"),
@@ -79,7 +79,7 @@ def test_table(capsys):
     )
     lines = capsys.readouterr().out.splitlines()
     [cell] = [line for line in lines if "hsdpa_cell_x_realtime" in line]
-    assert all(word in cell for word in ("512.3", "at least 300", "met"))
+    assert all(word in cell for word in ("512.3", "at least 1500", "missed"))
     [lte] = [line for line in lines if "lte_over_hsdpa_cpu_ratio" in line]
     assert "not measured" in lte and "missed" not in lte
 
