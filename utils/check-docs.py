@@ -35,7 +35,15 @@ UNITS = {
     "MilliSeconds": "ms",
     "Seconds": "s",
 }
-NS3_FLAGS = {"RngRun", "RngSeed", "PrintHelp", "PrintAttributes", "PrintGroup", "help"}
+NS3_FLAGS = {
+    "RngRun",
+    "RngSeed",
+    "SchedulerType",
+    "PrintHelp",
+    "PrintAttributes",
+    "PrintGroup",
+    "help",
+}
 # Of ns-3's own scripts, of CMake, of Dask's workers, of Jupyter, of valgrind, of Slurm, of
 # check-ns3.sh.
 FOREIGN_FLAGS = {

@@ -121,8 +121,8 @@ class MacD : public Object
     MacDLogicalChannel& Find(LogicalChannelId id) const;
 
     /**
-     * @brief The RLC entity of a logical channel has PDUs.
-     * @param channel the logical channel
+     * @brief An RLC entity has PDUs.
+     * @param channel its logical channel, one of this MAC-d
      */
     static void OnWake(MacDLogicalChannel* channel);
 
