@@ -47,7 +47,14 @@ NS3_FLAGS = {
 # Of ns-3's own scripts, of CMake, of Dask's workers, of Jupyter, of valgrind, of Slurm, of
 # check-ns3.sh.
 FOREIGN_FLAGS = {
-    *("build", "disable-werror", "enable-examples", "enable-modules", "enable-tests"),
+    *(
+        "build",
+        "build-profile",
+        "disable-werror",
+        "enable-examples",
+        "enable-modules",
+        "enable-tests",
+    ),
     *(
         "filter-module-examples-and-tests",
         "install",
