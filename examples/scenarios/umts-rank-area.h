@@ -119,7 +119,11 @@ struct Area
      */
     void Send(uint32_t number) const
     {
-        for (uint32_t i = 0; IsOfThisRank(host) && i < addresses.size(); ++i)
+        if (!IsOfThisRank(host))
+        {
+            return;
+        }
+        for (uint32_t i = 0; i < addresses.size(); ++i)
         {
             // A time of its own: events of one time may change places between ranks.
             BulkSendHelper("ns3::TcpClassicSocketFactory", InetSocketAddress(addresses[i], PORT))
