@@ -145,7 +145,7 @@ class CellLayoutHelper
      * @brief Let UEs measure the CPICHs and report, and let the RNC hand them over. May be called
      * while the simulation runs. The channels of UEs without HS-DSCH and power control have a given
      * block error rate, wherever the UE is, and so has the uplink of those on HS-DSCH without power
-     * control: standard error says once which UEs of a call are the first to have no power control.
+     * control. Standard error says so once of either, and names the first UEs without HS-DSCH.
      * @param ues UEs of cells of this layout, whose nodes have a mobility model
      * @param algorithm TypeId of a HandOverAlgorithm; "ns3::umts::" may be left out
      * @param measurement errors and delays of the measurements; UmtsHelper::AssignStreams(), called

@@ -278,6 +278,17 @@ UMTS_TEST("umts-iub", "Rate and delay, batches, both directions")
     NS_TEST_EXPECT_MSG_EQ(rig.rnc.device->GetChannel(), rig.channel, "channel of a device");
 }
 
+UMTS_TEST("umts-iub", "A frame as long as the one before, at another rate")
+{
+    IubRig rig;
+    rig.SendAt(MilliSeconds(0), rig.rnc, {1});
+    Simulator::Run();
+    rig.channel->SetAttribute("DataRate", DataRateValue(DataRate("2Mbps")));
+    rig.SendAt(MilliSeconds(0), rig.rnc, {2});
+    Simulator::Run();
+    ExpectText(rig.nodeB.Take(), "5192:1 10288:2", "192 us, then 96 us");
+}
+
 // The queue limit: exactly full is not too full; a part of a batch may be dropped.
 UMTS_TEST("umts-iub", "Queue limit")
 {

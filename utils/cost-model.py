@@ -27,7 +27,7 @@ MPIRUN = ["mpirun", "--oversubscribe", "--allow-run-as-root"]
 WINDOWS_PER_S = 200  # the delay of Gn, 5 ms, is how far ranks run ahead of each other
 SEGMENT = 512  # octets of TCP
 BEYOND_GN = 2 / 5  # of the work of a segment: host and GGSN, of host, GGSN, SGSN, RNC and UE
-MOST_GGSNS = 16
+MOST_GGSNS = 16  # UmtsCoreLinks::MAX_NETWORKS
 UES = 20  # of each cell of the large networks
 
 # Cells, UEs of each, simulated seconds.

@@ -105,8 +105,8 @@ struct Area
                 const double distance = 100 + 40 * i; // m
                 const auto ue = UeConfig().DownlinkQuality("FadingQualityModel",
                                                            {{"Distance", DoubleValue(distance)}});
-                ues.Add(CreateObject<Node>(rank));
-                const auto node = ues.Get(ues.GetN() - 1);
+                const auto node = CreateObject<Node>(rank);
+                ues.Add(node);
                 const auto device = utran.InstallUe(node, nodeB, ue, BearerConfig::Hsdpa());
                 addresses.push_back(core.ActivateUes(device, rnc, ggsn).GetAddress(0));
             }

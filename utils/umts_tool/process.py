@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-POLL_S = 0.005
+POLL_S = 0.005  # how long a run may have ended unseen
 PATIENCE_S = 2.0
 
 
