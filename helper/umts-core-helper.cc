@@ -66,6 +66,12 @@ UmtsCoreHelper::SetIuAtm(bool isAtm)
     m_links.SetIuAtm(isAtm);
 }
 
+void
+UmtsCoreHelper::OmitQueueDiscs()
+{
+    m_links.OmitQueueDiscs();
+}
+
 Ptr<Node>
 UmtsCoreHelper::GetGgsn() const
 {
@@ -89,7 +95,10 @@ UmtsCoreHelper::GetGnDevices(Ptr<Node> ggsn) const
     NetDeviceContainer devices;
     for (const auto& [sgsn, hop] : entry.sgsns)
     {
-        devices.Add(entry.node->GetObject<Ipv4>()->GetNetDevice(hop.atGgsn));
+        if (sgsn != entry.node)
+        {
+            devices.Add(entry.node->GetObject<Ipv4>()->GetNetDevice(hop.atGgsn));
+        }
     }
     return devices;
 }
@@ -121,11 +130,15 @@ UmtsCoreHelper::ConnectSgsn(Ptr<Node> sgsn, Ptr<Node> ggsn)
 {
     auto& entry = m_network->FindGgsn(ggsn);
     const auto* const known = m_network->ggsns.front().FindHop(sgsn);
-    NS_ABORT_MSG_UNLESS(known, "the SGSN is not one of this network");
-    NS_ABORT_MSG_IF(entry.FindHop(sgsn), "the SGSN is connected to the GGSN already");
+    NS_ABORT_MSG_UNLESS(known || m_network->IsGgsn(sgsn), "the SGSN is not one of this network");
+    NS_ABORT_MSG_IF(entry.FindHop(sgsn) || sgsn == entry.node,
+                    "the SGSN is connected to the GGSN already");
     UmtsCoreLinks::SetNetworkRoute(AddGn(sgsn, entry), entry.number);
-    const auto& hop = *entry.FindHop(sgsn);
-    UmtsCoreNetwork::Routes(entry.node)->AddHostRouteTo(known->sgsn, hop.sgsn, hop.atGgsn);
+    if (!m_network->IsGgsn(sgsn))
+    {
+        const auto& hop = *entry.FindHop(sgsn);
+        UmtsCoreNetwork::Routes(entry.node)->AddHostRouteTo(known->sgsn, hop.sgsn, hop.atGgsn);
+    }
 }
 
 Ptr<Node>
@@ -139,25 +152,40 @@ UmtsCoreHelper::AddHost(Ptr<Node> ggsn, uint32_t rank)
     return host;
 }
 
+UmtsCoreLink
+UmtsCoreHelper::AddIu(const Ptr<RncNetDevice>& rnc, const Ptr<Node>& sgsn)
+{
+    m_links.EnsureInternet(rnc->GetNode());
+    const bool isGgsn = m_network->IsGgsn(sgsn);
+    auto& ggsn = m_network->FindGgsn(isGgsn ? sgsn : nullptr);
+    const auto link = m_links.AddIu(rnc->GetNode(), sgsn, ggsn.number);
+    UmtsCoreLinks::SetDefaultRoute(link);
+    const auto number = static_cast<uint32_t>(m_network->rncs.size());
+    const Ipv4Address atSgsn = link.interfaces.GetAddress(1);
+    const uint32_t interface = link.interfaces.Get(1).second;
+    m_network->rncs[rnc] = {number, sgsn, link.interfaces.GetAddress(0), interface};
+    if (isGgsn && !ggsn.FindHop(sgsn))
+    {
+        ggsn.sgsns.emplace_back(sgsn, UmtsCoreNetwork::Hop{atSgsn, atSgsn, interface, interface});
+    }
+    return link;
+}
+
 void
 UmtsCoreHelper::ConnectRnc(Ptr<RncNetDevice> rnc, Ptr<Node> sgsn)
 {
-    const auto* const gn = m_network->ggsns.front().FindHop(sgsn);
     NS_ABORT_MSG_UNLESS(rnc, "the RNC to be connected is null");
-    NS_ABORT_MSG_UNLESS(gn, "the SGSN is not one of this network");
+    NS_ABORT_MSG_UNLESS(m_network->IsGgsn(sgsn) || m_network->ggsns.front().FindHop(sgsn),
+                        "the SGSN is not one of this network");
+    NS_ABORT_MSG_IF(m_network->IsGgsn(sgsn) && m_tunnels == Tunnels::VIA_SGSN,
+                    "tunnels over the SGSN: not to an RNC whose SGSN is the GGSN itself; direct "
+                    "tunnels are the same there");
     NS_ABORT_MSG_IF(m_network->rncs.count(rnc) > 0, "the RNC is already connected");
     NS_ABORT_MSG_IF(m_tunnels == Tunnels::NONE && CreateObject<Sgsn>()->TakesTime(),
                     "Sgsn::ActivationTakesTime: needs tunnels, without which there are no PDP "
                     "contexts");
-    const auto number = static_cast<uint32_t>(m_network->rncs.size());
-    NS_ABORT_MSG_IF(number == BLOCKS, "no UE addresses for another RNC");
-    m_links.EnsureInternet(rnc->GetNode());
-    const auto link = m_links.AddIu(rnc->GetNode(), sgsn);
-    UmtsCoreLinks::SetDefaultRoute(link);
-    m_network->rncs[rnc] = {number,
-                            sgsn,
-                            link.interfaces.GetAddress(0),
-                            link.interfaces.Get(1).second};
+    NS_ABORT_MSG_IF(m_network->rncs.size() == BLOCKS, "no UE addresses for another RNC");
+    const auto link = AddIu(rnc, sgsn);
     if (m_tunnels != Tunnels::NONE)
     {
         link.devices.Get(0)->SetMtu(UmtsCoreNetwork::TUNNEL_MTU);
@@ -165,7 +193,10 @@ UmtsCoreHelper::ConnectRnc(Ptr<RncNetDevice> rnc, Ptr<Node> sgsn)
         m_network->contexts = m_network->contexts
                                   ? m_network->contexts
                                   : std::make_shared<UmtsPdpContexts>(m_tunnels == Tunnels::DIRECT);
-        m_network->contexts->ConnectRnc(rnc, link.interfaces.GetAddress(0), {sgsn, gn->sgsn});
+        const auto& own = m_network->FindGgsn(m_network->IsGgsn(sgsn) ? sgsn : nullptr);
+        m_network->contexts->ConnectRnc(rnc,
+                                        link.interfaces.GetAddress(0),
+                                        {sgsn, own.FindHop(sgsn)->sgsn});
     }
     m_network->Serve(rnc, nullptr);
     if (const auto rrc = rnc->GetObject<RncRrc>())

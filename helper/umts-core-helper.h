@@ -62,6 +62,12 @@ class UmtsCoreHelper
      */
     void SetIuAtm(bool isAtm);
 
+    /**
+     * @brief Leave the queue disc that ns-3 gives a device by default out of links added from now
+     * on: a packet goes straight to the device's queue, which has as much room.
+     */
+    void OmitQueueDiscs();
+
     /** @return the first GGSN, which is always there */
     Ptr<Node> GetGgsn() const;
 
@@ -73,7 +79,7 @@ class UmtsCoreHelper
 
     /**
      * @param ggsn a GGSN; null: the first one
-     * @return its devices towards the SGSNs connected to it so far
+     * @return its devices towards the SGSNs connected to it so far; none of these is itself
      */
     NetDeviceContainer GetGnDevices(Ptr<Node> ggsn = nullptr) const;
 
@@ -95,7 +101,12 @@ class UmtsCoreHelper
      */
     Ptr<Node> AddHost(Ptr<Node> ggsn = nullptr, uint32_t rank = 0);
 
-    /** @brief Link an RNC to an SGSN and give it a block of UE addresses. */
+    /**
+     * @brief Link an RNC to an SGSN and give it a block of UE addresses.
+     * @param rnc the RNC
+     * @param sgsn an SGSN; or a GGSN, which is SGSN and GGSN in one node then (TS 23.060 5.4.1):
+     *        packets cross one link less. Not with tunnels over the SGSN
+     */
     void ConnectRnc(Ptr<RncNetDevice> rnc, Ptr<Node> sgsn);
 
     /**
@@ -103,7 +114,8 @@ class UmtsCoreHelper
      * ActivationTakesTime of Sgsn it begins now, and packets are dropped until it is active.
      * @param ues UeNetDevices, on nodes with or without internet stack
      * @param rnc their RNC, already connected
-     * @param ggsn the GGSN, that is the access point; null: the first one
+     * @param ggsn the GGSN, that is the access point; null: the first one, or the one that the RNC
+     *        is connected to
      * @return the IPv4 interface of each UE
      */
     Ipv4InterfaceContainer ActivateUes(const NetDeviceContainer& ues,
@@ -193,6 +205,9 @@ class UmtsCoreHelper
     static Ipv4Address GetHostAddress(Ptr<Node> host);
 
   private:
+    /** @brief Link an RNC to its SGSN, and note the link. */
+    UmtsCoreLink AddIu(const Ptr<RncNetDevice>& rnc, const Ptr<Node>& sgsn);
+
     /** @brief Link an SGSN to a GGSN. */
     UmtsCoreLink AddGn(Ptr<Node> sgsn, UmtsCoreNetwork::Ggsn& ggsn);
 

@@ -9,6 +9,8 @@
 #include "ns3/abort.h"
 #include "ns3/ipv4-static-routing-helper.h"
 #include "ns3/object-factory.h"
+#include "ns3/string.h"
+#include "ns3/traffic-control-helper.h"
 #include "ns3/umts-aal5-channel.h"
 
 namespace ns3::umts
@@ -19,6 +21,7 @@ namespace
 
 constexpr uint32_t FIRST_NETWORK = (172u << 24) + (16 << 16); //!< 172.16.0.0
 constexpr uint32_t NETWORK_BITS = 16;                         //!< Of the addresses of a network
+const char* const QUEUE_DISC_ROOM = "10240p";                 //!< Default of FqCoDelQueueDisc
 const Ipv4Mask NETWORK_MASK{"255.255.0.0"};                   //!< Of a network
 const Ipv4Mask LINK_MASK{"255.255.255.252"};                  //!< Of a link
 
@@ -109,6 +112,16 @@ UmtsCoreLinks::SetIuAtm(bool isAtm)
 }
 
 void
+UmtsCoreLinks::OmitQueueDiscs()
+{
+    m_hasQueueDiscs = false;
+    for (PointToPointHelper* link : {&m_gi, &m_gn, &m_iu})
+    {
+        link->SetQueue("ns3::DropTailQueue", "MaxSize", StringValue(QUEUE_DISC_ROOM));
+    }
+}
+
+void
 UmtsCoreLinks::EnsureInternet(Ptr<Node> node) const
 {
     if (!node->GetObject<Ipv4>())
@@ -122,6 +135,10 @@ UmtsCoreLinks::Address(const NetDeviceContainer& devices, uint32_t network)
 {
     auto& addresses = m_addresses[network];
     const auto interfaces = addresses.Assign(devices);
+    if (!m_hasQueueDiscs)
+    {
+        TrafficControlHelper().Uninstall(devices);
+    }
     addresses.NewNetwork();
     return {devices, interfaces};
 }
@@ -139,14 +156,14 @@ UmtsCoreLinks::AddGn(Ptr<Node> sgsn, Ptr<Node> ggsn, uint32_t network)
 }
 
 UmtsCoreLink
-UmtsCoreLinks::AddIu(Ptr<Node> rnc, Ptr<Node> sgsn)
+UmtsCoreLinks::AddIu(Ptr<Node> rnc, Ptr<Node> sgsn, uint32_t network)
 {
     const NetDeviceContainer devices = m_iu.Install(rnc, sgsn);
     if (m_isIuAtm)
     {
         RunOverAtm(devices);
     }
-    return Address(devices, 0);
+    return Address(devices, network);
 }
 
 void

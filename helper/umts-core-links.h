@@ -30,7 +30,8 @@ struct UmtsCoreLink
 /**
  * @ingroup umts
  * @brief Makes the links of the core network (Gi, Gn, Iu-PS) and gives them addresses: each GGSN
- * has one of the /16 networks of 172.16.0.0/12 for its links; Iu-PS links are in the first one.
+ * has one of the /16 networks of 172.16.0.0/12 for its links; Iu-PS links of SGSNs are in the first
+ * one.
  * Used by UmtsCoreHelper.
  */
 class UmtsCoreLinks
@@ -55,6 +56,9 @@ class UmtsCoreLinks
      */
     void SetIuAtm(bool isAtm);
 
+    /** @brief Leave ns-3's default queue disc out of links made from now on. */
+    void OmitQueueDiscs();
+
     /** @brief Install the internet stack unless the node has one. */
     void EnsureInternet(Ptr<Node> node) const;
 
@@ -75,11 +79,12 @@ class UmtsCoreLinks
     UmtsCoreLink AddGn(Ptr<Node> sgsn, Ptr<Node> ggsn, uint32_t network);
 
     /**
-     * @brief Make an Iu-PS link; its addresses are those of network 0.
+     * @brief Make an Iu-PS link.
      * @param rnc node of the RNC, with an internet stack
      * @param sgsn the SGSN, with an internet stack
+     * @param network number of the GGSN that the SGSN is, too; 0 when it is none
      */
-    UmtsCoreLink AddIu(Ptr<Node> rnc, Ptr<Node> sgsn);
+    UmtsCoreLink AddIu(Ptr<Node> rnc, Ptr<Node> sgsn, uint32_t network);
 
     /**
      * @brief Set the default route of a router to the other end of a link.
@@ -106,6 +111,7 @@ class UmtsCoreLinks
     PointToPointHelper m_gn;                    //!< Makes Gn links
     PointToPointHelper m_iu;                    //!< Makes Iu-PS links
     bool m_isIuAtm{false};                      //!< Iu-PS links run over ATM
+    bool m_hasQueueDiscs{true};                 //!< Links have ns-3's default queue disc
     InternetStackHelper m_internet;             //!< Makes internet stacks
     std::vector<Ipv4AddressHelper> m_addresses; //!< By network
 };

@@ -45,6 +45,13 @@ UmtsCoreNetwork::Routes(const Ptr<Node>& node)
     return Ipv4StaticRoutingHelper().GetStaticRouting(node->GetObject<Ipv4>());
 }
 
+bool
+UmtsCoreNetwork::IsGgsn(const Ptr<Node>& node) const
+{
+    const auto isIt = [&node](const Ggsn& entry) { return entry.node == node; };
+    return std::any_of(ggsns.begin(), ggsns.end(), isIt);
+}
+
 UmtsCoreNetwork::Ggsn&
 UmtsCoreNetwork::FindGgsn(const Ptr<Node>& ggsn)
 {
@@ -59,7 +66,7 @@ UmtsCoreNetwork::Serve(const Ptr<RncNetDevice>& rnc, const Ptr<Node>& ggsn)
 {
     const auto iu = rncs.find(rnc);
     NS_ABORT_MSG_IF(iu == rncs.end(), "the RNC is not connected to an SGSN");
-    Ggsn& entry = FindGgsn(ggsn);
+    Ggsn& entry = FindGgsn(!ggsn && IsGgsn(iu->second.sgsn) ? iu->second.sgsn : ggsn);
     const Hop* const gn = entry.FindHop(iu->second.sgsn);
     NS_ABORT_MSG_UNLESS(gn, "the SGSN of the RNC is not connected to the GGSN");
     if (!entry.used.try_emplace(rnc, 1).second) // the RNC has the first address
@@ -88,7 +95,10 @@ UmtsCoreNetwork::ServeRoutes(const Ptr<RncNetDevice>& rnc, const Hop& gn, const 
     ipv4->AddAddress(interface, Ipv4InterfaceAddress(Ipv4Address(block.Get() + 1), BLOCK_MASK));
     ipv4->SetUp(interface);
     Routes(iu.sgsn)->AddNetworkRouteTo(block, BLOCK_MASK, iu.rnc, iu.atSgsn);
-    Routes(ggsn.node)->AddNetworkRouteTo(block, BLOCK_MASK, gn.sgsn, gn.atGgsn);
+    if (ggsn.node != iu.sgsn)
+    {
+        Routes(ggsn.node)->AddNetworkRouteTo(block, BLOCK_MASK, gn.sgsn, gn.atGgsn);
+    }
 }
 
 void
@@ -100,7 +110,10 @@ UmtsCoreNetwork::ServeTunnels(const Iu& iu, const Hop& gn, const Ggsn& ggsn)
     }
     ggsn.node->GetObject<Ipv4>()->GetNetDevice(gn.atGgsn)->SetMtu(TUNNEL_MTU);
     iu.sgsn->GetObject<Ipv4>()->GetNetDevice(gn.atSgsn)->SetMtu(TUNNEL_MTU);
-    Routes(ggsn.node)->AddHostRouteTo(iu.rnc, gn.sgsn, gn.atGgsn);
+    if (ggsn.node != iu.sgsn)
+    {
+        Routes(ggsn.node)->AddHostRouteTo(iu.rnc, gn.sgsn, gn.atGgsn);
+    }
 }
 
 void
@@ -144,8 +157,11 @@ UmtsCoreNetwork::LeadTo(Ipv4Address address, const Ptr<RncNetDevice>& to)
     if (address.CombineMask(BLOCK_MASK) != GetBlock(ggsn, iu))
     {
         const auto ipv4 = to->GetNode()->GetObject<Ipv4>();
-        const Hop& gn = *ggsn.FindHop(iu.sgsn);
-        Routes(ggsn.node)->AddHostRouteTo(address, gn.sgsn, gn.atGgsn);
+        if (ggsn.node != iu.sgsn)
+        {
+            const Hop& gn = *ggsn.FindHop(iu.sgsn);
+            Routes(ggsn.node)->AddHostRouteTo(address, gn.sgsn, gn.atGgsn);
+        }
         Routes(iu.sgsn)->AddHostRouteTo(address, iu.rnc, iu.atSgsn);
         Routes(to->GetNode())->AddHostRouteTo(address, ipv4->GetInterfaceForDevice(to));
         m_hostRoutes[address].insert({ggsn.node, iu.sgsn, to->GetNode()});

@@ -31,7 +31,7 @@ namespace ns3::umts
 class UmtsCoreNetwork : public RelocationListener
 {
   public:
-    /** @brief The link between an SGSN and a GGSN. */
+    /** @brief The link between an SGSN and a GGSN; of a node that is both, its first Iu-PS link. */
     struct Hop
     {
         Ipv4Address sgsn; //!< Address of the SGSN on the link
@@ -65,6 +65,12 @@ class UmtsCoreNetwork : public RelocationListener
     };
 
     /**
+     * @param node a node
+     * @return whether it is a GGSN of this network
+     */
+    bool IsGgsn(const Ptr<Node>& node) const;
+
+    /**
      * @param ggsn a node; null: the first GGSN
      * @return the GGSN; the simulation ends with a message when it is none of this network
      */
@@ -73,7 +79,7 @@ class UmtsCoreNetwork : public RelocationListener
     /**
      * @brief Let UEs of an RNC be activated at a GGSN, unless they can already.
      * @param rnc the RNC; the simulation ends with a message when its SGSN has no link to the GGSN
-     * @param ggsn a node; null: the first GGSN
+     * @param ggsn a node; null: the first GGSN, or the one that is the SGSN of the RNC, too
      */
     Ggsn& Serve(const Ptr<RncNetDevice>& rnc, const Ptr<Node>& ggsn);
 

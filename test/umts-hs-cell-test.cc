@@ -321,7 +321,8 @@ UMTS_TEST("umts-hs-cell", "Removal of a queue with a block under way")
         const HsUserId ue = mac.AddUser(HsUserConfig());
         mac.OnCqi(ue, {15, NO_PAYLOAD_LIMIT}, 0);
         const HsQueueId queue = mac.AddQueue(ue, HsQueueConfig());
-        mac.Enqueue(queue, NumberSink::MakePdu(0), 0);
+        const MacDPdu pdu = NumberSink::MakePdu(0);
+        mac.Enqueue(queue, pdu.block, pdu.bits, 0);
         std::vector<HsUserTransmission> sent;
         mac.RunTti(0, 0, sent);
         const uint8_t process = sent.at(0).transmission.process;

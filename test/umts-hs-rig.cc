@@ -120,9 +120,9 @@ HsRig::GetQueue(uint32_t queue) const
 }
 
 bool
-HsRig::Enqueue(uint32_t queue, MacDPdu pdu)
+HsRig::Enqueue(uint32_t queue, const MacDPdu& pdu)
 {
-    return m_mac.Enqueue(HsQueueId{queue}, std::move(pdu), GetNow());
+    return m_mac.Enqueue(HsQueueId{queue}, pdu.block, pdu.bits, GetNow());
 }
 
 const MacHsReceiver&

@@ -100,7 +100,7 @@ class HsRig
      * @param queue number of its queue
      * @return false when the queue is full
      */
-    bool Enqueue(uint32_t queue, MacDPdu pdu);
+    bool Enqueue(uint32_t queue, const MacDPdu& pdu);
 
     /**
      * @param user a UE

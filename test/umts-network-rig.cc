@@ -81,7 +81,7 @@ Network::Network(const NetworkConfig& config, const NetworkSize& size)
     for (uint32_t i = 0; i < size.rncs; ++i)
     {
         rncs.push_back(umts.InstallRnc(CreateObject<Node>()));
-        core.ConnectRnc(rncs.back(), sgsns[i % size.sgsns]);
+        core.ConnectRnc(rncs.back(), sgsns.empty() ? core.GetGgsn() : sgsns[i % size.sgsns]);
     }
     for (uint32_t i = 0; i < size.nodeBs; ++i)
     {

@@ -50,7 +50,7 @@ struct NetworkSize
     uint32_t ues{1};    //!< UEs
     uint32_t nodeBs{1}; //!< Node Bs
     uint32_t rncs{1};   //!< RNCs
-    uint32_t sgsns{1};  //!< SGSNs
+    uint32_t sgsns{1};  //!< SGSNs; 0: the GGSN is the SGSN of all RNCs
 };
 
 /**

@@ -79,7 +79,7 @@ class RelocationNetwork : public IurNetwork
   public:
     /**
      * @param config what the UTRAN is made of
-     * @param nSgsns SGSNs
+     * @param nSgsns SGSNs; 0: the GGSN is the SGSN of both RNCs
      * @param iurConfig attributes of the Iur
      */
     explicit RelocationNetwork(const NetworkConfig& config,

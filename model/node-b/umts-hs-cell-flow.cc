@@ -155,9 +155,9 @@ HsCell::OnIubFrame(HsQueueId id, IubFrame& frame)
     {
         queue.OnData(*data, now);
         const uint16_t bits = queue.GetAccountedBits();
-        for (auto& block : data->set->blocks)
+        for (const auto& block : data->set->blocks)
         {
-            m_mac->Enqueue(id, {block, bits}, now);
+            m_mac->Enqueue(id, block, bits, now);
         }
     }
     m_nextDecisions[static_cast<uint32_t>(id)] = queue.GetNextDecision();

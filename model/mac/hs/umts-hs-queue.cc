@@ -67,10 +67,10 @@ HsQueue::HsQueue(HsUserId user, const HsQueueConfig& config, Nanos timeConstant)
 }
 
 bool
-HsQueue::Enqueue(MacDPdu pdu, Nanos now)
+HsQueue::Enqueue(const TransportBlock& block, uint16_t bits, Nanos now)
 {
-    NS_ASSERT_MSG(std::count(m_config.pduBits.begin(), m_config.pduBits.end(), pdu.bits) > 0,
-                  pdu.bits << " bits are no MAC-d PDU size of the queue");
+    NS_ASSERT_MSG(std::count(m_config.pduBits.begin(), m_config.pduBits.end(), bits) > 0,
+                  bits << " bits are no MAC-d PDU size of the queue");
     Discard(now);
     if (m_count >= m_config.capacityPdus)
     {
@@ -85,9 +85,10 @@ HsQueue::Enqueue(MacDPdu pdu, Nanos now)
     {
         m_waitsSince = now;
     }
-    m_bits += pdu.bits;
+    m_bits += bits;
     auto& stored = m_ring[(m_first + m_count) & (m_ring.size() - 1)];
-    stored.pdu = std::move(pdu);
+    stored.pdu.block = block;
+    stored.pdu.bits = bits;
     stored.arrival = now;
     ++m_count;
     ++m_counters.enqueued;

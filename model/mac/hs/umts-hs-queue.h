@@ -84,10 +84,12 @@ class alignas(CACHE_LINE) HsQueue
 
     /**
      * @brief Store a MAC-d PDU.
+     * @param block the PDU
+     * @param bits its size on the air
      * @param now the current time
      * @return false when there is no room
      */
-    bool Enqueue(MacDPdu pdu, Nanos now);
+    bool Enqueue(const TransportBlock& block, uint16_t bits, Nanos now);
 
     /**
      * @brief Discard the MAC-d PDUs that have stayed longer than the discard time.

@@ -173,7 +173,10 @@ MacHsReceiver::Disassemble(const MacHsPdu& pdu, TransportBlockSink* sink)
             set = ObjectPool<TransportBlockSet>::Create();
             set->blockBits = inside->bits;
         }
-        set->blocks.insert(set->blocks.end(), inside->count, inside->block);
+        for (uint32_t i = 0; i < inside->count; ++i)
+        {
+            set->blocks.push_back(inside->block);
+        }
         const auto next = inside + 1;
         if (next == pdu.pdus.end() || next->bits != inside->bits)
         {

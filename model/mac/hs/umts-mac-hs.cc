@@ -148,10 +148,14 @@ MacHs::FindQueueId(HsUserId user) const
 }
 
 bool
-MacHs::Enqueue(HsQueueId queue, MacDPdu pdu, Nanos now)
+MacHs::Enqueue(HsQueueId queue, const TransportBlock& block, uint16_t bits, Nanos now)
 {
-    m_filled.Insert(queue);
-    return At(queue).Enqueue(std::move(pdu), now);
+    HsQueue& filled = At(queue);
+    if (filled.IsEmpty())
+    {
+        m_filled.Insert(queue);
+    }
+    return filled.Enqueue(block, bits, now);
 }
 
 HarqTransmitter::Outcome

@@ -114,11 +114,12 @@ class MacHs : public Compact
 
     /**
      * @brief A MAC-d PDU has come from the RNC.
-     * @param pdu the PDU; its size is one of the queue's
+     * @param block the PDU
+     * @param bits its size on the air, one of the queue's
      * @param now the current time
      * @return false when the queue is full: the PDU is dropped
      */
-    bool Enqueue(HsQueueId queue, MacDPdu pdu, Nanos now);
+    bool Enqueue(HsQueueId queue, const TransportBlock& block, uint16_t bits, Nanos now);
 
     /**
      * @brief A CQI report has come.
