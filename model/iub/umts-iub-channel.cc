@@ -191,9 +191,9 @@ Time
 IubChannel::GetWait(Direction direction) const
 {
     const auto side = static_cast<uint8_t>(direction);
+    const Time busy = std::max(Time(0), m_freeAt[side] - Simulator::Now());
     const auto queued = static_cast<uint32_t>(m_waiting[side].octets);
-    return std::max(Time(0), m_freeAt[side] - Simulator::Now()) +
-           m_rate.CalculateBytesTxTime(queued);
+    return queued == 0 ? busy : busy + m_rate.CalculateBytesTxTime(queued);
 }
 
 Time
