@@ -103,7 +103,7 @@ class UmtsCoreHelper
 
     /**
      * @brief Link an RNC to an SGSN and give it a block of UE addresses.
-     * @param rnc the RNC
+     * @param rnc one that is not connected yet
      * @param sgsn an SGSN; or a GGSN, which is SGSN and GGSN in one node then (TS 23.060 5.4.1):
      *        packets cross one link less. Not with tunnels over the SGSN
      */

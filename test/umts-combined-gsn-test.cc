@@ -76,13 +76,22 @@ UMTS_TEST("umts-combined-gsn", "Every datagram arrives, with and without tunnels
 }
 
 /**
+ * @brief A packet is on its way.
+ * @param at is set to the present time
+ */
+void
+NoteTime(Time* at, Ptr<const Packet> /* packet */)
+{
+    *at = Simulator::Now();
+}
+
+/**
  * @param sgsns SGSNs; 0: the GGSN is the SGSN
  * @return when a datagram of the host that is sent at 1 s comes to the RNC's device
  */
 Time
 MeasureArrival(uint32_t sgsns)
 {
-    static Time arrival;
     UmtsCoreHelper core;
     core.SetGn(DataRate("1Mbps"), MilliSeconds(5));
     core.SetIu(DataRate("1Mbps"), sgsns == 0 ? MilliSeconds(10) : MilliSeconds(5));
@@ -95,10 +104,8 @@ MeasureArrival(uint32_t sgsns)
         core.ActivateUes(umts.InstallUe(NodeContainer(1), nodeB), rnc).GetAddress(0);
     DatagramPort port(host, false);
     port.SendAt(Seconds(1), address, 0, 0, 100);
-    arrival = Time();
-    rnc->TraceConnectWithoutContext("MacTx", Callback<void, Ptr<const Packet>>([](auto) {
-                                        arrival = Simulator::Now();
-                                    }));
+    Time arrival;
+    rnc->TraceConnectWithoutContext("MacTx", MakeBoundCallback(&NoteTime, &arrival));
     RunUntil(Seconds(2));
     Simulator::Destroy();
     return arrival;
