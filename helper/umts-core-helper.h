@@ -79,7 +79,7 @@ class UmtsCoreHelper
 
     /**
      * @param ggsn a GGSN; null: the first one
-     * @return its devices towards the SGSNs connected to it so far; none of these is itself
+     * @return its devices towards the SGSNs connected to it so far, of other nodes
      */
     NetDeviceContainer GetGnDevices(Ptr<Node> ggsn = nullptr) const;
 

@@ -11,6 +11,7 @@
 
 #include "ns3/point-to-point-net-device.h"
 #include "ns3/queue-disc.h"
+#include "ns3/queue.h"
 #include "ns3/simulator.h"
 #include "ns3/traffic-control-layer.h"
 
