@@ -9,8 +9,8 @@
 #include "umts-relocation-rig.h"
 #include "umts-test.h"
 
+#include "ns3/fq-codel-queue-disc.h"
 #include "ns3/point-to-point-net-device.h"
-#include "ns3/queue-disc.h"
 #include "ns3/queue.h"
 #include "ns3/simulator.h"
 #include "ns3/traffic-control-layer.h"
@@ -139,74 +139,123 @@ UMTS_TEST("umts-combined-gsn", "A relocation loses nothing")
     }
 }
 
+// Between an RNC of the GGSN and one of an SGSN.
+UMTS_TEST("umts-combined-gsn", "A relocation from an SGSN to the GGSN, and back, loses nothing")
+{
+    for (const auto tunnels : {Tunnels::NONE, Tunnels::DIRECT})
+    {
+        NetworkConfig config = MakeRelocationConfig("DCH");
+        config.tunnels = tunnels;
+        RelocationNetwork network(config);
+        const auto third = network.umts.InstallRnc(CreateObject<Node>());
+        const auto nodeB = network.umts.InstallNodeB(CreateObject<Node>(), third, {config.cell});
+        network.core.ConnectRnc(third, network.core.GetGgsn());
+        network.SendDatagrams(100, MilliSeconds(40), 700);
+        const auto ue = network.ues[0];
+        RunUntil(Seconds(1));
+        UMTS_EXPECT(network.umts.Relocate(ue, third, nodeB->GetCell()), "there");
+        RunUntil(Seconds(2));
+        UMTS_EXPECT(third->Serves(ue->GetRnti(), ue->GetRrc()), "the RNC of the GGSN serves it");
+        UMTS_EXPECT(network.umts.Relocate(ue, network.rncs[0], network.cells[0]), "back");
+        RunUntil(Seconds(12));
+        NS_TEST_EXPECT_MSG_EQ(network.GetServing(), 0, "serving RNC");
+        NS_TEST_EXPECT_MSG_EQ(network.CheckArrivals(100), "", "arrivals");
+    }
+}
+
+/**
+ * @ingroup umts
+ * @brief Two GGSNs with a host each, and UEs with an RNC each.
+ */
+class GgsnPair
+{
+  public:
+    /** @param tunnels of the core network */
+    explicit GgsnPair(Tunnels tunnels)
+    {
+        core.SetTunnels(tunnels);
+        ggsns = {core.GetGgsn(), core.AddGgsn()};
+        for (const auto& ggsn : ggsns)
+        {
+            m_hosts.push_back(std::make_unique<DatagramPort>(core.AddHost(ggsn), false));
+        }
+    }
+
+    ~GgsnPair()
+    {
+        Simulator::Destroy();
+    }
+
+    GgsnPair(const GgsnPair&) = delete;
+    GgsnPair& operator=(const GgsnPair&) = delete;
+
+    /**
+     * @brief Add a UE that echoes a datagram of a host.
+     * @param sgsn SGSN of its RNC
+     * @param ggsn the GGSN that it is activated at; null: the one that is meant without
+     * @param host number of the GGSN of the host
+     */
+    void AddUe(Ptr<Node> sgsn, Ptr<Node> ggsn, uint32_t host)
+    {
+        const auto rnc = m_umts.InstallRnc(CreateObject<Node>());
+        core.ConnectRnc(rnc, sgsn);
+        const auto nodeB = m_umts.InstallNodeB(CreateObject<Node>(), rnc);
+        const auto ue = m_umts.InstallUe(NodeContainer(1), nodeB);
+        const auto address = core.ActivateUes(ue, rnc, ggsn).GetAddress(0);
+        const auto number = static_cast<uint32_t>(m_ues.size());
+        NS_TEST_EXPECT_MSG_EQ((address.Get() >> 24), 10 + host, "pool of UE " << number);
+        m_ues.push_back(std::make_unique<DatagramPort>(ue.Get(0)->GetNode(), true));
+        m_hosts[host]->SendAt(Seconds(1), address, number, 0, 100);
+        m_hostOf.push_back(host);
+    }
+
+    /** @brief Run, and expect that each datagram arrives, and comes back. */
+    void ExpectAll()
+    {
+        RunUntil(Seconds(3));
+        for (uint32_t i = 0; i < m_ues.size(); ++i)
+        {
+            NS_TEST_EXPECT_MSG_EQ(m_ues[i]->CountInOrder(i), 1, "downlink of UE " << i);
+            NS_TEST_EXPECT_MSG_EQ(m_hosts[m_hostOf[i]]->CountInOrder(i), 1, "uplink of UE " << i);
+        }
+    }
+
+    UmtsCoreHelper core;          //!< Core network
+    std::vector<Ptr<Node>> ggsns; //!< GGSNs
+
+  private:
+    UmtsHelper m_umts;                                  //!< UTRAN
+    std::vector<std::unique_ptr<DatagramPort>> m_hosts; //!< A host of each GGSN
+    std::vector<std::unique_ptr<DatagramPort>> m_ues;   //!< UEs
+    std::vector<uint32_t> m_hostOf;                     //!< Number of its host, by UE
+};
+
 // An RNC of the second GGSN has its UEs there, and SGSNs of the first one go on as ever.
 UMTS_TEST("umts-combined-gsn", "One GGSN of two is an SGSN")
 {
     for (const auto tunnels : {Tunnels::NONE, Tunnels::DIRECT})
     {
-        UmtsCoreHelper core;
-        core.SetTunnels(tunnels);
-        UmtsHelper umts;
-        const std::vector<Ptr<Node>> ggsns{core.GetGgsn(), core.AddGgsn()};
-        const std::vector<Ptr<Node>> sgsns{core.AddSgsn(), ggsns[1]};
-        std::vector<std::unique_ptr<DatagramPort>> hosts;
-        std::vector<std::unique_ptr<DatagramPort>> ports;
-        for (uint32_t i = 0; i < 2; ++i)
-        {
-            const auto rnc = umts.InstallRnc(CreateObject<Node>());
-            core.ConnectRnc(rnc, sgsns[i]);
-            const auto ue =
-                umts.InstallUe(NodeContainer(1), umts.InstallNodeB(CreateObject<Node>(), rnc));
-            const auto address = core.ActivateUes(ue, rnc).GetAddress(0);
-            NS_TEST_EXPECT_MSG_EQ((address.Get() >> 24), 10 + i, "pool of UE " << i);
-            hosts.push_back(std::make_unique<DatagramPort>(core.AddHost(ggsns[i]), false));
-            ports.push_back(std::make_unique<DatagramPort>(ue.Get(0)->GetNode(), true));
-            hosts[i]->SendAt(Seconds(1), address, i, 0, 100);
-        }
-        RunUntil(Seconds(3));
-        for (uint32_t i = 0; i < 2; ++i)
-        {
-            NS_TEST_EXPECT_MSG_EQ(hosts[i]->CountInOrder(i), 1, "both ways, UE " << i);
-        }
-        Simulator::Destroy();
+        GgsnPair network(tunnels);
+        network.AddUe(network.core.AddSgsn(), nullptr, 0);
+        network.AddUe(network.ggsns[1], nullptr, 1);
+        network.ExpectAll();
     }
 }
 
-// Each GGSN is the SGSN of an RNC that has UEs at both.
+// Each GGSN is the SGSN of two RNCs, one with a UE at either GGSN.
 UMTS_TEST("umts-combined-gsn", "UEs are activated at the other GGSN, too")
 {
     for (const auto tunnels : {Tunnels::NONE, Tunnels::DIRECT})
     {
-        UmtsCoreHelper core;
-        core.SetTunnels(tunnels);
-        UmtsHelper umts;
-        const std::vector<Ptr<Node>> ggsns{core.GetGgsn(), core.AddGgsn()};
-        core.ConnectSgsn(ggsns[0], ggsns[1]);
-        core.ConnectSgsn(ggsns[1], ggsns[0]);
-        const std::vector<Ptr<Node>> hosts{core.AddHost(ggsns[0]), core.AddHost(ggsns[1])};
-        std::vector<std::unique_ptr<DatagramPort>> senders;
-        std::vector<std::unique_ptr<DatagramPort>> ports;
-        for (const auto& host : hosts)
-        {
-            senders.push_back(std::make_unique<DatagramPort>(host, false));
-        }
+        GgsnPair network(tunnels);
+        const auto& ggsns = network.ggsns;
+        network.core.ConnectSgsn(ggsns[0], ggsns[1]);
+        network.core.ConnectSgsn(ggsns[1], ggsns[0]);
         for (uint32_t i = 0; i < 4; ++i)
         {
-            const auto rnc = umts.InstallRnc(CreateObject<Node>());
-            core.ConnectRnc(rnc, ggsns[i % 2]);
-            const auto ue =
-                umts.InstallUe(NodeContainer(1), umts.InstallNodeB(CreateObject<Node>(), rnc));
-            const auto address = core.ActivateUes(ue, rnc, ggsns[i / 2]).GetAddress(0);
-            ports.push_back(std::make_unique<DatagramPort>(ue.Get(0)->GetNode(), true));
-            senders[i / 2]->SendAt(Seconds(1), address, i, 0, 100);
+            network.AddUe(ggsns[i % 2], ggsns[i / 2], i / 2);
         }
-        RunUntil(Seconds(3));
-        for (uint32_t i = 0; i < 4; ++i)
-        {
-            NS_TEST_EXPECT_MSG_EQ(ports[i]->CountInOrder(i), 1, "downlink of UE " << i);
-            NS_TEST_EXPECT_MSG_EQ(senders[i / 2]->CountInOrder(i), 1, "uplink of UE " << i);
-        }
-        Simulator::Destroy();
+        network.ExpectAll();
     }
 }
 
@@ -239,13 +288,14 @@ UMTS_TEST("umts-combined-gsn", "Links without queue discs have room for as many 
     core.ConnectRnc(rnc, sgsn);
     NS_TEST_EXPECT_MSG_EQ(CountQueueDiscs(before), 1, "of a link that was there");
     NS_TEST_EXPECT_MSG_EQ(CountQueueDiscs(core.GetGgsn()), 1, "of the GGSN, towards that link");
+    const QueueSize room = CreateObject<FqCoDelQueueDisc>()->GetMaxSize();
     for (const auto& node : {host, sgsn, rnc->GetNode()})
     {
         NS_TEST_EXPECT_MSG_EQ(CountQueueDiscs(node), 0, "queue discs");
         const auto device = DynamicCast<PointToPointNetDevice>(
             node->GetDevice(node == rnc->GetNode() ? node->GetNDevices() - 1 : 1));
         NS_TEST_ASSERT_MSG_NE(device, nullptr, "a device");
-        NS_TEST_EXPECT_MSG_EQ(device->GetQueue()->GetMaxSize(), QueueSize("10240p"), "room");
+        NS_TEST_EXPECT_MSG_EQ(device->GetQueue()->GetMaxSize(), room, "room");
     }
     Simulator::Destroy();
 }
