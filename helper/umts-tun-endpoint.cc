@@ -11,7 +11,9 @@
 #include "ns3/abort.h"
 #include "ns3/boolean.h"
 #include "ns3/global-value.h"
+#include "ns3/ipv4-l3-protocol.h"
 #include "ns3/ipv4.h"
+#include "ns3/ipv6-l3-protocol.h"
 #include "ns3/ipv6.h"
 #include "ns3/node-list.h"
 #include "ns3/node.h"
@@ -31,9 +33,6 @@ namespace ns3::umts
 
 namespace
 {
-
-constexpr uint16_t IPV4_PROTOCOL = 0x0800; //!< EtherType of IPv4
-constexpr uint16_t IPV6_PROTOCOL = 0x86dd; //!< EtherType of IPv6
 
 /** @brief When a packet came out of a descriptor. */
 class EntryTag : public Tag
@@ -229,7 +228,9 @@ UmtsTunEndpoint::Inject(Octets octets)
     packet->AddPacketTag(tag);
     m_fromTrace(packet);
     const bool isIpv6 = check.GetDestination().isIpv6;
-    if (m_device->Send(packet, m_device->GetBroadcast(), isIpv6 ? IPV6_PROTOCOL : IPV4_PROTOCOL))
+    if (m_device->Send(packet,
+                       m_device->GetBroadcast(),
+                       isIpv6 ? Ipv6L3Protocol::PROT_NUMBER : Ipv4L3Protocol::PROT_NUMBER))
     {
         ++m_counters.packetsIn;
         m_counters.octetsIn += octets->size();

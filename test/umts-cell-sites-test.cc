@@ -122,7 +122,7 @@ UMTS_TEST_F(RowTest, "umts-cell-sites", "UEs get the cell that they receive best
  */
 template <typename INSTALL>
 std::string
-Drive(INSTALL install)
+DriveAcross(INSTALL install)
 {
     RowTest row;
     const auto ues = install(row, MakeWalker(1200, 20));
@@ -139,14 +139,14 @@ UMTS_TEST("umts-cell-sites", "UEs have the link of their cell at their speed")
 {
     const auto bearer = BearerConfig::Hsdpa().HsQueue({{"FullBuffer", BooleanValue(true)}});
     const auto inSteps = [&bearer](const Attributes& fading) {
-        return Drive([&](RowTest& row, Ptr<Node> node) {
+        return DriveAcross([&](RowTest& row, Ptr<Node> node) {
             const auto code = row.layout.FindBestCell(node);
             const auto ue = row.layout.WithLink(UeConfig(), node, code, fading);
             return row.utran.InstallUe(node, row.layout.GetCell(code), ue, bearer);
         });
     };
     const auto atOnce = [&bearer](const Attributes& fading) {
-        return Drive([&](RowTest& row, Ptr<Node> node) {
+        return DriveAcross([&](RowTest& row, Ptr<Node> node) {
             return row.layout.InstallUe(row.utran, node, UeConfig(), bearer, fading);
         });
     };

@@ -196,9 +196,9 @@ struct NetworkOptions
         flags.Add("variant", std::string("TCP of the sender: ") + VARIANTS, variant);
         flags.Add("window", "Window of the TCP receiver in segments", window, {1, MOST_WINDOW});
         flags.SetLayer(Layer::NETWORK);
-        flags.AddText("giRate", "Rate of the link host - GGSN", giRate, FlagKind::RATE);
+        flags.AddText("giRate", "Rate of the link host - GGSN, drop-tail", giRate, FlagKind::RATE);
         flags.Add("giDelay", "One-way delay of the link host - GGSN", giDelay);
-        flags.AddText("gnRate", "Rate of the link GGSN - SGSN", gnRate, FlagKind::RATE);
+        flags.AddText("gnRate", "Rate of the link GGSN - SGSN, drop-tail", gnRate, FlagKind::RATE);
         flags.Add("gnDelay", "One-way delay of the link GGSN - SGSN", gnDelay);
         flags.Add("iuDelay", "One-way delay of the link SGSN - RNC", iuDelay);
         flags.AddChoice("tunnels",
@@ -316,6 +316,8 @@ struct NetworkOptions
         core.SetGn(DataRate(gnRate), gnDelay);
         core.SetIu(DataRate("622Mbps"), iuDelay);
         core.SetIuAtm(iuAtm);
+        // The studies' ns-2 has drop-tail queues.
+        core.OmitQueueDiscs();
         core.SetTunnels(tunnels == "none"   ? Tunnels::NONE
                         : tunnels == "sgsn" ? Tunnels::VIA_SGSN
                                             : Tunnels::DIRECT);

@@ -21,7 +21,6 @@
 #include "ns3/core-module.h"
 #include "ns3/internet-module.h"
 #include "ns3/point-to-point-module.h"
-#include "ns3/traffic-control-module.h"
 #include "ns3/umts-module.h"
 
 #include <memory>
@@ -250,10 +249,9 @@ class Scenario
     }
 
   private:
-    /** @param device gets a drop-tail queue, and no other */
+    /** @param device gets a queue of the flag's length */
     void LimitQueue(Ptr<NetDevice> device) const
     {
-        TrafficControlHelper().Uninstall(device);
         DynamicCast<PointToPointNetDevice>(device)->GetQueue()->SetMaxSize(
             QueueSize(QueueSizeUnit::PACKETS, m_o.gnQueue));
     }

@@ -8,6 +8,8 @@
 
 #include "umts-type-declaration.h"
 
+#include "ns3/ipv4-l3-protocol.h"
+#include "ns3/ipv6-l3-protocol.h"
 #include "ns3/simulator.h"
 
 namespace ns3::umts
@@ -16,10 +18,8 @@ namespace ns3::umts
 namespace
 {
 
-constexpr uint16_t IPV4_PROTOCOL = 0x0800; //!< EtherType of IPv4
-constexpr uint16_t IPV6_PROTOCOL = 0x86dd; //!< EtherType of IPv6
-constexpr uint16_t MIN_MTU = 68;           //!< Least MTU of IPv4 (RFC 791)
-constexpr uint16_t MAX_MTU = 1502;         //!< Largest PDCP SDU (TS 25.323)
+constexpr uint16_t MIN_MTU = 68;   //!< Least MTU of IPv4 (RFC 791)
+constexpr uint16_t MAX_MTU = 1502; //!< Largest PDCP SDU (TS 25.323)
 
 /**
  * @param packet an IP packet
@@ -30,7 +30,7 @@ GetProtocol(const Packet& packet)
 {
     uint8_t first = 0;
     packet.CopyData(&first, 1);
-    return first >> 4 == 6 ? IPV6_PROTOCOL : IPV4_PROTOCOL;
+    return first >> 4 == 6 ? Ipv6L3Protocol::PROT_NUMBER : Ipv4L3Protocol::PROT_NUMBER;
 }
 
 } // namespace
@@ -78,7 +78,8 @@ UmtsNetDevice::Send(Ptr<Packet> packet, const Address& /* dest */, uint16_t prot
 {
     Section section;
     m_macTxTrace(packet);
-    const bool isIp = protocolNumber == IPV4_PROTOCOL || protocolNumber == IPV6_PROTOCOL;
+    const bool isIp = protocolNumber == Ipv4L3Protocol::PROT_NUMBER ||
+                      protocolNumber == Ipv6L3Protocol::PROT_NUMBER;
     const bool sent = isIp && SendIp(packet);
     if (!sent)
     {

@@ -37,11 +37,11 @@ const uint32_t ASSOCIATED_FACTOR = 256; //!< Of a DPCH without a DCH, TS 25.211 
 const double MILLIWATTS = 1000;         //!< In a watt
 
 /// Measurement period of a Node B, TS 25.133 9.2: who waits is served once in it.
-const Time MEASUREMENT_PERIOD = MilliSeconds(100);
+const Time RETRY_PERIOD = MilliSeconds(100);
 
 /// Spreading factors of P-CPICH, P-CCPCH (both fixed by TS 25.213 5.2.1), AICH, PICH, and of an
 /// S-CCPCH that carries a FACH of 32 kb/s.
-const std::array<uint32_t, 5> COMMON_CHANNELS{256, 256, 256, 256, 64};
+const std::array<uint32_t, 5> COMMON_CHANNEL_FACTORS{256, 256, 256, 256, 64};
 
 /**
  * @param channel a transport channel
@@ -94,7 +94,7 @@ AdmissionControl::GetTypeId()
 
 AdmissionControl::AdmissionControl()
 {
-    for (const auto spreadingFactor : COMMON_CHANNELS)
+    for (const auto spreadingFactor : COMMON_CHANNEL_FACTORS)
     {
         m_tree.Allocate(spreadingFactor);
     }
@@ -469,7 +469,7 @@ AdmissionControl::ServeLater()
     }
     else if (IsByMeasurement() && !m_retry.IsPending())
     {
-        m_retry.Schedule(m_node, MEASUREMENT_PERIOD);
+        m_retry.Schedule(m_node, RETRY_PERIOD);
     }
 }
 
