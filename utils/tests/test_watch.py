@@ -121,6 +121,14 @@ def test_all_of_it_is_to_be_seen(name, folder, window, tmp_path):
         assert window.evaluate("document.querySelector('h1').textContent") == f"umts-{name} --a=<b>"
 
 
+def test_timeline_without_room(folder, window):
+    show(window, folder / "big.html")
+    narrow = "document.getElementById('timeline').style.width = '10px', player.isChanged = true"
+    # Many TTIs in a pixel, and all of them.
+    for zoom in ("", ", player.window = player.recording.end"):
+        do(window, narrow + zoom)
+
+
 def test_no_network_is_used(folder):
     text = (folder / "small.html").read_text()
     assert not re.findall(r"https?:|\bfetch\(|XMLHttpRequest|import\(|<link|src=", text)

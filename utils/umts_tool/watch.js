@@ -388,7 +388,7 @@ Object.assign(Player.prototype, {
 
   /** Several TTIs in a pixel: the share of them that is used, what fails on top. */
   drawShares(context, cell, first, last, rows, axis, width, lane) {
-    const { recording, colours } = this, ratio = window.devicePixelRatio || 1, n = Math.ceil((width - GUTTER) * ratio);
+    const { recording, colours } = this, ratio = window.devicePixelRatio || 1, n = Math.max(Math.ceil((width - GUTTER) * ratio), 1);
     const most = Math.max(1, 1 / axis.perMs / recording.tti / ratio), tall = Math.floor((lane - 4) * ratio);
     const perTti = recording.tti * axis.perMs * ratio, left = -axis.from * axis.perMs * ratio;
     const rgb = (text) => Number(`0xff${text.slice(5, 7)}${text.slice(3, 5)}${text.slice(1, 3)}`);
