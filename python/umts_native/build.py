@@ -14,6 +14,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -97,8 +98,8 @@ def make(prefix: Path, folder: Path) -> None:
     for old in folder.parent.iterdir():
         if old.is_dir():
             shutil.rmtree(old, ignore_errors=True)
-    partial = folder.with_suffix(".tmp")
-    partial.mkdir()
+    # A name of its own: compilers of a call that was killed may still write into the old one.
+    partial = Path(tempfile.mkdtemp(dir=folder.parent))
     make_header(prefix, partial)
     make_bridge(prefix, partial)
     partial.rename(folder)

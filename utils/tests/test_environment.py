@@ -4,13 +4,19 @@
 
 """The private environment is complete or made anew."""
 
+import fcntl
 import os
+import signal
+import subprocess
+import sys
 import threading
+import time
 
 import pytest
 
-from umts_tool import environment
+from umts_tool import environment, process
 from umts_tool.errors import UmtsError
+from umts_tool.layout import UTILS
 
 
 @pytest.fixture
@@ -73,6 +79,60 @@ def test_moved_one_is_made_anew(tmp_path, steps):
     assert not environment.is_ready(moved)
     environment.make(moved)
     assert not (moved / "script-of-the-old-place").exists()
+
+
+@pytest.mark.parametrize("mark", [b"\xff\xfe", b""])
+def test_stamp_that_is_none_has_it_made_anew(tmp_path, steps, mark):
+    venv = tmp_path / "venv"
+    environment.make(venv)
+    environment.stamp_file(venv).write_bytes(mark)
+    assert not environment.is_ready(venv)
+    environment.make(venv)
+    assert environment.is_ready(venv)
+
+
+def test_lock_is_held_as_long_as_a_builder_runs(tmp_path):
+    """The tool is killed while it builds: its builder ends, and the lock is free after that alone."""
+    script = (
+        "import os, pathlib, signal, sys\n"
+        "from umts_tool import environment, process\n"
+        "process.dies_with_parent = lambda: ()\n"
+        "with environment.exclusive(pathlib.Path('lock')):\n"
+        "    builder = process.start_builder(['sleep', '60'])\n"
+        "    print(builder.pid, flush=True)\n"
+        "    os.kill(os.getpid(), signal.SIGKILL)\n"
+    )
+    tool = subprocess.run(
+        [sys.executable, "-c", script],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(UTILS)},
+        stdout=(tmp_path / "out").open("w"),
+        check=False,
+    )
+    assert tool.returncode == -signal.SIGKILL
+    with (tmp_path / "lock").open() as lock:
+        with pytest.raises(BlockingIOError):
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        os.kill(int((tmp_path / "out").read_text()), signal.SIGKILL)
+        fcntl.flock(lock, fcntl.LOCK_EX)
+
+
+@pytest.mark.skipif(not process.dies_with_parent(), reason="setpriv of util-linux is too old")
+def test_builder_ends_with_the_tool(tmp_path):
+    script = (
+        "import os, signal\n"
+        "from umts_tool import process\n"
+        "process.start_builder(['sh', '-c', 'trap \"touch ended; exit\" TERM; touch began; '\n"
+        "    'while :; do sleep 0.1; done'])\n"
+        "while not os.path.exists('began'): pass\n"
+        "os.kill(os.getpid(), signal.SIGKILL)\n"
+    )
+    environment_of_tool = {**os.environ, "PYTHONPATH": str(UTILS)}
+    subprocess.run([sys.executable, "-c", script], cwd=tmp_path, env=environment_of_tool)
+    deadline = time.monotonic() + 60
+    while not (tmp_path / "ended").exists():
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
 
 
 def test_failed_installation_leaves_no_stamp(tmp_path, steps, monkeypatch):

@@ -12,7 +12,7 @@ import sysconfig
 from pathlib import Path
 from threading import Lock
 
-from . import environment
+from . import environment, files
 from .errors import UmtsError
 from .layout import PYTHON_PACKAGE, PYTHON_REQUIREMENTS, STATE, UTILS, VENV
 
@@ -36,11 +36,8 @@ def path_lines() -> str:
 
 def are_installed() -> bool:
     """Tell whether the bindings are complete and of the pinned packages."""
-    try:
-        pinned = stamp_file().read_text() == PYTHON_REQUIREMENTS.read_text()
-        return pinned and path_file().read_text() == path_lines()
-    except FileNotFoundError:
-        return False
+    pinned = files.holds(stamp_file(), PYTHON_REQUIREMENTS.read_text())
+    return pinned and files.holds(path_file(), path_lines())
 
 
 def obstacle() -> str:
@@ -62,5 +59,5 @@ def ensure() -> None:
         if not are_installed():
             environment.say("compiling ns-3's Python bindings (once; it takes three minutes)")
             environment.install(VENV, PYTHON_REQUIREMENTS)
-            path_file().write_text(path_lines())
-            stamp_file().write_text(PYTHON_REQUIREMENTS.read_text())
+            files.write(path_file(), path_lines())
+            files.write(stamp_file(), PYTHON_REQUIREMENTS.read_text())

@@ -12,14 +12,17 @@ import sysconfig
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from . import files
 from .environment import exclusive
 from .errors import UmtsError
 from .layout import BUILD, NS3, REQUIREMENTS, ROOT, STATE, VENV
+from .process import start_builder
 from .progress import progress
 
 STEP = re.compile(r"\[(\d+)/(\d+)\] ")
 COMPILERS = ("c++", "g++", "clang++")
 UP_TO_DATE = "ninja: no work to do."
+DAMAGED = "ninja: error: build.ninja:"
 
 
 EVERYTHING = "all"
@@ -36,8 +39,12 @@ def build(target: str = EVERYTHING, jobs: int | None = None) -> None:
     """
     with exclusive(STATE / "lock"):
         configure()
-        if compile_changed([target], jobs) or not is_installed():
+        was_whole = NS3.exists() and files.holds(installed_stamp(), built_libraries())
+        # Who is interrupted from here on has the next call install everything.
+        installed_stamp().unlink(missing_ok=True)
+        if compile_changed([target], jobs) or not was_whole:
             install()
+        files.write(installed_stamp(), built_libraries())
 
 
 def ns3_prefix() -> Path:
@@ -55,14 +62,14 @@ def configure(source: Path = ROOT, folder: Path = BUILD) -> None:
     command += [f"-DPython3_EXECUTABLE={VENV / 'bin' / 'python'}"]
     stamp = folder / "umts.stamp"
     configured = "\n".join([*command, REQUIREMENTS.read_text()])
-    if stamp.exists() and stamp.read_text() == configured and (folder / "build.ninja").exists():
+    if files.holds(stamp, configured) and (folder / "build.ninja").exists():
         return
     if "CXX" not in os.environ and not any(map(shutil.which, COMPILERS)):
         raise UmtsError("there is no C++ compiler in PATH; install one, for example g++")
     shutil.rmtree(folder, ignore_errors=True)
     with progress("configuring"):
         run_quietly(command, "configuring")
-    stamp.write_text(configured)
+    files.write(stamp, configured)
 
 
 def compile_changed(targets: Sequence[str], jobs: int | None, folder: Path = BUILD) -> bool:
@@ -72,7 +79,7 @@ def compile_changed(targets: Sequence[str], jobs: int | None, folder: Path = BUI
     lines: list[str] = []
     with (
         progress("building") as counter,
-        subprocess.Popen(
+        start_builder(
             command,
             env=environment,
             text=True,
@@ -89,6 +96,9 @@ def compile_changed(targets: Sequence[str], jobs: int | None, folder: Path = BUI
         except BaseException:
             ninja.terminate()
             raise
+    if any(line.startswith(DAMAGED) for line in lines):
+        (folder / "umts.stamp").unlink(missing_ok=True)
+        raise UmtsError(f"{folder} is damaged ({lines[-1]}); the next call makes it anew")
     if ninja.returncode != 0:
         raise UmtsError(after_output(compiler_output(lines), "the build failed"))
     return UP_TO_DATE not in lines
@@ -99,14 +109,16 @@ def compiler_output(lines: Iterable[str]) -> list[str]:
     return [line for line in lines if line and not STEP.match(line)]
 
 
-def is_installed() -> bool:
-    """Tell whether the library beside the environment's ns-3 is the one that was built."""
-    built = [path for path in (BUILD / "lib").glob("lib*.so") if path.is_file()]
-    # CMake gives a file that it installs the time of the original, in whole seconds.
-    beside = {path.name: path.stat().st_mtime for path in ns3_prefix().glob("lib*/lib*.so")}
-    return NS3.exists() and all(
-        beside.get(path.name, 0) >= int(path.stat().st_mtime) for path in built
-    )
+def installed_stamp() -> Path:
+    """Return the file beside the environment's ns-3 that says what is installed there, whole."""
+    return ns3_prefix() / "umts.stamp"
+
+
+def built_libraries() -> str:
+    """Return what tells the libraries that were built from any others."""
+    paths = sorted(path for path in (BUILD / "lib").glob("lib*.so") if path.is_file())
+    marks = [(path.name, path.stat().st_size, path.stat().st_mtime_ns) for path in paths]
+    return "".join(f"{name} {size} {time}\n" for name, size, time in marks)
 
 
 def install() -> None:
@@ -123,11 +135,13 @@ def install() -> None:
 
 def run_quietly(command: list[str], what: str) -> None:
     """Run a command whose output matters only when it fails."""
-    result = subprocess.run(
-        command, text=True, errors="replace", stdout=subprocess.PIPE, stderr=subprocess.STDOUT
-    )
-    if result.returncode != 0:
-        raise UmtsError(after_output(result.stdout.splitlines(), f"{what} failed"))
+    pipe = subprocess.PIPE
+    with start_builder(
+        command, text=True, errors="replace", stdout=pipe, stderr=subprocess.STDOUT
+    ) as builder:
+        output, _ = builder.communicate()
+    if builder.returncode != 0:
+        raise UmtsError(after_output(output.splitlines(), f"{what} failed"))
 
 
 def after_output(lines: list[str], sentence: str) -> str:

@@ -8,7 +8,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from . import provenance
+from . import files, provenance
 from .claims import judge
 from .errors import UmtsError
 from .experiment import Experiment
@@ -38,7 +38,7 @@ def perform(
     first = next(iter(points), None)
     called = [str(binary), *first.arguments] if first else []
     made_of = provenance.record(command, code, called, len(points))
-    replace_text(folder / provenance.FILE, provenance.text(made_of))
+    files.write(folder / provenance.FILE, provenance.text(made_of))
     return verdicts, campaign
 
 
@@ -91,18 +91,11 @@ def write(experiment: Experiment, results: Results, folder: Path) -> Verdicts:
         experiment.duration_s,
     )
     text = json.dumps(verdicts, indent=1, ensure_ascii=False, allow_nan=False)
-    replace_text(folder / "verdicts.json", text + "\n")
+    files.write(folder / "verdicts.json", text + "\n")
     return verdicts
 
 
 def write_tables(results: Results, folder: Path) -> None:
     """Write the table of runs and that of their UEs or flows."""
-    replace_text(folder / "data.csv", results.frame.to_csv(index=False))
-    replace_text(folder / f"{results.parts_name}.csv", results.parts.to_csv(index=False))
-
-
-def replace_text(path: Path, text: str) -> None:
-    """Write a file that appears complete or not at all."""
-    partial = path.with_name(f".{path.name}")
-    partial.write_text(text)
-    partial.replace(path)
+    files.write(folder / "data.csv", results.frame.to_csv(index=False))
+    files.write(folder / f"{results.parts_name}.csv", results.parts.to_csv(index=False))

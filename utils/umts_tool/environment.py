@@ -8,15 +8,16 @@ import fcntl
 import hashlib
 import os
 import shutil
-import subprocess
 import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from . import files
 from .errors import UmtsError
 from .layout import REQUIREMENTS, STATE, VENV
+from .process import start_builder
 
 # The versions that every pinned package has a wheel for.
 PYTHONS = ("3.11", "3.12", "3.13")
@@ -55,26 +56,23 @@ def enter(argv: list[str]) -> None:
 
 def is_ready(venv: Path = VENV) -> bool:
     """Tell whether the environment is complete and of the pinned requirements."""
-    try:
-        return stamp_file(venv).read_text() == stamp(venv) and (venv / "bin/python").exists()
-    except FileNotFoundError:
-        return False
+    return files.holds(stamp_file(venv), stamp(venv)) and (venv / "bin/python").exists()
 
 
 def make(venv: Path = VENV) -> None:
     """Make the environment; the stamp comes last, so that an interrupted one is made anew."""
     say("making the private environment in .umts/venv (once; it takes a minute and 0.6 GB)")
     # Its scripts name its place: neither a half-made nor a moved one can be mended.
-    if not stamp_file(venv).exists() or not stamp_file(venv).read_text().endswith(place(venv)):
+    if not stamp_file(venv).exists() or not stamp_file(venv).read_bytes().endswith(
+        place(venv).encode()
+    ):
         shutil.rmtree(venv, ignore_errors=True)
     stamp_file(venv).unlink(missing_ok=True)
     if not (venv / "bin" / "python").exists():
         run([base_python(), "-m", "venv", "--clear", str(venv)], "making a Python environment")
     # No package that has to be compiled: a machine may lack what that takes.
     install(venv, REQUIREMENTS, "--only-binary=:all:")
-    partial = stamp_file(venv).with_suffix(".tmp")
-    partial.write_text(stamp(venv))
-    partial.replace(stamp_file(venv))
+    files.write(stamp_file(venv), stamp(venv))
 
 
 def install(venv: Path, requirements: Path, *options: str) -> None:
@@ -121,18 +119,22 @@ def run(command: list[str], what: str) -> None:
     """Run a command with all its output on stderr; a failure is one sentence."""
     try:
         # The descriptor: in a notebook sys.stderr need not be a file.
-        result = subprocess.run(command, stdout=STDERR, check=False)
+        code = start_builder(command, stdout=STDERR).wait()
     except OSError as error:
         raise UmtsError(f"{what} failed: {error}") from error
-    if result.returncode != 0:
-        raise UmtsError(f"{what} failed with exit code {result.returncode}; see the lines above")
+    if code != 0:
+        raise UmtsError(f"{what} failed with exit code {code}; see the lines above")
 
 
 @contextmanager
 def exclusive(lock: Path) -> Iterator[None]:
-    """Hold a lock between processes; the kernel frees it even after kill -9."""
+    """Hold a lock between processes; the kernel frees it even after kill -9.
+
+    What start_builder() starts inherits it: it is free when none of these runs any more.
+    """
     lock.parent.mkdir(parents=True, exist_ok=True)
     with lock.open("a+") as handle:
+        os.set_inheritable(handle.fileno(), True)
         try:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:

@@ -6,7 +6,7 @@
 
 from importlib.util import find_spec
 
-from . import environment
+from . import environment, files
 from .errors import UmtsError
 from .layout import STATE, UTILS, VENV
 
@@ -35,11 +35,11 @@ def ensure(extra: str) -> None:
     stamp = VENV / f"{extra}.stamp"
 
     def are_installed() -> bool:
-        return stamp.exists() and stamp.read_text() == requirements.read_text()
+        return files.holds(stamp, requirements.read_text())
 
     if are_installed():
         return
     with environment.exclusive(STATE / "lock"):
         if not are_installed():
             environment.install(VENV, requirements, "--only-binary=:all:")
-            stamp.write_text(requirements.read_text())
+            files.write(stamp, requirements.read_text())

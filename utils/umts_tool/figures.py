@@ -9,6 +9,7 @@ from pathlib import Path
 from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
+from . import files
 from .results import Results
 from .stats import Estimate, estimate
 
@@ -82,10 +83,9 @@ def render(draw: "Callable[[Figure, Results], None]", results: Results, title: s
             figure.suptitle(fill(title, int(TITLE_PER_INCH * figure.get_figwidth())))
         legend_below(figure)
         for kind, metadata in (("png", {"Software": None}), ("svg", {"Date": None})):
-            partial = stem.with_name(f".{stem.name}.{kind}")
-            figure.savefig(partial, format=kind, metadata=metadata)
+            with files.whole(stem.with_name(f"{stem.name}.{kind}")) as partial:
+                figure.savefig(partial, format=kind, metadata=metadata)
             figure.set_layout_engine("none")  # the second picture has the places of the first
-            partial.replace(stem.with_name(f"{stem.name}.{kind}"))
 
 
 def legend_below(figure: "Figure") -> None:

@@ -10,7 +10,7 @@ import warnings
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from . import extras
+from . import extras, files
 from .errors import UmtsError
 from .lazy import lazy
 
@@ -38,14 +38,11 @@ def write(folder: str | Path) -> list[Path]:
 def write_frame(frame: pd.DataFrame, file: Path) -> None:
     """Write one table; the file appears complete or not at all."""
     extras.ensure(extras.PARQUET)
-    partial = file.with_name(f".{file.name}.tmp")
     try:
-        frame.to_parquet(partial, engine="pyarrow", index=False)
-        partial.replace(file)
+        with files.whole(file) as partial:
+            frame.to_parquet(partial, engine="pyarrow", index=False)
     except (ValueError, TypeError, OverflowError) as error:
         raise UmtsError(f"{file} cannot be written: {_in_a_line(error)}") from error
-    finally:
-        partial.unlink(missing_ok=True)
 
 
 def _read(source: Path) -> pd.DataFrame:

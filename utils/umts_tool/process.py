@@ -10,6 +10,7 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 POLL_S = 0.005  # how long a run may have ended unseen
 PATIENCE_S = 2.0
@@ -39,6 +40,14 @@ def dies_with_parent() -> tuple[str, ...]:
     except OSError:
         return ()
     return words if trial.returncode == 0 else ()
+
+
+def start_builder(command: Sequence[str], **options: Any) -> subprocess.Popen[Any]:
+    """Start what sets up or builds, with options of Popen; it ends with this process.
+
+    It inherits the locks that this process holds: nobody else gets one before it has ended.
+    """
+    return subprocess.Popen([*dies_with_parent(), *command], close_fds=False, **options)
 
 
 class Child:

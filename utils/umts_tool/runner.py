@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
+from . import files
 from .errors import UmtsError
 from .process import POLL_S, Child, Ended, terminate
 from .progress import progress
@@ -174,14 +175,13 @@ class Store:
             "wall_s": round(outcome.wall_s, 3),
             "result": outcome.result,
         }
-        partial = self.scratch / f"{run.key}.json"
-        partial.write_text(json.dumps(record, indent=1) + "\n")
-        partial.replace(self.folder / partial.name)
+        files.write(self.folder / f"{run.key}.json", json.dumps(record, indent=1) + "\n")
 
     def demand_room(self) -> None:
         """Raise what a full disk raises; a program that finds it full may say nothing of it."""
         probe = self.scratch / "room"
-        probe.write_bytes(bytes(ROOM_OCTETS))
+        with files.named(self.folder):
+            probe.write_bytes(bytes(ROOM_OCTETS))
         probe.unlink()
 
     def series_file(self, run: Run, name: str) -> Path:

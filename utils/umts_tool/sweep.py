@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from . import build, catalogue, provenance
-from .campaign import collect, finished, replace_text, write_tables
+from . import build, catalogue, files, provenance
+from .campaign import collect, finished, write_tables
 from .cluster import executor
 from .errors import UmtsError, unknown_name
 from .grid import SEED, Grid, arguments, combinations
@@ -54,7 +54,7 @@ class Sweep:
         write_tables(table, folder)
         first = [str(binary), *self._run(binary, code, next(combinations(self.grid)), 1).arguments]
         made_of = provenance.record(command, code, first, len(table.frame))
-        replace_text(folder / provenance.FILE, provenance.text(made_of))
+        files.write(folder / provenance.FILE, provenance.text(made_of))
         return table
 
     def _rounds(self, binary: Path, code: str, folder: Path, place: Executor) -> Table:
