@@ -98,20 +98,92 @@ def test_results_without_a_record_are_shown_as_such(results):
     assert "not recorded" in written(results)
 
 
-@pytest.mark.parametrize("file", ["verdicts.json", "figure.png", "data.csv"])
-def test_broken_results_leave_the_others_on_the_page(results, file):
+FILES = ("verdicts.json", "data.csv", "provenance.json", "figure.svg", "figure.png")
+
+
+def cut(file):
+    file.write_bytes(file.read_bytes()[: file.stat().st_size // 2])
+
+
+def replaced(file, make):
+    file.unlink()
+    make(file)
+
+
+SPOILT = {
+    "cut": cut,
+    "empty": lambda file: file.write_bytes(b""),
+    "binary": lambda file: file.write_bytes(b"\xff\xfe\x00\x01"),
+    "folder": lambda file: replaced(file, Path.mkdir),
+    "loop": lambda file: replaced(file, lambda path: path.symlink_to(path.name)),
+    "pipe": lambda file: replaced(file, os.mkfifo),
+}
+
+
+@pytest.fixture
+def two(performed, tmp_path):
+    """Quick results of two experiments, of one's own."""
     for name in ("lo2005-eq4", "lo2003-fig5"):
-        perform(EXPERIMENTS[name].reduced())
-    broken = results / "lo2003-fig5-quick" / file
-    (results / "lo2003-fig5-quick" / "figure.svg").unlink()
-    broken.unlink() if file == "figure.png" else broken.write_text("{")
+        performed(name)
+        shutil.copytree(performed.results / f"{name}-quick", tmp_path / "two" / f"{name}-quick")
+    return tmp_path / "two"
+
+
+def said_of(results):
+    """Return the sentence on the one experiment that is broken; the others are on the page."""
     with pytest.raises(UmtsError) as failed:
         report.write_page(results)
     first, last = str(failed.value).splitlines()
-    assert str(broken.parent) in first and "'./utils/umts run lo2003-fig5'" in first
+    assert str(results / "lo2003-fig5-quick") in first
+    assert "'./utils/umts run lo2003-fig5 --quick'" in first
     assert last == "report.html has the others, 1 experiments"
     text = (results / "report.html").read_text()
     assert "lo2005-eq4: " in text and ">broken</span>" in text
+    return first
+
+
+@pytest.mark.parametrize("how", SPOILT)
+@pytest.mark.parametrize("file", FILES)
+def test_broken_results_leave_the_others_on_the_page(two, file, how):
+    SPOILT[how](two / "lo2003-fig5-quick" / file)
+    assert file in said_of(two)
+
+
+def test_results_without_a_picture_are_broken(two):
+    (two / "lo2003-fig5-quick" / "figure.svg").unlink()
+    report.write_page(two)
+    (two / "lo2003-fig5-quick" / "figure.png").unlink()
+    assert "figure.png" in said_of(two)
+
+
+@pytest.mark.parametrize(
+    ("file", "text"),
+    [
+        *(
+            ("verdicts.json", text)
+            for text in ("{}", "null", '"x"', "[1]", "[{}]", '[{"verdict":"reproduced"}]')
+        ),
+        *(
+            ("provenance.json", text)
+            for text in ("[]", '{"first_run":1}', '{"commit":{"a":1}}', '{"command":7}')
+        ),
+        ("data.csv", "seed,duration_s,run_id\n"),
+        ("data.csv", "seed,duration_s,run_id\none,1,a\n"),
+        ("data.csv", "seed,duration_s,run_id\n1,1\n"),
+    ],
+)
+def test_results_of_another_form_are_broken(two, file, text):
+    (two / "lo2003-fig5-quick" / file).write_text(text)
+    assert file in said_of(two)
+
+
+@pytest.mark.parametrize("name", ["claim", "paper", "ours", "ci_low", "verdict", "cause"])
+def test_verdict_with_an_entry_of_another_kind_is_broken(two, name):
+    file = two / "lo2003-fig5-quick" / "verdicts.json"
+    verdicts = json.loads(file.read_text())
+    verdicts[0][name] = ["odd"]
+    file.write_text(json.dumps(verdicts))
+    assert f"verdict 1 of verdicts.json has a '{name}' that is none" in said_of(two)
 
 
 def test_all_runs_what_is_missing_and_that_alone(results, monkeypatch, capsys):

@@ -9,7 +9,6 @@ import platform
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from importlib import metadata
-from pathlib import Path
 from typing import Any
 
 from . import version
@@ -37,12 +36,3 @@ def record(command: str, fingerprint: str, example: Sequence[str], runs: int) ->
 def text(made_of: dict[str, Any]) -> str:
     """Return a record as the text of its file."""
     return json.dumps(made_of, indent=1, ensure_ascii=False) + "\n"
-
-
-def read(folder: Path) -> dict[str, Any]:
-    """Return the record of a folder of results; empty when they were made without one."""
-    try:
-        record = json.loads((folder / FILE).read_text())
-    except (FileNotFoundError, ValueError):
-        return {}
-    return record if isinstance(record, dict) else {}

@@ -4,7 +4,6 @@
 
 """All experiments on one page: what was found, what it was made of, and what is still to be run."""
 
-import csv
 import json
 import os
 import shlex
@@ -15,8 +14,8 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from . import page, provenance, version
-from .campaign import Verdicts, replace_text
+from . import files, kept, page, provenance, version
+from .campaign import Verdicts
 from .errors import BAD_USAGE, UmtsError, about
 from .experiment import Experiment, load_all, of_file
 from .layout import RESULTS
@@ -68,7 +67,7 @@ class Entry:
         home = self.experiment.home
         to_do = f"./utils/umts run {self.experiment.file if home else self.id}"
         to_do += " --logs FOLDER" if self.experiment.replay else ""
-        if self.state == QUICK:
+        if self.experiment.id != self.id:
             to_do += " --quick"
         return self.made_of.get("command") or to_do
 
@@ -77,21 +76,15 @@ def entry(experiment: Experiment, results: Path) -> Entry:
     """Return what there is of an experiment; its quick results where it has no others."""
     for variant, state in ((experiment, FULL), (experiment.reduced(), QUICK)):
         folder = results / variant.id
-        if not (folder / "verdicts.json").exists():
+        if not os.path.lexists(folder / "verdicts.json"):
             continue
         try:
-            verdicts = json.loads((folder / "verdicts.json").read_text())
-            counts(verdicts)
-            with (folder / "data.csv").open() as table:
-                runs = list(csv.DictReader(table))
-            if not runs or not {"seed", "duration_s", "run_id"} <= runs[0].keys():
-                raise ValueError("data.csv has no runs")
-            page.picture(folder, "", "")
-            return Entry(variant, state, folder, verdicts, runs, provenance.read(folder))
-        except (OSError, ValueError, LookupError, TypeError) as error:
-            why = about(error) if isinstance(error, OSError) else repr(error)
+            found = kept.read(folder)
+            return Entry(variant, state, folder, found.verdicts, found.runs, found.made_of)
+        except (OSError, kept.Broken) as error:
+            why = about(error) if isinstance(error, OSError) else error
             fault = f"the results in {folder} are broken: {why}"
-            return Entry(experiment, BROKEN, folder, fault=fault)
+            return Entry(variant, BROKEN, folder, fault=fault)
     return Entry(experiment, NOT_RUN, results / experiment.id)
 
 
@@ -134,7 +127,7 @@ def write_page(results: Path = RESULTS, own: Sequence[Experiment] = ()) -> tuple
     file = results / "report.html"
     body = [head(known, done), summary(known), contents(known)]
     body += [section(one, results) for one in known]
-    replace_text(file, page.page("umts: the papers' experiments and ours", body))
+    files.write(file, page.page("umts: the papers' experiments and ours", body))
     if faults := [one for one in known if one.fault]:
         again = [f"{one.fault}; '{one.command}' makes it anew" for one in faults]
         left = f"{file.name} has the others, {len(done)} experiments"
