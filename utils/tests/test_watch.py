@@ -292,6 +292,13 @@ HEAD = '{"umts":"recording","version":1,"step_ms":100,"tti_ms":2}\n'
         ("time_s,rnti\n0,1\n", r"bad.jsonl:1: this is no record"),
         (HEAD + '["ue",0,5]\nnonsense\n', r"bad.jsonl:3: this is no record"),
         (HEAD, "has no UE"),
+        (HEAD.replace("100", "0"), "bad.jsonl:1: this is no record"),
+        (HEAD + '["ue",0,5]\n["end",NaN]\n', "bad.jsonl:3: this is no record"),
+        (HEAD + '["ue",0,5]\n["end",1e30]\n', "bad.jsonl:3: this is no record"),
+        (HEAD + '["ue",0,5]\n["links",0,0,[7]]\n', "bad.jsonl:3: this is no record"),
+        (HEAD + '["ue",0,5]\n["links",0,1,[]]\n', "bad.jsonl:3: this is no record"),
+        (HEAD + '["ue",0,5]\n["hs",0,1,[],[],[],[]]\n', "bad.jsonl:3: this is no record"),
+        (HEAD + '["ue",0,5]\n["ues",0,[1,1]]\n', "bad.jsonl:3: this is no record"),
     ],
 )
 def test_what_is_no_recording_is_refused(text, sentence, tmp_path):
@@ -330,6 +337,32 @@ def test_folder_of_traces_becomes_a_recording(tmp_path):
     assert held == [0, 500, 500, 0]
     assert ["format", 0, 15, 800, 3, 2] in lines
     assert ["format", 1, 16, 1600, 5, 4] in lines
+
+
+@pytest.mark.parametrize(
+    ("name", "column", "value", "sentence"),
+    [
+        ("scheduling", "time_s", "soon", "line 3: time_s is 'soon', not a number from 0"),
+        ("scheduling", "time_s", "1e30", "line 3: time_s is '1e\\+30', not a number from 0"),
+        ("scheduling", "cqi", "-1", "line 3: cqi is '-1', not a whole number"),
+        ("scheduling", "rnti", "nan", "line 3: rnti is 'nan', not a whole number"),
+        ("scheduling", "modulation", "8PSK", "line 3: modulation is '8PSK', not one of QPSK"),
+        ("harq", "process", "0.5", "line 3: process is '0.5', not a whole number"),
+        ("harq", "event", "lost", "line 3: event is 'lost', not one of ack"),
+        ("rlc", "buffer_octets", "many", "line 3: buffer_octets is 'many', not a whole number"),
+    ],
+)
+def test_cell_of_a_trace_that_is_none(tmp_path, name, column, value, sentence):
+    lines = [line.split(",") for line in TRACES[name].splitlines()]
+    lines[2][lines[0].index(column)] = value
+    text = "".join(",".join(line) + "\n" for line in lines)
+    with pytest.raises(UmtsError, match=rf"{name}.csv, {sentence}"):
+        watch_traces.convert(traces(tmp_path, **{name: text}))
+
+
+def test_trace_without_a_column_that_is_needed(tmp_path):
+    with pytest.raises(UmtsError, match="harq.csv is no table of traces: it has no column event"):
+        watch_traces.convert(traces(tmp_path, harq="time_s,node_id,rnti,process\n0.1,9,7,0\n"))
 
 
 def test_traces_that_do_not_do(tmp_path):

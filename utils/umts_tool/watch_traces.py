@@ -19,6 +19,24 @@ STEP_MS = 100
 TTI_MS = 2
 STATES = ("IDLE", "URA_PCH", "CELL_PCH", "CELL_FACH", "CELL_DCH")
 ANSWERS = ("ack", "nack", "dtx")
+MOST_S = 1e6  # a page of a longer recording has more samples than a browser holds
+# The columns that are used of each table: a number of at least zero, or a word of a set.
+Columns = dict[str, tuple[str, ...] | type]
+TABLES: dict[str, Columns] = {
+    "scheduling": {
+        "time_s": float,
+        **dict.fromkeys(("cell_number", "rnti", "process", "transmission", "cqi"), int),
+        **dict.fromkeys(("block_bits", "codes"), int),
+        "modulation": ("QPSK", "16QAM"),
+    },
+    "harq": {
+        "time_s": float,
+        **dict.fromkeys(("node_id", "rnti", "process"), int),
+        "event": (*ANSWERS, "delivered", "repeat", "given_up"),
+    },
+    "rlc": {"time_s": float, "node_id": int, "end": ("rnc", "ue"), "buffer_octets": int},
+    "channels": {"time_s": float, "node_id": int, "from": STATES, "to": STATES},
+}
 NEEDED = ("scheduling", "harq")
 
 Records = list[tuple[float, list[Any]]]
@@ -56,11 +74,31 @@ class Traces:
         if not file.is_file():
             return pd.DataFrame({"time_s": [], "node_id": []})
         try:
-            frame = pd.read_csv(file)
-            assert "time_s" in frame
-        except (ValueError, AssertionError) as error:
+            frame = pd.read_csv(file, index_col=False)
+        except ValueError as error:
             raise UmtsError(f"{file} is no table of traces", BAD_USAGE) from error
-        return frame
+        return checked(frame, TABLES[name], file)
+
+
+def checked(frame: pd.DataFrame, columns: Columns, file: Path) -> pd.DataFrame:
+    """Return a table in whose columns is what belongs there; else a sentence names the line."""
+    for name, kind in columns.items():
+        if name not in frame:
+            raise UmtsError(f"{file} is no table of traces: it has no column {name}", BAD_USAGE)
+        if isinstance(kind, tuple):
+            right, what = frame[name].isin(kind), f"one of {', '.join(kind)}"
+        else:
+            numbers = pd.to_numeric(frame[name], errors="coerce")
+            right, what = (numbers >= 0) & (numbers <= MOST_S), f"a number from 0 to {MOST_S:g}"
+            if kind is int:
+                right, what = right & (numbers % 1 == 0), f"a whole {what[2:]}"
+        if not right.all():
+            row = int((~right).to_numpy().argmax())
+            raise UmtsError(
+                f"{file}, line {row + 2}: {name} is '{frame[name].iloc[row]}', not {what}",
+                BAD_USAGE,
+            )
+    return frame
 
 
 def convert(folder: Path) -> bytes:
