@@ -20,6 +20,15 @@ def test_row_of_two_flows_numbers_them():
     assert row({}, {"flows": [{"x_s": 1}, {"x_s": 2}]}) == {"flow1_x_s": 1, "flow2_x_s": 2}
 
 
+def test_name_of_a_parameter_is_none_of_what_is_reported():
+    point = {"delay": 1, "run_id": "a"}
+    for result in ({"delay": 0.123}, {"flows": [{"delay": 0.123}]}):
+        with pytest.raises(UmtsError, match="the program reports 'delay', and a parameter"):
+            row(point, result)
+    with pytest.raises(UmtsError, match="reports 'delay'"):
+        part_rows(point, {"flows": [{"ue_number": 1, "delay": 2}]})
+
+
 def test_select_takes_values_and_lists(results):
     assert len(results.select(tbler=0.3)) == 3
     assert len(results.select(tbler=[0.0, 0.3], seed=2)) == 2

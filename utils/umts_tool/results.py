@@ -112,21 +112,30 @@ def flatten(values: Mapping[str, Any], prefix: str = "") -> dict[str, Any]:
     return flat
 
 
+def joined(point: Mapping[str, Any], measured: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the columns of a point and what was measured there, which have no name in common."""
+    if both := sorted(point.keys() & measured.keys()):
+        raise UmtsError(
+            f"the program reports '{both[0]}', and a parameter of the runs has that name: "
+            "one would hide the other in the table, so rename what the program reports"
+        )
+    return {**point, **measured}
+
+
 def row(point: Mapping[str, Any], result: Mapping[str, Any]) -> dict[str, Any]:
     """Return one run as a row: its point, its totals, its flows (numbered when several)."""
-    columns = dict(point)
-    columns |= flatten({k: v for k, v in result.items() if k not in ("parameters", "flows")})
+    columns = flatten({k: v for k, v in result.items() if k not in ("parameters", "flows")})
     flows: Sequence[Mapping[str, Any]] = result.get("flows", [])
     for number, flow in enumerate(flows, start=1):
         columns |= flatten(flow, f"flow{number}_" if len(flows) > 1 else "")
-    return columns
+    return joined(point, columns)
 
 
 def part_rows(point: Mapping[str, Any], result: Mapping[str, Any]) -> list[dict[str, Any]]:
     """Return a run's UEs as rows, or its flows, each with the point of the run."""
     flows: Sequence[Mapping[str, Any]] = result.get("flows", [])
     return [
-        dict(point) | ({} if "ue_number" in flow else {"flow_number": number}) | flatten(flow)
+        joined(point, ({} if "ue_number" in flow else {"flow_number": number}) | flatten(flow))
         for number, flow in enumerate(flows, start=1)
     ]
 
