@@ -7,6 +7,7 @@
 import hashlib
 import http.server
 import itertools
+import re
 import socket
 import sys
 from collections.abc import Iterator
@@ -26,16 +27,22 @@ def pieces(octets: int) -> Iterator[bytes]:
         yield piece
 
 
+def is_size(text: str) -> bool:
+    """Tell whether a text is a number of octets that a file can have."""
+    return re.fullmatch(r"[0-9]{1,18}", text) is not None
+
+
 class Handler(http.server.BaseHTTPRequestHandler):
     """Answers GET and HEAD with a file, PUT and POST with the SHA-256 of what has come."""
 
     protocol_version = "HTTP/1.1"
+    timeout = 600.0  # s without an octet: what was announced and never comes is not waited for
 
     def do_GET(self) -> None:
         """Send a file."""
         asked = parse_qs(urlsplit(self.path).query).get("octets", [str(USUAL)])[0]
-        if not asked.isdecimal():
-            self.send_error(400, "octets is no number")
+        if not is_size(asked):
+            self.send_error(400, "octets is no number of at most 18 digits")
             return
         self.answer(int(asked))
         if self.command == "GET":
@@ -46,7 +53,12 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     def do_PUT(self) -> None:
         """Take a file."""
-        left, digest = int(self.headers.get("Content-Length", 0)), hashlib.sha256()
+        told = self.headers.get("Content-Length", "0").strip()
+        if not is_size(told):
+            self.close_connection = True  # where its contents end nobody knows
+            self.send_error(400, "Content-Length is no number of at most 18 digits")
+            return
+        left, digest = int(told), hashlib.sha256()
         while piece := self.rfile.read(min(PIECE, left)):
             left -= len(piece)
             digest.update(piece)
