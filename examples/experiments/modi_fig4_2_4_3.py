@@ -5,12 +5,12 @@
 """Figures 4.2 and 4.3: throughput and delay over the buffers of RLC and MAC-hs."""
 
 from modi_setup import (
-    ASSUMPTIONS,
     IDEAL,
     IDEAL_AS_WRITTEN,
     NAMES,
     PAPER,
-    SCENARIO,
+    THESIS,
+    THESIS_ASSUMPTIONS,
     VARIANTS,
     grid,
 )
@@ -153,12 +153,12 @@ EXPERIMENT = Experiment(
     id="modi-fig4.2-4.3",
     title="Throughput and delay over the buffers of RLC and MAC-hs",
     source=f"{PAPER}, figures 4.2 and 4.3",
-    scenario=SCENARIO,
+    scenario=THESIS,
     grids=(*grids(BUFFERS, IDEAL), *grids(BUFFERS[1::2], IDEAL_AS_WRITTEN)),
     quick=Quick(grids((50, 150, 300, 400, 500, 700), IDEAL), seeds=1, duration_s=50),
     seeds=2,
     duration_s=200,
     claims=CLAIMS,
     figure=draw,
-    assumptions=(*ASSUMPTIONS, "Segments of 1000 bytes, the best of table 4.3."),
+    assumptions=(*THESIS_ASSUMPTIONS, "Segments of 1000 bytes, the best of table 4.3."),
 )

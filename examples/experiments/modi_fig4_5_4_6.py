@@ -5,14 +5,14 @@
 """Figures 4.5 and 4.6: the variants side by side, without and with a wired bottleneck."""
 
 from modi_setup import (
-    ASSUMPTIONS,
     BOTTLENECK,
     BUFFERS,
     FLOW_COUNTS,
     IDEAL,
     NAMES,
     PAPER,
-    SCENARIO,
+    THESIS,
+    THESIS_ASSUMPTIONS,
     VARIANTS,
     goodput_kbps,
     grid,
@@ -111,7 +111,7 @@ EXPERIMENT = Experiment(
     id="modi-fig4.5-4.6",
     title="Variants side by side, without and with a wired bottleneck",
     source=f"{PAPER}, figures 4.5 and 4.6",
-    scenario=SCENARIO,
+    scenario=THESIS,
     grids=grids(FLOW_COUNTS),
     quick=Quick(grids(FLOW_COUNTS[:1]), seeds=2, duration_s=50),
     seeds=5,
@@ -119,7 +119,7 @@ EXPERIMENT = Experiment(
     claims=CLAIMS,
     figure=draw,
     assumptions=(
-        *ASSUMPTIONS,
+        *THESIS_ASSUMPTIONS,
         "One flow of each variant, each to a UE of its own, and Tahoe for the rest, as section "
         "4.2.3.1 has it for 20 flows.",
     ),

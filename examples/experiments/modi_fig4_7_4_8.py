@@ -5,7 +5,7 @@
 """Figures 4.7 and 4.8: FAST with alpha 100 and alpha 20 against the others."""
 
 from modi_fig4_5_4_6 import grids
-from modi_setup import ASSUMPTIONS, BOTTLENECK, FLOW_COUNTS, NAMES, PAPER, SCENARIO, VARIANTS
+from modi_setup import BOTTLENECK, FLOW_COUNTS, NAMES, PAPER, THESIS, THESIS_ASSUMPTIONS, VARIANTS
 
 from umts_tool.claims import Claim, at_least, at_most
 from umts_tool.experiment import Experiment, Quick
@@ -92,7 +92,7 @@ EXPERIMENT = Experiment(
     id="modi-fig4.7-4.8",
     title="FAST with alpha 100 and alpha 20 against the others",
     source=f"{PAPER}, figures 4.7 and 4.8",
-    scenario=SCENARIO,
+    scenario=THESIS,
     grids=with_alphas((FLOWS,)),
     quick=Quick(with_alphas((FLOWS,)), seeds=2, duration_s=50),
     seeds=5,
@@ -100,7 +100,7 @@ EXPERIMENT = Experiment(
     claims=(*claims_at(WINDOW), *claims_at(WIDE_WINDOW)),
     figure=draw,
     assumptions=(
-        *ASSUMPTIONS,
+        *THESIS_ASSUMPTIONS,
         "Five flows: one of each variant and one of Tahoe.",
         f"The window of {WINDOW} segments bounds FAST before its alpha of 100 does; the same runs with "
         f"{WIDE_WINDOW} segments stand beside them.",

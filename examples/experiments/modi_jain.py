@@ -4,7 +4,7 @@
 
 """Jain's index of two and of four flows of one variant over a wired bottleneck."""
 
-from modi_setup import ASSUMPTIONS, BOTTLENECK, BUFFERS, IDEAL, NAMES, PAPER, SCENARIO, grid
+from modi_setup import BOTTLENECK, BUFFERS, IDEAL, NAMES, PAPER, THESIS, THESIS_ASSUMPTIONS, grid
 
 from umts_tool.claims import Claim, near
 from umts_tool.experiment import Experiment, Quick
@@ -53,12 +53,12 @@ EXPERIMENT = Experiment(
     id="modi-jain",
     title="Fairness among flows of one variant over a wired bottleneck",
     source=f"{PAPER}, section 4.2.3.2",
-    scenario=SCENARIO,
+    scenario=THESIS,
     grids=(GRID,),
     quick=Quick((GRID,), seeds=2, duration_s=50),
     seeds=5,
     duration_s=200,
     claims=CLAIMS,
     figure=draw,
-    assumptions=(*ASSUMPTIONS, f"An index counts as reproduced within {MARGIN}."),
+    assumptions=(*THESIS_ASSUMPTIONS, f"An index counts as reproduced within {MARGIN}."),
 )

@@ -80,6 +80,7 @@ def mixed(flows):
     return ",".join((*VARIANTS, *["tahoe"] * (flows - len(VARIANTS))))
 
 
+# The control plane between RNC and Node B in EURANE.
 EURANE = {
     "flowControl": "eurane",
     "creditInterval": "30ms",
@@ -87,19 +88,26 @@ EURANE = {
     "instantRequests": "true",
     "requestInterval": "1ms",
 }
+CONTROL_PLANE = (
+    "The RNC tells what waits there in no time, every 30 ms the Node B grants what brings its queue to "
+    "250 PDUs, 15 ms later the RNC sends, and what finds nothing to send is returned: as in EURANE."
+)
+# What the thesis ran.
+THESIS = Scenario(SCENARIO.program, {**SCENARIO.flags, **EURANE})
+THESIS_ASSUMPTIONS = (*ASSUMPTIONS, CONTROL_PLANE)
 
 
-def with_eurane(experiment, id):  # noqa: A002
-    """The same experiment with the control plane that the reference has between RNC and Node B."""
+def with_standing(experiment, id):  # noqa: A002
+    """The same experiment with the module's own flow control, standing allocations (TS 25.435)."""
     scenario = experiment.scenario
+    flags = {name: value for name, value in scenario.flags.items() if name not in EURANE}
     return replace(
         experiment,
         id=id,
-        title=f"{experiment.title}, with the control plane of the reference",
-        scenario=Scenario(scenario.program, {**scenario.flags, **EURANE}),
+        title=f"{experiment.title}, with standing allocations",
+        scenario=Scenario(scenario.program, flags),
         assumptions=(
-            *experiment.assumptions,
-            "The RNC tells what waits there in no time, every 30 ms the Node B grants what brings its "
-            "queue to 250 PDUs, 15 ms later the RNC sends, and what finds nothing to send is returned.",
+            *(one for one in experiment.assumptions if one != CONTROL_PLANE),
+            "Flow control of HS-DSCH is the module's default, standing allocations (TS 25.435).",
         ),
     )

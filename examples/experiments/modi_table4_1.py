@@ -4,7 +4,7 @@
 
 """Table 4.1: five Reno flows to pedestrians at 300 to 700 m, Round Robin and Max C/I."""
 
-from modi_setup import ASSUMPTIONS, BUFFERS, PAPER, SCENARIO, goodput_kbps, grid, total_kbps
+from modi_setup import BUFFERS, PAPER, THESIS, THESIS_ASSUMPTIONS, goodput_kbps, grid, total_kbps
 
 from umts_tool.claims import Claim, at_least, at_most
 from umts_tool.experiment import Experiment, Quick
@@ -144,7 +144,7 @@ EXPERIMENT = Experiment(
     id="modi-table4.1",
     title="Five Reno flows to pedestrians: Round Robin and Max C/I",
     source=f"{PAPER}, table 4.1",
-    scenario=SCENARIO,
+    scenario=THESIS,
     grids=(GRID,),
     quick=Quick((GRID | {"pathLossAt1Km": (MIDDLE_DB,)},), seeds=2, duration_s=50),
     seeds=5,
@@ -152,7 +152,7 @@ EXPERIMENT = Experiment(
     claims=tuple(claim for loss_db in LOSSES_DB for claim in claims_at(loss_db)),
     figure=draw,
     assumptions=(
-        *ASSUMPTIONS,
+        *THESIS_ASSUMPTIONS,
         "The traces of the pedestrians were never published, so no absolute figure can be claimed: "
         "every claim is an order or a ratio, and is judged at three losses of the path.",
         "Fading links have the interference of the reference: a constant one.",

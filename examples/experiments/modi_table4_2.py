@@ -5,12 +5,12 @@
 """Table 4.2: five Reno flows over equal, error-free links, Round Robin and Max C/I."""
 
 from modi_setup import (
-    ASSUMPTIONS,
     BUFFERS,
     IDEAL,
     IDEAL_AS_WRITTEN,
     PAPER,
-    SCENARIO,
+    THESIS,
+    THESIS_ASSUMPTIONS,
     goodput_kbps,
     grid,
     total_kbps,
@@ -111,12 +111,12 @@ EXPERIMENT = Experiment(
     id="modi-table4.2",
     title="Five Reno flows over error-free links: Round Robin and Max C/I",
     source=f"{PAPER}, table 4.2",
-    scenario=SCENARIO,
+    scenario=THESIS,
     grids=(GRID,),
     quick=Quick((GRID,), seeds=2, duration_s=50),
     seeds=5,
     duration_s=200,
     claims=CLAIMS,
     figure=draw,
-    assumptions=(*ASSUMPTIONS, "Segments of 1000 bytes; the thesis names none here."),
+    assumptions=(*THESIS_ASSUMPTIONS, "Segments of 1000 bytes; the thesis names none here."),
 )

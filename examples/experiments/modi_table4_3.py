@@ -4,7 +4,7 @@
 
 """Table 4.3: throughput and delay over the segment size."""
 
-from modi_setup import ASSUMPTIONS, BUFFERS, IDEAL, NAMES, PAPER, SCENARIO, VARIANTS, grid
+from modi_setup import BUFFERS, IDEAL, NAMES, PAPER, THESIS, THESIS_ASSUMPTIONS, VARIANTS, grid
 
 from umts_tool.claims import Claim, about, at_least
 from umts_tool.experiment import Experiment, Quick
@@ -100,7 +100,7 @@ EXPERIMENT = Experiment(
     id="modi-table4.3",
     title="Throughput and delay over the segment size",
     source=f"{PAPER}, table 4.3",
-    scenario=SCENARIO,
+    scenario=THESIS,
     grids=(GRID,),
     quick=Quick((GRID,), seeds=1, duration_s=50),
     seeds=3,
@@ -108,7 +108,7 @@ EXPERIMENT = Experiment(
     claims=CLAIMS,
     figure=draw,
     assumptions=(
-        *ASSUMPTIONS,
+        *THESIS_ASSUMPTIONS,
         "A row counts as reproduced within 20 % of the thesis; the order of the sizes is a claim of "
         "its own.",
     ),

@@ -5,7 +5,7 @@
 """Table 4.4: shares of a wired bottleneck, the four variants against each other and Tahoe."""
 
 from modi_fig4_5_4_6 import at, grids, of
-from modi_setup import ASSUMPTIONS, BOTTLENECK, FLOW_COUNTS, NAMES, PAPER, SCENARIO, VARIANTS
+from modi_setup import BOTTLENECK, FLOW_COUNTS, NAMES, PAPER, THESIS, THESIS_ASSUMPTIONS, VARIANTS
 
 from umts_tool.claims import Claim, near
 from umts_tool.experiment import Experiment, Quick
@@ -59,7 +59,7 @@ EXPERIMENT = Experiment(
     id="modi-table4.4",
     title="Shares of a wired bottleneck",
     source=f"{PAPER}, table 4.4",
-    scenario=SCENARIO,
+    scenario=THESIS,
     grids=behind_bottleneck(FLOW_COUNTS),
     quick=Quick(behind_bottleneck(FLOW_COUNTS[:1]), seeds=2, duration_s=50),
     seeds=5,
@@ -67,7 +67,7 @@ EXPERIMENT = Experiment(
     claims=CLAIMS,
     figure=draw,
     assumptions=(
-        *ASSUMPTIONS,
+        *THESIS_ASSUMPTIONS,
         f"A share counts as reproduced within {MARGIN} points; 'bandwidth' is read as goodput over "
         "the bottleneck's 1.2 Mb/s.",
     ),
