@@ -3,12 +3,12 @@
 #
 # SPDX-License-Identifier: GPL-2.0-only
 
-"""Whether what users see has changed without an entry in CHANGES.md.
+"""Whether what users see has changed without a file in changes/.
 
 Looks at what is staged, or, given a commit, at all that has come since: when a file of model/,
-helper/, python/umts/ or utils/umts_tool/ has changed, CHANGES.md has a new line, too. A change that
-no user sees says so in the message of one of its commits, by a line "Changes: none" (--none for what
-is staged).
+helper/, python/umts/ or utils/umts_tool/ has changed, one of changes/ has, too. A change that no
+user sees says so in the message of one of its commits, by a line "Changes: none" (--none for what is
+staged).
 """
 
 import argparse
@@ -34,13 +34,13 @@ def fault(base: str | None) -> str | None:
     since = [f"{base}...HEAD"] if base else ["--cached"]
     changed = git("diff", "--name-only", *since).splitlines()
     seen = [name for name in changed if name.startswith(SEEN)]
-    entries = git("diff", "--numstat", *since, "--", "CHANGES.md").split()
-    if not seen or (entries and int(entries[0]) > 0):
+    entries = git("diff", "--name-only", "--diff-filter=d", *since, "--", "changes/*.*.md")
+    if not seen or entries:
         return None
     if base and NONE in git("log", "--format=%B", f"{base}..HEAD").splitlines():
         return None
     return (
-        f"{seen[0]} has changed, and CHANGES.md has no new line; "
+        f"{seen[0]} has changed, and there is no file in changes/ that says how; "
         f'a change that no user sees has "{NONE}" in the message of its commit'
     )
 

@@ -2,11 +2,12 @@
 #
 # SPDX-License-Identifier: GPL-2.0-only
 
-"""Checkers of the text: one version everywhere, and an entry in CHANGES.md with each change."""
+"""Checkers of the text: one version everywhere, a file in changes/ with each change, the form of a commit."""
 
 import re
 import subprocess
 import sys
+from types import SimpleNamespace
 
 import pytest
 
@@ -49,18 +50,18 @@ def clone(tmp_path):
         git("add", name)
 
     git("init", "-q")
-    for name in ("CHANGES.md", "model/a.cc", "test/a.cc"):
+    for name in ("changes/README.md", "changes/old.fault.md", "model/a.cc", "test/a.cc"):
         write(name, "first\n")
-    write("utils/check-changes.py", (UTILS / "check-changes.py").read_text())
+    for name in ("check-changes.py", "check-commits.py"):
+        write(f"utils/{name}", (UTILS / name).read_text())
     git("commit", "-qm", "first")
     git("tag", "base")
 
-    def check(*words):
-        command = [sys.executable, tmp_path / "utils/check-changes.py", *words]
+    def check(*words, script="check-changes.py"):
+        command = [sys.executable, tmp_path / "utils" / script, *words]
         return subprocess.run(command, capture_output=True, text=True)
 
-    clone.git, clone.write, clone.check = git, write, check
-    return clone
+    return SimpleNamespace(git=git, write=write, check=check, folder=tmp_path)
 
 
 def test_changes_that_users_see_need_an_entry(clone):
@@ -69,11 +70,12 @@ def test_changes_that_users_see_need_an_entry(clone):
     clone.write("model/a.cc", "second\n")
     ended = clone.check()
     assert ended.returncode == 1 and clone.check("--none").returncode == 0
-    assert ended.stderr.startswith("model/a.cc has changed, and CHANGES.md has no new line; ")
+    assert ended.stderr.startswith("model/a.cc has changed, and there is no file in changes/ ")
     assert len(ended.stderr.splitlines()) == 1
-    clone.write("CHANGES.md", "")  # a line less is no entry
+    clone.write("changes/README.md", "second\n")
+    clone.git("rm", "-q", "changes/old.fault.md")
     assert clone.check().returncode == 1
-    clone.write("CHANGES.md", "first\nsecond\n")
+    clone.write("changes/new.fault.md", "second\n")
     assert clone.check().returncode == 0
     clone.git("commit", "-qm", "second")
     assert clone.check("base").returncode == 0
@@ -88,3 +90,38 @@ def test_commits_may_say_that_there_is_nothing_to_see(clone):
     assert clone.check("base").returncode == 0
     ended = clone.check("nowhere")
     assert ended.returncode == 1 and ended.stderr.startswith("check-changes.py: fatal: ")
+
+
+def test_files_of_changes_have_a_kind_that_a_release_knows():
+    kinds = re.findall(r'^directory = "(\w+)"$', (ROOT / "towncrier.toml").read_text(), re.M)[1:]
+    assert kinds == re.findall(r"^\| `(\w+)` \|", (ROOT / "changes/README.md").read_text(), re.M)
+    for file in (ROOT / "changes").iterdir():
+        assert file.name == "README.md" or re.fullmatch(
+            rf"[a-z0-9-]+\.({'|'.join(kinds)})\.md", file.name
+        ), file.name
+
+
+WHY = "\n\nA peer that is wrong may not move the window.\n"
+
+
+@pytest.mark.parametrize(
+    ("message", "said"),
+    [
+        (f"rlc: Discard a STATUS that contradicts itself{WHY}", ""),
+        (f"mac/hs: Log what the scheduler decides{WHY}", ""),
+        (f"Manual: lines{WHY}", 'not "area: Verb object"'),
+        (f"rlc: discard a STATUS{WHY}", 'not "area: Verb object"'),
+        (f"rlc: Discard a STATUS; iub: Count frames{WHY}", "of one matter"),
+        (f"rlc: Discard {'more ' * 13}of it{WHY}", "more than 72"),
+        (f"rlc: Discard a STATUS\nA peer may be wrong.{WHY}", "no empty line"),
+        ("rlc: Discard a STATUS\n\nChanges: none\n", "no body that says why"),
+    ],
+)
+def test_form_of_a_commit(clone, message, said):
+    clone.git("commit", "-q", "--allow-empty", "-m", message)
+    file = clone.folder / "message"
+    file.write_text(message + "# a comment of git\n")
+    for what in ("base", file):
+        ended = clone.check(what, script="check-commits.py")
+        assert ended.returncode == (1 if said else 0)
+        assert said in ended.stderr and len(ended.stderr.splitlines()) == (1 if said else 0)
