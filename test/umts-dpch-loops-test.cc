@@ -4,14 +4,12 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
+#include "umts-dpch-rig.h"
 #include "umts-test.h"
 
 #include "ns3/umts-decibel.h"
 #include "ns3/umts-dpch-loops.h"
 
-#include <algorithm>
-#include <array>
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -30,70 +28,10 @@ namespace
 
 UMTS_TEST_SUITE("umts-dpch-loops", UNIT);
 
-/** @brief A link whose paths are equal, or do not fade. */
-class PlainSource : public DpchRadioSource
-{
-  public:
-    /**
-     * @param paths number of paths; 0: no fading
-     * @param perSlot way of the UE in a slot, in wavelengths
-     * @param random random numbers
-     */
-    PlainSource(uint32_t paths, double perSlot, Ptr<UniformRandomVariable> random)
-        : powers(paths, 1.0 / std::max(paths, 1U)),
-          wavelengths(perSlot),
-          downlink(random),
-          uplinks{RayleighFading(random), RayleighFading(random)}
-    {
-        radio.cpich = 1.0;
-        radio.downlink = {0.0, 1.0};
-        radio.uplinkGain = 1.0;
-        radio.uplinkOthers = 1.0;
-        radio.uplinkTarget = 0.01;
-    }
+constexpr double RATE = 64e3; //!< Of the DCH, bits per s: 60 chips per bit
 
-    DpchRadio GetRadio(Nanos /* now */) override
-    {
-        return radio;
-    }
-
-    void GetDownlinkPaths(int64_t frame, SlotPaths& paths) override
-    {
-        GetSlotPaths(downlink, powers, frame * 15.0 * wavelengths, wavelengths, paths);
-    }
-
-    void GetUplinkPaths(int64_t frame, uint32_t antenna, SlotPaths& paths) override
-    {
-        GetSlotPaths(uplinks[antenna], powers, frame * 15.0 * wavelengths, wavelengths, paths);
-    }
-
-    DpchRadio radio;                       //!< Without fading
-    std::vector<double> powers;            //!< Of the paths
-    double wavelengths;                    //!< Way of a slot
-    RayleighFading downlink;               //!< Fading of the downlink
-    std::array<RayleighFading, 2> uplinks; //!< Fading of the uplink
-};
-
-/** @return random numbers of a fixed stream */
-Ptr<UniformRandomVariable>
-MakeStream(int64_t stream)
-{
-    auto random = CreateObject<UniformRandomVariable>();
-    random->SetStream(stream);
-    return random;
-}
-
-/** @return loops without errors and limits */
-DpchConfig
-MakeIdeal()
-{
-    DpchConfig config;
-    config.downlink = {0.5, 0, 90, -90};
-    config.uplink = {1, 1.0, 90, -90};
-    config.tpcErrorRate = 0;
-    config.receiverLossDb = 0;
-    return config;
-}
+/// SINR per chip of a DCH of RATE at an Eb/N0 of 4 dB
+const double TARGET = FromDb(4.0) / 60;
 
 // Gains between evaluations are straight lines: within a fiftieth of the mean power of a path.
 UMTS_TEST("umts-dpch-loops", "Fading in the slots of a frame")
@@ -134,17 +72,18 @@ UMTS_TEST("umts-dpch-loops", "Convergence and limits")
     config.downlink = {1.0, 0, 30, -30};
     DpchLoops loops(config, MakeStream(1));
     PlainSource source(0, 0, MakeStream(2));
-    loops.SetRates(64e3, 64e3);
-    loops.SetDownlinkTarget(4.0);
+    loops.SetDownlinkTarget(TARGET);
     loops.Add(source, 0);
     loops.AdvanceTo(10000000);
     source.radio.cpich = 10;
     source.radio.uplinkGain = 1e-3;
     loops.AdvanceTo(30000000);
     loops.AdvanceTo(40000000);
-    // 64 kb/s: 60 chips per bit.
-    NS_TEST_EXPECT_MSG_EQ_TOL(loops.GetDownlinkEbN0Db(30000000, 40000000), 4.0, 1.0, "downlink");
-    NS_TEST_EXPECT_MSG_EQ_TOL(loops.GetUplinkEbN0Db(source, 30000000, 40000000),
+    NS_TEST_EXPECT_MSG_EQ_TOL(loops.GetDownlinkEbN0Db(RATE, 30000000, 40000000),
+                              4.0,
+                              1.0,
+                              "downlink");
+    NS_TEST_EXPECT_MSG_EQ_TOL(loops.GetUplinkEbN0Db(source, RATE, 30000000, 40000000),
                               ToDb(0.01 * 60),
                               1.0,
                               "uplink");
@@ -187,8 +126,7 @@ GetPowerRise(uint32_t paths, bool isUplink)
     {
         DpchLoops loops(MakeIdeal(), random);
         PlainSource source(paths, 0.003, random);
-        loops.SetRates(64e3, 64e3);
-        loops.SetDownlinkTarget(4.0);
+        loops.SetDownlinkTarget(TARGET);
         loops.Add(source, 0);
         for (int64_t frame = 1; frame <= FRAMES; ++frame)
         {
@@ -217,8 +155,7 @@ UMTS_TEST("umts-dpch-loops", "Soft handover")
     DpchLoops loops(MakeIdeal(), MakeStream(1));
     PlainSource near(0, 0, MakeStream(2));
     PlainSource far(0, 0, MakeStream(3));
-    loops.SetRates(64e3, 64e3);
-    loops.SetDownlinkTarget(4.0);
+    loops.SetDownlinkTarget(TARGET);
     far.radio.uplinkGain = 0.1;
     loops.Add(near, 0);
     loops.AdvanceTo(100000000);
@@ -228,8 +165,8 @@ UMTS_TEST("umts-dpch-loops", "Soft handover")
     loops.AdvanceTo(200000000);
     NS_TEST_EXPECT_MSG_EQ_TOL(ToDb(loops.GetDownlinkPower(near) / alone), -3.01, 0.6, "downlink");
     NS_TEST_EXPECT_MSG_EQ_TOL(ToDb(loops.GetUplinkPower() / uplink), 0.0, 0.1, "uplink");
-    NS_TEST_EXPECT_MSG_EQ_TOL(loops.GetUplinkEbN0Db(near, 190000000, 200000000) -
-                                  loops.GetUplinkEbN0Db(far, 190000000, 200000000),
+    NS_TEST_EXPECT_MSG_EQ_TOL(loops.GetUplinkEbN0Db(near, RATE, 190000000, 200000000) -
+                                  loops.GetUplinkEbN0Db(far, RATE, 190000000, 200000000),
                               10.0,
                               0.05, // power goes up and down: a mean of logarithms
                               "what the far cell receives");

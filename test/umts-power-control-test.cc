@@ -173,7 +173,7 @@ UMTS_TEST("umts-power-control", "Algorithm 2 of the uplink")
 // At a block error rate b a step up and (1 - b) / b steps down cancel.
 UMTS_TEST("umts-power-control", "Outer loop")
 {
-    OuterLoop loop({0.1, 0.5}, 3.0, 2.0);
+    OuterLoop loop({0.1, 0.5, 2.0, 2.0}, 3.0);
     loop.OnBlock(true, false);
     NS_TEST_EXPECT_MSG_EQ_TOL(loop.GetTargetDb(), 3.5, 1e-12, "an error");
     for (int i = 0; i < 9; ++i)

@@ -206,6 +206,22 @@ UMTS_TEST("umts-power-controlled-dch", "Blocks on their way to DCHs that are lef
     NS_TEST_EXPECT_MSG_EQ_TOL(cell->GetReception()->GetNoiseRise(now), 1.0, 1e-9, "noise alone");
 }
 
+// Signalling has a DCH of 3.7 kb/s beside the data's, which it must get through before they do.
+UMTS_TEST("umts-power-controlled-dch", "Signalling beside data")
+{
+    for (const std::string channel : {"dch1", "dch2", "dch3", "hsdpa"})
+    {
+        NetworkConfig config = MakeControlled(300, "None");
+        config.ue.PowerControl().SignallingBearers();
+        config.bearer = channel == "hsdpa" ? BearerConfig::Hsdpa() : BearerConfig::Dch(channel);
+        Exchange exchange(config, 1, 8);
+        Tally up("UplinkTti", exchange.network.ues[0]);
+        RunUntil(Seconds(14));
+        NS_TEST_EXPECT_MSG_EQ(exchange.host.arrivals.size(), 400, channel);
+        UMTS_EXPECT(up.ttis > 200 && up.GetBler() < 0.05, channel << ": " << up.GetBler());
+    }
+}
+
 // 35.2 dB of path loss a decade: a UE twice as far needs more power, until it has none.
 UMTS_TEST("umts-power-controlled-dch", "Far UEs")
 {
@@ -287,6 +303,14 @@ UMTS_TEST("umts-power-controlled-dch", "Two networks of a process with the same 
     UMTS_EXPECT(powers[0] != powers[1], "powers of two UEs");
 }
 
+/** @param cell a cell @return DCHs of 64 kb/s in it */
+DpchChannel
+MakeChannel(const Ptr<CellRadio>& cell)
+{
+    const DchRates rates{64e3, 68e3};
+    return {cell, DEFAULT_RB, TransportChannelId{1}, rates, rates};
+}
+
 // However many cells a UE measures, its links have none of the random numbers of the next UE.
 UMTS_TEST("umts-power-controlled-dch", "Streams of many links")
 {
@@ -302,9 +326,9 @@ UMTS_TEST("umts-power-controlled-dch", "Streams of many links")
         {
             auto radio = Create<CellRadio>();
             radio->power = CreateObject<CellPower>();
-            ue->Open({radio, TransportChannelId{1}, 64e3, 64e3}, link);
+            ue->Open(MakeChannel(radio), link);
             measured.insert(ue->MeasureCpich(radio));
-            ue->Close({radio, TransportChannelId{1}, 64e3, 64e3});
+            ue->Close(MakeChannel(radio));
         }
         ue->Dispose();
     }
@@ -322,7 +346,7 @@ struct UeInTwoCells
         {
             errors->AssignStreams(stream);
         }
-        errors->OnOpened(ue, {cells[index], TransportChannelId{1}, 64e3, 64e3});
+        errors->OnOpened(ue, MakeChannel(cells[index]));
         return errors;
     }
 

@@ -133,6 +133,13 @@ MakeRandom(int64_t stream)
     return random;
 }
 
+/** @param ebN0Db Eb/N0, dB @param options the flags @return SINR per chip, a ratio */
+double
+ToSinr(double ebN0Db, const Options& options)
+{
+    return FromDb(ebN0Db) * options.bitRate / CHIPS_PER_SECOND;
+}
+
 /** @param options the flags @param stream of its fading @return a link of theirs */
 std::unique_ptr<TestLink>
 MakeLink(const Options& options, int64_t stream = 1)
@@ -177,7 +184,6 @@ GetBlerAt(const Options& options, double ecIor)
     const double power = ecIor - CPICH_EC_IOR;
     config.downlink = {1.0, 0, power, power};
     DpchLoops loops(config, MakeRandom(2));
-    loops.SetRates(options.bitRate, options.bitRate);
     loops.Add(*link, 0);
     const DchBlerCurve curve(Direction::DOWNLINK, options.bitRate);
     double sum = 0.0;
@@ -186,7 +192,7 @@ GetBlerAt(const Options& options, double ecIor)
              options.tti.GetNanoSeconds(),
              options.duration.GetNanoSeconds(),
              [&](Nanos begin, Nanos end) {
-                 sum += curve.GetBler(loops.GetDownlinkEbN0Db(begin, end));
+                 sum += curve.GetBler(loops.GetDownlinkEbN0Db(options.bitRate, begin, end));
                  ++count;
              });
     return sum / static_cast<double>(count);
@@ -250,7 +256,7 @@ class DownlinkTest
         : m_options(options),
           m_random(MakeRandom(3)),
           m_curve(Direction::DOWNLINK, options.bitRate),
-          m_target({options.bler, 0.5}, m_curve.GetEbN0Db(options.bler), 10)
+          m_target({options.bler, 0.5}, m_curve.GetEbN0Db(options.bler))
     {
         DpchConfig config;
         config.receiverLossDb = options.receiverLoss;
@@ -258,8 +264,7 @@ class DownlinkTest
         config.downlink.dpcMode = static_cast<uint8_t>(options.dpcMode);
         config.tpcErrorRate = options.tpcErrors;
         m_loops = std::make_unique<DpchLoops>(config, MakeRandom(2));
-        m_loops->SetRates(options.bitRate, options.bitRate);
-        m_loops->SetDownlinkTarget(m_target.GetTargetDb());
+        Steer();
         for (uint32_t link = 0; link < options.links; ++link)
         {
             m_links.push_back(MakeLink(options, FIRST_STREAM + link));
@@ -275,10 +280,10 @@ class DownlinkTest
         uint64_t blocks = 0;
         double target = 0.0;
         const auto onTti = [&](Nanos begin, Nanos end) {
-            const double ebN0Db = m_loops->GetDownlinkEbN0Db(begin, end);
+            const double ebN0Db = m_loops->GetDownlinkEbN0Db(m_options.bitRate, begin, end);
             const bool isInError = m_random->GetValue() < m_curve.GetBler(ebN0Db);
             m_target.OnBlock(isInError, m_loops->IsDownlinkAtMaximum());
-            m_loops->SetDownlinkTarget(m_target.GetTargetDb());
+            Steer();
             m_counts = end >= WARM_UP;
             if (m_counts)
             {
@@ -306,6 +311,13 @@ class DownlinkTest
     }
 
   private:
+    /** @brief Have the loops steer for the target. */
+    void Steer()
+    {
+        m_loops->SetDownlinkTarget(
+            ToSinr(m_target.GetTargetDb() - m_options.receiverLoss, m_options));
+    }
+
     /** @brief A slot. @param link of the UE @param power of the DPCH over that of the CPICH */
     void OnSlot(const DpchRadioSource* link, int64_t /* slot */, double power, double /* ue */)
     {
@@ -335,17 +347,15 @@ TestUplink(const Options& options, JsonObject& result)
 {
     const auto random = MakeRandom(3);
     const DchBlerCurve curve(Direction::UPLINK, options.bitRate);
-    OuterLoop target({options.bler, 0.5}, curve.GetEbN0Db(options.bler), 10);
+    OuterLoop target({options.bler, 0.5}, curve.GetEbN0Db(options.bler));
     DpchConfig config;
     config.tpcErrorRate = options.tpcErrors;
     DpchLoops loops(config, MakeRandom(2));
-    loops.SetRates(options.bitRate, options.bitRate);
     std::vector<std::unique_ptr<TestLink>> links;
     const auto steer = [&] {
         for (const auto& link : links)
         {
-            link->radio.uplinkTarget =
-                FromDb(target.GetTargetDb()) * options.bitRate / CHIPS_PER_SECOND;
+            link->radio.uplinkTarget = ToSinr(target.GetTargetDb(), options);
         }
     };
     for (uint32_t link = 0; link < options.links; ++link)
@@ -363,7 +373,7 @@ TestUplink(const Options& options, JsonObject& result)
         bool isInError = true;
         for (const auto& link : links)
         {
-            const double ebN0Db = loops.GetUplinkEbN0Db(*link, begin, end);
+            const double ebN0Db = loops.GetUplinkEbN0Db(*link, options.bitRate, begin, end);
             isInError = random->GetValue() < curve.GetBler(ebN0Db) && isInError;
         }
         target.OnBlock(isInError, false);
@@ -408,8 +418,7 @@ TestPowerRise(const Options& options, JsonObject& result)
         link.radio.cpich = 1;
         link.radio.downlink = {0, 1};
         DpchLoops loops(config, random);
-        loops.SetRates(options.bitRate, options.bitRate);
-        loops.SetDownlinkTarget(TARGET_DB);
+        loops.SetDownlinkTarget(ToSinr(TARGET_DB, options));
         loops.Add(link, 0);
         for (Nanos end = FRAME_TIME; end <= DROP; end += FRAME_TIME)
         {
@@ -421,7 +430,7 @@ TestPowerRise(const Options& options, JsonObject& result)
             }
         }
     }
-    const double still = FromDb(TARGET_DB) * options.bitRate / CHIPS_PER_SECOND;
+    const double still = ToSinr(TARGET_DB, options);
     result.Add("power_rise_db", ToDb(power / static_cast<double>(frames) / still));
 }
 
@@ -455,10 +464,8 @@ GetLoad(const Options& options, const Ptr<UniformRandomVariable>& random)
         ue.link->radio.downlink = {0, 1};
         ue.link->radio.uplinkGain = FromDb(-120);
         // Eb/N0 is that of one of two antennas.
-        ue.link->radio.uplinkTarget =
-            UPLINK_ANTENNAS * FromDb(options.ebN0) * options.bitRate / CHIPS_PER_SECOND;
+        ue.link->radio.uplinkTarget = UPLINK_ANTENNAS * ToSinr(options.ebN0, options);
         ue.loops = std::make_unique<DpchLoops>(config, random);
-        ue.loops->SetRates(options.bitRate, options.bitRate);
         ue.loops->Add(*ue.link, 0);
         ue.loops->AdvanceTo(FRAME_TIME);
         // The open loop is wrong by up to half a step: powers are not all at the same place of it.

@@ -18,6 +18,8 @@
 namespace ns3::umts
 {
 
+constexpr uint32_t DCH_CRC_BITS = 16; //!< Of each transport block (TS 34.108 6.10.2.4)
+
 /**
  * @ingroup umts
  * @brief Configuration of a transport channel in one direction: transport format set and TTI
@@ -46,6 +48,13 @@ struct TransportChannel
     double GetBitRate() const
     {
         return maxBlocks == 0 ? 0.0 : maxBlocks * GetBlockBits() / tti.GetSeconds();
+    }
+
+    /** @return bit rate of full TTIs of a DCH with the CRC of each block, bit/s */
+    double GetCodedRate() const
+    {
+        return maxBlocks == 0 ? 0.0
+                              : maxBlocks * (GetBlockBits() + DCH_CRC_BITS) / tti.GetSeconds();
     }
 };
 

@@ -83,7 +83,7 @@ NodeBDch::OnFrame(IubFrame& frame)
     {
         for (const auto& [uu, channel] : m_uplinks)
         {
-            uu->GetRadio()->sirTargets[channel] = control->GetDb();
+            uu->GetRadio()->SetSirTarget(channel, control->GetDb());
         }
         return true;
     }

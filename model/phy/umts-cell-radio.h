@@ -21,13 +21,31 @@ namespace ns3::umts
 /**
  * @ingroup umts
  * @brief Radio parameters of a cell that the Dpch of a UE reads: CellPower, primary scrambling
- * code, and UL SIR targets of DCHs.
+ * code, and UL SIR targets of UEs.
  */
 struct CellRadio : public SimpleRefCount<CellRadio>
 {
-    Ptr<CellPower> power;                            //!< What the cell sends and receives
-    std::optional<ScramblingCode> code;              //!< Its primary scrambling code; may be none
-    std::map<TransportChannelId, double> sirTargets; //!< UL SIR TARGET by uplink channel, dB
+    /// UL SIR TARGET of a UE, told on the transport bearer of one of its DCHs.
+    struct SirTarget
+    {
+        double db;       //!< The target, dB
+        uint64_t number; //!< Of all that the cell was told: of a UE the last one counts
+    };
+
+    /**
+     * @brief The RNC has told a UL SIR TARGET.
+     * @param uplink DCH of the uplink on whose transport bearer it came
+     * @param db the target, dB
+     */
+    void SetSirTarget(TransportChannelId uplink, double db)
+    {
+        sirTargets[uplink] = {db, ++told};
+    }
+
+    Ptr<CellPower> power;                               //!< What the cell sends and receives
+    std::optional<ScramblingCode> code;                 //!< Its scrambling code; may be none
+    std::map<TransportChannelId, SirTarget> sirTargets; //!< UL SIR TARGETs by uplink channel
+    uint64_t told{0};                                   //!< UL SIR TARGETs so far
 };
 
 } // namespace ns3::umts

@@ -47,6 +47,12 @@ CellReception::Set(uint32_t ue, double power, double idlePower, Nanos until)
     m_ues.Set(ue, power, idlePower, until);
 }
 
+void
+CellReception::Set(uint32_t ue, double power, const PowerUse& use)
+{
+    m_ues.Set(ue, power, use);
+}
+
 double
 CellReception::GetNoise() const
 {

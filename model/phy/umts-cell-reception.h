@@ -44,6 +44,14 @@ class CellReception : public Object
      */
     void Set(uint32_t ue, double power, double idlePower, Nanos until);
 
+    /**
+     * @brief Another power is received of a UE.
+     * @param ue its number
+     * @param power when it sends with all its power, mW
+     * @param use how much of it it sends
+     */
+    void Set(uint32_t ue, double power, const PowerUse& use);
+
     /** @return thermal noise, mW */
     double GetNoise() const;
 

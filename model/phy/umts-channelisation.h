@@ -14,6 +14,8 @@
 namespace ns3::umts
 {
 
+constexpr double PUNCTURING_LIMIT = 0.7; //!< Share of the coded bits that must be sent, usually
+
 /**
  * @ingroup umts
  * @brief Spreading factor and number of the channelisation codes of a downlink DPCH.
@@ -36,6 +38,18 @@ struct ChannelCodes
  * @return the codes; none when three codes of factor 4 are too few
  */
 std::optional<ChannelCodes> GetDownlinkCodes(double bitRate, double puncturingLimit);
+
+/**
+ * @ingroup umts
+ * @brief Share of the bits of a DPCH that are DPCCH: TPC, TFCI and pilot bits of the slot format of
+ * TS 25.211, Table 11, whose DPDCH carries a bit rate after channel coding. Of spreading factor 128
+ * that is the one of TS 25.101 A.3.1 with TFCI, as far as its data bits go. Of several codes one
+ * has a DPCCH (TS 25.211 5.3.2.2).
+ * @param bitRate rate of the transport blocks with their CRC, bit/s
+ * @param puncturingLimit share of the coded bits that must be sent, 0.4 .. 1
+ * @return the share, 0 .. 1
+ */
+double GetDpcchShare(double bitRate, double puncturingLimit);
 
 /**
  * @ingroup umts

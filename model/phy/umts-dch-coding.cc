@@ -8,6 +8,7 @@
 
 #include "ns3/umts-decibel.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -44,6 +45,18 @@ constexpr double TWO_ANTENNAS_DB = 3.01; //!< What the second antenna adds, dB
 /// Uplink, TS 25.104 Table 8.2: Eb/N0 at each of two antennas; 12.2 kb/s as above.
 constexpr ReferenceChannels UPLINK_EB_N0{
     {{12.2e3, 4.5, 5.1}, {64e3, 1.5, 1.7}, {144e3, 0.8, 0.9}, {384e3, 0.9, 1.0}}};
+
+/// Gain factors of an uplink reference measurement channel, in fifteenths.
+struct GainFactors
+{
+    double bitRate;   //!< Bits per s
+    uint32_t control; //!< beta_c of DPCCH
+    uint32_t data;    //!< beta_d of DPDCH
+};
+
+/// TS 25.101 A.2, from memory.
+constexpr std::array<GainFactors, 4> GAIN_FACTORS{
+    {{12.2e3, 8, 15}, {64e3, 5, 15}, {144e3, 4, 15}, {384e3, 4, 15}}};
 
 /**
  * @param direction downlink or uplink
@@ -101,9 +114,21 @@ GetDecades(double bler)
 } // namespace
 
 double
-GetDpcchSirDb(double ebN0Db, double bitRate)
+GetGainFactorRatio(double bitRate)
 {
-    return ebN0Db + ToDb(DPCCH_SHARE * DPCCH_SPREADING * bitRate / CHIPS_PER_SECOND);
+    const auto toDb = [](const GainFactors& factors) {
+        return 2 * ToDb(static_cast<double>(factors.data) / factors.control);
+    };
+    auto above = GAIN_FACTORS.begin() + 1;
+    while (above + 1 != GAIN_FACTORS.end() && above->bitRate < bitRate)
+    {
+        ++above;
+    }
+    const auto below = above - 1;
+    const double place =
+        std::log(bitRate / below->bitRate) / std::log(above->bitRate / below->bitRate);
+    const double share = std::clamp(place, 0.0, 1.0);
+    return FromDb(toDb(*below) + share * (toDb(*above) - toDb(*below)));
 }
 
 EffectiveSinr::EffectiveSinr(double bitRate)

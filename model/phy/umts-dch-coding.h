@@ -14,8 +14,7 @@ namespace ns3::umts
 
 constexpr double CHIPS_PER_SECOND = 3.84e6; //!< Chips per s, TS 25.201 4.2
 
-/// Share of the power of a DPCH at its highest rate that DPCCH has, with and without data: pilot,
-/// TPC and TFCI bits of slot format 11 of TS 25.211 Table 11 (spreading factor 128), 6 of 40 bits.
+/// Share that umts-call-load takes for that of DPCCH, see Cctrch::GetDpcchShare().
 constexpr double DPCCH_SHARE = 0.15;
 
 /// Share of the power of a DPCH that is sent while it carries no DCH at all: pilot and TPC bits of
@@ -26,13 +25,13 @@ constexpr double DPCCH_SPREADING = 256; //!< TS 25.211 5.2.1.1; downlink: slot f
 
 /**
  * @ingroup umts
- * @brief SIR that an OUTER LOOP POWER CONTROL frame means: that of the DPCCH, after despreading
- * with 256 (TS 25.215 5.2.2).
- * @param ebN0Db Eb/N0 of all that the UE sends, dB
- * @param bitRate bits per s of all its DCHs
- * @return SIR, dB
+ * @brief Power of DPDCH over that of DPCCH in the uplink: (beta_d / beta_c)^2 of the reference
+ * measurement channels of TS 25.101 A.2 (from memory), which are 15/8 at 12.2, 15/5 at 64, 15/4 at
+ * 144 and 384 kb/s; in dB in proportion to the logarithm of the rate between, the nearest outside.
+ * @param bitRate bits per s of the transport channel at its highest rate
+ * @return the ratio
  */
-double GetDpcchSirDb(double ebN0Db, double bitRate);
+double GetGainFactorRatio(double bitRate);
 
 /**
  * @ingroup umts

@@ -8,8 +8,6 @@
 
 #include "ns3/umts-decibel.h"
 
-#include <algorithm>
-
 namespace ns3::umts
 {
 
@@ -61,16 +59,18 @@ Dpch::Leg::OpenNeighbours()
 }
 
 double
-Dpch::Leg::GetUplinkTargetDb() const
+Dpch::Leg::GetUplinkTarget() const
 {
-    const auto isLess = [](const DpchChannel& a, const DpchChannel& b) {
-        return a.uplinkRate < b.uplinkRate;
-    };
-    const auto reference = std::max_element(channels.begin(), channels.end(), isLess);
-    const auto found = reference == channels.end() ? cell->sirTargets.end()
-                                                   : cell->sirTargets.find(reference->uplink);
-    return found == cell->sirTargets.end() ? defaultTargetDb
-                                           : found->second - GetDpcchSirDb(0.0, uplinkRate);
+    const CellRadio::SirTarget* last = nullptr;
+    for (const auto& channel : channels)
+    {
+        const auto found = cell->sirTargets.find(channel.uplink);
+        if (found != cell->sirTargets.end() && (!last || last->number < found->second.number))
+        {
+            last = &found->second;
+        }
+    }
+    return last ? FromDb(last->db) / (DPCCH_SPREADING * uplinkDpcchShare) : defaultTarget;
 }
 
 DpchRadio
@@ -84,7 +84,7 @@ Dpch::Leg::GetRadio(Nanos now)
     radio.share = cell->power->GetDedicated().GetShare(now);
     radio.uplinkGain = gain;
     radio.uplinkOthers = cell->power->GetReception()->GetOthers(m_received, now);
-    radio.uplinkTarget = FromDb(GetUplinkTargetDb()) * uplinkRate / CHIPS_PER_SECOND;
+    radio.uplinkTarget = GetUplinkTarget();
     return radio;
 }
 
@@ -124,27 +124,20 @@ Dpch::Leg::GetSentPower(const DpchLoops& loops, Nanos now) const
 }
 
 void
-Dpch::Leg::AccountDownlink(const DpchLoops& loops, const Usage& usage)
+Dpch::Leg::AccountDownlink(const DpchLoops& loops, const PowerUse& use)
 {
     const double sent = loops.GetDownlinkPower(*this) * cell->power->GetCpich();
-    cell->power->GetDedicated().Set(m_sent, sent * usage.data, sent * usage.idle, usage.until);
+    cell->power->GetDedicated().Set(m_sent, sent, use);
 }
 
 void
-Dpch::Leg::AccountUplink(const DpchLoops& loops, const Usage& usage)
+Dpch::Leg::AccountUplink(const DpchLoops& loops, const PowerUse& use)
 {
-    const double received = loops.GetReceivedPower(*this);
-    cell->power->GetReception()->Set(m_received,
-                                     received * usage.data,
-                                     received * usage.idle,
-                                     usage.until);
+    cell->power->GetReception()->Set(m_received, loops.GetReceivedPower(*this), use);
     for (const auto& neighbour : m_neighbours)
     {
         const double there = loops.GetUplinkPower() * link->GetLinks()->GetGain(neighbour.code);
-        neighbour.reception->Set(neighbour.number,
-                                 there * usage.data,
-                                 there * usage.idle,
-                                 usage.until);
+        neighbour.reception->Set(neighbour.number, there, use);
     }
 }
 

@@ -39,8 +39,8 @@ class Dpch::Leg : public DpchRadioSource
     void GetDownlinkPaths(int64_t frame, SlotPaths& paths) override;
     void GetUplinkPaths(int64_t frame, uint32_t antenna, SlotPaths& paths) override;
 
-    /** @return Eb/N0 that the Node B steers for, dB; that of all the UE sends */
-    double GetUplinkTargetDb() const;
+    /** @return SINR per chip of all the UE sends that the Node B steers for, a ratio */
+    double GetUplinkTarget() const;
 
     /**
      * @param loops the loops
@@ -52,16 +52,16 @@ class Dpch::Leg : public DpchRadioSource
     /**
      * @brief Say what the cell sends.
      * @param loops the loops
-     * @param usage how much of it
+     * @param use how much of it
      */
-    void AccountDownlink(const DpchLoops& loops, const Usage& usage);
+    void AccountDownlink(const DpchLoops& loops, const PowerUse& use);
 
     /**
      * @brief Say what this and other cells receive.
      * @param loops the loops
-     * @param usage how much of it
+     * @param use how much of it
      */
-    void AccountUplink(const DpchLoops& loops, const Usage& usage);
+    void AccountUplink(const DpchLoops& loops, const PowerUse& use);
 
     /** @brief Have multipath fading of the uplink drawn anew at its next use. */
     void ForgetUplink();
@@ -69,8 +69,8 @@ class Dpch::Leg : public DpchRadioSource
     Ptr<CellRadio> cell;               //!< The cell
     Ptr<FadingQualityModel> link;      //!< The radio link
     std::vector<DpchChannel> channels; //!< DCHs in the cell, one entry for each time they are open
-    double uplinkRate{0.0};            //!< Bits per s of all DCHs of the uplink
-    double defaultTargetDb{0.0};       //!< Eb/N0 that the Node B steers for unless it is told, dB
+    double uplinkDpcchShare{1.0};      //!< Share of the UE's power that DPCCH has
+    double defaultTarget{0.0};         //!< GetUplinkTarget() of a Node B that was not told
 
   private:
     /** @brief What other cells of a plan receive of the UE. */

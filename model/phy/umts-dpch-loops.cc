@@ -72,27 +72,14 @@ DpchLoops::DpchLoops(const DpchConfig& config, Ptr<UniformRandomVariable> random
     : m_config(config),
       m_random(random),
       m_ueReceiver(config.receiverLossDb),
-      m_nodeBReceiver(0.0),
-      m_downlinkSinr(1.0),
-      m_uplinkSinr(1.0)
+      m_nodeBReceiver(0.0)
 {
 }
 
 void
-DpchLoops::SetRates(double downlinkRate, double uplinkRate)
+DpchLoops::SetDownlinkTarget(double sinr)
 {
-    m_downlinkRate = downlinkRate;
-    m_downlinkSinr = EffectiveSinr(downlinkRate);
-    m_uplinkSinr = EffectiveSinr(uplinkRate);
-    SetDownlinkTarget(m_downlinkTargetDb);
-}
-
-void
-DpchLoops::SetDownlinkTarget(double targetDb)
-{
-    m_downlinkTargetDb = targetDb;
-    m_downlinkTarget =
-        FromDb(targetDb - m_config.receiverLossDb) * m_downlinkRate / CHIPS_PER_SECOND;
+    m_downlinkTarget = sinr;
 }
 
 void
@@ -166,22 +153,19 @@ DpchLoops::WalkFrame(int64_t frame, Nanos now)
         }
         link->downlinkPower = 0.0;
         link->receivedPower = 0.0;
-        link->uplinkBits[frame % HISTORY] = 0.0;
     }
-    double& bits = m_downlinkBits[frame % HISTORY];
-    bits = 0.0;
     m_uplinkPower = 0.0;
     for (uint32_t index = 0; index < SLOTS_PER_FRAME; ++index)
     {
         const int64_t slot = frame * SLOTS_PER_FRAME + index;
         const double downlink = GetDownlinkSinr(index);
-        bits += m_downlinkSinr.GetBits(downlink) / SLOTS_PER_FRAME;
+        m_downlinkSinrs[frame % HISTORY][index] = downlink;
         m_uplinkPower += m_uplink->GetPower() / SLOTS_PER_FRAME;
         m_ups.clear();
         for (const auto& link : m_links)
         {
             const double uplink = GetUplinkSinr(*link, index);
-            link->uplinkBits[frame % HISTORY] += m_uplinkSinr.GetBits(uplink) / SLOTS_PER_FRAME;
+            link->uplinkSinrs[frame % HISTORY][index] = uplink;
             link->downlinkPower += link->downlink->GetPower() / SLOTS_PER_FRAME;
             m_ups.push_back((uplink < link->radio.uplinkTarget) != link->uplinkErrors.IsNext());
             if (!m_onSlot.IsNull())
@@ -237,22 +221,28 @@ DpchLoops::Command(int64_t slot, double downlinkSinr)
 }
 
 double
-DpchLoops::GetMean(const std::array<double, HISTORY>& bits, Nanos begin, Nanos end)
+DpchLoops::GetEbN0Db(const History& sinrs, double bitRate, Nanos begin, Nanos end)
 {
+    const EffectiveSinr effective(bitRate);
     const int64_t first = begin / FRAME_TIME;
     const int64_t last = end / FRAME_TIME;
     double sum = 0.0;
     for (int64_t frame = first; frame < last; ++frame)
     {
-        sum += bits[frame % HISTORY];
+        double bits = 0.0;
+        for (const double sinr : sinrs[frame % HISTORY])
+        {
+            bits += effective.GetBits(sinr) / SLOTS_PER_FRAME;
+        }
+        sum += bits;
     }
-    return sum / static_cast<double>(last - first);
+    return effective.GetEbN0Db(sum / static_cast<double>(last - first));
 }
 
 double
-DpchLoops::GetDownlinkEbN0Db(Nanos begin, Nanos end) const
+DpchLoops::GetDownlinkEbN0Db(double bitRate, Nanos begin, Nanos end) const
 {
-    return m_downlinkSinr.GetEbN0Db(GetMean(m_downlinkBits, begin, end)) + m_config.receiverLossDb;
+    return GetEbN0Db(m_downlinkSinrs, bitRate, begin, end) + m_config.receiverLossDb;
 }
 
 const DpchLoops::Link&
@@ -264,9 +254,12 @@ DpchLoops::Find(const DpchRadioSource& source) const
 }
 
 double
-DpchLoops::GetUplinkEbN0Db(const DpchRadioSource& source, Nanos begin, Nanos end) const
+DpchLoops::GetUplinkEbN0Db(const DpchRadioSource& source,
+                           double bitRate,
+                           Nanos begin,
+                           Nanos end) const
 {
-    return m_uplinkSinr.GetEbN0Db(GetMean(Find(source).uplinkBits, begin, end));
+    return GetEbN0Db(Find(source).uplinkSinrs, bitRate, begin, end);
 }
 
 double

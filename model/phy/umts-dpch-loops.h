@@ -148,15 +148,8 @@ class DpchLoops
     /** @return radio links */
     std::size_t GetNLinks() const;
 
-    /**
-     * @brief Set what the channels carry.
-     * @param downlinkRate bits per s of all DCHs of the downlink at their highest rates
-     * @param uplinkRate the same of the uplink
-     */
-    void SetRates(double downlinkRate, double uplinkRate);
-
-    /** @param targetDb SIR target of the UE, Eb/N0 in dB */
-    void SetDownlinkTarget(double targetDb);
+    /** @param sinr SIR target of the UE: SINR per chip after its receiver's loss, a ratio */
+    void SetDownlinkTarget(double sinr);
 
     /**
      * @brief Walk through the slots until a time.
@@ -165,19 +158,24 @@ class DpchLoops
     void AdvanceTo(Nanos end);
 
     /**
+     * @param bitRate bits per s that all the energy of the DPCH stands for
      * @param begin a time of the last 80 ms, a multiple of 10 ms
      * @param end a later one, at most that of AdvanceTo()
      * @return Eb/N0 of the UE between them, dB; of the downlink at the antenna without loss
      */
-    double GetDownlinkEbN0Db(Nanos begin, Nanos end) const;
+    double GetDownlinkEbN0Db(double bitRate, Nanos begin, Nanos end) const;
 
     /**
      * @param source a radio link
+     * @param bitRate bits per s that all the energy of the DPCH stands for
      * @param begin a time of the last 80 ms, a multiple of 10 ms
      * @param end a later one, at most that of AdvanceTo()
      * @return Eb/N0 in its cell between them, dB; the sum of both antennas
      */
-    double GetUplinkEbN0Db(const DpchRadioSource& source, Nanos begin, Nanos end) const;
+    double GetUplinkEbN0Db(const DpchRadioSource& source,
+                           double bitRate,
+                           Nanos begin,
+                           Nanos end) const;
 
     /**
      * @param source a radio link
@@ -208,6 +206,9 @@ class DpchLoops
   private:
     static constexpr int64_t HISTORY = 16; //!< Frames that are known, more than the longest TTI
 
+    /// SINR per chip in the slots of each known frame.
+    using History = std::array<std::array<double, SLOTS_PER_FRAME>, HISTORY>;
+
     /// A radio link.
     struct Link
     {
@@ -218,7 +219,7 @@ class DpchLoops
         DpchRadio radio;                              //!< In this frame
         SlotPaths downlinkPaths;                      //!< Multipath fading in this frame
         std::array<SlotPaths, UPLINK_ANTENNAS> uplinkPaths; //!< The same of each antenna
-        std::array<double, HISTORY> uplinkBits{};           //!< By frame
+        History uplinkSinrs{};                              //!< In its cell
         double downlinkPower{0.0}; //!< Mean of the frame, a ratio to the CPICH
         double receivedPower{0.0}; //!< Mean of the frame at an antenna, mW
     };
@@ -263,29 +264,26 @@ class DpchLoops
     const Link& Find(const DpchRadioSource& source) const;
 
     /**
-     * @param bits by frame
+     * @param sinrs by frame
+     * @param bitRate bits per s that all the energy of the DPCH stands for
      * @param begin a time
      * @param end a later one
-     * @return mean between them
+     * @return Eb/N0 between them, dB
      */
-    static double GetMean(const std::array<double, HISTORY>& bits, Nanos begin, Nanos end);
+    static double GetEbN0Db(const History& sinrs, double bitRate, Nanos begin, Nanos end);
 
-    DpchConfig m_config;                          //!< Steps, limits, errors
-    Ptr<UniformRandomVariable> m_random;          //!< Random numbers
-    RakeReceiver m_ueReceiver;                    //!< Receiver of the UE
-    RakeReceiver m_nodeBReceiver;                 //!< Receiver of an antenna of a cell
-    EffectiveSinr m_downlinkSinr;                 //!< Of the downlink's bit rate
-    EffectiveSinr m_uplinkSinr;                   //!< Of the uplink's bit rate
-    double m_downlinkRate{0.0};                   //!< Bits per s of the downlink
-    double m_downlinkTarget{0.0};                 //!< SINR per chip of the UE, a ratio
-    double m_downlinkTargetDb{0.0};               //!< The same as Eb/N0, dB
-    bool m_isUpCommanded{false};                  //!< What the UE last asked for
-    std::vector<std::unique_ptr<Link>> m_links;   //!< Radio links
-    std::optional<UplinkPowerControl> m_uplink;   //!< Power of the UE; none yet: no slot
-    std::array<double, HISTORY> m_downlinkBits{}; //!< By frame
-    double m_uplinkPower{0.0};                    //!< Mean of the last frame, mW
-    int64_t m_nextFrame{0};                       //!< First frame that has not been walked
-    std::vector<bool> m_ups;                      //!< Scratch
+    DpchConfig m_config;                        //!< Steps, limits, errors
+    Ptr<UniformRandomVariable> m_random;        //!< Random numbers
+    RakeReceiver m_ueReceiver;                  //!< Receiver of the UE
+    RakeReceiver m_nodeBReceiver;               //!< Receiver of an antenna of a cell
+    double m_downlinkTarget{0.0};               //!< SINR per chip of the UE, a ratio
+    bool m_isUpCommanded{false};                //!< What the UE last asked for
+    std::vector<std::unique_ptr<Link>> m_links; //!< Radio links
+    std::optional<UplinkPowerControl> m_uplink; //!< Power of the UE; none yet: no slot
+    History m_downlinkSinrs{};                  //!< Of the UE
+    double m_uplinkPower{0.0};                  //!< Mean of the last frame, mW
+    int64_t m_nextFrame{0};                     //!< First frame that has not been walked
+    std::vector<bool> m_ups;                    //!< Scratch
     Callback<void, const DpchRadioSource*, int64_t, double, double> m_onSlot; //!< Of each slot
 };
 

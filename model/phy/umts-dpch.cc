@@ -20,8 +20,6 @@ NS_OBJECT_ENSURE_REGISTERED(Dpch);
 namespace
 {
 
-constexpr double TARGET_RANGE_DB = 10; //!< By which an outer loop may leave the target in noise
-
 /// Symbols per s of a DPCCH, which stand for the bits of a DPCH without DCH.
 constexpr double DPCCH_RATE = CHIPS_PER_SECOND / DPCCH_SPREADING;
 
@@ -42,7 +40,8 @@ Dpch::GetTypeId()
                    dpch.downlink.maximumDb,
                    -35,
                    15)
-        .Help("Most power of a DPCH, dB relative to the CPICH (default: TS 25.101 8.8)")
+        .Help("Most power of a DPCH, dB relative to the CPICH (default: TS 25.101 8.8); networks "
+              "set it by the service")
         .Attribute("MinimumDownlinkPower",
                    &C::m_minimumDownlinkDb,
                    dpch.downlink.minimumDb,
@@ -60,28 +59,30 @@ Dpch::GetTypeId()
         .Attribute("PowerBalancing", &C::m_isBalanced, false)
         .Help("Whether radio links of an active set are brought back to the power of the CPICH "
               "less 8 dB (TS 25.433 8.3.7)")
+        .Attribute("MaximumUplinkSirRise", &C::m_uplinkSirRiseDb, 3.0, 0, 20)
+        .Help("By how much the SIR target of the uplink may exceed that in noise, dB: a bound as "
+              "Max UL SIR (TS 25.423 8.3.1), since the RNC does not know of a UE that is at its "
+              "highest power")
         .Attribute("DpcchSir", &C::m_dpcchSirDb, 2.0, -10, 20)
         .Help("SIR of the DPCCH after despreading with 256, dB, that a UE on HS-DSCH without a DCH "
               "in the downlink steers for (TS 25.214 B.2, TS 25.331 14.9.1): with 2 dB 4 % of QPSK "
               "TPC symbols are misread")
         .Attribute("BlerTarget", &C::m_blerTarget, defaults.blerTarget, 1e-6, 0.5)
-        .Help("Block error rate that the outer loops of both directions aim at")
+        .Help("Block error rate that the outer loops of all DCHs aim at")
         .Attribute("OuterLoopStep", &C::m_outerLoopStepDb, defaults.stepDb, 0, 5)
         .Help("By how much a block in error raises the SIR target, dB")
         .Trace("DownlinkTti", &C::m_downlinkTrace, "TtiTracedCallback")
-        .Help("A TTI of the downlink: Eb/N0 and its target in dB, power of the DPCH in the first "
-              "cell in dBm, whether its blocks are in error")
+        .Help("A TTI of the DCH with the highest rate in the downlink: Eb/N0 and its target in "
+              "dB, power of the DPCH in the first cell in dBm, whether its blocks are in error")
         .Trace("UplinkTti", &C::m_uplinkTrace, "TtiTracedCallback")
-        .Help("A TTI of the uplink in a cell: Eb/N0 and its target in dB, power of the UE in dBm, "
-              "whether its blocks are in error");
+        .Help("A TTI of the DCH with the highest rate in the uplink, in a cell: Eb/N0 and its "
+              "target in dB, power of the UE in dBm, whether its blocks are in error");
 }
 
 Dpch::Dpch()
     : m_random(CreateObject<UniformRandomVariable>()),
       m_fadingRandom(CreateObject<UniformRandomVariable>()),
       m_linkRandom(CreateObject<UniformRandomVariable>()),
-      m_downlinkUsage{DPCCH_SHARE, DPCCH_SHARE, 0},
-      m_uplinkUsage{DPCCH_SHARE, DPCCH_SHARE, 0},
       m_frames([this]() { OnFrame(); })
 {
 }
@@ -131,7 +132,9 @@ Dpch::Begin(double receiverLossDb)
 OuterLoopConfig
 Dpch::GetUplinkOuterLoop() const
 {
-    return {m_blerTarget, m_outerLoopStepDb};
+    OuterLoopConfig config{m_blerTarget, m_outerLoopStepDb};
+    config.mostRiseDb = m_uplinkSirRiseDb;
+    return config;
 }
 
 bool
@@ -152,58 +155,35 @@ Dpch::Find(const DpchChannel& channel) const
 }
 
 void
-Dpch::UpdateRates()
+Dpch::UpdateChannels()
 {
-    m_downlinkRate = 0.0;
-    m_uplinkRate = 0.0;
-    m_reference = 0.0;
-    m_uplinkReference = 0.0;
-    // The others have some of the DCHs: those that are being set up or released.
-    const auto whole =
-        std::max_element(m_legs.begin(), m_legs.end(), [](const auto& a, const auto& b) {
-            return a->channels.size() < b->channels.size();
-        });
-    for (const auto& channel : (*whole)->channels)
-    {
-        m_downlinkRate += channel.downlinkRate;
-        m_uplinkRate += channel.uplinkRate;
-        m_reference = std::max(m_reference, channel.downlinkRate);
-        m_uplinkReference = std::max(m_uplinkReference, channel.uplinkRate);
-    }
     UpdateDownlinkTarget();
+    const Nanos now = Simulator::Now().GetNanoSeconds();
+    m_downlinkDpcchShare = m_downlink.IsEmpty() ? BARE_DPCCH_SHARE : m_downlink.GetDpcchShare();
+    m_uplinkDpcchShare = m_uplink.GetDpcchShare();
+    m_downlinkUse.Update(m_downlink, m_downlinkDpcchShare, now);
+    m_uplinkUse.Update(m_uplink, m_uplinkDpcchShare, now);
     for (const auto& leg : m_legs)
     {
-        leg->uplinkRate = m_uplinkRate;
-        leg->defaultTargetDb =
-            DchBlerCurve(Direction::UPLINK, m_uplinkReference).GetEbN0Db(m_blerTarget);
+        leg->uplinkDpcchShare = m_uplinkDpcchShare;
+        leg->defaultTarget = m_uplink.GetSinr(0.0);
     }
 }
 
 void
 Dpch::UpdateDownlinkTarget()
 {
-    const bool isBare = m_downlinkRate <= 0.0;
-    m_loops->SetRates(isBare ? DPCCH_RATE : m_downlinkRate, m_uplinkRate);
-    if (!isBare && m_targetRate != m_reference)
-    {
-        m_targetRate = m_reference;
-        const DchBlerCurve curve(Direction::DOWNLINK, m_reference);
-        m_target.emplace(OuterLoopConfig{m_blerTarget, m_outerLoopStepDb},
-                         curve.GetEbN0Db(m_blerTarget),
-                         TARGET_RANGE_DB);
-    }
-    m_loops->SetDownlinkTarget(isBare ? m_dpcchSirDb + m_receiverLossDb : m_target->GetTargetDb());
-    const double idle = isBare ? BARE_DPCCH_SHARE : DPCCH_SHARE;
-    if (m_downlinkUsage.idle != idle)
-    {
-        m_downlinkUsage = {idle, idle, 0};
-    }
+    m_loops->SetDownlinkTarget(m_downlink.IsEmpty()
+                                   ? FromDb(m_dpcchSirDb) * DPCCH_RATE / CHIPS_PER_SECOND
+                                   : m_downlink.GetSinr(m_receiverLossDb));
 }
 
 bool
 Dpch::IsAssociated() const
 {
-    const auto isAlone = [](const DpchChannel& channel) { return channel.downlinkRate <= 0.0; };
+    const auto isAlone = [](const DpchChannel& channel) {
+        return channel.downlinkRates.bits <= 0.0;
+    };
     return std::any_of(m_legs.begin(), m_legs.end(), [&isAlone](const auto& leg) {
         return std::any_of(leg->channels.begin(), leg->channels.end(), isAlone);
     });
@@ -284,7 +264,9 @@ Dpch::Open(const DpchChannel& channel, const ObjectFactory& link)
         Begin(leg->link->GetReceiverLossDb());
     }
     leg->channels.push_back(channel);
-    UpdateRates();
+    m_downlink.Add(channel.bearer, channel.downlinkRates, {m_blerTarget, m_outerLoopStepDb});
+    m_uplink.Add(channel.bearer, channel.uplinkRates, GetUplinkOuterLoop());
+    UpdateChannels();
     if (isNew)
     {
         m_loops->Add(*leg, Simulator::Now().GetNanoSeconds());
@@ -303,6 +285,8 @@ Dpch::Close(const DpchChannel& channel)
         return other.uplink == channel.uplink;
     };
     const auto found = std::find_if(leg->channels.begin(), leg->channels.end(), isIt);
+    m_downlink.Remove(found->bearer, found->downlinkRates);
+    m_uplink.Remove(found->bearer, found->uplinkRates);
     leg->channels.erase(found);
     if (leg->channels.empty())
     {
@@ -316,7 +300,7 @@ Dpch::Close(const DpchChannel& channel)
     }
     if (!m_legs.empty())
     {
-        UpdateRates();
+        UpdateChannels();
     }
     if (!IsAssociated())
     {
@@ -334,8 +318,8 @@ Dpch::SetSilent(bool isSilent)
         return;
     }
     m_frames.Cancel();
-    m_downlinkUsage = {m_downlinkUsage.idle, m_downlinkUsage.idle, 0};
-    m_uplinkUsage = {DPCCH_SHARE, DPCCH_SHARE, 0};
+    m_downlinkUse.Clear();
+    m_uplinkUse.Clear();
     for (const auto& leg : m_legs)
     {
         leg->AccountDownlink(*m_loops, {0.0, 0.0, 0});
@@ -343,77 +327,93 @@ Dpch::SetSilent(bool isSilent)
     }
 }
 
+Dpch::Decision&
+Dpch::GetDecision(RbId bearer)
+{
+    const auto isOf = [bearer](const Decision& decision) { return decision.bearer == bearer; };
+    const auto found = std::find_if(m_decisions.begin(), m_decisions.end(), isOf);
+    return found != m_decisions.end() ? *found
+                                      : m_decisions.emplace_back(Decision{bearer, -1, false});
+}
+
 bool
 Dpch::IsDownlinkInError(const DpchChannel& channel, const DchTti& tti)
 {
-    const double rate = channel.downlinkRate;
-    const auto isOf = [rate](const Decision& decision) { return decision.rate == rate; };
-    auto decision = std::find_if(m_decisions.begin(), m_decisions.end(), isOf);
-    if (decision == m_decisions.end())
+    const RbId bearer = channel.bearer;
+    Decision& decision = GetDecision(bearer);
+    if (decision.end == tti.end || !m_downlink.Has(bearer))
     {
-        m_decisions.push_back({rate, -1, false});
-        decision = m_decisions.end() - 1;
-    }
-    if (decision->end == tti.end)
-    {
-        return decision->isInError;
+        return decision.isInError;
     }
     m_loops->AdvanceTo(tti.end);
-    const double ebN0Db = m_loops->GetDownlinkEbN0Db(tti.begin, tti.end);
+    const double ebN0Db =
+        m_loops->GetDownlinkEbN0Db(m_downlink.GetWholeRate(bearer), tti.begin, tti.end);
+    const double rate = channel.downlinkRates.bits;
     const DchBlerCurve curve(Direction::DOWNLINK, rate);
-    decision->end = tti.end;
-    decision->isInError = m_random->GetValue() < curve.GetBler(ebN0Db);
-    if (rate == m_reference)
+    decision.end = tti.end;
+    decision.isInError = m_random->GetValue() < curve.GetBler(ebN0Db);
+    if (bearer == m_downlink.GetReference())
     {
         m_downlinkTrace(ebN0Db,
-                        m_target->GetTargetDb(),
+                        m_downlink.GetTargetDb(bearer),
                         ToDb(m_legs.front()->GetSentPower(*m_loops, tti.end)),
-                        decision->isInError);
-        m_target->OnBlock(decision->isInError, m_loops->IsDownlinkAtMaximum());
-        m_loops->SetDownlinkTarget(m_target->GetTargetDb());
-        Account(Direction::DOWNLINK, tti, rate);
+                        decision.isInError);
     }
-    return decision->isInError;
+    m_downlink.OnBlock(bearer, decision.isInError, m_loops->IsDownlinkAtMaximum());
+    UpdateDownlinkTarget();
+    Account(Direction::DOWNLINK, bearer, tti, rate);
+    return decision.isInError;
 }
 
 bool
 Dpch::IsUplinkInError(const DpchChannel& channel, const DchTti& tti)
 {
+    const RbId bearer = channel.bearer;
+    if (!m_uplink.Has(bearer))
+    {
+        return false; // on its way when its DCH was released
+    }
     const Leg* const leg = Find(channel);
     m_loops->AdvanceTo(tti.end);
-    const double ebN0Db = m_loops->GetUplinkEbN0Db(*leg, tti.begin, tti.end);
-    const DchBlerCurve curve(Direction::UPLINK, channel.uplinkRate);
+    const double whole = m_uplink.GetWholeRate(bearer);
+    const double ebN0Db = m_loops->GetUplinkEbN0Db(*leg, whole, tti.begin, tti.end);
+    const double rate = channel.uplinkRates.bits;
+    const DchBlerCurve curve(Direction::UPLINK, rate);
     const bool isInError = m_random->GetValue() < curve.GetBler(ebN0Db);
-    if (channel.uplinkRate == m_uplinkReference)
+    if (bearer == m_uplink.GetReference())
     {
-        m_uplinkTrace(ebN0Db, leg->GetUplinkTargetDb(), ToDb(m_loops->GetUplinkPower()), isInError);
-        Account(Direction::UPLINK, tti, channel.uplinkRate);
+        m_uplinkTrace(ebN0Db,
+                      ToDb(leg->GetUplinkTarget() * CHIPS_PER_SECOND / whole),
+                      ToDb(m_loops->GetUplinkPower()),
+                      isInError);
     }
+    Account(Direction::UPLINK, bearer, tti, rate);
     return isInError;
 }
 
 void
-Dpch::Account(Direction direction, const DchTti& tti, double rate)
+Dpch::Account(Direction direction, RbId bearer, const DchTti& tti, double rate)
 {
     if (m_isSilent) // a block that was on its way
     {
         return;
     }
     const double most = rate * 1e-9 * static_cast<double>(tti.end - tti.begin);
-    const double activity = std::min(tti.bits / most, 1.0);
-    Usage& usage = direction == Direction::DOWNLINK ? m_downlinkUsage : m_uplinkUsage;
-    usage = {DPCCH_SHARE + (1 - DPCCH_SHARE) * activity,
-             DPCCH_SHARE,
-             2 * tti.end - tti.begin + POWER_FRAME};
+    const bool isDownlink = direction == Direction::DOWNLINK;
+    DpchUse& use = isDownlink ? m_downlinkUse : m_uplinkUse;
+    use.OnTti(bearer, std::min(tti.bits / most, 1.0), 2 * tti.end - tti.begin + POWER_FRAME);
+    use.Update(isDownlink ? m_downlink : m_uplink,
+               isDownlink ? m_downlinkDpcchShare : m_uplinkDpcchShare,
+               tti.end);
     for (const auto& leg : m_legs)
     {
-        if (direction == Direction::DOWNLINK)
+        if (isDownlink)
         {
-            leg->AccountDownlink(*m_loops, usage);
+            leg->AccountDownlink(*m_loops, use.Get());
         }
         else
         {
-            leg->AccountUplink(*m_loops, usage);
+            leg->AccountUplink(*m_loops, use.Get());
         }
     }
 }
@@ -423,8 +423,8 @@ Dpch::AccountAll()
 {
     for (const auto& leg : m_legs)
     {
-        leg->AccountDownlink(*m_loops, m_downlinkUsage);
-        leg->AccountUplink(*m_loops, m_uplinkUsage);
+        leg->AccountDownlink(*m_loops, m_downlinkUse.Get());
+        leg->AccountUplink(*m_loops, m_uplinkUse.Get());
     }
 }
 

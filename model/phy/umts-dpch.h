@@ -7,8 +7,10 @@
 #ifndef UMTS_DPCH_H
 #define UMTS_DPCH_H
 
+#include "umts-cctrch.h"
 #include "umts-cell-radio.h"
 #include "umts-dpch-loops.h"
+#include "umts-dpch-use.h"
 #include "umts-fading-quality-model.h"
 
 #include "ns3/object-factory.h"
@@ -31,9 +33,10 @@ namespace ns3::umts
 struct DpchChannel
 {
     Ptr<CellRadio> cell;         //!< The cell
+    RbId bearer{};               //!< The radio bearer, the same in all cells
     TransportChannelId uplink{}; //!< DCH of the uplink in the cell
-    double downlinkRate{0.0};    //!< Bits per s of the downlink at its highest rate; 0: it has none
-    double uplinkRate{0.0};      //!< Bits per s of the uplink at its highest rate
+    DchRates downlinkRates{};    //!< Of the DCH of the downlink; none: there is no such DCH
+    DchRates uplinkRates{};      //!< Of the DCH of the uplink
 };
 
 /**
@@ -50,12 +53,12 @@ struct DchTti
 /**
  * @ingroup umts
  * @brief DPCHs of a UE under power control: one DPCH in each cell of the active set for the DCHs of
- * all bearers (TS 25.212 4.2), an inner loop in each direction, and the outer loop of the downlink.
+ * all bearers (Cctrch), an inner loop in each direction, and the outer loops of the downlink.
  * Aggregated to the UE; used by PowerControlledErrors.
  *
- * A TTI with fewer bits than its DCHs may carry is sent with proportionally less power, except for
- * the share of DPCCH, and at the same Eb/N0. The DCH with the highest rate determines this
- * activity, and its blocks drive the outer loop (TS 25.101 8.8).
+ * A TTI with fewer bits than a DCH may carry is sent with proportionally less of its share of the
+ * power, and at the same Eb/N0; DPCCH is sent at all times. Each TTI of each DCH is decided upon by
+ * the Eb/N0 that its share makes of it, and drives the outer loop of that DCH.
  *
  * Beside HS-DSCH it is the associated DPCH (TS 25.214 6A). If that carries no DCH in the downlink,
  * only its DPCCH is sent, with the constant SIR target DpcchSir. As long as the UE is on HS-DSCH,
@@ -139,7 +142,7 @@ class Dpch : public Object
     std::optional<int64_t> GetFirstStream() const;
 
     /**
-     * @brief TracedCallback signature for TTIs.
+     * @brief TracedCallback signature for TTIs of the DCH with the highest rate.
      * @param ebN0 Eb/N0 that it was received with, dB
      * @param target Eb/N0 that is steered for, dB
      * @param power mean power, dBm
@@ -153,18 +156,10 @@ class Dpch : public Object
   private:
     class Leg;
 
-    /// How much of the power at the highest rate is sent.
-    struct Usage
-    {
-        double data; //!< Share of it with data
-        double idle; //!< Share of it without data
-        Nanos until; //!< End of the data
-    };
-
     /// What was decided upon a TTI of the downlink.
     struct Decision
     {
-        double rate;    //!< Bits per s of its DCH
+        RbId bearer;    //!< Radio bearer of its DCH
         Nanos end;      //!< End of the TTI
         bool isInError; //!< What was decided
     };
@@ -181,8 +176,8 @@ class Dpch : public Object
      */
     void Begin(double receiverLossDb);
 
-    /** @brief Take the rates of the DCHs that there are. */
-    void UpdateRates();
+    /** @brief Take the DCHs that there are. */
+    void UpdateChannels();
 
     /** @brief Steer for the SIR that the DCHs of the downlink need, or the DPCCH without DCHs. */
     void UpdateDownlinkTarget();
@@ -206,12 +201,19 @@ class Dpch : public Object
     Leg* Find(const DpchChannel& channel) const;
 
     /**
+     * @param bearer radio bearer of a DCH of the downlink
+     * @return what was last decided upon a TTI of it
+     */
+    Decision& GetDecision(RbId bearer);
+
+    /**
      * @brief The next TTI is taken to carry what the last one did, and none after it to carry data.
      * @param direction downlink or uplink
-     * @param tti the last TTI of the DCH with the highest rate
-     * @param rate bits per s of that DCH
+     * @param bearer radio bearer of a DCH
+     * @param tti its last TTI
+     * @param rate bits per s of the DCH at its highest rate
      */
-    void Account(Direction direction, const DchTti& tti, double rate);
+    void Account(Direction direction, RbId bearer, const DchTti& tti, double rate);
 
     double m_blerTarget;                       //!< Attribute BlerTarget
     double m_outerLoopStepDb;                  //!< Attribute OuterLoopStep
@@ -224,27 +226,26 @@ class Dpch : public Object
     double m_maximumUplinkDbm;                 //!< Attribute MaximumUplinkPower
     double m_tpcErrorRate;                     //!< Attribute TpcErrorRate
     bool m_isBalanced;                         //!< Attribute PowerBalancing
+    double m_uplinkSirRiseDb;                  //!< Attribute MaximumUplinkSirRise
     double m_dpcchSirDb;                       //!< Attribute DpcchSir
     Ptr<UniformRandomVariable> m_random;       //!< Of commands and blocks
     Ptr<UniformRandomVariable> m_fadingRandom; //!< Of multipath fading of the uplink
     Ptr<UniformRandomVariable> m_linkRandom;   //!< Of shadowing and fading of the downlink
     std::optional<int64_t> m_firstStream;      //!< Of AssignStreams(); none: not called
     std::unique_ptr<DpchLoops> m_loops;        //!< The loops
-    std::optional<OuterLoop> m_target;         //!< Outer loop of the downlink
-    double m_targetRate{0.0};                  //!< Bits per s of the DCH that it is of
+    Cctrch m_downlink{Direction::DOWNLINK};    //!< DCHs of the downlink
+    Cctrch m_uplink{Direction::UPLINK};        //!< DCHs of the uplink
     ObjectFactory m_linkFactory;               //!< Makes links
     std::vector<std::pair<Ptr<CellRadio>, Ptr<FadingQualityModel>>> m_links; //!< By cell
     std::vector<std::unique_ptr<Leg>> m_legs;                                //!< Radio links
-    double m_downlinkRate{0.0};        //!< Bits per s of all DCHs of the downlink
-    double m_uplinkRate{0.0};          //!< Bits per s of all DCHs of the uplink
-    double m_reference{0.0};           //!< The highest rate of a DCH of the downlink
-    double m_uplinkReference{0.0};     //!< The highest rate of a DCH of the uplink
     bool m_isSilent{false};            //!< The UE has left its DCHs
     double m_receiverLossDb{0.0};      //!< What the UE's receiver lacks, dB
-    Usage m_downlinkUsage;             //!< How much of the power of the DPCHs is sent
-    Usage m_uplinkUsage;               //!< How much of the power of the UE is sent
+    double m_downlinkDpcchShare{1.0};  //!< Of the power of the DPCHs at the highest rates
+    double m_uplinkDpcchShare{1.0};    //!< Of the power of the UE at the highest rates
+    DpchUse m_downlinkUse;             //!< How much of the power of the DPCHs is sent
+    DpchUse m_uplinkUse;               //!< How much of the power of the UE is sent
     DeadlineEvent m_frames;            //!< Calls OnFrame()
-    std::vector<Decision> m_decisions; //!< Of the downlink, one for each rate
+    std::vector<Decision> m_decisions; //!< Of the downlink, one for each DCH
     TraceSource<double, double, double, bool> m_downlinkTrace; //!< DownlinkTti
     TraceSource<double, double, double, bool> m_uplinkTrace;   //!< UplinkTti
 };

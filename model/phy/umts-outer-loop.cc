@@ -11,11 +11,11 @@
 namespace ns3::umts
 {
 
-OuterLoop::OuterLoop(const OuterLoopConfig& config, double initialDb, double rangeDb)
+OuterLoop::OuterLoop(const OuterLoopConfig& config, double initialDb)
     : m_upDb(config.stepDb),
       m_downDb(config.stepDb * config.blerTarget / (1 - config.blerTarget)),
-      m_minimumDb(initialDb - rangeDb),
-      m_maximumDb(initialDb + rangeDb),
+      m_minimumDb(initialDb - config.mostFallDb),
+      m_maximumDb(initialDb + config.mostRiseDb),
       m_targetDb(initialDb)
 {
 }
@@ -29,6 +29,12 @@ OuterLoop::OnBlock(bool isInError, bool isAtMaximum)
     }
     m_targetDb =
         std::clamp(m_targetDb + (isInError ? m_upDb : -m_downDb), m_minimumDb, m_maximumDb);
+}
+
+void
+OuterLoop::RaiseTo(double targetDb)
+{
+    m_targetDb = std::min(std::max(m_targetDb, targetDb), m_maximumDb);
 }
 
 double

@@ -12,12 +12,14 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Parameters of an OuterLoop: target block error rate, and step of the SIR target.
+ * @brief Parameters of an OuterLoop: target block error rate, step and limits of the SIR target.
  */
 struct OuterLoopConfig
 {
     double blerTarget{0.01}; //!< Block error rate that is aimed at, above 0, below 1
     double stepDb{0.5};      //!< By how much a block in error raises the SIR target, dB
+    double mostRiseDb{10};   //!< By how much the target may exceed the first one, dB
+    double mostFallDb{10};   //!< By how much the target may fall below the first one, dB
 };
 
 /**
@@ -33,9 +35,8 @@ class OuterLoop
     /**
      * @param config what is aimed at
      * @param initialDb SIR target to begin with, dB
-     * @param rangeDb by how much the target may leave the first one, either way, dB
      */
-    OuterLoop(const OuterLoopConfig& config, double initialDb, double rangeDb);
+    OuterLoop(const OuterLoopConfig& config, double initialDb);
 
     /**
      * @brief A transport block has been received, or a set of blocks that stand or fall together.
@@ -44,6 +45,9 @@ class OuterLoop
      *        without end
      */
     void OnBlock(bool isInError, bool isAtMaximum);
+
+    /** @param targetDb least that the SIR target is to be from now on, dB, if it may be so much */
+    void RaiseTo(double targetDb);
 
     /** @return SIR target, dB */
     double GetTargetDb() const;

@@ -42,10 +42,15 @@ PowerLedger::Close(uint32_t channel)
 void
 PowerLedger::Set(uint32_t channel, double power, double idlePower, Nanos until)
 {
+    Set(channel, 1.0, {power, idlePower, until});
+}
+
+void
+PowerLedger::Set(uint32_t channel, double power, const PowerUse& use)
+{
     Entry& entry = m_entries[channel];
     entry.power = power;
-    entry.idlePower = idlePower;
-    entry.until = until;
+    entry.use = use;
 }
 
 double
@@ -59,7 +64,7 @@ PowerLedger::GetTotal(Nanos now)
         m_total = 0.0;
         for (auto& entry : m_entries)
         {
-            entry.counted = now < entry.until ? entry.power : entry.idlePower;
+            entry.counted = entry.power * entry.use.Get(now);
             m_total += entry.counted;
         }
         m_share = m_total > m_limit ? m_limit / m_total : 1.0;

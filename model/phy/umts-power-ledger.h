@@ -24,6 +24,46 @@ constexpr double POWER_MEAN_FRAMES = 75;
 
 /**
  * @ingroup umts
+ * @brief How much of the power of a channel is sent from now on: less and less, as long as nobody
+ * says else. Used by PowerLedger.
+ */
+struct PowerUse
+{
+    /// Part of the time.
+    struct Step
+    {
+        double share; //!< Share of the power
+        Nanos until;  //!< Its end
+    };
+
+    double data{1.0};         //!< Share of the power to begin with
+    double idle{0.0};         //!< Share of the power in the end
+    Nanos until{0};           //!< End of the first
+    std::vector<Step> then{}; //!< What comes between the two, in order
+
+    /**
+     * @param now a time
+     * @return share of the power
+     */
+    double Get(Nanos now) const
+    {
+        if (now < until)
+        {
+            return data;
+        }
+        for (const auto& step : then)
+        {
+            if (now < step.until)
+            {
+                return step.share;
+            }
+        }
+        return idle;
+    }
+};
+
+/**
+ * @ingroup umts
  * @brief Powers of many channels and their sum, updated once per frame of 10 ms: transmit powers of
  * DPCHs (CellPower) or powers received from UEs (CellReception).
  *
@@ -51,6 +91,14 @@ class PowerLedger
      * @param until when it carries no data any more, unless this is called again
      */
     void Set(uint32_t channel, double power, double idlePower, Nanos until);
+
+    /**
+     * @brief A channel has another power.
+     * @param channel its number
+     * @param power when all of it is sent, mW
+     * @param use how much of it is sent
+     */
+    void Set(uint32_t channel, double power, const PowerUse& use);
 
     /**
      * @param now the current time
@@ -87,10 +135,9 @@ class PowerLedger
     /** @brief A channel. */
     struct Entry
     {
-        double power{0.0};     //!< With data, mW
-        double idlePower{0.0}; //!< Without data, mW
-        Nanos until{0};        //!< End of the data
-        double counted{0.0};   //!< Its part of the sum, mW
+        double power{0.0};   //!< When all of it is sent, mW
+        PowerUse use;        //!< How much of it is sent
+        double counted{0.0}; //!< Its part of the sum, mW
     };
 
     std::vector<Entry> m_entries; //!< By number

@@ -15,13 +15,14 @@ namespace
 {
 
 /**
+ * @param id a radio bearer
  * @param config makers
  * @return block errors of both directions
  */
 BearerErrorModels
-Make(const BlockErrorConfig& config)
+Make(RbId id, const BlockErrorConfig& config)
 {
-    return {config.downlink.Create<BlockErrorModel>(), config.uplink.Create<BlockErrorModel>()};
+    return {id, config.downlink.Create<BlockErrorModel>(), config.uplink.Create<BlockErrorModel>()};
 }
 
 /** @return the number of streams used */
@@ -37,7 +38,7 @@ Assign(const BearerErrorModels& errors, int64_t stream)
 void
 LinkErrors::Open(RbId id, const BlockErrorConfig& config)
 {
-    m_bearers[id] = {config, Make(config), {}};
+    m_bearers[id] = {config, Make(id, config), {}};
 }
 
 Callback<bool>
@@ -59,7 +60,7 @@ LinkErrors::GetFurther(RbId id, CellId cell)
     {
         return found->second;
     }
-    bearer.further.emplace_back(cell, Make(bearer.config));
+    bearer.further.emplace_back(cell, Make(id, bearer.config));
     return bearer.further.back().second;
 }
 

@@ -26,6 +26,7 @@ namespace ns3::umts
  */
 struct BearerErrorModels
 {
+    RbId bearer{};                 //!< The radio bearer
     Ptr<BlockErrorModel> downlink; //!< Downlink
     Ptr<BlockErrorModel> uplink;   //!< Uplink
 };

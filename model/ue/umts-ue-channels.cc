@@ -23,10 +23,14 @@ DpchEntry::DpchEntry(const Ptr<MacD>& mac,
     : m_radio(uu->GetRadio()),
       m_errors(errors.downlink)
 {
+    const auto getRates = [](const TransportChannel& dch) {
+        return DchRates{dch.GetBitRate(), dch.GetCodedRate()};
+    };
     const DpchChannel channel{m_radio,
+                              errors.bearer,
                               info.uplink,
-                              info.dch.downlink.GetBitRate(),
-                              info.dch.uplink.GetBitRate()};
+                              getRates(info.dch.downlink),
+                              getRates(info.dch.uplink)};
     errors.downlink->OnOpened(mac, channel);
     errors.uplink->OnOpened(mac, channel);
 }

@@ -29,12 +29,18 @@ RadioBearers::Establish(UeContext& ue,
 {
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(ue.rnti) << +static_cast<uint8_t>(id));
     ue.mac = ue.mac ? ue.mac : ue.config->mac.Create<MacD>();
+    if (config.dch.outerLoop && !ue.outerLoop)
+    {
+        ue.outerLoop = std::make_shared<UplinkOuterLoop>();
+    }
     BearerContext& context = ue.bearerContexts[id];
     context.isInterrupted = ue.procedures->IsEstablishing();
     context.isTold = id == SIGNALLING_RB;
     context.subject = {ue.rnti,
+                       id,
                        m_rnc.rnsap,
                        ue.mac,
+                       ue.outerLoop,
                        ue.config,
                        logicalChannel,
                        std::make_shared<const BearerConfig>(config),

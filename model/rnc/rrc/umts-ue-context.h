@@ -203,6 +203,7 @@ struct UeContext
     std::vector<ScramblingCode> measured;       //!< Cells that it was last told to measure
     bool reportsBestCell{false};                //!< It was told to report the best cell for HS-DSCH
     Ptr<MacD> mac;                              //!< MAC-d; null before the first bearer
+    std::shared_ptr<UplinkOuterLoop> outerLoop; //!< Of its uplink; null: no DCH has one
     BearerSet bearers;                          //!< The RNC's ends of its radio bearers
     Ptr<ChannelSwitcher> switcher;              //!< Its state machine; null: no bearer is switched
     std::map<RbId, BearerContext> bearerContexts; //!< The rest, by radio bearer

@@ -144,7 +144,10 @@ void
 BearerLink::AddDch(const BearerLinkSubject& subject)
 {
     m_dchConfig = subject.config->dch;
-    m_dch = std::make_shared<RncDch>(subject.mac, m_dchConfig, subject.selectionWait);
+    m_dch = std::make_shared<RncDch>(subject.mac,
+                                     m_dchConfig,
+                                     subject.selectionWait,
+                                     UplinkQuality::Subject{subject.outerLoop, subject.id});
     m_channels.push_back(m_dch);
     m_info.emplace_back(AddRadioLink(m_cell));
 }
@@ -167,8 +170,11 @@ BearerLink::AddHsDsch(const BearerLinkSubject& subject)
     UeHsDschInfo info = SetUpHsDsch(m_cell, subject);
     m_dchConfig.uplink = subject.config->dch.uplink;
     m_dchConfig.outerLoop = subject.config->dch.outerLoop;
-    m_dch =
-        std::make_shared<RncHsDsch>(subject.mac, info.downlink, m_dchConfig, subject.selectionWait);
+    m_dch = std::make_shared<RncHsDsch>(subject.mac,
+                                        info.downlink,
+                                        m_dchConfig,
+                                        subject.selectionWait,
+                                        UplinkQuality::Subject{subject.outerLoop, subject.id});
     m_channels.push_back(m_dch);
     SendOnHsDsch(info);
     info.dch = AddRadioLink(m_cell);

@@ -7,6 +7,8 @@
 #ifndef UMTS_BEARER_LINK_H
 #define UMTS_BEARER_LINK_H
 
+#include "umts-uplink-outer-loop.h"
+
 #include "ns3/umts-bearer-config.h"
 #include "ns3/umts-rnsap.h"
 #include "ns3/umts-ue-config.h"
@@ -22,8 +24,10 @@ namespace ns3::umts
 struct BearerLinkSubject
 {
     Rnti rnti{};                                //!< The UE
+    RbId id{};                                  //!< The radio bearer
     Ptr<Rnsap> rnsap;                           //!< The serving RNC's way to cells
     Ptr<MacD> mac;                              //!< The serving RNC's MAC-d of the UE
+    std::shared_ptr<UplinkOuterLoop> outerLoop; //!< Of the UE's uplink; null unless a DCH has it
     std::shared_ptr<const UeConfig> ue;         //!< Configuration of the UE
     LogicalChannelId logicalChannel{};          //!< Logical channel of the radio bearer
     std::shared_ptr<const BearerConfig> config; //!< What the radio bearer is made of

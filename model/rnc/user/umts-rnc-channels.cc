@@ -47,8 +47,12 @@ RncCommonPort::RncCommonPort(Ptr<ControllingRnc> rnc,
     macC->SetWakeCallback(MakeCallback(&IubTransmitter::Activate, &m_fach));
 }
 
-RncHsDsch::RncHsDsch(Ptr<MacD> mac, const TransportChannel& hsDsch, const DchConfig& dch, Time wait)
-    : RncDch(mac, hsDsch, dch, wait)
+RncHsDsch::RncHsDsch(Ptr<MacD> mac,
+                     const TransportChannel& hsDsch,
+                     const DchConfig& dch,
+                     Time wait,
+                     UplinkQuality::Subject subject)
+    : RncDch(mac, hsDsch, dch, wait, std::move(subject))
 {
 }
 

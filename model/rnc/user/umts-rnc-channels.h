@@ -79,8 +79,13 @@ class RncHsDsch : public RncDch
      * @param hsDsch HS-DSCH as the UE has it to itself
      * @param dch the DCH of the uplink
      * @param wait as for RncDch
+     * @param subject as for RncDch
      */
-    RncHsDsch(Ptr<MacD> mac, const TransportChannel& hsDsch, const DchConfig& dch, Time wait);
+    RncHsDsch(Ptr<MacD> mac,
+              const TransportChannel& hsDsch,
+              const DchConfig& dch,
+              Time wait,
+              UplinkQuality::Subject subject);
 
     ~RncHsDsch() override;
 

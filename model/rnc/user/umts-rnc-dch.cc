@@ -14,26 +14,31 @@
 namespace ns3::umts
 {
 
-RncDch::RncDch(Ptr<MacD> mac, const DchConfig& dch, Time wait)
-    : RncDch(mac, dch.downlink, dch, wait)
+RncDch::RncDch(Ptr<MacD> mac, const DchConfig& dch, Time wait, UplinkQuality::Subject subject)
+    : RncDch(mac, dch.downlink, dch, wait, std::move(subject))
 {
     GetTransmitter().Connect(MakeCallback(&RncDch::Activate, this));
 }
 
-RncDch::RncDch(Ptr<MacD> mac, const TransportChannel& downlink, const DchConfig& dch, Time wait)
+RncDch::RncDch(Ptr<MacD> mac,
+               const TransportChannel& downlink,
+               const DchConfig& dch,
+               Time wait,
+               UplinkQuality::Subject subject)
     : BearerChannel(mac, downlink, dch.uplink),
       m_dch(dch),
       m_wait(wait),
-      m_outerLoop(GetReceiver(),
-                  dch,
-                  [this](const OuterLoopPowerControl& frame) {
-                      for (const auto& end : m_legs)
-                      {
-                          end->leg->Send({end->bearer, frame});
-                          end->leg->Flush();
-                      }
-                  }),
-      m_combiner(m_outerLoop, wait.GetNanoSeconds()),
+      m_quality(GetReceiver(),
+                dch,
+                std::move(subject),
+                [this](const OuterLoopPowerControl& frame) {
+                    for (const auto& end : m_legs)
+                    {
+                        end->leg->Send({end->bearer, frame});
+                        end->leg->Flush();
+                    }
+                }),
+      m_combiner(m_quality, wait.GetNanoSeconds()),
       m_deadline([this]() {
           m_combiner.OnTime(Simulator::Now().GetNanoSeconds());
           m_deadline.Arm(m_combiner.GetDeadline());

@@ -35,8 +35,9 @@ class RncDch : public BearerChannel
     /**
      * @param wait how long an uplink frame waits for those of the other legs, beside the time that
      *        these take longer over an Iur
+     * @param subject outer loop of the UE, and radio bearer
      */
-    RncDch(Ptr<MacD> mac, const DchConfig& dch, Time wait);
+    RncDch(Ptr<MacD> mac, const DchConfig& dch, Time wait, UplinkQuality::Subject subject);
 
     /**
      * @brief Add a leg.
@@ -49,7 +50,11 @@ class RncDch : public BearerChannel
 
   protected:
     /** @param downlink what the RNC sends on in place of a DCH of the downlink */
-    RncDch(Ptr<MacD> mac, const TransportChannel& downlink, const DchConfig& dch, Time wait);
+    RncDch(Ptr<MacD> mac,
+           const TransportChannel& downlink,
+           const DchConfig& dch,
+           Time wait,
+           UplinkQuality::Subject subject);
 
   private:
     /** @brief A leg. */
@@ -92,7 +97,7 @@ class RncDch : public BearerChannel
 
     DchConfig m_dch;                          //!< The DCHs
     Time m_wait;                              //!< For legs alike
-    UplinkOuterLoop m_outerLoop;              //!< Outer loop of the uplink
+    UplinkQuality m_quality;                  //!< Of the uplink, for the outer loop
     SelectionCombiner m_combiner;             //!< Uplink
     DeadlineEvent m_deadline;                 //!< Of the combiner
     std::vector<std::unique_ptr<End>> m_legs; //!< Legs

@@ -6,47 +6,80 @@
 
 #include "umts-uplink-outer-loop.h"
 
-#include "ns3/umts-dch-coding.h"
+#include "ns3/umts-decibel.h"
 
 #include <utility>
 
 namespace ns3::umts
 {
 
-namespace
+DchRates
+UplinkOuterLoop::GetRates(const DchConfig& dch)
 {
+    return {dch.uplink.GetBitRate(), dch.uplink.GetCodedRate()};
+}
 
-constexpr double RANGE_DB = 10; //!< By which the target may leave that in noise, dB
+void
+UplinkOuterLoop::Add(RbId id, const DchConfig& dch)
+{
+    m_dchs.Add(id, GetRates(dch), *dch.outerLoop);
+    m_told.reset();
+}
 
-} // namespace
+void
+UplinkOuterLoop::Remove(RbId id, const DchConfig& dch)
+{
+    m_dchs.Remove(id, GetRates(dch));
+    m_told.reset();
+}
 
-UplinkOuterLoop::UplinkOuterLoop(TransportBlockSink& sink,
-                                 const DchConfig& dch,
-                                 std::function<void(const OuterLoopPowerControl&)> send)
+std::optional<OuterLoopPowerControl>
+UplinkOuterLoop::OnBlock(RbId id, bool isInError)
+{
+    // Whether the UE has power left only the UE knows.
+    m_dchs.OnBlock(id, isInError, false);
+    const double sinr = m_dchs.GetSinr(0.0);
+    const auto frame =
+        OuterLoopPowerControl::FromDb(ToDb(DPCCH_SPREADING * m_dchs.GetDpcchShare() * sinr));
+    if (m_told == frame.sirTarget)
+    {
+        return std::nullopt;
+    }
+    m_told = frame.sirTarget;
+    return frame;
+}
+
+UplinkQuality::UplinkQuality(TransportBlockSink& sink,
+                             const DchConfig& dch,
+                             Subject subject,
+                             std::function<void(const OuterLoopPowerControl&)> send)
     : m_sink(sink),
+      m_dch(dch),
+      m_subject(std::move(subject)),
       m_send(std::move(send))
 {
-    if (dch.outerLoop)
+    if (m_dch.outerLoop)
     {
-        const double rate = dch.uplink.GetBitRate();
-        const double ebN0Db =
-            DchBlerCurve(Direction::UPLINK, rate).GetEbN0Db(dch.outerLoop->blerTarget);
-        m_loop.emplace(*dch.outerLoop, GetDpcchSirDb(ebN0Db, rate), RANGE_DB);
+        m_subject.loop->Add(m_subject.id, m_dch);
+    }
+}
+
+UplinkQuality::~UplinkQuality()
+{
+    if (m_dch.outerLoop)
+    {
+        m_subject.loop->Remove(m_subject.id, m_dch);
     }
 }
 
 void
-UplinkOuterLoop::Deliver(Ptr<const BlockSetReception> reception)
+UplinkQuality::Deliver(Ptr<const BlockSetReception> reception)
 {
-    if (m_loop)
+    if (m_dch.outerLoop)
     {
-        // Whether the UE has power left only the UE knows.
-        m_loop->OnBlock(reception->GetNErrors() > 0, false);
-        const auto frame = OuterLoopPowerControl::FromDb(m_loop->GetTargetDb());
-        if (m_told != frame.sirTarget)
+        if (const auto frame = m_subject.loop->OnBlock(m_subject.id, reception->GetNErrors() > 0))
         {
-            m_told = frame.sirTarget;
-            m_send(frame);
+            m_send(*frame);
         }
     }
     m_sink.Deliver(std::move(reception));

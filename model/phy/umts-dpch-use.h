@@ -1,0 +1,67 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_DPCH_USE_H
+#define UMTS_DPCH_USE_H
+
+#include "umts-cctrch.h"
+#include "umts-power-ledger.h"
+
+#include <vector>
+
+namespace ns3::umts
+{
+
+/**
+ * @ingroup umts
+ * @brief How much of the power of the DPCHs of a UE is sent in one direction: DPCCH at all times,
+ * and of the rest the part of each DCH that has data (TS 25.212 4.2.9; TS 25.214 5.1.2.5). Used by
+ * Dpch.
+ */
+class DpchUse
+{
+  public:
+    /**
+     * @brief A TTI of a DCH has ended; the next one is taken to be like it, and to be the last.
+     * @param id radio bearer of the DCH
+     * @param activity share of its bits that it had, 0 .. 1
+     * @param until end of its data
+     */
+    void OnTti(RbId id, double activity, Nanos until);
+
+    /** @brief No DCH has data. */
+    void Clear();
+
+    /**
+     * @brief Take the DCHs as they are.
+     * @param dchs the DCHs
+     * @param dpcchShare share of the power that is always sent, 0 .. 1
+     * @param now the current time
+     */
+    void Update(const Cctrch& dchs, double dpcchShare, Nanos now);
+
+    /** @return how much is sent from the last update on */
+    const PowerUse& Get() const
+    {
+        return m_use;
+    }
+
+  private:
+    /// Data of a DCH.
+    struct Data
+    {
+        RbId id;         //!< Its radio bearer
+        double activity; //!< Share of its bits that it has
+        Nanos until;     //!< End of its data
+    };
+
+    std::vector<Data> m_data; //!< Of DCHs that have some, by end
+    PowerUse m_use;           //!< How much is sent
+};
+
+} // namespace ns3::umts
+
+#endif /* UMTS_DPCH_USE_H */
