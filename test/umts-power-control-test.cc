@@ -11,6 +11,7 @@
 #include "ns3/umts-cell-power.h"
 #include "ns3/umts-dch-coding.h"
 #include "ns3/umts-decibel.h"
+#include "ns3/umts-dpch.h"
 #include "ns3/umts-inner-loop.h"
 #include "ns3/umts-outer-loop.h"
 #include "ns3/umts-power-ledger.h"
@@ -113,6 +114,21 @@ UMTS_TEST("umts-power-control", "Power balancing")
                               8 * std::pow(0.9, 100),
                               1e-9,
                               "0.9^100 of 8 dB");
+}
+
+// By default power goes to 8 dB below the CPICH: (1 - 0.96) (-8 + 15) dB in a period of two frames.
+UMTS_TEST("umts-power-control", "Reference of power balancing")
+{
+    DownlinkPowerControl control({1, 0, 10, -20}, -15);
+    control.SetBalancing(PowerBalancing());
+    for (int64_t slot = 0; slot < 30; ++slot)
+    {
+        control.OnTpc(slot, slot % 2 == 0, false);
+    }
+    NS_TEST_EXPECT_MSG_EQ_TOL(control.GetPowerDb(), -15 + 0.04 * 7, 1e-12, "a period");
+    DoubleValue reference;
+    CreateObject<Dpch>()->GetAttribute("PowerBalancingReference", reference);
+    NS_TEST_EXPECT_MSG_EQ(reference.Get(), -8.0, "of a UE");
 }
 
 // TS 25.214 5.1.2.2.2: down when any radio link set asks for it.

@@ -57,8 +57,14 @@ Dpch::GetTypeId()
         .Attribute("TpcErrorRate", &C::m_tpcErrorRate, dpch.tpcErrorRate, 0, 0.5)
         .Help("Share of TPC commands that are misread, in each direction and cell")
         .Attribute("PowerBalancing", &C::m_isBalanced, false)
-        .Help("Whether radio links of an active set are brought back to the power of the CPICH "
-              "less 8 dB (TS 25.433 8.3.7)")
+        .Help("Whether radio links of an active set are brought back to PowerBalancingReference "
+              "(TS 25.433 8.3.7)")
+        .Attribute("PowerBalancingReference",
+                   &C::m_balancingReferenceDb,
+                   PowerBalancing().referenceDb,
+                   -35,
+                   15)
+        .Help("DL Reference Power of power balancing, dB relative to the CPICH")
         .Attribute("MaximumUplinkSirRise", &C::m_uplinkSirRiseDb, 3.0, 0, 20)
         .Help("By how much the SIR target of the uplink may exceed that in noise, dB: a bound as "
               "Max UL SIR (TS 25.423 8.3.1), since the RNC does not know of a UE that is at its "
@@ -124,7 +130,7 @@ Dpch::Begin(double receiverLossDb)
     m_receiverLossDb = receiverLossDb;
     if (m_isBalanced)
     {
-        config.balancing.emplace();
+        config.balancing.emplace().referenceDb = m_balancingReferenceDb;
     }
     m_loops = std::make_unique<DpchLoops>(config, m_random);
 }

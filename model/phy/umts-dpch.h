@@ -226,6 +226,7 @@ class Dpch : public Object
     double m_maximumUplinkDbm;                 //!< Attribute MaximumUplinkPower
     double m_tpcErrorRate;                     //!< Attribute TpcErrorRate
     bool m_isBalanced;                         //!< Attribute PowerBalancing
+    double m_balancingReferenceDb;             //!< Attribute PowerBalancingReference
     double m_uplinkSirRiseDb;                  //!< Attribute MaximumUplinkSirRise
     double m_dpcchSirDb;                       //!< Attribute DpcchSir
     Ptr<UniformRandomVariable> m_random;       //!< Of commands and blocks

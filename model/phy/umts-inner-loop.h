@@ -36,7 +36,7 @@ struct DownlinkPowerConfig
  */
 struct PowerBalancing
 {
-    double referenceDb{0.0};       //!< P_ref, dB relative to the primary CPICH
+    double referenceDb{-8.0};      //!< P_ref, dB relative to the primary CPICH
     double ratio{0.96};            //!< Adjustment Ratio r, 0 .. 1: what is left of a difference
     uint32_t periodFrames{2};      //!< Adjustment Period, frames, 1 .. 256
     uint32_t maxAdjustmentStep{8}; //!< Slots in which power changes by at most 1 dB, 1 .. 10
