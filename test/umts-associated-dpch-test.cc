@@ -382,6 +382,34 @@ UMTS_TEST("umts-associated-dpch", "Power both ways without any block")
     ExpectText(network.Leave(), "", "what is left");
 }
 
+// The same antennas receive DPCH and HS-DSCH of a cell.
+UMTS_TEST("umts-associated-dpch", "HS-DSCH fades as the DPCH does")
+{
+    NetworkConfig config = MakeCellChangeConfig("AM", "Forward");
+    config.ue.DownlinkQuality("FadingQualityModel", {{"Profile", StringValue("Rayleigh")}})
+        .PowerControl();
+    AssociatedNetwork network(config);
+    network.umts.AddRadioLink(network.ue, network.cells[1]);
+    const auto dpch = network.ue->GetRrc()->GetRadio().GetMac()->GetObject<Dpch>();
+    std::vector<double> gains;
+    for (const uint32_t cell : {0U, 1U})
+    {
+        network.umts.ChangeServingCell(network.ue, network.cells[cell]);
+        const auto& ues = RadioEnvironment::Get()->At(network.cells[cell]->GetId()).hsDschUes;
+        UMTS_ASSERT(ues.size() == 1, "on HS-DSCH of cell " << cell);
+        const auto link = DynamicCast<FadingQualityModel>(ues.begin()->second->link);
+        const auto radio = network.cells[cell]->GetUu()->GetRadio();
+        const double gain = link->GetGain(0);
+        gains.push_back(gain);
+        NS_TEST_EXPECT_MSG_EQ_TOL(dpch->MeasureCpich(radio),
+                                  radio->power->GetCpich() * gain /
+                                      (radio->power->GetTotal(0) * gain + link->GetOthers(0)),
+                                  1e-12,
+                                  "shadowing of cell " << cell);
+    }
+    UMTS_EXPECT(gains[0] != gains[1], "cells have shadowing of their own");
+}
+
 UMTS_TEST("umts-associated-dpch", "No power unless it is asked for")
 {
     AssociatedNetwork network(MakeCellChangeConfig("AM", "Forward"));

@@ -195,6 +195,7 @@ HsUser::Configure(Rnti rnti, Ptr<DownlinkQualityModel> link)
 {
     m_rnti = rnti;
     m_link = link;
+    m_air->link = link;
 }
 
 Ptr<HsDschAir>

@@ -315,6 +315,15 @@ Dpch::Close(const DpchChannel& channel)
 }
 
 void
+Dpch::FadeTogether(const Ptr<CellRadio>& cell, const Ptr<DownlinkQualityModel>& link)
+{
+    if (const auto fading = DynamicCast<FadingQualityModel>(link))
+    {
+        fading->FadeAs(GetLink(cell));
+    }
+}
+
+void
 Dpch::SetSilent(bool isSilent)
 {
     m_isSilent = isSilent;

@@ -105,6 +105,13 @@ class Dpch : public Object
     /** @param channel DCHs that are released in a cell */
     void Close(const DpchChannel& channel);
 
+    /**
+     * @brief Have another link of the UE fade as its DPCH does: the same antennas receive both.
+     * @param cell a cell with a radio link
+     * @param link its other link; nothing happens unless it is a FadingQualityModel
+     */
+    void FadeTogether(const Ptr<CellRadio>& cell, const Ptr<DownlinkQualityModel>& link);
+
     /** @param isSilent the UE has left its DCHs, which stay set up: DPCCH is not sent either */
     void SetSilent(bool isSilent);
 

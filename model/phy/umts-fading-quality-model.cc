@@ -111,6 +111,7 @@ FadingQualityModel::DoDispose()
     m_propagation = nullptr;
     m_links = nullptr;
     m_random = nullptr;
+    m_alike = nullptr;
     DownlinkQualityModel::DoDispose();
 }
 
@@ -131,6 +132,12 @@ FadingQualityModel::SetRandom(Ptr<UniformRandomVariable> random)
 }
 
 void
+FadingQualityModel::FadeAs(Ptr<FadingQualityModel> link)
+{
+    m_alike = link;
+}
+
+void
 FadingQualityModel::SetCell(ScramblingCode cell)
 {
     m_cell = static_cast<uint16_t>(cell);
@@ -146,12 +153,18 @@ FadingQualityModel::SetPowerShares(double hsDsch, double dedicated)
 const FadingQualityModel::Realisation&
 FadingQualityModel::Realise()
 {
+    if (m_alike)
+    {
+        m_used = &m_alike->Realise();
+        return *m_used;
+    }
     if (!m_realised)
     {
         NS_LOG_INFO("fading and shadowing are drawn");
         m_realised.reset(new Realisation{RayleighFading(m_random), ShadowingField(m_random)});
     }
-    return *m_realised;
+    m_used = m_realised.get();
+    return *m_used;
 }
 
 double
@@ -221,7 +234,7 @@ FadingQualityModel::GetPaths(double wavelengths) const
     {
         return {{1.0}, 1};
     }
-    return m_realised->fading.GetPowers(GetPathPowers(m_profile), wavelengths);
+    return m_used->fading.GetPowers(GetPathPowers(m_profile), wavelengths);
 }
 
 double
@@ -316,7 +329,7 @@ FadingQualityModel::GetShadowing(double travelled) const
     }
     const Vector place = m_ueMobility ? m_ueMobility->GetPosition() : Vector(travelled, 0, 0);
     return m_shadowingDeviationDb *
-           m_realised->shadowing.Get(place.x / m_shadowingDistance, place.y / m_shadowingDistance);
+           m_used->shadowing.Get(place.x / m_shadowingDistance, place.y / m_shadowingDistance);
 }
 
 } // namespace ns3::umts

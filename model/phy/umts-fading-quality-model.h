@@ -68,6 +68,12 @@ class FadingQualityModel : public DownlinkQualityModel
     void SetRandom(Ptr<UniformRandomVariable> random);
 
     /**
+     * @brief Have the fading and shadowing of another link between the same antennas, from now on.
+     * @param link the other link
+     */
+    void FadeAs(Ptr<FadingQualityModel> link);
+
+    /**
      * @param now the current time
      * @return gain from Node B to UE without multipath fading, a ratio
      */
@@ -108,7 +114,7 @@ class FadingQualityModel : public DownlinkQualityModel
         ShadowingField shadowing; //!< Shadowing, by place
     };
 
-    /** @return the random functions, drawn when they are first asked for */
+    /** @return the random functions, drawn when they are first asked for, or those of FadeAs() */
     const Realisation& Realise();
 
     /**
@@ -198,7 +204,9 @@ class FadingQualityModel : public DownlinkQualityModel
     RakeReceiver m_receiver{0.0};            //!< Receiver with the loss ReceiverLoss
     Ptr<UniformRandomVariable> m_random;     //!< Random source
     std::unique_ptr<const Realisation>
-        m_realised; //!< Random functions, drawn at the first evaluation
+        m_realised;                     //!< Random functions, drawn at the first evaluation
+    const Realisation* m_used{nullptr}; //!< Those of the evaluation under way
+    Ptr<FadingQualityModel> m_alike;    //!< Link that this fades like; null: it fades by itself
 };
 
 } // namespace ns3::umts

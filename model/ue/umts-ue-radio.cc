@@ -78,6 +78,10 @@ UeRadio::Open(RbId id, const std::vector<UeChannelInfo>& info)
                                       m_openLoop,
                                       static_cast<uint32_t>(priority.Get()),
                                       m_errors.Get(id)}));
+        if (const auto* hsDsch = std::get_if<UeHsDschInfo>(&channel))
+        {
+            FadeTogether(*hsDsch);
+        }
     }
     return std::exchange(m_channels[id], std::move(opened));
 }
@@ -93,6 +97,17 @@ UeRadio::ListenTo(const UeHsDschInfo& info)
     if (m_hsReceiver->GetAir() != air)
     {
         m_hsReceiver->Configure(air, info.config, m_config->blerCurve.Create<BlerCurve>());
+    }
+}
+
+void
+UeRadio::FadeTogether(const UeHsDschInfo& info) const
+{
+    const RadioEnvironment::CellAir& cell = m_environment->At(info.cell);
+    const auto dpch = m_mac->GetObject<Dpch>();
+    if (dpch && dpch->HasLink(cell.uu->GetRadio()))
+    {
+        dpch->FadeTogether(cell.uu->GetRadio(), m_hsReceiver->GetAir()->link);
     }
 }
 
@@ -165,6 +180,7 @@ UeRadio::Apply(const PhysicalChannelReconfiguration& message)
     {
         ListenTo(hsDsch);
         std::static_pointer_cast<UeHsDsch>(m_channels.at(id).front())->Receive(hsDsch.queue);
+        FadeTogether(hsDsch);
         m_bearers.Get(id)->GetRlc()->OnMacHsReset();
     }
     EnterCells(message.activeSet.cells);

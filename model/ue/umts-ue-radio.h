@@ -136,6 +136,9 @@ class UeRadio
     /** @brief Listen to HS-DSCH of a cell. */
     void ListenTo(const UeHsDschInfo& info);
 
+    /** @brief Have HS-DSCH of a cell fade as the DPCH there does, if it has power control. */
+    void FadeTogether(const UeHsDschInfo& info) const;
+
     /** @param channel position of the channels in RadioBearerSetup that the bearer uses */
     void MapTo(RbId id, uint32_t channel);
 

@@ -9,6 +9,7 @@
 
 #include "ns3/simple-ref-count.h"
 #include "ns3/umts-compact.h"
+#include "ns3/umts-downlink-quality-model.h"
 #include "ns3/umts-harq.h"
 
 #include <functional>
@@ -83,6 +84,7 @@ struct HsDschAir : public SimpleRefCount<HsDschAir>, public Compact
     std::size_t listenerLines{0};      //!< Cache lines that the UE's end lies in
     bool isAway{false};                //!< The UE is trying another cell, see SetAway()
     std::function<void(bool)> onAway;  //!< Told of isAway when that is set; empty: nobody is
+    Ptr<DownlinkQualityModel> link;    //!< Radio link on which the UE receives
 };
 
 } // namespace ns3::umts
