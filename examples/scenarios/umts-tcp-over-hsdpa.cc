@@ -47,6 +47,8 @@ struct Options : HsNetworkOptions
     Time warmup{Seconds(0)};
     uint32_t ues{1};
     uint32_t dchUes{0};
+    bool powerControl{false};
+    double blerTarget{0.01};
     uint64_t bytes{0};
     bool json{false};
     std::string csv;
@@ -77,6 +79,14 @@ Parse(Options& o, ProgramFlags& flags, int argc, char* argv[])
               o.dchUes,
               {0, MOST_UES});
     o.AddTo(flags);
+    flags.SetLayer(Layer::RADIO);
+    flags.Add("powerControl",
+              "The DCHs of UEs on HS-DSCH, of the uplink and of signalling, have power control",
+              o.powerControl);
+    flags.Add("blerTarget",
+              "Block error rate that power control aims at",
+              o.blerTarget,
+              {1e-6, 0.5});
     o.queue.AddTo(flags);
     o.handOver.AddTo(flags, false);
     flags.Add({{"queuedPdus", {Layer::HS_DSCH, "ns3::umts::HsMacDFlow::QueuedPdus"}}});
@@ -125,6 +135,8 @@ Parse(Options& o, ProgramFlags& flags, int argc, char* argv[])
 void
 RequireEffects(const Options& o, const ProgramFlags& flags)
 {
+    flags.RequireEffect({"powerControl"}, o.hsdpa.link == "fading", "with --link=" + o.hsdpa.link);
+    flags.RequireEffect({"blerTarget"}, o.powerControl, "without --powerControl");
     const std::string bySource = "with --source=" + o.source;
     flags.RequireEffect({"udpRate", "udpSize"}, o.source == "udp", bySource);
     flags.RequireEffect({"variant", "variants", "cwndCsv", "rttCsv"}, o.source == "tcp", bySource);
@@ -198,7 +210,12 @@ class Scenario
         const BearerConfig bearer = o.MakeHsBearer(o.rlcMode);
         for (uint32_t i = 0; i < o.ues; ++i)
         {
-            AddUe(i, o.hsdpa.WithLink(o.MakeUe(), i), bearer);
+            UeConfig ue = o.hsdpa.WithLink(o.MakeUe(), i);
+            if (o.powerControl)
+            {
+                ue.PowerControl({{"BlerTarget", DoubleValue(o.blerTarget)}});
+            }
+            AddUe(i, ue, bearer);
         }
         m_start->SetStream(1 + m_umts.AssignStreams(1));
         m_handOver.Start(m_umts, m_rnc->GetObject<RncRrc>(), m_ues, cells);
