@@ -30,6 +30,7 @@ Dpch::GetTypeId()
 {
     const DpchConfig dpch;
     const OuterLoopConfig defaults;
+    const PowerBalancing balancing;
     UMTS_TYPE(Dpch, Object)
         .Attribute("DownlinkStep", &C::m_downlinkStepDb, dpch.downlink.stepDb, 0.5, 2)
         .Help("TPC step size of the downlink, dB: 0.5, 1, 1.5 or 2 (TS 25.214 5.2.1.2.2)")
@@ -61,7 +62,7 @@ Dpch::GetTypeId()
               "(TS 25.433 8.3.7)")
         .Attribute("PowerBalancingReference",
                    &C::m_balancingReferenceDb,
-                   PowerBalancing().referenceDb,
+                   balancing.referenceDb,
                    -35,
                    15)
         .Help("DL Reference Power of power balancing, dB relative to the CPICH")
