@@ -111,27 +111,56 @@ CheckErrorIndication()
     }
 }
 
-/** @brief Headers that cannot be used, and extension headers that can be skipped. */
-void
-CheckRefusals()
+/// A header, and who can use it.
+struct ExtensionCase
 {
-    const std::vector<std::pair<std::string, uint32_t>> cases = {
-        {"50ff0000 11223344", 0},                             // version 2
-        {"20ff0000 11223344", 0},                             // GTP'
-        {"34ff0004 11223344 000000c0", 0},                    // the extension header is missing
-        {"34ff0008 11223344 00000085 01123400", 0},           // unknown, an endpoint has to know it
-        {"34ff0008 11223344 000000c0 00123400", 0},           // of no octets
-        {"34ff0008 11223344 000000c0 02123400", 0},           // longer than the message
-        {"34ff0008 11223344 000000ff 01123400", 0},           // unknown, has to be known
-        {"34ff0008 11223344 00000020 01123400", 16},          // unknown, may be skipped
-        {"34ff000c 11223344 00000020 011234c0 01432100", 20}, // and is followed by another
+    std::string hex;     //!< Octets of the message
+    uint32_t octets;     //!< Of the header; 0: it cannot be read
+    bool isForEndpoint;  //!< Whether an endpoint can use it
+    bool isForOthers;    //!< Whether an intermediate node can use it
+    std::string relayed; //!< What an intermediate node sends
+};
+
+/** @brief Headers that cannot be read, and extension headers by the bits of their types (5.2.1). */
+void
+CheckExtensions()
+{
+    const std::string begin = "11223344000000";
+    const std::vector<ExtensionCase> cases = {
+        {"50ff000011223344", 0, false, false, ""},                 // version 2
+        {"20ff000011223344", 0, false, false, ""},                 // GTP'
+        {"34ff0004" + begin + "c0", 0, false, false, ""},          // no octets are left
+        {"34ff0008" + begin + "c000123400", 0, false, false, ""},  // length 0
+        {"34ff0008" + begin + "2000123400", 0, false, false, ""},  // length 0
+        {"34ff0008" + begin + "c002123400", 0, false, false, ""},  // longer than the message
+        {"34ff0008" + begin + "ff01123400", 16, false, false, ""}, // all have to know it
+        {"34ff000c" + begin + "c00212340000000000", 20, false, false, ""}, // so is this one
+        {"34ff0008" + begin + "8501123400", 16, false, true, "34ff0008" + begin + "8501123400"},
+        {"34ff0008" + begin + "2001123400", 16, true, true, "34ff0008" + begin + "2001123400"},
+        {"34ff0008" + begin + "4001123400", 16, true, true, "30ff000011223344"},
+        {"34ff0010" + begin + "20011234c001432140019999" + "00",
+         24,
+         true,
+         true,
+         "34ff000c" + begin + "c00143212001123400"},
     };
-    for (const auto& [hex, used] : cases)
+    for (const auto& one : cases)
     {
-        const Octets octets = Hex(hex);
+        const Octets octets = Hex(one.hex);
         GtpUHeader header;
         const auto packet = Create<Packet>(octets.data(), octets.size());
-        NS_TEST_EXPECT_MSG_EQ(packet->PeekHeader(header), used, hex);
+        NS_TEST_ASSERT_MSG_EQ(packet->PeekHeader(header), one.octets, one.hex);
+        const bool isRead = one.octets > 0;
+        UMTS_EXPECT((isRead && header.IsUsable(GtpUPart::ENDPOINT)) == one.isForEndpoint, one.hex);
+        UMTS_EXPECT((isRead && header.IsUsable(GtpUPart::INTERMEDIATE)) == one.isForOthers,
+                    one.hex);
+        if (one.isForOthers)
+        {
+            header.others = header.GetForwarded();
+            auto sent = Create<Packet>();
+            sent->AddHeader(header);
+            UMTS_EXPECT(GetOctets(*sent) == Hex(one.relayed), one.hex);
+        }
     }
 }
 
@@ -190,7 +219,7 @@ UMTS_TEST("umts-gtp-u",
     header.sequenceNumber = 1;
     CheckGtpUCodec("32010004 00000000 00010000", header);
     CheckErrorIndication();
-    CheckRefusals();
+    CheckExtensions();
     CheckRandom();
 }
 
@@ -248,10 +277,11 @@ struct GtpUEndpointTest
         Simulator::Run(); // the nodes begin to work
     }
 
-    /** @return a packet with an IPv4 header's first octet */
+    /** @return a packet of 100 octets with a header of IPv4, of a protocol that nobody reads */
     static Ptr<Packet> MakePacket()
     {
-        const Octets octets(100, 0x45);
+        Octets octets = Hex("4500006400000000 40fd0000 0a000002 ac100001");
+        octets.resize(100);
         return Create<Packet>(octets.data(), octets.size());
     }
 

@@ -9,6 +9,7 @@
 
 #include "ns3/umts-ip-check.h"
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -313,6 +314,88 @@ Describe(const IpCheck& check)
         return GetName(*check.GetFault());
     }
     return check.IsForNodes() ? "taken" : "opaque";
+}
+
+/// Packets in a tunnel that are judged otherwise than from outside, or sent by nodes alone.
+const std::vector<PacketCase> TUNNELLED = {
+    {"router solicitation with the address of its link",
+     "6000000000103afffe80000000000000000000000000000eff02000000000000000000000000000285000000"
+     "000000000101020000000001",
+     "taken"},
+    {"router solicitation with an option of no octets",
+     "6000000000103afffe80000000000000000000000000000eff02000000000000000000000000000285000000"
+     "000000000100020000000001",
+     "link_local_message"},
+    {"router solicitation with an option beyond its end",
+     "6000000000103afffe80000000000000000000000000000eff02000000000000000000000000000285000000"
+     "000000000102020000000001",
+     "link_local_message"},
+    {"neighbour solicitation with a long address of a link",
+     "6000000000383afffe80000000000000000000000000000eff02000000000000000000000000000287000000"
+     "00000000fe80000000000000000000000000000f0104" +
+         std::string(60, '0'),
+     "link_local_message"},
+    {"neighbour solicitation of 20 octets",
+     "6000000000143afffe80000000000000000000000000000eff02000000000000000000000000000287000000"
+     "00000000fe8000000000000000000000",
+     "link_local_message"},
+    {"router advertisement with a prefix",
+     "6000000000303afffe80000000000000000000000000000eff02000000000000000000000000000186000000"
+     "000000000000000000000000030440c0" +
+         std::string(56, '0'),
+     "taken"},
+    {"redirect without what is redirected",
+     "6000000000283afffe80000000000000000000000000000eff02000000000000000000000000000189000000"
+     "00000000" +
+         std::string(64, '0'),
+     "link_local_message"},
+    {"ICMP of no octets", "4500001412340000400100000a000002ac100001", "transport_length"},
+    {"TCP cut after 8 octets of its header",
+     "4500001c1234200040060000"
+     "0a000002ac1000019c40005000000003",
+     "fragment"},
+    {"UDP, a first fragment that says how long the whole packet is",
+     "4500001c1234200040110000"
+     "0a000002ac1000010fa0138905d00000",
+     "taken"},
+    {"an extension header in a first fragment of IPv6",
+     "6000000000102c4020010db800010000000000000000000220010db800020000000000000000000100000001"
+     "000000073a00000000000000",
+     "fragment"},
+};
+
+/**
+ * @brief Judge a packet in a tunnel.
+ * @param hex the packet
+ * @param outcome taken, or the name of the fault
+ */
+void
+ExpectInTunnel(const std::string& hex, const std::string& outcome)
+{
+    const auto octets = FromHex(hex);
+    const Packet packet(octets.data(), static_cast<uint32_t>(octets.size()));
+    const IpCheck check(packet);
+    UMTS_EXPECT((check.GetFault() ? GetName(*check.GetFault()) : "taken") == outcome, hex);
+}
+
+UMTS_TEST("umts-ip-check", "In a tunnel lengths count, not addresses, checksums and hops")
+{
+    const std::vector<std::string> passes = {"taken",
+                                             "opaque",
+                                             "header_checksum",
+                                             "hop_limit",
+                                             "address",
+                                             "transport_checksum",
+                                             "link_local_message"};
+    for (const auto& one : PACKETS)
+    {
+        const bool isTaken = std::find(passes.begin(), passes.end(), one.outcome) != passes.end();
+        ExpectInTunnel(one.octets, isTaken ? "taken" : one.outcome);
+    }
+    for (const auto& one : TUNNELLED)
+    {
+        ExpectInTunnel(one.octets, one.outcome);
+    }
 }
 
 UMTS_TESTS("umts-ip-check")

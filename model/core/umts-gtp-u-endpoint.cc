@@ -13,7 +13,10 @@
 #include "ns3/node.h"
 #include "ns3/simulator.h"
 #include "ns3/socket.h"
+#include "ns3/umts-ip-check.h"
 #include "ns3/umts-type-declaration.h"
+
+#include <utility>
 
 namespace ns3::umts
 {
@@ -28,21 +31,6 @@ namespace
 constexpr uint32_t NUMBER_BITS = 20;                            //!< Tunnels of a node: 2^20 - 1
 constexpr uint32_t MAX_TUNNELS = (1u << NUMBER_BITS) - 1;       //!< As 0 names no tunnel
 constexpr uint32_t REUSE_MASK = (1u << (32 - NUMBER_BITS)) - 1; //!< Bits above the number
-
-/**
- * @param packet what a G-PDU carries
- * @return whether it has the octets of an IP header
- */
-bool
-IsIp(const Packet& packet)
-{
-    constexpr uint32_t ipv4Octets = 20;
-    constexpr uint32_t ipv6Octets = 40;
-    uint8_t first = 0;
-    packet.CopyData(&first, 1);
-    return (first >> 4 == 4 && packet.GetSize() >= ipv4Octets) ||
-           (first >> 4 == 6 && packet.GetSize() >= ipv6Octets);
-}
 
 /**
  * @param number number of a tunnel
@@ -91,6 +79,7 @@ GtpUEndpoint::DoDispose()
     m_udp = nullptr;
     m_ipv4 = nullptr;
     m_tunnels.clear();
+    m_inner.clear();
     Object::DoDispose();
 }
 
@@ -189,16 +178,16 @@ GtpUEndpoint::Close(Teid local)
 }
 
 bool
-GtpUEndpoint::SendMessage(GtpUHeader& header, Ptr<Packet> message, Ipv4Address address)
+GtpUEndpoint::SendMessage(GtpUHeader& header, Ptr<Packet> message, const Way& way)
 {
-    if (address == Ipv4Address::GetZero())
+    if (way.address == Ipv4Address::GetZero())
     {
         return false; // the tunnel has no far end
     }
     header.payloadOctets = static_cast<uint16_t>(message->GetSize());
     message->AddHeader(header);
     Ipv4Header ip;
-    ip.SetDestination(address);
+    ip.SetDestination(way.address);
     ip.SetProtocol(UdpL4Protocol::PROT_NUMBER);
     Socket::SocketErrno error;
     const auto route = m_ipv4->GetRoutingProtocol()->RouteOutput(message, ip, nullptr, error);
@@ -206,24 +195,40 @@ GtpUEndpoint::SendMessage(GtpUHeader& header, Ptr<Packet> message, Ipv4Address a
     {
         return false;
     }
-    m_txTrace(message, address);
-    m_udp->Send(message, route->GetSource(), address, PORT, PORT, route);
+    m_txTrace(message, way.address);
+    const Ipv4Address source = way.source.value_or(route->GetSource());
+    m_udp->Send(message, source, way.address, PORT, way.port, route);
     return true;
+}
+
+void
+GtpUEndpoint::SendPdu(Teid local, GtpUHeader& header, Ptr<Packet> packet)
+{
+    Tunnel& tunnel = Get(local);
+    header.teid = tunnel.peer.teid;
+    if (m_hasNumbers)
+    {
+        header.sequenceNumber = tunnel.nextSent++;
+    }
+    const bool sent = SendMessage(header, packet, {tunnel.peer.address});
+    ++(sent ? m_counters.sent : m_counters.unsent);
 }
 
 void
 GtpUEndpoint::Send(Teid local, Ptr<Packet> packet, std::optional<uint16_t> pdcpPduNumber)
 {
-    Tunnel& tunnel = Get(local);
     GtpUHeader header;
-    header.teid = tunnel.peer.teid;
     header.pdcpPduNumber = pdcpPduNumber;
-    if (m_hasNumbers)
-    {
-        header.sequenceNumber = tunnel.nextSent++;
-    }
-    const bool sent = SendMessage(header, packet, tunnel.peer.address);
-    ++(sent ? m_counters.sent : m_counters.unsent);
+    SendPdu(local, header, packet);
+}
+
+void
+GtpUEndpoint::Relay(Teid local, Ptr<Packet> packet, const GtpUHeader& received)
+{
+    GtpUHeader header;
+    header.pdcpPduNumber = received.pdcpPduNumber;
+    header.others = received.GetForwarded();
+    SendPdu(local, header, packet);
 }
 
 void
@@ -233,7 +238,7 @@ GtpUEndpoint::SendEndMarker(Teid local)
     GtpUHeader header;
     header.type = GtpUMessage::END_MARKER;
     header.teid = tunnel.peer.teid;
-    SendMessage(header, Create<Packet>(), tunnel.peer.address);
+    SendMessage(header, Create<Packet>(), {tunnel.peer.address});
 }
 
 void
@@ -243,7 +248,7 @@ GtpUEndpoint::SendEchoRequest(Ipv4Address address)
     header.type = GtpUMessage::ECHO_REQUEST;
     header.sequenceNumber = m_nextEcho++;
     m_echoSent = Simulator::Now();
-    SendMessage(header, Create<Packet>(), address);
+    SendMessage(header, Create<Packet>(), {address});
 }
 
 const GtpUCounters&
@@ -255,33 +260,54 @@ GtpUEndpoint::GetCounters() const
 void
 GtpUEndpoint::ReceiveUdp(Ptr<Packet> packet,
                          Ipv4Header ip,
-                         uint16_t /* port */,
+                         uint16_t port,
                          Ptr<Ipv4Interface> /* interface */)
 {
     Section section;
     SocketPriorityTag ofLastLink;
     packet->RemovePacketTag(ofLastLink);
-    Receive(packet, ip.GetSource());
+    m_inner.push_back({packet, ip.GetSource(), ip.GetDestination(), port});
+    if (m_isReceiving)
+    {
+        return; // a G-PDU in a G-PDU: no deeper call, as what is sent may have many
+    }
+    m_isReceiving = true;
+    while (!m_inner.empty())
+    {
+        const Datagram datagram = std::move(m_inner.back());
+        m_inner.pop_back();
+        Receive(datagram);
+    }
+    m_isReceiving = false;
 }
 
 void
-GtpUEndpoint::Receive(Ptr<Packet> packet, Ipv4Address from)
+GtpUEndpoint::DropMalformed(const Datagram& datagram)
 {
+    ++m_counters.malformed;
+    m_dropTrace(datagram.packet, datagram.source);
+}
+
+void
+GtpUEndpoint::Receive(const Datagram& datagram)
+{
+    const auto& packet = datagram.packet;
     GtpUHeader header;
     const uint32_t octets = packet->PeekHeader(header);
-    if (octets == 0)
+    Tunnel* tunnel = Find(header.teid);
+    const bool isPdu = header.type == GtpUMessage::G_PDU;
+    const GtpUPart part = isPdu && tunnel ? tunnel->end->GetPart() : GtpUPart::ENDPOINT;
+    if (octets == 0 || !header.IsUsable(part))
     {
-        ++m_counters.malformed;
-        m_dropTrace(packet, from);
+        DropMalformed(datagram);
         return;
     }
-    m_rxTrace(packet, from);
+    m_rxTrace(packet, datagram.source);
     packet->RemoveAtStart(octets);
-    Tunnel* tunnel = Find(header.teid);
     switch (header.type)
     {
     case GtpUMessage::G_PDU:
-        ReceivePdu(header, packet, from);
+        ReceivePdu(header, datagram);
         break;
     case GtpUMessage::END_MARKER:
         if (tunnel)
@@ -293,14 +319,9 @@ GtpUEndpoint::Receive(Ptr<Packet> packet, Ipv4Address from)
     case GtpUMessage::ERROR_INDICATION:
         ReceiveError(packet);
         break;
-    case GtpUMessage::ECHO_REQUEST: {
-        GtpUHeader answer;
-        answer.type = GtpUMessage::ECHO_RESPONSE;
-        answer.sequenceNumber = header.sequenceNumber.value_or(0);
-        const auto recovery = WriteGtpURecovery();
-        SendMessage(answer, Create<Packet>(recovery.data(), recovery.size()), from);
+    case GtpUMessage::ECHO_REQUEST:
+        AnswerEcho(header, datagram);
         break;
-    }
     case GtpUMessage::ECHO_RESPONSE:
         if (header.sequenceNumber == static_cast<uint16_t>(m_nextEcho - 1))
         {
@@ -314,25 +335,36 @@ GtpUEndpoint::Receive(Ptr<Packet> packet, Ipv4Address from)
 }
 
 void
-GtpUEndpoint::ReceivePdu(const GtpUHeader& header, Ptr<Packet> packet, Ipv4Address from)
+GtpUEndpoint::AnswerEcho(const GtpUHeader& header, const Datagram& request)
+{
+    GtpUHeader answer;
+    answer.type = GtpUMessage::ECHO_RESPONSE;
+    answer.sequenceNumber = header.sequenceNumber.value_or(0);
+    const auto recovery = WriteGtpURecovery();
+    SendMessage(answer,
+                Create<Packet>(recovery.data(), recovery.size()),
+                {request.source, request.port, request.destination});
+}
+
+void
+GtpUEndpoint::ReceivePdu(const GtpUHeader& header, const Datagram& datagram)
 {
     Tunnel* tunnel = Find(header.teid);
     if (!tunnel)
     {
         NS_LOG_LOGIC("no tunnel has TEID " << static_cast<uint32_t>(header.teid));
         ++m_counters.unknown;
-        m_dropTrace(packet, from);
+        m_dropTrace(datagram.packet, datagram.source);
         GtpUHeader answer;
         answer.type = GtpUMessage::ERROR_INDICATION;
         answer.sequenceNumber = 0;
         const auto contents = GtpUErrorIndication{header.teid, m_address}.Write();
-        SendMessage(answer, Create<Packet>(contents.data(), contents.size()), from);
+        SendMessage(answer, Create<Packet>(contents.data(), contents.size()), {datagram.source});
         return;
     }
-    if (!IsIp(*packet))
+    if (IpCheck(*datagram.packet).GetFault())
     {
-        ++m_counters.malformed;
-        m_dropTrace(packet, from);
+        DropMalformed(datagram);
         return;
     }
     ++m_counters.received;
@@ -341,7 +373,7 @@ GtpUEndpoint::ReceivePdu(const GtpUHeader& header, Ptr<Packet> packet, Ipv4Addre
         m_counters.outOfSequence += *header.sequenceNumber == tunnel->nextReceived ? 0 : 1;
         tunnel->nextReceived = static_cast<uint16_t>(*header.sequenceNumber + 1);
     }
-    tunnel->end->OnPdu(header.teid, packet, header);
+    tunnel->end->OnPdu(header.teid, datagram.packet, header);
 }
 
 void

@@ -37,6 +37,12 @@ class GtpUTunnelEnd
   public:
     virtual ~GtpUTunnelEnd() = default;
 
+    /** @return the node's part in the way of the G-PDUs */
+    virtual GtpUPart GetPart() const
+    {
+        return GtpUPart::ENDPOINT;
+    }
+
     /**
      * @brief A G-PDU has come.
      * @param local the tunnel, as this node calls it
@@ -68,12 +74,12 @@ struct GtpUPeer
 /** @brief Counters of an endpoint of GTP-U, from its creation. */
 struct GtpUCounters
 {
-    uint64_t sent{0};             //!< G-PDUs sent
-    uint64_t received{0};         //!< G-PDUs received of tunnels that are there
-    uint64_t unknown{0};          //!< G-PDUs dropped: there is no such tunnel
-    uint64_t malformed{0};        //!< Datagrams dropped: no message that can be read
-    uint64_t unsent{0};           //!< Packets dropped: the tunnel has no far end, or no route
-    uint64_t outOfSequence{0};    //!< G-PDUs whose sequence number was not the expected one
+    uint64_t sent{0};          //!< G-PDUs sent
+    uint64_t received{0};      //!< G-PDUs received of tunnels that are there
+    uint64_t unknown{0};       //!< G-PDUs dropped: there is no such tunnel
+    uint64_t malformed{0};     //!< Datagrams dropped: no message, or no IP packet in it (IpCheck)
+    uint64_t unsent{0};        //!< Packets dropped: the tunnel has no far end, or no route
+    uint64_t outOfSequence{0}; //!< G-PDUs whose sequence number was not the expected one
     uint64_t errorIndications{0}; //!< Error Indications received
     uint64_t endMarkers{0};       //!< End Markers received of tunnels that are there
     uint64_t echoResponses{0};    //!< Echo Responses received, as requested
@@ -155,6 +161,15 @@ class GtpUEndpoint : public Object
     void Send(Teid local, Ptr<Packet> packet, std::optional<uint16_t> pdcpPduNumber = {});
 
     /**
+     * @brief Send a packet that has come by another tunnel of this node on, with the extension
+     * headers that an intermediate node forwards (TS 29.281 5.2.1).
+     * @param local the tunnel that it goes to
+     * @param packet the packet; its octets are changed
+     * @param received the header that it has come with
+     */
+    void Relay(Teid local, Ptr<Packet> packet, const GtpUHeader& received);
+
+    /**
      * @brief Send an End Marker.
      * @param local the tunnel
      */
@@ -190,6 +205,23 @@ class GtpUEndpoint : public Object
         uint16_t nextReceived{0};    //!< Sequence number that is expected
     };
 
+    /** @brief Where a message goes. */
+    struct Way
+    {
+        Ipv4Address address{};               //!< Of the other node
+        uint16_t port{PORT};                 //!< UDP port there
+        std::optional<Ipv4Address> source{}; //!< Address of this node; none: that of the route
+    };
+
+    /** @brief A datagram of UDP that has come. */
+    struct Datagram
+    {
+        Ptr<Packet> packet;      //!< The message
+        Ipv4Address source;      //!< Who has sent it
+        Ipv4Address destination; //!< Address of this node that it was sent to
+        uint16_t port{0};        //!< UDP port of its sender
+    };
+
     /**
      * @param local a TEID
      * @return the open tunnel; null when there is none
@@ -206,10 +238,24 @@ class GtpUEndpoint : public Object
      * @brief Put the header before a message and send it.
      * @param header the header, but for the length
      * @param message what follows it
-     * @param address where it goes
      * @return whether it is on its way
      */
-    bool SendMessage(GtpUHeader& header, Ptr<Packet> message, Ipv4Address address);
+    bool SendMessage(GtpUHeader& header, Ptr<Packet> message, const Way& way);
+
+    /**
+     * @brief Send a G-PDU.
+     * @param local the tunnel
+     * @param header the header, but for TEID, sequence number and length
+     * @param packet the packet; its octets are changed
+     */
+    void SendPdu(Teid local, GtpUHeader& header, Ptr<Packet> packet);
+
+    /**
+     * @brief Answer an Echo Request, from where it has gone to, to where it has come from
+     * (TS 29.281 4.4.2.2).
+     * @param header of the request
+     */
+    void AnswerEcho(const GtpUHeader& header, const Datagram& request);
 
     /**
      * @brief A datagram has come, says UDP.
@@ -222,19 +268,17 @@ class GtpUEndpoint : public Object
     /** @brief UDP is gone, and the port with it. */
     void LosePort();
 
-    /**
-     * @brief A datagram has come.
-     * @param packet the datagram
-     * @param from address of its sender
-     */
-    void Receive(Ptr<Packet> packet, Ipv4Address from);
+    /** @brief A datagram has come, and no other one is being read. */
+    void Receive(const Datagram& datagram);
+
+    /** @brief A datagram is dropped, as it has no message that can be used. */
+    void DropMalformed(const Datagram& datagram);
 
     /**
      * @brief A G-PDU has come.
-     * @param packet the packet inside
-     * @param from address of its sender
+     * @param datagram it, without its header
      */
-    void ReceivePdu(const GtpUHeader& header, Ptr<Packet> packet, Ipv4Address from);
+    void ReceivePdu(const GtpUHeader& header, const Datagram& datagram);
 
     /**
      * @brief An Error Indication has come.
@@ -249,6 +293,8 @@ class GtpUEndpoint : public Object
     bool m_hasNumbers{false};      //!< SequenceNumbers
     IdPool<uint32_t> m_numbers;    //!< Numbers of tunnels
     std::vector<Tunnel> m_tunnels; //!< By number
+    bool m_isReceiving{false};     //!< Whether a datagram is being read
+    std::vector<Datagram> m_inner; //!< Have come within it, as its contents, and wait for its end
     uint16_t m_nextEcho{0};        //!< Sequence number of the next Echo Request
     Time m_echoSent;               //!< When the last Echo Request was sent
     GtpUCounters m_counters;       //!< What has been counted

@@ -8,7 +8,8 @@
 
 #include "ns3/umts-type-declaration.h"
 
-#include <iomanip>
+#include <algorithm>
+#include <iterator>
 
 namespace ns3::umts
 {
@@ -26,7 +27,14 @@ constexpr uint32_t SHORT_OCTETS = 8;      //!< Without the optional fields
 constexpr uint32_t OPTIONAL_OCTETS = 4;   //!< Sequence number, N-PDU number, next extension header
 constexpr uint32_t EXTENSION_OCTETS = 4;  //!< Of a PDCP PDU number
 constexpr uint8_t PDCP_PDU_NUMBER = 0xc0; //!< Type of that extension header
-constexpr uint8_t MUST_BE_KNOWN = 0x80;   //!< Bit of types that an endpoint has to know (5.2.1)
+
+/// @name Bits 8 and 7 of the type of an extension header (5.2.1)
+/// @{
+constexpr uint8_t COMPREHENSION = 0xc0;  //!< Where they are
+constexpr uint8_t NOT_FORWARDED = 0x40;  //!< An intermediate node takes it away
+constexpr uint8_t ENDPOINT_KNOWS = 0x80; //!< The endpoint has to know it, and no other node
+constexpr uint8_t ALL_KNOW = 0xc0;       //!< Every node has to know it
+/// @}
 
 constexpr uint8_t RECOVERY = 14;      //!< Information element (TS 29.281 8.2)
 constexpr uint8_t TEID_DATA_I = 16;   //!< Information element (8.3)
@@ -52,19 +60,32 @@ GtpUHeader::Print(std::ostream& os) const
 bool
 GtpUHeader::IsLong() const
 {
-    return sequenceNumber || nPduNumber || pdcpPduNumber;
+    return sequenceNumber || nPduNumber || HasExtension();
+}
+
+bool
+GtpUHeader::HasExtension() const
+{
+    return pdcpPduNumber || !others.empty();
 }
 
 uint32_t
 GtpUHeader::GetSerializedSize() const
 {
-    return SHORT_OCTETS + (IsLong() ? OPTIONAL_OCTETS : 0) + (pdcpPduNumber ? EXTENSION_OCTETS : 0);
+    uint32_t octets = SHORT_OCTETS + (IsLong() ? OPTIONAL_OCTETS : 0);
+    octets += pdcpPduNumber ? EXTENSION_OCTETS : 0;
+    for (const auto& extension : others)
+    {
+        octets += static_cast<uint32_t>(extension.contents.size()) + 2;
+    }
+    return octets;
 }
 
 void
 GtpUHeader::Serialize(Buffer::Iterator start) const
 {
-    start.WriteU8(VERSION_AND_TYPE | (pdcpPduNumber ? HAS_EXTENSION : 0) |
+    const uint8_t firstOther = others.empty() ? 0 : others.front().type;
+    start.WriteU8(VERSION_AND_TYPE | (HasExtension() ? HAS_EXTENSION : 0) |
                   (sequenceNumber ? HAS_SEQUENCE : 0) | (nPduNumber ? HAS_N_PDU : 0));
     start.WriteU8(static_cast<uint8_t>(type));
     start.WriteHtonU16(static_cast<uint16_t>(payloadOctets + GetSerializedSize() - SHORT_OCTETS));
@@ -73,13 +94,20 @@ GtpUHeader::Serialize(Buffer::Iterator start) const
     {
         start.WriteHtonU16(sequenceNumber.value_or(0));
         start.WriteU8(nPduNumber.value_or(0));
-        start.WriteU8(pdcpPduNumber ? PDCP_PDU_NUMBER : 0);
+        start.WriteU8(pdcpPduNumber ? PDCP_PDU_NUMBER : firstOther);
     }
     if (pdcpPduNumber)
     {
         start.WriteU8(EXTENSION_OCTETS / 4);
         start.WriteHtonU16(*pdcpPduNumber);
-        start.WriteU8(0);
+        start.WriteU8(firstOther);
+    }
+    for (auto extension = others.begin(); extension != others.end(); ++extension)
+    {
+        const auto octets = static_cast<uint32_t>(extension->contents.size());
+        start.WriteU8(static_cast<uint8_t>((octets + 2) / 4));
+        start.Write(extension->contents.data(), octets);
+        start.WriteU8(std::next(extension) == others.end() ? 0 : std::next(extension)->type);
     }
 }
 
@@ -115,24 +143,46 @@ GtpUHeader::Deserialize(Buffer::Iterator start)
     while (next != 0)
     {
         const uint32_t length = octets < size ? 4 * start.ReadU8() : 0;
-        const bool isUnknown = next != PDCP_PDU_NUMBER || length != EXTENSION_OCTETS;
-        if (length == 0 || octets + length > size || (isUnknown && (next & MUST_BE_KNOWN) != 0))
+        if (length == 0 || octets + length > size)
         {
             return 0;
         }
-        if (isUnknown)
+        if (next == PDCP_PDU_NUMBER && length == EXTENSION_OCTETS)
         {
-            start.Next(length - 2);
+            pdcpPduNumber = start.ReadNtohU16();
         }
         else
         {
-            pdcpPduNumber = start.ReadNtohU16();
+            others.push_back({next, std::vector<uint8_t>(length - 2)});
+            start.Read(others.back().contents.data(), length - 2);
         }
         next = start.ReadU8();
         octets += length;
     }
     payloadOctets = static_cast<uint16_t>(size - octets);
     return octets;
+}
+
+bool
+GtpUHeader::IsUsable(GtpUPart part) const
+{
+    return std::none_of(others.begin(), others.end(), [part](const GtpUExtension& extension) {
+        const uint8_t who = extension.type & COMPREHENSION;
+        return who == ALL_KNOW || (who == ENDPOINT_KNOWS && part == GtpUPart::ENDPOINT);
+    });
+}
+
+std::vector<GtpUExtension>
+GtpUHeader::GetForwarded() const
+{
+    std::vector<GtpUExtension> forwarded;
+    std::copy_if(others.begin(),
+                 others.end(),
+                 std::back_inserter(forwarded),
+                 [](const GtpUExtension& extension) {
+                     return (extension.type & COMPREHENSION) != NOT_FORWARDED;
+                 });
+    return forwarded;
 }
 
 std::vector<uint8_t>

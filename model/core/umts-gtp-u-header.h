@@ -28,10 +28,24 @@ enum class GtpUMessage : uint8_t
     G_PDU = 255
 };
 
+/** @brief Extension header that nobody here reads (TS 29.281 5.2.1). */
+struct GtpUExtension
+{
+    uint8_t type{0};               //!< Its type; bits 8 and 7 say who has to know it
+    std::vector<uint8_t> contents; //!< Octets between its length and the type of the next one
+};
+
+/** @brief Part that a node has in the way of a G-PDU (TS 29.281 5.2.1). */
+enum class GtpUPart : uint8_t
+{
+    ENDPOINT,    //!< The G-PDU ends there
+    INTERMEDIATE //!< It goes on in another tunnel
+};
+
 /**
  * @ingroup umts
  * @brief Header of a GTP-U message, version 1 (TS 29.281 5), of 8 octets, 12 with a sequence
- * number or an N-PDU number, 16 with a PDCP PDU number.
+ * number or an N-PDU number, 16 with a PDCP PDU number, more with other extension headers.
  */
 class GtpUHeader : public Header
 {
@@ -49,9 +63,18 @@ class GtpUHeader : public Header
     /**
      * @brief Read a header; never past the end of the octets.
      * @param start where it begins
-     * @return its octets; 0 when there is no header of this protocol, or one that cannot be used
+     * @return its octets; 0 when there is no header of this protocol, or one that cannot be read
      */
     uint32_t Deserialize(Buffer::Iterator start) override;
+
+    /**
+     * @param part of the node that has read the header
+     * @return whether the node need not know any of the extension headers that it does not read
+     */
+    bool IsUsable(GtpUPart part) const;
+
+    /** @return the other extension headers that an intermediate node forwards */
+    std::vector<GtpUExtension> GetForwarded() const;
 
     GtpUMessage type{GtpUMessage::G_PDU};   //!< Message type
     Teid teid{};                            //!< Tunnel at the receiver; 0 for messages of a path
@@ -59,10 +82,14 @@ class GtpUHeader : public Header
     std::optional<uint16_t> sequenceNumber; //!< Sequence number
     std::optional<uint8_t> nPduNumber;      //!< N-PDU number
     std::optional<uint16_t> pdcpPduNumber;  //!< Extension header PDCP PDU number (5.2.2.2)
+    std::vector<GtpUExtension> others;      //!< Extension headers of other types
 
   private:
     /** @return whether the header has the four optional octets */
     bool IsLong() const;
+
+    /** @return whether the header has an extension header */
+    bool HasExtension() const;
 };
 
 /**

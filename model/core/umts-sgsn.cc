@@ -95,10 +95,16 @@ Sgsn::GetNContexts() const
     return static_cast<uint32_t>(m_others.size() / 2);
 }
 
+GtpUPart
+Sgsn::GetPart() const
+{
+    return GtpUPart::INTERMEDIATE;
+}
+
 void
 Sgsn::OnPdu(Teid local, Ptr<Packet> packet, const GtpUHeader& header)
 {
-    m_endpoint->Send(m_others.at(local), packet, header.pdcpPduNumber);
+    m_endpoint->Relay(m_others.at(local), packet, header);
 }
 
 void

@@ -82,6 +82,7 @@ class Sgsn : public Object, private GtpUTunnelEnd
     void DoDispose() override;
 
   private:
+    GtpUPart GetPart() const override;
     void OnPdu(Teid local, Ptr<Packet> packet, const GtpUHeader& header) override;
     void OnEndMarker(Teid local) override;
     void OnErrorIndication(Teid local) override;

@@ -191,6 +191,22 @@ RunIpPacket(const Octets& octets)
 }
 
 /**
+ * @param octets packet in a tunnel
+ * @return whether it is one that ns-3 reads to the end and no further
+ */
+bool
+RunTunnelledPacket(const Octets& octets)
+{
+    const auto packet = Create<Packet>(octets.data(), octets.size());
+    const bool taken = !IpCheck(*packet).GetFault();
+    Octets outside = octets;
+    constexpr uint32_t mtu = 65535;
+    const IpCheck check(outside.data(), outside.size(), mtu);
+    NS_ABORT_MSG_IF(check.IsForNodes() && !taken, "IP: taken from outside, and not in a tunnel");
+    return taken;
+}
+
+/**
  * @param octets PDUs of PDCP with compressed headers: kind, size, octets
  * @return whether a header was rebuilt
  */
@@ -340,6 +356,16 @@ GetFuzzTargets()
           "000003e800000000a002faf08cb10000020405b40402080a00000001000000000103030e616263",
           "6000000000103a4020010db800010000000000000000000220010db800020000000000000000000180008072"
           "123400016162636465666768"}},
+        {"tunnelled-packet",
+         &RunTunnelledPacket,
+         {"4500001f12344000401172870a000002ac1000010fa01389000b6239616263",
+          "4500002c12344000400672850a000002ac1000019c400050000003e8000000006002faf0305e00001e04000"
+          "0",
+          "6000000000103afffe80000000000000000000000000000eff020000000000000000000000000002850000"
+          "00000000000101020000000001",
+          "6000000000303afffe80000000000000000000000000000eff020000000000000000000000000001860000"
+          "00000000000000000000000000030440c0" +
+              std::string(56, '0')}},
         {"iphc", &RunIphc, {"011c4500010500010000401100000a0000010a0000021388000900000000"}},
         {"radio-trace",
          &RunRadioTrace,

@@ -7,6 +7,7 @@
 #include "umts-ip-check.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace ns3::umts
 {
@@ -105,6 +106,16 @@ IpCheck::IpCheck(uint8_t* octets, std::size_t length, uint32_t mtu)
     m_fault = FindFault();
 }
 
+IpCheck::IpCheck(const Packet& packet)
+    : m_octets(m_head.data()),
+      m_length(packet.GetSize()),
+      m_mtu(std::numeric_limits<uint32_t>::max()),
+      m_isTunnelled(true)
+{
+    packet.CopyData(m_octets, HEAD);
+    m_fault = FindFault();
+}
+
 const std::optional<IpFault>&
 IpCheck::GetFault() const
 {
@@ -171,7 +182,7 @@ IpCheck::FindIpv4Fault()
     {
         return IpFault::TOO_LONG;
     }
-    if (Fold(Sum(0, header)) != 0xffff)
+    if (!m_isTunnelled && Fold(Sum(0, header)) != 0xffff)
     {
         return IpFault::HEADER_CHECKSUM;
     }
@@ -179,26 +190,23 @@ IpCheck::FindIpv4Fault()
     {
         return IpFault::OPTIONS;
     }
-    if (m_octets[8] == 0)
+    if (!m_isTunnelled && m_octets[8] == 0)
     {
         return IpFault::HOP_LIMIT;
     }
-    if (!IsForwardable4(m_octets + 12) || !IsForwardable4(m_octets + 16))
+    if (!m_isTunnelled && (!IsForwardable4(m_octets + 12) || !IsForwardable4(m_octets + 16)))
     {
         return IpFault::ADDRESS;
     }
     std::copy_n(m_octets + 16, 4, m_destination.address.begin());
     m_transport = header;
-    const std::size_t payload = m_length - header;
     const std::size_t offset = 8 * (Read(6) & 0x1fff);
     const bool hasMore = (m_octets[6] & 0x20) != 0;
     if (!hasMore && offset == 0)
     {
         return FindTransportFault(m_octets[9]);
     }
-    const bool isBad = payload == 0 || (hasMore && payload % 8 != 0) ||
-                       offset + payload > MOST_OCTETS - IPV4_HEADER;
-    return isBad ? std::optional(IpFault::FRAGMENT) : std::nullopt;
+    return FindFragmentFault(offset, hasMore, m_octets[9]);
 }
 
 std::optional<IpFault>
@@ -215,11 +223,11 @@ IpCheck::FindIpv6Fault()
     {
         return IpFault::TOO_LONG;
     }
-    if (m_octets[7] == 0)
+    if (!m_isTunnelled && m_octets[7] == 0)
     {
         return IpFault::HOP_LIMIT;
     }
-    if (!IsForwardable6(m_octets + 8) || !IsForwardable6(m_octets + 24))
+    if (!m_isTunnelled && (!IsForwardable6(m_octets + 8) || !IsForwardable6(m_octets + 24)))
     {
         return IpFault::ADDRESS;
     }
@@ -234,53 +242,68 @@ IpCheck::FindIpv6Fault()
     {
         return IpFault::FRAGMENT;
     }
-    const std::size_t payload = m_length - IPV6_HEADER - fragmentHeader;
-    const std::size_t offset = Read(IPV6_HEADER + 2) & 0xfff8;
-    const bool hasMore = (m_octets[IPV6_HEADER + 3] & 1) != 0;
-    const bool isBad =
-        payload == 0 || (hasMore && payload % 8 != 0) || offset + payload > MOST_OCTETS;
-    return isBad ? std::optional(IpFault::FRAGMENT) : std::nullopt;
+    m_transport += fragmentHeader;
+    return FindFragmentFault(Read(IPV6_HEADER + 2) & 0xfff8,
+                             (m_octets[IPV6_HEADER + 3] & 1) != 0,
+                             m_octets[IPV6_HEADER]);
+}
+
+std::optional<IpFault>
+IpCheck::FindFragmentFault(std::size_t offset, bool hasMore, uint8_t protocol)
+{
+    m_isWhole = false;
+    const std::size_t payload = m_length - m_transport;
+    const std::size_t most = MOST_OCTETS - (m_destination.isIpv6 ? 0 : IPV4_HEADER);
+    if (payload == 0 || (hasMore && payload % 8 != 0) || offset + payload > most)
+    {
+        return IpFault::FRAGMENT;
+    }
+    // A node that puts the packet together finds the transport header in the first one (RFC 1858).
+    const bool isRead = m_isTunnelled && offset == 0;
+    const bool isExtended = isRead && m_destination.isIpv6 && IsExtension(protocol);
+    const bool isCut = isRead && FindTransportLengthFault(protocol);
+    return isExtended || isCut ? std::optional(IpFault::FRAGMENT) : std::nullopt;
 }
 
 std::optional<IpFault>
 IpCheck::FindTransportFault(uint8_t protocol)
 {
-    const std::size_t octets = m_length - m_transport;
-    const bool isIpv6 = m_destination.isIpv6;
-    std::optional<IpFault> fault;
-    std::size_t checksum = 0;
-    if (protocol == TCP)
-    {
-        fault = FindTcpFault();
-        checksum = 16;
-    }
-    else if (protocol == UDP)
-    {
-        if (octets < 8 || Read(m_transport + 4) != octets)
-        {
-            return IpFault::TRANSPORT_LENGTH;
-        }
-        checksum = 6;
-    }
-    else if (protocol == (isIpv6 ? ICMPV6 : ICMP))
-    {
-        fault = isIpv6 ? FindIcmpv6Fault() : FindIcmpFault(IPV4_HEADER);
-        checksum = 2;
-    }
-    else
+    const bool isIcmp = protocol == (m_destination.isIpv6 ? ICMPV6 : ICMP);
+    if (protocol != TCP && protocol != UDP && !isIcmp)
     {
         return std::nullopt; // opaque to routers
     }
-    if (fault)
+    if (const auto fault = FindTransportLengthFault(protocol); fault || m_isTunnelled)
     {
         return fault;
     }
-    const bool hasNone = protocol == UDP && !isIpv6 && Read(m_transport + checksum) == 0;
-    if (!hasNone && !IsTransportSumRight(protocol, m_transport + checksum))
+    const std::size_t at = m_transport + (protocol == TCP ? 16 : protocol == UDP ? 6 : 2);
+    const bool hasNone = protocol == UDP && !m_destination.isIpv6 && Read(at) == 0;
+    if (!hasNone && !IsTransportSumRight(protocol, at))
     {
         return IpFault::TRANSPORT_CHECKSUM;
     }
     m_isForNodes = true;
+    return std::nullopt;
+}
+
+std::optional<IpFault>
+IpCheck::FindTransportLengthFault(uint8_t protocol) const
+{
+    const std::size_t octets = m_length - m_transport;
+    if (protocol == TCP)
+    {
+        return FindTcpFault();
+    }
+    if (protocol == UDP)
+    {
+        const bool isBad = octets < 8 || (m_isWhole && Read(m_transport + 4) != octets);
+        return isBad ? std::optional(IpFault::TRANSPORT_LENGTH) : std::nullopt;
+    }
+    if (protocol == (m_destination.isIpv6 ? ICMPV6 : ICMP))
+    {
+        return m_destination.isIpv6 ? FindIcmpv6Fault() : FindIcmpFault(IPV4_HEADER);
+    }
     return std::nullopt;
 }
 
@@ -368,7 +391,45 @@ IpCheck::FindIcmpv6Fault() const
     }
     const uint8_t type = m_octets[m_transport];
     const bool isOfLink = (type >= 130 && type <= 137) || type == 143; // RFC 4861, 2710, 3810
-    return isOfLink ? std::optional(IpFault::LINK_LOCAL_MESSAGE) : std::nullopt;
+    const bool isTaken = !isOfLink || (m_isTunnelled && HasNeighbourOptions());
+    return isTaken ? std::nullopt : std::optional(IpFault::LINK_LOCAL_MESSAGE);
+}
+
+bool
+IpCheck::HasNeighbourOptions() const
+{
+    constexpr uint8_t first = 133; // router solicitation
+    constexpr uint8_t advertisement = 134;
+    constexpr uint8_t redirect = 137;
+    static constexpr std::array<std::size_t, 5> fixed = {8, 16, 24, 24, 40};
+    const uint8_t type = m_octets[m_transport];
+    if (type < first || type > redirect)
+    {
+        return true; // ns-3 does not read those of listeners
+    }
+    constexpr uint8_t prefix = 3;
+    constexpr uint8_t quoted = 4; // what is redirected
+    constexpr uint8_t mtu = 5;
+    constexpr std::size_t unit = 8;
+    const std::size_t end = std::min(m_length, HEAD);
+    std::size_t at = m_transport + fixed[type - first];
+    uint8_t last = 0;
+    for (; at + 2 <= end && last != quoted; at += unit * m_octets[at + 1])
+    {
+        last = m_octets[at];
+        const uint8_t units = m_octets[at + 1];
+        const bool isPrefix = type == advertisement && last == prefix;
+        const bool isMtu = type == advertisement && last == mtu;
+        const bool isQuoted = type == redirect && last == quoted;
+        // Others may be read as the address of a link, of up to 16 octets.
+        const uint8_t least = isPrefix ? 4 : 1;
+        const uint8_t most = isPrefix ? 4 : isMtu ? 1 : isQuoted ? 255 : 2;
+        if (units < least || units > most)
+        {
+            return false;
+        }
+    }
+    return at == m_length && (type != redirect || last == quoted);
 }
 
 uint32_t

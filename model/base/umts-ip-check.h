@@ -7,6 +7,8 @@
 #ifndef UMTS_IP_CHECK_H
 #define UMTS_IP_CHECK_H
 
+#include "ns3/packet.h"
+
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -39,7 +41,8 @@ enum class IpFault : uint8_t
     TRANSPORT_LENGTH,   //!< Transport header is shorter than it must be, or than it says
     TRANSPORT_OPTIONS,  //!< TCP options that end beyond the header, or have a wrong length or value
     TRANSPORT_CHECKSUM, //!< Checksum of ICMP, UDP or TCP is wrong
-    LINK_LOCAL_MESSAGE  //!< Neighbour discovery or listener discovery of ICMPv6
+    LINK_LOCAL_MESSAGE  //!< Neighbour discovery or listener discovery of ICMPv6; in a tunnel only
+                       //!< one whose options have wrong lengths
 };
 
 constexpr std::size_t IP_FAULTS = 16; //!< Number of kinds
@@ -53,8 +56,9 @@ const char* GetName(IpFault fault);
 
 /**
  * @ingroup umts
- * @brief Checks whether ns-3 can carry an IP packet that comes from outside the simulation, and
- * finds the packet's destination. Used by UmtsTunEndpoint.
+ * @brief Checks whether ns-3 can carry an IP packet of which it is not known who has written its
+ * octets, and finds the packet's destination: one from outside the simulation (UmtsTunEndpoint),
+ * or the contents of a G-PDU (GtpUEndpoint).
  */
 class IpCheck
 {
@@ -67,12 +71,24 @@ class IpCheck
     };
 
     /**
-     * @brief Examine a packet. When the sender has left the transport checksum to its device
-     * (checksum offload: the sum of the pseudo-header alone), it is filled in.
+     * @brief Examine a packet from outside the simulation. When the sender has left the transport
+     * checksum to its device (checksum offload: the sum of the pseudo-header alone), it is filled
+     * in.
      * @param octets the packet
      * @param mtu largest packet, octets
      */
     IpCheck(uint8_t* octets, std::size_t length, uint32_t mtu);
+
+    /**
+     * @brief Examine the packet in a tunnel: whether ns-3's parsers read it to the end and no
+     * further. Nodes of the simulation may send it, so that fragments and messages of a link pass,
+     * and addresses and checksums, which may be off, are not looked at.
+     * @param packet the packet
+     */
+    explicit IpCheck(const Packet& packet);
+
+    IpCheck(const IpCheck&) = delete;
+    IpCheck& operator=(const IpCheck&) = delete;
 
     /** @return what is wrong; nothing: ns-3 can carry it, see also IsForNodes() */
     const std::optional<IpFault>& GetFault() const;
@@ -94,10 +110,24 @@ class IpCheck
     std::optional<IpFault> FindIpv6Fault();
 
     /**
+     * @param offset of the fragment, octets; m_transport is where its octets begin
+     * @param hasMore whether more fragments follow
+     * @param protocol of the transport
+     * @return what is wrong with a fragment
+     */
+    std::optional<IpFault> FindFragmentFault(std::size_t offset, bool hasMore, uint8_t protocol);
+
+    /**
      * @param protocol of the transport
      * @return what is wrong with the transport header and what follows it
      */
     std::optional<IpFault> FindTransportFault(uint8_t protocol);
+
+    /**
+     * @param protocol of the transport, UDP, TCP or ICMP
+     * @return what is wrong with the lengths in its header
+     */
+    std::optional<IpFault> FindTransportLengthFault(uint8_t protocol) const;
 
     /** @return what is wrong with a header of TCP (RFC 9293 3.1) */
     std::optional<IpFault> FindTcpFault() const;
@@ -110,6 +140,9 @@ class IpCheck
 
     /** @return what is wrong with a message of ICMPv6 (RFC 4443) */
     std::optional<IpFault> FindIcmpv6Fault() const;
+
+    /** @return whether the options of a message of neighbour discovery fill it (RFC 4861 4.6) */
+    bool HasNeighbourOptions() const;
 
     /**
      * @param protocol of the transport
@@ -138,13 +171,20 @@ class IpCheck
      */
     uint32_t Sum(std::size_t from, std::size_t to) const;
 
-    uint8_t* m_octets;              //!< The packet
-    std::size_t m_length;           //!< Length of the packet, octets
-    uint32_t m_mtu;                 //!< Largest packet
-    std::size_t m_transport{0};     //!< Where the transport header begins
-    bool m_isForNodes{false};       //!< A whole packet of ICMP, UDP or TCP
-    Destination m_destination;      //!< Destination of the packet
-    std::optional<IpFault> m_fault; //!< What is wrong
+    /// Octets of a packet in a tunnel that are looked at: the headers of IPv6, of a fragment, and
+    /// of TCP, or those of an error message and of what it quotes, and options of a router.
+    static constexpr std::size_t HEAD = 256;
+
+    std::array<uint8_t, HEAD> m_head{}; //!< Beginning of a packet in a tunnel
+    uint8_t* m_octets;                  //!< The packet
+    std::size_t m_length;               //!< Length of the packet, octets
+    uint32_t m_mtu;                     //!< Largest packet
+    bool m_isTunnelled{false};          //!< Whether it is the packet in a tunnel
+    bool m_isWhole{true};               //!< Whether it is no fragment
+    std::size_t m_transport{0};         //!< Where the transport header begins
+    bool m_isForNodes{false};           //!< A whole packet of ICMP, UDP or TCP
+    Destination m_destination;          //!< Destination of the packet
+    std::optional<IpFault> m_fault;     //!< What is wrong
 };
 
 } // namespace ns3::umts
