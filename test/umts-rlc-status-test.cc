@@ -7,6 +7,7 @@
 #include "umts-rlc-pdu-text.h"
 #include "umts-test.h"
 
+#include "ns3/umts-rlc-am-core.h"
 #include "ns3/umts-rlc-codec.h"
 #include "ns3/umts-rlc-status.h"
 
@@ -187,13 +188,15 @@ UMTS_TEST("umts-rlc-status", "Missing PDUs of given reports")
 {
     StatusReport report;
     report.sufis.emplace_back(WindowSufi{512});
-    report.sufis.emplace_back(BitmapSufi{AmSeqNum(4092), {0xff, 0x7e}});
+    report.sufis.emplace_back(BitmapSufi{AmSeqNum(4092), {0xc7, 0x7e}});
     report.sufis.emplace_back(ListSufi{{{AmSeqNum(4094), 2}, {AmSeqNum(50), 0}}});
-    report.sufis.emplace_back(RlistSufi{AmSeqNum(10), {5, 11}});
+    report.sufis.emplace_back(RlistSufi{AmSeqNum(12), {5, 11}});
     std::vector<AmSeqNum> nacks;
     std::optional<AmSeqNum> lsn = AmSeqNum(1);
     UMTS_EXPECT(ReadNegativeAcks(report, nacks, lsn), "well-formed");
-    NS_TEST_EXPECT_MSG_EQ(ToText(nacks), "4 11 4094 4095 0 50 10 12 17 ", "missing PDUs");
+    NS_TEST_EXPECT_MSG_EQ(ToText(nacks),
+                          "4094 4095 0 4 11 4094 4095 0 50 12 14 19 ",
+                          "missing PDUs");
     UMTS_EXPECT(!lsn.has_value(), "a report without ACK");
     report.sufis.emplace_back(AckSufi{AmSeqNum(60)});
     UMTS_EXPECT(ReadNegativeAcks(report, nacks, lsn), "well-formed");
@@ -215,6 +218,57 @@ UMTS_TEST("umts-rlc-status", "Missing PDUs of given reports")
     CheckRlist({14, 14, 14, 13, 2, 0, 0, 3}, false);
     CheckRlist({1, 14, 14, 14, 13, 1, 2, 0, 0, 3}, false);
     CheckRlist({0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3}, false);
+}
+
+/**
+ * @brief Send ten PDUs, and hand a STATUS to their sender.
+ * @param sufis what the STATUS says
+ * @return the PDUs that are sent again, and whether VT(A) has moved
+ */
+std::string
+AnswerStatus(const std::vector<Sufi>& sufis)
+{
+    RlcAmConfig config;
+    config.retransmissionGuard = 1;
+    RlcAmCore sender(config, [](Ptr<Packet>) {});
+    std::vector<RlcPdu> sent;
+    for (uint32_t i = 0; i < 10; ++i)
+    {
+        sender.Enqueue(Create<Packet>(39), 0);
+    }
+    sender.Pull(10, 0, sent);
+    UMTS_EXPECT(sent.size() == 10U, "sent");
+    constexpr Nanos later = 50000000;
+    sender.Receive(MakeStatusPdu(sufis), later);
+    sent.clear();
+    sender.Pull(10, later, sent);
+    std::ostringstream text;
+    for (const auto& pdu : sent)
+    {
+        text << pdu.sn.Value() << " ";
+    }
+    text << (sender.GetBufferOccupancy(later) > 0 || sender.GetTx().GetVtA() == AmSeqNum(0)
+                 ? "kept"
+                 : "acknowledged");
+    return text.str();
+}
+
+// TS 25.322 10.2: different status for the same AMD PDU.
+UMTS_TEST("umts-rlc-status",
+          "A STATUS that contradicts itself is discarded, with all that is in it")
+{
+    const BitmapSufi all{AmSeqNum(0), {0xff, 0xff}};
+    const BitmapSufi some{AmSeqNum(0), {0xdf, 0xff}};
+    const ListSufi list{{{AmSeqNum(2), 0}}};
+    const RlistSufi rlist{AmSeqNum(2), {}};
+    const AckSufi ack{AmSeqNum(10)};
+    ExpectText(AnswerStatus({ack}), "acknowledged", "ACK");
+    ExpectText(AnswerStatus({list, ack}), "2 kept", "LIST");
+    ExpectText(AnswerStatus({list, rlist, some, ack}), "2 kept", "three ways to say it");
+    ExpectText(AnswerStatus({all, list, ack}), "kept", "BITMAP and LIST");
+    ExpectText(AnswerStatus({all, rlist, ack}), "kept", "BITMAP and RLIST");
+    ExpectText(AnswerStatus({all, some, ack}), "kept", "two BITMAPs");
+    ExpectText(AnswerStatus({WindowSufi{1}, all, some, ack}), "kept", "with a WINDOW");
 }
 
 /// Random gaps: all reports together name exactly what is missing.

@@ -198,6 +198,10 @@ RlcAmCore::TakeControl(const RlcPdu& pdu)
 void
 RlcAmCore::OnStatus(const StatusReport& report, Nanos now)
 {
+    if (!m_tx.ReadReport(report))
+    {
+        return; // the whole of it
+    }
     for (const auto& sufi : report.sufis)
     {
         if (const auto* mrw = std::get_if<MrwSufi>(&sufi))
@@ -213,7 +217,7 @@ RlcAmCore::OnStatus(const StatusReport& report, Nanos now)
             m_tx.OnWindow(*window);
         }
     }
-    m_tx.OnReport(report, now);
+    m_tx.OnReport(now);
     ResetIfNeeded();
 }
 

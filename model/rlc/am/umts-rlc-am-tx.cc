@@ -202,24 +202,25 @@ RlcAmTx::IsUnsent(AmSeqNum sn) const
     return sn - m_vtA < AmSeqNum::MODULUS - (AmSeqNum::MODULUS - outstanding) / 2;
 }
 
-void
-RlcAmTx::OnReport(const StatusReport& report, Nanos now)
+bool
+RlcAmTx::ReadReport(const StatusReport& report)
 {
-    std::optional<AmSeqNum> lsn;
     m_nacks.clear();
-    if (!ReadNegativeAcks(report, m_nacks, lsn))
-    {
-        return;
-    }
-    const bool acknowledges = lsn && *lsn - m_vtA <= m_vtS - m_vtA;
-    if (!TakeNacks() || (lsn && !acknowledges && IsUnsent(*lsn)))
+    return ReadNegativeAcks(report, m_nacks, m_lsn);
+}
+
+void
+RlcAmTx::OnReport(Nanos now)
+{
+    const bool acknowledges = m_lsn && *m_lsn - m_vtA <= m_vtS - m_vtA;
+    if (!TakeNacks() || (m_lsn && !acknowledges && IsUnsent(*m_lsn)))
     {
         m_needsReset = true;
         return;
     }
     if (acknowledges)
     {
-        Acknowledge(*lsn, now);
+        Acknowledge(*m_lsn, now);
     }
     // From the end: the retransmission buffer is in descending order.
     std::for_each(m_nacks.rbegin(), m_nacks.rend(), [&](AmSeqNum sn) { OnNack(sn, now); });

@@ -107,10 +107,16 @@ class RlcAmTx
     void Pull(uint32_t max, Nanos now, std::vector<RlcPdu>& out);
 
     /**
-     * @brief Process the acknowledgements of a STATUS (11.5.3).
+     * @brief Read what a STATUS says about reception.
+     * @return false when the STATUS must be discarded (clause 10)
+     */
+    bool ReadReport(const StatusReport& report);
+
+    /**
+     * @brief Process the acknowledgements of the STATUS that was read (11.5.3).
      * @param now the current time
      */
-    void OnReport(const StatusReport& report, Nanos now);
+    void OnReport(Nanos now);
 
     /**
      * @brief The receiver wants another transmission window (9.2.2.11.3).
@@ -400,6 +406,7 @@ class RlcAmTx
     uint32_t m_vtMrw{0};                 //!< VT(MRW): expiries of Timer_MRW
     LazyTimer m_timerMrw;                //!< Timer_MRW
     std::vector<AmSeqNum> m_nacks;       //!< Scratch: NACKs of the report at hand
+    std::optional<AmSeqNum> m_lsn;       //!< LSN of the report; none: it has no ACK
 };
 
 } // namespace ns3::umts

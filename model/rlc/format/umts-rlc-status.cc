@@ -9,6 +9,7 @@
 #include "ns3/assert.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <utility>
 
 namespace ns3::umts
@@ -369,6 +370,46 @@ class NackReader
     std::optional<AmSeqNum>& m_lsn; //!< Gets LSN
 };
 
+/**
+ * @param bitmap a BITMAP
+ * @param sn a sequence number
+ * @return whether the BITMAP says that the PDU has been received
+ */
+bool
+SaysReceived(const BitmapSufi& bitmap, AmSeqNum sn)
+{
+    const uint32_t bit = sn - bitmap.fsn;
+    return bit < 8 * bitmap.octets.size() && (bitmap.octets[bit / 8] >> (7 - bit % 8) & 1) != 0;
+}
+
+/**
+ * @param report a report
+ * @param first the first of the PDUs that it calls missing
+ * @param last behind the last of them
+ * @return whether a BITMAP says that one of them has been received; an ACK does not, as it counts
+ *         for what is not called missing (TS 25.322 9.2.2.11.2)
+ */
+bool
+ContradictsItself(const StatusReport& report,
+                  std::vector<AmSeqNum>::const_iterator first,
+                  std::vector<AmSeqNum>::const_iterator last)
+{
+    const auto names = [](const Sufi& sufi) {
+        return std::holds_alternative<BitmapSufi>(sufi) || std::holds_alternative<ListSufi>(sufi) ||
+               std::holds_alternative<RlistSufi>(sufi);
+    };
+    if (std::count_if(report.sufis.begin(), report.sufis.end(), names) < 2)
+    {
+        return false;
+    }
+    return std::any_of(report.sufis.begin(), report.sufis.end(), [=](const Sufi& sufi) {
+        const auto* bitmap = std::get_if<BitmapSufi>(&sufi);
+        return bitmap && std::any_of(first, last, [bitmap](AmSeqNum sn) {
+                   return SaysReceived(*bitmap, sn);
+               });
+    });
+}
+
 } // namespace
 
 AmSeqNum
@@ -410,10 +451,13 @@ ReadNegativeAcks(const StatusReport& report,
                  std::optional<AmSeqNum>& lsn)
 {
     lsn.reset();
+    const auto known = static_cast<std::ptrdiff_t>(nacks.size());
     NackReader reader(nacks, lsn);
-    return std::all_of(report.sufis.begin(), report.sufis.end(), [&reader](const Sufi& sufi) {
-        return std::visit(reader, sufi);
-    });
+    const bool isWellFormed =
+        std::all_of(report.sufis.begin(), report.sufis.end(), [&reader](const Sufi& sufi) {
+            return std::visit(reader, sufi);
+        });
+    return isWellFormed && !ContradictsItself(report, nacks.begin() + known, nacks.end());
 }
 
 } // namespace ns3::umts

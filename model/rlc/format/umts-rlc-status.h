@@ -63,8 +63,9 @@ AmSeqNum AppendReception(StatusReport& report,
  * @brief Collect what a report says about reception.
  * @param nacks the missing PDUs are appended here, in the order of the report
  * @param lsn LSN of the ACK; none when the report holds no ACK
- * @return false when an RLIST is malformed: it ends within a number, repeats a PDU or spans more
- *         than all sequence numbers; the report must then be discarded (TS 25.322 clause 10)
+ * @return false when the report must be discarded: an RLIST is malformed, as it ends within a
+ *         number, repeats a PDU or spans more than all sequence numbers (TS 25.322 10.3), or a PDU
+ * is missing by one super-field and received by a BITMAP (10.2)
  */
 bool ReadNegativeAcks(const StatusReport& report,
                       std::vector<AmSeqNum>& nacks,
