@@ -4,13 +4,16 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
+#include "umts-abort-check.h"
 #include "umts-test.h"
 
 #include "ns3/boolean.h"
 #include "ns3/double.h"
 #include "ns3/enum.h"
 #include "ns3/nstime.h"
+#include "ns3/string.h"
 #include "ns3/uinteger.h"
+#include "ns3/umts-attributes.h"
 #include "ns3/umts-common-channels.h"
 #include "ns3/umts-hs-config.h"
 #include "ns3/umts-hs-flow-control-end.h"
@@ -21,6 +24,10 @@
 #include "ns3/umts-rlc-am.h"
 #include "ns3/umts-rlc-tm.h"
 #include "ns3/umts-rlc-um.h"
+
+#include <string>
+#include <utility>
+#include <vector>
 
 /**
  * @file
@@ -221,6 +228,70 @@ UMTS_TEST_F(DefaultsTest, "umts-defaults", "Attributes against configurations")
     CheckPdcp();
     CheckRach();
     CheckHs();
+}
+
+/**
+ * @param tid a class
+ * @param name an attribute of it
+ * @param value a time
+ * @return whether the attribute takes it
+ */
+bool
+TakesTime(TypeId tid, const std::string& name, Time value)
+{
+    TypeId::AttributeInformation info;
+    return tid.LookupAttributeByName(name, &info) && info.checker->Check(TimeValue(value));
+}
+
+// A period of nanoseconds would be the end of all progress, one of centuries that of its sum with
+// the time of now.
+UMTS_TEST("umts-defaults",
+          "Every attribute that is a time has an upper limit, a period a lower one")
+{
+    uint32_t times = 0;
+    for (uint16_t i = 0; i < TypeId::GetRegisteredN(); ++i)
+    {
+        const TypeId tid = TypeId::GetRegistered(i);
+        for (std::size_t j = 0; j < tid.GetAttributeN(); ++j)
+        {
+            const auto info = tid.GetAttribute(j);
+            if (tid.GetGroupName() == "Umts" &&
+                info.checker->GetValueTypeName() == "ns3::TimeValue")
+            {
+                const std::string name = tid.GetName() + "::" + info.name;
+                UMTS_EXPECT(!info.checker->Check(TimeValue(Seconds(9223372036))), name);
+                UMTS_EXPECT(!info.checker->Check(TimeValue(NanoSeconds(-1))), name);
+                UMTS_EXPECT(info.checker->Check(*info.initialValue), name);
+                ++times;
+            }
+        }
+    }
+    NS_TEST_EXPECT_MSG_GT(times, 80, "attributes seen");
+    const std::vector<std::pair<std::string, std::string>> periods = {
+        {"CellReselection", "Period"},
+        {"FastDormancy", "SessionTimer"},
+        {"RlcAm", "TimerPollPeriodic"},
+        {"RlcAm", "TimerStatusPeriodic"},
+    };
+    for (const auto& [type, name] : periods)
+    {
+        const TypeId tid = TypeId::LookupByName("ns3::umts::" + type);
+        UMTS_EXPECT(TakesTime(tid, name, Time(0)), name);
+        UMTS_EXPECT(!TakesTime(tid, name, NanoSeconds(1)), name);
+        UMTS_EXPECT(TakesTime(tid, name, MilliSeconds(10)), name);
+    }
+}
+
+UMTS_TEST("umts-defaults", "A period that is too short is refused by a sentence")
+{
+    const std::string said = CatchAbort([] {
+        ObjectFactory factory("ns3::umts::RlcAm");
+        SetAttributes(factory, {{"TimerStatusPeriodic", StringValue("1ns")}});
+    });
+    ExpectPart(said,
+               "ns3::umts::RlcAm::TimerStatusPeriodic=1ns: must be a duration of 0, or from 1ms");
+    ObjectFactory factory("ns3::umts::RlcAm");
+    SetAttributes(factory, {{"TimerStatusPeriodic", StringValue("0s")}});
 }
 
 } // namespace

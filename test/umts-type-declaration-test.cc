@@ -195,6 +195,7 @@ UMTS_TEST("umts-type-declaration", "An object and its attributes")
     UMTS_EXPECT(!declared->SetAttributeFailSafe("Wait", TimeValue(NanoSeconds(-1))),
                 "a time without limits is not below 0");
     UMTS_EXPECT(declared->SetAttributeFailSafe("Wait", TimeValue(Seconds(1e6))), "a long time");
+    UMTS_EXPECT(!declared->SetAttributeFailSafe("Wait", TimeValue(Seconds(1e6 + 1))), "too long");
     UMTS_EXPECT(!declared->SetAttributeFailSafe("Name", StringValue("x")), "set too late");
     UMTS_EXPECT(declared->SetAttributeFailSafe("Colour", StringValue("Red")), "a choice by name");
     UMTS_EXPECT(!declared->SetAttributeFailSafe("First", PointerValue()), "read only");

@@ -42,6 +42,7 @@ struct FlagRange
 {
     double least{-std::numeric_limits<double>::infinity()}; //!< Lower end
     double most{std::numeric_limits<double>::infinity()};   //!< Upper end
+    bool hasZero{false};                                    //!< Whether 0 counts, too
 
     /**
      * @param number a number
@@ -49,7 +50,7 @@ struct FlagRange
      */
     bool Contains(double number) const
     {
-        return number >= least && number <= most;
+        return (number >= least && number <= most) || (hasZero && number == 0);
     }
 };
 

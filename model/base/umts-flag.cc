@@ -72,7 +72,8 @@ Flag::GetRange(bool isBrief) const
                                                                   : 1e300;
     const bool hasLeast = range.least > -widest;
     const bool hasMost = range.most < widest;
-    const std::string from = "from " + FormatValue(kind, range.least);
+    const std::string from =
+        (range.hasZero ? "of 0, or from " : "from ") + FormatValue(kind, range.least);
     const std::string most = FormatValue(kind, range.most);
     return hasLeast && hasMost ? from + " to " + most
            : hasLeast          ? from
@@ -191,6 +192,7 @@ ReadChecker(Flag& flag, Ptr<const AttributeChecker> checker)
     const auto most = ParseValue(flag.kind, info.substr(colon + 1));
     flag.range.least = least.value_or(flag.range.least);
     flag.range.most = most.value_or(flag.range.most);
+    flag.range.hasZero = info.find(" 0 or ") != std::string::npos;
     if (flag.kind == FlagKind::DURATION)
     {
         flag.range.least = std::max(flag.range.least, 0.0);

@@ -8,6 +8,7 @@
 #define UMTS_FLAG_H
 
 #include "umts-flag-values.h"
+#include "umts-type-declaration.h"
 
 #include "ns3/attribute.h"
 #include "ns3/type-id.h"
@@ -20,12 +21,6 @@
 
 namespace ns3::umts
 {
-
-/**
- * @ingroup umts
- * @brief The longest duration that a flag takes, s: sums of some are still times of ns-3.
- */
-constexpr double MOST_SECONDS = 1e6;
 
 /**
  * @ingroup umts

@@ -21,7 +21,7 @@ TypeId
 CellReselection::GetTypeId()
 {
     UMTS_TYPE(CellReselection, Object)
-        .Attribute("Period", &C::m_period, Time(0), Time(0), Seconds(100))
+        .Attribute("Period", &C::m_period, Time(0), ZeroOr{MilliSeconds(10)}, Seconds(100))
         .Fixed(
             "Time from one measurement of the cells to the next in IDLE, CELL_PCH and URA_PCH; "
             "0: the UE selects a cell when it asks for channels (TS 25.133 4.2.2.2: TmeasureFDD, "

@@ -23,7 +23,7 @@ TypeId
 FastDormancy::GetTypeId()
 {
     UMTS_TYPE(FastDormancy, Object)
-        .Attribute("SessionTimer", &C::m_sessionTimer, Time(0))
+        .Attribute("SessionTimer", &C::m_sessionTimer, Time(0), ZeroOr{MilliSeconds(10)})
         .Fixed(
             "Time without PDUs to send at the UE, acknowledgements included, after which it tells "
             "the RNC that its data session has ended; 0: never")

@@ -74,7 +74,8 @@ RlcAm::AddDataAttributes(TypeId tid)
         .Help("Timer_Poll: poll again when no answer has come; 0: not configured (9.5)")
         .Attribute("TimerPollPeriodic",
                    &C::m_timerPollPeriodic,
-                   NanoSeconds(defaults.timerPollPeriodic))
+                   NanoSeconds(defaults.timerPollPeriodic),
+                   ZeroOr{MilliSeconds(1)})
         .Help("Timer_Poll_Periodic; 0: not configured (9.5)")
         .Attribute("TimerPollProhibit",
                    &C::m_timerPollProhibit,
@@ -98,7 +99,8 @@ RlcAm::AddControlAttributes(TypeId tid)
         .Help("Send a STATUS when a PDU is found missing (9.7.2)")
         .Attribute("TimerStatusPeriodic",
                    &C::m_timerStatusPeriodic,
-                   NanoSeconds(defaults.timerStatusPeriodic))
+                   NanoSeconds(defaults.timerStatusPeriodic),
+                   ZeroOr{MilliSeconds(1)})
         .Help("Timer_Status_Periodic; 0: not configured (9.5)")
         .Attribute("TimerStatusProhibit",
                    &C::m_timerStatusProhibit,
