@@ -49,6 +49,21 @@ CheckRamping(const RachConfig& config, const std::string& expected)
     ExpectText(rig.TakeLog(), expected, "preambles");
 }
 
+// 15 access slots in 20 ms (TS 25.211 5.2.2.1.1), to the end of 64 bits.
+UMTS_TEST("umts-rach-access", "Beginnings of access slots, those of late times included")
+{
+    for (const int64_t frames : {int64_t{0}, int64_t{7}, int64_t{461000000000}})
+    {
+        const Nanos begin = frames * 20 * MS;
+        for (int64_t slot = 0; slot < 15; ++slot)
+        {
+            NS_TEST_EXPECT_MSG_EQ(RachAccess::GetSlotStart(15 * frames + slot),
+                                  begin + slot * 20 * MS / 15,
+                                  slot << " of " << frames);
+        }
+    }
+}
+
 // Preambles until one is heard, 3 or 4 access slots apart; then the message.
 UMTS_TEST("umts-rach-access", "Preamble power ramping by hand")
 {

@@ -119,7 +119,9 @@ RachAccess::RachAccess(RachConfig config, RachClient& client)
 Nanos
 RachAccess::GetSlotStart(int64_t slot)
 {
-    return slot * 2 * TTI / SLOTS_OF_TWO_FRAMES;
+    // The slots of all time in nanoseconds would not fit in 64 bits from 6.1e8 s on.
+    const int64_t inFrames = slot % SLOTS_OF_TWO_FRAMES;
+    return slot / SLOTS_OF_TWO_FRAMES * 2 * TTI + inFrames * 2 * TTI / SLOTS_OF_TWO_FRAMES;
 }
 
 uint32_t
