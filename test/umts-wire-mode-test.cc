@@ -12,14 +12,17 @@
 #include "ns3/rng-seed-manager.h"
 #include "ns3/simulator.h"
 #include "ns3/string.h"
+#include "ns3/tag.h"
 #include "ns3/tcp-classic-reno.h"
 #include "ns3/tcp-classic-socket-factory.h"
 #include "ns3/uinteger.h"
 #include "ns3/umts-compat.h"
 
 #include <array>
+#include <iostream>
 #include <optional>
 #include <random>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -333,6 +336,65 @@ UMTS_TESTS("umts-wire-mode")
     {
         AddWireMode(parameters);
     }
+}
+
+/// A tag as FlowMonitor has one.
+class ForeignTag : public Tag
+{
+  public:
+    /** @return the TypeId */
+    static TypeId GetTypeId()
+    {
+        static TypeId tid = TypeId("umtstest::ForeignTag").SetParent<Tag>();
+        return tid;
+    }
+
+    TypeId GetInstanceTypeId() const override
+    {
+        return GetTypeId();
+    }
+
+    uint32_t GetSerializedSize() const override
+    {
+        return 0;
+    }
+
+    void Serialize(TagBuffer /* buffer */) const override
+    {
+    }
+
+    void Deserialize(TagBuffer /* buffer */) override
+    {
+    }
+
+    void Print(std::ostream& /* os */) const override
+    {
+    }
+};
+
+UMTS_TEST("umts-wire-mode", "Wire mode says once that it takes the tags of packets away")
+{
+    std::ostringstream said;
+    std::streambuf* const errors = std::cerr.rdbuf(said.rdbuf());
+    NetworkConfig config;
+    config.ue.MacD({{"WireMode", BooleanValue(true)}});
+    Network network(config, {1, 1});
+    const auto send = [&](bool isTagged) {
+        auto packet = Create<Packet>(100);
+        if (isTagged)
+        {
+            packet->AddByteTag(ForeignTag());
+        }
+        said.str("");
+        network.ues[0]->GetBearer()->Send(packet);
+        RunUntil(Simulator::Now() + MilliSeconds(200));
+        return said.str();
+    };
+    RunUntil(Seconds(1));
+    ExpectText(send(false), "", "without a tag");
+    ExpectPart(send(true), "MacD::WireMode: packets lose their tag umtstest::ForeignTag");
+    ExpectText(send(true), "", "the second time");
+    std::cerr.rdbuf(errors);
 }
 
 } // namespace

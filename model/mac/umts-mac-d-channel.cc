@@ -14,6 +14,8 @@
 #include "ns3/umts-rlc-codec.h"
 
 #include <algorithm>
+#include <iostream>
+#include <string>
 
 namespace ns3::umts
 {
@@ -31,6 +33,53 @@ uint8_t
 GetCt(const MacDLogicalChannel& channel)
 {
     return static_cast<uint8_t>(static_cast<uint8_t>(channel.id) - 1);
+}
+
+/**
+ * @tparam ITERATOR iterates over the tags of a packet
+ * @param tags where it begins
+ * @return name of the first one that the program has attached, not ns-3's sockets or this module;
+ *         empty: there is none
+ */
+template <class ITERATOR>
+std::string
+FindForeignTag(ITERATOR tags)
+{
+    while (tags.HasNext())
+    {
+        const std::string name = tags.Next().GetTypeId().GetName();
+        if (name.rfind("ns3::umts::", 0) != 0 && name.rfind("ns3::Socket", 0) != 0)
+        {
+            return name;
+        }
+    }
+    return "";
+}
+
+/** @brief Say once that wire mode takes the tags of packets away, when a packet has some. */
+void
+WarnOfTags(const RlcPdu& pdu)
+{
+    static bool isSaid = false;
+    if (isSaid || !pdu.payload)
+    {
+        return;
+    }
+    for (const auto& piece : pdu.payload->pieces)
+    {
+        const std::string ofPacket = FindForeignTag(piece.sdu->GetPacketTagIterator());
+        const std::string name =
+            ofPacket.empty() ? FindForeignTag(piece.sdu->GetByteTagIterator()) : ofPacket;
+        if (!name.empty())
+        {
+            isSaid = true;
+            std::cerr << "MacD::WireMode: packets lose their tag " << name
+                      << ", which has no octets: who looks for it at the receiver, as FlowMonitor "
+                         "does, takes them for lost"
+                      << std::endl;
+            return;
+        }
+    }
 }
 
 } // namespace
@@ -194,6 +243,7 @@ MacDTransmitter::Append(MacDLogicalChannel& channel, TransportBlockSet& set)
 void
 MacDTransmitter::Encode(const RlcPdu& pdu, TransportBlock& block) const
 {
+    WarnOfTags(pdu);
     EncodeRlcPdu(pdu, m_format.pduBits / 8, block.octets);
     block.pdu.establishment = pdu.establishment;
     block.pdu.kind = pdu.kind; // for MAC-d flows of HS-DSCH, which put a STATUS first
