@@ -110,6 +110,39 @@ UMTS_TEST("umts-cell-plan", "Streams are assigned to a plan that was asked alrea
     NS_TEST_EXPECT_MSG_EQ(gains[1], gains[0], "gain");
 }
 
+// Whoever looks, and whenever: what the UE receives is that of its place.
+UMTS_TEST("umts-cell-plan", "The gain of a UE on its way does not depend on who has asked before")
+{
+    auto plan = CreateObject<CellPlan>();
+    plan->AssignStreams(5);
+    const ScramblingCode code = plan->AddCell({0, 0}, std::nullopt, CreateObject<CellPower>());
+    const auto mobility = CreateObject<ConstantPositionMobilityModel>();
+    mobility->SetPosition(Vector(300, 10, 0));
+    const auto make = [&] {
+        return CreateObjectWithAttributes<CellLinks>("Plan",
+                                                     PointerValue(plan),
+                                                     "Mobility",
+                                                     PointerValue(mobility));
+    };
+    const auto often = make();
+    const auto seldom = make();
+    std::vector<double> gains;
+    plan->GetGains({300, 10}, gains);
+    NS_TEST_EXPECT_MSG_EQ(often->GetGain(code), gains[0], "exactly that of the first place");
+    for (uint32_t i = 1; i < 1000; ++i)
+    {
+        const Vector2D place{300 + 0.07 * i, 10 - 0.03 * i};
+        mobility->SetPosition(Vector(place.x, place.y, 0));
+        const double gain = often->GetGain(code);
+        if (i % 17 == 0)
+        {
+            NS_TEST_EXPECT_MSG_EQ(seldom->GetGain(code), gain, i);
+            plan->GetGains(place, gains);
+            NS_TEST_EXPECT_MSG_EQ_TOL(ToDb(gain), ToDb(gains[0]), 2.5, "near the exact one");
+        }
+    }
+}
+
 /** @brief 8 dB; a correlation of 0.5 between sites, and of 1 at one. */
 void
 CheckShadowingGain()

@@ -133,7 +133,7 @@ UMTS_TEST("umts-measurement-performance", "The active set and the best others ar
 UMTS_TEST("umts-measurement-performance", "The error's share within the accuracy, and its sharing")
 {
     constexpr int count = 100000;
-    const auto random = CreateObject<NormalRandomVariable>();
+    const auto random = CreateObject<UniformRandomVariable>();
     random->SetStream(1);
     MeasurementError error(1.5, 6, random);
     for (const auto& [ecN0Db, accuracy] :
@@ -147,7 +147,7 @@ UMTS_TEST("umts-measurement-performance", "The error's share within the accuracy
             sample.ecN0Db = ecN0Db;
             sample.rscpDbm = -90;
             sample.pathLossDb = 123;
-            error.Apply(sample);
+            error.Apply(sample, i);
             const double own = sample.ecN0Db - ecN0Db;
             within += std::abs(own) <= accuracy ? 1 : 0;
             sum += own;
@@ -163,7 +163,7 @@ UMTS_TEST("umts-measurement-performance", "The error's share within the accuracy
         MeasurementError other(1.5, 6, random);
         CpichSample sample;
         sample.ecN0Db = -10;
-        other.Apply(sample);
+        other.Apply(sample, 0);
         within += std::abs(sample.rscpDbm) <= 6 ? 1 : 0;
     }
     NS_TEST_EXPECT_MSG_EQ_TOL(within / (count / 5.0), 0.9, 0.0085, "RSCP");
@@ -287,6 +287,33 @@ UMTS_TEST("umts-measurement-performance", "The mean of fading over the samples o
         NS_TEST_EXPECT_MSG_EQ_TOL(sample.rscpDbm, ToDb(received / 20), 1e-6, "RSCP " << period);
         NS_TEST_EXPECT_MSG_EQ_TOL(sample.ecN0Db, ToDb(received / total), 1e-6, "Ec/N0 " << period);
     }
+}
+
+UMTS_TEST("umts-measurement-performance", "An error is that of UE, cell and time")
+{
+    const auto random = CreateObject<UniformRandomVariable>();
+    random->SetStream(1);
+    const MeasurementError one(1.5, 6, random);
+    const MeasurementError other(1.5, 6, random);
+    const auto measure = [](const MeasurementError& error, uint16_t cell, Nanos now) {
+        CpichSample sample;
+        sample.cell = ScramblingCode{cell};
+        sample.ecN0Db = -10;
+        error.Apply(sample, now);
+        return sample.ecN0Db;
+    };
+    const double first = measure(one, 3, 200000000);
+    std::set<double> others;
+    for (const uint16_t cell : {0, 1, 2, 4})
+    {
+        for (const Nanos now : {int64_t{200000000}, int64_t{400000000}})
+        {
+            others.insert(measure(one, cell, now));
+        }
+    }
+    NS_TEST_EXPECT_MSG_EQ(others.size(), 8, "all differ");
+    NS_TEST_EXPECT_MSG_EQ(measure(one, 3, 200000000), first, "again");
+    NS_TEST_EXPECT_MSG_NE(measure(other, 3, 200000000), first, "another UE");
 }
 
 /**

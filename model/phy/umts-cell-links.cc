@@ -9,6 +9,8 @@
 #include "ns3/abort.h"
 #include "ns3/umts-type-declaration.h"
 
+#include <cmath>
+
 namespace ns3::umts
 {
 
@@ -20,7 +22,7 @@ CellLinks::GetTypeId()
     UMTS_TYPE(CellLinks, Object)
         .Attribute("Plan", &C::m_plan, nullptr)
         .Help("The cells")
-        .Attribute("Mobility", &C::m_mobility, nullptr)
+        .Attribute("Mobility", &C::SetMobility, &C::GetMobility, nullptr)
         .Help("Where the UE is");
 }
 
@@ -40,17 +42,44 @@ CellLinks::GetPlan() const
 }
 
 void
+CellLinks::SetMobility(Ptr<MobilityModel> mobility)
+{
+    m_mobility = mobility;
+    m_origin = mobility ? mobility->GetPosition() : Vector();
+    m_gains.clear();
+}
+
+Ptr<MobilityModel>
+CellLinks::GetMobility() const
+{
+    return m_mobility;
+}
+
+Vector
+CellLinks::GetPoint() const
+{
+    const Vector place = m_mobility->GetPosition();
+    const double step = m_plan->GetResolution();
+    if (step == 0)
+    {
+        return place;
+    }
+    return {m_origin.x + step * std::round((place.x - m_origin.x) / step),
+            m_origin.y + step * std::round((place.y - m_origin.y) / step),
+            place.z};
+}
+
+void
 CellLinks::Refresh()
 {
     const Ptr<CellPlan> plan = GetPlan();
-    const Vector place = m_mobility->GetPosition();
-    const double moved = CalculateDistance(place, m_place);
-    const bool isMoved = moved > 0 && moved >= plan->GetResolution();
+    const Vector point = GetPoint();
+    const bool isMoved = point.x != m_point.x || point.y != m_point.y;
     if (m_gains.empty() || isMoved || m_assignments != plan->GetNAssignments())
     {
-        m_place = place;
+        m_point = point;
         m_assignments = plan->GetNAssignments();
-        plan->GetGains({place.x, place.y}, m_gains);
+        plan->GetGains({point.x, point.y}, m_gains);
     }
 }
 

@@ -21,7 +21,9 @@ namespace ns3::umts
  * @brief Path gains from all cells of a CellPlan to one UE, and the power that the UE receives from
  * them. Used by FadingQualityModel and CpichMeasurement.
  *
- * Gains are computed again only when the UE has moved by CellPlan::GetResolution() or more.
+ * Gains are those of the nearest point of a grid with the step CellPlan::GetResolution(), one point
+ * of which is the UE's first place. So they depend on the UE's place alone, not on when somebody
+ * has asked, and are computed anew only at another point.
  */
 class CellLinks : public Object
 {
@@ -67,14 +69,27 @@ class CellLinks : public Object
     void DoDispose() override;
 
   private:
-    /** @brief Compute m_gains if the UE has moved, or the random streams of the plan are others. */
+    /** @brief Use a mobility model: the grid begins where the UE is now. */
+    void SetMobility(Ptr<MobilityModel> mobility);
+
+    /** @return the attribute Mobility */
+    Ptr<MobilityModel> GetMobility() const;
+
+    /** @return the point of the grid that is nearest to the UE, m */
+    Vector GetPoint() const;
+
+    /**
+     * @brief Compute m_gains if the UE is at another point, or the random streams of the plan are
+     * others.
+     */
     void Refresh();
 
     Ptr<CellPlan> m_plan;          //!< Attribute Plan
     Ptr<MobilityModel> m_mobility; //!< Attribute Mobility
     std::vector<double> m_gains;   //!< Gain of each cell as a ratio, by scrambling code; empty
                                    //!< before the first Refresh()
-    Vector m_place;                //!< Position of the UE at which m_gains were computed, m
+    Vector m_origin;               //!< Point of the grid: the UE's first place, m
+    Vector m_point;                //!< Point at which m_gains were computed, m
     uint32_t m_assignments{0};     //!< CellPlan::GetNAssignments() when m_gains were computed
 };
 

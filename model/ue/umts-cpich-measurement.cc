@@ -141,7 +141,6 @@ CpichMeasurement::Forget()
     m_sums.clear();
     m_totalSum = 0.0;
     m_count = 0;
-    m_place.reset();
     ++m_number;
 }
 
@@ -252,7 +251,7 @@ CpichMeasurement::PrepareRandom()
     }
     if ((m_ecN0Accuracy > 0 || m_rscpAccuracy > 0) && !m_error)
     {
-        const auto random = CreateObject<NormalRandomVariable>();
+        const auto random = CreateObject<UniformRandomVariable>();
         random->SetStream(m_stream ? *m_stream + 1 : -1);
         m_error.emplace(m_ecN0Accuracy, m_rscpAccuracy, random);
     }
@@ -290,13 +289,13 @@ double
 CpichMeasurement::GetFading(ScramblingCode cell)
 {
     constexpr double speedOfLight = 299792458; // m/s
-    auto fading = m_fading.find(cell);
-    if (fading == m_fading.end())
+    const auto code = static_cast<uint16_t>(cell);
+    while (m_fading.size() <= code)
     {
-        fading = m_fading.emplace(cell, RayleighFading(m_phases)).first;
+        m_fading.emplace_back(m_phases); // in the order of codes, whichever is measured first
     }
     const double wavelengths = m_way * m_carrierFrequency / speedOfLight;
-    return fading->second.GetPowers(GetPathPowers(m_profile), wavelengths).GetSum();
+    return m_fading[code].GetPowers(GetPathPowers(m_profile), wavelengths).GetSum();
 }
 
 void
@@ -339,12 +338,13 @@ CpichMeasurement::TakeSamples()
     m_sums.clear();
     m_totalSum = 0.0;
     m_count = 0;
-    samples = m_identification->Select(samples, m_active, Simulator::Now().GetNanoSeconds());
+    const Nanos now = Simulator::Now().GetNanoSeconds();
+    samples = m_identification->Select(samples, m_active, now);
     for (auto& sample : samples)
     {
         if (m_error)
         {
-            m_error->Apply(sample);
+            m_error->Apply(sample, now);
         }
     }
     return samples;

@@ -133,7 +133,7 @@ class CpichMeasurement : public Object
     /** @return multipath fading of the cell where the UE is, as a ratio of power */
     double GetFading(ScramblingCode cell);
 
-    /** @brief Count the way since the last sample. */
+    /** @brief Count the way since the last sample, which a pause may lie between. */
     void AddWay();
 
     /** @return the means of the period, with their errors, of the cells that the UE measures */
@@ -198,7 +198,7 @@ class CpichMeasurement : public Object
     double m_way{0.0};                     //!< Way of the UE, m
     std::optional<int64_t> m_stream;       //!< First stream of the random numbers; none: automatic
     Ptr<UniformRandomVariable> m_phases;   //!< Random numbers of the fading; null: none yet
-    std::map<ScramblingCode, RayleighFading> m_fading;  //!< Of the cells measured so far
+    std::vector<RayleighFading> m_fading;  //!< By scrambling code, as far as measured
     std::optional<CellIdentification> m_identification; //!< Known cells; none: not begun
     std::optional<MeasurementError> m_error;            //!< Error; none: none, or not begun
 };

@@ -9,6 +9,7 @@
 
 #include "ns3/random-variable-stream.h"
 #include "ns3/umts-measurement-quantity.h"
+#include "ns3/umts-timer.h"
 
 namespace ns3::umts
 {
@@ -22,6 +23,8 @@ namespace ns3::umts
  * and RSCP, and larger for weak cells (9.1.2.1): 3 dB instead of 1.5 dB. RSCP has a second error,
  * of the receiver gain, constant and common to all cells. It brings the total to the absolute
  * accuracy of RSCP (9.1.1.1), and cancels in Ec/N0 and between cells.
+ *
+ * The errors of a UE are a function of cell and time: they do not depend on what else is measured.
  */
 class MeasurementError
 {
@@ -29,12 +32,15 @@ class MeasurementError
     /**
      * @param ecN0Accuracy 90 % of Ec/N0 are within this at -14 dB and better, dB
      * @param rscpAccuracy 90 % of RSCP are within this, dB; what is less than the former is as it
-     * @param random random numbers, which give the common error at once
+     * @param random random numbers, of which two tell the errors of this UE from those of others
      */
-    MeasurementError(double ecN0Accuracy, double rscpAccuracy, Ptr<NormalRandomVariable> random);
+    MeasurementError(double ecN0Accuracy, double rscpAccuracy, Ptr<UniformRandomVariable> random);
 
-    /** @param sample gets the error */
-    void Apply(CpichSample& sample);
+    /**
+     * @param sample gets the error
+     * @param now the current time, ns
+     */
+    void Apply(CpichSample& sample, Nanos now) const;
 
     /** @return error of RSCP that all cells share, dB */
     double GetCommon() const
@@ -54,9 +60,16 @@ class MeasurementError
     static constexpr double QUANTILE = 1.6448536; //!< Standard deviations that hold 90 %
 
   private:
-    const double m_deviationDb;         //!< Of Ec/N0 at -14 dB and better, dB
-    Ptr<NormalRandomVariable> m_random; //!< Random numbers
-    double m_commonDb;                  //!< Error of RSCP that all cells share, dB
+    /**
+     * @param cell a cell
+     * @param now a time
+     * @return a value of a normal distribution of mean 0 and variance 1, always the same for both
+     */
+    double GetNormal(uint64_t cell, Nanos now) const;
+
+    const double m_deviationDb; //!< Of Ec/N0 at -14 dB and better, dB
+    uint64_t m_key;             //!< Tells the errors of this UE from those of others
+    double m_commonDb;          //!< Error of RSCP that all cells share, dB
 };
 
 } // namespace ns3::umts

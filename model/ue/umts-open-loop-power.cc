@@ -56,7 +56,7 @@ OpenLoopPower::OpenLoopPower()
     : m_random(CreateObject<UniformRandomVariable>()),
       m_fadingRandom(CreateObject<UniformRandomVariable>()),
       m_linkRandom(CreateObject<UniformRandomVariable>()),
-      m_errorRandom(CreateObject<NormalRandomVariable>())
+      m_errorRandom(CreateObject<UniformRandomVariable>())
 {
 }
 
@@ -121,10 +121,11 @@ OpenLoopPower::MeasureRscpDbm(const Ptr<CellRadio>& cell)
         m_error.emplace(m_ecN0Accuracy, m_rscpAccuracy, m_errorRandom);
     }
     CpichSample sample;
+    sample.cell = cell->code.value_or(ScramblingCode{});
     sample.rscpDbm = ToDb(cpich);
     sample.ecN0Db =
         ToDb(cpich / (cell->power->GetTotal(GetNow()) * gain + link.GetOthers(GetNow())));
-    m_error->Apply(sample);
+    m_error->Apply(sample, GetNow());
     return sample.rscpDbm;
 }
 

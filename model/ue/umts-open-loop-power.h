@@ -96,7 +96,7 @@ class OpenLoopPower : public Object
     Ptr<UniformRandomVariable> m_random;       //!< Of block errors
     Ptr<UniformRandomVariable> m_fadingRandom; //!< Of multipath fading of the uplink
     Ptr<UniformRandomVariable> m_linkRandom;   //!< Of shadowing
-    Ptr<NormalRandomVariable> m_errorRandom;   //!< Of the measurement of RSCP
+    Ptr<UniformRandomVariable> m_errorRandom;  //!< Of the measurement of RSCP
     std::optional<MeasurementError> m_error;   //!< Error of RSCP; none: none, or not begun
 };
 
