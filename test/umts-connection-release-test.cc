@@ -5,6 +5,7 @@
  */
 
 #include "umts-cell-update-rig.h"
+#include "umts-message-loss-rig.h"
 #include "umts-signalling-common-rig.h"
 #include "umts-test.h"
 
@@ -47,12 +48,24 @@ SetRepetition(Time t308, uint32_t n308)
     Config::SetDefault("ns3::umts::SrbTransport::N308", UintegerValue(n308));
 }
 
+/**
+ * @param canLose whether messages can be lost, by MessageLossModel
+ * @return what the UE's network is made of
+ */
+NetworkConfig
+MakeReleased(bool canLose)
+{
+    const NetworkConfig config = MakeSwitched(
+        {{"InactivityTimer", TimeValue(Seconds(1000))}, {"DormantState", StringValue("IDLE")}});
+    return canLose ? WithLosses(config) : config;
+}
+
 /// A UE in CELL_DCH that is released to IDLE.
 struct Release
 {
-    Release()
-        : network(MakeSwitched({{"InactivityTimer", TimeValue(Seconds(1000))},
-                                {"DormantState", StringValue("IDLE")}}))
+    /** @param canLose whether messages can be lost, by MessageLossModel */
+    explicit Release(bool canLose = false)
+        : network(MakeReleased(canLose))
     {
         RunUntil(READY);
         GivePacket(network.rncs[0], 600, network.addresses[0]);
@@ -94,8 +107,8 @@ struct Release
     Time left{Seconds(-1)};    //!< When it is in IDLE; -1 s: it is not yet
 };
 
-// The UE has RELEASE at the end of a TTI; a STATUS takes the next one, COMPLETE the one after it.
-// It leaves T308 after the last of N308 + 1 messages, of which the first is ready at once.
+// The UE has RELEASE at the end of a TTI; COMPLETE takes the next one. It leaves T308 after the
+// last of N308 + 1 messages, of which the first is ready at once.
 UMTS_TEST("umts-connection-release", "Times of a release in CELL_DCH by hand")
 {
     Release ue;
@@ -108,7 +121,7 @@ UMTS_TEST("umts-connection-release", "Times of a release in CELL_DCH by hand")
     ExpectPhase(ue.network, RrcProcedure::DONE, done, "RRC CONNECTION RELEASE");
     ExpectPhase(ue.network,
                 RrcProcedure::COMPLETED,
-                done + DCH_TTI + GetDchTime(ue.network),
+                done + GetDchTime(ue.network),
                 "the first RRC CONNECTION RELEASE COMPLETE");
     NS_TEST_EXPECT_MSG_EQ(ue.GetSent() - ue.sent, 2, "N308 + 1");
     NS_TEST_EXPECT_MSG_EQ(ue.left, done + MilliSeconds(2 * 160), "V308 > N308");
@@ -143,8 +156,8 @@ UMTS_TEST("umts-connection-release", "Other values of T308 and N308, and the lon
     NS_TEST_EXPECT_MSG_EQ(ue.left, ue.GetDone() + MilliSeconds(50 + 30 + 2 * 160), "longest");
 }
 
-// In CELL_FACH the message is in acknowledged mode, and sent once: V308 has no part in it.
-UMTS_TEST("umts-connection-release", "A release in CELL_FACH is acknowledged")
+// In CELL_FACH the answer is in acknowledged mode, and sent once: V308 has no part in it.
+UMTS_TEST("umts-connection-release", "The answer in CELL_FACH is acknowledged")
 {
     const DefaultsGuard guard;
     std::string first;
@@ -165,6 +178,48 @@ UMTS_TEST("umts-connection-release", "A release in CELL_FACH is acknowledged")
         ExpectText(at, first, "when it is in IDLE");
         NS_TEST_EXPECT_MSG_LT(Simulator::Now(), READY + MilliSeconds(320), "before T308 ends");
     }
+}
+
+/**
+ * @brief Lose the first blocks of RRC CONNECTION RELEASE in CELL_DCH.
+ * @param lost messages that are lost, at most 3 of 3
+ * @param story what has happened 3 s later
+ * @return when the UE is in IDLE, after it has been released; -1 s: it is not
+ */
+Time
+LoseReleases(uint32_t lost, std::string& story)
+{
+    const DefaultsGuard guard;
+    Config::SetDefault("ns3::umts::RadioLinkMonitor::T313", TimeValue(Seconds(60)));
+    Release ue(true);
+    MessageLossModel::Lose(Direction::DOWNLINK,
+                           RELEASE + MilliSeconds(200) * static_cast<int64_t>(lost));
+    RunUntil(RELEASE + Seconds(3));
+    MessageLossModel::Lose(Direction::DOWNLINK, Time(0));
+    story = ue.network.TakeStory();
+    ExpectText(ue.network.Leave(), "", "what is left");
+    return ue.left.IsStrictlyNegative() ? ue.left : ue.left - RELEASE;
+}
+
+// TS 25.331 8.1.4.2: in unacknowledged mode, sent again every 200 ms, twice.
+UMTS_TEST("umts-connection-release", "RRC CONNECTION RELEASE is repeated until an answer has come")
+{
+    const std::string begun = "1 connection release begun; ";
+    const std::string released =
+        begun + "1 connection release done; 1 connection release completed; ";
+    std::string story;
+    const Time first = LoseReleases(0, story);
+    ExpectText(story, released, "nothing lost");
+    for (uint32_t lost = 1; lost < 3; ++lost)
+    {
+        const Time left = LoseReleases(lost, story);
+        ExpectText(story, released, std::to_string(lost) + " lost");
+        NS_TEST_EXPECT_MSG_EQ(left, first + MilliSeconds(200 * lost), lost << " lost");
+    }
+    UMTS_EXPECT(LoseReleases(3, story).IsStrictlyNegative(), "all lost: it has its channels");
+    ExpectText(story,
+               begun + "1 connection release failed: the UE has no RRC CONNECTION RELEASE; ",
+               "all lost");
 }
 
 // Both ends have a datagram for the other one while the UE repeats its answer: they wait for its

@@ -359,12 +359,15 @@ UMTS_TEST("umts-connection", "Longest times by message")
     add(MeasurementControl());
     add(UtranMobilityInformation());
     add(CellUpdateConfirm());
+    add(CellUpdateConfirm{false, true, false});
+    add(CellUpdateConfirm{false, false, true});
     add(RrcConnectionSetup());
     add(SecurityModeCommand());
-    add(RrcConnectionRelease());
+    add(RrcConnectionRelease{true});
+    add(RrcConnectionRelease{false});
     add(DownlinkDirectTransfer());
     add(PagingType1());
-    ExpectText(text, "50+0 50+30 100+0 100+0 50+30 50+30 50+0 0+0 ", "others");
+    ExpectText(text, "50+0 50+30 50+30 100+0 50+0 100+0 50+30 50+30 50+60 50+0 0+0 ", "others");
 }
 
 // A UE that has RRC CONNECTION RELEASE, and data by then, asks for a connection again; so does the

@@ -65,6 +65,21 @@ class RrcTransport : public Object
     }
 
     /**
+     * @brief Send RRC CONNECTION RELEASE on the DCCH, in unacknowledged mode, several times (TS
+     * 25.331 8.1.4.2).
+     * @param processing time that the UE takes for it
+     * @param effect called when the UE has processed the first one that has come
+     * @param onLost called when all are lost
+     */
+    virtual void SendRelease(uint32_t /* octets */,
+                             [[maybe_unused]] Time processing,
+                             Effect effect,
+                             Effect /* onLost */)
+    {
+        effect();
+    }
+
+    /**
      * @brief Send RRC CONNECTION RELEASE COMPLETE of a UE in CELL_DCH (TS 25.331 8.1.4.3).
      * @param processing time until the UE has it ready
      * @param onReceived called when the RNC has the message, unless it is lost for good

@@ -52,7 +52,17 @@ SrbTransport::GetTypeId()
               "from the last one until the UE leaves (TS 25.331 8.1.4.3, 13.1)")
         .Attribute("N308", &C::m_n308, 1, 1, 8)
         .Help("How many times a UE in CELL_DCH sends RRC CONNECTION RELEASE COMPLETE again (TS "
-              "25.331 10.2.37, 13.2)");
+              "25.331 10.2.37, 13.2)")
+        .Attribute("ReleaseRepetitions", &C::m_releaseRepetitions, 2, 0, 8)
+        .Help("How many times the RNC sends RRC CONNECTION RELEASE again, in unacknowledged mode, "
+              "until an answer has come (TS 25.331 8.1.4.2: chosen by the network)")
+        .Attribute("ReleaseInterval",
+                   &C::m_releaseInterval,
+                   MilliSeconds(200),
+                   MilliSeconds(10),
+                   Seconds(10))
+        .Help("Time from one RRC CONNECTION RELEASE to the next (TS 25.331 8.1.4.2: chosen by the "
+              "network)");
 }
 
 SrbTransport::SrbTransport()
@@ -151,14 +161,20 @@ SrbTransport::Schedule(Time delay, Effect effect)
 }
 
 Time
+SrbTransport::GetLongestTransfer(uint32_t octets) const
+{
+    const uint32_t payload = DCCH_PDU_OCTETS - AMD_HEADER_OCTETS;
+    const uint32_t pdus = (octets + 1 + payload - 1) / payload; // and a Length Indicator
+    return m_lead() * 3 + m_tti * static_cast<int64_t>(pdus + 5);
+}
+
+Time
 SrbTransport::GetActivationTime(uint32_t octets) const
 {
     Time offset = m_activationOffset;
     if (offset.IsZero())
     {
-        const uint32_t payload = DCCH_PDU_OCTETS - AMD_HEADER_OCTETS;
-        const uint32_t pdus = (octets + 1 + payload - 1) / payload; // and a Length Indicator
-        offset = m_lead() * 3 + m_tti * static_cast<int64_t>(pdus + 5);
+        offset = GetLongestTransfer(octets);
     }
     const int64_t earliest = (Simulator::Now() + offset).GetNanoSeconds();
     return NanoSeconds((earliest + RADIO_FRAME - 1) / RADIO_FRAME * RADIO_FRAME);
@@ -167,6 +183,13 @@ SrbTransport::GetActivationTime(uint32_t octets) const
 void
 SrbTransport::SendUplink(uint32_t octets, Time processing, Effect effect)
 {
+    if (m_release.IsUnderWay()) // the answer in CELL_FACH, in acknowledged mode
+    {
+        effect = [this, effect = std::move(effect)]() {
+            m_release.Stop();
+            effect();
+        };
+    }
     if (processing.IsZero())
     {
         m_link->Send(Direction::UPLINK, octets, std::move(effect));
@@ -178,26 +201,39 @@ SrbTransport::SendUplink(uint32_t octets, Time processing, Effect effect)
 }
 
 void
+SrbTransport::SendRelease(uint32_t octets, Time processing, Effect effect, Effect onLost)
+{
+    NS_LOG_FUNCTION(this << octets << processing);
+    const Time answer = m_t308 * static_cast<int64_t>(m_n308 + 1) + GetLongestTransfer(octets);
+    m_release.Ask(
+        m_link,
+        MakeUnacknowledged(),
+        {octets, Time(0), m_releaseInterval, m_releaseRepetitions, answer},
+        [this, processing, effect = std::move(effect)]() { Schedule(processing, effect); },
+        std::move(onLost));
+}
+
+void
 SrbTransport::SendReleaseComplete(uint32_t octets,
                                   Time processing,
                                   Effect onReceived,
                                   Effect onLeft)
 {
     NS_LOG_FUNCTION(this << octets << processing);
-    m_release.Begin(m_link,
-                    MakeUnacknowledged(),
-                    {octets, processing, m_t308, m_n308},
-                    std::move(onReceived),
-                    [this, onLeft = std::move(onLeft)]() {
-                        m_link->Reestablish(); // SRB2 may wait for the UE, which has gone
-                        onLeft();
-                    });
+    m_release.Answer(m_link,
+                     MakeUnacknowledged(),
+                     {octets, processing, m_t308, m_n308, m_t308},
+                     std::move(onReceived),
+                     [this, onLeft = std::move(onLeft)]() {
+                         m_link->Reestablish(); // SRB2 may wait for the UE, which has gone
+                         onLeft();
+                     });
 }
 
 bool
 SrbTransport::LeavesAfterError()
 {
-    const bool leaves = m_release.IsUnderWay();
+    const bool leaves = m_release.IsAnswering();
     if (leaves)
     {
         m_release.Hasten();
@@ -255,7 +291,7 @@ SrbTransport::Close()
 void
 SrbTransport::OnError()
 {
-    if (!m_onError.IsNull() && !m_release.IsUnderWay()) // else the end of the release follows
+    if (!m_onError.IsNull() && !m_release.IsAnswering()) // else the end of the release follows
     {
         m_onError();
     }

@@ -7,7 +7,7 @@
 #ifndef UMTS_SRB_TRANSPORT_H
 #define UMTS_SRB_TRANSPORT_H
 
-#include "umts-release-completion.h"
+#include "umts-release-exchange.h"
 #include "umts-rrc-transport.h"
 
 #include "ns3/event-id.h"
@@ -67,6 +67,7 @@ class SrbTransport : public RrcTransport
                       Time processing,
                       Effect effect) override;
     void SendUplink(uint32_t octets, Time processing, Effect effect) override;
+    void SendRelease(uint32_t octets, Time processing, Effect effect, Effect onLost) override;
     void SendReleaseComplete(uint32_t octets,
                              Time processing,
                              Effect onReceived,
@@ -122,8 +123,14 @@ class SrbTransport : public RrcTransport
     /** @return what a signalling radio bearer is made of, but for its RLC */
     BearerConfig MakeCarrier(BearerChannelType type) const;
 
-    /** @return what SRB1 is made of, by which a UE in CELL_DCH confirms its release */
+    /** @return what SRB1 is made of, by which a UE is released */
     BearerConfig MakeUnacknowledged() const;
+
+    /**
+     * @param octets size of a message
+     * @return what it takes until the UE has it, if its last block has to be repeated once
+     */
+    Time GetLongestTransfer(uint32_t octets) const;
 
     /**
      * @param octets size of a message
@@ -149,11 +156,13 @@ class SrbTransport : public RrcTransport
     bool m_isOnChannels;            //!< Attribute CcchOnChannels
     Time m_t308;                    //!< Attribute T308
     uint32_t m_n308;                //!< Attribute N308
+    uint32_t m_releaseRepetitions;  //!< Attribute ReleaseRepetitions
+    Time m_releaseInterval;         //!< Attribute ReleaseInterval
     Callback<Time> m_lead;          //!< From a pull to the air
     Callback<void> m_onError;       //!< Told of unrecoverable errors
     Ptr<SignallingLink> m_link;     //!< DCCH
     Ptr<CcchLink> m_ccch;           //!< CCCH
-    ReleaseCompletion m_release;    //!< Answer to RRC CONNECTION RELEASE in CELL_DCH
+    ReleaseExchange m_release;      //!< RRC CONNECTION RELEASE, and its answer in CELL_DCH
     std::vector<EventId> m_waiting; //!< Messages that the UE has, or is to send
 };
 

@@ -24,8 +24,8 @@ struct Frames
     int64_t answer{0}; //!< N2 - N1; 0 without N2, which CELL_DCH as the new state has none of
 };
 
-/// What a UE takes for a message by its row of TS 25.331 13.5.2; none for what is no message of its
-/// own, or has no row.
+/// What a UE takes for a message by its row of TS 25.331 13.5.2, from memory of the text; none for
+/// what is no message of its own, or has no row.
 template <typename Message>
 constexpr Frames LONGEST{0, 0};
 
@@ -44,15 +44,11 @@ constexpr Frames LONGEST<TrafficVolumeControl>{5, 0}; //!< 13.5.2
 template <>
 constexpr Frames LONGEST<UtranMobilityInformation>{5, 3}; //!< 13.5.2
 template <>
-constexpr Frames LONGEST<CellUpdateConfirm>{10, 0}; //!< 13.5.2
-template <>
 constexpr Frames LONGEST<UraUpdateConfirm>{5, 0}; //!< 13.5.2
 template <>
 constexpr Frames LONGEST<RrcConnectionSetup>{10, 0}; //!< 13.5.2
 template <>
 constexpr Frames LONGEST<SecurityModeCommand>{5, 3}; //!< 13.5.2
-template <>
-constexpr Frames LONGEST<RrcConnectionRelease>{5, 3}; //!< 13.5.2
 template <>
 constexpr Frames LONGEST<DownlinkDirectTransfer>{5, 0}; //!< 13.5.2
 
@@ -67,6 +63,15 @@ GetLongest(const Message& message)
     if constexpr (std::is_same_v<Message, RadioBearerReconfiguration>)
     {
         return {10, message.channel ? 0 : 1};
+    }
+    else if constexpr (std::is_same_v<Message, CellUpdateConfirm>)
+    {
+        // With DCHs as a reconfiguration; else UTRAN MOBILITY INFORMATION CONFIRM, or no answer.
+        return message.setsUpDch ? Frames{10, 0} : Frames{5, message.keepsState ? 0 : 3};
+    }
+    else if constexpr (std::is_same_v<Message, RrcConnectionRelease>)
+    {
+        return {5, message.isInDch ? 3 : 6};
     }
     return LONGEST<Message>;
 }

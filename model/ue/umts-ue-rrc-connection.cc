@@ -87,7 +87,8 @@ UeRrc::OnSignalledState(bool isNew, RrcState former)
     if (isNew && former != RrcState::IDLE)
     {
         // UTRAN MOBILITY INFORMATION CONFIRM, as CELL UPDATE CONFIRM has a C-RNTI.
-        m_signalling->Send(Direction::UPLINK, COMPLETE_OCTETS, []() {});
+        const UeProcessing processing = m_transport->GetProcessing(CellUpdateConfirm());
+        m_transport->SendUplink(COMPLETE_OCTETS, processing.answer, []() {});
     }
     else if (isNew)
     {

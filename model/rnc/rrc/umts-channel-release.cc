@@ -32,7 +32,7 @@ ChannelReleaseProcedure::MakeMessages() const
 {
     if (GetType() == RRC_CONNECTION_RELEASE)
     {
-        return {RrcConnectionRelease()};
+        return {RrcConnectionRelease{m_ue.GetState() == RrcState::CELL_DCH}};
     }
     return {RadioBearerReconfiguration()};
 }

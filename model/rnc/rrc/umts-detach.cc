@@ -21,7 +21,7 @@ DetachProcedure::DetachProcedure(UeContext& ue)
 std::vector<RrcDownlinkMessage>
 DetachProcedure::MakeMessages() const
 {
-    return {RrcConnectionRelease()};
+    return {RrcConnectionRelease{m_ue.GetState() == RrcState::CELL_DCH}};
 }
 
 std::string

@@ -251,7 +251,15 @@ RrcProcedures::SendMessages(const std::vector<RrcDownlinkMessage>& messages)
     const RrcProcedure::Type type = m_current->GetType();
     NS_LOG_FUNCTION(this << type << octets);
     Tell(*m_current, RrcProcedure::BEGUN);
-    if (m_current)
+    if (m_current && type == RrcProcedure::RRC_CONNECTION_RELEASE)
+    {
+        m_transport->SendRelease(
+            octets,
+            processing,
+            [this]() { Activate(); },
+            [this]() { OnFailure("the UE has no RRC CONNECTION RELEASE"); });
+    }
+    else if (m_current)
     {
         const bool isSynchronised = type == RrcProcedure::PHYSICAL_CHANNEL_RECONFIGURATION ||
                                     type == RrcProcedure::SERVING_CELL_CHANGE;
@@ -298,9 +306,7 @@ RrcProcedures::OnEstablishment(bool isEstablished, const std::string& reason)
     }
     else if (isCurrent)
     {
-        m_transport->SendUplink(COMPLETE_OCTETS, Time(0), [this, reason]() {
-            OnFailureMessage(reason);
-        });
+        m_transport->SendUplink(COMPLETE_OCTETS, Time(0), [this, reason]() { OnFailure(reason); });
     }
     else
     {
@@ -323,7 +329,7 @@ RrcProcedures::OnReleased(RbId id)
 }
 
 void
-RrcProcedures::OnFailureMessage(const std::string& reason)
+RrcProcedures::OnFailure(const std::string& reason)
 {
     const Pointer current = std::exchange(m_current, nullptr);
     Fail(*current, reason);

@@ -207,10 +207,10 @@ class RrcProcedures : public SimpleRefCount<RrcProcedures>
     void OnUeLeft();
 
     /**
-     * @brief The failure message of the UE has come.
+     * @brief The failure message of the UE has come, or all of the messages to it are lost.
      * @param reason why the procedure under way has failed
      */
-    void OnFailureMessage(const std::string& reason);
+    void OnFailure(const std::string& reason);
 
     /** @brief End a procedure that has not been done. */
     void Fail(RrcProcedure& procedure, const std::string& reason);

@@ -80,6 +80,8 @@ constexpr uint32_t SECURITY_MODE_COMPLETE_OCTETS = 16;
  */
 struct RrcConnectionRelease
 {
+    bool isInDch{true}; //!< It has N308: the UE is in CELL_DCH
+
     static constexpr uint32_t OCTETS = 7; //!< Its size
 };
 
