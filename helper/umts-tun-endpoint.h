@@ -7,13 +7,12 @@
 #ifndef UMTS_TUN_ENDPOINT_H
 #define UMTS_TUN_ENDPOINT_H
 
-#include "umts-ip-check.h"
-
 #include "ns3/net-device.h"
 #include "ns3/nstime.h"
 #include "ns3/object.h"
 #include "ns3/packet.h"
 #include "ns3/traced-callback.h"
+#include "ns3/umts-ip-check.h"
 
 #include <array>
 #include <atomic>

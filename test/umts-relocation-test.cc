@@ -16,6 +16,7 @@
 #include "ns3/simulator.h"
 #include "ns3/uinteger.h"
 #include "ns3/umts-compat.h"
+#include "ns3/umts-gtp-u-endpoint.h"
 
 #include <algorithm>
 #include <random>
@@ -444,6 +445,33 @@ UMTS_TEST_F(RandomRelocationTest, "umts-relocation", "Relocations at random time
     }
     NS_TEST_EXPECT_MSG_GT(m_nSoft, 20, "relocations of UEs that are not involved");
     NS_TEST_EXPECT_MSG_GT(m_nHard, 200, "the others");
+}
+
+// TS 29.281 7.3.2: the former RNC is told that nothing more comes to it.
+UMTS_TEST("umts-relocation", "A relocation sends an End Marker, and so do sixteen")
+{
+    for (const Tunnels tunnels : {Tunnels::VIA_SGSN, Tunnels::DIRECT})
+    {
+        constexpr uint32_t relocations = 16;
+        NetworkConfig config = MakeRelocationConfig("DCH");
+        config.tunnels = tunnels;
+        RelocationNetwork network(config);
+        network.SendDatagrams(200, MilliSeconds(40), 300);
+        for (uint32_t i = 0; i < relocations; ++i)
+        {
+            RunUntil(Seconds(1) + MilliSeconds(400) * static_cast<int64_t>(i));
+            UMTS_EXPECT(network.GoToOther(), "relocation " << i);
+        }
+        RunUntil(Seconds(20));
+        uint64_t markers = 0;
+        for (const auto& rnc : network.rncs)
+        {
+            markers += rnc->GetNode()->GetObject<GtpUEndpoint>()->GetCounters().endMarkers;
+        }
+        NS_TEST_EXPECT_MSG_EQ(markers, relocations, "End Markers");
+        ExpectText(network.CheckArrivals(200), "", "arrivals");
+        ExpectText(network.Leave(), "", "what is left");
+    }
 }
 
 } // namespace

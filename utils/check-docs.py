@@ -119,6 +119,8 @@ def prose(literals: str) -> str:
 
 def number(code: str) -> str:
     """Return a C++ number or time as a reader writes it."""
+    if zero_or := re.fullmatch(r"ZeroOr\{(.*)\}", code):
+        return "0, or " + number(zero_or[1])
     time = re.fullmatch(r"(\w+)\((\S+)\)", code)
     digits = (time[2] if time else code).replace("'", "")
     value = int(digits, 16) if digits.startswith("0x") else float(digits)
@@ -135,6 +137,8 @@ def number(code: str) -> str:
 
 def span(limits: list[str]) -> str:
     """Return the least value and the greatest, if there is one, as a reader writes them."""
+    if limits and limits[0].startswith("0, or "):
+        return "0, or " + span([limits[0].removeprefix("0, or "), *limits[1:]])
     return " .. ".join(limits) if len(limits) != 1 else f"from {limits[0]}"
 
 

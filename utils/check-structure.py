@@ -37,7 +37,11 @@ USES = {  # rooms that each room may include, besides itself: some of those befo
     "helper": "base tcp rlc phy core mac config iub bearer rrc rnc node-b ue",
 }
 APART = {"tcp", "app"}  # include of the others only SHARED
-SHARED = {"umts-compat.h", "umts-type-declaration.h"}  # need nothing but ns-3 and each other
+SHARED = {  # need nothing but ns-3 and each other
+    "umts-compat.h",
+    "umts-duration-checker.h",
+    "umts-type-declaration.h",
+}
 SOURCES = ("examples", "helper", "model", "python", "test", "utils")
 MOST_LINES = 600
 MESSAGES = (  # are data: identities, formats, configurations

@@ -7,8 +7,8 @@
 #ifndef UMTS_FLAG_H
 #define UMTS_FLAG_H
 
+#include "umts-duration-checker.h"
 #include "umts-flag-values.h"
-#include "umts-type-declaration.h"
 
 #include "ns3/attribute.h"
 #include "ns3/type-id.h"

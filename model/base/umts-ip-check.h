@@ -83,7 +83,6 @@ class IpCheck
      * @brief Examine the packet in a tunnel: whether ns-3's parsers read it to the end and no
      * further. Nodes of the simulation may send it, so that fragments and messages of a link pass,
      * and addresses and checksums, which may be off, are not looked at.
-     * @param packet the packet
      */
     explicit IpCheck(const Packet& packet);
 

@@ -8,6 +8,7 @@
 #define UMTS_TYPE_DECLARATION_H
 
 #include "umts-compat.h"
+#include "umts-duration-checker.h"
 
 #include "ns3/address.h"
 #include "ns3/boolean.h"
@@ -34,23 +35,6 @@
 namespace ns3::umts
 {
 
-/**
- * @ingroup umts
- * @brief The longest duration that an attribute or a flag takes, s: sums of some are still times of
- * ns-3.
- */
-constexpr double MOST_SECONDS = 1e6;
-
-/**
- * @ingroup umts
- * @brief Lower limit of an attribute that is a period, of which 0 means none: a period of 1 ns
- * would keep the simulation at one time.
- */
-struct ZeroOr
-{
-    Time least; //!< Least value but 0
-};
-
 /// @cond
 namespace attributes
 {
@@ -58,64 +42,6 @@ namespace attributes
 /** Value, accessor and checker of an attribute whose member has the type T. */
 template <class T, class = void>
 struct Kind;
-
-inline Ptr<const AttributeChecker>
-MakeDurationChecker(Time least = Time(0), Time greatest = Seconds(MOST_SECONDS))
-{
-    return MakeTimeChecker(least, greatest);
-}
-
-/** Takes 0, and what another checker of durations takes. */
-class ZeroOrChecker : public AttributeChecker
-{
-  public:
-    explicit ZeroOrChecker(Ptr<const AttributeChecker> others)
-        : m_others(others)
-    {
-    }
-
-    bool Check(const AttributeValue& value) const override
-    {
-        const auto time = dynamic_cast<const TimeValue*>(&value);
-        return time && (time->Get().IsZero() || m_others->Check(value));
-    }
-
-    std::string GetValueTypeName() const override
-    {
-        return m_others->GetValueTypeName();
-    }
-
-    bool HasUnderlyingTypeInformation() const override
-    {
-        return true;
-    }
-
-    std::string GetUnderlyingTypeInformation() const override
-    {
-        const std::string range = m_others->GetUnderlyingTypeInformation();
-        const auto space = range.find(' ');
-        return range.substr(0, space) + " 0 or" + range.substr(space);
-    }
-
-    Ptr<AttributeValue> Create() const override
-    {
-        return m_others->Create();
-    }
-
-    bool Copy(const AttributeValue& source, AttributeValue& destination) const override
-    {
-        return m_others->Copy(source, destination);
-    }
-
-  private:
-    Ptr<const AttributeChecker> m_others;
-};
-
-inline Ptr<const AttributeChecker>
-MakeDurationChecker(ZeroOr least, Time greatest = Seconds(MOST_SECONDS))
-{
-    return Create<ZeroOrChecker>(MakeTimeChecker(least.least, greatest));
-}
 
 // clang-format off
 #define UMTS_ATTRIBUTE_KIND(condition, VALUE, ACCESSOR, CHECKER)                                \
