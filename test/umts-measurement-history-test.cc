@@ -33,7 +33,7 @@ namespace
 UMTS_TEST_SUITE("umts-measurement-history", SYSTEM);
 
 /// Three UEs on their ways through 21 cells, with handover by reports, and what they measure.
-struct Walk
+struct HistoryWalk
 {
     using Key = std::tuple<Nanos, std::size_t, uint16_t>; //!< Time, UE, cell
 
@@ -41,7 +41,7 @@ struct Walk
      * @param hysteresis attribute Hysteresis of the handover algorithm, dB
      * @param config how well the UEs measure
      */
-    Walk(double hysteresis, const CpichMeasurementConfig& config)
+    HistoryWalk(double hysteresis, const CpichMeasurementConfig& config)
     {
         UmtsCoreHelper core;
         UmtsHelper umts;
@@ -70,17 +70,18 @@ struct Walk
             const auto ue = DynamicCast<UeNetDevice>(devices.Get(i));
             ue->GetRrc()->GetMeasurement()->TraceConnectWithoutContext(
                 "Measurement",
-                MakeBoundCallback(&Walk::OnSample, this, std::size_t{i}));
+                MakeBoundCallback(&HistoryWalk::OnSample, this, std::size_t{i}));
         }
-        rnc->GetObject<RncRrc>()->TraceConnectWithoutContext("HandOver",
-                                                             MakeCallback(&Walk::OnHandOver, this));
+        rnc->GetObject<RncRrc>()->TraceConnectWithoutContext(
+            "HandOver",
+            MakeCallback(&HistoryWalk::OnHandOver, this));
         Simulator::Stop(Seconds(30));
         Simulator::Run();
         Simulator::Destroy();
     }
 
-    Walk(const Walk&) = delete;
-    Walk& operator=(const Walk&) = delete;
+    HistoryWalk(const HistoryWalk&) = delete;
+    HistoryWalk& operator=(const HistoryWalk&) = delete;
 
     std::map<Key, double> rscps; //!< What was measured, dBm
     uint32_t handOvers{0};       //!< Handovers of all UEs
@@ -91,7 +92,7 @@ struct Walk
      * @param ue number of the UE
      * @param sample what it has measured
      */
-    static void OnSample(Walk* walk, std::size_t ue, const CpichSample& sample)
+    static void OnSample(HistoryWalk* walk, std::size_t ue, const CpichSample& sample)
     {
         const Key key(Simulator::Now().GetNanoSeconds(), ue, static_cast<uint16_t>(sample.cell));
         walk->rscps[key] = sample.rscpDbm;
@@ -111,8 +112,8 @@ void
 AddWalk(const std::string& name, const CpichMeasurementConfig& config)
 {
     AddTest("RSCP is that of time, UE and cell: " + name, [=] {
-        const Walk few(8, config);
-        const Walk many(0, config);
+        const HistoryWalk few(8, config);
+        const HistoryWalk many(0, config);
         NS_TEST_EXPECT_MSG_GT(many.handOvers, few.handOvers + 3, "their handovers differ");
         uint32_t common = 0;
         uint32_t different = 0;

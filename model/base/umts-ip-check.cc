@@ -15,13 +15,13 @@ namespace ns3::umts
 namespace
 {
 
-constexpr uint8_t ICMP = 1;                //!< Protocol number
-constexpr uint8_t TCP = 6;                 //!< Protocol number
-constexpr uint8_t UDP = 17;                //!< Protocol number
-constexpr uint8_t ICMPV6 = 58;             //!< Protocol number
-constexpr std::size_t IPV4_HEADER = 20;    //!< Octets without options
-constexpr std::size_t IPV6_HEADER = 40;    //!< Octets
-constexpr std::size_t MOST_OCTETS = 65535; //!< Of a whole packet
+constexpr uint8_t ICMP = 1;                   //!< Protocol number
+constexpr uint8_t TCP = 6;                    //!< Protocol number
+constexpr uint8_t UDP = 17;                   //!< Protocol number
+constexpr uint8_t ICMPV6 = 58;                //!< Protocol number
+constexpr std::size_t IPV4_HEADER = 20;       //!< Octets without options
+constexpr std::size_t IPV6_HEADER = 40;       //!< Octets
+constexpr std::size_t MOST_IP_OCTETS = 65535; //!< Of a whole packet
 
 /**
  * @param sum of 16-bit words
@@ -253,7 +253,7 @@ IpCheck::FindFragmentFault(std::size_t offset, bool hasMore, uint8_t protocol)
 {
     m_isWhole = false;
     const std::size_t payload = m_length - m_transport;
-    const std::size_t most = MOST_OCTETS - (m_destination.isIpv6 ? 0 : IPV4_HEADER);
+    const std::size_t most = MOST_IP_OCTETS - (m_destination.isIpv6 ? 0 : IPV4_HEADER);
     if (payload == 0 || (hasMore && payload % 8 != 0) || offset + payload > most)
     {
         return IpFault::FRAGMENT;
