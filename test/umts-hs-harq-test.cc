@@ -243,10 +243,11 @@ UMTS_TEST("umts-hs-harq", "Numbers of HARQ processes")
                         [&] { HarqReceiver(processes, HarqCombining::CHASE, 0, 1000, 1000); });
     }
     HarqTransmitter sender(6, 4, asynchronous);
+    const auto curve = CreateObject<AnalyticBlerCurve>();
     HarqReceiver receiver(6, HarqCombining::CHASE, 0.0, 1000, 1000);
     const auto pdu = MacHsPdu::Create();
     const HsTransmission sent = sender.Start(5, pdu, 14, {});
-    UMTS_EXPECT(receiver.Receive(sent, MakeLink(0)).versions == 1, "the last process");
+    UMTS_EXPECT(receiver.Receive(sent, MakeLink(0), *curve).versions == 1, "the last process");
 #ifdef NS3_ASSERT_ENABLE
     const std::string words = "HARQ process 6 must lie between 0 and 5";
     ExpectHarqAbort(words, [&] { sender.Start(6, pdu, 14, {}); });
@@ -257,7 +258,7 @@ UMTS_TEST("umts-hs-harq", "Numbers of HARQ processes")
     ExpectHarqAbort(words, [&] { sender.GetTransmissions(6); });
     HsTransmission other = sent;
     other.process = 6;
-    ExpectHarqAbort(words, [&] { receiver.Receive(other, MakeLink(0)); });
+    ExpectHarqAbort(words, [&] { receiver.Receive(other, MakeLink(0), *curve); });
     ExpectHarqAbort(words, [&] { receiver.OnDecoded(6); });
 #endif
 }

@@ -376,7 +376,7 @@ AddHarqCombining(HarqCombining combining)
             for (;; transmission = sender.Repeat(0))
             {
                 ++transmissions;
-                const auto reception = receiver.Receive(transmission, MakeLink(sinrDb));
+                const auto reception = receiver.Receive(transmission, MakeLink(sinrDb), *curve);
                 const bool ok =
                     random->GetValue() >= curve->GetBler(reception.sinrDb, transmission.cqi);
                 outcome = sender.OnFeedback(0, ok ? HarqFeedback::ACK : HarqFeedback::NACK, i);
@@ -408,17 +408,19 @@ UMTS_TESTS("umts-mac-hs")
 UMTS_TEST("umts-mac-hs", "HARQ: ACK read as NACK")
 {
     const auto format = GetCqiFormat(GetHsCategory(6), 14);
+    const auto curve = CreateObject<AnalyticBlerCurve>();
     HarqTransmitter sender(1, 3, HarqTransmitter::Timing::ASYNCHRONOUS);
     HarqReceiver receiver(1, HarqCombining::CHASE, 0.0, 67200, 9600);
     UMTS_EXPECT(
-        !receiver.Receive(sender.Start(0, MakeMacHsPdu(0), 14, format), MakeLink(0.0)).repeated,
+        !receiver.Receive(sender.Start(0, MakeMacHsPdu(0), 14, format), MakeLink(0.0), *curve)
+             .repeated,
         "new");
     receiver.OnDecoded(0);
     sender.OnFeedback(0, HarqFeedback::NACK, 6);
-    UMTS_EXPECT(receiver.Receive(sender.Repeat(0), MakeLink(0.0)).repeated, "again");
+    UMTS_EXPECT(receiver.Receive(sender.Repeat(0), MakeLink(0.0), *curve).repeated, "again");
     sender.OnFeedback(0, HarqFeedback::ACK, 12);
     const auto next =
-        receiver.Receive(sender.Start(0, MakeMacHsPdu(1), 14, format), MakeLink(-3.0));
+        receiver.Receive(sender.Start(0, MakeMacHsPdu(1), 14, format), MakeLink(-3.0), *curve);
     UMTS_EXPECT(!next.repeated, "the next block");
     NS_TEST_EXPECT_MSG_EQ_TOL(next.sinrDb, -3.0, 1e-9, "begins with an empty buffer");
 }
@@ -427,6 +429,7 @@ UMTS_TEST("umts-mac-hs", "HARQ: ACK read as NACK")
 UMTS_TEST("umts-mac-hs", "HARQ: links with a say in combining")
 {
     const auto format = GetCqiFormat(GetHsCategory(6), 12);
+    const auto curve = CreateObject<AnalyticBlerCurve>();
     HarqTransmitter sender(1, 8, HarqTransmitter::Timing::ASYNCHRONOUS);
     HarqReceiver receiver(1, HarqCombining::CHASE, 0.0, 67200, 9600);
     auto link = MakeLink(20.0);
@@ -435,7 +438,7 @@ UMTS_TEST("umts-mac-hs", "HARQ: links with a say in combining")
     auto transmission = sender.Start(0, MakeMacHsPdu(0), 12, format);
     for (const double expected : {-5.0, -2.0, 1.0, 1.0})
     {
-        const auto reception = receiver.Receive(transmission, link);
+        const auto reception = receiver.Receive(transmission, link, *curve);
         NS_TEST_EXPECT_MSG_EQ(reception.sinrDb, expected, "of the first transmission's link");
         UMTS_EXPECT(!reception.errorFree, "it may fail");
         sender.OnFeedback(0, HarqFeedback::NACK, 0);
@@ -443,15 +446,15 @@ UMTS_TEST("umts-mac-hs", "HARQ: links with a say in combining")
         link.combinedSinrDb = {9.0, 9.0, 9.0};
     }
     link.errorFree = true;
-    UMTS_EXPECT(receiver.Receive(transmission, link).errorFree, "error free");
+    UMTS_EXPECT(receiver.Receive(transmission, link, *curve).errorFree, "error free");
 
     // A version has 2880 bits: the second adds nothing to a buffer of 2400.
     for (const uint32_t softBits : {2400, 28800})
     {
         HarqReceiver small(1, HarqCombining::INCREMENTAL, 1.0, softBits, softBits);
-        small.Receive(transmission, MakeLink(0.0));
+        small.Receive(transmission, MakeLink(0.0), *curve);
         const double gainDb = softBits < 2880 ? 0.0 : 3.0 * (1742 + 24 + 4) / 2880 - 1;
-        NS_TEST_EXPECT_MSG_EQ_TOL(small.Receive(transmission, MakeLink(0.0)).sinrDb,
+        NS_TEST_EXPECT_MSG_EQ_TOL(small.Receive(transmission, MakeLink(0.0), *curve).sinrDb,
                                   10 * std::log10(2.0) + gainDb,
                                   1e-9,
                                   softBits << " soft bits");

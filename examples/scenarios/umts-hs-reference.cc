@@ -57,9 +57,10 @@ struct Options
     double speed{3.0};                              //!< Of the UE, km/h
     double ecIor{-3.0};                             //!< HS-PDSCH Ec / Ior, dB
     double iorIoc{10.0};                            //!< Ior / Ioc, dB
-    double receiverLoss{-1.0};  //!< ReceiverLoss, dB; -1: the attribute's default
-    double cqiError{0.0};       //!< CqiErrorDb
-    Time duration{Seconds(60)}; //!< Of each simulation
+    double receiverLoss{-1.0};                  //!< ReceiverLoss, dB; -1: the attribute's default
+    std::string blerCurve{"AnalyticBlerCurve"}; //!< TypeId of the block error rates
+    double cqiError{0.0};                       //!< CqiErrorDb
+    Time duration{Seconds(60)};                 //!< Of each simulation
 };
 
 /** @brief What a simulation has seen of the UE. */
@@ -72,8 +73,10 @@ class Observation
         UmtsHelper umts;
         auto rnc = umts.InstallRnc(CreateObject<Node>());
         auto nodeB = umts.InstallNodeB(CreateObject<Node>(), rnc);
-        const UeConfig ue =
-            UeConfig().HsDsch(attributes).DownlinkQuality("FadingQualityModel", GetLink(options));
+        const UeConfig ue = UeConfig()
+                                .HsDsch(attributes)
+                                .DownlinkQuality("FadingQualityModel", GetLink(options))
+                                .BlerCurve(options.blerCurve);
         const auto bearer = BearerConfig::Hsdpa().HsQueue(
             {{"FullBuffer", BooleanValue(true)}, {"AccountedPduBits", UintegerValue(PDU_BITS)}});
         const auto devices = umts.InstallUe(NodeContainer(CreateObject<Node>()), nodeB, ue, bearer);
@@ -290,6 +293,10 @@ main(int argc, char* argv[])
               options.cqiError,
               {0.0, 10.0});
     flags.SetLayer(Layer::RADIO);
+    flags.AddChoice("blerCurve",
+                    "Block error rates",
+                    options.blerCurve,
+                    {"AnalyticBlerCurve", "MutualInformationCurve"});
     flags.AddChoice("profile", "Multipath profile", options.profile, HsdpaOptions::GetProfiles());
     flags.Add("speed", "Speed of the UE, km/h", options.speed, {0.0, 1000.0});
     flags.Add("ecIor",

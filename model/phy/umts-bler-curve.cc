@@ -6,8 +6,6 @@
 
 #include "umts-bler-curve.h"
 
-#include "umts-hs-category.h"
-
 #include "ns3/abort.h"
 #include "ns3/log.h"
 #include "ns3/umts-line-reader.h"
@@ -74,6 +72,18 @@ Centre(uint8_t cqi)
 }
 
 } // namespace
+
+double
+BlerCurve::GetSymbolSnr(double sinr, const CqiFormat& /* format */) const
+{
+    return sinr;
+}
+
+double
+BlerCurve::GetBlerOfBlock(const HsSoftBuffer& buffer) const
+{
+    return GetBler(buffer.sinrDb - buffer.format.extraSinrDb, buffer.cqi);
+}
 
 double
 AnalyticBlerCurve::GetBler(double sinrDb, uint8_t cqi) const

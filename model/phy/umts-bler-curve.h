@@ -7,8 +7,12 @@
 #ifndef UMTS_BLER_CURVE_H
 #define UMTS_BLER_CURVE_H
 
+#include "umts-hs-category.h"
+#include "umts-hs-redundancy.h"
+
 #include "ns3/object.h"
 
+#include <array>
 #include <cstdint>
 #include <ostream>
 #include <string>
@@ -16,6 +20,22 @@
 
 namespace ns3::umts
 {
+
+/// Quality that each bit has got, by the n-th redundancy version of the sequence that sends it.
+using SymbolSnrs = std::array<float, HS_VERSIONS>;
+
+/**
+ * @ingroup umts
+ * @brief What a UE has received of a transport block, the last transmission included.
+ */
+struct HsSoftBuffer
+{
+    double sinrDb;           //!< SINR after combining, dB
+    uint8_t cqi;             //!< CQI by which the format was chosen, 1 .. 30
+    const CqiFormat& format; //!< Transport format
+    uint32_t bufferBits;     //!< N_IR of its HARQ process, bits
+    SymbolSnrs symbolSnrs;   //!< Sums of BlerCurve::GetSymbolSnr(); all 0: the link combines itself
+};
 
 /**
  * @ingroup umts
@@ -44,6 +64,22 @@ class BlerCurve : public Object
      * @return the SINR that has it, dB
      */
     virtual double GetSinr(double bler, uint8_t cqi) const = 0;
+
+    /**
+     * @brief What a transmission adds to HsSoftBuffer::symbolSnrs. SINR itself, unless overridden.
+     * @param sinr SINR of the transmission, a ratio
+     * @param format its transport format
+     * @return a ratio, above 0
+     */
+    virtual double GetSymbolSnr(double sinr, const CqiFormat& format) const;
+
+    /**
+     * @brief Block error rate by what has been received. That of GetBler() at the SINR after
+     * combining, unless overridden.
+     * @param buffer what has been received of the block
+     * @return block error rate, 0 .. 1
+     */
+    virtual double GetBlerOfBlock(const HsSoftBuffer& buffer) const;
 };
 
 /**

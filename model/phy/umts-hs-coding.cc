@@ -18,7 +18,6 @@ namespace ns3::umts
 namespace
 {
 
-constexpr uint32_t CRC_BITS = 24;              //!< TS 25.212 4.5.1
 constexpr uint32_t LARGEST_CODE_BLOCK = 5114;  //!< TS 25.212 4.2.2.2
 constexpr uint32_t TAIL_BITS = 12;             //!< Of a code block, TS 25.212 4.2.3.2.2
 constexpr uint32_t TURBO_BITS_PER_BIT = 3;     //!< TS 25.212 4.2.3.2
@@ -42,7 +41,7 @@ GetPowerOfFormat(const CqiFormat& format)
 uint32_t
 GetHsCodedBits(uint32_t tbsBits)
 {
-    const uint32_t bits = tbsBits + CRC_BITS;
+    const uint32_t bits = tbsBits + HS_CRC_BITS;
     const uint32_t blocks = (bits + LARGEST_CODE_BLOCK - 1) / LARGEST_CODE_BLOCK;
     const uint32_t blockBits = (bits + blocks - 1) / blocks; // with filler bits
     return blocks * (TURBO_BITS_PER_BIT * blockBits + TAIL_BITS);
@@ -82,7 +81,7 @@ GetBufferLossDb(const CqiFormat& format, uint32_t bufferBits)
     {
         return 0.0;
     }
-    if (bufferBits < format.tbsBits + CRC_BITS)
+    if (bufferBits < format.tbsBits + HS_CRC_BITS)
     {
         return std::numeric_limits<double>::infinity();
     }

@@ -14,6 +14,8 @@
 namespace ns3::umts
 {
 
+constexpr uint32_t HS_CRC_BITS = 24; //!< Of a transport block, TS 25.212 4.5.1
+
 /**
  * @ingroup umts
  * @brief Bits of a transport block after its CRC and turbo coding of rate 1/3, tails included

@@ -254,7 +254,9 @@ HarqReceiver::At(uint8_t process)
 }
 
 HarqReceiver::Reception
-HarqReceiver::Receive(const HsTransmission& transmission, const DownlinkQuality& link)
+HarqReceiver::Receive(const HsTransmission& transmission,
+                      const DownlinkQuality& link,
+                      const BlerCurve& curve)
 {
     auto& buffer = At(transmission.process);
     if (!buffer.used || buffer.newData != transmission.newData)
@@ -262,24 +264,39 @@ HarqReceiver::Receive(const HsTransmission& transmission, const DownlinkQuality&
         buffer = Buffer();
         buffer.used = true;
         buffer.newData = transmission.newData;
-        buffer.first = link;
+        buffer.combined = link.combined;
+        buffer.combinedSinrDb = link.combinedSinrDb;
     }
     ++buffer.versions;
     const bool errorFree = link.errorFree;
-    if (buffer.first.combined)
+    if (buffer.combined)
     {
-        const auto& sinrsDb = buffer.first.combinedSinrDb;
+        const auto& sinrsDb = buffer.combinedSinrDb;
         const auto last = std::min<size_t>(buffer.versions, sinrsDb.size()) - 1;
-        return {buffer.decoded, buffer.versions, errorFree, sinrsDb[last]};
+        return {buffer.decoded, buffer.versions, errorFree, sinrsDb[last], m_bitsPerProcess, {}};
     }
     if (link.sinrDb != m_sinrDb)
     {
         m_sinrDb = link.sinrDb;
         m_sinr = std::pow(10.0, link.sinrDb / 10);
     }
-    buffer.sinr = m_combining == HarqCombining::NONE ? m_sinr : buffer.sinr + m_sinr;
+    if (m_combining == HarqCombining::NONE)
+    {
+        buffer.sinr = 0.0;
+        buffer.symbolSnrs = {};
+    }
+    buffer.sinr += m_sinr;
+    const bool isIncremental = m_combining == HarqCombining::INCREMENTAL;
+    const std::size_t version = isIncremental ? transmission.redundancy % HS_VERSIONS : 0;
+    buffer.symbolSnrs[version] +=
+        static_cast<float>(curve.GetSymbolSnr(m_sinr, transmission.format));
     const double combinedDb = errorFree ? link.sinrDb : Combine(buffer, transmission.format);
-    return {buffer.decoded, buffer.versions, errorFree, combinedDb};
+    return {buffer.decoded,
+            buffer.versions,
+            errorFree,
+            combinedDb,
+            m_bitsPerProcess,
+            buffer.symbolSnrs};
 }
 
 double

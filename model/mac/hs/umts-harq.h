@@ -10,6 +10,7 @@
 #include "umts-mac-hs-pdu.h"
 
 #include "ns3/assert.h"
+#include "ns3/umts-bler-curve.h"
 #include "ns3/umts-compact.h"
 #include "ns3/umts-downlink-quality-model.h"
 #include "ns3/umts-hs-category.h"
@@ -281,8 +282,8 @@ class HarqTransmitter
 enum class HarqCombining : uint8_t
 {
     NONE,       //!< None: each transmission is decoded alone
-    CHASE,      //!< Chase: the linear SINRs of the transmissions add up
-    INCREMENTAL //!< As CHASE, and each further redundancy version adds a coding gain
+    CHASE,      //!< Chase: the linear SINRs of the transmissions add up, all of the same bits
+    INCREMENTAL //!< As CHASE, with the redundancy versions of GetHsVersionSequence() in turn
 };
 
 /**
@@ -296,16 +297,19 @@ class HarqReceiver
     /// State of a process's soft buffer after a transmission.
     struct Reception
     {
-        bool repeated;     //!< Whether the block was decoded before: ACK, nothing to deliver
-        uint32_t versions; //!< Transmissions in the soft buffer, this one included
-        bool errorFree;    //!< Whether decoding cannot fail, see DownlinkQuality
-        double sinrDb;     //!< SINR after combining, dB; if errorFree, of this transmission alone
+        bool repeated;       //!< Whether the block was decoded before: ACK, nothing to deliver
+        uint32_t versions;   //!< Transmissions in the soft buffer, this one included
+        bool errorFree;      //!< Whether decoding cannot fail, see DownlinkQuality
+        double sinrDb;       //!< SINR after combining, dB; if errorFree, of this transmission alone
+        uint32_t bufferBits; //!< N_IR of the process, bits
+        SymbolSnrs symbolSnrs; //!< See HsSoftBuffer
     };
 
     /**
      * @param processes N, 1 .. 8
      * @param combining how transmissions combine
-     * @param codingGainDb gain of each further redundancy version, dB
+     * @param codingGainDb gain of each further redundancy version, for decoders that know SINR
+     *        alone, dB
      * @param softBits soft channel bits of all processes (TS 25.306, Table 5.1a), shared equally
      *        (TS 25.331 8.6.5.6a): coded bits that do not fit are never sent
      * @param virtualIrBits soft buffer N_IR for which the block error rates by CQI hold, bits
@@ -321,9 +325,12 @@ class HarqReceiver
      * @brief A transmission has been received.
      * @param transmission what was sent
      * @param link quality it was received with
+     * @param curve what the block is decoded by
      * @return the soft buffer, this transmission included
      */
-    Reception Receive(const HsTransmission& transmission, const DownlinkQuality& link);
+    Reception Receive(const HsTransmission& transmission,
+                      const DownlinkQuality& link,
+                      const BlerCurve& curve);
 
     /** @brief The block of a process was decoded. */
     void OnDecoded(uint8_t process);
@@ -332,12 +339,14 @@ class HarqReceiver
     /// The soft buffer of a process.
     struct Buffer
     {
-        bool used{false};      //!< Whether anything was received
-        bool newData{false};   //!< New data indicator of its block
-        bool decoded{false};   //!< Whether the block was decoded
-        uint32_t versions{0};  //!< Transmissions combined
-        double sinr{0.0};      //!< Sum of linear SINRs
-        DownlinkQuality first; //!< Quality of the first of them
+        bool used{false};        //!< Whether anything was received
+        bool newData{false};     //!< New data indicator of its block
+        bool decoded{false};     //!< Whether the block was decoded
+        bool combined{false};    //!< Whether the link combines by itself, see DownlinkQuality
+        uint32_t versions{0};    //!< Transmissions combined
+        double sinr{0.0};        //!< Sum of linear SINRs
+        SymbolSnrs symbolSnrs{}; //!< See HsSoftBuffer
+        std::array<double, 3> combinedSinrDb{}; //!< Of the first transmission, if combined
     };
 
     /**

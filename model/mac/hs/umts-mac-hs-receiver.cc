@@ -91,8 +91,12 @@ MacHsReceiver::Decode(const HsTransmission& transmission, const HarqReceiver::Re
     {
         return true;
     }
-    const double sinrDb = reception.sinrDb - transmission.format.extraSinrDb;
-    return m_random->GetValue() >= m_curve->GetBler(sinrDb, transmission.cqi);
+    const double bler = m_curve->GetBlerOfBlock({reception.sinrDb,
+                                                 transmission.cqi,
+                                                 transmission.format,
+                                                 reception.bufferBits,
+                                                 reception.symbolSnrs});
+    return m_random->GetValue() >= bler;
 }
 
 HarqFeedback
@@ -100,7 +104,7 @@ MacHsReceiver::OnTransmission(const HsTransmission& transmission,
                               const DownlinkQuality& link,
                               Nanos now)
 {
-    const auto reception = m_harq.Receive(transmission, link);
+    const auto reception = m_harq.Receive(transmission, link, *m_curve);
     const bool first = reception.versions == 1;
     ++m_counters.transmissions;
     m_counters.firstTransmissions += first ? 1 : 0;
