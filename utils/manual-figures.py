@@ -5,8 +5,8 @@
 
 """The figures of experiments that the manual shows.
 
---write runs what is missing of these experiments and draws the figures, without it they must be of
-the experiments as they are defined now. Exits with 1, and names the figure, when one is not. Called
+--write runs what is missing of these experiments, or of those that are named, and draws the figures,
+without it they must be of the experiments as they are defined now. Exits with 1, and names the figure, when one is not. Called
 by the Python of the private environment, .umts/venv/bin/python.
 """
 
@@ -62,8 +62,8 @@ def faults(folder: Path) -> Iterator[str]:
             yield f"{file} has more than {LIMIT} octets"
 
 
-def write(folder: Path) -> None:
-    """Run what is missing, and draw."""
+def write(folder: Path, names: list[str]) -> None:
+    """Run what is missing of some experiments, and draw."""
     # Imported here: the check draws nothing.
     from matplotlib import rc_context
 
@@ -71,8 +71,9 @@ def write(folder: Path) -> None:
     from umts_tool.cli import carried_out
 
     folder.mkdir(exist_ok=True)
-    drawn = {}
-    for name in FIGURES:
+    record = folder / "definitions.json"
+    drawn = json.loads(record.read_text()) if record.exists() else {}
+    for name in names:
         experiment = shown(name)
         words = ["run", name, *(["--quick"] if name in QUICK else [])]
         with rc_context(SMALL):
@@ -80,15 +81,23 @@ def write(folder: Path) -> None:
         svg = (results_folder(experiment) / "figure.svg").read_text()
         (folder / f"{name}.svg").write_text(svg)
         drawn[name] = definition(experiment)
-    (folder / "definitions.json").write_text(json.dumps(drawn, indent=1) + "\n")
+    kept = {name: drawn[name] for name in FIGURES if name in drawn}
+    record.write_text(json.dumps(kept, indent=1) + "\n")
 
 
 def main() -> int:
     """Run the command line."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
-    parser.add_argument("--write", action="store_true", help="draw the figures first")
-    if parser.parse_args().write:
-        write(FOLDER)
+    parser.add_argument(
+        "--write",
+        nargs="*",
+        choices=FIGURES,
+        metavar="NAME",
+        help="draw the figures first: all, or those of some experiments",
+    )
+    names = parser.parse_args().write
+    if names is not None:
+        write(FOLDER, names or FIGURES)
     found = list(faults(FOLDER))
     for fault in found:
         print(f"{fault}; utils/manual-figures.py --write draws it", file=sys.stderr)

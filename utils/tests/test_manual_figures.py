@@ -73,6 +73,22 @@ def test_every_figure_is_on_a_page_with_its_command(script):
         assert f"./utils/umts run {name}{quick}``" in pages
 
 
+def test_some_figures_can_be_drawn_alone(script, monkeypatch, tmp_path):
+    found, folder = script
+    before = json.loads((folder / "definitions.json").read_text())
+    (folder / "definitions.json").write_text(json.dumps({**before, "lo2003-fig5": "older"}))
+    (tmp_path / "figure.svg").write_text("<svg/>")
+    drawn = []
+    monkeypatch.setattr("umts_tool.cli.carried_out", lambda one, *_: drawn.append(one.id))
+    monkeypatch.setattr("umts_tool.campaign.results_folder", lambda _: tmp_path)
+    monkeypatch.setitem(found["main"].__globals__, "FOLDER", folder)
+    monkeypatch.setattr("sys.argv", ["manual-figures.py", "--write", "lo2003-fig5"])
+    assert found["main"]() == 0
+    assert drawn == ["lo2003-fig5"]
+    assert (folder / "lo2003-fig5.svg").read_text() == "<svg/>"
+    assert json.loads((folder / "definitions.json").read_text()) == before
+
+
 def test_the_command_line_ends_with_1_when_something_is_wrong(script, monkeypatch, capsys):
     found, folder = script
     (folder / "lo2003-fig5.svg").unlink()
