@@ -150,8 +150,8 @@ EXPERIMENT = Experiment(
         "One ReceiverLoss for all points, the default: with the closed form of block errors the largest in "
         "steps of 0.5 dB with which every one of the fifteen minima of QPSK is met.",
         "All of Ior is sent, other cells are noise, and the UE finds every HS-SCCH.",
-        "One error vector magnitude for both modulations, the default: the largest in steps of 5 % with "
-        "which all minima are met.",
+        "One error vector magnitude for both modulations, the default: the least in steps of 5 % with which "
+        "no further point of 100 kb/s or more comes within 40 % of its minimum.",
         "Four transmissions with redundancy versions {0, 2, 5, 6}, of 16QAM {6, 2, 1, 5}: the bits that "
         "each sends are those of TS 25.212 4.5.4.",
         "The minima and the redundancy versions of 16QAM were not compared with the text of tables 9.4 "

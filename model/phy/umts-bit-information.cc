@@ -19,23 +19,23 @@ namespace ns3::umts
 namespace
 {
 
-constexpr double FIRST_DB = -30.0; //!< SNR of the first point
-constexpr double LAST_DB = 40.0;   //!< SNR of the last point
-constexpr double STEP_DB = 0.25;   //!< From a point to the next
+constexpr double FIRST_DB = -30.0;     //!< SNR of the first point
+constexpr double LAST_DB = 40.0;       //!< SNR of the last point
+constexpr double TABLE_STEP_DB = 0.25; //!< From a point to the next
 
 constexpr double NOISE_LIMIT = 8.0; //!< Largest noise that is integrated over, standard deviations
 constexpr double NOISE_STEP = 0.1;  //!< Step of the integration
 
 /// A point of one dimension of a constellation: its amplitude and its label.
-using Point = std::pair<double, uint32_t>;
+using ConstellationPoint = std::pair<double, uint32_t>;
 
 /// Half of QPSK, of unit symbol energy in both dimensions together.
-const std::vector<Point> TWO_POINTS{{-std::sqrt(0.5), 0U}, {std::sqrt(0.5), 1U}};
+const std::vector<ConstellationPoint> TWO_POINTS{{-std::sqrt(0.5), 0U}, {std::sqrt(0.5), 1U}};
 /// Half of 16QAM, with Gray labels (TS 25.213 5.1.1.2).
-const std::vector<Point> FOUR_POINTS{{-3 / std::sqrt(10.0), 3U},
-                                     {-1 / std::sqrt(10.0), 1U},
-                                     {1 / std::sqrt(10.0), 0U},
-                                     {3 / std::sqrt(10.0), 2U}};
+const std::vector<ConstellationPoint> FOUR_POINTS{{-3 / std::sqrt(10.0), 3U},
+                                                  {-1 / std::sqrt(10.0), 1U},
+                                                  {1 / std::sqrt(10.0), 0U},
+                                                  {3 / std::sqrt(10.0), 2U}};
 
 /**
  * @brief What is missing to one bit of information for a point, a bit of its label and a noise.
@@ -47,8 +47,8 @@ const std::vector<Point> FOUR_POINTS{{-3 / std::sqrt(10.0), 3U},
  * @return bits
  */
 double
-GetEquivocation(const std::vector<Point>& points,
-                const Point& sent,
+GetEquivocation(const std::vector<ConstellationPoint>& points,
+                const ConstellationPoint& sent,
                 uint32_t bit,
                 double received,
                 double variance)
@@ -73,7 +73,7 @@ GetEquivocation(const std::vector<Point>& points,
  * @return information of a bit, by integration over the noise
  */
 double
-Integrate(const std::vector<Point>& points, double snr)
+Integrate(const std::vector<ConstellationPoint>& points, double snr)
 {
     const double deviation = std::sqrt(0.5 / snr);
     const uint32_t labelBits = points.size() == 2 ? 1 : 2;
@@ -101,10 +101,10 @@ Integrate(const std::vector<Point>& points, double snr)
  * @return information by SNR, from FIRST_DB to LAST_DB
  */
 std::vector<double>
-Tabulate(const std::vector<Point>& points)
+Tabulate(const std::vector<ConstellationPoint>& points)
 {
     std::vector<double> table;
-    for (double snrDb = FIRST_DB; snrDb <= LAST_DB; snrDb += STEP_DB)
+    for (double snrDb = FIRST_DB; snrDb <= LAST_DB; snrDb += TABLE_STEP_DB)
     {
         table.push_back(Integrate(points, FromDb(snrDb)));
     }
@@ -124,7 +124,7 @@ GetBitInformation(Modulation modulation, double snr)
     {
         return table.front() * snr / first; // proportional where noise is strong
     }
-    const double place = (ToDb(snr) - FIRST_DB) / STEP_DB;
+    const double place = (ToDb(snr) - FIRST_DB) / TABLE_STEP_DB;
     const auto below = static_cast<std::size_t>(place);
     if (below + 1 >= table.size())
     {

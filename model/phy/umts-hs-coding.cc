@@ -23,8 +23,6 @@ constexpr uint32_t TAIL_BITS = 12;             //!< Of a code block, TS 25.212 4
 constexpr uint32_t TURBO_BITS_PER_BIT = 3;     //!< TS 25.212 4.2.3.2
 constexpr uint32_t SYMBOLS_PER_CODE = 3 * 160; //!< HS-PDSCH subframe, TS 25.211 5.3.3.13
 
-constexpr uint32_t WIDEST_CATEGORY = 10; //!< Its table has all formats
-
 /**
  * @param format a transport format
  * @return power that it needs at capacity
@@ -62,7 +60,7 @@ GetPowerAtCapacity(double bits, double symbols)
 uint8_t
 FindReferenceCqi(CqiFormat& format)
 {
-    const HsCategory& category = GetHsCategory(WIDEST_CATEGORY);
+    const HsCategory& category = GetHsCategory(WIDEST_HS_CATEGORY);
     uint8_t cqi = 1;
     while (cqi < MAX_CQI && GetCqiFormat(category, cqi).tbsBits < format.tbsBits)
     {

@@ -14,7 +14,8 @@
 namespace ns3::umts
 {
 
-constexpr uint32_t HS_CRC_BITS = 24; //!< Of a transport block, TS 25.212 4.5.1
+constexpr uint32_t HS_CRC_BITS = 24;        //!< Of a transport block, TS 25.212 4.5.1
+constexpr uint32_t WIDEST_HS_CATEGORY = 10; //!< Its table of CQI has the formats of all
 
 /**
  * @ingroup umts

@@ -25,13 +25,13 @@ namespace
 {
 
 constexpr double SPREADING_FACTOR = 16; //!< HS-PDSCH, TS 25.213 5.2.1
-constexpr double REQUIRED = 1.04;       //!< Information at which half of the blocks fail, over K
-constexpr double WIDTH = 0.012;         //!< Of the logistic in that information
+constexpr double REQUIRED_INFORMATION =
+    1.04; //!< Information at which half of the blocks fail, over K
+constexpr double INFORMATION_WIDTH = 0.009; //!< Of the logistic in that information
 
-constexpr uint32_t WIDEST_CATEGORY = 10; //!< Its table has all formats
-constexpr double WEAKEST_DB = -60;       //!< No format is received with less
-constexpr double STRONGEST_DB = 60;      //!< More SINR makes no difference
-constexpr double PRECISION_DB = 1e-6;    //!< Of GetSinr()
+constexpr double WEAKEST_DB = -60;    //!< No format is received with less
+constexpr double STRONGEST_DB = 60;   //!< More SINR makes no difference
+constexpr double PRECISION_DB = 1e-6; //!< Of GetSinr()
 
 } // namespace
 
@@ -70,14 +70,14 @@ MutualInformationCurve::GetBlerOfBlock(const HsSoftBuffer& buffer) const
         }
         information += bits * GetBitInformation(buffer.format.modulation, snr);
     }
-    const double required = REQUIRED * (buffer.format.tbsBits + HS_CRC_BITS);
-    return 1 / (1 + std::exp((information / required - 1) / WIDTH));
+    const double required = REQUIRED_INFORMATION * (buffer.format.tbsBits + HS_CRC_BITS);
+    return 1 / (1 + std::exp((information / required - 1) / INFORMATION_WIDTH));
 }
 
 double
 MutualInformationCurve::GetBler(double sinrDb, uint8_t cqi) const
 {
-    const HsCategory& category = GetHsCategory(WIDEST_CATEGORY);
+    const HsCategory& category = GetHsCategory(WIDEST_HS_CATEGORY);
     const CqiFormat format = GetCqiFormat(category, cqi);
     return GetBlerOfBlock({sinrDb, cqi, format, category.virtualIrBits, {}});
 }

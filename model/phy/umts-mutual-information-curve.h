@@ -20,7 +20,7 @@ namespace ns3::umts
  * Each transmission has symbols of SNR g = 16 SINR / codes, with the error vector magnitude E of
  * 1 / (1 / g + E^2). It adds that to each of the bits that its redundancy version sends (TS 25.212
  * 4.5.4). With n_k bits of SNR g_k and the GetBitInformation() I of the modulation, half of the
- * blocks fail at sum n_k I(g_k) = 1.04 K, for K bits with CRC; from 10 % to 1 % the sum rises by 3
+ * blocks fail at sum n_k I(g_k) = 1.04 K, for K bits with CRC; from 10 % to 1 % the sum rises by 2
  * %, or SINR by 0.2 dB.
  *
  * CodingGain of HsUser has no effect: coding gain is what new bits bring.
