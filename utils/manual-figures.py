@@ -6,8 +6,8 @@
 """The figures of experiments that the manual shows.
 
 --write runs what is missing of these experiments, or of those that are named, and draws the figures,
-without it they must be of the experiments as they are defined now. Exits with 1, and names the figure, when one is not. Called
-by the Python of the private environment, .umts/venv/bin/python.
+without it they must be of the experiments as they are defined now. Exits with 1, and names the
+figure, when one is not. Called by the Python of the private environment, .umts/venv/bin/python.
 """
 
 import argparse
