@@ -40,8 +40,8 @@ MutualInformationCurve::GetTypeId()
 {
     UMTS_TYPE(MutualInformationCurve, BlerCurve)
         .Attribute("ErrorVectorMagnitude", &C::m_errorVectorMagnitude, 0.25, 0.0, 1.0)
-        .Help("Error vector magnitude of the symbols at any SINR, a ratio; the default is that of "
-              "experiment frc-hset (TS 25.101 Tables 9.3 and 9.5)");
+        .Help("Error vector magnitude of the symbols at any SINR, a ratio (default: page Calibration of "
+              "the manual)");
 }
 
 double
