@@ -117,7 +117,7 @@ EXPERIMENT = Experiment(
     scenario=Scenario("umts-geometry", {"exponent": EXPONENT}),
     grids=GRIDS,
     quick=Quick(GRIDS, seeds=1, duration_s=10000),
-    seeds=12,
+    seeds=3,
     duration_s=10000,
     claims=tuple(claims()),
     figure=draw,
