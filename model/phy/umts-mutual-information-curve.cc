@@ -40,7 +40,8 @@ MutualInformationCurve::GetTypeId()
 {
     UMTS_TYPE(MutualInformationCurve, BlerCurve)
         .Attribute("ErrorVectorMagnitude", &C::m_errorVectorMagnitude, 0.25, 0.0, 1.0)
-        .Help("Error vector magnitude of the symbols at any SINR, a ratio (default: page Calibration of "
+        .Help("Error vector magnitude of the symbols at any SINR, a ratio (default: page "
+              "Calibration of "
               "the manual)");
 }
 
