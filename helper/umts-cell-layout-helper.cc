@@ -7,6 +7,7 @@
 #include "umts-cell-layout-helper.h"
 
 #include "ns3/abort.h"
+#include "ns3/boolean.h"
 #include "ns3/constant-position-mobility-model.h"
 #include "ns3/double.h"
 #include "ns3/pointer.h"
@@ -14,7 +15,6 @@
 #include "ns3/umts-decibel.h"
 
 #include <algorithm>
-#include <cmath>
 #include <iostream>
 #include <utility>
 
@@ -184,6 +184,12 @@ CellLayoutHelper::WithLink(const UeConfig& config,
     const Ptr<CellPower> power = m_plan->GetPower(code);
     Attributes attributes{{"TxPower", DoubleValue(ToDb(power->GetHsDsch()))},
                           {"IntraCellPower", DoubleValue(ToDb(power->GetAlways()))}};
+    const auto isSpeed = [](const Attributes::Entry& entry) { return entry.name == "Speed"; };
+    const auto& given = fading.GetEntries();
+    if (std::any_of(given.begin(), given.end(), isSpeed))
+    {
+        attributes.Set("FollowMobility", BooleanValue(false));
+    }
     attributes.Append(fading);
     attributes.Set("Links", PointerValue(GetLinks(ue)));
     attributes.Set("Cell", UintegerValue(static_cast<uint16_t>(code)));
@@ -206,15 +212,7 @@ CellLayoutHelper::InstallUe(UmtsHelper& umts,
     for (auto it = nodes.Begin(); it != nodes.End(); ++it)
     {
         const ScramblingCode code = FindBestCell(*it);
-        const Vector velocity = (*it)->GetObject<MobilityModel>()->GetVelocity();
-        Attributes attributes;
-        if (const double speed = std::hypot(velocity.x, velocity.y); speed > 0)
-        {
-            attributes.Set("Speed", DoubleValue(speed));
-        }
-        attributes.Append(fading);
-        devices.Add(
-            umts.InstallUe(*it, GetCell(code), WithLink(ue, *it, code, attributes), bearer));
+        devices.Add(umts.InstallUe(*it, GetCell(code), WithLink(ue, *it, code, fading), bearer));
     }
     return devices;
 }

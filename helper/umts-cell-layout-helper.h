@@ -98,7 +98,8 @@ class CellLayoutHelper
      * @param config configuration of the UE
      * @param ue its node, with a mobility model
      * @param code scrambling code of its cell
-     * @param fading attributes of the FadingQualityModel, which override those of this layout
+     * @param fading attributes of the FadingQualityModel, which override those of this layout; with
+     *        a Speed, multipath fading has that speed, wherever the mobility model goes
      * @return the configuration with that link
      */
     UeConfig WithLink(const UeConfig& config,
@@ -108,12 +109,12 @@ class CellLayoutHelper
 
     /**
      * @brief Make nodes UEs of the cells that they receive best at their present places, with the
-     * links of this layout. The fading of a UE has the present speed of the UE.
+     * links of this layout. Multipath fading follows the speed of the mobility model.
      * @param umts makes them
      * @param nodes nodes with a mobility model
      * @param ue configuration of the UEs
      * @param bearer configuration of their default radio bearers
-     * @param fading attributes of their FadingQualityModels, which override those of this layout
+     * @param fading attributes of their FadingQualityModels, as for WithLink()
      * @return the UeNetDevice of each
      */
     NetDeviceContainer InstallUe(UmtsHelper& umts,

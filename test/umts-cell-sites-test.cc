@@ -151,7 +151,9 @@ UMTS_TEST("umts-cell-sites", "UEs have the link of their cell at their speed")
         });
     };
     UMTS_EXPECT(atOnce({}) == inSteps({{"Speed", DoubleValue(20)}}), "its own speed");
-    UMTS_EXPECT(atOnce({}) != inSteps({}), "not the default one");
+    UMTS_EXPECT(atOnce({}) == inSteps({}), "the same in steps");
+    UMTS_EXPECT(atOnce({}) != inSteps({{"FollowMobility", BooleanValue(false)}}),
+                "not the default one");
     const Attributes other{{"Speed", DoubleValue(1)}, {"TxPower", DoubleValue(30)}};
     UMTS_EXPECT(atOnce(other) == inSteps(other), "attributes that are given count");
 }

@@ -8,14 +8,23 @@
 #include "umts-test-time.h"
 #include "umts-test.h"
 
+#include "ns3/boolean.h"
+#include "ns3/constant-acceleration-mobility-model.h"
 #include "ns3/constant-position-mobility-model.h"
+#include "ns3/constant-velocity-mobility-model.h"
 #include "ns3/double.h"
 #include "ns3/pointer.h"
+#include "ns3/position-allocator.h"
+#include "ns3/random-waypoint-mobility-model.h"
+#include "ns3/simulator.h"
 #include "ns3/string.h"
+#include "ns3/umts-compat.h"
 #include "ns3/umts-fading-quality-model.h"
 
 #include <cmath>
+#include <functional>
 #include <string>
+#include <vector>
 
 /**
  * @file
@@ -260,6 +269,125 @@ UMTS_TEST("umts-fading-quality-model", "Statistics of SINR")
     CheckShadowingLinkStatistics(nullptr, nullptr);
     CheckShadowingLinkStatistics(MakePlace(0, 0), MakePlace(7, 24));
     CheckDoppler();
+}
+
+/**
+ * @param ue where the UE goes
+ * @param actions done at their times
+ * @param times when to look, s
+ * @return way travelled between each two of the times, m
+ */
+std::vector<double>
+Travel(Ptr<MobilityModel> ue,
+       const std::vector<std::pair<double, std::function<void()>>>& actions,
+       const std::vector<double>& times)
+{
+    constexpr double carrier = 299792458; // a wavelength of 1 m
+    auto link = MakeStaticLink();
+    link->SetAttribute("CarrierFrequency", DoubleValue(carrier));
+    link->SetAttribute("Speed", DoubleValue(0.5));
+    link->SetAttribute("UeMobility", PointerValue(ue));
+    link->SetAttribute("NodeBMobility", PointerValue(MakePlace(0, 50)));
+    std::vector<double> ways;
+    for (const double time : times)
+    {
+        Simulator::Schedule(Seconds(time), UmtsMakeEvent([&ways, link] {
+                                const Nanos now = Simulator::Now().GetNanoSeconds();
+                                link->Evaluate(now);
+                                ways.push_back(link->GetWavelengths(now));
+                            }));
+    }
+    for (const auto& action : actions)
+    {
+        Simulator::Schedule(Seconds(action.first), UmtsMakeEvent([run = action.second] { run(); }));
+    }
+    ue->Initialize();
+    Simulator::Stop(Seconds(times.back() + 1));
+    Simulator::Run();
+    Simulator::Destroy();
+    std::vector<double> between;
+    for (std::size_t i = 1; i < ways.size(); ++i)
+    {
+        between.push_back(ways[i] - ways[i - 1]);
+    }
+    return between;
+}
+
+/**
+ * @param ways ways travelled, m
+ * @param expected by hand
+ * @param what what it is about
+ */
+void
+ExpectWays(const std::vector<double>& ways,
+           const std::vector<double>& expected,
+           const std::string& what)
+{
+    NS_TEST_ASSERT_MSG_EQ(ways.size(), expected.size(), what);
+    for (std::size_t i = 0; i < ways.size(); ++i)
+    {
+        NS_TEST_EXPECT_MSG_EQ_TOL(ways[i], expected[i], 1e-6, what << ", part " << i + 1);
+    }
+}
+
+// The way is the integral of the speed; at rest that of Speed, 0.5 m/s.
+UMTS_TEST("umts-fading-quality-model", "Multipath fading follows the speed of a mobility model")
+{
+    auto car = CreateObject<ConstantVelocityMobilityModel>();
+    const auto go = [car](double x, double y) {
+        return [car, x, y] { car->SetVelocity(Vector(x, y, 0)); };
+    };
+    ExpectWays(Travel(car, {{1, go(3, 4)}, {2.5, go(0, 0)}, {4, go(0, -20)}}, {0, 1, 2, 3, 5}),
+               {0.5, 5, 2.5 + 0.25, 0.5 + 20},
+               "course changes");
+    auto train = CreateObject<ConstantAccelerationMobilityModel>();
+    train->SetVelocityAndAcceleration(Vector(2, 0, 0), Vector(3, 0, 0));
+    ExpectWays(Travel(train, {}, {0, 1, 3}), {3.5, 16}, "faster");
+    auto places = CreateObject<RandomRectanglePositionAllocator>();
+    places->SetAttribute("X", StringValue("ns3::UniformRandomVariable[Min=0|Max=1000]"));
+    places->SetAttribute("Y", StringValue("ns3::UniformRandomVariable[Min=0|Max=1000]"));
+    auto walker = CreateObject<RandomWaypointMobilityModel>();
+    walker->SetAttribute("Speed", StringValue("ns3::ConstantRandomVariable[Constant=15]"));
+    walker->SetAttribute("Pause", StringValue("ns3::ConstantRandomVariable[Constant=0]"));
+    walker->SetAttribute("PositionAllocator", PointerValue(places));
+    ExpectWays(Travel(walker, {}, {1, 2, 300}), {15, 15 * 298}, "random waypoint");
+}
+
+// A constant velocity is a speed, to the digit; so are times just before a course change.
+UMTS_TEST("umts-fading-quality-model", "Constant velocity, and a Speed of its own")
+{
+    auto car = CreateObject<ConstantVelocityMobilityModel>();
+    car->SetVelocity(Vector(20, 0, 0));
+    const auto make = [car](double speed, bool follows) {
+        auto link = MakeStaticLink();
+        link->AssignStreams(3);
+        link->SetAttribute("Profile", StringValue("VehicularA"));
+        link->SetAttribute("Speed", DoubleValue(speed));
+        link->SetAttribute("FollowMobility", BooleanValue(follows));
+        link->SetAttribute("UeMobility", PointerValue(car));
+        link->SetAttribute("NodeBMobility", PointerValue(MakePlace(0, 300)));
+        return link;
+    };
+    const auto followed = make(1, true);
+    const auto given = make(20, false);
+    const auto slow = make(1, false);
+    uint32_t different = 0;
+    for (uint32_t tti = 0; tti < 1000; ++tti)
+    {
+        const double sinrDb = followed->Evaluate(tti * HS_TTI).sinrDb;
+        NS_TEST_EXPECT_MSG_EQ(sinrDb, given->Evaluate(tti * HS_TTI).sinrDb, "TTI " << tti);
+        different += slow->Evaluate(tti * HS_TTI).sinrDb != sinrDb ? 1 : 0;
+    }
+    NS_TEST_EXPECT_MSG_GT(different, 900, "a Speed that is not followed");
+    TravelledWay way(car, 1);
+    Simulator::Schedule(MilliSeconds(2000),
+                        UmtsMakeEvent([car] { car->SetVelocity(Vector(0, 5, 0)); }));
+    Simulator::Stop(Seconds(3));
+    Simulator::Run();
+    way.Observe(2001 * MS, 1);
+    NS_TEST_EXPECT_MSG_EQ_TOL(way.Get(1990 * MS), 20 * 1.99, 1e-9, "in the TTI before");
+    NS_TEST_EXPECT_MSG_EQ_TOL(way.Get(2010 * MS), 40.05, 1e-9, "after");
+    Simulator::Destroy();
 }
 
 } // namespace

@@ -65,6 +65,9 @@ class CellLinks : public Object
     /** @return position of the UE, m */
     Vector GetPlace() const;
 
+    /** @return the mobility model of the UE; null: there is none */
+    Ptr<MobilityModel> GetMobility() const;
+
   protected:
     void DoDispose() override;
 

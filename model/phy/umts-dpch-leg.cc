@@ -95,7 +95,7 @@ Dpch::Leg::GetDownlinkPaths(int64_t frame, SlotPaths& paths)
     GetSlotPaths(link->GetFading(),
                  link->GetMeanPowers(),
                  link->GetWavelengths(begin),
-                 link->GetWavelengths(FRAME_TIME) / SLOTS_PER_FRAME,
+                 link->GetWavelengthsIn(FRAME_TIME) / SLOTS_PER_FRAME,
                  paths);
 }
 
@@ -112,7 +112,7 @@ Dpch::Leg::GetUplinkPaths(int64_t frame, uint32_t antenna, SlotPaths& paths)
     GetSlotPaths((*m_uplinkFading)[antenna],
                  link->GetMeanPowers(),
                  link->GetWavelengths(begin),
-                 link->GetWavelengths(FRAME_TIME) / SLOTS_PER_FRAME,
+                 link->GetWavelengthsIn(FRAME_TIME) / SLOTS_PER_FRAME,
                  paths);
 }
 

@@ -73,8 +73,12 @@ FadingQualityModel::GetTypeId()
         .Help("Multipath fading: None, one path (Rayleigh), a profile of ITU-R M.1225, or a Case "
               "of TS 25.101")
         .Attribute("Speed", &C::m_speed, 0.833333, 0, 1000)
-        .Help("Of the UE, m/s: multipath fading and, unless UeMobility is set, shadowing follow "
-              "it; the default is 3 km/h")
+        .Help("Of the UE, m/s, or of what surrounds it while its mobility model stands still: "
+              "multipath fading and, unless UeMobility is set, shadowing follow it; the default is "
+              "3 km/h")
+        .Attribute("FollowMobility", &C::m_followsMobility, true)
+        .Help("While the mobility model of UeMobility or Links moves, multipath fading follows its "
+              "speed in place of Speed")
         .Attribute("CarrierFrequency", &C::m_carrierFrequency, 2e9, 1e8, 1e11)
         .Help("Carrier frequency, Hz (default: TR 25.848 Annex A)")
         .Attribute("TxPower", &C::m_txPowerDbm, 38.0, -100, 100)
@@ -112,6 +116,7 @@ FadingQualityModel::DoDispose()
     m_links = nullptr;
     m_random = nullptr;
     m_alike = nullptr;
+    m_way.reset();
     DownlinkQualityModel::DoDispose();
 }
 
@@ -167,11 +172,49 @@ FadingQualityModel::Realise()
     return *m_used;
 }
 
+void
+FadingQualityModel::FollowMobility(Nanos now)
+{
+    if (m_alike)
+    {
+        m_alike->FollowMobility(now);
+        return;
+    }
+    const Ptr<MobilityModel> model = m_links ? m_links->GetMobility() : m_ueMobility;
+    if (!model || !m_followsMobility)
+    {
+        m_way.reset();
+        return;
+    }
+    if (!m_way || m_way->GetMobility() != model)
+    {
+        m_way = std::make_unique<TravelledWay>(model, m_speed);
+    }
+    m_way->Observe(now, m_speed);
+}
+
+double
+FadingQualityModel::GetSpeed() const
+{
+    return m_alike ? m_alike->GetSpeed() : m_way ? m_way->GetSpeed() : m_speed;
+}
+
+double
+FadingQualityModel::GetTravelled(Nanos time) const
+{
+    if (m_alike)
+    {
+        return m_alike->GetTravelled(time);
+    }
+    return m_way ? m_way->Get(time) : m_speed * (time * 1e-9);
+}
+
 double
 FadingQualityModel::GetGain(Nanos now)
 {
     Realise();
-    return GetGainAfter(m_speed * (now * 1e-9));
+    FollowMobility(now);
+    return GetGainAfter(GetTravelled(now));
 }
 
 double
@@ -195,7 +238,13 @@ FadingQualityModel::GetMeanPowers() const
 double
 FadingQualityModel::GetWavelengths(Nanos time) const
 {
-    return m_speed * (time * 1e-9) * m_carrierFrequency / SPEED_OF_LIGHT;
+    return GetTravelled(time) * m_carrierFrequency / SPEED_OF_LIGHT;
+}
+
+double
+FadingQualityModel::GetWavelengthsIn(Nanos duration) const
+{
+    return GetSpeed() * (duration * 1e-9) * m_carrierFrequency / SPEED_OF_LIGHT;
 }
 
 double
@@ -214,7 +263,8 @@ DownlinkQuality
 FadingQualityModel::Evaluate(Nanos now)
 {
     Realise();
-    const double travelled = m_speed * (now * 1e-9);
+    FollowMobility(now);
+    const double travelled = GetTravelled(now);
     const double gain = GetGainAfter(travelled);
     const double others = GetOthers(now);
     const double sinr = m_intraCell == RAKE ? GetRakeSinr(gain, others, travelled)
@@ -260,7 +310,7 @@ FadingQualityModel::GetRakeSinr(double gain, double others, double travelled)
         m_receiver = RakeReceiver(m_receiverLossDb);
     }
     const double perMetre = m_carrierFrequency / SPEED_OF_LIGHT;
-    const double perSlot = m_speed * SLOT * perMetre;
+    const double perSlot = GetSpeed() * SLOT * perMetre;
     if (m_profile == MultipathProfile::NONE || TTI_SLOTS * perSlot < STILL)
     {
         return m_receiver.GetSinr(signal, power, GetPaths(travelled * perMetre));

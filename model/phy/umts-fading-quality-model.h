@@ -11,6 +11,7 @@
 #include "umts-downlink-quality-model.h"
 #include "umts-fading.h"
 #include "umts-rake-receiver.h"
+#include "umts-travelled-way.h"
 
 #include "ns3/mobility-model.h"
 #include "ns3/propagation-loss-model.h"
@@ -92,10 +93,16 @@ class FadingQualityModel : public DownlinkQualityModel
     const std::vector<double>& GetMeanPowers() const;
 
     /**
-     * @param time a time or a duration
-     * @return way that the UE travels until then, or in it, in wavelengths
+     * @param time a time near that of the last call of Evaluate() or GetGain()
+     * @return way that the UE has travelled by then, in wavelengths
      */
     double GetWavelengths(Nanos time) const;
+
+    /**
+     * @param duration a duration
+     * @return way that the UE travels in it at its present speed, in wavelengths
+     */
+    double GetWavelengthsIn(Nanos duration) const;
 
     /** @return SINR that the receiver lacks to the ideal one, dB */
     double GetReceiverLossDb() const;
@@ -116,6 +123,21 @@ class FadingQualityModel : public DownlinkQualityModel
 
     /** @return the random functions, drawn when they are first asked for, or those of FadeAs() */
     const Realisation& Realise();
+
+    /**
+     * @brief Take the present speed of the mobility model that multipath fading follows.
+     * @param now the current time
+     */
+    void FollowMobility(Nanos now);
+
+    /** @return speed of the UE, m/s */
+    double GetSpeed() const;
+
+    /**
+     * @param time a time near the present
+     * @return way that the UE has travelled by then, m
+     */
+    double GetTravelled(Nanos time) const;
 
     /**
      * @param wavelengths way that the UE has travelled, in wavelengths
@@ -181,6 +203,7 @@ class FadingQualityModel : public DownlinkQualityModel
     double m_shadowingDistance;              //!< Attribute ShadowingDistance
     MultipathProfile::Name m_profile;        //!< Attribute Profile
     double m_speed;                          //!< Attribute Speed
+    bool m_followsMobility;                  //!< Attribute FollowMobility
     double m_carrierFrequency;               //!< Attribute CarrierFrequency
     double m_intraCellPowerDbm;              //!< Attribute IntraCellPower
     double m_orthogonality;                  //!< Attribute Orthogonality
@@ -207,6 +230,8 @@ class FadingQualityModel : public DownlinkQualityModel
         m_realised;                     //!< Random functions, drawn at the first evaluation
     const Realisation* m_used{nullptr}; //!< Those of the evaluation under way
     Ptr<FadingQualityModel> m_alike;    //!< Link that this fades like; null: it fades by itself
+    std::unique_ptr<TravelledWay>
+        m_way; //!< Way by the mobility model that is followed; null: there is none
 };
 
 } // namespace ns3::umts
