@@ -12,6 +12,7 @@
 #include "ns3/data-rate.h"
 #include "ns3/double.h"
 #include "ns3/node.h"
+#include "ns3/random-variable-stream.h"
 #include "ns3/simulator.h"
 #include "ns3/string.h"
 #include "ns3/uinteger.h"
@@ -22,6 +23,7 @@
 #include "ns3/umts-uu-channel.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 #include <memory>
@@ -270,6 +272,202 @@ UMTS_TEST("umts-iub-window", "A late frame of a DCH in two cells counts once")
                         }));
     Simulator::Run();
     NS_TEST_EXPECT_MSG_EQ(rig.nodeB->GetNLate(), 1, "of one frame");
+}
+
+/// Block sets of a DCH at a Node B: when each goes on the air.
+struct DownlinkDelayTest
+{
+    static constexpr uint32_t COUNT = 400; //!< Block sets
+    static constexpr uint32_t LATE = 10;   //!< Number of the late one
+
+    /**
+     * @param window whether the Node B has a window of arrival
+     * @param idle number of a block set that is not there
+     */
+    DownlinkDelayTest(bool window, uint32_t idle)
+    {
+        rig.nodeB->SetAttribute("ReceiveWindow", BooleanValue(window));
+        const auto uu = CreateObject<UuChannel>();
+        NodeBDch dch(rig.nodeB, rig.channel->SetUpBearer(), MakeDchPreset("dch1").uplink);
+        dch.AddDownlink(uu, uu->AddTransportChannel(), MilliSeconds(20));
+        uu->TraceConnectWithoutContext("BlockSet",
+                                       MakeCallback(&DownlinkDelayTest::OnBlockSet, this));
+        for (uint32_t number = 1; number < COUNT; ++number)
+        {
+            const Time at = MilliSeconds(20 * number + (number == LATE ? 5 : -1));
+            if (number != idle)
+            {
+                Simulator::Schedule(at, UmtsMakeEvent([&dch, number] { Come(dch, number); }));
+            }
+        }
+        Simulator::Run();
+    }
+
+    /**
+     * @param dch where a frame comes
+     * @param number of its block set, which is for the TTI that begins after 20 ms times that
+     */
+    static void Come(NodeBDch& dch, uint32_t number)
+    {
+        auto set = WindowRig::MakeSet(10);
+        set->blocks.resize(number);
+        IubFrame frame{{}, DlDchDataFrame{Cfn(2 * number), set}};
+        dch.OnFrame(frame);
+    }
+
+    /**
+     * @brief Trace sink.
+     * @param channel the transport channel
+     * @param blocks of a set on the air: its number
+     */
+    void OnBlockSet(uint32_t /* channel */, uint32_t blocks)
+    {
+        delays[blocks] = Simulator::Now().GetMilliSeconds() - 20 * static_cast<int64_t>(blocks);
+    }
+
+    /**
+     * @param from number of a block set
+     * @param until number of a later one
+     * @return the delay of those between, ms; -1 when they have unlike ones, or one was not sent
+     */
+    int64_t GetDelay(uint32_t from, uint32_t until)
+    {
+        const int64_t delay = delays.count(from) > 0 ? delays[from] : -1;
+        for (uint32_t number = from; number < until; ++number)
+        {
+            const auto found = delays.find(number);
+            if (found == delays.end() || found->second != delay)
+            {
+                return -1;
+            }
+        }
+        return delay;
+    }
+
+    WindowRig rig;                      //!< Iub
+    std::map<uint32_t, int64_t> delays; //!< From the TTI that a set is for to its own, ms
+};
+
+// The TTI of block set 10 is over; half a cycle of CFNs has 64 TTIs.
+UMTS_TEST("umts-iub-window", "A late frame does not delay a full DCH for good")
+{
+    DownlinkDelayTest full(false, 0);
+    NS_TEST_EXPECT_MSG_EQ(full.GetDelay(1, 10), 0, "in time");
+    NS_TEST_EXPECT_MSG_EQ(full.GetDelay(10, 73), 20, "delayed for half a cycle");
+    NS_TEST_EXPECT_MSG_EQ(full.GetDelay(76, DownlinkDelayTest::COUNT), 0, "in time again");
+    NS_TEST_EXPECT_MSG_EQ(full.rig.nodeB->GetNLate(), 1, "at the cost of one");
+    NS_TEST_EXPECT_MSG_EQ(full.delays.size(), DownlinkDelayTest::COUNT - 2, "the others are sent");
+}
+
+UMTS_TEST("umts-iub-window", "A late frame delays others up to a TTI without one")
+{
+    DownlinkDelayTest idle(false, 40);
+    NS_TEST_EXPECT_MSG_EQ(idle.GetDelay(10, 40), 20, "delayed");
+    NS_TEST_EXPECT_MSG_EQ(idle.GetDelay(41, DownlinkDelayTest::COUNT), 0, "in time again");
+    NS_TEST_EXPECT_MSG_EQ(idle.rig.nodeB->GetNLate(), 0, "nothing is lost");
+    DownlinkDelayTest window(true, 0);
+    NS_TEST_EXPECT_MSG_EQ(window.GetDelay(11, DownlinkDelayTest::COUNT), 0, "with a window");
+    NS_TEST_EXPECT_MSG_EQ(window.rig.nodeB->GetNLate(), 1, "the late one is lost");
+}
+
+/**
+ * One datagram of a block in every TTI, over an Iub with bursts of HS-DSCH in the way: the delay
+ * has no trend, and does not depend on how long the simulation takes.
+ */
+struct StationaryDelayTest
+{
+    /**
+     * @param window whether the Node B has a window of arrival
+     * @param seconds length of the simulation
+     */
+    StationaryDelayTest(bool window, uint32_t seconds)
+    {
+        const TransportChannel channel{MilliSeconds(20), 8 * 42, 1};
+        NetworkConfig config;
+        config.iub.Set("DataRate", DataRateValue(DataRate("1Mbps")));
+        config.bearer =
+            BearerConfig::Dch({channel, channel}).Rlc("UM", {{"PduSize", UintegerValue(42)}});
+        Network network(config);
+        const auto iub = network.GetFirstIub();
+        m_rnc = DynamicCast<IubNetDevice>(iub->GetDevice(0));
+        iub->GetDevice(1)->SetAttribute("ReceiveWindow", BooleanValue(window));
+        m_random->SetStream(7);
+        DatagramPort host(network.host, false);
+        DatagramPort port(network.ues[0]->GetNode(), false);
+        const uint32_t count = 50 * (seconds - 3);
+        for (uint32_t i = 0; i < count; ++i)
+        {
+            host.SendAt(GetStart(i), network.addresses[0], 0, i, 12);
+        }
+        Simulator::Schedule(Seconds(3), &StationaryDelayTest::Disturb, this);
+        RunUntil(Seconds(seconds));
+        for (const auto& arrival : port.arrivals)
+        {
+            const double delay = (arrival.time - GetStart(arrival.number)).GetSeconds();
+            const uint32_t third = 3 * arrival.number / count;
+            thirds[third] += delay;
+            counts[third] += 1;
+            mean += delay / static_cast<double>(port.arrivals.size());
+        }
+        late = DynamicCast<IubNetDevice>(iub->GetDevice(1))->GetNLate();
+    }
+
+    /**
+     * @param number of a datagram
+     * @return when it is sent
+     */
+    static Time GetStart(uint32_t number)
+    {
+        return MilliSeconds(1007 + 20 * number);
+    }
+
+    /** @brief Send a burst of HS-DSCH of a random size, and again after a random time. */
+    void Disturb()
+    {
+        constexpr uint32_t unused = 99; // a transport bearer
+        const auto frames = static_cast<uint32_t>(m_random->GetValue(0.5, 8.5));
+        for (uint32_t i = 0; i < frames; ++i)
+        {
+            m_rnc->Send(
+                {TransportBearerId{unused}, HsDschDataFrame{0, 0, WindowRig::MakeSet(1200), 0}});
+        }
+        m_rnc->Flush();
+        const Time pause = MilliSeconds(static_cast<uint64_t>(m_random->GetValue(2000, 8000)));
+        Simulator::Schedule(pause, &StationaryDelayTest::Disturb, this);
+    }
+
+    std::array<double, 3> thirds{}; //!< Sum of delays in each third, s
+    std::array<double, 3> counts{}; //!< Datagrams received of each third
+    double mean{0.0};               //!< Mean delay, s
+    uint64_t late{0};               //!< Frames dropped at the Node B
+
+  private:
+    Ptr<IubNetDevice> m_rnc; //!< The RNC's end of the Iub
+    Ptr<UniformRandomVariable> m_random{CreateObject<UniformRandomVariable>()}; //!< Of bursts
+};
+
+void
+AddStationaryDelay(bool window)
+{
+    const std::string how = window ? "with a window of arrival" : "without a window of arrival";
+    AddTest("The delay of a full DCH is stationary, " + how, [window] {
+        const StationaryDelayTest once(window, 150);
+        const StationaryDelayTest twice(window, 300);
+        NS_TEST_EXPECT_MSG_GT(once.late, 5, "bursts make frames late");
+        NS_TEST_EXPECT_MSG_LT(once.late, 200, "few are lost");
+        NS_TEST_EXPECT_MSG_EQ_TOL(twice.thirds[2] / twice.counts[2],
+                                  twice.thirds[0] / twice.counts[0],
+                                  0.01,
+                                  "the last third beside the first");
+        NS_TEST_EXPECT_MSG_EQ_TOL(twice.mean, once.mean, 0.01, "twice as long");
+        NS_TEST_EXPECT_MSG_LT(twice.mean, 0.11, "the mean");
+    });
+}
+
+UMTS_TESTS("umts-iub-window")
+{
+    AddStationaryDelay(false);
+    AddStationaryDelay(true);
 }
 
 /**

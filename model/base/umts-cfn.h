@@ -18,6 +18,10 @@ using Cfn = SeqNum<8>;
 
 constexpr int64_t RADIO_FRAME = 10000000; //!< Radio frame, ns (TS 25.211 5.2)
 
+/// Half the cycle of connection frame numbers, ns: what is later than that looks early. As long are
+/// sending times kept that have once been needed.
+constexpr int64_t HALF_CFN_CYCLE = 128 * RADIO_FRAME;
+
 /**
  * @ingroup umts
  * @brief The connection frame number of a radio frame. Every channel has a frame offset of 0.

@@ -54,9 +54,9 @@ IubNetDevice::GetTypeId()
     UMTS_TYPE(IubNetDevice, UmtsNetDevice)
         .Attribute("ReceiveWindow", &C::m_hasWindow, false)
         .Help("At a Node B: frames of DCH and FACH that come after their TTI has begun are "
-              "dropped, those that come before ToAWS wait; the RNC gets a Timing Adjustment and "
-              "sends earlier after one that was late (TS 25.427 5.2). Without it a frame goes on "
-              "the air in the next free TTI")
+              "dropped, those that come before ToAWS wait; the RNC gets a Timing Adjustment, sends "
+              "earlier after one that was late, and later again when frames are early (TS 25.427 "
+              "5.2). Without it a frame goes on the air in the next free TTI")
         .Attribute("ToAWS", &C::m_windowStart, MilliSeconds(10))
         .Help("Time of Arrival Window Startpoint: how long before its TTI a frame may come");
 }
@@ -198,9 +198,16 @@ IubNetDevice::SendTimingAdjustment(const IubFrame& frame, Cfn cfn, Time arrival)
     Flush();
 }
 
+bool
+IubNetDevice::HasWindow() const
+{
+    return m_hasWindow;
+}
+
 void
 IubNetDevice::CountLate()
 {
+    NS_LOG_LOGIC("a block set is discarded, as its TTI has begun");
     ++m_late;
 }
 

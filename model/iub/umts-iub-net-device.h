@@ -59,10 +59,14 @@ class IubNetDevice : public UmtsNetDevice, public IubFrameSender
     /** @return frames dropped on arrival: their transport bearer is closed, or of another kind */
     uint64_t GetNDropped() const;
 
+    /** @return whether the Node B has a window of arrival */
+    bool HasWindow() const;
+
     /** @brief Count a frame that the end of its transport bearer drops: its TTI has begun. */
     void CountLate();
 
-    /** @return downlink data frames dropped at the Node B: they came after their TTI had begun */
+    /** @return downlink data frames dropped at the Node B: they came after their TTI had begun, or
+     *         were delayed for long by one that had */
     uint64_t GetNLate() const;
 
     /** @return downlink data frames held at the Node B: they came before the window began */

@@ -49,6 +49,15 @@ TtiClock::SetPhase(Time phase)
     m_phase = phase.GetNanoSeconds();
 }
 
+void
+TtiClock::Reschedule()
+{
+    for (const uint32_t number : m_active)
+    {
+        Schedule(NextBoundary(m_channels[number], Simulator::Now().GetNanoSeconds()));
+    }
+}
+
 uint32_t
 TtiClock::Add(Time tti, TransportBlockSource* source)
 {

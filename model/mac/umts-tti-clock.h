@@ -72,6 +72,9 @@ class TtiClock
      */
     void SetPhase(Time phase);
 
+    /** @brief Boundaries may have come nearer: see that no channel misses one. */
+    void Reschedule();
+
     /**
      * @brief Add a channel, asleep.
      * @param source where its blocks come from, until Remove()

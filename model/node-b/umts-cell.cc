@@ -160,8 +160,10 @@ Cell::SetUpCommon(const CommonBearers& bearers, const CommonChannelConfig& chann
     m_common = m_config.commonChannels.Create<CommonChannels>();
     m_common->SetAccessServiceClasses(m_config.accessServiceClasses);
     m_common->Configure(m_uu, channels);
-    m_commonPorts.fach =
-        std::make_unique<DownlinkPort<FachDataFrame>>(m_uu, m_common->GetFach(), channels.fach.tti);
+    m_commonPorts.fach = std::make_unique<DownlinkPort<FachDataFrame>>(m_uu,
+                                                                       m_common->GetFach(),
+                                                                       channels.fach.tti,
+                                                                       m_iub);
     m_commonPorts.rach = std::make_unique<UplinkPort<RachDataFrame>>(m_uu,
                                                                      m_common->GetRach(),
                                                                      channels.rach.tti,

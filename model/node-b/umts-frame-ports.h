@@ -24,8 +24,12 @@ namespace ns3::umts
  * @brief Queue of the block sets of a downlink transport channel in a Node B that wait for
  * transmission in a cell. Used by DownlinkPort and NodeBDch.
  *
- * A block set is sent in the next free TTI. When several cells send the same block set, it is sent
- * in the TTI of its connection frame number, or discarded if that TTI has begun.
+ * When several cells send the same block set, or the Node B has a window of arrival, a block set is
+ * sent in the TTI of its connection frame number, or discarded if that TTI has begun.
+ *
+ * Else a block set is sent in the next free TTI. One that is late delays those behind it, up to a
+ * TTI without any. When none comes for half a cycle of connection frame numbers, and no other was
+ * late that much, the oldest is discarded, and the others are sent a TTI earlier.
  */
 class DownlinkQueue : public TransportBlockSource
 {
@@ -34,13 +38,10 @@ class DownlinkQueue : public TransportBlockSource
      * @param uu the cell on the air
      * @param channel the transport channel
      * @param tti its TTI
-     * @param onLate called for each block set that misses its TTI; null: nobody counts them
+     * @param iub the Node B's end of the Iub, which counts the block sets that are discarded
      */
-    DownlinkQueue(Ptr<UuChannel> uu,
-                  TransportChannelId channel,
-                  Time tti,
-                  Callback<void> onLate = Callback<void>())
-        : m_onLate(onLate),
+    DownlinkQueue(Ptr<UuChannel> uu, TransportChannelId channel, Time tti, Ptr<IubNetDevice> iub)
+        : m_iub(iub),
           m_transmitter(uu, channel, tti, this, nullptr)
     {
     }
@@ -57,7 +58,9 @@ class DownlinkQueue : public TransportBlockSource
      */
     void Push(Cfn cfn, FrameBlocks set)
     {
-        m_waiting.push_back({cfn, std::move(set)});
+        const Time now = Simulator::Now();
+        m_delayedSince = m_waiting.empty() ? now : m_delayedSince;
+        m_waiting.push_back({cfn, now, std::move(set)});
         m_transmitter.Activate();
     }
 
@@ -69,14 +72,17 @@ class DownlinkQueue : public TransportBlockSource
     Ptr<const TransportBlockSet> Take() override
     {
         const Time now = Simulator::Now();
-        while (m_isAligned && !m_waiting.empty() &&
-               GetTimeTo(m_waiting.front().cfn, now).IsStrictlyNegative())
+        const bool isAligned = m_isAligned || m_iub->HasWindow();
+        if (isAligned)
         {
-            m_waiting.pop_front();
-            m_onLate();
+            DiscardLate(now);
+        }
+        else
+        {
+            ShortenDelay(now);
         }
         if (m_waiting.empty() ||
-            (m_isAligned && GetTimeTo(m_waiting.front().cfn, now).IsStrictlyPositive()))
+            (isAligned && GetTimeTo(m_waiting.front().cfn, now).IsStrictlyPositive()))
         {
             return nullptr;
         }
@@ -90,12 +96,52 @@ class DownlinkQueue : public TransportBlockSource
     struct Waiting
     {
         Cfn cfn;         //!< Connection frame number of its TTI
+        Time arrival;    //!< When it has come
         FrameBlocks set; //!< The blocks
     };
 
+    /** @brief Discard the oldest block set. */
+    void Discard()
+    {
+        m_waiting.pop_front();
+        m_iub->CountLate();
+    }
+
+    /** @param now the current time: block sets whose TTI has begun earlier are discarded */
+    void DiscardLate(Time now)
+    {
+        while (!m_waiting.empty() && GetTimeTo(m_waiting.front().cfn, now).IsStrictlyNegative())
+        {
+            Discard();
+        }
+    }
+
+    /**
+     * @brief Discard a block set when those behind it have been delayed for long.
+     * @param now the current time, at which a TTI begins
+     */
+    void ShortenDelay(Time now)
+    {
+        const Time longest = NanoSeconds(HALF_CFN_CYCLE);
+        const auto isLate = [now, longest](const Waiting& oldest) {
+            return GetTimeTo(oldest.cfn, now).IsStrictlyNegative() ||
+                   now - oldest.arrival >= longest;
+        };
+        if (m_waiting.size() < 2 || !isLate(m_waiting.front()))
+        {
+            m_delayedSince = now;
+        }
+        else if (now - m_delayedSince >= longest)
+        {
+            Discard();
+            m_delayedSince = now;
+        }
+    }
+
     std::deque<Waiting> m_waiting; //!< The oldest first
     bool m_isAligned{false};       //!< See SetAligned()
-    Callback<void> m_onLate;       //!< Called for each block set that misses its TTI
+    Time m_delayedSince;           //!< When one more could not have been sent the last time
+    Ptr<IubNetDevice> m_iub;       //!< The Node B's end of the Iub
     UuTransmitter m_transmitter;   //!< Sending end on the air
 };
 
@@ -113,9 +159,10 @@ class DownlinkPort : public TransportBearerEnd
      * @param uu the cell on the air
      * @param channel the transport channel
      * @param tti its TTI
+     * @param iub the Node B's end of the Iub
      */
-    DownlinkPort(Ptr<UuChannel> uu, TransportChannelId channel, Time tti)
-        : m_queue(uu, channel, tti)
+    DownlinkPort(Ptr<UuChannel> uu, TransportChannelId channel, Time tti, Ptr<IubNetDevice> iub)
+        : m_queue(uu, channel, tti, iub)
     {
     }
 

@@ -33,12 +33,7 @@ NodeBDch::AddUplink(Ptr<UuChannel> uu)
 void
 NodeBDch::AddDownlink(Ptr<UuChannel> uu, TransportChannelId channel, Time tti)
 {
-    m_downlinks.push_back(
-        {uu,
-         std::make_unique<DownlinkQueue>(uu,
-                                         channel,
-                                         tti,
-                                         MakeCallback(&IubNetDevice::CountLate, m_iub))});
+    m_downlinks.push_back({uu, std::make_unique<DownlinkQueue>(uu, channel, tti, m_iub)});
     m_downlinks.back().queue->SetAligned(m_isAligned);
 }
 

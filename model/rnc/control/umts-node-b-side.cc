@@ -54,16 +54,51 @@ NodeBSide::Adjust(const TimingAdjustment& adjustment)
 {
     constexpr int64_t most = 500000000; // ns; later ones look like early ones, as CFNs wrap
     const Time now = Simulator::Now();
+    const int64_t arrival = adjustment.timeOfArrival;
     const bool isOld = now + GetTimeTo(adjustment.cfn, now) < m_adjustedFrom;
-    if (isOld || adjustment.timeOfArrival > 0)
+    if (isOld || m_wanted > m_advance)
     {
+        return; // sent before the last adjustment was complete
+    }
+    if (arrival <= 0)
+    {
+        // A time of arrival is cut to whole steps.
+        const Time late = NanoSeconds((1 - arrival) * ARRIVAL_STEP);
+        m_wanted = std::min(m_advance + late, NanoSeconds(most));
+        m_leastEarly = MOST_STEPS;
+        m_adjustedAt = now;
         return;
     }
-    // A time of arrival is cut to whole steps.
-    const Time late = NanoSeconds((1 - adjustment.timeOfArrival) * ARRIVAL_STEP);
-    m_advance = std::min(m_advance + late, NanoSeconds(most));
+    m_leastEarly = std::min(m_leastEarly, arrival);
+    if (m_advance.IsStrictlyPositive() && now - m_adjustedAt >= NanoSeconds(HALF_CFN_CYCLE))
+    {
+        const Time back = NanoSeconds(std::min(RADIO_FRAME, m_leastEarly * ARRIVAL_STEP / 2));
+        m_wanted = std::max(Time(0), m_advance - back);
+        m_adjustedFrom = now + m_lead;
+        Advance(m_wanted);
+    }
+}
+
+void
+NodeBSide::Advance(Time advance)
+{
+    m_advance = advance;
+    m_adjustedAt = Simulator::Now();
+    m_leastEarly = MOST_STEPS;
     OnBudget();
-    m_adjustedFrom = now + m_lead;
+    m_clock.Reschedule();
+}
+
+void
+NodeBSide::OnServed()
+{
+    m_leg->Flush();
+    if (m_wanted > m_advance)
+    {
+        const Time most = NanoSeconds(RADIO_FRAME - ARRIVAL_STEP);
+        Advance(std::min(m_wanted, m_advance + most));
+        m_adjustedFrom = Simulator::Now() + m_lead;
+    }
 }
 
 void
@@ -110,7 +145,9 @@ IubTransmitter::IubTransmitter(Ptr<NodeBSide> side,
                                uint32_t frameOctets,
                                NodeBSide::FrameSender sender)
     : m_side(side),
-      m_number(side->m_clock.Add(tti, &source))
+      m_source(source),
+      m_hasPlace(frameOctets > 0),
+      m_number(side->m_clock.Add(tti, this))
 {
     auto& senders = m_side->m_senders;
     senders.resize(std::max<std::size_t>(senders.size(), m_number + 1));
@@ -121,6 +158,26 @@ IubTransmitter::IubTransmitter(Ptr<NodeBSide> side,
 IubTransmitter::~IubTransmitter()
 {
     m_side->m_clock.Remove(m_number);
+}
+
+bool
+IubTransmitter::HasBlocks() const
+{
+    return m_source.HasBlocks();
+}
+
+Ptr<const TransportBlockSet>
+IubTransmitter::Take()
+{
+    const Time tti = Simulator::Now() + m_side->GetLead();
+    const bool isFilled = m_hasPlace && tti <= std::min(m_filled, m_side->m_adjustedFrom);
+    auto set = m_source.Take();
+    if (isFilled)
+    {
+        return nullptr; // a TTI is asked for twice: what waits would wait a TTI longer for good
+    }
+    m_filled = set ? tti : m_filled;
+    return set;
 }
 
 void

@@ -27,7 +27,11 @@ namespace ns3::umts
  * sets of all transport channels early enough to reach the Node B before their TTI.
  *
  * That lead allows for the largest frames of all open channels sent one after the other
- * (FrameBudget), and grows by Timing Adjustments (TS 25.427 5.2).
+ * (FrameBudget), and for the advance that Timing Adjustments ask for (TS 25.427 5.2). The advance
+ * grows between two TTI boundaries, by less than a radio frame, so that no TTI is left out, until
+ * frames are late no more. It shrinks while frames are early, a radio frame at most in half a cycle
+ * of connection frame numbers. A channel that is asked twice for a TTI then loses the second block
+ * set, if it has one.
  */
 class NodeBSide : public Object, private TtiListener
 {
@@ -51,7 +55,7 @@ class NodeBSide : public Object, private TtiListener
 
     /**
      * @brief Act on a Timing Adjustment (TS 25.427 5.2): when the frame was late, block sets are
-     * pulled and sent earlier from now on. A frame that was early waits at the Node B.
+     * pulled and sent earlier from now on; when all have been early for some time, later.
      * @param adjustment what the Node B has told of a frame sent by this side
      */
     void Adjust(const TimingAdjustment& adjustment);
@@ -101,15 +105,20 @@ class NodeBSide : public Object, private TtiListener
 
     void OnBlockSet(uint32_t number, Ptr<const TransportBlockSet> set) override;
 
-    void OnServed() override
-    {
-        m_leg->Flush();
-    }
+    void OnServed() override;
 
     Ptr<Node> GetClockNode() const override;
 
     /** @brief The time that frames need has changed. */
     void OnBudget();
+
+    /**
+     * @brief Send earlier or later from now on.
+     * @param advance the new advance
+     */
+    void Advance(Time advance);
+
+    static constexpr int64_t MOST_STEPS = 10239; //!< Steps of the largest time of arrival
 
     Ptr<IubNetDevice> m_end;             //!< The RNC's end of the first link
     Ptr<Leg> m_leg;                      //!< Leg over that
@@ -117,7 +126,10 @@ class NodeBSide : public Object, private TtiListener
     TtiClock m_clock;                    //!< When to pull
     Time m_lead;                         //!< From a pull to its TTI on the air
     Time m_advance;                      //!< Part of it that is due to Timing Adjustments
+    Time m_wanted;                       //!< What m_advance grows to
     Time m_adjustedFrom;                 //!< First TTI whose frames are sent with that
+    Time m_adjustedAt;                   //!< When m_advance or m_wanted last changed
+    int64_t m_leastEarly{MOST_STEPS};    //!< Least time of arrival of an early frame since then
     std::vector<FrameSender> m_senders;  //!< By number in the clock
 };
 
@@ -146,7 +158,7 @@ class TimingEnd : public TransportBearerEnd
  * @brief The RNC's sending end of a downlink transport channel: registers a block source with
  * NodeBSide, which pulls it at TTI boundaries while it has blocks. The destructor closes it.
  */
-class IubTransmitter
+class IubTransmitter : private TransportBlockSource
 {
   public:
     /**
@@ -163,7 +175,7 @@ class IubTransmitter
                    uint32_t frameOctets,
                    NodeBSide::FrameSender sender);
 
-    ~IubTransmitter();
+    ~IubTransmitter() override;
     IubTransmitter(const IubTransmitter&) = delete;
     IubTransmitter& operator=(const IubTransmitter&) = delete;
 
@@ -171,7 +183,13 @@ class IubTransmitter
     void Activate();
 
   private:
+    bool HasBlocks() const override;
+    Ptr<const TransportBlockSet> Take() override;
+
     Ptr<NodeBSide> m_side;                         //!< The side of the Node B
+    TransportBlockSource& m_source;                //!< Gives the blocks
+    bool m_hasPlace;                               //!< Each block set is for a TTI
+    Time m_filled{-1};                             //!< The last TTI that has its blocks
     uint32_t m_number;                             //!< Number in the clock
     std::optional<FrameReservation> m_reservation; //!< Of its largest frame
 };
