@@ -19,7 +19,9 @@ FlowMeter::FlowMeter(Ptr<Application> receiver, Time warmup)
     const TypeId tid = receiver->GetInstanceTypeId();
     TypeId::TraceSourceInformation info;
     const bool has = static_cast<bool>(tid.LookupTraceSourceByName("Rx", &info));
-    m_tellsSender = has && info.callback == "ns3::Packet::AddressTracedCallback";
+    // ns-3 has two names for the same signature.
+    m_tellsSender = has && (info.callback == "ns3::Packet::AddressTracedCallback" ||
+                            info.callback == "ns3::Packet::PacketAddressTracedCallback");
     NS_ABORT_MSG_UNLESS(m_tellsSender || (has && info.callback == "ns3::Packet::TracedCallback"),
                         "a flow cannot be measured at " << tid.GetName()
                                                         << ": it has no trace source Rx of the "

@@ -18,6 +18,7 @@
 #include "ns3/tcp-classic-helper.h"
 #include "ns3/tcp-classic-reno.h"
 #include "ns3/tcp-classic-socket-factory.h"
+#include "ns3/three-gpp-http-helper.h"
 #include "ns3/uinteger.h"
 #include "ns3/umts-metrics.h"
 
@@ -348,6 +349,22 @@ UMTS_TEST_F(PauseTest, "umts-stats-flows", "Longest time without payload")
     NS_TEST_EXPECT_MSG_EQ_TOL(within, 10.0 - m_last, 1e-9, "since the last octet");
     NS_TEST_EXPECT_MSG_GT(within, 7.9, "from 2 s to 10 s");
     NS_TEST_EXPECT_MSG_LT(Measure(OCTETS, Seconds(100)), 1.0, "over before the outage");
+}
+
+// Its trace source Rx has the sender's address, under a name of its own.
+UMTS_TEST("umts-stats-flows", "ns-3's HTTP client is a receiver")
+{
+    Network network(NetworkConfig::FromPreset("hsdpa"));
+    ThreeGppHttpServerHelper(network.GetHostAddress()).Install(network.host);
+    auto clients =
+        ThreeGppHttpClientHelper(network.GetHostAddress()).Install(network.ues[0]->GetNode());
+    network.stats.AddFlow(network.ues[0], clients.Get(0));
+    RunUntil(Seconds(20));
+    const auto row = network.stats.Collect().at(0);
+    NS_TEST_EXPECT_MSG_GT(row.flow.bytesDelivered, 1000, "pages");
+    NS_TEST_EXPECT_MSG_LT_OR_EQ(row.flow.bytesDelivered,
+                                row.downlink.rx.octetsDelivered,
+                                "no more than RLC has delivered");
 }
 
 // Numbers outlive the simulation, and probes and statistics need not.
