@@ -6,6 +6,12 @@
 
 #include "umts-silence.h"
 
+#include "ns3/ipv4.h"
+#include "ns3/node.h"
+#include "ns3/object-ptr-container.h"
+#include "ns3/tcp-l4-protocol.h"
+#include "ns3/udp-l4-protocol.h"
+#include "ns3/umts-dch-reservation.h"
 #include "ns3/umts-hs-category.h"
 #include "ns3/umts-mac-hs-pdu.h"
 
@@ -26,6 +32,57 @@ std::string
 Times(uint64_t count)
 {
     return count == 1 ? "once" : std::to_string(count) + " times";
+}
+
+/**
+ * @param count a number of packets
+ * @return it, in words
+ */
+std::string
+Packets(uint64_t count)
+{
+    return std::to_string(count) + (count == 1 ? " packet" : " packets");
+}
+
+/**
+ * @param row a UE
+ * @return why it can neither send nor receive; empty when it can
+ */
+std::string
+FindCauseOfBoth(const UeStats& row)
+{
+    if (row.bearers.empty())
+    {
+        return "it has no radio bearer";
+    }
+    for (const auto& bearer : row.bearers)
+    {
+        const std::string name =
+            "radio bearer " + std::to_string(static_cast<uint32_t>(bearer.bearer));
+        if (bearer.isWaiting)
+        {
+            const uint64_t waiting = bearer.downlink.tx.sdusTaken + bearer.uplink.tx.sdusTaken;
+            return name + " waits for admission to its cell (" + bearer.admission + "), with " +
+                   Packets(waiting);
+        }
+        if (!bearer.admission.empty())
+        {
+            const uint64_t refused = bearer.downlink.packetsRefused + bearer.uplink.packetsRefused;
+            return "its cell has refused " + name + " (" + bearer.admission + "), and " +
+                   Packets(refused) + " with it";
+        }
+    }
+    return row.hasContext ? "" : "its PDP context is not active";
+}
+
+/**
+ * @param sent a direction of a bearer
+ * @return whether blocks have come, and all with errors
+ */
+bool
+IsDead(const RlcDirectionStats& sent)
+{
+    return sent.blocksInError > 0 && sent.rx.pdusReceived + sent.rx.controlReceived == 0;
 }
 
 /**
@@ -60,42 +117,172 @@ FindCauseOnHsDsch(const HsStats& hs)
 }
 
 /**
- * @param sent downlink of a bearer
- * @param uplink its uplink
+ * @param sent a direction of a bearer
+ * @param back the other one
+ * @param name that of the direction
  * @return why RLC has delivered nothing; empty when it has
  */
 std::string
-FindCauseInRlc(const RlcDirectionStats& sent, const RlcDirectionStats& uplink)
+FindCauseInRlc(const RlcDirectionStats& sent,
+               const RlcDirectionStats& back,
+               const std::string& name)
 {
-    if (sent.tx.unrecoverable + uplink.tx.unrecoverable > 0 && sent.tx.reestablished == 0)
+    if (IsDead(sent))
+    {
+        return "every transport block of the " + name + " was in error (" +
+               std::to_string(sent.blocksInError) + ")";
+    }
+    if (sent.tx.unrecoverable + back.tx.unrecoverable > 0 && sent.tx.reestablished == 0)
     {
         return "no RESET of RLC was answered, and it was not re-established "
                "(RncRrc::ReestablishRlc)";
     }
-    if (sent.blocksSent > 0 && sent.blocksSent == sent.blocksInError)
-    {
-        return "every transport block of the downlink was in error";
-    }
     return "";
+}
+
+/// Sums over the bearers of a UE, in one direction.
+struct Passage
+{
+    uint64_t taken{0};     //!< Packets that RLC has accepted
+    uint64_t refused{0};   //!< Packets refused
+    uint64_t delivered{0}; //!< Packets that have come to the other end
+};
+
+/**
+ * @param row a UE
+ * @param direction one of both directions
+ * @return the sums
+ */
+Passage
+Sum(const UeStats& row, RlcDirectionStats BearerStats::* direction)
+{
+    Passage sum;
+    for (const auto& bearer : row.bearers)
+    {
+        const RlcDirectionStats& stats = bearer.*direction;
+        sum.taken += stats.tx.sdusTaken;
+        sum.refused += stats.packetsRefused;
+        sum.delivered += stats.rx.sdusDelivered;
+    }
+    return sum;
+}
+
+/**
+ * @brief Say what becomes of packets when no counter shows a cause.
+ * @param sum a direction
+ * @return the end of a sentence
+ */
+std::string
+DescribeUnexplained(const Passage& sum)
+{
+    if (sum.taken == 0)
+    {
+        return "the buffer of RLC has refused all of " + Packets(sum.refused) + " (BufferOctets)";
+    }
+    const std::string refused =
+        sum.refused > 0 ? ", but the buffer of RLC has refused " + Packets(sum.refused) : "";
+    return "nothing that is counted stands in the way" + refused +
+           "; its first packet may not have had time";
+}
+
+/**
+ * @param row a UE to which nothing has come
+ * @return why
+ */
+std::string
+ExplainDownlink(const UeStats& row)
+{
+    const std::string both = FindCauseOfBoth(row);
+    const Passage sum = Sum(row, &BearerStats::downlink);
+    if (!both.empty())
+    {
+        return both;
+    }
+    if (sum.taken + sum.refused == 0)
+    {
+        return "no packet for it has come to the RNC";
+    }
+    if (sum.delivered > 0)
+    {
+        const std::string come =
+            "packets have come to it, " + std::to_string(sum.delivered) + ", and ";
+        for (const auto& bearer : row.bearers)
+        {
+            if (IsDead(bearer.uplink))
+            {
+                return come + FindCauseInRlc(bearer.uplink, bearer.downlink, "uplink");
+            }
+        }
+        return come + (row.hasReceiver ? "none to its applications"
+                                       : "its node has no application or socket that takes them");
+    }
+    const std::string cause = FindCauseOfSilence(row);
+    return cause.empty() ? DescribeUnexplained(sum) : cause;
+}
+
+/**
+ * @param row a UE of whose flows nothing has arrived
+ * @return why
+ */
+std::string
+ExplainUplink(const UeStats& row)
+{
+    const std::string both = FindCauseOfBoth(row);
+    const Passage sum = Sum(row, &BearerStats::uplink);
+    if (!both.empty())
+    {
+        return both;
+    }
+    if (sum.taken + sum.refused == 0)
+    {
+        return "its node has sent no packet";
+    }
+    for (const auto& bearer : row.bearers)
+    {
+        const std::string up = FindCauseInRlc(bearer.uplink, bearer.downlink, "uplink");
+        if (!up.empty())
+        {
+            return up;
+        }
+    }
+    const std::string cause = FindCauseOfSilence(row);
+    if (!cause.empty())
+    {
+        return cause;
+    }
+    return sum.delivered == 0 ? DescribeUnexplained(sum)
+                              : "packets have come to the RNC, " + std::to_string(sum.delivered) +
+                                    ", and none to the receiver";
 }
 
 /**
  * @param row a UE
- * @return whether anything has come to it: of its flows; without flows, of its bearers
+ * @param isUplink direction of the flows that count
+ * @return whether it has such flows, and none has carried anything
  */
 bool
-HasReceived(const UeStats& row)
+AreSilent(const std::vector<FlowStats>& flows, bool isUplink)
 {
-    const auto isDownlink = [](const FlowStats& flow) { return !flow.uplink; };
-    if (std::any_of(row.flows.begin(), row.flows.end(), isDownlink))
+    bool isAny = false;
+    for (const auto& flow : flows)
     {
-        return std::any_of(row.flows.begin(), row.flows.end(), [](const FlowStats& flow) {
-            return !flow.uplink && flow.flow.bytesDelivered > 0;
-        });
+        isAny = isAny || flow.uplink == isUplink;
+        if (flow.uplink == isUplink && flow.flow.bytesDelivered > 0)
+        {
+            return false;
+        }
     }
-    return std::any_of(row.bearers.begin(), row.bearers.end(), [](const BearerStats& bearer) {
-        return bearer.downlink.rx.sdusDelivered > 0;
-    });
+    return isAny;
+}
+
+/**
+ * @param row a UE without flows
+ * @return whether no application has received anything, as far as bearers and sockets show
+ */
+bool
+IsSilent(const UeStats& row)
+{
+    return !row.hasReceiver || Sum(row, &BearerStats::downlink).delivered == 0;
 }
 
 } // namespace
@@ -109,7 +296,7 @@ FindCauseOfSilence(const UeStats& row)
         {
             return cause;
         }
-        if (const std::string cause = FindCauseInRlc(bearer.downlink, bearer.uplink);
+        if (const std::string cause = FindCauseInRlc(bearer.downlink, bearer.uplink, "downlink");
             !cause.empty())
         {
             return cause;
@@ -126,43 +313,61 @@ FindCauseOfSilence(const UeStats& row)
     return "";
 }
 
+void
+AddAdmission(const RadioBearer& bearer, BearerStats& stats)
+{
+    const auto reservation = bearer.GetObject<DchReservation>();
+    const auto state = reservation ? reservation->GetState() : DchReservation::HELD;
+    stats.isWaiting = state == DchReservation::WAITING;
+    if (stats.isWaiting || state == DchReservation::REFUSED)
+    {
+        stats.admission = reservation->GetReason();
+    }
+}
+
+bool
+HasContext(const UeNetDevice& ue, Ipv4Address address)
+{
+    const bool needsAddress = ue.GetNode()->GetObject<Ipv4>() != nullptr;
+    return ue.IsActive() && (!needsAddress || address != Ipv4Address::GetZero());
+}
+
+bool
+HasReceiver(const Node& node)
+{
+    constexpr uint32_t own = 2; // loopback, and the UE
+    const auto ip = node.GetObject<Ipv4>();
+    if (!ip || ip->GetNInterfaces() > own || node.GetNApplications() > 0)
+    {
+        return true;
+    }
+    ObjectPtrContainerValue sockets;
+    for (const Ptr<Object>& protocol : {Ptr<Object>(node.GetObject<TcpL4Protocol>()),
+                                        Ptr<Object>(node.GetObject<UdpL4Protocol>())})
+    {
+        if (protocol && protocol->GetAttributeFailSafe("SocketList", sockets) && sockets.GetN() > 0)
+        {
+            return true;
+        }
+    }
+    return false;
+}
+
 std::vector<std::string>
 UmtsStats::Explain() const
 {
     std::vector<std::string> sentences;
     for (const auto& row : Collect())
     {
-        if (HasReceived(row))
+        const std::string ue = "UE " + std::to_string(row.ue);
+        if (row.flows.empty() ? IsSilent(row) : AreSilent(row.flows, false))
         {
-            continue;
+            sentences.push_back(ue + " has received nothing: " + ExplainDownlink(row));
         }
-        uint64_t offered = 0;
-        uint64_t delivered = 0;
-        for (const auto& bearer : row.bearers)
+        else if (AreSilent(row.flows, true))
         {
-            offered += bearer.downlink.tx.sdusTaken + bearer.downlink.tx.sdusRefused;
-            delivered += bearer.downlink.rx.sdusDelivered;
+            sentences.push_back(ue + " has sent nothing that has arrived: " + ExplainUplink(row));
         }
-        std::string cause = FindCauseOfSilence(row);
-        if (row.bearers.empty())
-        {
-            cause = "it has no radio bearer";
-        }
-        else if (offered == 0)
-        {
-            cause = "no packet for it has come to the RNC";
-        }
-        else if (delivered > 0)
-        {
-            cause = "packets have come to it, " + std::to_string(delivered) +
-                    ", and none to its applications";
-        }
-        else if (cause.empty())
-        {
-            cause =
-                "nothing that is counted stands in the way; its first packet may not have had time";
-        }
-        sentences.push_back("UE " + std::to_string(row.ue) + " has received nothing: " + cause);
     }
     return sentences;
 }

@@ -7,6 +7,7 @@
 #include "umts-stats.h"
 
 #include "umts-metrics.h"
+#include "umts-silence.h"
 
 #include "ns3/abort.h"
 #include "ns3/ipv4.h"
@@ -45,6 +46,7 @@ Direct(const RadioBearer& sender, const RadioBearer& receiver, double durationS)
     stats.pdcpRx = receiver.GetPdcp()->GetCounters();
     const auto sdus = static_cast<double>(stats.tx.sdusTaken);
     stats.octetsPerSdu = sdus > 0.0 ? static_cast<double>(stats.tx.octetsTaken) / sdus : 0.0;
+    stats.packetsRefused = sender.GetNRefused();
     stats.statusSent = stats.tx.statusSent;
     stats.blocksSent = sender.GetMacCounters().blocksSent;
     stats.blocksInError = receiver.GetMacCounters().blocksInError;
@@ -445,11 +447,16 @@ UmtsStats::Observe(const Entry& entry) const
     const std::vector<Bearer> bearers = FindBearers(entry);
     for (const auto& [id, ueEnd, rncEnd] : bearers)
     {
-        row.bearers.push_back({id,
-                               Direct(*rncEnd, *ueEnd, nowS),
-                               Direct(*ueEnd, *rncEnd, nowS),
-                               CollectHsStats(*entry.ue, *entry.rnc, cell, id, nowS)});
+        BearerStats stats;
+        stats.bearer = id;
+        stats.downlink = Direct(*rncEnd, *ueEnd, nowS);
+        stats.uplink = Direct(*ueEnd, *rncEnd, nowS);
+        stats.hsDsch = CollectHsStats(*entry.ue, *entry.rnc, cell, id, nowS);
+        AddAdmission(*rncEnd, stats);
+        row.bearers.push_back(stats);
     }
+    row.hasContext = HasContext(*entry.ue, row.address);
+    row.hasReceiver = HasReceiver(*entry.ue->GetNode());
     static_cast<RrcStats&>(row) = ObserveRrc(entry);
     if (!row.bearers.empty())
     {

@@ -32,6 +32,7 @@ struct RlcDirectionStats
     RlcRxCounters rx;                 //!< Receiving RLC entity
     IphcCounters pdcpTx;              //!< Header compression at the sending end
     IphcCounters pdcpRx;              //!< Header compression at the receiving end
+    uint64_t packetsRefused{0};       //!< IP packets refused: the buffer is full, or no bearer
     double octetsPerSdu{0.0};         //!< Mean octets of the PDCP PDUs that RLC has taken
     uint64_t statusSent{0};           //!< STATUS PDUs sent in this direction
     uint64_t blocksSent{0};           //!< Transport blocks sent
@@ -50,6 +51,8 @@ struct BearerStats
     RlcDirectionStats downlink; //!< Downlink
     RlcDirectionStats uplink;   //!< Uplink
     HsStats hsDsch;             //!< Downlink on HS-DSCH, if it is there
+    bool isWaiting{false};      //!< It waits for admission to its cell
+    std::string admission;      //!< Why it waits for admission, or was refused; else empty
 };
 
 /**
@@ -124,6 +127,8 @@ struct RrcStats
 struct UeStats : UeIdentity, RrcStats, FlowMeasures, BearerStats
 {
     bool hasFlow{false};              //!< A flow was added
+    bool hasContext{true};            //!< It has a PDP context, or needs none
+    bool hasReceiver{true};           //!< Its node has something that may take packets
     std::vector<FlowStats> flows;     //!< Flows in the order added
     std::vector<BearerStats> bearers; //!< Bearers by number, the default one included
 };
@@ -184,10 +189,10 @@ class UmtsStats
     std::vector<UeStats> Collect() const;
 
     /**
-     * @brief Explain why UEs have received nothing: out of range, no room for a PDU in a transport
-     * block, no credits, nothing sent to them, and so on.
-     * @return a sentence for every UE that has received nothing until now, such as "UE 1 has
-     *         received nothing: its CQI is 0, ..."
+     * @brief Explain why UEs have received nothing: refused by their cell, without a PDP context,
+     * out of range, no room for a PDU in a transport block, no credits, nothing sent to them, and
+     * so on; and why nothing has arrived of those that only send.
+     * @return a sentence for every such UE, such as "UE 1 has received nothing: its CQI is 0, ..."
      */
     std::vector<std::string> Explain() const;
 

@@ -8,6 +8,7 @@
 
 #include "ns3/abort.h"
 #include "ns3/boolean.h"
+#include "ns3/log.h"
 #include "ns3/uinteger.h"
 #include "ns3/umts-compat.h"
 #include "ns3/umts-type-declaration.h"
@@ -42,6 +43,8 @@ CheckLossless(const Pdcp& pdcp, const RlcEntity& rlc)
 }
 
 } // namespace
+
+NS_LOG_COMPONENT_DEFINE("UmtsRadioBearer");
 
 NS_OBJECT_ENSURE_REGISTERED(RadioBearer);
 
@@ -182,18 +185,21 @@ RadioBearer::Restart(uint16_t expected)
 bool
 RadioBearer::Send(Ptr<const Packet> packet)
 {
-    if (m_isReleased)
-    {
-        return false;
-    }
-    if (m_pdcp->IsLossless())
+    if (!m_isReleased && m_pdcp->IsLossless())
     {
         SynchroniseNumbers();
     }
-    const bool accepted = m_rlc->Enqueue(m_pdcp->MakePdu(packet));
+    const bool accepted = !m_isReleased && m_rlc->Enqueue(m_pdcp->MakePdu(packet));
     if (accepted)
     {
         m_pdcp->Commit();
+    }
+    else
+    {
+        NS_LOG_LOGIC("a packet of " << packet->GetSize() << " octets is refused: "
+                                    << (m_isReleased ? "the bearer is released or was refused"
+                                                     : "the buffer of RLC is full"));
+        ++m_refused;
     }
     return accepted;
 }

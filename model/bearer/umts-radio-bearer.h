@@ -95,6 +95,12 @@ class RadioBearer : public Object
      */
     bool Send(Ptr<const Packet> packet);
 
+    /** @return IP packets that Send() has refused */
+    uint64_t GetNRefused() const
+    {
+        return m_refused;
+    }
+
     /**
      * @param octets octets of an IP packet
      * @return whether a queue disc is to give the bearer another one: with it, no more than
@@ -178,6 +184,7 @@ class RadioBearer : public Object
     TrafficClass m_trafficClass{BACKGROUND};  //!< Traffic class
     IpCallback m_ipCallback;                  //!< Upper layer
     bool m_isReleased{false};                 //!< Packets are refused
+    uint64_t m_refused{0};                    //!< IP packets refused
 };
 
 } // namespace ns3::umts

@@ -95,6 +95,12 @@ class UeNetDevice : public BearerNetDevice
         m_isActive = isActive;
     }
 
+    /** @return whether packets that the node sends are accepted: see SetActive() */
+    bool IsActive() const
+    {
+        return m_isActive;
+    }
+
     /** @return identity of the UE in its serving RNC */
     Rnti GetRnti() const
     {

@@ -7,6 +7,7 @@
 #include "umts-admission-control.h"
 
 #include "ns3/abort.h"
+#include "ns3/log.h"
 #include "ns3/node.h"
 #include "ns3/simulator.h"
 #include "ns3/umts-compat.h"
@@ -24,6 +25,8 @@
 
 namespace ns3::umts
 {
+
+NS_LOG_COMPONENT_DEFINE("UmtsAdmissionControl");
 
 NS_OBJECT_ENSURE_REGISTERED(AdmissionControl);
 
@@ -395,6 +398,11 @@ AdmissionControl::Request(const DchConfig& dch, Callback<void> admitted, const R
             decision.outcome = REFUSED;
             decision.ticket = 0;
         }
+    }
+    if (!decision.reason.empty())
+    {
+        NS_LOG_INFO("request " << (decision.outcome == QUEUED ? "queued: " : "refused: ")
+                               << decision.reason);
     }
     m_decisionTrace(decision.outcome, decision.reason);
     return decision;
