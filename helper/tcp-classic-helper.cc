@@ -16,8 +16,39 @@
 #include "ns3/tcp-recovery-ops.h"
 #include "ns3/uinteger.h"
 
+#include <iostream>
+#include <set>
+
 namespace ns3
 {
+
+namespace
+{
+
+/**
+ * @brief Say once that a variant of today is to run without SACK.
+ * @param congestionOps the variant
+ */
+void
+WarnOfSack(TypeId congestionOps)
+{
+    static std::set<std::string> warned;
+    const std::string name = congestionOps.GetName();
+    const bool isOfThen = congestionOps.IsChildOf(TcpClassicOps::GetTypeId()) ||
+                          name == "ns3::TcpNewReno" || name == "ns3::TcpLinuxReno";
+    TypeId::AttributeInformation sack;
+    TypeId::LookupByName("ns3::TcpSocketBase").LookupAttributeByName("Sack", &sack);
+    if (!isOfThen && !DynamicCast<const BooleanValue>(sack.initialValue)->Get() &&
+        warned.insert(name).second)
+    {
+        std::cerr << name
+                  << " runs without SACK, which TcpClassicHelper::SetDefaults turns off for the "
+                     "variants of the papers; set ns3::TcpSocketBase::Sack to true, or --sack"
+                  << std::endl;
+    }
+}
+
+} // namespace
 
 void
 TcpClassicHelper::SetDefaults()
@@ -35,6 +66,7 @@ TcpClassicHelper::SetDefaults()
 void
 TcpClassicHelper::Install(Ptr<Node> node, TypeId congestionOps)
 {
+    WarnOfSack(congestionOps);
     TcpClassicSocketFactory::Install(node, congestionOps);
 }
 

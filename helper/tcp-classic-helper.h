@@ -26,12 +26,14 @@ class TcpClassicHelper
     /**
      * @brief Set the defaults of sockets made from now on to the TCP of the 1990s: SACK,
      * timestamps and Limited Transmit off, an ACK for each segment, an initial window of one
-     * segment. TCP gives a connection up after 12 timeouts in a row.
+     * segment. TCP gives a connection up after 12 timeouts in a row. Variants of today, as CUBIC,
+     * are slower without SACK: set ns3::TcpSocketBase::Sack to true after this call for them.
      */
     static void SetDefaults();
 
     /**
-     * @brief Give a node a TcpClassicSocketFactory.
+     * @brief Give a node a TcpClassicSocketFactory. Standard error says once when a variant of
+     * today would run without SACK.
      * @param node the node, with an internet stack
      * @param congestionOps the variant, e.g. TcpClassicVegas::GetTypeId()
      */

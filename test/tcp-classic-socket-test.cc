@@ -26,6 +26,8 @@
 #include "ns3/uinteger.h"
 
 #include <algorithm>
+#include <iostream>
+#include <sstream>
 
 /**
  * @file
@@ -360,6 +362,35 @@ AddFramework(const std::string& variant, bool sack)
             [=] { FrameworkTest(variant, sack).Run(); });
 }
 
+/// Variants of today are told to be without SACK, those of the papers are not.
+void
+AddSackSentence()
+{
+    AddTest("A variant of today without SACK is named once", [] {
+        std::ostringstream said;
+        std::streambuf* const usual = std::cerr.rdbuf(said.rdbuf());
+        const auto install = [](bool sack, const std::string& variant) {
+            Config::SetDefault("ns3::TcpSocketBase::Sack", BooleanValue(sack));
+            const auto node = CreateObject<Node>();
+            InternetStackHelper().Install(node);
+            TcpClassicHelper::Install(node, TypeId::LookupByName(variant));
+        };
+        install(true, "ns3::TcpVeno");
+        for (const std::string variant : {"ns3::TcpTahoe", "ns3::TcpFast", "ns3::TcpNewReno"})
+        {
+            install(false, variant);
+        }
+        const std::string before = said.str();
+        install(false, "ns3::TcpVeno");
+        install(false, "ns3::TcpVeno");
+        std::cerr.rdbuf(usual);
+        Simulator::Destroy();
+        NS_TEST_EXPECT_MSG_EQ(before, "", "nothing to be said");
+        NS_TEST_EXPECT_MSG_EQ(said.str().find("ns3::TcpVeno runs without SACK"), 0, said.str());
+        NS_TEST_EXPECT_MSG_EQ(said.str().rfind("ns3::TcpVeno runs"), 0, "once");
+    });
+}
+
 /// Sockets of different variants on one node.
 void
 AddCreateSocket()
@@ -428,6 +459,7 @@ AddSocketTests()
     AddTimeoutWindow();
     AddSample();
     AddFork();
+    AddSackSentence();
     AddCreateSocket();
     AddFramework("ns3::TcpNewReno", false);
     AddFramework("ns3::TcpClassicReno", true);
