@@ -143,13 +143,19 @@ UmtsHelper::InstallUe(const NodeContainer& nodes,
     const auto known = m_rrcs.find(cell);
     NS_ABORT_MSG_IF(known == m_rrcs.end(), "the cell belongs to no Node B of this UmtsHelper");
     const Ptr<RncRrc> rrc = known->second;
+    std::set<Ptr<Node>> different;
+    for (auto node = nodes.Begin(); node != nodes.End(); ++node)
+    {
+        RequireNew<UeNetDevice>(*node, "a UE");
+        NS_ABORT_MSG_UNLESS(different.insert(*node).second,
+                            "InstallUe: node " << (*node)->GetId() << " is there twice");
+        RequireThisRank(*node, rrc->GetObject<RncNetDevice>()->GetNode(), "UE");
+    }
     const auto config = std::make_shared<const UeConfig>(ue);
     NetDeviceContainer devices;
     for (uint32_t i = 0; i < nodes.GetN(); ++i)
     {
         NS_LOG_FUNCTION(this << nodes.Get(i)->GetId());
-        RequireNew<UeNetDevice>(nodes.Get(i), "a UE");
-        RequireThisRank(nodes.Get(i), rrc->GetObject<RncNetDevice>()->GetNode(), "UE");
         auto device = CreateObject<UeNetDevice>();
         nodes.Get(i)->AddDevice(device);
         m_ues[device] = rrc;

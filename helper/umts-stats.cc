@@ -188,7 +188,7 @@ Identify(const UeNetDevice& ue, const Ptr<Cell>& cell)
 /**
  * @param measures gets the rates
  * @param durationS length of the observation, s
- * @param channelBps bit rate of the channel, bit/s
+ * @param channelBps bit rate of the channel, bit/s; 0: there is none, and no share of it
  */
 void
 AddRates(FlowMeasures& measures, double durationS, double channelBps)
@@ -198,8 +198,30 @@ AddRates(FlowMeasures& measures, double durationS, double channelBps)
     measures.goodputBps = durationS > 0.0 ? 8.0 * octets / durationS : 0.0;
     measures.segmentBps =
         segment > 0 ? measures.goodputBps * (segment + TCP_HEADER_OCTETS) / segment : 0.0;
-    measures.normalisedPayload = measures.goodputBps / channelBps;
-    measures.normalisedSegments = measures.segmentBps / channelBps;
+    if (channelBps > 0.0)
+    {
+        measures.normalisedPayload = measures.goodputBps / channelBps;
+        measures.normalisedSegments = measures.segmentBps / channelBps;
+    }
+}
+
+/**
+ * @brief Abort with a message when a flow of a UE is on a radio bearer that it has not had. A UE
+ * without bearers has been detached, and its flows have carried nothing.
+ * @param row the UE
+ */
+void
+RequireBearers(const UeStats& row)
+{
+    for (const auto& flow : row.flows)
+    {
+        const auto isIts = [&flow](const auto& bearer) { return bearer.bearer == flow.bearer; };
+        NS_ABORT_MSG_UNLESS(row.bearers.empty() ||
+                                std::any_of(row.bearers.begin(), row.bearers.end(), isIts),
+                            "UmtsStats: a flow is on radio bearer "
+                                << +static_cast<uint8_t>(flow.bearer) << " of the UE on node "
+                                << row.node << ", which has " << row.bearers.size());
+    }
 }
 
 /**
@@ -397,7 +419,10 @@ UmtsStats::Freeze()
 std::vector<UeStats>
 UmtsStats::Collect() const
 {
-    return m_frozen ? m_final : ObserveAll();
+    // Not where the numbers are kept: a simulation that is being destroyed cannot be given up.
+    std::vector<UeStats> rows = m_frozen ? m_final : ObserveAll();
+    std::for_each(rows.begin(), rows.end(), RequireBearers);
+    return rows;
 }
 
 std::vector<UeStats>
@@ -466,10 +491,6 @@ UmtsStats::Observe(const Entry& entry) const
     {
         const auto isIts = [&flow](const Bearer& bearer) { return bearer.id == flow.bearer; };
         const auto bearer = std::find_if(bearers.begin(), bearers.end(), isIts);
-        NS_ABORT_MSG_IF(bearer == bearers.end(),
-                        "UmtsStats: a flow is on radio bearer "
-                            << +static_cast<uint8_t>(flow.bearer) << " of the UE on node "
-                            << row.node << ", which has " << row.bearers.size());
         const Time warmup = flow.probe ? flow.probe->GetWarmup() : m_warmup;
         const double durationS = nowS - warmup.GetSeconds();
         FlowStats stats;
@@ -484,8 +505,13 @@ UmtsStats::Observe(const Entry& entry) const
         {
             stats.flow.bytesDelivered = flow.meter->GetOctets();
         }
-        const auto& sender = flow.uplink ? bearer->ue : bearer->rnc;
-        AddRates(stats, durationS, sender->GetTransmitChannel().GetPayloadRate());
+        double channelBps = 0.0;
+        if (bearer != bearers.end())
+        {
+            const auto& sender = flow.uplink ? bearer->ue : bearer->rnc;
+            channelBps = sender->GetTransmitChannel().GetPayloadRate();
+        }
+        AddRates(stats, durationS, channelBps);
         row.flows.push_back(stats);
     }
     static_cast<FlowMeasures&>(row) = Combine(row.flows);

@@ -8,11 +8,15 @@
 #include "umts-network-rig.h"
 #include "umts-test.h"
 
+#include "ns3/inet-socket-address.h"
+#include "ns3/packet-sink-helper.h"
 #include "ns3/pointer.h"
+#include "ns3/rng-seed-manager.h"
 #include "ns3/simulator.h"
 #include "ns3/string.h"
 #include "ns3/umts-cell-identity.h"
 
+#include <fstream>
 #include <iostream>
 #include <optional>
 #include <sstream>
@@ -74,6 +78,9 @@ UMTS_TEST("umts-helper-refusal",
     Refuses([&]() { umts.InstallNodeB(nodes.Get(1), rnc); }, "is a Node B already");
     Refuses([&]() { umts.InstallNodeB(nodes.Get(3), rnc, {}); }, "has no cell");
     Refuses([&]() { umts.InstallUe(ueNode, nodeB); }, "is a UE already");
+    // All nodes are looked at before the first one becomes a UE.
+    Refuses([&]() { umts.InstallUe(NodeContainer(freeNode, freeNode), nodeB); },
+            "InstallUe: node 3 is there twice");
     Refuses([&]() { stranger.InstallUe(freeNode, nodeB); },
             "the cell belongs to no Node B of this UmtsHelper");
     Refuses([&]() { umts.InstallUe(freeNode, nodeB->GetCell(1)); }, "cell");
@@ -128,6 +135,38 @@ UMTS_TEST("umts-helper-refusal", "Attributes, values and settings that do not ex
     Refuses([&]() { BearerConfig::Dch().Switcher({}); },
             "channel switching: only a bearer of BearerConfig::Switched()");
     Takes([&]() { BearerConfig::Hsdpa("dch1").HsFlow({}).FlowControl("LevelFlowControl"); });
+}
+
+// What is wrong with a file is said before anything has been made of it.
+UMTS_TEST("umts-helper-refusal", "Files that cannot be read")
+{
+    const std::string path = CreateTempDirFilename("bad.log");
+    std::ofstream(path) << "nonsense\n";
+    const StringValue file(path);
+    Refuses([&]() { UeConfig().DownlinkQuality("ThroughputLogQualityModel", {{"File", file}}); },
+            "bad.log, line 1");
+    Refuses([]() { UeConfig().BlerCurve("TableBlerCurve", {{"File", StringValue("/none")}}); },
+            "/none");
+    const uint64_t before = RngSeedManager::GetNextStreamIndex();
+    Takes([]() { UeConfig().DownlinkQuality("TraceQualityModel", {{"Start", StringValue("0")}}); });
+    std::ofstream(path) << "0 1000 0 0 1250 1000\n0 2000 0 0 1250 1000\n";
+    UeConfig().DownlinkQuality("ThroughputLogQualityModel", {{"File", file}});
+    NS_TEST_EXPECT_MSG_EQ(RngSeedManager::GetNextStreamIndex(), before + 1, "no stream is used");
+}
+
+// ns-3 does not say why a socket cannot be made.
+UMTS_TEST("umts-helper-refusal", "An application of a UE that is not activated")
+{
+    UmtsHelper umts;
+    const NodeContainer nodes(3);
+    const auto nodeB = umts.InstallNodeB(nodes.Get(1), umts.InstallRnc(nodes.Get(0)));
+    umts.InstallUe(NodeContainer(nodes.Get(2)), nodeB);
+    PacketSinkHelper("ns3::TcpSocketFactory", InetSocketAddress(Ipv4Address::GetAny(), 80))
+        .Install(nodes.Get(2));
+    Refuses([]() { Simulator::Run(); },
+            "UE on node 2: it has no ns3::TcpSocketFactory for its ns3::PacketSink; "
+            "UmtsCoreHelper::ActivateUes gives UEs IP");
+    Simulator::Destroy();
 }
 
 /**

@@ -209,6 +209,38 @@ UMTS_TEST("umts-stats-flows", "UEs first, then flows of any traffic on any beare
     CheckSentences(network);
 }
 
+// A flow of a UE without radio bearers carries nothing; neither the end of the simulation nor the
+// search for a cause ends the program.
+UMTS_TEST("umts-stats-flows", "Flows of a UE that was detached, and on a bearer that never came")
+{
+    const auto observe = [](UmtsStats& stats, RbId bearer, bool isDetached) {
+        Network network;
+        const auto ue = network.ues[0];
+        if (isDetached)
+        {
+            network.umts.Detach(ue);
+        }
+        stats.AddUe(ue, network.rncs[0]);
+        stats.AddFlow(ue, ReceiveUdp(ue->GetNode(), PORT), bearer);
+        SendUdp(network.host, InetSocketAddress(network.addresses[0], PORT), 5);
+        RunUntil(Seconds(1));
+    };
+    UmtsStats detached;
+    observe(detached, DEFAULT_RB, true);
+    const auto rows = detached.Collect();
+    NS_TEST_ASSERT_MSG_EQ(rows.size(), 1, "its row");
+    NS_TEST_ASSERT_MSG_EQ(rows[0].flows.size(), 1, "its flow");
+    NS_TEST_EXPECT_MSG_EQ(rows[0].flows[0].goodputBps, 0.0, "nothing has come");
+    NS_TEST_EXPECT_MSG_EQ(rows[0].flows[0].normalisedPayload, 0.0, "there is no channel");
+    NS_TEST_EXPECT_MSG_EQ(detached.Explain().size(), 1, "a sentence about the UE");
+    UmtsStats absent;
+    observe(absent, RbId{7}, false);
+    const std::string said = CatchAbort([&absent]() { absent.Collect(); });
+    NS_TEST_EXPECT_MSG_NE(said.find("is on radio bearer 7 of the UE on node"),
+                          std::string::npos,
+                          "once it is asked for: " << said);
+}
+
 constexpr uint32_t OCTETS = 10000; //!< Of the shortest download
 
 /**

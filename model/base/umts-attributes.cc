@@ -13,6 +13,7 @@
 #include "ns3/string.h"
 
 #include <algorithm>
+#include <memory>
 #include <typeinfo>
 
 namespace ns3::umts
@@ -91,6 +92,26 @@ FindDemand(const Ptr<const AttributeChecker>& checker, const AttributeValue& val
                : "";
 }
 
+/**
+ * @brief Give a text to an object that is used for nothing else. What a class demands of the file
+ * that a text names, its checker does not know: it is said here, before anything has been made.
+ * @param tid a class
+ * @param info its attribute
+ * @param value the value of the attribute
+ */
+void
+TryText(TypeId tid, const TypeId::AttributeInformation& info, const AttributeValue& value)
+{
+    const bool isText = info.checker->GetValueTypeName() == "ns3::StringValue";
+    // What cannot be read back is not kept: to set it has other effects.
+    if (isText && info.accessor->HasGetter() && tid.HasConstructor())
+    {
+        // Without its attributes: no random variable of theirs takes a stream.
+        const std::unique_ptr<ObjectBase> specimen(tid.GetConstructor()());
+        info.accessor->Set(specimen.get(), value);
+    }
+}
+
 } // namespace
 
 Attributes::Entry::Entry(const std::string& attribute, const AttributeValue& content)
@@ -159,6 +180,7 @@ SetAttributes(ObjectFactory& factory, const Attributes& attributes)
                             tid.GetName() << "::" << name << "="
                                           << (text ? given : FormatSetting(setting, given)) << ": "
                                           << demand);
+        TryText(tid, info, *value);
         factory.Set(name, *value);
     }
 }

@@ -6,12 +6,47 @@
 
 #include "umts-ue-net-device.h"
 
+#include "ns3/abort.h"
+#include "ns3/application.h"
+#include "ns3/node.h"
+#include "ns3/nstime.h"
+#include "ns3/type-id.h"
 #include "ns3/umts-type-declaration.h"
 
 #include <utility>
 
 namespace ns3::umts
 {
+
+namespace
+{
+
+/**
+ * @brief Abort with a message when an application of a UE starts at once, and there is nothing that
+ * makes its sockets: ns-3 says that it can't make one, and not why.
+ * @param node the UE
+ */
+void
+RequireSockets(const Node& node)
+{
+    for (uint32_t i = 0; i < node.GetNApplications(); ++i)
+    {
+        const auto application = node.GetApplication(i);
+        TypeIdValue protocol;
+        TimeValue start;
+        application->GetAttribute("StartTime", start);
+        if (start.Get().IsZero() && application->GetAttributeFailSafe("Protocol", protocol))
+        {
+            NS_ABORT_MSG_UNLESS(node.GetObject<Object>(protocol.Get()),
+                                "UE on node " << node.GetId() << ": it has no "
+                                              << protocol.Get().GetName() << " for its "
+                                              << application->GetInstanceTypeId().GetName()
+                                              << "; UmtsCoreHelper::ActivateUes gives UEs IP");
+        }
+    }
+}
+
+} // namespace
 
 NS_OBJECT_ENSURE_REGISTERED(UeNetDevice);
 
@@ -40,6 +75,13 @@ UeNetDevice::GetTypeId()
         .Help("Cell reselection without channels; null before the first cell")
         .Object("SessionManagement", &C::GetSessionManagement)
         .Help("Activation of PDP contexts that takes time; null before the first one");
+}
+
+void
+UeNetDevice::DoInitialize()
+{
+    RequireSockets(*GetNode());
+    BearerNetDevice::DoInitialize();
 }
 
 void

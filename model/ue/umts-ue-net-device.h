@@ -129,6 +129,7 @@ class UeNetDevice : public BearerNetDevice
     }
 
   protected:
+    void DoInitialize() override;
     void DoDispose() override;
 
   private:
