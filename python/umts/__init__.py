@@ -13,6 +13,7 @@ from typing import Any
 from umts_native.start import load as _load
 
 from . import _classes, _configs
+from ._counted import Maker
 from ._frames import Frames, frames, traces
 from ._policies import (
     BlerCurve,
@@ -41,6 +42,8 @@ from ._values import EnumValue
 __all__ = [
     *("BlerCurve", "BlockErrorModel", "DownlinkQualityModel", "HsFlowControl", "HsScheduler"),
     *(
+        "Create",
+        "CreateObject",
         "LevelledFlowControl",
         "EnumValue",
         "Error",
@@ -54,8 +57,10 @@ __all__ = [
     *("now", "ns", "reset", "run", "schedule", "set_default", "simulation", "traces"),
 ]
 
+Create = CreateObject = Maker()
+
+_classes.adapt_all()
 _configs.adapt()
-_classes.adapt_containers()
 
 
 def load(*modules: str) -> None:
@@ -67,6 +72,5 @@ def __getattr__(name: str) -> Any:
     if name.startswith("__"):
         raise AttributeError(name)
     found = _find(name, __all__)
-    _classes.adapt(found, name)
     globals()[name] = found
     return found

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 from functools import wraps
 from typing import Any
 
-from ._errors import told
-from ._start import ns
+from . import _calls, _counted
+from ._start import cppyy, ns
 from ._values import argument, demand_places
 
 # What a container has at each of its positions.
@@ -22,7 +22,6 @@ CONTAINERS = {
 }
 # Classes beside those called Helper whose methods take what Python has.
 OTHERS = {"Socket", "CellPlan"}
-_adapted: set[str] = set()
 
 
 def _bounded(method: Any, what: str) -> Callable[..., Any]:
@@ -46,26 +45,22 @@ def _lenient(owner: str, name: str, method: Any) -> Callable[..., Any]:
 
     @wraps(method, assigned=("__doc__",))
     def call(*positional: Any, **keywords: Any) -> Any:
-        # A method that is called through its class is not the one of a derived class.
-        bound = method if is_static else method.__get__(positional[0], type(positional[0]))
-        given = positional if is_static else positional[1:]
+        own, given = _parted(positional, is_static)
         if takes_places:
             for one in given:
                 demand_places(one)
         try:
-            return bound(*given, **keywords)
-        except TypeError as error:
+            return _calls.call(method, own, given, keywords)
+        except _calls.REFUSALS as error:
             if keywords:
                 raise
             refused = error
         changed = tuple(map(argument, given))
         if any(new is not old for new, old in zip(changed, given, strict=True)):
             try:
-                return bound(*changed)
-            except TypeError as error:
+                return _calls.call(method, own, changed, keywords)
+            except _calls.REFUSALS as error:
                 refused = error
-        if sentence := told(refused):
-            raise sentence from None
         known = (line.strip() for line in (method.__doc__ or "").splitlines())
         forms = "; ".join(line for line in known if "&&" not in line and line)
         called = owner if name == "__init__" else f"{owner}.{name}"
@@ -78,19 +73,48 @@ def _lenient(owner: str, name: str, method: Any) -> Callable[..., Any]:
     return staticmethod(call) if is_static else call
 
 
-def adapt(found: Any, name: str) -> None:
-    """Let the methods of a helper take mappings, None and addresses of any kind."""
-    if name in _adapted or not (name.endswith("Helper") or name in OTHERS):
+def _parted(positional: tuple[Any, ...], is_static: bool) -> tuple[tuple[Any, ...], ...]:
+    """Return the object of a method, and the arguments."""
+    return ((), positional) if is_static else (positional[:1], positional[1:])
+
+
+def _once(method: Any) -> Callable[..., Any]:
+    """Return a method of which one overload is called."""
+
+    @wraps(method, assigned=("__doc__",))
+    def call(*positional: Any, **keywords: Any) -> Any:
+        own, given = _parted(positional, is_static)
+        return _calls.call(method, own, given, keywords)
+
+    is_static = "static " in (method.__doc__ or "")
+    return staticmethod(call) if is_static else call
+
+
+def adapt(cls: Any, name: str) -> None:
+    """Adapt a class of ns-3 when Python sees it first.
+
+    The methods of a helper take mappings, None and addresses of any kind. Of overloaded methods of
+    this module one is called. Python's objects of counted classes are counted.
+    """
+    if not name.startswith("ns3::"):
         return
-    _adapted.add(name)
-    for attribute in ("__init__", *(key for key in vars(found) if key[0].isupper())):
-        method = getattr(found, attribute)
-        if type(method).__name__ == "CPPOverload":
-            setattr(found, attribute, _lenient(name, attribute, method))
+    plain = name.rpartition("::")[2]
+    is_helper = plain.endswith("Helper") or plain in OTHERS
+    for attribute, method in [*vars(cls).items()]:
+        if type(method).__name__ != "CPPOverload" or not (
+            attribute == "__init__" or attribute[0].isupper()
+        ):
+            continue
+        if is_helper:
+            setattr(cls, attribute, _lenient(plain, attribute, method))
+        elif name.startswith("ns3::umts::") and len((method.__doc__ or "").splitlines()) > 1:
+            setattr(cls, attribute, _once(method))
+    _counted.adapt(cls)
 
 
-def adapt_containers() -> None:
-    """Let containers refuse positions that they do not have, which ns-3 reads all the same."""
+def adapt_all() -> None:
+    """Adapt all classes; let containers refuse positions that they do not have, which ns-3 reads."""
+    cppyy.py.add_pythonization(adapt, "")
     for container, methods in CONTAINERS.items():
         for name, what in methods.items():
             setattr(container, name, _bounded(getattr(container, name), what))

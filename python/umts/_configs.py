@@ -7,8 +7,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from . import _policies
-from ._errors import told
+from . import _calls, _policies
 from ._start import ns
 from ._values import attributes
 
@@ -47,10 +46,7 @@ def _plain(method: Any) -> Callable[..., Any]:
 
 def _called(method: Any, config: Any, arguments: tuple[Any, ...]) -> Any:
     """Call a method of a configuration and return the configuration."""
-    try:
-        method(config, *arguments)
-    except TypeError as error:
-        raise told(error) or error from None
+    _calls.call(method, (config,), arguments, {})
     return config
 
 
