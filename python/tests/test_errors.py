@@ -88,3 +88,92 @@ def test_other_lines_of_stderr_are_untouched():
     ended = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
     assert ended.returncode == 3
     assert "dch9" not in ended.stderr
+
+
+def installed(link, bearer):
+    """Return what makes a node a UE, and the helper."""
+    utran, nodes = umts.UmtsHelper(), umts.NodeContainer(3)
+    node_b = utran.InstallNodeB(nodes.Get(1), utran.InstallRnc(nodes.Get(0)))
+    return utran.InstallUe(umts.NodeContainer(nodes.Get(2)), node_b, link, bearer)
+
+
+def test_error_in_an_overload_is_told_and_no_other_is_tried(capfd):
+    for is_known in (False, True):  # cppyy remembers which overload has taken such arguments
+        with umts.simulation():
+            if is_known:
+                installed(umts.UeConfig(), umts.BearerConfig.Dch("dch3"))
+                umts.reset()
+            wrong = umts.BearerConfig.Dch("dch3").Rlc("AM", PduSize=30)
+            with pytest.raises(umts.Error) as raised:
+                installed(umts.UeConfig(), wrong)
+        assert str(raised.value) == (
+            "attribute PduSize 30: differs from the transport block size of 42 octets"
+        )
+    assert capfd.readouterr().err == ""
+
+
+def test_wrong_file_is_told_by_the_configuration(tmp_path, capfd):
+    log = tmp_path / "bad.log"
+    log.write_text("nonsense\n")
+    with pytest.raises(umts.Error, match="bad.log, line 1: "):
+        umts.UeConfig().DownlinkQuality("ThroughputLogQualityModel", File=str(log))
+    assert capfd.readouterr().err == ""
+
+
+def test_what_fits_no_overload_is_one_sentence(capfd):
+    utran, nodes = umts.UmtsHelper(), umts.NodeContainer(2)
+    rnc = utran.InstallRnc(nodes.Get(0))
+    with pytest.raises(TypeError, match=r"InstallUe\(ns3::NodeContainer, .*: no such call"):
+        utran.InstallUe(umts.NodeContainer(1), rnc)
+    assert capfd.readouterr().err == ""
+
+
+def test_exception_of_a_policy_that_is_made_keeps_its_type():
+    class Broken(umts.HsScheduler):
+        def __init__(self):
+            raise TypeError("of the test")
+
+    utran, nodes = umts.UmtsHelper(), umts.NodeContainer(2)
+    cell = umts.CellConfig().Scheduler(Broken)
+    with pytest.raises(TypeError, match="^of the test$"):
+        utran.InstallNodeB(nodes.Get(1), utran.InstallRnc(nodes.Get(0)), [cell])
+
+
+def test_flow_of_a_detached_ue(download):
+    network = download()
+    network.utran.Detach(network.ue)
+    stats = umts.UmtsStats()
+    ue = umts.cast(network.ue, umts.UeNetDevice)
+    stats.AddUe(ue, network.rnc)
+    stats.AddFlow(ue, network.sink)
+    umts.run(2)
+    (sentence,) = map(str, stats.Explain())
+    assert sentence.startswith("UE 1 has received nothing: ")
+    umts.reset()
+    flow = umts.frames(stats).flows.iloc[0]
+    assert flow["goodput_bps"] == 0
+
+
+def test_exception_while_the_simulation_is_destroyed_is_raised_after_it(download):
+    network = download()
+    path = "/NodeList/*/DeviceList/*/$ns3::umts::UeNetDevice/Disposal"
+
+    def fail(*_):
+        raise LookupError("of the test")
+
+    umts.connect(path, fail)
+    umts.run(1)
+    with pytest.raises(LookupError, match="of the test"):
+        umts.reset()
+    assert umts.NodeList.GetNNodes() == 0
+    del network
+    download()
+    umts.run(1)
+
+
+def test_error_in_a_destructor_is_one_sentence():
+    script = "import umts\numts.cppyy_throws = None\ndel umts.cppyy_throws\nrip = umts.Rip()\ndel rip\n"
+    ended = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert ended.returncode == 1
+    (sentence,) = ended.stderr.splitlines()
+    assert sentence.startswith("umts: an error while an object was destroyed ends Python: ")

@@ -143,10 +143,42 @@ def test_figure_names_its_lines(tmp_path):
         assert f"<!-- {name}" in drawn, name
 
 
-@pytest.mark.parametrize("wrong", [{"ues": 0}, {"step_ttis": 0}, {"duration_s": 0.001}])
-def test_what_is_no_environment(wrong):
-    with pytest.raises(ValueError, match="an environment has a UE"):
+NAN = float("nan")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        ({"ues": 0}, "an environment has a UE"),
+        ({"step_ttis": 0}, "an environment has a UE"),
+        ({"duration_s": 0.001}, "an environment has a UE"),
+        ({"duration_s": NAN}, "an environment has a UE"),
+        ({"distances_m": (200.0, NAN)}, r"distances_m=\(200.0, nan\): must be"),
+        ({"distances_m": (300.0, 200.0)}, "distances_m="),
+        ({"distances_m": (300.0,)}, "distances_m="),
+        ({"speed_kmh": -1}, "speed_kmh=-1: must be"),
+    ],
+)
+def test_what_is_no_environment(wrong, sentence):
+    with pytest.raises(ValueError, match=sentence):
         gym.SchedulerEnv(**wrong)
+
+
+@pytest.mark.parametrize("action", [[0, 0, 0, NAN], [0, 0, 0, np.inf], [0], [[0, 0, 0, 0]], 0.5])
+def test_what_is_no_action(env, action):
+    env.reset(seed=1)
+    at = umts.now()
+    with pytest.raises(ValueError, match="^an action is a number for each of 4 UEs, and not"):
+        env.step(np.array(action))
+    assert umts.now() == at
+    env.step(np.array([9, -9, 0, 0]))  # as 1 and -1
+
+
+def test_ues_out_of_reach_are_one_sentence():
+    far = gym.SchedulerEnv(ues=2, duration_s=0.1, distances_m=(20000.0, 20001.0))
+    with pytest.raises(umts.Error, match=r"^no UE has come into reach in 1 s: .* 2000\d m away"):
+        far.reset(seed=1)
+    far.close()
 
 
 def test_without_gymnasium_there_is_one_sentence():

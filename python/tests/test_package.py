@@ -93,12 +93,28 @@ def test_campaign(python, tmp_path):
 
 
 def test_ns3_without_the_module_is_one_sentence_that_says_what_to_call(python, tmp_path):
-    (tmp_path / "ns3").mkdir()
-    (tmp_path / "ns3" / "__init__.py").touch()
+    (tmp_path / "ns3" / "include" / "ns3").mkdir(parents=True)
+    (tmp_path / "ns3" / "include" / "ns3" / "core-module.h").touch()
     ended = run(python, "-c", "import umts", folder=tmp_path, PYTHONPATH=str(tmp_path))
     sentence = ended.stderr.splitlines()[-1]
     assert sentence.startswith(f"ImportError: the module umts is not installed in {tmp_path}/ns3: ")
     assert f"cmake --install .umts/build --prefix {tmp_path}/ns3'" in sentence
+
+
+def test_tree_of_ns3_beside_a_script_does_not_count(python, tmp_path):
+    (tmp_path / "ns3" / "src" / "core").mkdir(parents=True)
+    (tmp_path / "ns3" / "__init__.py").touch()
+    (tmp_path / "script.py").write_text("import umts; umts.run(1); print(umts.now())")
+    ended = run(python, "script.py", folder=tmp_path)
+    assert (ended.returncode, ended.stdout) == (0, "1.0\n"), ended.stderr
+    words = (
+        "import sys; sys.path[:] = [one for one in sys.path if 'site-packages' not in one]\n"
+        f"sys.path += [{str(ROOT / 'python')!r}]\n"
+        "from umts_native import build; build.wheel()"
+    )
+    ended = run(python, "-c", words, folder=tmp_path)
+    said = f"ImportError: {tmp_path.resolve()}/ns3 is no installed ns-3: 'pip install ./python'"
+    assert ended.stderr.splitlines()[-1].startswith(said)
 
 
 def test_page_of_results_has_its_style(python):

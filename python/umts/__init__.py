@@ -13,7 +13,7 @@ from typing import Any
 from umts_native.start import load as _load
 
 from . import _classes, _configs
-from ._counted import Maker
+from ._counted import Create, CreateObject
 from ._frames import Frames, frames, traces
 from ._policies import (
     BlerCurve,
@@ -56,8 +56,6 @@ __all__ = [
     ),
     *("now", "ns", "reset", "run", "schedule", "set_default", "simulation", "traces"),
 ]
-
-Create = CreateObject = Maker()
 
 _classes.adapt_all()
 _configs.adapt()

@@ -4,6 +4,8 @@
 
 from typing import Any
 
+from umts._counted import Create as Create
+from umts._counted import CreateObject as CreateObject
 from umts._frames import Frames as Frames
 from umts._frames import frames as frames
 from umts._frames import traces as traces

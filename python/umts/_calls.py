@@ -47,7 +47,7 @@ class Overload:
         """Take it from them by its prototype, a line of their documentation."""
         name = "" if method.__name__ == "__init__" else method.__name__
         arguments = prototype.partition(f"{name}(")[2].rpartition(")")[0]
-        self.call = method.__overload__(arguments, int(prototype.endswith(" const")))
+        self.call = method.__overload__(arguments)
         self.types = []
         self.least = 0
         for argument in split(arguments):

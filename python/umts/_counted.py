@@ -58,3 +58,6 @@ class Maker:
         if isinstance(kind, str):
             kind = reduce(getattr, kind.removeprefix("ns3::").split("::"), ns)
         return lambda *arguments: ns.Ptr[kind](kind(*arguments))
+
+
+Create = CreateObject = Maker()

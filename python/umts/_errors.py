@@ -11,8 +11,6 @@ from ._start import cppyy
 Error = cppyy.gbl.ns3.umts.python.Error
 
 OVERLOADS = "overloaded methods succeeded"
-# How lines begin that tell of arguments which an overload does not take.
-OF_CPPYY = ("TypeError:", "ValueError:", "OverflowError:", "NotImplementedError:")
 
 
 def _sentence(error: Any) -> str:
@@ -26,17 +24,3 @@ def _sentence(error: Any) -> str:
 
 
 Error.__str__ = _sentence
-
-
-def told(error: TypeError) -> Any:
-    """Return the umts.Error that an overload has thrown before another did not take the arguments.
-
-    None when no overload takes them.
-    """
-    lines = [line.strip() for line in str(error).splitlines()]
-    if not lines or OVERLOADS not in lines[0]:
-        return None
-    sentences = [
-        line for line in lines[1:] if not line.endswith("=>") and not line.startswith(OF_CPPYY)
-    ]
-    return Error(sentences[-1]) if sentences else None

@@ -12,10 +12,13 @@ from typing import Any
 
 from umts_native import signatures
 
+from ._counted import hold
 from ._errors import Error
 from ._start import bridge, cppyy, ns
 from ._values import is_ptr, value_of
 
+# Of the errors at the end of a simulation: each must come from something else.
+MAX_ERRORS = 100
 # Whether a run is under way: ns-3 would end it in silence when another began in one of its events.
 _is_running = False
 
@@ -87,7 +90,7 @@ def cast(source: Any, kind: Any) -> Any:
     found = _plain(source).GetObject[kind]()
     if not found:
         raise Error(f"the object is no {kind.__cpp_name__} and has none")
-    return found.__deref__()
+    return hold(found.__deref__(), found)
 
 
 def run(duration: Any = None) -> None:
@@ -134,9 +137,18 @@ def set_default(attribute: str, value: Any) -> None:
 
 
 def end() -> None:
-    """Destroy the simulation."""
+    """Destroy the simulation; the first error of what ns-3 does at its end is raised then."""
     _spare_pings()
-    ns.Simulator.Destroy()
+    bridge.UmtsTakeException()  # of something that is over
+    errors = []
+    # An error leaves what else is to be done for the next call.
+    while (sentence := bridge.UmtsDestroy()) is not None and len(errors) < MAX_ERRORS:
+        errors.append(Error(sentence.decode()))
+    raised = bridge.UmtsTakeException()
+    if raised is not None:
+        raise raised
+    if errors:
+        raise errors[0]
 
 
 # Reaches a counter of ns-3's Ping: an explicit instantiation may name what is private.
@@ -179,15 +191,17 @@ def reset() -> None:
     Nodes, addresses, defaults of attributes, names and random streams begin anew.
     """
     _demand_no_run("reset()", "; Simulator.Stop() ends it")
-    end()
-    ns.Config.Reset()
-    ns.Names.Clear()
-    ns.Ipv4AddressGenerator.Reset()
-    ns.Mac48Address.ResetAllocationIndex()
-    ns.RngSeedManager.ResetNextStreamIndex()
-    ns.RngSeedManager.SetSeed(1)
-    ns.RngSeedManager.SetRun(1)
-    bridge.UmtsRemovePolicies()
+    try:
+        end()
+    finally:
+        ns.Config.Reset()
+        ns.Names.Clear()
+        ns.Ipv4AddressGenerator.Reset()
+        ns.Mac48Address.ResetAllocationIndex()
+        ns.RngSeedManager.ResetNextStreamIndex()
+        ns.RngSeedManager.SetSeed(1)
+        ns.RngSeedManager.SetRun(1)
+        bridge.UmtsRemovePolicies()
 
 
 @contextmanager

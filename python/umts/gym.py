@@ -22,6 +22,7 @@ from ._start import bridge, ns
 
 TTI_S = 0.002
 PDU_BITS = 336  # of a MAC-d PDU of the preset of HS-DSCH
+LEAST_WAIT_S = 1.0  # for flow control and CQI reports to begin, several times what they take
 MAX_RATE_BPS = 14.4e6  # HS-DSCH at most, category 10
 COLUMNS = ("cqi", "bit_rate_bps", "mean_bit_rate_bps", "head_delay_s", "wait_s")
 HIGH = np.array([30, MAX_RATE_BPS, MAX_RATE_BPS, 1e4, 1e4], dtype=np.float32)
@@ -43,9 +44,12 @@ class SchedulerEnv(gymnasium.Env[np.ndarray, np.ndarray]):
     Reward: what the mean of ln(1 + kbit delivered) over all UEs has grown by in this step; without a
     unit. Its sum is that of the episode, whose largest value is proportionally fair.
 
+    Numbers beyond -1 and 1 count as these; what is no number, or no number for each UE, is refused.
+
     An episode is truncated after `duration_s` simulated seconds, and never terminated. The info of a
     step has `delivered_bit`, an array. A seed decides about places and fading. As ns-3 has one
-    simulation in a process, reset() ends that of every other environment.
+    simulation in a process, reset() ends that of every other environment. It raises umts.Error when no UE
+    comes into reach within an episode, or within a second if that is longer.
     """
 
     metadata = {"render_modes": []}  # noqa: RUF012
@@ -61,8 +65,13 @@ class SchedulerEnv(gymnasium.Env[np.ndarray, np.ndarray]):
     ) -> None:
         """Take the number of UEs, the length of an episode and of a step, and where UEs are."""
         super().__init__()
-        if ues < 1 or step_ttis < 1 or duration_s < step_ttis * TTI_S:
+        # Not the contrary of each: a number that is none compares with nothing.
+        if not (ues >= 1 and step_ttis >= 1 and step_ttis * TTI_S <= duration_s < np.inf):
             raise ValueError("an environment has a UE, a TTI in a step and a step in an episode")
+        if not (np.shape(distances_m) == (2,) and 0 < distances_m[0] <= distances_m[1] < np.inf):
+            raise ValueError(f"distances_m={distances_m}: must be the least and the largest, m")
+        if not 0 <= speed_kmh < np.inf:
+            raise ValueError(f"speed_kmh={speed_kmh}: must be a speed, km/h")
         self.ues, self.step_ttis = ues, step_ttis
         self.steps = round(duration_s / (step_ttis * TTI_S))
         self.distances_m, self.speed_mps = distances_m, speed_kmh / 3.6
@@ -73,6 +82,7 @@ class SchedulerEnv(gymnasium.Env[np.ndarray, np.ndarray]):
         self._array = np.zeros((ues, WEIGHT + 1))
         self._delivered = np.zeros(ues)
         self._duration = int(step_ttis * TTI_S * 1e9)
+        self._longest_wait_s = max(duration_s, LEAST_WAIT_S)
         self._cell: Any = None
 
     def reset(
@@ -89,6 +99,11 @@ class SchedulerEnv(gymnasium.Env[np.ndarray, np.ndarray]):
         self._cell = self._build(places)
         # The first candidate is seen once flow control and CQI reports have begun.
         while not self._is_seen():
+            if _simulation.now() >= self._longest_wait_s:
+                raise _simulation.Error(
+                    f"no UE has come into reach in {self._longest_wait_s:g} s: the nearest is "
+                    f"{places.min():.0f} m away (distances_m={self.distances_m})"
+                )
             self._run()
         self._utility = self._measure()
         return self._observe(), {"distances_m": places}
@@ -97,6 +112,8 @@ class SchedulerEnv(gymnasium.Env[np.ndarray, np.ndarray]):
         """Schedule for the TTIs of a step."""
         if SchedulerEnv._latest is not self:
             raise _simulation.Error("reset() this environment first: another one has begun since")
+        if np.shape(action) != (self.ues,) or not np.isfinite(action).all():
+            raise ValueError(f"an action is a number for each of {self.ues} UEs, and not {action!r}")
         np.power(100.0, np.clip(action, -1.0, 1.0), out=self._array[:, WEIGHT])
         self._run()
         before, self._utility = self._utility, self._measure()

@@ -39,9 +39,21 @@ def package_folder(name: str) -> Path:
     return Path(next(iter(spec.submodule_search_locations)))
 
 
+def wheel() -> Path:
+    """Return the prefix of ns-3's wheel: a folder ns3 beside a script, as a tree of ns-3 has, is none."""
+    beside = [folder for folder in (Path(entry) / "ns3" for entry in sys.path) if folder.is_dir()]
+    found = [folder for folder in beside if (folder / "include/ns3/core-module.h").exists()]
+    if beside and not found:
+        raise ImportError(
+            f"{beside[0].resolve()} is no installed ns-3: 'pip install ./python' in the checkout of umts "
+            "brings ns-3's wheel"
+        )
+    return found[0].resolve() if found else package_folder("ns3")
+
+
 def ns3_prefix() -> Path:
     """Return the prefix of ns-3's wheel, with the module installed into it."""
-    prefix = package_folder("ns3")
+    prefix = wheel()
     if not (prefix / "include/ns3/umts-module.h").exists():
         raise ImportError(
             f"the module umts is not installed in {prefix}: in its checkout call './utils/umts build' "

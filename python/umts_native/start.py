@@ -55,7 +55,10 @@ def load_bridge(folder: Path) -> ctypes.PyDLL:
     # The bridge calls cppyy; as an extension its symbols are seen by nobody else.
     ctypes.CDLL(libcppyy.__file__, ctypes.RTLD_GLOBAL)
     bridge = ctypes.PyDLL(str(folder / "bridge.so"), ctypes.RTLD_GLOBAL)
-    sentences = ("UmtsConnect", "UmtsConnectObject", "UmtsSchedule", "UmtsReadTime", "UmtsRun")
+    sentences = (
+        *("UmtsConnect", "UmtsConnectObject", "UmtsSchedule", "UmtsReadTime", "UmtsRun"),
+        "UmtsDestroy",
+    )
     for function in sentences:
         getattr(bridge, function).restype = ctypes.c_char_p
     bridge.UmtsRun.argtypes = [ctypes.c_longlong]

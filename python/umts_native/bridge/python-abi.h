@@ -39,6 +39,7 @@ extern "C"
     long long PyLong_AsLongLong(PyObject* object);
     const char* PyUnicode_AsUTF8AndSize(PyObject* text, std::ptrdiff_t* octets);
     PyObject* PyErr_Occurred();
+    void PyErr_Clear();
     void PyErr_Fetch(PyObject** type, PyObject** value, PyObject** traceback);
     void PyErr_NormalizeException(PyObject** type, PyObject** value, PyObject** traceback);
     void PyErr_Restore(PyObject* type, PyObject* value, PyObject* traceback);

@@ -8,6 +8,8 @@
 
 #include "ns3/fatal-error.h"
 
+#include <cstdlib>
+#include <exception>
 #include <iostream>
 #include <streambuf>
 #include <string>
@@ -185,6 +187,30 @@ GetLogBuffer()
     return buffer;
 }
 
+/**
+ * End the process with the sentence of an error that no frame can take: it was thrown by a destructor.
+ * The handlers of cppyy for an abort print for ever, or wait for each other.
+ */
+[[noreturn]] void
+EndWithSentence()
+{
+    std::string sentence = "C++ has ended the program";
+    try
+    {
+        if (const auto error = std::current_exception())
+        {
+            std::rethrow_exception(error);
+        }
+    }
+    catch (const std::exception& error)
+    {
+        sentence = error.what();
+    }
+    std::clog << "umts: an error while an object was destroyed ends Python: " << sentence
+              << std::endl;
+    std::_Exit(1);
+}
+
 } // namespace
 
 Error::Error(const std::string& sentence)
@@ -207,6 +233,7 @@ UmtsThrowFatalErrors()
     std::cerr.rdbuf(&buffer);
     std::clog.rdbuf(&GetLogBuffer());
     std::cerr.exceptions(std::ios::badbit);
+    std::set_terminate(EndWithSentence);
 }
 
 } // namespace ns3::umts::python

@@ -27,6 +27,7 @@ namespace
 std::string g_sentence;  //!< What was wrong with the last call; empty when nothing was
 std::string g_unknown;   //!< Accessor of the trace source that the last call could not connect
 PyObject* g_exception{}; //!< The last exception of a Python function; null: none, or it was taken
+bool g_isEnding{false};  //!< The simulation is being destroyed
 
 /**
  * @param tid a class
@@ -135,8 +136,32 @@ KeepException()
     PyErr_Restore(type, g_exception, traceback);
 }
 
+void
+SetEnding(bool isEnding)
+{
+    g_isEnding = isEnding;
+}
+
+bool
+IsEnding()
+{
+    return g_isEnding;
+}
+
 extern "C"
 {
+    /**
+     * @brief Destroy the simulation.
+     * @return what is wrong; null when nothing is
+     */
+    const char* UmtsDestroy()
+    {
+        SetEnding(true);
+        const char* const sentence = Try([] { Simulator::Destroy(); });
+        SetEnding(false);
+        return sentence;
+    }
+
     /** @return the last exception that a Python function has left; None when there is none */
     PyObject* UmtsTakeException()
     {

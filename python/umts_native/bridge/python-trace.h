@@ -23,6 +23,38 @@ typedef CallbackBase (*CallbackMaker)(const Reference& function, bool withContex
 /// Makers by the name of the signature, as TypeIds have it.
 typedef std::map<std::string, CallbackMaker> CallbackMakers;
 
+/**
+ * @param isEnding whether the simulation is being destroyed from now on: an exception of a Python
+ *        function is kept, and not thrown, as it would leave the simulation half destroyed
+ */
+void SetEnding(bool isEnding);
+
+/** @return whether the simulation is being destroyed */
+bool IsEnding();
+
+/**
+ * @brief Call a Python function that nobody waits for.
+ * @param function the function
+ * @param arguments new references to its arguments
+ */
+template <class... Arguments>
+void
+Tell(const Reference& function, Arguments... arguments)
+{
+    try
+    {
+        Call(function, arguments...);
+    }
+    catch (const CPyCppyy::PyException&)
+    {
+        if (!IsEnding())
+        {
+            throw;
+        }
+        PyErr_Clear();
+    }
+}
+
 /// The signature of a trace source.
 template <class Signature>
 struct Sink;
@@ -41,11 +73,11 @@ struct Sink<void (*)(Arguments...)>
         {
             return Callback<void, std::string, Arguments...>(
                 [function](std::string context, Arguments... arguments) {
-                    Call(function, ToPython(context), ToPython(arguments)...);
+                    Tell(function, ToPython(context), ToPython(arguments)...);
                 });
         }
         return Callback<void, Arguments...>(
-            [function](Arguments... arguments) { Call(function, ToPython(arguments)...); });
+            [function](Arguments... arguments) { Tell(function, ToPython(arguments)...); });
     }
 };
 
