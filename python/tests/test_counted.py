@@ -107,8 +107,9 @@ def main():
 
 def checked(words, folder):
     """Return what Python did with the heap under watch."""
+    path = f"import sys; sys.path.insert(0, {str(Path(__file__).parent)!r})\n"
     return subprocess.run(
-        [sys.executable, "-c", f"import sys; sys.path.insert(0, {str(Path(__file__).parent)!r})\n{words}"],
+        [sys.executable, "-c", path + words],
         cwd=folder,
         env=os.environ | CHECKS,
         capture_output=True,

@@ -36,7 +36,9 @@ def blocks():
             yield page.stem, number, textwrap.dedent(match[2])
 
 
-BLOCKS = [pytest.param(*one, id=f"{one[0]}-{one[1]}") for one in blocks() if one[:2] not in NOT_IN_PYTHON]
+BLOCKS = [
+    pytest.param(*one, id=f"{one[0]}-{one[1]}") for one in blocks() if one[:2] not in NOT_IN_PYTHON
+]
 
 
 class Names(dict):
@@ -56,7 +58,8 @@ def place():
 
 def network():
     """Return what a block may use without having made it, as its test in C++ has it."""
-    core, utran, layout = umts.UmtsCoreHelper(), umts.UmtsHelper(), umts.CellLayoutHelper(1000, 0, 1)
+    core, utran = umts.UmtsCoreHelper(), umts.UmtsHelper()
+    layout = umts.CellLayoutHelper(1000, 0, 1)
     host, sgsn = core.AddHost(), core.AddSgsn()
     rnc, drift = utran.InstallRnc(place()), utran.InstallRnc(place())
     node_b, second = utran.InstallNodeB(place(), rnc), utran.InstallNodeB(place(), rnc)

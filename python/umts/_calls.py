@@ -9,8 +9,7 @@ that has left, and the error of the last is told.
 """
 
 import re
-from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache
 from typing import Any
 
 from ._start import bridge
@@ -79,7 +78,7 @@ def _rank(wanted: str, value: Any) -> int | None:
     return None if any(name.startswith("ns3::SimpleRefCount<") for name in names) else 0
 
 
-@lru_cache(maxsize=None)
+@cache
 def overloads(method: Any) -> tuple[Overload, ...]:
     """Return the functions that have the name of one; none when it is the only one."""
     prototypes = (method.__doc__ or "").splitlines()

@@ -113,7 +113,9 @@ class SchedulerEnv(gymnasium.Env[np.ndarray, np.ndarray]):
         if SchedulerEnv._latest is not self:
             raise _simulation.Error("reset() this environment first: another one has begun since")
         if np.shape(action) != (self.ues,) or not np.isfinite(action).all():
-            raise ValueError(f"an action is a number for each of {self.ues} UEs, and not {action!r}")
+            raise ValueError(
+                f"an action is a number for each of {self.ues} UEs, and not {action!r}"
+            )
         np.power(100.0, np.clip(action, -1.0, 1.0), out=self._array[:, WEIGHT])
         self._run()
         before, self._utility = self._utility, self._measure()

@@ -11,6 +11,7 @@ from typing import Any
 
 import umts
 from umts import _configs
+from umts._calls import split
 
 CLASSES = (
     *("UmtsHelper", "UmtsCoreHelper", "CellConfig", "UeConfig", "BearerConfig", "Attributes"),
@@ -60,18 +61,6 @@ def python_type(cpp: str) -> str:
     if inner := re.fullmatch(r"Ptr<(.*)>", plain):
         return python_type(inner[1])
     return plain if plain in CLASSES else "Any"
-
-
-def split(arguments: str) -> list[str]:
-    """Return the arguments of a prototype; commas of templates do not divide."""
-    parts, depth = [""], 0
-    for character in arguments:
-        depth += {"<": 1, "{": 1, ">": -1, "}": -1}.get(character, 0)
-        if character == "," and depth == 0:
-            parts.append("")
-        else:
-            parts[-1] += character
-    return [part.strip() for part in parts if part.strip()]
 
 
 def parameter(text: str, position: int) -> str:
