@@ -188,8 +188,8 @@ GetLogBuffer()
 }
 
 /**
- * End the process with the sentence of an error that no frame can take: it was thrown by a destructor.
- * The handlers of cppyy for an abort print for ever, or wait for each other.
+ * End the process with the sentence of an error that no frame can take: it was thrown by a
+ * destructor. The handlers of cppyy for an abort print for ever, or wait for each other.
  */
 [[noreturn]] void
 EndWithSentence()
