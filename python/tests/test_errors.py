@@ -125,6 +125,10 @@ def test_what_fits_no_overload_is_one_sentence(capfd):
     rnc = utran.InstallRnc(nodes.Get(0))
     with pytest.raises(TypeError, match=r"InstallUe\(ns3::NodeContainer, .*: no such call"):
         utran.InstallUe(umts.NodeContainer(1), rnc)
+    with pytest.raises(
+        TypeError, match=r"ReleaseBearer\(ns3::Node\): no such call; C\+\+ has void"
+    ):
+        utran.ReleaseBearer(nodes.Get(0))
     assert capfd.readouterr().err == ""
 
 

@@ -42,11 +42,11 @@ def split(arguments: str) -> list[str]:
 class Overload:
     """One function of several with a name."""
 
-    def __init__(self, method: Any, prototype: str) -> None:
+    def __init__(self, method: Any, prototype: str, is_alone: bool) -> None:
         """Take it from them by its prototype, a line of their documentation."""
         name = "" if method.__name__ == "__init__" else method.__name__
         arguments = prototype.partition(f"{name}(")[2].rpartition(")")[0]
-        self.call = method.__overload__(arguments)
+        self.call = method if is_alone else method.__overload__(arguments)
         self.types = []
         self.least = 0
         for argument in split(arguments):
@@ -80,12 +80,11 @@ def _rank(wanted: str, value: Any) -> int | None:
 
 @cache
 def overloads(method: Any) -> tuple[Overload, ...]:
-    """Return the functions that have the name of one; none when it is the only one."""
+    """Return the functions that have a name."""
     prototypes = (method.__doc__ or "").splitlines()
-    if len(prototypes) < 2:
-        return ()
     # Moves are copies.
-    return tuple(Overload(method, one) for one in prototypes if "&&" not in one)
+    kept = [one for one in prototypes if "&&" not in one]
+    return tuple(Overload(method, one, len(prototypes) == 1) for one in kept)
 
 
 def call(method: Any, own: tuple[Any, ...], given: tuple[Any, ...], keywords: Any) -> Any:
@@ -93,16 +92,17 @@ def call(method: Any, own: tuple[Any, ...], given: tuple[Any, ...], keywords: An
 
     When none takes the arguments, a TypeError is raised.
     """
-    several = overloads(method)
-    ranked = [(one.rank(given, len(keywords)), one.call) for one in several]
+    ranked = [(one.rank(given, len(keywords)), one.call) for one in overloads(method)]
     fitting = sorted((one for one in ranked if one[0] is not None), key=lambda one: -one[0])
-    refused = TypeError("no overload has arguments like these")
-    for function in [one for _, one in fitting] if several else [method]:
+    refused: Exception = TypeError(f"no such call; C++ has {method.__doc__}")
+    for _, function in fitting:
+        # A method that is called through its class is not the one of a derived class.
+        bound = function.__get__(own[0], type(own[0])) if own else function
         try:
-            return function(*own, *given, **keywords)
+            return bound(*given, **keywords)
         except Exception as error:
             original = bridge.UmtsTakeException()
-            if original is not None:
+            if type(original) is type(error):
                 raise original from None
             if not isinstance(error, REFUSALS):
                 raise

@@ -7,7 +7,7 @@
 import atexit
 import ctypes
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 from umts_native import signatures
@@ -211,8 +211,11 @@ def simulation(run: int = 1) -> Iterator[None]:
     ns.RngSeedManager.SetRun(run)
     try:
         yield
-    finally:
-        reset()
+    except BaseException:
+        with suppress(Exception):  # that of the block is the one to know
+            reset()
+        raise
+    reset()
 
 
 # What Python functions ns-3 still holds has to go before Python does.
