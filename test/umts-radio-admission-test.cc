@@ -19,6 +19,7 @@
 #include "ns3/umts-radio-forecast.h"
 
 #include <cmath>
+#include <deque>
 #include <functional>
 #include <memory>
 #include <string>
@@ -177,6 +178,60 @@ UMTS_TEST("umts-radio-admission", "Who waits is asked for again")
     admission->Dispose();
 }
 
+// 1.4543 W are admitted, and held for a time constant of the means, 0.75 s. What these have got of
+// it, 1 - 1/e, is what a release takes off, less and less.
+UMTS_TEST("umts-radio-admission", "What is released is measured still")
+{
+    const RequestedLink link{-12.0, false};
+    const auto admission = MakeAdmission({{"Policy", EnumValue(AdmissionControl::REFUSE)},
+                                          {"MaxTransmittedPower", DoubleValue(0.6)},
+                                          {"MaxNoiseRise", DoubleValue(6.0)}});
+    const auto getPower = [&admission] { return admission->GetPrediction().power; };
+    const auto getRise = [&admission] { return admission->GetPrediction().noiseRiseDb; };
+    const double load = RadioForecast({5.0, 3.0, 0.6, 0.55, 1.0}).GetUplinkLoad(RATE);
+    const auto held = admission->Request(MakeDch(), MakeCallback(&Ignore), link);
+    RunUntil(Simulator::Now() + MilliSeconds(750));
+    NS_TEST_EXPECT_MSG_EQ_TOL(getPower(), 10535.0, 0.1, "1/e of it is to come");
+    admission->Release(held.ticket);
+    NS_TEST_EXPECT_MSG_EQ_TOL(getPower(), 9080.7, 0.1, "the rest is to go");
+    NS_TEST_EXPECT_MSG_EQ_TOL(
+        getRise(),
+        RadioForecast::GetNoiseRiseDb(MakeMeasurement(), -(1 - std::exp(-1)) * load),
+        1e-9,
+        "uplink");
+    RunUntil(Simulator::Now() + MilliSeconds(750));
+    NS_TEST_EXPECT_MSG_EQ_TOL(getPower(), 9661.8, 0.1, "after another 0.75 s");
+    admission->Release(admission->Request(MakeDch(), MakeCallback(&Ignore), link).ticket);
+    NS_TEST_EXPECT_MSG_EQ_TOL(getPower(), 9661.8, 0.1, "nobody has measured the second one");
+    RunUntil(Simulator::Now() + Seconds(12));
+    NS_TEST_EXPECT_MSG_EQ_TOL(getPower(), 10000.0, 0.01, "gone");
+    NS_TEST_EXPECT_MSG_EQ_TOL(getRise(), 3.0, 1e-4, "gone");
+    admission->Dispose();
+}
+
+// Ten channels are forecast to cost more than the 6 W that the Node B has measured of all.
+UMTS_TEST("umts-radio-admission", "No less is forecast than what is sent always")
+{
+    const RequestedLink link{-12.0, false};
+    const auto admission = MakeAdmission({{"Policy", EnumValue(AdmissionControl::REFUSE)},
+                                          {"MaxLoad", DoubleValue(10)},
+                                          {"MaxTransmittedPower", DoubleValue(1.0)},
+                                          {"MaxNoiseRise", DoubleValue(60.0)}});
+    std::vector<uint32_t> tickets;
+    for (uint32_t channel = 0; channel < 10; ++channel)
+    {
+        tickets.push_back(admission->Request(MakeDch(), MakeCallback(&Ignore), link).ticket);
+        RunUntil(Simulator::Now() + Seconds(10));
+    }
+    admission->ReleaseAll(tickets);
+    NS_TEST_EXPECT_MSG_EQ_TOL(admission->GetPrediction().power, 4000.0, 1e-6, "mW");
+    NS_TEST_EXPECT_MSG_EQ_TOL(admission->GetPrediction().noiseRiseDb,
+                              0.0,
+                              1e-9,
+                              "no less than noise");
+    admission->Dispose();
+}
+
 UMTS_TEST("umts-radio-admission", "Wrong use")
 {
     const std::string unlimited =
@@ -248,6 +303,7 @@ class Arrivals
         {
             return reservation->GetReason();
         }
+        m_ues.push_back(ue);
         predicted = GetAdmission()->GetPrediction();
         for (uint32_t number = 0; number < 50 * LONGEST; ++number)
         {
@@ -259,6 +315,15 @@ class Arrivals
         }
         Settle();
         return {};
+    }
+
+    /** @brief The UE that came first goes, and some seconds. */
+    void Leave()
+    {
+        m_network.umts.Detach(m_ues.front());
+        m_ues.pop_front();
+        predicted = GetAdmission()->GetPrediction();
+        Settle();
     }
 
     AdmissionControl::Prediction predicted{}; //!< With the last UE, before it came
@@ -303,6 +368,7 @@ class Arrivals
     Network m_network;                                  //!< The network
     DatagramPort m_host;                                //!< At the host
     std::vector<std::unique_ptr<DatagramPort>> m_ports; //!< At the UEs
+    std::deque<Ptr<UeNetDevice>> m_ues;                 //!< In the order in which they came
 };
 
 /// What admission control is told of a channel, and UEs come until it refuses one.
@@ -371,6 +437,35 @@ UMTS_TESTS("umts-radio-admission")
 {
     AddPowerTest("None", 1.0, 0.0);
     AddPowerTest("VehicularA", 0.6, 1.0);
+    AddTest("UEs go", [] {
+        const double ebNo = DchBlerCurve(Direction::DOWNLINK, RATE).GetEbN0Db(0.01);
+        const double upEbNo = DchBlerCurve(Direction::UPLINK, RATE).GetEbN0Db(0.01) - 3.01;
+        Arrivals cell({{"Policy", EnumValue(AdmissionControl::REFUSE)},
+                       {"MaxLoad", DoubleValue(10)},
+                       {"EbNo", DoubleValue(ebNo)},
+                       {"UplinkEbNo", DoubleValue(upEbNo)},
+                       {"OtherCellInterference", DoubleValue(0.0)},
+                       {"Orthogonality", DoubleValue(1.0)},
+                       {"MaxTransmittedPower", DoubleValue(1.0)},
+                       {"MaxNoiseRise", DoubleValue(10.0)}},
+                      "None");
+        for (uint32_t ue = 0; ue < 8; ++ue)
+        {
+            UMTS_EXPECT(cell.Arrive(300 + 70 * (3 * ue % 8)).empty(), "UE " << ue);
+        }
+        for (uint32_t ue = 0; ue < 8; ++ue)
+        {
+            cell.Leave();
+            NS_TEST_EXPECT_MSG_EQ_TOL(ToDb(cell.predicted.power),
+                                      ToDb(cell.measured.power),
+                                      RunOutTest::WITHIN_DB,
+                                      "power without UE " << ue);
+            NS_TEST_EXPECT_MSG_EQ_TOL(cell.predicted.noiseRiseDb,
+                                      cell.measured.noiseRiseDb,
+                                      RunOutTest::WITHIN_DB / 4,
+                                      "noise rise without UE " << ue);
+        }
+    });
     AddTest("Noise rise runs out", [] {
         // At one of two antennas. 4 dB are a load of 0.602, and each UE adds 0.025 to it.
         const double ebNo = DchBlerCurve(Direction::UPLINK, RATE).GetEbN0Db(0.01) - 3.01;

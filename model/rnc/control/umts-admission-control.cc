@@ -57,6 +57,17 @@ GetBitRate(const TransportChannel& channel)
            channel.tti.GetSeconds();
 }
 
+/**
+ * @param change when a power has changed
+ * @return share of the change that the Node B's means do not have yet
+ */
+double
+GetUnseenShare(Time change)
+{
+    const Time mean = NanoSeconds(static_cast<int64_t>(POWER_MEAN_FRAMES * POWER_FRAME));
+    return std::exp(-((Simulator::Now() - change) / mean).GetDouble());
+}
+
 } // namespace
 
 TypeId
@@ -179,11 +190,11 @@ AdmissionControl::GetNeed(const DchConfig& dch, const RequestedLink& link) const
 AdmissionControl::Unseen
 AdmissionControl::GetUnseen() const
 {
-    const Time mean = NanoSeconds(static_cast<int64_t>(POWER_MEAN_FRAMES * POWER_FRAME));
-    Unseen sum;
+    const double still = GetUnseenShare(m_released.since);
+    Unseen sum{-still * m_released.power, -still * m_released.uplinkLoad, 0.0};
     for (const auto& [ticket, held] : m_holdings)
     {
-        const double unseen = std::exp(-((Simulator::Now() - held.since) / mean).GetDouble());
+        const double unseen = GetUnseenShare(held.since);
         sum.power += unseen * held.power;
         sum.uplinkLoad += unseen * held.uplinkLoad;
         sum.bitRate += held.bitRate;
@@ -191,12 +202,24 @@ AdmissionControl::GetUnseen() const
     return sum;
 }
 
+void
+AdmissionControl::CountReleased(const Holding& held)
+{
+    const double still = GetUnseenShare(m_released.since);
+    const double seen = 1 - GetUnseenShare(held.since);
+    m_released = {still * m_released.power + seen * held.power,
+                  still * m_released.uplinkLoad + seen * held.uplinkLoad,
+                  Simulator::Now()};
+}
+
 AdmissionControl::Change
 AdmissionControl::Predict(const Need& need,
                           const CommonMeasurement& cell,
                           const Unseen& unseen) const
 {
-    const Prediction before{cell.carrierPower * cell.maximumPower + unseen.power,
+    const double carrier = cell.carrierPower * cell.maximumPower;
+    // What is taken off is a forecast: more of it than there was leaves the common channels.
+    const Prediction before{std::max(carrier + unseen.power, std::min(carrier, cell.alwaysPower)),
                             RadioForecast::GetNoiseRiseDb(cell, unseen.uplinkLoad)};
     const RadioForecast forecast = GetForecast();
     const double reaction = forecast.GetReaction(unseen.bitRate + need.bitRate);
@@ -427,6 +450,7 @@ AdmissionControl::Forget(uint32_t ticket)
     if (found != m_holdings.end())
     {
         const uint32_t cctrch = found->second.cctrch;
+        CountReleased(found->second);
         m_holdings.erase(found);
         const auto isIts = [cctrch](const auto& entry) { return entry.second.cctrch == cctrch; };
         if (std::any_of(m_holdings.begin(), m_holdings.end(), isIts))

@@ -63,7 +63,8 @@ struct RequestedLink
  *
  * MaxTransmittedPower and MaxNoiseRise limit the transmitted power and the noise rise that
  * RadioForecast predicts: the measurements of the Node B, plus channels admitted too recently to be
- * included in these, plus the requested channel.
+ * included in these, less channels released too recently to have left them, plus the requested
+ * channel.
  */
 class AdmissionControl : public Object
 {
@@ -209,11 +210,11 @@ class AdmissionControl : public Object
         double uplinkLoad{0.0};   //!< Load of the uplink
     };
 
-    /// What was admitted too late to be measured.
+    /// What was admitted, less what was released, too late to be measured.
     struct Unseen
     {
-        double power{0.0};      //!< Power, mW
-        double uplinkLoad{0.0}; //!< Load of the uplink
+        double power{0.0};      //!< Power, mW; less than 0 when more goes than comes
+        double uplinkLoad{0.0}; //!< Load of the uplink; less than 0 likewise
         double bitRate{0.0};    //!< Bits per s of the downlinks of all channels, measured or not
     };
 
@@ -235,6 +236,14 @@ class AdmissionControl : public Object
         double power;        //!< Power that the cell was to send more, mW
         double uplinkLoad;   //!< Load of the uplink
         Time since;          //!< When it was admitted
+    };
+
+    /// What the Node B's means have of released channels, all at the time of the last release.
+    struct Released
+    {
+        double power{0.0};      //!< Power, mW
+        double uplinkLoad{0.0}; //!< Load of the uplink
+        Time since;             //!< The last release
     };
 
     /// Channelisation codes of a DPCH.
@@ -301,8 +310,11 @@ class AdmissionControl : public Object
     /** @return what to forecast by */
     RadioForecast GetForecast() const;
 
-    /** @return what was admitted too late to be in the Node B's means */
+    /** @return what was admitted too late to be in the Node B's means, less what is no more */
     Unseen GetUnseen() const;
+
+    /** @brief Remember what the Node B's means have of a channel that is released. */
+    void CountReleased(const Holding& held);
 
     /**
      * @brief What the cell would send and receive.
@@ -366,6 +378,7 @@ class AdmissionControl : public Object
     std::deque<Waiting> m_queue;                               //!< In order of arrival
     Callback<void> m_changed;                                  //!< Told of changes
     TraceSource<uint32_t, const std::string&> m_decisionTrace; //!< Decision
+    Released m_released;                                       //!< Measured still
 };
 
 } // namespace ns3::umts

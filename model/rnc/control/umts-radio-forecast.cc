@@ -50,7 +50,8 @@ RadioForecast::GetEnergy(double ebN0Db, double bitRate) const
 double
 RadioForecast::GetNoiseRiseDb(const CommonMeasurement& cell, double load)
 {
-    const double idle = FromDb(cell.noiseDbm - cell.receivedPowerDbm) - load;
+    const double measured = FromDb(cell.noiseDbm - cell.receivedPowerDbm);
+    const double idle = std::min(measured - load, std::max(measured, 1.0));
     return idle > 0.0 ? -ToDb(idle) : std::numeric_limits<double>::infinity();
 }
 

@@ -65,7 +65,7 @@ class RadioForecast
 
     /**
      * @param cell what the Node B has measured
-     * @param load uplink load factor that comes to it, a ratio
+     * @param load uplink load factor that comes to it, a ratio; less than 0: that goes
      * @return noise rise, dB; infinite at the pole and beyond
      */
     static double GetNoiseRiseDb(const CommonMeasurement& cell, double load);
