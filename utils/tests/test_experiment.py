@@ -37,6 +37,13 @@ def test_points_are_all_grids_times_the_seeds():
     assert points[-1] == {"tbler": 0.4, "duration_s": 1000, "seed": 2}
 
 
+def test_a_grid_may_need_more_seeds_than_the_others():
+    sparse = ({"load": (1,), "seed": range(1, 5)}, {"load": (2,)})
+    seeds = [(point["load"], point["seed"]) for point in experiment(grids=sparse).points()]
+    assert seeds == [(1, 1), (1, 2), (1, 3), (1, 4), (2, 1), (2, 2)]
+    assert len(list(experiment(grids=sparse, seeds=6).points())) == 2 * 6
+
+
 def test_each_point_has_a_grid_of_its_own():
     points = [{"tbler": 0.3, "variant": "reno"}, {"tbler": 0.4}]
     assert grids(points) == ({"tbler": (0.3,), "variant": ("reno",)}, {"tbler": (0.4,)})

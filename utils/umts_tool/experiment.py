@@ -49,7 +49,8 @@ class Quick:
 class Experiment:
     """One figure or table of a paper; `assumptions` are the choices the paper leaves open.
 
-    `claimed_s` is how long the runs are that the claims speak of: the declared duration, also
+    A grid with seeds of its own, as `SEED`, has them where they are more than `seeds`: its claims need
+    more of them. `claimed_s` is how long the runs are that the claims speak of: the declared duration, also
     where shorter runs take their place. `replay` makes the experiment of the files that its user
     names, for one that has none of its own; `inputs` are these files. `home` is the folder of an
     experiment outside the checkout, `file` its path.
@@ -110,8 +111,10 @@ class Experiment:
     def points(self) -> Iterator[dict[str, Any]]:
         """Yield every point of the grids with every seed."""
         for grid in self.grids:
-            for point in combinations(grid):
-                for seed in range(1, self.seeds + 1):
+            flags = {name: values for name, values in grid.items() if name != SEED}
+            seeds = max(grid.get(SEED, ()), range(1, self.seeds + 1), key=len)
+            for point in combinations(flags):
+                for seed in seeds:
                     yield {**point, "duration_s": self.duration_s, SEED: seed}
 
     def run(self, point: Mapping[str, Any], binary: Path, fingerprint: str) -> Run:
