@@ -9,6 +9,7 @@
 
 #include "json-object.h"
 #include "program-flags.h"
+#include "umts-call.h"
 #include "umts-hsdpa-options.h"
 
 #include "ns3/core-module.h"
@@ -45,107 +46,6 @@ struct CallOptions
     double maxNoiseRise{6.0};          //!< MaxNoiseRise, dB
 };
 
-/** @brief Mean of what is added up. */
-class RunningMean
-{
-  public:
-    /** @param value a value */
-    void Add(double value)
-    {
-        m_sum += value;
-        ++m_count;
-    }
-
-    /** @return the mean; no number without values */
-    double Get() const
-    {
-        return m_sum / static_cast<double>(m_count);
-    }
-
-  private:
-    double m_sum{0.0};   //!< Sum
-    uint64_t m_count{0}; //!< Values
-};
-
-/** @brief A call, and how its blocks are. */
-class Call
-{
-  public:
-    /** @param ue its UE @param socket of its UE @param address of its UE @param cells active set */
-    Call(Ptr<UeNetDevice> ue,
-         Ptr<Socket> socket,
-         Ipv4Address address,
-         const std::vector<ScramblingCode>& cells)
-        : ue(ue),
-          socket(socket),
-          address(address),
-          cells(cells)
-    {
-        const auto dpch = ue->GetRrc()->GetRadio().GetMac()->GetObject<Dpch>();
-        dpch->TraceConnectWithoutContext("DownlinkTti", MakeCallback(&Call::OnDownlink, this));
-        dpch->TraceConnectWithoutContext("UplinkTti", MakeCallback(&Call::OnUplink, this));
-    }
-
-    Call(const Call&) = delete;
-    Call& operator=(const Call&) = delete;
-
-    /** @return whether more than half of the blocks of a direction failed since the last call */
-    bool IsLost()
-    {
-        const bool isLost = 2 * m_downErrors > m_downTtis || 2 * m_upErrors > m_upTtis;
-        m_downErrors = m_downTtis = m_upErrors = m_upTtis = 0;
-        return isLost;
-    }
-
-    Ptr<UeNetDevice> ue;               //!< Its UE; null: it is over
-    Ptr<Socket> socket;                //!< Of its UE
-    Ipv4Address address;               //!< Of its UE
-    std::vector<ScramblingCode> cells; //!< Active set, the best one first
-    bool isTalking{true};              //!< It has data
-    double targetDb{0.0};              //!< Eb/N0 of the downlink that is steered for, dB
-    double upTargetDb{0.0};            //!< The same of the uplink, of both antennas, dB
-    double upPowerDbm{0.0};            //!< Power of the UE, dBm
-    uint64_t ttis{0};                  //!< TTIs of the downlink in all
-    uint64_t errors{0};                //!< Those in error
-
-  private:
-    /** @brief A TTI of the downlink. */
-    void OnDownlink(double /* ebN0 */, double target, double /* power */, bool isInError)
-    {
-        targetDb = target;
-        ++ttis;
-        errors += isInError ? 1 : 0;
-        ++m_downTtis;
-        m_downErrors += isInError ? 1 : 0;
-    }
-
-    /** @brief A TTI of the uplink in one cell: it is in error when it is so in all. */
-    void OnUplink(double /* ebN0 */, double target, double power, bool isInError)
-    {
-        upTargetDb = target;
-        upPowerDbm = power;
-        if (Simulator::Now() != m_upTime)
-        {
-            m_upTime = Simulator::Now();
-            m_isUpGood = false;
-            ++m_upTtis;
-            ++m_upErrors;
-        }
-        if (!isInError && !m_isUpGood)
-        {
-            m_isUpGood = true;
-            --m_upErrors;
-        }
-    }
-
-    uint32_t m_downTtis{0};   //!< Since IsLost()
-    uint32_t m_downErrors{0}; //!< Since IsLost()
-    uint32_t m_upTtis{0};     //!< Since IsLost()
-    uint32_t m_upErrors{0};   //!< Since IsLost()
-    Time m_upTime{-1};        //!< Of the last TTI of the uplink
-    bool m_isUpGood{false};   //!< A cell has received it
-};
-
 /** @brief Calls that come and go at random in seven cells with wrap-around. */
 class CallLoad
 {
@@ -175,7 +75,8 @@ class CallLoad
             CellConfig().Admission({{"Policy", EnumValue(AdmissionControl::REFUSE)},
                                     {"MaxLoad", DoubleValue(options.maxLoad)},
                                     {"MaxTransmittedPower", DoubleValue(options.maxPower)},
-                                    {"MaxNoiseRise", DoubleValue(options.maxNoiseRise)}}));
+                                    {"MaxNoiseRise", DoubleValue(options.maxNoiseRise)},
+                                    {"Activity", DoubleValue(options.activity)}}));
         m_socket = MakeSocket(m_host);
         for (uint32_t user = 0; user < options.hsUsers * m_layout.GetNCells(); ++user)
         {
@@ -183,6 +84,7 @@ class CallLoad
         }
         ArriveLater();
         Simulator::Schedule(GetWarmUp(), &CallLoad::Sample, this);
+        Simulator::Schedule(Seconds(CallCosts::PERIOD), &CallLoad::SampleCosts, this);
         Simulator::Schedule(Seconds(LOSS_TIME), &CallLoad::DropLost, this);
     }
 
@@ -192,8 +94,10 @@ class CallLoad
         const double cells = m_layout.GetNCells();
         uint64_t ttis = 0;
         uint64_t errors = 0;
+        uint64_t datagrams = 0;
         for (const auto& call : m_calls)
         {
+            datagrams += call->datagrams;
             ttis += call->ttis;
             errors += call->errors;
         }
@@ -205,6 +109,9 @@ class CallLoad
         result.Add("lost_ratio", (m_blocked + m_dropped) / attempts);
         result.Add("carried_erlang", m_active.Get() / cells);
         result.Add("dch_bler", static_cast<double>(errors) / static_cast<double>(ttis));
+        result.Add("talking_mean_ratio", m_talking.Get());
+        result.Add("datagram_ttis_mean",
+                   static_cast<double>(ttis) / static_cast<double>(datagrams));
         result.Add("carrier_mean_ratio", m_carrier.Get());
         result.Add("noise_rise_mean_ratio", m_noiseRise.Get());
         result.Add("radio_links_mean", m_links.Get());
@@ -212,8 +119,10 @@ class CallLoad
         result.Add("other_cells_ratio", m_others.Get());
         result.Add("dpch_mean_mw", m_dedicated.Get() / m_active.Get() * cells);
         result.Add("still_dpch_mean_mw", m_still.Get());
+        result.Add("dpch_peakedness_ratio", m_downMoments.GetPeakedness());
         result.Add("uplink_load_mean", m_upLoad.Get());
         result.Add("uplink_own_load_mean", m_upOwnLoad.Get());
+        result.Add("uplink_peakedness_ratio", m_upMoments.GetPeakedness());
         result.Add("uplink_target_ebn0_ratio", m_upTarget.Get());
         result.Add("ue_power_rise_ratio", m_upPower.Get() / m_upStillPower.Get());
         result.Add("hs_octets", static_cast<double>(m_hsOctets));
@@ -250,8 +159,17 @@ class CallLoad
     {
         auto socket = Socket::CreateSocket(node, UdpSocketFactory::GetTypeId());
         socket->Bind(InetSocketAddress(Ipv4Address::GetAny(), PORT));
-        socket->ShutdownRecv();
+        // A socket that takes nothing would have ICMP answer each datagram.
+        socket->SetRecvCallback(MakeCallback(&CallLoad::Discard));
         return socket;
+    }
+
+    /** @param socket has received */
+    static void Discard(Ptr<Socket> socket)
+    {
+        while (socket->Recv())
+        {
+        }
     }
 
     /** @return a node somewhere, no nearer to a cell than the minimum coupling loss */
@@ -342,11 +260,10 @@ class CallLoad
             std::make_unique<Call>(ue, MakeSocket(node), address, AddLinks(ue, best)));
         Call* const call = m_calls.back().get();
         Simulator::Schedule(length, &CallLoad::Leave, this, call);
+        // It is met at any time of a conversation.
+        call->isTalking = m_random->GetValue(0, 1) < m_o.activity;
+        TurnLater(call);
         Send(call);
-        if (m_o.activity < 1)
-        {
-            Turn(call);
-        }
     }
 
     /** @param ue a UE @param best its cell @return its active set, with cells that are near to it
@@ -376,6 +293,7 @@ class CallLoad
             m_umts.Detach(call->ue);
             call->socket->Close();
             call->ue = nullptr;
+            call->dpch = nullptr;
         }
     }
 
@@ -393,12 +311,24 @@ class CallLoad
         Simulator::Schedule(Seconds(LOSS_TIME), &CallLoad::DropLost, this);
     }
 
+    /** @param call will begin to talk, or end; never, when it has data all the time */
+    void TurnLater(Call* call)
+    {
+        if (m_o.activity < 1)
+        {
+            const double mean = call->isTalking ? SPURT : SPURT * (1 / m_o.activity - 1);
+            Simulator::Schedule(DrawTime(mean), &CallLoad::Turn, this, call);
+        }
+    }
+
     /** @param call begins to talk, or ends */
     void Turn(Call* call)
     {
-        call->isTalking = !call->isTalking;
-        const double mean = call->isTalking ? SPURT : SPURT * (1 / m_o.activity - 1);
-        Simulator::Schedule(DrawTime(mean), &CallLoad::Turn, this, call);
+        if (call->ue)
+        {
+            call->isTalking = !call->isTalking;
+            TurnLater(call);
+        }
     }
 
     /** @param call sends and receives a datagram that fills its channel until the next one */
@@ -414,6 +344,7 @@ class CallLoad
             const double up = MakeChannel(std::min(m_o.bitRate, 64000U)).GetPayloadRate();
             SendDatagram(m_socket, call->address, MakeChannel(m_o.bitRate).GetPayloadRate());
             SendDatagram(call->socket, host, up);
+            ++call->datagrams;
         }
         Simulator::Schedule(Seconds(PACKET), &CallLoad::Send, this, call);
     }
@@ -473,7 +404,6 @@ class CallLoad
             m_noiseRise.Add(power->GetReception()->GetNoiseRise(now));
             m_upLoad.Add(1 - 1 / power->GetReception()->GetNoiseRise(now));
         }
-        m_ownLoads.assign(m_layout.GetNCells(), 0.0);
         double active = 0;
         for (const auto& call : m_calls)
         {
@@ -481,15 +411,69 @@ class CallLoad
             {
                 ++active;
                 m_links.Add(static_cast<double>(call->cells.size()));
+                m_talking.Add(call->isTalking ? 1.0 : 0.0);
                 SampleCall(*call, now);
             }
         }
         m_active.Add(active);
-        for (const double load : m_ownLoads)
-        {
-            m_upOwnLoad.Add(load);
-        }
         Simulator::Schedule(MilliSeconds(100), &CallLoad::Sample, this);
+    }
+
+    /** @brief Note what each call takes of each cell. */
+    void SampleCosts()
+    {
+        const Nanos now = Simulator::Now().GetNanoSeconds();
+        std::vector<Ptr<CellPower>> cells;
+        for (uint16_t code = 0; code < m_layout.GetNCells(); ++code)
+        {
+            cells.push_back(m_layout.GetCell(ScramblingCode{code})->GetPower());
+        }
+        std::vector<double> ownLoads(cells.size());
+        for (const auto& call : m_calls)
+        {
+            if (call->ue)
+            {
+                const auto own = static_cast<uint16_t>(call->cells.front());
+                ownLoads[own] += SampleCostsOf(*call, cells, now)[own];
+            }
+        }
+        if (IsCounting())
+        {
+            for (const double load : ownLoads)
+            {
+                m_upOwnLoad.Add(load);
+            }
+        }
+        Simulator::Schedule(Seconds(CallCosts::PERIOD), &CallLoad::SampleCosts, this);
+    }
+
+    /**
+     * @param call a call
+     * @param cells powers of all cells
+     * @param now the current time
+     * @return its part of what each cell receives, a ratio
+     */
+    std::vector<double> SampleCostsOf(Call& call,
+                                      const std::vector<Ptr<CellPower>>& cells,
+                                      Nanos now)
+    {
+        std::vector<double> sent;
+        std::vector<double> received;
+        for (const auto& cell : cells)
+        {
+            sent.push_back(call.dpch->GetSentPower(cell));
+            received.push_back(call.dpch->GetReceivedPower(cell) /
+                               cell->GetReception()->GetTotal(now));
+        }
+        call.downCosts.Add(sent);
+        call.upCosts.Add(received);
+        if (IsCounting())
+        {
+            const auto own = static_cast<uint16_t>(call.cells.front());
+            m_downMoments.Add(call.downCosts, own);
+            m_upMoments.Add(call.upCosts, own);
+        }
+        return received;
     }
 
     /** @param call a call, of which the power is noted that it would need without fading @param now
@@ -513,22 +497,20 @@ class CallLoad
         m_still.Add(FromDb(call.targetDb) * rate / CHIPS_PER_SECOND / perMilliwatt);
     }
 
-    /** @param call a call, of which the load is noted that it makes in its cell @param gain @param
-     * now */
+    /**
+     * @param call a call, of which target and power of the uplink are noted
+     * @param gain to its cell
+     * @param now the current time
+     */
     void SampleUplink(const Call& call, double gain, Nanos now)
     {
-        // TTIs without data have the power of DPCCH alone.
-        const double sent = call.isTalking ? 1.0 : DPCCH_SHARE;
         const double rate = MakeChannel(std::min(m_o.bitRate, 64000U)).GetBitRate();
         const double target = FromDb(call.upTargetDb);
         const double sir = target / UPLINK_ANTENNAS * rate / CHIPS_PER_SECOND;
-        const double load = sir / (1 + sir);
-        const auto code = call.cells.front();
-        const auto reception = m_layout.GetCell(code)->GetPower()->GetReception();
-        m_ownLoads[static_cast<uint16_t>(code)] += sent * load;
+        const auto reception = m_layout.GetCell(call.cells.front())->GetPower()->GetReception();
         m_upTarget.Add(target);
         m_upPower.Add(FromDb(call.upPowerDbm) * gain);
-        m_upStillPower.Add(load * reception->GetTotal(now));
+        m_upStillPower.Add(sir / (1 + sir) * reception->GetTotal(now));
     }
 
     static constexpr uint32_t HS_OCTETS = 1000;  //!< Of a datagram of HS-DSCH
@@ -549,12 +531,14 @@ class CallLoad
     uint32_t m_blocked{0};                      //!< Refused
     uint32_t m_dropped{0};                      //!< Lost
     uint64_t m_hsOctets{0};                     //!< On HS-DSCH
-    std::vector<double> m_ownLoads;             //!< Of the uplink of each cell by its own calls
     RunningMean m_upLoad;                       //!< Load of the uplink of a cell
     RunningMean m_upOwnLoad;                    //!< The same by its own calls
+    CostMoments m_downMoments;                  //!< Power of a call, mW
+    CostMoments m_upMoments;                    //!< Part of a call of what a cell receives
     RunningMean m_upTarget;     //!< Eb/N0 of the uplink that is steered for, of both antennas
     RunningMean m_upPower;      //!< Power of a UE, times its gain without fading, mW
     RunningMean m_upStillPower; //!< What the cell would receive of it without fading, mW
+    RunningMean m_talking;      //!< Whether a call has data
     RunningMean m_active;       //!< Calls in all cells
     RunningMean m_carrier;      //!< Power of a cell without HS-DSCH over its maximum
     RunningMean m_dedicated;    //!< Power of the DPCHs of a cell, mW

@@ -85,6 +85,12 @@ CellReception::GetOthers(uint32_t ue, Nanos now)
 }
 
 double
+CellReception::GetOf(uint32_t ue, Nanos now)
+{
+    return m_ues.GetOf(ue, now);
+}
+
+double
 CellReception::GetNoiseRise(Nanos now)
 {
     return GetTotal(now) / GetNoise();

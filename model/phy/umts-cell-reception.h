@@ -75,6 +75,13 @@ class CellReception : public Object
     double GetOthers(uint32_t ue, Nanos now);
 
     /**
+     * @param ue number of a UE
+     * @param now the current time
+     * @return what is received of it, mW
+     */
+    double GetOf(uint32_t ue, Nanos now);
+
+    /**
      * @param now the current time
      * @return noise rise: total power over noise, a ratio
      */

@@ -123,6 +123,30 @@ Dpch::Leg::GetSentPower(const DpchLoops& loops, Nanos now) const
            cell->power->GetDedicated().GetShare(now);
 }
 
+double
+Dpch::Leg::GetCountedSent(Nanos now) const
+{
+    return cell->power->GetDedicated().GetOf(m_sent, now);
+}
+
+double
+Dpch::Leg::GetCountedReceived(const Ptr<CellPower>& power, Nanos now) const
+{
+    const auto reception = power->GetReception();
+    if (power == cell->power)
+    {
+        return reception->GetOf(m_received, now);
+    }
+    for (const auto& neighbour : m_neighbours)
+    {
+        if (neighbour.reception == reception)
+        {
+            return reception->GetOf(neighbour.number, now);
+        }
+    }
+    return 0.0;
+}
+
 void
 Dpch::Leg::AccountDownlink(const DpchLoops& loops, const PowerUse& use)
 {

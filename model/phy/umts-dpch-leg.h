@@ -63,6 +63,20 @@ class Dpch::Leg : public DpchRadioSource
      */
     void AccountUplink(const DpchLoops& loops, const PowerUse& use);
 
+    /**
+     * @param now the current time
+     * @return part that this DPCH has of what the cell sends, mW
+     */
+    double GetCountedSent(Nanos now) const;
+
+    /**
+     * @param power power of a cell
+     * @param now the current time
+     * @return part that the UE has of what that cell receives, as this radio link accounts for it,
+     *         mW
+     */
+    double GetCountedReceived(const Ptr<CellPower>& power, Nanos now) const;
+
     /** @brief Have multipath fading of the uplink drawn anew at its next use. */
     void ForgetUplink();
 

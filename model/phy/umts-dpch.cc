@@ -11,6 +11,7 @@
 #include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace ns3::umts
 {
@@ -442,6 +443,27 @@ Dpch::AccountAll()
         leg->AccountDownlink(*m_loops, m_downlinkUse.Get());
         leg->AccountUplink(*m_loops, m_uplinkUse.Get());
     }
+}
+
+double
+Dpch::GetSentPower(const Ptr<CellPower>& cell) const
+{
+    const Nanos now = Simulator::Now().GetNanoSeconds();
+    const auto isThere = [&cell](const auto& leg) { return leg->cell->power == cell; };
+    const auto found = std::find_if(m_legs.begin(), m_legs.end(), isThere);
+    return found == m_legs.end() ? 0.0 : (*found)->GetCountedSent(now);
+}
+
+double
+Dpch::GetReceivedPower(const Ptr<CellPower>& cell) const
+{
+    const Nanos now = Simulator::Now().GetNanoSeconds();
+    return std::accumulate(m_legs.begin(),
+                           m_legs.end(),
+                           0.0,
+                           [&cell, now](double sum, const auto& leg) {
+                               return sum + leg->GetCountedReceived(cell, now);
+                           });
 }
 
 int64_t

@@ -139,6 +139,19 @@ class Dpch : public Object
     double MeasureCpich(const Ptr<CellRadio>& cell);
 
     /**
+     * @param cell power of a cell
+     * @return part that the DPCH of the UE has of what the cell sends, mW
+     */
+    double GetSentPower(const Ptr<CellPower>& cell) const;
+
+    /**
+     * @param cell power of a cell
+     * @return part that the UE has of what the cell receives, with a radio link in it or without,
+     *         mW
+     */
+    double GetReceivedPower(const Ptr<CellPower>& cell) const;
+
+    /**
      * @brief Use fixed random streams.
      * @param stream the first stream
      * @return the number of streams used

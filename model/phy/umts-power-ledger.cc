@@ -113,4 +113,11 @@ PowerLedger::GetOthers(uint32_t channel, Nanos now)
     return std::max(GetTotal(now) - m_entries[channel].counted, 0.0);
 }
 
+double
+PowerLedger::GetOf(uint32_t channel, Nanos now)
+{
+    GetTotal(now);
+    return m_entries[channel].counted;
+}
+
 } // namespace ns3::umts

@@ -131,6 +131,13 @@ class PowerLedger
      */
     double GetOthers(uint32_t channel, Nanos now);
 
+    /**
+     * @param channel number of a channel
+     * @param now the current time
+     * @return its part of the sum, mW
+     */
+    double GetOf(uint32_t channel, Nanos now);
+
   private:
     /** @brief A channel. */
     struct Entry

@@ -170,5 +170,7 @@ elif "maxNoiseRise" in flags:  # umts-cell-capacity
     flow |= {"carrier_mean_ratio": 0.5, "noise_rise_mean_ratio": 1.5, "radio_links_mean": 1.0}
     flow |= {"target_ebn0_ratio": 3.0, "other_cells_ratio": 0.5, "dpch_mean_mw": 500.0}
     flow |= {"still_dpch_mean_mw": 400.0, "uplink_load_mean": 0.5, "uplink_own_load_mean": 0.3}
+    flow |= {"talking_mean_ratio": 0.5, "datagram_ttis_mean": 3.0}
+    flow |= {"dpch_peakedness_ratio": 1.5, "uplink_peakedness_ratio": 1.4}
     flow |= {"uplink_target_ebn0_ratio": 4.0, "ue_power_rise_ratio": 1.2}
 print(json.dumps(result))
