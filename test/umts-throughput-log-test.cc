@@ -16,6 +16,8 @@
 #include <fstream>
 #include <random>
 #include <string>
+#include <sys/stat.h>
+#include <thread>
 #include <vector>
 
 /**
@@ -108,7 +110,7 @@ CheckJsonErrors()
     CheckErrorThroughputLog(begin + "\n" + row + "\n]", "line 3: '{' where ',' is due");
     CheckErrorThroughputLog(begin + ",\n]", "line 3: ']' where '{' is due");
     CheckErrorThroughputLog(begin + "\n]\n]", "line 4: ']' after the end of the array");
-    CheckErrorThroughputLog(row + "\n", "line 1: '{' where '[' is due");
+    CheckErrorThroughputLog(row + "\n", "line 2: neither \"downlink\" nor \"uplink\"");
     CheckErrorThroughputLog("[\n{\"duration_ms\": 1}]", "line 2: a row without \"bandwidth_kbps\"");
     CheckErrorThroughputLog("[{\"bandwidth_kbps\": 1}]", "line 1: a row without \"duration_ms\"");
     CheckErrorThroughputLog("[\n\n{\"duration_ms\": null}]", "line 3: 'n' where a number is due");
@@ -160,6 +162,132 @@ UMTS_TEST("umts-throughput-log", "Throughput logs are read")
     CheckColumns();
     CheckJsonErrors();
     CheckColumnErrors();
+}
+
+/**
+ * @param text contents of a file
+ * @return what is read of it
+ */
+ThroughputRecord
+ReadRecord(const std::string& text)
+{
+    const std::string file = CreateTempDirFilename("record");
+    std::ofstream(file, std::ios::binary) << text;
+    return ReadThroughputRecord(file);
+}
+
+/** @brief The opportunities of mahimahi: each in its millisecond, those of 0 ms at the end. */
+void
+CheckMahimahi()
+{
+    const std::string lines[]{"0", "3", "3", "10", "12"};
+    for (const std::string end : {"\n", "\r\n", "\r"})
+    {
+        std::string text = end == "\r" ? "\xEF\xBB\xBF" : "";
+        for (const auto& line : lines)
+        {
+            text += line + end;
+        }
+        const auto record = ReadRecord(text);
+        UMTS_EXPECT(record.form == "mahimahi" && !record.hasDirections, record.form);
+        const auto& log = record.Get(Direction::UPLINK);
+        NS_TEST_EXPECT_MSG_EQ(log.GetDuration(), 12000000, "the last line is the period");
+        const double expected[]{0, 0, 0, 2, 2, 2, 2, 2, 2, 2, 3, 3, 5};
+        for (int64_t ms = 0; ms <= 12; ++ms)
+        {
+            NS_TEST_EXPECT_MSG_EQ(log.GetBits(ms * 1000000), 12000 * expected[ms], ms << " ms");
+        }
+    }
+    NS_TEST_EXPECT_MSG_EQ(ReadRecord("1\n1\n").downlink.GetDuration(), 1000000, "one ms");
+    CheckErrorThroughputLog("5\n4\n", "line 2: the time does not advance (read as mahimahi; forms");
+    CheckErrorThroughputLog("5\n5.5\n", "line 2: is no whole number of ms");
+    CheckErrorThroughputLog("0\n0\n", "the trace lasts no time");
+    CheckErrorThroughputLog("1\n2 3\n", "line 2: more than 1 fields");
+}
+
+/** @brief Pensieve's columns: a row is the time that ends then. */
+void
+CheckPensieve()
+{
+    const auto record = ReadRecord("0.0 9\n0.5 4\n2.5\t0.25\n");
+    NS_TEST_EXPECT_MSG_EQ(record.form, "Pensieve", "its form");
+    NS_TEST_EXPECT_MSG_EQ(record.downlink.GetDuration(), 2500000000, "length");
+    NS_TEST_EXPECT_MSG_EQ(record.downlink.GetBits(SECOND / 2), 2e6, "first row");
+    NS_TEST_EXPECT_MSG_EQ(record.downlink.GetBits(2500000000), 2.5e6, "second row");
+    CheckErrorThroughputLog("0 9\n0 4\n", "line 2: the time, field 1, does not advance");
+    CheckErrorThroughputLog("0 9\n", "one row alone");
+    CheckErrorThroughputLog("0 9\n1 -4\n", "line 2: a throughput of -4000 kbit/s");
+}
+
+/** @brief Both directions in one file. */
+void
+CheckDirections()
+{
+    const auto lab =
+        ReadRecord("{\"type\": \"video\", \"x\": [null, {\"a\": \"\\\"\"}], \"downlink\":"
+                   " {\"trace_pattern\": [{\"duration\": 500, \"capacity\": 300, "
+                   "\"rtt\": 85, \"loss\": null}]}, \"uplink\": {\"trace_pattern\": []}}");
+    NS_TEST_EXPECT_MSG_EQ(lab.form, "OpenNetLab JSON", "its form");
+    NS_TEST_EXPECT_MSG_EQ(lab.Get(Direction::DOWNLINK).GetBits(SECOND / 2), 150e3, "downlink");
+    NS_TEST_EXPECT_MSG_EQ(lab.Get(Direction::UPLINK).GetDuration(), 0, "nothing of the uplink");
+    const auto drive = ReadRecord("Timestamp,Speed,\"DL_bitrate\",UL_bitrate,State\n"
+                                  "2016.02.28_23.59.59,4,1000,100,D\n"
+                                  "2016.02.29_00.00.00,4,3000,100,D\n"
+                                  "2016.02.29_00.00.00,4,5000,300,D\n"
+                                  "2016.02.29_00.00.01,4,-,50,D\n"
+                                  "2016.03.01_00.00.01,4,800,10,D\n");
+    NS_TEST_EXPECT_MSG_EQ(drive.form, "G-NetTrack CSV", "its form");
+    const auto& down = drive.Get(Direction::DOWNLINK);
+    NS_TEST_EXPECT_MSG_EQ(down.GetBits(SECOND), 1e6, "first second");
+    NS_TEST_EXPECT_MSG_EQ(down.GetBits(2 * SECOND), 5e6, "two rows of one second");
+    NS_TEST_EXPECT_MSG_EQ(down.GetBits(1000 * SECOND), 5e6, "a day without rows");
+    NS_TEST_EXPECT_MSG_EQ(down.GetBits(86403 * SECOND), 5.8e6, "last second");
+    const auto& up = drive.Get(Direction::UPLINK);
+    NS_TEST_EXPECT_MSG_EQ(up.GetBits(2 * SECOND), 300e3, "two rows of one second");
+    NS_TEST_EXPECT_MSG_EQ(up.GetBits(1000 * SECOND), 400e3, "a row stands for 2 s at most");
+    const std::string header = "Timestamp;DL_bitrate;UL_bitrate\n";
+    CheckErrorThroughputLog(header + "7.3.2016;1;1\n", "line 2: Timestamp \"7.3.2016\" is none");
+    CheckErrorThroughputLog(header + "2016.02.28_23.59.59;1\n", "line 2: 2 fields of 3");
+    CheckErrorThroughputLog(header + "2016.02.28_23.59.59;1;x\n", "bit rate \"x\" is no number");
+    CheckErrorThroughputLog("Timestamp,DL_bitrate\n", "there is no column UL_bitrate");
+    CheckErrorThroughputLog("{\"uplink\": {\"trace_pattern\": [{\"duration\": 1}]}}",
+                            "a row without \"capacity\"");
+    CheckErrorThroughputLog(
+        "{\"uplink\": {\"trace_pattern\": [{\"duration\": 1, \"capacity\": 1}]}}",
+        "has nothing of the downlink");
+    CheckErrorThroughputLog("{\"x\": " + std::string(100, '['), "within more than 64 others");
+}
+
+// Every form is recognised by its content, whatever its line ends; what is none lists them.
+UMTS_TEST("umts-throughput-log", "Forms that people use are recognised")
+{
+    CheckMahimahi();
+    CheckPensieve();
+    CheckDirections();
+    const std::string row = "100 59 10 100 1000\n";
+    NS_TEST_EXPECT_MSG_EQ(ReadRecord("1289406399 " + row).form, "Riiser columns", "s");
+    NS_TEST_EXPECT_MSG_EQ(ReadRecord("1453121790686 " + row).form, "Ghent columns", "ms");
+    NS_TEST_EXPECT_MSG_EQ(
+        ReadRecord("\xEF\xBB\xBF[{\"duration_ms\": 1, \"bandwidth_kbps\": 1}]").form,
+        "Riiser JSON",
+        "a byte order mark");
+    for (const std::string text : {"hello\n", "1 2 3\n", "a,b\n1,2\n", "\x1f\x8b\x08"})
+    {
+        CheckErrorThroughputLog(text, "is no throughput log; forms that are read: mahimahi, Pens");
+    }
+    CheckErrorThroughputLog("", "has no rows; forms that are read");
+}
+
+// A pipe can be read once: several links may have it nonetheless.
+UMTS_TEST("umts-throughput-log", "A log comes from a pipe")
+{
+    const std::string file = CreateTempDirFilename("pipe");
+    NS_TEST_ASSERT_MSG_EQ(mkfifo(file.c_str(), 0600), 0, "a pipe");
+    std::thread writer([&file]() { std::ofstream(file) << "1 2\n3 4\n"; });
+    const auto first = ReadThroughputLog(file);
+    writer.join();
+    NS_TEST_EXPECT_MSG_EQ(first.GetBits(2 * SECOND), 8e6, "its rows");
+    NS_TEST_EXPECT_MSG_EQ(ReadThroughputLog(file).GetBits(2 * SECOND), 8e6, "kept");
 }
 
 /**

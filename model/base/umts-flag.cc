@@ -24,13 +24,14 @@ namespace
 
 /**
  * @param path a file
- * @return whether it can be read
+ * @return whether it can be read; a pipe is not opened, as that can be done once
  */
 bool
 IsReadable(const std::string& path)
 {
     std::error_code error;
-    return !std::filesystem::is_directory(path, error) && std::ifstream(path).good();
+    return std::filesystem::is_fifo(path, error) ||
+           (!std::filesystem::is_directory(path, error) && std::ifstream(path).good());
 }
 
 /**

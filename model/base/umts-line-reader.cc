@@ -12,6 +12,13 @@
 namespace ns3::umts
 {
 
+namespace
+{
+
+const std::string BYTE_ORDER_MARK = "\xEF\xBB\xBF"; //!< Of UTF-8, which editors put in front
+
+} // namespace
+
 LineReader::LineReader(std::istream& input, const std::string& name)
     : m_name(name),
       m_input(input)
@@ -25,6 +32,10 @@ LineReader::Next()
     while (std::getline(m_input, m_line))
     {
         ++m_number;
+        if (m_number == 1 && m_line.rfind(BYTE_ORDER_MARK, 0) == 0)
+        {
+            m_line.erase(0, BYTE_ORDER_MARK.size());
+        }
         const auto first = m_line.find_first_not_of(blanks);
         if (first != std::string::npos && m_line[first] != '%' && m_line[first] != '#')
         {

@@ -61,7 +61,8 @@ ReadTextFile(const std::string& what, const std::string& file, const Reader& rea
 
 /**
  * @ingroup umts
- * @brief Reads a text line by line. It skips blank lines and comments, which begin with '%' or '#'.
+ * @brief Reads a text line by line. It skips blank lines, comments, which begin with '%' or '#',
+ * and the byte order mark of UTF-8 in front of the text.
  */
 class LineReader
 {

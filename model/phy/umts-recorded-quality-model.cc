@@ -6,12 +6,9 @@
 
 #include "umts-recorded-quality-model.h"
 
-#include "ns3/abort.h"
 #include "ns3/log.h"
 #include "ns3/umts-compat.h"
 #include "ns3/umts-type-declaration.h"
-
-#include <cmath>
 
 namespace ns3::umts
 {
@@ -56,23 +53,7 @@ RecordedQualityModel::DoDispose()
 Nanos
 RecordedQualityModel::GetPosition(Nanos now)
 {
-    if (m_offset < 0)
-    {
-        NS_ABORT_MSG_IF(m_file.empty(), GetInstanceTypeId().GetName() << "::File is not set");
-        const double start = m_start->GetValue();
-        NS_ABORT_MSG_UNLESS(start >= 0,
-                            GetInstanceTypeId().GetName()
-                                << "::Start is " << start << " s, before the file begins");
-        m_offset = static_cast<Nanos>(std::llround(start * 1e9));
-        NS_LOG_INFO(m_file << " is played from " << start << " s on");
-    }
-    return now + m_offset;
-}
-
-bool
-RecordedQualityModel::IsOver(Nanos position, Nanos length) const
-{
-    return m_atEnd == STOP && position >= length;
+    return FindPosition(now, GetInstanceTypeId().GetName());
 }
 
 DownlinkQuality

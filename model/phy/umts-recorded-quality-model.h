@@ -8,8 +8,7 @@
 #define UMTS_RECORDED_QUALITY_MODEL_H
 
 #include "umts-downlink-quality-model.h"
-
-#include "ns3/random-variable-stream.h"
+#include "umts-playback.h"
 
 #include <string>
 
@@ -21,16 +20,9 @@ namespace ns3::umts
  * @brief Base class of downlink quality models that replay a file: start position, and repetition
  * or stop at its end.
  */
-class RecordedQualityModel : public DownlinkQualityModel
+class RecordedQualityModel : public DownlinkQualityModel, public Playback
 {
   public:
-    /// What comes after the end of the file.
-    enum AtEnd
-    {
-        REPEAT, //!< The file is played again from its beginning
-        STOP    //!< Nothing: the UE is out of range
-    };
-
     /**
      * @brief Get the type ID.
      * @return the object TypeId
@@ -49,13 +41,6 @@ class RecordedQualityModel : public DownlinkQualityModel
      */
     Nanos GetPosition(Nanos now);
 
-    /**
-     * @param position position as GetPosition() gives it, ns
-     * @param length length of the file, ns
-     * @return true when the file has ended and is not repeated
-     */
-    bool IsOver(Nanos position, Nanos length) const;
-
     /** @return the quality of a UE out of range */
     static DownlinkQuality GetOutOfRange();
 
@@ -71,11 +56,6 @@ class RecordedQualityModel : public DownlinkQualityModel
   private:
     /** @param file name of the file; nothing is read when it is empty */
     void SetFile(std::string file);
-
-    std::string m_file;                //!< Attribute File
-    AtEnd m_atEnd{REPEAT};             //!< Attribute AtEnd
-    Ptr<RandomVariableStream> m_start; //!< Attribute Start
-    Nanos m_offset{-1};                //!< Position at time 0, ns; negative until it is drawn
 };
 
 } // namespace ns3::umts

@@ -41,12 +41,14 @@ ThroughputLogQualityModel::Load(const std::string& file)
 int64_t
 ThroughputLogQualityModel::CountPdus(Nanos position) const
 {
-    const Nanos length = m_log.GetDuration();
-    const double perRound = m_log.GetBits(length);
-    const double bits = IsOver(position, length)
-                            ? perRound
-                            : position / length * perRound + m_log.GetBits(position % length);
+    const double bits = m_log.CountBits(0, position, m_atEnd == REPEAT);
     return static_cast<int64_t>(std::floor(bits / m_payloadBits));
+}
+
+double
+ThroughputLogQualityModel::CountBits(Nanos begin, Nanos end)
+{
+    return m_log.CountBits(GetPosition(begin), GetPosition(end), m_atEnd == REPEAT);
 }
 
 uint8_t

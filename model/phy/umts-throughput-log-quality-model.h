@@ -21,9 +21,10 @@ namespace ns3::umts
  * @brief Downlink quality from a log of measured throughput, which sets the number of MAC-d PDUs in
  * each TTI. There are no block errors.
  *
- * With R(t) the bits logged before t, the TTI from t on carries floor(R(t + TTI) / PayloadBits) -
- * floor(R(t) / PayloadBits) MAC-d PDUs, so that rounding errors do not accumulate. CQI follows the
- * log as input for schedulers; it does not limit the transport block.
+ * With R(t) the bits logged before t, the TTI from t on has floor(R(t + TTI) / PayloadBits) -
+ * floor(R(t) / PayloadBits) MAC-d PDUs, so that rounding errors do not accumulate. What it cannot
+ * carry waits for the next one (HsLinkAdaptation::GetPayloadLimit()). CQI follows the log as input
+ * for schedulers; it does not limit the transport block.
  */
 class ThroughputLogQualityModel : public RecordedQualityModel
 {
@@ -35,6 +36,19 @@ class ThroughputLogQualityModel : public RecordedQualityModel
     static TypeId GetTypeId();
 
     DownlinkQuality Evaluate(Nanos now) override;
+
+    /**
+     * @param begin a time, from 0 on
+     * @param end a later time
+     * @return bits of RLC payload that the log has in between
+     */
+    double CountBits(Nanos begin, Nanos end);
+
+    /** @return bits of RLC payload of a MAC-d PDU, over its bits */
+    double GetPayloadShare() const
+    {
+        return static_cast<double>(m_payloadBits) / m_pduBits;
+    }
 
   private:
     void Load(const std::string& file) override;

@@ -6,17 +6,23 @@
 
 #include "umts-throughput-log.h"
 
+#include "umts-throughput-log-forms.h"
+
 #include "ns3/abort.h"
 #include "ns3/umts-line-reader.h"
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
+#include <filesystem>
 #include <map>
 #include <sstream>
 
 namespace ns3::umts
 {
+
+const char* const THROUGHPUT_LOG_FORMS =
+    "forms that are read: mahimahi, Pensieve, Riiser or OpenNetLab JSON, Riiser or Ghent columns, "
+    "G-NetTrack CSV";
 
 void
 ThroughputLog::Add(Nanos duration, double bits)
@@ -58,6 +64,22 @@ ThroughputLog::GetBitRate(Nanos position) const
     return (end->bits - begin->bits) / static_cast<double>(end->time - begin->time) * 1e9;
 }
 
+double
+ThroughputLog::CountBitsBefore(Nanos position, bool repeats) const
+{
+    const Nanos length = GetDuration();
+    const double perRound = m_corners.back().bits;
+    return !repeats && position >= length
+               ? perRound
+               : static_cast<double>(position / length) * perRound + GetBits(position % length);
+}
+
+double
+ThroughputLog::CountBits(Nanos begin, Nanos end, bool repeats) const
+{
+    return CountBitsBefore(end, repeats) - CountBitsBefore(begin, repeats);
+}
+
 namespace
 {
 
@@ -65,246 +87,125 @@ constexpr double MAX_MS = 1e12;  //!< 30 years: longer is no log
 constexpr double MAX_KBPS = 1e6; //!< More is no UMTS
 
 /**
- * @brief Add a row, or stop reading.
- * @tparam Reader LineReader or JsonRowReader
- * @param log the log
- * @param reader reader of the row
- * @param milliseconds duration of the row
- * @param bits received in it
+ * @param text a text as it was read
+ * @return it with lines that end as those of Unix, and without a byte order mark
  */
-template <typename Reader>
-void
-AddRow(ThroughputLog& log, const Reader& reader, double milliseconds, double bits)
+std::string
+WithPlainLines(const std::string& text)
+{
+    const std::string mark = "\xEF\xBB\xBF";
+    std::string plain;
+    plain.reserve(text.size());
+    for (std::size_t at = text.rfind(mark, 0) == 0 ? mark.size() : 0; at < text.size(); ++at)
+    {
+        const bool isReturn = text[at] == '\r';
+        plain += isReturn ? '\n' : text[at];
+        at += isReturn && at + 1 < text.size() && text[at + 1] == '\n' ? 1 : 0;
+    }
+    return plain;
+}
+
+/**
+ * @param file a file
+ * @return its logs, read now
+ */
+ThroughputRecord
+ReadNow(const std::string& file)
+{
+    auto record = ReadTextFile("Throughput log", file, ParseThroughputRecord);
+    NS_ABORT_MSG_IF(record.downlink.GetDuration() == 0 && record.uplink.GetDuration() == 0,
+                    "Throughput log " << file << " has no rows; " << THROUGHPUT_LOG_FORMS);
+    return record;
+}
+
+} // namespace
+
+Nanos
+ToNanos(double milliseconds)
 {
     const bool isDuration = milliseconds > 0 && milliseconds <= MAX_MS;
-    const Nanos duration = isDuration ? std::llround(milliseconds * 1e6) : 0;
+    return isDuration ? std::llround(milliseconds * 1e6) : 0;
+}
+
+std::string
+FindFault(const ThroughputLog& log, double milliseconds, double bits)
+{
+    const Nanos duration = ToNanos(milliseconds);
     const double kbps = bits / milliseconds;
     std::ostringstream wrong;
     if (duration == 0)
     {
         wrong << "a duration of " << milliseconds << " ms";
-        reader.Fail(wrong.str());
     }
-    if (static_cast<double>(log.GetDuration() + duration) > MAX_MS * 1e6)
+    else if (static_cast<double>(log.GetDuration() + duration) > MAX_MS * 1e6)
     {
-        reader.Fail("the log is longer than 30 years");
+        wrong << "the log is longer than 30 years";
     }
-    if (kbps < 0 || kbps > MAX_KBPS)
+    else if (!(kbps >= 0 && kbps <= MAX_KBPS))
     {
         wrong << "a throughput of " << kbps << " kbit/s";
-        reader.Fail(wrong.str());
     }
-    log.Add(duration, bits);
+    return wrong.str();
 }
 
-/** @brief Reader of JSON that is an array of objects whose values are numbers. */
-class JsonRowReader
-{
-  public:
-    /**
-     * @param text the JSON
-     * @param name its name, for errors
-     */
-    JsonRowReader(const std::string& text, const std::string& name)
-        : m_name(name),
-          m_text(text)
-    {
-    }
-
-    /** @return the next row, empty after the last */
-    std::map<std::string, double> Next()
-    {
-        std::map<std::string, double> row;
-        const char before = Take(m_begun ? ",]" : "[");
-        m_begun = true;
-        if (before == ']')
-        {
-            if (const char after = Peek(); after != '\0')
-            {
-                Fail(Quote(after) + " after the end of the array");
-            }
-            return row;
-        }
-        Take("{");
-        do
-        {
-            const std::string key = TakeKey();
-            Take(":");
-            if (!row.emplace(key, TakeNumber()).second)
-            {
-                Fail("\"" + key + "\" is given twice");
-            }
-        } while (Take(",}") == ',');
-        return row;
-    }
-
-    /**
-     * @brief Throw TextError.
-     * @param message what is wrong
-     */
-    [[noreturn]] void Fail(const std::string& message) const
-    {
-        const auto line = std::count(m_text.begin(), m_text.begin() + m_at, '\n') + 1;
-        throw TextError(m_name + ", line " + std::to_string(line) + ": " + message);
-    }
-
-  private:
-    /** @return the next character that is not blank; '\0' at the end */
-    char Peek()
-    {
-        m_at = std::min(m_text.find_first_not_of(" \t\r\n", m_at), m_text.size());
-        return m_text.c_str()[m_at];
-    }
-
-    /**
-     * @param expected characters, one of which must come next
-     * @return the one that does
-     */
-    char Take(const std::string& expected)
-    {
-        const char next = Peek();
-        if (expected.find(next) == std::string::npos)
-        {
-            Fail(Quote(next) + " where " + Quote(expected[0]) + " is due");
-        }
-        ++m_at;
-        return next;
-    }
-
-    /**
-     * @param character a character
-     * @return how to name it
-     */
-    static std::string Quote(char character)
-    {
-        return character == '\0' ? "end of file" : std::string("'") + character + "'";
-    }
-
-    /** @return the name that comes next */
-    std::string TakeKey()
-    {
-        Take("\"");
-        const auto end = m_text.find_first_of("\"\n", m_at);
-        if (end == std::string::npos || m_text[end] == '\n')
-        {
-            Fail("a name without its second '\"'");
-        }
-        const std::string key = m_text.substr(m_at, end - m_at);
-        m_at = end + 1;
-        return key;
-    }
-
-    /** @return the number that comes next */
-    double TakeNumber()
-    {
-        const char first = Peek();
-        const char* const begin = m_text.c_str() + m_at;
-        char* end = nullptr;
-        const double number = std::strtod(begin, &end);
-        const bool begins = first == '-' || (first >= '0' && first <= '9');
-        if (end == begin || !begins || std::isnan(number))
-        {
-            Fail(Quote(first) + " where a number is due");
-        }
-        m_at += end - begin;
-        return number;
-    }
-
-    std::string m_name;  //!< Name of the text
-    std::string m_text;  //!< The text
-    std::size_t m_at{0}; //!< Where the reader is
-    bool m_begun{false}; //!< '[' was read
-};
-
-/**
- * @param text a log in JSON
- * @param name its name
- * @return the log
- */
-ThroughputLog
-ReadJson(const std::string& text, const std::string& name)
-{
-    ThroughputLog log;
-    JsonRowReader reader(text, name);
-    for (auto row = reader.Next(); !row.empty(); row = reader.Next())
-    {
-        for (const char* const key : {"duration_ms", "bandwidth_kbps"})
-        {
-            if (row.find(key) == row.end())
-            {
-                reader.Fail(std::string("a row without \"") + key + "\"");
-            }
-        }
-        const double duration = row["duration_ms"];
-        const double kbps = row["bandwidth_kbps"];
-        row.erase("duration_ms");
-        row.erase("bandwidth_kbps");
-        row.erase("latency_ms");
-        if (!row.empty())
-        {
-            reader.Fail("\"" + row.begin()->first +
-                        "\" is none of duration_ms, bandwidth_kbps, latency_ms");
-        }
-        AddRow(log, reader, duration, kbps * duration);
-    }
-    return log;
-}
-
-/**
- * @param input a log in lines of numbers
- * @param name its name
- * @return the log
- */
-ThroughputLog
-ReadColumns(std::istream& input, const std::string& name)
-{
-    ThroughputLog log;
-    LineReader lines(input, name);
-    double before = 0.0;
-    bool first = true;
-    while (lines.Next())
-    {
-        const auto& row = lines.GetNumbers(6);
-        const double now = row[1];
-        const double duration = row[5];
-        const double sinceLast = first ? duration : now - before;
-        if (sinceLast <= 0)
-        {
-            lines.Fail("the time, field 2, does not advance");
-        }
-        if (sinceLast > duration)
-        {
-            AddRow(log, lines, sinceLast - duration, 0.0);
-        }
-        AddRow(log, lines, std::min(duration, sinceLast), 8 * row[4]);
-        first = false;
-        before = now;
-    }
-    return log;
-}
-
-} // namespace
-
-ThroughputLog
-ParseThroughputLog(std::istream& input, const std::string& name)
+ThroughputRecord
+ParseThroughputRecord(std::istream& input, const std::string& name)
 {
     std::ostringstream all;
     all << input.rdbuf();
-    std::istringstream text(all.str());
-    LineReader lines(text, name);
-    if (lines.Next() && (lines.Get()[0] == '[' || lines.Get()[0] == '{'))
+    const std::string text = WithPlainLines(all.str());
+    std::istringstream begin(text);
+    LineReader lines(begin, name);
+    if (!lines.Next())
     {
-        return ReadJson(all.str(), name);
+        return {};
     }
-    std::istringstream again(all.str());
-    return ReadColumns(again, name);
+    const std::string& line = lines.Get();
+    const bool isJson = line[0] == '[' || line[0] == '{';
+    const ThroughputLogForm form = isJson ? FindJsonForm(text) : FindLineForm(line);
+    if (form.name.empty())
+    {
+        lines.Fail(std::string("is no throughput log; ") + THROUGHPUT_LOG_FORMS);
+    }
+    try
+    {
+        auto record = form.read(text, name);
+        record.form = form.name;
+        return record;
+    }
+    catch (const TextError& error)
+    {
+        throw TextError(std::string(error.what()) + " (read as " + form.name + "; " +
+                        THROUGHPUT_LOG_FORMS + ")");
+    }
+}
+
+ThroughputRecord
+ReadThroughputRecord(const std::string& file)
+{
+    static std::map<std::string, ThroughputRecord> readOnce;
+    std::error_code error;
+    const auto type = std::filesystem::status(file, error).type();
+    const bool isPipe = type == std::filesystem::file_type::fifo ||
+                        type == std::filesystem::file_type::character ||
+                        type == std::filesystem::file_type::socket;
+    if (!isPipe)
+    {
+        return ReadNow(file);
+    }
+    const auto known = readOnce.find(file);
+    return known != readOnce.end() ? known->second
+                                   : readOnce.emplace(file, ReadNow(file)).first->second;
 }
 
 ThroughputLog
-ReadThroughputLog(const std::string& file)
+ReadThroughputLog(const std::string& file, Direction direction)
 {
-    auto log = ReadTextFile("Throughput log", file, ParseThroughputLog);
-    NS_ABORT_MSG_IF(log.GetDuration() == 0, "Throughput log " << file << " has no rows");
+    const auto record = ReadThroughputRecord(file);
+    const auto& log = record.Get(direction);
+    NS_ABORT_MSG_IF(log.GetDuration() == 0,
+                    "Throughput log " << file << " has nothing of the "
+                                      << (direction == Direction::UPLINK ? "uplink" : "downlink"));
     return log;
 }
 

@@ -262,22 +262,12 @@ RunRadioTrace(const Octets& octets)
 }
 
 /**
- * @param octets a throughput log, in either format
- * @return whether it is one
+ * @brief Abort when a log is no curve that rises.
+ * @param log the log
  */
-bool
-RunThroughputLog(const Octets& octets)
+void
+CheckCurve(const ThroughputLog& log)
 {
-    std::istringstream input(std::string(octets.begin(), octets.end()));
-    ThroughputLog log;
-    try
-    {
-        log = ParseThroughputLog(input, "log");
-    }
-    catch (const TextError&)
-    {
-        return false;
-    }
     constexpr int64_t steps = 7;
     double before = 0.0;
     for (int64_t i = 0; log.GetDuration() > 0 && i < steps; ++i)
@@ -289,7 +279,28 @@ RunThroughputLog(const Octets& octets)
         NS_ABORT_MSG_UNLESS(log.GetBitRate(position) >= 0.0, "throughput log: no bit rate");
         before = bits;
     }
-    return log.GetDuration() > 0;
+}
+
+/**
+ * @param octets a throughput log, in either format
+ * @return whether it is one
+ */
+bool
+RunThroughputLog(const Octets& octets)
+{
+    std::istringstream input(std::string(octets.begin(), octets.end()));
+    ThroughputRecord record;
+    try
+    {
+        record = ParseThroughputRecord(input, "log");
+    }
+    catch (const TextError&)
+    {
+        return false;
+    }
+    CheckCurve(record.downlink);
+    CheckCurve(record.uplink);
+    return record.downlink.GetDuration() + record.uplink.GetDuration() > 0;
 }
 
 /**
@@ -375,7 +386,14 @@ GetFuzzTargets()
          {TextToHex("[{\"duration_ms\": 1013, \"bandwidth_kbps\": 1285, \"latency_ms\": 100},\n"
                     "{\"bandwidth_kbps\": 0, \"duration_ms\": 9.5}]"),
           TextToHex("# log\n1289406399 549314 59.8 10.7 248028 1000\n"
-                    "1289406401 551314 59.8 10.7 0 1000\n")}},
+                    "1289406401 551314 59.8 10.7 0 1000\n"),
+          TextToHex("\xEF\xBB\xBF"
+                    "0\r\n0\r\n12\r\n12\r\n40\r\n"),
+          TextToHex("0.5 1.25\n1.0\t2.5\r2.0 0\n"),
+          TextToHex("{\"type\": \"video\", \"downlink\": {}, \"uplink\": {\"trace_pattern\": [\n"
+                    "{\"duration\": 60, \"capacity\": 300, \"rtt\": null, \"x\": [true, {}]}]}}"),
+          TextToHex("Timestamp,Speed,DL_bitrate,UL_bitrate,State\n"
+                    "2017.11.22_10.07.03,4,5178,194,D\n2017.11.22_10.07.09,4,-,130,D\n")}},
     };
     return targets;
 }
