@@ -12,6 +12,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <numeric>
 #include <string>
 #include <vector>
 
@@ -309,6 +311,70 @@ UMTS_TEST("umts-hs-cell", "Outer loop; payload limit")
         const auto delivered = rig.GetReceiver(0).GetCounters().bitsDelivered;
         UMTS_EXPECT(delivered <= expected && delivered + 336 > expected,
                     "limit " << limit << ": " << delivered << " of " << expected);
+    }
+}
+
+/**
+ * @brief Let a link carry bursts.
+ * @param category HS-DSCH category of the UE
+ * @param roundTripTtis until the feedback of a block
+ * @param link payload limit of a TTI
+ * @param ttis length
+ * @return bits delivered in each TTI, and at last those that the category could not carry
+ */
+std::vector<uint64_t>
+CarryBursts(uint32_t category,
+            uint32_t roundTripTtis,
+            const std::function<uint32_t(uint64_t)>& link,
+            uint64_t ttis)
+{
+    HsUserConfig user;
+    user.category = category;
+    HsRig rig(HsCellConfig(), CreateObject<RoundRobinScheduler>(), roundTripTtis);
+    rig.Add(user, MakeFullBuffer(), [&link](uint64_t tti) {
+        auto quality = MakeIdealLink(0);
+        quality.payloadLimitBits = link(tti);
+        return quality;
+    });
+    std::vector<uint64_t> delivered;
+    uint64_t before = 0;
+    for (uint64_t tti = 0; tti < ttis; ++tti)
+    {
+        rig.Run(1);
+        const auto bits = rig.GetReceiver(0).GetCounters().bitsDelivered;
+        delivered.push_back(bits - before);
+        before = bits;
+    }
+    delivered.push_back(rig.GetMac().GetLostBits(HsUserId{0}));
+    return delivered;
+}
+
+// What a TTI cannot carry of its limit waits for the next ones, for 100 ms and no longer.
+UMTS_TEST("umts-hs-cell", "A payload limit in bursts is carried over")
+{
+    const auto sum = [](const std::vector<uint64_t>& bits) {
+        return std::accumulate(bits.begin(), bits.end() - 1, uint64_t{0});
+    };
+    // 24 Mb/s in one TTI of five: 150 PDUs, of which category 10 carries 82 in a block.
+    const auto burst = [](uint64_t tti) -> uint32_t { return tti % 5 == 0 ? 150 * 336 : 0; };
+    const auto wide = CarryBursts(10, 6, burst, 5000);
+    NS_TEST_EXPECT_MSG_EQ(sum(wide), 1000 * 150 * 336, "all of the bursts");
+    NS_TEST_EXPECT_MSG_EQ(wide.back(), 0, "nothing is lost");
+    // One TTI of three, category 1, carries three TTIs of 7 PDUs; so does one HARQ process of six.
+    const auto even = [](uint64_t) -> uint32_t { return 7 * 336; };
+    const auto slow = sum(CarryBursts(1, 6, even, 5000));
+    UMTS_EXPECT(slow > 4990 * 7 * 336, "in the TTIs of category 1: " << slow);
+    const auto late = sum(CarryBursts(10, 12, even, 5000));
+    UMTS_EXPECT(late > 4980 * 7 * 336, "in the processes of HARQ: " << late);
+    // 20 % too much for category 6, then an outage: what is left goes on for 100 ms at most.
+    const auto gap = [](uint64_t tti) -> uint32_t { return tti < 2500 ? 25 * 336 : 0; };
+    const auto over = CarryBursts(6, 6, gap, 5000);
+    const uint64_t offered = 2500 * 25 * 336;
+    const uint64_t known = sum(over) + over.back();
+    UMTS_EXPECT(known <= offered && known + 336 > offered, "carried or lost: " << known);
+    for (std::size_t tti = 2551; tti < 5000; ++tti)
+    {
+        NS_TEST_EXPECT_MSG_EQ(over[tti], 0, "an outage stays one: TTI " << tti);
     }
 }
 

@@ -394,10 +394,13 @@ HsCell::MeasureCqi(HsUserId id, Entry& entry, uint64_t tti)
     {
         entry.nextCqi = std::max(entry.nextCqi, (tti - delay) / period * period);
     }
-    for (; entry.nextCqi <= tti; entry.nextCqi += period)
+    while (entry.nextCqi <= tti)
     {
         const uint64_t due = std::max(entry.nextCqi + delay, tti);
-        m_reports.Send(due, {id, user.Measure(entry.nextCqi * HS_TTI)});
+        const CqiReport report = user.Measure(entry.nextCqi * HS_TTI);
+        m_reports.Send(due, {id, report});
+        // A payload limit is that of one TTI.
+        entry.nextCqi += report.payloadLimitBits == NO_PAYLOAD_LIMIT ? period : 1;
     }
 }
 

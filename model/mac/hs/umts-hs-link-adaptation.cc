@@ -102,14 +102,32 @@ HsLinkAdaptation::OnFirstFeedback(bool acknowledged)
 }
 
 void
-HsLinkAdaptation::OnServed(uint32_t payloadBits, uint32_t nextPduBits)
+HsLinkAdaptation::OnServed(uint32_t payloadBits, uint32_t nextPduBits, uint32_t tbsBits)
 {
-    if (IsLimited())
+    if (!IsLimited())
     {
-        // Part of a MAC-d PDU; a queue that has run empty leaves nothing to make up for.
-        m_carryBits = nextPduBits == 0 ? 0 : GetPayloadLimit() - payloadBits;
-        m_carryBits = std::min(m_carryBits, nextPduBits);
+        return;
     }
+    // A queue that has run empty leaves nothing to make up for.
+    const uint32_t left = nextPduBits == 0 ? 0 : GetPayloadLimit() - payloadBits;
+    Carry(left, std::max(nextPduBits, CARRY_TTIS * tbsBits));
+}
+
+void
+HsLinkAdaptation::OnHeldUp(uint64_t tti)
+{
+    if (IsLimited() && m_heldUpAt != tti)
+    {
+        m_heldUpAt = tti;
+        Carry(GetPayloadLimit(), CARRY_TTIS * m_category->maxTbsBits);
+    }
+}
+
+void
+HsLinkAdaptation::Carry(uint32_t bits, uint32_t most)
+{
+    m_carryBits = std::min(bits, most);
+    m_lostBits += bits - m_carryBits;
 }
 
 void
@@ -166,18 +184,8 @@ HsLinkAdaptation::Choose(uint32_t codes, double powerShare) const
 }
 
 uint32_t
-HsLinkAdaptation::GetPayloadLimit() const
-{
-    return IsLimited() ? m_report.payloadLimitBits + m_carryBits : NO_PAYLOAD_LIMIT;
-}
-
-uint32_t
 HsLinkAdaptation::FindMeanPayload(uint32_t codes, double powerShare, uint32_t pduBits) const
 {
-    if (IsLimited())
-    {
-        return std::min(m_report.payloadLimitBits, static_cast<uint32_t>(m_category->maxTbsBits));
-    }
     return CountMacDPdus(Choose(codes, powerShare).format.tbsBits, pduBits) * pduBits;
 }
 

@@ -10,6 +10,9 @@
 #include "umts-hs-config.h"
 #include "umts-hs-decay.h"
 
+#include "ns3/umts-hs-category.h"
+
+#include <algorithm>
 #include <cstdint>
 
 namespace ns3::umts
@@ -57,8 +60,16 @@ class HsLinkAdaptation
      * @brief The UE has been served in a TTI.
      * @param payloadBits bits of MAC-d PDUs in it
      * @param nextPduBits size of the MAC-d PDU that comes next; 0 when there is none
+     * @param tbsBits size of the transport block that was chosen
      */
-    void OnServed(uint32_t payloadBits, uint32_t nextPduBits);
+    void OnServed(uint32_t payloadBits, uint32_t nextPduBits, uint32_t tbsBits);
+
+    /**
+     * @brief The UE has data, but its category, HARQ or the transmission window allow no new block
+     * in a TTI: the payload limit of the TTI waits, see GetPayloadLimit().
+     * @param tti number of the TTI
+     */
+    void OnHeldUp(uint64_t tti);
 
     /**
      * @brief Choose the transport format of a new block.
@@ -72,16 +83,26 @@ class HsLinkAdaptation
     /** @return false when the UE is out of range */
     bool IsInRange() const
     {
-        return IsLimited() ? m_report.payloadLimitBits > 0 : m_report.cqi > 0 || m_isFixed;
+        return IsLimited() ? GetPayloadLimit() > 0 : m_report.cqi > 0 || m_isFixed;
     }
 
     /**
      * @brief Payload limit of the next TTI, for links that replay a log of throughput. The limit
-     * stands for a rate: the part of a TTI's limit beyond whole MAC-d PDUs is added to the limit of
-     * the next TTI of this UE.
+     * stands for a rate: what a TTI cannot carry of its limit, as it is no whole MAC-d PDU, beyond
+     * the largest transport block or held up, is added to the limit of the next TTI of this UE, up
+     * to what CARRY_TTIS full TTIs carry. What is beyond that is lost, see GetLostBits().
      * @return bits of MAC-d PDUs that the TTI may carry, whatever its format
      */
-    uint32_t GetPayloadLimit() const;
+    uint32_t GetPayloadLimit() const
+    {
+        return IsLimited() ? m_report.payloadLimitBits + m_carryBits : NO_PAYLOAD_LIMIT;
+    }
+
+    /** @return bits of payload limits that were beyond what the UE's category carries */
+    uint64_t GetLostBits() const
+    {
+        return m_lostBits;
+    }
 
     /**
      * @param codes HS-PDSCH codes of the cell
@@ -91,6 +112,10 @@ class HsLinkAdaptation
      */
     uint32_t GetMeanPayload(uint32_t codes, double powerShare, uint32_t pduBits) const
     {
+        if (IsLimited())
+        {
+            return std::min<uint32_t>(GetPayloadLimit(), m_category->maxTbsBits);
+        }
         MeanPayload& last = m_meanPayload;
         if (last.powerShare != powerShare || last.codes != codes || last.pduBits != pduBits)
         {
@@ -124,6 +149,16 @@ class HsLinkAdaptation
     const HsCategory& GetCategory() const;
 
   private:
+    /// TTIs whose payload limit a UE makes up for at most: 100 ms.
+    static constexpr uint32_t CARRY_TTIS = 50;
+
+    /**
+     * @brief Let a part of a payload limit wait for the next TTI.
+     * @param bits the part
+     * @param most bits that may wait
+     */
+    void Carry(uint32_t bits, uint32_t most);
+
     /** @return true when the link has a payload limit */
     bool IsLimited() const
     {
@@ -173,6 +208,8 @@ class HsLinkAdaptation
     bool m_isFixed{false};             //!< All blocks have the format m_fixed
     uint8_t m_saturation;              //!< CQI above which the category's formats do not grow
     uint32_t m_carryBits{0};           //!< Bits left over for the next TTI, see GetPayloadLimit()
+    uint64_t m_lostBits{0};            //!< See GetLostBits()
+    uint64_t m_heldUpAt{NEVER};        //!< Last TTI of OnHeldUp()
     Choice m_fixed;                    //!< Format of all blocks, see m_isFixed
     double m_raise;                    //!< Step by which an ACK raises the offset, CQI
     double m_lower;                    //!< Step by which a NACK lowers the offset, CQI

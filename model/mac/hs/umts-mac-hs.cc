@@ -316,9 +316,15 @@ MacHs::FindCandidates(const Budget& budget)
 void
 MacHs::AddCandidate(HsQueueId id, const HsQueue& queue, const Budget& budget)
 {
-    const auto& user = At(queue.GetUser());
+    auto& user = At(queue.GetUser());
     if (!IsReady(user, budget.tti) || !user.harq.HasFree(budget.tti) || !IsWindowOpen(user, queue))
     {
+        // A retransmission in this TTI uses its limit up, a handover loses it.
+        const bool isUsed = user.nextTti == budget.tti + user.link.GetCategory().minInterTti;
+        if (!isUsed && !user.isAway)
+        {
+            user.link.OnHeldUp(budget.tti);
+        }
         return;
     }
     const uint32_t bits =
@@ -366,7 +372,7 @@ MacHs::SendNew(HsQueueId id, Budget& budget, std::vector<HsUserTransmission>& ou
         out.back().transmission.powerShare = budget.powerShare;
     }
     const uint32_t payload = pdu ? pdu->GetPayloadBits() : 0;
-    user.link.OnServed(payload, queue.IsEmpty() ? 0 : queue.GetHeadBits());
+    user.link.OnServed(payload, queue.IsEmpty() ? 0 : queue.GetHeadBits(), choice.format.tbsBits);
     Use(choice.format.codes, queue, budget);
 }
 

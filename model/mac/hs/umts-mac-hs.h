@@ -203,6 +203,12 @@ class MacHs : public Compact
     /** @return the number of UEs */
     uint32_t GetNUsers() const;
 
+    /** @return see HsLinkAdaptation::GetLostBits() */
+    uint64_t GetLostBits(HsUserId user) const
+    {
+        return At(user).link.GetLostBits();
+    }
+
     /** @return the number of priority queues */
     uint32_t GetNQueues() const;
 
