@@ -80,14 +80,24 @@ AssignProcessingStreams(const Ptr<RncRrc>& rrc, const Ptr<NetDevice>& ue, int64_
 /**
  * @param device a device
  * @param stream the first stream
- * @return number of streams of its link in random access; 0 when it is no UE that has one
+ * @return number of streams of its link in random access and of what its uplink may carry; 0 when
+ *         it is no UE that has them
  */
 int64_t
-AssignOpenLoopStreams(const Ptr<NetDevice>& device, int64_t stream)
+AssignUplinkStreams(const Ptr<NetDevice>& device, int64_t stream)
 {
     const auto ue = DynamicCast<UeNetDevice>(device);
-    const auto openLoop = ue && ue->GetRrc() ? ue->GetRrc()->GetRadio().GetOpenLoop() : nullptr;
-    return openLoop ? openLoop->AssignStreams(stream) : 0;
+    if (!ue || !ue->GetRrc())
+    {
+        return 0;
+    }
+    const UeRadio& radio = ue->GetRrc()->GetRadio();
+    int64_t used = radio.GetOpenLoop() ? radio.GetOpenLoop()->AssignStreams(stream) : 0;
+    if (const auto allowance = radio.GetUplinkAllowance())
+    {
+        used += allowance->GetQuality()->AssignStreams(stream + used);
+    }
+    return used;
 }
 
 /**
@@ -174,7 +184,7 @@ UmtsHelper::AssignStreams(int64_t stream)
     }
     for (const auto& ue : ues)
     {
-        next += AssignOpenLoopStreams(ue, next);
+        next += AssignUplinkStreams(ue, next);
     }
     const std::vector<Ptr<RncRrc>> rrcs = ListRrcs();
     for (const auto& ue : ues)
@@ -240,7 +250,7 @@ UmtsHelper::AssignStreams(const NetDeviceContainer& devices, int64_t stream)
     }
     for (uint32_t i = 0; i < devices.GetN(); ++i)
     {
-        next += AssignOpenLoopStreams(devices.Get(i), next);
+        next += AssignUplinkStreams(devices.Get(i), next);
     }
     const std::vector<Ptr<RncRrc>> rrcs = ListRrcs();
     for (uint32_t i = 0; i < devices.GetN(); ++i)

@@ -82,9 +82,9 @@ VainSettings::AddCell(const CellConfig& cell)
 void
 VainSettings::AddUe(Ptr<NetDevice> ue, const UeConfig& config)
 {
-    if (config.dpch)
+    if (config.dpch || config.uplinkQuality)
     {
-        m_powerControlled.insert(ue->GetNode()->GetId());
+        m_dedicated[ue->GetNode()->GetId()] = config.dpch ? "PowerControl" : "UplinkQuality";
         Watch();
     }
     if (config.openLoop)
@@ -109,7 +109,7 @@ VainSettings::AddBearer(const Ptr<UeNetDevice>& ue, const BearerConfig& bearer, 
     }
     if (!bearer.type.IsCommon())
     {
-        m_powerControlled.erase(ue->GetNode()->GetId());
+        m_dedicated.erase(ue->GetNode()->GetId());
     }
     if (bearer.type.HasCommon())
     {
@@ -162,11 +162,11 @@ VainSettings::Report() const
                   << " had no effect: it had no bearer on HS-DSCH (BearerConfig::Hsdpa)"
                   << std::endl;
     }
-    for (const auto node : m_powerControlled)
+    for (const auto& [node, setting] : m_dedicated)
     {
-        std::cerr << "UE on node " << node
-                  << ": UeConfig::PowerControl had no effect: it had no bearer on DCHs or HS-DSCH "
-                     "(BearerConfig::Dch, BearerConfig::Hsdpa)"
+        std::cerr << "UE on node " << node << ": UeConfig::" << setting
+                  << " had no effect: it had no bearer on DCHs or HS-DSCH (BearerConfig::Dch, "
+                     "BearerConfig::Hsdpa)"
                   << std::endl;
     }
     for (const auto node : m_openLoop)

@@ -61,8 +61,8 @@ class VainSettings : public SimpleRefCount<VainSettings>
     bool m_isUsed{false};                         //!< There was a bearer on HS-DSCH
     std::string m_cellSetting;                    //!< The first setting of a cell; empty: none
     std::map<uint32_t, std::string> m_ueSettings; //!< Settings of UEs without HS-DSCH, by node
-    std::set<uint32_t>
-        m_powerControlled;         //!< Nodes of UEs with PowerControl() and nothing to control
+    std::map<uint32_t, std::string>
+        m_dedicated;               //!< Settings of DCHs of UEs that have none, by node
     std::set<uint32_t> m_openLoop; //!< Nodes of UEs with OpenLoopPower() and without RACH
     std::map<Ptr<UeNetDevice>, std::map<RbId, TrafficFlowTemplate>> m_filters; //!< Of bearers
     std::vector<std::string> m_shadowed; //!< Sentences about bearers that no packet takes

@@ -10,6 +10,7 @@
 #include "ns3/umts-bler-curve.h"
 #include "ns3/umts-block-error-model.h"
 #include "ns3/umts-downlink-quality-model.h"
+#include "ns3/umts-uplink-quality-model.h"
 
 namespace ns3::umts
 {
@@ -44,6 +45,14 @@ UeConfig::DownlinkQuality(const std::string& name, const Attributes& attributes)
     downlinkQuality =
         MakeFactory("downlink quality", name, DownlinkQualityModel::GetTypeId(), attributes);
     hsSetting = "DownlinkQuality";
+    return *this;
+}
+
+UeConfig&
+UeConfig::UplinkQuality(const std::string& name, const Attributes& attributes)
+{
+    uplinkQuality =
+        MakeFactory("uplink quality", name, UplinkQualityModel::GetTypeId(), attributes);
     return *this;
 }
 

@@ -61,6 +61,15 @@ struct UeConfig
     UeConfig& DownlinkQuality(const std::string& name, const Attributes& attributes = {});
 
     /**
+     * @brief Choose what the uplink can carry, whatever the DCHs of the UE could; signalling is not
+     * limited.
+     * @param name TypeId of an UplinkQualityModel; "ns3::umts::" may be left out
+     * @param attributes its attributes
+     * @return this
+     */
+    UeConfig& UplinkQuality(const std::string& name, const Attributes& attributes = {});
+
+    /**
      * @brief Choose the curve that gives the block error rate of HS-DSCH at a SINR.
      * @param name TypeId of a BlerCurve; "ns3::umts::" may be left out
      * @param attributes its attributes
@@ -125,14 +134,15 @@ struct UeConfig
      */
     UeConfig& SignallingBearers(const Attributes& attributes = {});
 
-    ObjectFactory hsUser;                  //!< Makes HsUser
-    ObjectFactory downlinkQuality;         //!< Makes DownlinkQualityModel
-    ObjectFactory blerCurve;               //!< Makes the BlerCurve of HS-DSCH
-    BlockErrorConfig blockErrors;          //!< Block errors of bearers that have none of their own
-    ObjectFactory mac;                     //!< Makes MacD, for both ends
-    std::optional<ObjectFactory> dpch;     //!< Makes Dpch; none: DCHs have no power control
-    std::optional<ObjectFactory> openLoop; //!< Makes OpenLoopPower; none: a random deficit
-    std::optional<ObjectFactory> signalling; //!< Makes SrbTransport; none: messages take no time
+    ObjectFactory hsUser;          //!< Makes HsUser
+    ObjectFactory downlinkQuality; //!< Makes DownlinkQualityModel
+    ObjectFactory blerCurve;       //!< Makes the BlerCurve of HS-DSCH
+    BlockErrorConfig blockErrors;  //!< Block errors of bearers that have none of their own
+    ObjectFactory mac;             //!< Makes MacD, for both ends
+    std::optional<ObjectFactory> uplinkQuality; //!< Makes UplinkQualityModel; none: no limit
+    std::optional<ObjectFactory> dpch;          //!< Makes Dpch; none: DCHs have no power control
+    std::optional<ObjectFactory> openLoop;      //!< Makes OpenLoopPower; none: a random deficit
+    std::optional<ObjectFactory> signalling;    //!< Makes SrbTransport; none: messages take no time
     std::string hsSetting; //!< Last call that has an effect on HS-DSCH alone; empty: none
 };
 

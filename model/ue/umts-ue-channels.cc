@@ -44,8 +44,9 @@ UeDch::UeDch(Ptr<MacD> mac,
              Ptr<RadioLinkMonitor> monitor,
              const Ptr<UuChannel>& uu,
              const UeDchInfo& info,
-             const BearerErrorModels& errors)
-    : UeDch(mac, monitor, uu, info, info.dch.downlink, errors)
+             const BearerErrorModels& errors,
+             std::shared_ptr<UplinkAllowance> allowance)
+    : UeDch(mac, monitor, uu, info, info.dch.downlink, errors, std::move(allowance))
 {
 }
 
@@ -54,11 +55,13 @@ UeDch::UeDch(Ptr<MacD> mac,
              const Ptr<UuChannel>& uu,
              const UeDchInfo& info,
              const TransportChannel& downlink,
-             const BearerErrorModels& errors)
+             const BearerErrorModels& errors,
+             std::shared_ptr<UplinkAllowance> allowance)
     : BearerChannel(mac, info.dch.uplink, downlink),
       m_mac(mac),
       m_monitor(monitor),
-      m_downlink(*this, downlink.tti)
+      m_downlink(*this, downlink.tti),
+      m_allowance(std::move(allowance))
 {
     AddRadioLink(uu, info, errors);
     GetTransmitter().Connect(MakeCallback(&UeDch::Activate, this));
@@ -122,7 +125,7 @@ UeDch::Take()
 {
     // The cell whose clock asks may be another one than at the beginning of this TTI.
     const Time now = Simulator::Now();
-    auto set = now < m_nextTti ? nullptr : GetTransmitter().Take();
+    auto set = now < m_nextTti ? nullptr : TakeAllowed();
     if (set)
     {
         m_nextTti = now + m_uplinks.front().info.dch.uplink.tti;
@@ -131,6 +134,22 @@ UeDch::Take()
             m_uplinks[i].transmitter->Transmit(set);
         }
     }
+    return set;
+}
+
+Ptr<const TransportBlockSet>
+UeDch::TakeAllowed()
+{
+    MacDTransmitter& mac = GetTransmitter();
+    if (!m_allowance)
+    {
+        return mac.Take();
+    }
+    const TransportChannel& format = mac.GetFormat();
+    const uint32_t most = m_allowance->CountBlocks(Simulator::Now().GetNanoSeconds(), format);
+    Ptr<const TransportBlockSet> set = mac.Take(most);
+    const auto blocks = set ? static_cast<uint32_t>(set->blocks.size()) : 0;
+    m_allowance->OnSent(blocks, mac.HasBlocks(), format);
     return set;
 }
 
@@ -159,8 +178,9 @@ UeHsDsch::UeHsDsch(Ptr<MacD> mac,
                    const Ptr<UuChannel>& uu,
                    const UeHsDschInfo& info,
                    Ptr<HsReceiver> receiver,
-                   const BearerErrorModels& errors)
-    : UeDch(mac, monitor, uu, info.dch, info.downlink, errors),
+                   const BearerErrorModels& errors,
+                   std::shared_ptr<UplinkAllowance> allowance)
+    : UeDch(mac, monitor, uu, info.dch, info.downlink, errors, std::move(allowance)),
       m_receiver(receiver)
 {
     Receive(info.queue);
@@ -188,11 +208,11 @@ OpenChannel(const UeChannelInfo& info, const UeChannelSubject& subject)
 {
     const auto open = [&subject](const auto& channels) -> std::shared_ptr<BearerChannel> {
         using Info = std::decay_t<decltype(channels)>;
-        const auto& [mac, monitor, hsReceiver, openLoop, priority, errors] = subject;
+        const auto& [mac, monitor, hsReceiver, openLoop, priority, errors, allowance] = subject;
         const RadioEnvironment::CellAir& cell = RadioEnvironment::Get()->At(channels.cell);
         if constexpr (std::is_same_v<Info, UeDchInfo>)
         {
-            return std::make_shared<UeDch>(mac, monitor, cell.uu, channels, errors);
+            return std::make_shared<UeDch>(mac, monitor, cell.uu, channels, errors, allowance);
         }
         else if constexpr (std::is_same_v<Info, UeCommonInfo>)
         {
@@ -205,7 +225,13 @@ OpenChannel(const UeChannelInfo& info, const UeChannelSubject& subject)
         }
         else
         {
-            return std::make_shared<UeHsDsch>(mac, monitor, cell.uu, channels, hsReceiver, errors);
+            return std::make_shared<UeHsDsch>(mac,
+                                              monitor,
+                                              cell.uu,
+                                              channels,
+                                              hsReceiver,
+                                              errors,
+                                              allowance);
         }
     };
     return std::visit(open, info);

@@ -14,6 +14,7 @@
 #include "ns3/umts-bearer-channel.h"
 #include "ns3/umts-radio-environment.h"
 #include "ns3/umts-ue-channel-info.h"
+#include "ns3/umts-uplink-allowance.h"
 #include "ns3/umts-uu-diversity-receiver.h"
 
 #include <memory>
@@ -61,12 +62,14 @@ class UeDch : public BearerChannel, private TransportBlockSource, private Transp
     /**
      * @param monitor is told of what the UE receives
      * @param uu air of the first cell
+     * @param allowance what the uplink may carry; null: what the channel does
      */
     UeDch(Ptr<MacD> mac,
           Ptr<RadioLinkMonitor> monitor,
           const Ptr<UuChannel>& uu,
           const UeDchInfo& info,
-          const BearerErrorModels& errors);
+          const BearerErrorModels& errors,
+          std::shared_ptr<UplinkAllowance> allowance);
 
     /** @brief Use the channels in another cell, too. */
     void AddRadioLink(const Ptr<UuChannel>& uu,
@@ -89,7 +92,8 @@ class UeDch : public BearerChannel, private TransportBlockSource, private Transp
           const Ptr<UuChannel>& uu,
           const UeDchInfo& info,
           const TransportChannel& downlink,
-          const BearerErrorModels& errors);
+          const BearerErrorModels& errors,
+          std::shared_ptr<UplinkAllowance> allowance);
 
   private:
     /** @brief The uplink in a cell. */
@@ -110,6 +114,9 @@ class UeDch : public BearerChannel, private TransportBlockSource, private Transp
     Ptr<const TransportBlockSet> Take() override;
     void Deliver(Ptr<const BlockSetReception> reception) override;
 
+    /** @return blocks of a TTI that begins now, as many as the uplink may carry; may be null */
+    Ptr<const TransportBlockSet> TakeAllowed();
+
     /** @brief MAC-d has blocks. */
     void Activate()
     {
@@ -127,6 +134,7 @@ class UeDch : public BearerChannel, private TransportBlockSource, private Transp
     std::vector<Uplink> m_uplinks;   //!< Uplink; the clock of the first cell asks for blocks
     UuDiversityReceiver m_downlink;  //!< Downlink
     Time m_nextTti;                  //!< End of the last TTI that the UE has sent in
+    std::shared_ptr<UplinkAllowance> m_allowance; //!< What the uplink may carry; may be null
 };
 
 /**
@@ -165,13 +173,15 @@ class UeHsDsch : public UeDch
      * @param monitor as for UeDch
      * @param uu air of the serving cell
      * @param receiver the UE's end of HS-DSCH, which listens to the cell
+     * @param allowance as for UeDch
      */
     UeHsDsch(Ptr<MacD> mac,
              Ptr<RadioLinkMonitor> monitor,
              const Ptr<UuChannel>& uu,
              const UeHsDschInfo& info,
              Ptr<HsReceiver> receiver,
-             const BearerErrorModels& errors);
+             const BearerErrorModels& errors,
+             std::shared_ptr<UplinkAllowance> allowance);
 
     ~UeHsDsch() override;
 
@@ -187,7 +197,7 @@ class UeHsDsch : public UeDch
 /**
  * @ingroup umts
  * @brief Arguments of OpenChannel(): MAC-d, radio link monitor, HS-DSCH receiver, link in random
- * access, and priority and block error models of a radio bearer.
+ * access, and of a radio bearer priority, block error models and what its uplink may carry.
  */
 struct UeChannelSubject
 {
@@ -197,6 +207,7 @@ struct UeChannelSubject
     Ptr<OpenLoopPower> openLoop;     //!< Radio link in random access; null: it has none
     uint32_t priority{0};            //!< MAC logical channel priority of the radio bearer
     const BearerErrorModels& errors; //!< Block errors of the UE's link
+    std::shared_ptr<UplinkAllowance> allowance; //!< What DCHs may carry; null: what they do
 };
 
 /**

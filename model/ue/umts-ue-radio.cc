@@ -26,6 +26,11 @@ UeRadio::UeRadio(std::shared_ptr<const UeConfig> config, BearerSet& bearers, Cel
         m_openLoop = m_config->openLoop->Create<OpenLoopPower>();
         m_openLoop->SetLink(m_config->downlinkQuality);
     }
+    if (m_config->uplinkQuality)
+    {
+        m_uplink = std::make_shared<UplinkAllowance>(
+            m_config->uplinkQuality->Create<UplinkQualityModel>());
+    }
 }
 
 UeRadio::~UeRadio()
@@ -35,6 +40,10 @@ UeRadio::~UeRadio()
     if (m_openLoop)
     {
         m_openLoop->Dispose();
+    }
+    if (m_uplink)
+    {
+        m_uplink->GetQuality()->Dispose();
     }
     if (m_mac)
     {
@@ -77,7 +86,8 @@ UeRadio::Open(RbId id, const std::vector<UeChannelInfo>& info)
                                       m_hsReceiver,
                                       m_openLoop,
                                       static_cast<uint32_t>(priority.Get()),
-                                      m_errors.Get(id)}));
+                                      m_errors.Get(id),
+                                      id == SIGNALLING_RB ? nullptr : m_uplink}));
         if (const auto* hsDsch = std::get_if<UeHsDschInfo>(&channel))
         {
             FadeTogether(*hsDsch);

@@ -112,6 +112,12 @@ class UeRadio
         return m_openLoop;
     }
 
+    /** @return what DCHs of the uplink may carry; null: what their formats do */
+    std::shared_ptr<UplinkAllowance> GetUplinkAllowance() const
+    {
+        return m_uplink;
+    }
+
     /** @return formats of RACH and FACH of the cell; none before their use */
     const std::optional<CommonChannelConfig>& GetCommon() const
     {
@@ -162,6 +168,7 @@ class UeRadio
     Ptr<RadioLinkMonitor> m_monitor;             //!< Tells of radio link failures
     std::optional<CommonChannelConfig> m_common; //!< RACH and FACH; none before their use
     Ptr<OpenLoopPower> m_openLoop;               //!< Link in random access; null: it has none
+    std::shared_ptr<UplinkAllowance> m_uplink;   //!< What DCHs may carry; null: what they do
     Ptr<MacD> m_mac;                             //!< MAC-d
     Ptr<HsReceiver> m_hsReceiver;                //!< End of HS-DSCH
     std::map<RbId, Channels> m_channels;         //!< Transport channels that each bearer may use
