@@ -144,6 +144,7 @@ class Emulation
         for (uint32_t i = 0; i < (o.handOver.IsOn() ? 2 : o.nodeBs); ++i)
         {
             const auto nodeB = m_umts.InstallNodeB(CreateObject<Node>(), m_rnc, {cell});
+            m_nodeBs.push_back(nodeB);
             m_cells.push_back(nodeB->GetCell());
         }
         AddReal();
@@ -216,6 +217,15 @@ class Emulation
         }
     }
 
+    /** @brief Write a line for everything that keeps the UE from carrying its logs. */
+    void PrintLimits() const
+    {
+        for (const auto& sentence : m_limits.Explain())
+        {
+            std::cerr << "umts: " << sentence << std::endl;
+        }
+    }
+
     /** @return how late events were */
     const LatenessMeter& GetLateness() const
     {
@@ -236,7 +246,8 @@ class Emulation
     Ptr<UeNetDevice> InstallUe(uint32_t ue)
     {
         const bool isHs = m_o.bearer == "hsdpa";
-        const UeConfig config = isHs ? m_o.hsdpa.WithLink(m_o.MakeUe(), ue) : m_o.MakeUe();
+        const UeConfig config =
+            isHs ? m_o.hsdpa.WithLink(m_o.MakeUe(ue), ue, m_o.rlcMode) : m_o.MakeUe(ue);
         const BearerConfig bearer = isHs ? m_o.MakeHsBearer(m_o.rlcMode) : m_o.MakeBearer();
         const auto& cell = m_cells[m_o.handOver.IsOn() ? 0 : ue % m_cells.size()];
         const auto devices =
@@ -275,6 +286,7 @@ class Emulation
         m_downlink = std::make_unique<DirectionMeter>(m_ueEnd, "downlink", m_packets);
         m_uplink = std::make_unique<DirectionMeter>(m_serverEnd, "uplink", m_packets);
         m_stats.AddUe(m_real, m_rnc);
+        m_limits.AddUe(m_real, m_rnc, m_nodeBs.front());
     }
 
     /** @brief Add a UE with a download. @param ue its number */
@@ -341,21 +353,23 @@ class Emulation
         return 1 + (std::find(m_cells.begin(), m_cells.end(), cell) - m_cells.begin());
     }
 
-    const Options& m_o;              //!< Parameters
-    UmtsCoreHelper m_core;           //!< Core network
-    UmtsHelper m_umts;               //!< UTRAN
-    UmtsStats m_stats;               //!< Statistics
-    QueueOptions m_queue;            //!< Queue disc in front of the radio
-    HandOverOptions m_handOver;      //!< Handovers
-    PacketTable m_packets;           //!< A row for each packet of the real UE
-    NetDeviceContainer m_ues;        //!< UEs
-    Ptr<RncNetDevice> m_rnc;         //!< RNC
-    std::vector<Ptr<Cell>> m_cells;  //!< Cells, one of each Node B
-    Ptr<UeNetDevice> m_real;         //!< The UE that is a real program
-    std::string m_addresses;         //!< Of UE and host, and the MTU
-    uint32_t m_idleSeconds{0};       //!< Since the last packet to the program
-    uint64_t m_packetsBefore{0};     //!< To the program, a second ago
-    Ptr<DescriptorReader> m_control; //!< Waits for the end
+    const Options& m_o;                        //!< Parameters
+    UmtsCoreHelper m_core;                     //!< Core network
+    UmtsHelper m_umts;                         //!< UTRAN
+    UmtsStats m_stats;                         //!< Statistics
+    QueueOptions m_queue;                      //!< Queue disc in front of the radio
+    HandOverOptions m_handOver;                //!< Handovers
+    PacketTable m_packets;                     //!< A row for each packet of the real UE
+    NetDeviceContainer m_ues;                  //!< UEs
+    Ptr<RncNetDevice> m_rnc;                   //!< RNC
+    LogLimits m_limits;                        //!< What keeps the real UE from its logs
+    std::vector<Ptr<NodeBNetDevice>> m_nodeBs; //!< Node Bs, of one cell each
+    std::vector<Ptr<Cell>> m_cells;            //!< Cells, one of each Node B
+    Ptr<UeNetDevice> m_real;                   //!< The UE that is a real program
+    std::string m_addresses;                   //!< Of UE and host, and the MTU
+    uint32_t m_idleSeconds{0};                 //!< Since the last packet to the program
+    uint64_t m_packetsBefore{0};               //!< To the program, a second ago
+    Ptr<DescriptorReader> m_control;           //!< Waits for the end
     Ptr<UmtsTunEndpoint> m_ueEnd{CreateObject<UmtsTunEndpoint>()};     //!< Of the UE
     Ptr<UmtsTunEndpoint> m_serverEnd{CreateObject<UmtsTunEndpoint>()}; //!< Of the host
     Ptr<LatenessMeter> m_lateness{CreateObject<LatenessMeter>()};      //!< Of events
@@ -393,6 +407,7 @@ main(int argc, char* argv[])
     {
         emulation.PrintSummary();
     }
+    emulation.PrintLimits();
     emulation.WriteCsv();
     const auto& lateness = emulation.GetLateness();
     const bool isCredible = lateness.IsWithinLimit();

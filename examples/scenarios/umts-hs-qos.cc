@@ -167,7 +167,8 @@ class Scenario
     {
         const Ptr<Node> host = m_core.AddHost();
         const Ptr<Node> node = CreateObject<Node>();
-        const UeConfig config = m_o.hsdpa.WithLink(m_o.MakeUe(), m_ues++);
+        const UeConfig config = m_o.hsdpa.WithLink(m_o.MakeUe(m_ues), m_ues);
+        ++m_ues;
         const auto devices = m_umts.InstallUe(NodeContainer(node), m_nodeB, config, bearer);
         const auto interfaces = m_core.ActivateUes(devices, m_rnc);
         const auto device = DynamicCast<UeNetDevice>(devices.Get(0));

@@ -169,9 +169,10 @@ struct HsdpaOptions
     /**
      * @param config a UE
      * @param ue its number, from 0
+     * @param rlcMode RLC mode of its bearer, whose header comes on top of a log
      * @return it with the radio link of the flags
      */
-    UeConfig WithLink(UeConfig config, uint32_t ue) const
+    UeConfig WithLink(UeConfig config, uint32_t ue, const std::string& rlcMode = "AM") const
     {
         if (!blerTable.empty())
         {
@@ -196,6 +197,7 @@ struct HsdpaOptions
                                            {"Profile", StringValue(profile)},
                                            {"ShadowingDeviation", DoubleValue(shadowing)}});
         }
+        const uint32_t headerOctets = GetHeaderOctets(rlcMode == "UM" ? RlcMode::UM : RlcMode::AM);
         const StringValue file(GetFile(ue));
         if (link == "trace")
         {
@@ -205,7 +207,7 @@ struct HsdpaOptions
             "ThroughputLogQualityModel",
             {{"File", file},
              {"PduBits", UintegerValue(8 * pduOctets)},
-             {"PayloadBits", UintegerValue(8 * (pduOctets - AMD_HEADER_OCTETS))}});
+             {"PayloadBits", UintegerValue(8 * (pduOctets - headerOctets))}});
     }
 
     /**

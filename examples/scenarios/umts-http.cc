@@ -177,7 +177,12 @@ class Scenario
         auto nodeB = m_umts.InstallNodeB(CreateObject<Node>(), rnc, {o.MakeCell()});
         NodeContainer ues;
         ues.Create(o.ues);
-        const auto devices = m_umts.InstallUe(ues, nodeB, o.MakeUe(), o.MakeBearer());
+        NetDeviceContainer devices;
+        for (uint32_t i = 0; i < o.ues; ++i)
+        {
+            const NodeContainer ue(ues.Get(i));
+            devices.Add(m_umts.InstallUe(ue, nodeB, o.MakeUe(i), o.MakeBearer()));
+        }
         NetworkOptions::ReportAdmission(devices, rnc);
         m_core.ActivateUes(devices, rnc);
         TcpClassicHelper::Install(ues, variant);

@@ -99,6 +99,7 @@ struct NetworkOptions
     double tbler{0.0};
     double tblerDl{-1.0};
     double tblerUl{-1.0};
+    std::string uplinkFiles;
     uint32_t window{64};
     uint32_t rlcWindow{4095};
     std::string ueRlc;
@@ -228,6 +229,10 @@ struct NetworkOptions
         flags.Add("tbler", "Transport block error rate of both directions", tbler, {0.0, 1.0});
         flags.Add("tblerDl", "The same of the downlink alone; -1: tbler", tblerDl, {-1.0, 1.0});
         flags.Add("tblerUl", "The same of the uplink alone; -1: tbler", tblerUl, {-1.0, 1.0});
+        flags.AddList("uplinkFiles",
+                      "Throughput logs of the uplink; a list is dealt out; none: what the DCH has",
+                      uplinkFiles,
+                      FlagKind::INPUT_FILE);
         flags.SetLayer(Layer::OUTPUT);
         flags.AddText("pcap",
                       "Prefix of packet captures of Uu, Iub, Gn and Iu-PS; none if not given",
@@ -361,11 +366,19 @@ struct NetworkOptions
         return CellConfig::FromPreset(preset);
     }
 
-    /** @return a UE with the block errors and the signalling of the flags */
-    UeConfig MakeUe() const
+    /**
+     * @param number its number, from 0
+     * @return a UE with the block errors, the log of the uplink and the signalling of the flags
+     */
+    UeConfig MakeUe(uint32_t number) const
     {
         UeConfig ue;
         ue.BlockErrorRate(tblerDl, tblerUl);
+        if (const auto files = SplitList(uplinkFiles); !files.empty())
+        {
+            ue.UplinkQuality("ThroughputLogUplinkModel",
+                             {{"File", StringValue(files[number % files.size()])}});
+        }
         return signalling == "srb" ? ue.SignallingBearers() : ue;
     }
 

@@ -204,6 +204,12 @@ class Scenario
         return m_handOver;
     }
 
+    /** @return what keeps UEs from their logs */
+    const LogLimits& GetLimits() const
+    {
+        return m_limits;
+    }
+
     /** @param os gets a line for every UE that stands still */
     void PrintStalls(std::ostream& os) const
     {
@@ -278,7 +284,7 @@ class Scenario
         Ptr<Node> node = CreateObject<Node>();
         const auto devices = m_umts.InstallUe(NodeContainer(node),
                                               m_nodeBs[nodeB],
-                                              m_o.power.Apply(m_o.MakeUe()),
+                                              m_o.power.Apply(m_o.MakeUe(m_ues.GetN())),
                                               MakeBearer());
         m_ues.Add(devices);
         NetworkOptions::ReportAdmission(devices, rnc);
@@ -297,6 +303,7 @@ class Scenario
                                           series);
         m_firstFlow = first ? probe : m_firstFlow;
         const auto ue = DynamicCast<UeNetDevice>(devices.Get(0));
+        m_limits.AddUe(ue, rnc, m_nodeBs[nodeB]);
         m_stalls.Add(sinks.Get(0), m_o.bytes);
         m_stats.AddUe(ue, rnc);
         m_stats.AddTcpFlow(ue, probe);
@@ -308,6 +315,7 @@ class Scenario
     UmtsStats m_stats;                         //!< Statistics
     HandOverOptions m_handOver;                //!< Handovers
     NetDeviceContainer m_ues;                  //!< UEs
+    LogLimits m_limits;                        //!< What keeps UEs from their logs
     StallWatch m_stalls;                       //!< Downloads that stand still
     std::vector<Ptr<RncNetDevice>> m_rncs;     //!< RNCs
     std::vector<Ptr<NodeBNetDevice>> m_nodeBs; //!< Node Bs
@@ -415,6 +423,7 @@ main(int argc, char* argv[])
         PrintSummary(options, scenario.GetStats());
     }
     scenario.PrintStalls(options.json ? std::cerr : std::cout);
+    scenario.GetLimits().Print(options.json ? std::cerr : std::cout);
     if (!options.csv.empty())
     {
         scenario.GetStats().WriteCsv(options.csv);

@@ -16,6 +16,7 @@
 #include "umts-queue-options.h"
 #include "umts-stall-watch.h"
 #include "umts-stats-output.h"
+#include "umts-upload.h"
 
 #include "ns3/applications-module.h"
 #include "ns3/core-module.h"
@@ -55,6 +56,8 @@ struct Options : HsNetworkOptions
     std::string cwndCsv;
     std::string rttCsv;
     std::string rateCsv;
+    std::string packetCsv;
+    UploadOptions upload;
     HandOverOptions handOver;
 };
 
@@ -99,8 +102,9 @@ Parse(Options& o, ProgramFlags& flags, int argc, char* argv[])
                   "With source udp: bit rate of payload to each UE",
                   o.udpRate,
                   FlagKind::RATE);
-    flags.Add("udpSize", "With source udp: octets of a datagram", o.udpSize, {1, 1400});
+    flags.Add("udpSize", "With source udp: octets of a datagram", o.udpSize, {1, 1472});
     flags.Add("bytes", "Bytes to send per download; 0: no end", o.bytes);
+    o.upload.AddTo(flags);
     flags.Add("startJitter", "The sources start at random within this time", o.startJitter);
     flags.SetLayer(Layer::TCP);
     flags.Add("variants", "TCP of the senders: a list is dealt out; empty: variant", o.variants);
@@ -122,6 +126,10 @@ Parse(Options& o, ProgramFlags& flags, int argc, char* argv[])
     flags.AddText("rateCsv",
                   "File for the goodput of each UE in each second",
                   o.rateCsv,
+                  FlagKind::OUTPUT_FILE);
+    flags.AddText("packetCsv",
+                  "File for every IP packet that comes to a UE or to its host",
+                  o.packetCsv,
                   FlagKind::OUTPUT_FILE);
     flags.Add(FAST_FLAGS);
     flags.Parse(argc, argv);
@@ -165,6 +173,7 @@ Check(Options& o, const ProgramFlags& flags)
     flags.RequireEffect({"queuedPdus"}, o.handOver.IsOn(), "without --handOverInterval");
     RequireEffects(o, flags);
     o.queue.Check();
+    o.upload.Check(flags);
     for (const auto& name : SplitList(o.variants))
     {
         FindVariant("variants=" + o.variants, name);
@@ -183,7 +192,8 @@ class Scenario
     explicit Scenario(const Options& o)
         : m_o(o),
           m_queue(o.queue),
-          m_handOver(o.handOver)
+          m_handOver(o.handOver),
+          m_packets(o.packetCsv)
     {
         // Never less than what the receiver lets the sender have under way.
         Config::SetDefault("ns3::TcpSocket::SndBufSize",
@@ -205,12 +215,12 @@ class Scenario
         }
         for (uint32_t i = 0; i < o.dchUes; ++i)
         {
-            AddUe(o.ues + i, o.MakeUe(), o.MakeBearer());
+            AddUe(o.ues + i, o.MakeUe(o.ues + i), o.MakeBearer());
         }
         const BearerConfig bearer = o.MakeHsBearer(o.rlcMode);
         for (uint32_t i = 0; i < o.ues; ++i)
         {
-            UeConfig ue = o.hsdpa.WithLink(o.MakeUe(), i);
+            UeConfig ue = o.hsdpa.WithLink(o.MakeUe(i), i, o.rlcMode);
             if (o.powerControl)
             {
                 ue.PowerControl({{"BlerTarget", DoubleValue(o.blerTarget)}});
@@ -233,6 +243,18 @@ class Scenario
     void PrintStalls(std::ostream& os) const
     {
         m_stalls.Print(os, m_stats.Collect(), m_o.duration);
+    }
+
+    /** @return what keeps UEs from their logs */
+    const LogLimits& GetLimits() const
+    {
+        return m_limits;
+    }
+
+    /** @brief Close the file of packets. */
+    void ClosePackets()
+    {
+        m_packets.Close();
     }
 
     /** @return the queue disc in front of the radio */
@@ -299,6 +321,9 @@ class Scenario
         const InetSocketAddress address(interfaces.GetAddress(0), 80);
         const auto device = DynamicCast<UeNetDevice>(devices.Get(0));
         m_stats.AddUe(device, m_rnc);
+        m_limits.AddUe(device, m_rnc, m_nodeB);
+        m_packets.Add(ue + 1, node, host);
+        m_o.upload.Install(node, host);
         const bool tcp = m_o.source == "tcp";
         const std::string factory = tcp ? "ns3::TcpSocketFactory" : "ns3::UdpSocketFactory";
         auto sinks = PacketSinkHelper(factory, address).Install(node);
@@ -355,6 +380,8 @@ class Scenario
     QueueOptions m_queue;                             //!< Queue disc in front of the radio
     HandOverOptions m_handOver;                       //!< Handovers
     NetDeviceContainer m_ues;                         //!< UEs
+    LogLimits m_limits;                               //!< What keeps UEs from their logs
+    PacketFile m_packets;                             //!< Packets that arrive
     StallWatch m_stalls;                              //!< Downloads that stand still
     Ptr<RncNetDevice> m_rnc;                          //!< RNC
     Ptr<NodeBNetDevice> m_nodeB;                      //!< Node B
@@ -480,11 +507,13 @@ main(int argc, char* argv[])
         PrintSummary(options, scenario);
     }
     scenario.PrintStalls(options.json ? std::cerr : std::cout);
+    scenario.GetLimits().Print(options.json ? std::cerr : std::cout);
     if (!options.csv.empty())
     {
         scenario.GetStats().WriteCsv(options.csv);
     }
     WriteAllSeries(options, scenario);
+    scenario.ClosePackets();
     Simulator::Destroy();
     return 0;
 }

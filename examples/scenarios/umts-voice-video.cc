@@ -87,7 +87,7 @@ class Scenario
         m_core.ConnectRnc(m_rnc, m_core.AddSgsn());
         auto nodeB = m_umts.InstallNodeB(CreateObject<Node>(), m_rnc, {o.MakeCell()});
         m_ue = CreateObject<Node>();
-        m_devices = m_umts.InstallUe(NodeContainer(m_ue), nodeB, o.MakeUe(), o.MakeBearer());
+        m_devices = m_umts.InstallUe(NodeContainer(m_ue), nodeB, o.MakeUe(0), o.MakeBearer());
         m_ueAddress = m_core.ActivateUes(m_devices, m_rnc).GetAddress(0);
         AddBearer(o.voice);
         AddBearer(o.video);

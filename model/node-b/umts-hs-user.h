@@ -75,6 +75,12 @@ class HsUser : public Object, public Compact
      */
     void Configure(Rnti rnti, Ptr<DownlinkQualityModel> link);
 
+    /** @return radio link */
+    Ptr<DownlinkQualityModel> GetLink() const
+    {
+        return m_link;
+    }
+
     /** @return the air to the UE, where its end listens */
     Ptr<HsDschAir> GetAir() const;
 
