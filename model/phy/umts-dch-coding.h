@@ -14,9 +14,6 @@ namespace ns3::umts
 
 constexpr double CHIPS_PER_SECOND = 3.84e6; //!< Chips per s, TS 25.201 4.2
 
-/// Share that umts-call-load takes for that of DPCCH, see Cctrch::GetDpcchShare().
-constexpr double DPCCH_SHARE = 0.15;
-
 /// Share of the power of a DPCH that is sent while it carries no DCH at all: pilot and TPC bits of
 /// slot format 2 of TS 25.211 Table 11 (spreading factor 256), 4 of 20 bits.
 constexpr double BARE_DPCCH_SHARE = 0.2;
