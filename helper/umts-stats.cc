@@ -472,13 +472,12 @@ UmtsStats::Observe(const Entry& entry) const
     const std::vector<Bearer> bearers = FindBearers(entry);
     for (const auto& [id, ueEnd, rncEnd] : bearers)
     {
-        BearerStats stats;
+        BearerStats& stats = row.bearers.emplace_back();
         stats.bearer = id;
         stats.downlink = Direct(*rncEnd, *ueEnd, nowS);
         stats.uplink = Direct(*ueEnd, *rncEnd, nowS);
         stats.hsDsch = CollectHsStats(*entry.ue, *entry.rnc, cell, id, nowS);
         AddAdmission(*rncEnd, stats);
-        row.bearers.push_back(stats);
     }
     row.hasContext = HasContext(*entry.ue, row.address);
     row.hasReceiver = HasReceiver(*entry.ue->GetNode());
@@ -505,12 +504,10 @@ UmtsStats::Observe(const Entry& entry) const
         {
             stats.flow.bytesDelivered = flow.meter->GetOctets();
         }
-        double channelBps = 0.0;
-        if (bearer != bearers.end())
-        {
-            const auto& sender = flow.uplink ? bearer->ue : bearer->rnc;
-            channelBps = sender->GetTransmitChannel().GetPayloadRate();
-        }
+        const double channelBps =
+            bearer == bearers.end()
+                ? 0.0
+                : (flow.uplink ? bearer->ue : bearer->rnc)->GetTransmitChannel().GetPayloadRate();
         AddRates(stats, durationS, channelBps);
         row.flows.push_back(stats);
     }
