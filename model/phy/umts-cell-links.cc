@@ -117,12 +117,6 @@ CellLinks::GetPlace() const
     return m_mobility->GetPosition();
 }
 
-Ptr<MobilityModel>
-CellLinks::GetMobility() const
-{
-    return m_mobility;
-}
-
 double
 CellLinks::GetCpich(ScramblingCode cell)
 {

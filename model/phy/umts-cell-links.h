@@ -75,9 +75,6 @@ class CellLinks : public Object
     /** @brief Use a mobility model: the grid begins where the UE is now. */
     void SetMobility(Ptr<MobilityModel> mobility);
 
-    /** @return the attribute Mobility */
-    Ptr<MobilityModel> GetMobility() const;
-
     /** @return the point of the grid that is nearest to the UE, m */
     Vector GetPoint() const;
 
