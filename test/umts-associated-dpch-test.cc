@@ -394,7 +394,10 @@ UMTS_TEST("umts-associated-dpch", "HS-DSCH fades as the DPCH does")
     std::vector<double> gains;
     for (const uint32_t cell : {0U, 1U})
     {
-        network.umts.ChangeServingCell(network.ue, network.cells[cell]);
+        if (cell > 0)
+        {
+            network.umts.ChangeServingCell(network.ue, network.cells[cell]);
+        }
         const auto& ues = RadioEnvironment::Get()->At(network.cells[cell]->GetId()).hsDschUes;
         UMTS_ASSERT(ues.size() == 1, "on HS-DSCH of cell " << cell);
         const auto link = DynamicCast<FadingQualityModel>(ues.begin()->second->link);
