@@ -266,7 +266,7 @@ UMTS_TEST("umts-defaults",
             }
         }
     }
-    NS_TEST_EXPECT_MSG_GT(times, 80, "attributes seen");
+    NS_TEST_EXPECT_MSG_GT(times, 60, "attributes seen");
     const std::vector<std::pair<std::string, std::string>> periods = {
         {"CellReselection", "Period"},
         {"FastDormancy", "SessionTimer"},

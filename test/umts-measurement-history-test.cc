@@ -112,7 +112,7 @@ void
 AddWalk(const std::string& name, const CpichMeasurementConfig& config)
 {
     AddTest("RSCP is that of time, UE and cell: " + name, [=] {
-        const HistoryWalk few(8, config);
+        const HistoryWalk few(7.5, config);
         const HistoryWalk many(0, config);
         NS_TEST_EXPECT_MSG_GT(many.handOvers, few.handOvers + 3, "their handovers differ");
         uint32_t common = 0;

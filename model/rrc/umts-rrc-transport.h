@@ -65,8 +65,8 @@ class RrcTransport : public Object
     }
 
     /**
-     * @brief Send RRC CONNECTION RELEASE on the DCCH, in unacknowledged mode, several times (TS
-     * 25.331 8.1.4.2).
+     * @brief Send RRC CONNECTION RELEASE to a UE in CELL_DCH, in unacknowledged mode, several times
+     * (TS 25.331 8.1.4.2).
      * @param processing time that the UE takes for it
      * @param effect called when the UE has processed the first one that has come
      * @param onLost called when all are lost

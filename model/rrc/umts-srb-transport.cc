@@ -54,8 +54,9 @@ SrbTransport::GetTypeId()
         .Help("How many times a UE in CELL_DCH sends RRC CONNECTION RELEASE COMPLETE again (TS "
               "25.331 10.2.37, 13.2)")
         .Attribute("ReleaseRepetitions", &C::m_releaseRepetitions, 2, 0, 8)
-        .Help("How many times the RNC sends RRC CONNECTION RELEASE again, in unacknowledged mode, "
-              "until an answer has come (TS 25.331 8.1.4.2: chosen by the network)")
+        .Help("How many times the RNC sends RRC CONNECTION RELEASE again to a UE in CELL_DCH, in "
+              "unacknowledged mode, until an answer has come (TS 25.331 8.1.4.2: chosen by the "
+              "network)")
         .Attribute("ReleaseInterval",
                    &C::m_releaseInterval,
                    MilliSeconds(200),
@@ -183,13 +184,6 @@ SrbTransport::GetActivationTime(uint32_t octets) const
 void
 SrbTransport::SendUplink(uint32_t octets, Time processing, Effect effect)
 {
-    if (m_release.IsUnderWay()) // the answer in CELL_FACH, in acknowledged mode
-    {
-        effect = [this, effect = std::move(effect)]() {
-            m_release.Stop();
-            effect();
-        };
-    }
     if (processing.IsZero())
     {
         m_link->Send(Direction::UPLINK, octets, std::move(effect));

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <utility>
+#include <variant>
 
 namespace ns3::umts
 {
@@ -251,7 +252,8 @@ RrcProcedures::SendMessages(const std::vector<RrcDownlinkMessage>& messages)
     const RrcProcedure::Type type = m_current->GetType();
     NS_LOG_FUNCTION(this << type << octets);
     Tell(*m_current, RrcProcedure::BEGUN);
-    if (m_current && type == RrcProcedure::RRC_CONNECTION_RELEASE)
+    const auto* release = std::get_if<RrcConnectionRelease>(&messages.front());
+    if (m_current && release && release->isInDch)
     {
         m_transport->SendRelease(
             octets,
