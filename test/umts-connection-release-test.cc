@@ -156,8 +156,8 @@ UMTS_TEST("umts-connection-release", "Other values of T308 and N308, and the lon
     NS_TEST_EXPECT_MSG_EQ(ue.left, ue.GetDone() + MilliSeconds(50 + 30 + 2 * 160), "longest");
 }
 
-// In CELL_FACH the answer is in acknowledged mode, and sent once: V308 has no part in it.
-UMTS_TEST("umts-connection-release", "The answer in CELL_FACH is acknowledged")
+// In CELL_FACH both messages are in acknowledged mode, and sent once: V308 has no part in it.
+UMTS_TEST("umts-connection-release", "A release in CELL_FACH is acknowledged")
 {
     const DefaultsGuard guard;
     std::string first;

@@ -21,9 +21,9 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief What RLC of unacknowledged mode carries when a UE is released (TS 25.331 8.1.4): RRC
- * CONNECTION RELEASE, which the RNC repeats as it likes, and RRC CONNECTION RELEASE COMPLETE of a
- * UE in CELL_DCH, N308 + 1 times, every T308, until V308 > N308 (13.1, 13.2).
+ * @brief What RLC of unacknowledged mode carries when a UE in CELL_DCH is released (TS 25.331
+ * 8.1.4): RRC CONNECTION RELEASE, which the RNC repeats as it likes, and RRC CONNECTION RELEASE
+ * COMPLETE, N308 + 1 times, every T308, until V308 > N308 (13.1, 13.2).
  *
  * Both go over SRB1, which is there for this alone: a logical channel of its own on the channels of
  * SRB2.
