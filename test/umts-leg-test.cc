@@ -137,7 +137,7 @@ struct LegTest
             const LegBearer bearer =
                 side->SetUpBearer({GetOctets(Direction::DOWNLINK), GetOctets(Direction::UPLINK)});
             Mirror mirror(iub.second, bearer.nodeB);
-            RncDch channel(mac, dch, Time(0));
+            RncDch channel(mac, dch, Time(0), {});
             channel.AddLeg(side, bearer.rnc);
             mac->AddLogicalChannel(DTCH, rlc, 1);
             mac->MapTo(DTCH, channel.GetTransmitter(), channel.GetReceiver());
