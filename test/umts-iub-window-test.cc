@@ -361,10 +361,12 @@ UMTS_TEST("umts-iub-window", "A late frame does not delay a full DCH for good")
 
 UMTS_TEST("umts-iub-window", "A late frame delays others up to a TTI without one")
 {
-    DownlinkDelayTest idle(false, 40);
-    NS_TEST_EXPECT_MSG_EQ(idle.GetDelay(10, 40), 20, "delayed");
-    NS_TEST_EXPECT_MSG_EQ(idle.GetDelay(41, DownlinkDelayTest::COUNT), 0, "in time again");
-    NS_TEST_EXPECT_MSG_EQ(idle.rig.nodeB->GetNLate(), 0, "nothing is lost");
+    {
+        DownlinkDelayTest idle(false, 40);
+        NS_TEST_EXPECT_MSG_EQ(idle.GetDelay(10, 40), 20, "delayed");
+        NS_TEST_EXPECT_MSG_EQ(idle.GetDelay(41, DownlinkDelayTest::COUNT), 0, "in time again");
+        NS_TEST_EXPECT_MSG_EQ(idle.rig.nodeB->GetNLate(), 0, "nothing is lost");
+    }
     DownlinkDelayTest window(true, 0);
     NS_TEST_EXPECT_MSG_EQ(window.GetDelay(11, DownlinkDelayTest::COUNT), 0, "with a window");
     NS_TEST_EXPECT_MSG_EQ(window.rig.nodeB->GetNLate(), 1, "the late one is lost");
