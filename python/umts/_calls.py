@@ -82,9 +82,10 @@ def _rank(wanted: str, value: Any) -> int | None:
 def overloads(method: Any) -> tuple[Overload, ...]:
     """Return the functions that have a name."""
     prototypes = (method.__doc__ or "").splitlines()
+    is_alone = len(prototypes) == 1
     # Moves are copies.
-    kept = [one for one in prototypes if "&&" not in one]
-    return tuple(Overload(method, one, len(prototypes) == 1) for one in kept)
+    kept = [one for one in prototypes if is_alone or "&&" not in one]
+    return tuple(Overload(method, one, is_alone) for one in kept)
 
 
 def call(method: Any, own: tuple[Any, ...], given: tuple[Any, ...], keywords: Any) -> Any:
