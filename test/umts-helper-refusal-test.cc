@@ -80,7 +80,7 @@ UMTS_TEST("umts-helper-refusal",
     Refuses([&]() { umts.InstallUe(ueNode, nodeB); }, "is a UE already");
     // All nodes are looked at before the first one becomes a UE.
     Refuses([&]() { umts.InstallUe(NodeContainer(freeNode, freeNode), nodeB); },
-            "InstallUe: node 3 is there twice");
+            "InstallUe: node " + std::to_string(nodes.Get(3)->GetId()) + " is there twice");
     Refuses([&]() { stranger.InstallUe(freeNode, nodeB); },
             "the cell belongs to no Node B of this UmtsHelper");
     Refuses([&]() { umts.InstallUe(freeNode, nodeB->GetCell(1)); }, "cell");
@@ -161,11 +161,13 @@ UMTS_TEST("umts-helper-refusal", "An application of a UE that is not activated")
     const NodeContainer nodes(3);
     const auto nodeB = umts.InstallNodeB(nodes.Get(1), umts.InstallRnc(nodes.Get(0)));
     umts.InstallUe(NodeContainer(nodes.Get(2)), nodeB);
+    const auto node = std::to_string(nodes.Get(2)->GetId());
     PacketSinkHelper("ns3::TcpSocketFactory", InetSocketAddress(Ipv4Address::GetAny(), 80))
         .Install(nodes.Get(2));
     Refuses([]() { Simulator::Run(); },
-            "UE on node 2: it has no ns3::TcpSocketFactory for its ns3::PacketSink; "
-            "UmtsCoreHelper::ActivateUes gives UEs IP");
+            "UE on node " + node +
+                ": it has no ns3::TcpSocketFactory for its ns3::PacketSink; "
+                "UmtsCoreHelper::ActivateUes gives UEs IP");
     Simulator::Destroy();
 }
 
