@@ -17,6 +17,8 @@
 #include "ns3/uinteger.h"
 #include "ns3/umts-cell-layout-helper.h"
 #include "ns3/umts-core-helper.h"
+#include "ns3/umts-decibel.h"
+#include "ns3/umts-dpch.h"
 
 #include <cmath>
 #include <cstdio>
@@ -217,6 +219,73 @@ UMTS_TEST("umts-cell-layout", "Traffic of a cell is interference of the next")
     NS_TEST_EXPECT_MSG_GT(alone, 1e6, "a UE at the border of an idle neighbour");
     NS_TEST_EXPECT_MSG_LT(sampled, 0.7 * alone, "of a busy one");
     NS_TEST_EXPECT_MSG_EQ_TOL(mean, sampled, 0.15 * sampled, "a mean of full power is the same");
+}
+
+/**
+ * @param last set to the power of the UE, dBm
+ * @param power of a TTI
+ */
+void
+NotePower(double* last, double, double, double power, bool)
+{
+    *last = power;
+}
+
+// A UE near the middle of three sites, with one to three radio links: each cell of the plan
+// receives its power times the gain, never twice.
+UMTS_TEST("umts-cell-layout", "A UE in soft handover is received once")
+{
+    UmtsCoreHelper core;
+    UmtsHelper umts;
+    CellLayoutHelper layout(1000, 1, 1, {{"ShadowingDeviation", DoubleValue(0)}});
+    const auto host = core.AddHost();
+    const auto rnc = umts.InstallRnc(CreateObject<Node>());
+    core.ConnectRnc(rnc, core.AddSgsn());
+    layout.Install(umts, rnc);
+    const Ptr<Node> node = MakeNode(450, 260);
+    const ScramblingCode own = layout.FindBestCell(node);
+    UeConfig config;
+    config.PowerControl();
+    const auto devices =
+        umts.InstallUe(NodeContainer(node),
+                       layout.GetCell(own),
+                       layout.WithLink(config, node, own, {{"Profile", StringValue("None")}}),
+                       BearerConfig::Dch("dch1").Rlc("UM", {}));
+    core.ActivateUes(devices, rnc);
+    DatagramPort source(node, false);
+    for (uint32_t n = 0; n < 400; ++n)
+    {
+        source.SendAt(MilliSeconds(20 * n), UmtsCoreHelper::GetHostAddress(host), 0, n, 200);
+    }
+    const auto ue = DynamicCast<UeNetDevice>(devices.Get(0));
+    const auto dpch = ue->GetRrc()->GetRadio().GetMac()->GetObject<Dpch>();
+    double powerDbm = 0.0;
+    dpch->TraceConnectWithoutContext("UplinkTti", MakeBoundCallback(&NotePower, &powerDbm));
+    const auto links = layout.GetLinks(node);
+    uint32_t nLinks = 1;
+    for (uint16_t code = 0; code < layout.GetNCells() && nLinks <= 3; ++code)
+    {
+        RunUntil(Simulator::Now() + Seconds(1.005));
+        for (uint16_t heard = 0; heard < layout.GetNCells(); ++heard)
+        {
+            const auto power = layout.GetCell(ScramblingCode{heard})->GetPower();
+            const double counted = dpch->GetReceivedPower(power);
+            const double there = FromDb(powerDbm) * links->GetGain(ScramblingCode{heard});
+            NS_TEST_EXPECT_MSG_EQ_TOL(counted / there, 1.0, 0.1, nLinks << " links, " << heard);
+            const auto reception = power->GetReception();
+            const double total = reception->GetTotal(Simulator::Now().GetNanoSeconds());
+            NS_TEST_EXPECT_MSG_EQ_TOL((total - reception->GetNoise()) / counted,
+                                      1.0,
+                                      1e-6,
+                                      "alone");
+        }
+        if (ScramblingCode{code} != own)
+        {
+            umts.AddRadioLink(ue, layout.GetCell(ScramblingCode{code}));
+            ++nLinks;
+        }
+    }
+    Simulator::Destroy();
 }
 
 // 19 sites, and wrong use in one sentence each.

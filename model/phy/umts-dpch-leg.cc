@@ -13,9 +13,11 @@ namespace ns3::umts
 
 Dpch::Leg::Leg(Ptr<CellRadio> radio,
                Ptr<FadingQualityModel> link,
-               Ptr<UniformRandomVariable> random)
+               Ptr<UniformRandomVariable> random,
+               const std::vector<std::unique_ptr<Leg>>& legs)
     : cell(radio),
       link(link),
+      m_legs(legs),
       m_random(random),
       m_sent(radio->power->GetDedicated().Open()),
       m_received(radio->power->GetReception()->Open())
@@ -56,6 +58,14 @@ Dpch::Leg::OpenNeighbours()
             m_neighbours.push_back({reception, ScramblingCode{code}, reception->Open()});
         }
     }
+}
+
+bool
+Dpch::Leg::HasLink(const Ptr<CellReception>& reception) const
+{
+    return std::any_of(m_legs.begin(), m_legs.end(), [&reception](const auto& leg) {
+        return leg->cell->power->GetReception() == reception;
+    });
 }
 
 double
@@ -160,7 +170,9 @@ Dpch::Leg::AccountUplink(const DpchLoops& loops, const PowerUse& use)
     cell->power->GetReception()->Set(m_received, loops.GetReceivedPower(*this), use);
     for (const auto& neighbour : m_neighbours)
     {
-        const double there = loops.GetUplinkPower() * link->GetLinks()->GetGain(neighbour.code);
+        const bool isCounted = m_legs.front().get() == this && !HasLink(neighbour.reception);
+        const double sent = isCounted ? loops.GetUplinkPower() : 0.0;
+        const double there = sent * link->GetLinks()->GetGain(neighbour.code);
         neighbour.reception->Set(neighbour.number, there, use);
     }
 }

@@ -30,8 +30,12 @@ class Dpch::Leg : public DpchRadioSource
      * @param radio the cell
      * @param link link to it
      * @param random random numbers, by which multipath fading of the uplink is drawn
+     * @param legs all radio links of the UE, in which this one will be
      */
-    Leg(Ptr<CellRadio> radio, Ptr<FadingQualityModel> link, Ptr<UniformRandomVariable> random);
+    Leg(Ptr<CellRadio> radio,
+        Ptr<FadingQualityModel> link,
+        Ptr<UniformRandomVariable> random,
+        const std::vector<std::unique_ptr<Leg>>& legs);
 
     ~Leg() override;
 
@@ -57,7 +61,7 @@ class Dpch::Leg : public DpchRadioSource
     void AccountDownlink(const DpchLoops& loops, const PowerUse& use);
 
     /**
-     * @brief Say what this and other cells receive.
+     * @brief Say what this cell receives, and of the first radio link what cells without one do.
      * @param loops the loops
      * @param use how much of it
      */
@@ -98,6 +102,10 @@ class Dpch::Leg : public DpchRadioSource
     /** @brief Open the ledgers of the other cells of the plan. */
     void OpenNeighbours();
 
+    /** @param reception what a cell receives @return whether the UE has a radio link in the cell */
+    bool HasLink(const Ptr<CellReception>& reception) const;
+
+    const std::vector<std::unique_ptr<Leg>>& m_legs; //!< All radio links of the UE
     Ptr<UniformRandomVariable> m_random; //!< By which multipath fading of the uplink is drawn
     std::unique_ptr<const std::array<RayleighFading, UPLINK_ANTENNAS>> m_uplinkFading; //!< Uplink
     uint32_t m_sent;                     //!< Number of the DPCH in the cell

@@ -264,7 +264,7 @@ Dpch::Open(const DpchChannel& channel, const ObjectFactory& link)
     if (isNew)
     {
         m_legs.push_back(
-            std::make_unique<Leg>(channel.cell, GetLink(channel.cell), m_fadingRandom));
+            std::make_unique<Leg>(channel.cell, GetLink(channel.cell), m_fadingRandom, m_legs));
         leg = m_legs.back().get();
     }
     if (!m_loops)
