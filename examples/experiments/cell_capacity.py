@@ -49,10 +49,7 @@ SERVICES = {
     ("uplink", 12200): (12400, 5.0, "5s", (58, 64, 70, 76, 84)),
     ("uplink", 64000): (67200, 3.0, "5s", (10.6, 11.6, 12.7, 13.9, 15.2)),
 }
-TOLERANCES = {
-    12200: 0.1,
-    64000: 0.1,
-}  # of Hayward's formula; 0.2 of fewer calls
+TOLERANCES = {12200: 0.1}  # of Hayward's formula; 0.2 of fewer calls
 # Of 384 kb/s there is room for three calls or less, and those that cost more are refused more often:
 # nothing for a formula of many. That calls of unlike costs are fewer than those of one can be told.
 FEW = {384000}
