@@ -5,12 +5,12 @@
  */
 
 #include "umts-abort-check.h"
-#include "umts-leftovers.h"
 #include "umts-map-rig.h"
 #include "umts-network-rig.h"
 #include "umts-test.h"
 
 #include "ns3/enum.h"
+#include "ns3/umts-leftovers.h"
 
 #include <string>
 

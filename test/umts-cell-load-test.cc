@@ -4,7 +4,6 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-leftovers.h"
 #include "umts-network-rig.h"
 #include "umts-test.h"
 
@@ -21,6 +20,7 @@
 #include "ns3/umts-dch-reservation.h"
 #include "ns3/umts-decibel.h"
 #include "ns3/umts-dpch.h"
+#include "ns3/umts-leftovers.h"
 
 #include <algorithm>
 #include <cmath>

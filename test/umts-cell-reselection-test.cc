@@ -5,7 +5,6 @@
  */
 
 #include "umts-drive-rig.h"
-#include "umts-leftovers.h"
 #include "umts-map-rig.h"
 #include "umts-network-rig.h"
 #include "umts-signalling-common-rig.h"
@@ -14,6 +13,7 @@
 #include "ns3/boolean.h"
 #include "ns3/config.h"
 #include "ns3/umts-cell-reselection.h"
+#include "ns3/umts-leftovers.h"
 #include "ns3/umts-paging-channel.h"
 #include "ns3/umts-rrc-request-control.h"
 

@@ -5,13 +5,13 @@
  */
 
 #include "umts-cell-update-rig.h"
-#include "umts-leftovers.h"
 #include "umts-radio-link-failure-rig.h"
 #include "umts-signalling-rig.h"
 #include "umts-test.h"
 
 #include "ns3/boolean.h"
 #include "ns3/umts-compat.h"
+#include "ns3/umts-leftovers.h"
 
 #include <algorithm>
 #include <functional>

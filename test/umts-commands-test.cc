@@ -4,13 +4,13 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-leftovers.h"
 #include "umts-network-rig.h"
 #include "umts-signalling-rig.h"
 #include "umts-test.h"
 
 #include "ns3/simulator.h"
 #include "ns3/string.h"
+#include "ns3/umts-leftovers.h"
 
 #include <functional>
 #include <string>

@@ -6,7 +6,6 @@
 
 #include "umts-drive-rig.h"
 
-#include "umts-leftovers.h"
 #include "umts-network-rig.h"
 
 #include "ns3/boolean.h"
@@ -20,6 +19,7 @@
 #include "ns3/umts-cell-links.h"
 #include "ns3/umts-cell-plan.h"
 #include "ns3/umts-cpich-measurement.h"
+#include "ns3/umts-leftovers.h"
 
 #include <algorithm>
 #include <iterator>

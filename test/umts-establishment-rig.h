@@ -7,7 +7,6 @@
 #ifndef UMTS_ESTABLISHMENT_RIG_H
 #define UMTS_ESTABLISHMENT_RIG_H
 
-#include "umts-leftovers.h"
 #include "umts-radio-link-rig.h"
 #include "umts-signalling-rig.h"
 
@@ -21,6 +20,7 @@
 #include "ns3/uinteger.h"
 #include "ns3/umts-best-cell-handover-algorithm.h"
 #include "ns3/umts-cpich-measurement.h"
+#include "ns3/umts-leftovers.h"
 
 #include <algorithm>
 #include <functional>

@@ -4,7 +4,6 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-leftovers.h"
 #include "umts-signalling-common-rig.h"
 #include "umts-test.h"
 
@@ -14,6 +13,7 @@
 #include "ns3/string.h"
 #include "ns3/umts-channel-switcher.h"
 #include "ns3/umts-fast-dormancy.h"
+#include "ns3/umts-leftovers.h"
 
 #include <sstream>
 #include <string>

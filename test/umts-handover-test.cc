@@ -5,7 +5,6 @@
  */
 
 #include "umts-abort-check.h"
-#include "umts-leftovers.h"
 #include "umts-radio-link-rig.h"
 #include "umts-test.h"
 
@@ -15,6 +14,7 @@
 #include "ns3/simulator.h"
 #include "ns3/uinteger.h"
 #include "ns3/umts-compat.h"
+#include "ns3/umts-leftovers.h"
 
 #include <algorithm>
 #include <functional>

@@ -7,7 +7,6 @@
 #include "umts-hostile-rig.h"
 
 #include "umts-command-conditions.h"
-#include "umts-leftovers.h"
 #include "umts-relocation-rig.h"
 #include "umts-signalling-rig.h"
 
@@ -31,6 +30,7 @@
 #include "ns3/umts-http-client.h"
 #include "ns3/umts-http-server.h"
 #include "ns3/umts-iu-user-plane.h"
+#include "ns3/umts-leftovers.h"
 #include "ns3/umts-sgsn.h"
 #include "ns3/umts-ue-interface.h"
 #include "ns3/umts-waiting-command.h"

@@ -4,7 +4,6 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-leftovers.h"
 #include "umts-map-rig.h"
 #include "umts-network-rig.h"
 #include "umts-signalling-common-rig.h"
@@ -18,6 +17,7 @@
 #include "ns3/uinteger.h"
 #include "ns3/umts-cell-reselection.h"
 #include "ns3/umts-compat.h"
+#include "ns3/umts-leftovers.h"
 #include "ns3/umts-paging-channel.h"
 #include "ns3/umts-rrc-request-control.h"
 

@@ -6,7 +6,6 @@
 
 #include "umts-message-loss-rig.h"
 
-#include "umts-leftovers.h"
 #include "umts-signalling-rig.h"
 #include "umts-test.h"
 
@@ -14,6 +13,7 @@
 #include "ns3/mac48-address.h"
 #include "ns3/object-vector.h"
 #include "ns3/simulator.h"
+#include "ns3/umts-leftovers.h"
 #include "ns3/umts-section.h"
 #include "ns3/umts-signalling-bearers.h"
 

@@ -5,8 +5,9 @@
  */
 
 #include "../examples/scenarios/umts-crowd.h"
-#include "umts-leftovers.h"
 #include "umts-test.h"
+
+#include "ns3/umts-leftovers.h"
 
 /**
  * @file

@@ -5,7 +5,6 @@
  */
 
 #include "umts-abort-check.h"
-#include "umts-leftovers.h"
 #include "umts-signalling-common-rig.h"
 #include "umts-test.h"
 
@@ -20,6 +19,7 @@
 #include "ns3/string.h"
 #include "ns3/uinteger.h"
 #include "ns3/umts-iu-user-plane.h"
+#include "ns3/umts-leftovers.h"
 #include "ns3/umts-session-octets.h"
 #include "ns3/umts-sgsn.h"
 

@@ -4,7 +4,6 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-leftovers.h"
 #include "umts-radio-link-failure-rig.h"
 #include "umts-signalling-rig.h"
 #include "umts-test.h"
@@ -18,6 +17,7 @@
 #include "ns3/umts-best-cell-handover-algorithm.h"
 #include "ns3/umts-cell-links.h"
 #include "ns3/umts-cell-plan.h"
+#include "ns3/umts-leftovers.h"
 
 #include <string>
 

@@ -5,7 +5,6 @@
  */
 
 #include "tcp-classic-rig.h"
-#include "umts-leftovers.h"
 #include "umts-radio-link-failure-rig.h"
 #include "umts-test.h"
 
@@ -17,6 +16,7 @@
 #include "ns3/tcp-classic-helper.h"
 #include "ns3/udp-l4-protocol.h"
 #include "ns3/uinteger.h"
+#include "ns3/umts-leftovers.h"
 
 #include <string>
 

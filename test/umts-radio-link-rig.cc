@@ -6,7 +6,6 @@
 
 #include "umts-radio-link-rig.h"
 
-#include "umts-leftovers.h"
 #include "umts-test.h"
 
 #include "ns3/boolean.h"
@@ -15,6 +14,7 @@
 #include "ns3/string.h"
 #include "ns3/uinteger.h"
 #include "ns3/umts-compat.h"
+#include "ns3/umts-leftovers.h"
 
 #include <algorithm>
 #include <sstream>

@@ -4,7 +4,6 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-leftovers.h"
 #include "umts-network-rig.h"
 #include "umts-outage-error-model.h"
 #include "umts-test.h"
@@ -15,6 +14,7 @@
 #include "ns3/simulator.h"
 #include "ns3/string.h"
 #include "ns3/uinteger.h"
+#include "ns3/umts-leftovers.h"
 #include "ns3/umts-rnc-rrc.h"
 
 #include <functional>

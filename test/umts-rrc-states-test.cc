@@ -4,13 +4,13 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-leftovers.h"
 #include "umts-network-rig.h"
 #include "umts-test.h"
 
 #include "ns3/core-module.h"
 #include "ns3/network-module.h"
 #include "ns3/umts-compat.h"
+#include "ns3/umts-leftovers.h"
 #include "ns3/umts-module.h"
 
 #include <random>

@@ -5,7 +5,6 @@
  */
 
 #include "umts-cell-update-rig.h"
-#include "umts-leftovers.h"
 #include "umts-relocation-rig.h"
 #include "umts-signalling-rig.h"
 #include "umts-test.h"
@@ -18,6 +17,7 @@
 #include "ns3/simulator.h"
 #include "ns3/uinteger.h"
 #include "ns3/umts-compat.h"
+#include "ns3/umts-leftovers.h"
 
 #include <map>
 #include <optional>

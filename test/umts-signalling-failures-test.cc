@@ -4,7 +4,6 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-leftovers.h"
 #include "umts-relocation-rig.h"
 #include "umts-signalling-rig.h"
 #include "umts-test.h"
@@ -17,6 +16,7 @@
 #include "ns3/simulator.h"
 #include "ns3/uinteger.h"
 #include "ns3/umts-compat.h"
+#include "ns3/umts-leftovers.h"
 
 #include <functional>
 #include <memory>

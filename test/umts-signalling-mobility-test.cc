@@ -4,7 +4,6 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-leftovers.h"
 #include "umts-map-rig.h"
 #include "umts-relocation-rig.h"
 #include "umts-signalling-common-rig.h"
@@ -16,6 +15,7 @@
 #include "ns3/nstime.h"
 #include "ns3/simulator.h"
 #include "ns3/string.h"
+#include "ns3/umts-leftovers.h"
 
 #include <algorithm>
 #include <string>

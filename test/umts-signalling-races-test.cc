@@ -4,7 +4,6 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-leftovers.h"
 #include "umts-signalling-rig.h"
 #include "umts-test.h"
 
@@ -13,6 +12,7 @@
 #include "ns3/enum.h"
 #include "ns3/nstime.h"
 #include "ns3/simulator.h"
+#include "ns3/umts-leftovers.h"
 
 #include <functional>
 #include <string>

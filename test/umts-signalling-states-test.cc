@@ -5,7 +5,6 @@
  */
 
 #include "umts-cell-update-rig.h"
-#include "umts-leftovers.h"
 #include "umts-map-rig.h"
 #include "umts-signalling-common-rig.h"
 #include "umts-test.h"
@@ -17,6 +16,7 @@
 #include "ns3/simulator.h"
 #include "ns3/string.h"
 #include "ns3/uinteger.h"
+#include "ns3/umts-leftovers.h"
 
 #include <string>
 

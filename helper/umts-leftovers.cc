@@ -15,7 +15,7 @@
 #include <cstddef>
 #include <sstream>
 
-namespace ns3::umts::test
+namespace ns3::umts
 {
 
 namespace
@@ -116,4 +116,4 @@ FindLeftovers(Ptr<RncNetDevice> rnc)
     return leftovers.Get();
 }
 
-} // namespace ns3::umts::test
+} // namespace ns3::umts

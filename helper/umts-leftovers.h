@@ -11,16 +11,11 @@
 
 #include <string>
 
-/**
- * @file
- * @ingroup umts
- * What UEs that are gone have left behind.
- */
-
-namespace ns3::umts::test
+namespace ns3::umts
 {
 
 /**
+ * @ingroup umts
  * @brief Look for anything that is not back at its start, after the last UE was detached: codes,
  * power, C-RNTIs, channels, transport bearers, queues; and events, for which 1000 s more pass.
  * @param rnc the RNC, whose cells are all looked at
@@ -28,6 +23,6 @@ namespace ns3::umts::test
  */
 std::string FindLeftovers(Ptr<RncNetDevice> rnc);
 
-} // namespace ns3::umts::test
+} // namespace ns3::umts
 
 #endif /* UMTS_LEFTOVERS_H */
