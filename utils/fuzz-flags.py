@@ -215,7 +215,9 @@ def draw_call(chance: random.Random, table: dict[str, list[Flag]]) -> Call:
     """Return a random call; one in four has a wrong value."""
     program = chance.choice(PROGRAMS)
     fixed = short_call(program, table[program])
-    flags = [flag for flag in table[program] if flag.name not in (*fixed, "json", "warmup")]
+    flags = [
+        flag for flag in table[program] if flag.name not in (*fixed, "json", "warmup", "strict")
+    ]
     chosen = chance.sample(flags, min(chance.choice((1, 2, 3, 5, 8)), len(flags)))
     given = {flag.name: value for flag in chosen if (value := draw(chance, flag)) is not None}
     wrong, must_fail = None, False

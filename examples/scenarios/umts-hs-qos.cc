@@ -351,6 +351,11 @@ main(int argc, char* argv[])
     {
         PrintSummary(options, scenario);
     }
+    const auto silent = scenario.GetStats().Explain();
+    for (const auto& sentence : silent)
+    {
+        (options.json ? std::cerr : std::cout) << sentence << std::endl;
+    }
     Simulator::Destroy();
-    return 0;
+    return options.GetExitCode(!silent.empty());
 }

@@ -207,6 +207,26 @@ class Scenario
         return m_stats;
     }
 
+    /**
+     * @param os gets a line for every UE whose requests have all stayed without an answer
+     * @return whether there is one
+     */
+    bool PrintSilent(std::ostream& os) const
+    {
+        bool isAny = false;
+        for (std::size_t i = 0; i < m_clients.size(); ++i)
+        {
+            const auto& application = m_clients[i].application;
+            if (m_clients[i].transactions.empty() && application->GetPending() > 0)
+            {
+                os << "UE " << i + 1 << ": none of its " << application->GetPending()
+                   << " requests has been answered" << std::endl;
+                isAny = true;
+            }
+        }
+        return isAny;
+    }
+
     /** @return connections that TCP has given up at either end */
     uint32_t GetFailedConnections() const
     {
@@ -392,10 +412,11 @@ main(int argc, char* argv[])
     {
         PrintSummary(options, scenario);
     }
+    const bool isSilent = scenario.PrintSilent(options.json ? std::cerr : std::cout);
     if (!options.csv.empty())
     {
         WriteCsv(options.csv, scenario.GetClients());
     }
     Simulator::Destroy();
-    return 0;
+    return options.GetExitCode(isSilent);
 }

@@ -112,6 +112,7 @@ struct NetworkOptions
     std::string tunnels{"none"};
     bool iuAtm{false};
     std::string pcap;
+    bool strict{false};
     TraceOptions traces;
 
     /** @return attributes of TCP, RLC, MAC and Iub by flag */
@@ -239,6 +240,7 @@ struct NetworkOptions
                       pcap,
                       FlagKind::OUTPUT_FILE);
         traces.AddTo(flags);
+        flags.Add("strict", "End with 1 when a flow that should carry does not", strict);
         flags.Add(GetAttributeFlags());
     }
 
@@ -296,6 +298,15 @@ struct NetworkOptions
             NetworkProfile::Get(network).SetDefaults(
                 [&flags](const std::string& path) { return flags.SetsDefault(path); });
         }
+    }
+
+    /**
+     * @param isSilent whether a flow that should carry does not
+     * @return what the program ends with
+     */
+    int GetExitCode(bool isSilent) const
+    {
+        return strict && isSilent ? 1 : 0;
     }
 
     /** @return whether the UEs have the common channels */

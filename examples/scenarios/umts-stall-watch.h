@@ -50,9 +50,11 @@ class StallWatch
      * @param os gets the lines
      * @param rows statistics of the UEs, in the order in which they were added
      * @param end length of the simulation
+     * @return whether there is such a UE
      */
-    void Print(std::ostream& os, const std::vector<UeStats>& rows, Time end) const
+    bool Print(std::ostream& os, const std::vector<UeStats>& rows, Time end) const
     {
+        bool isAny = false;
         for (std::size_t i = 0; i < rows.size() && i < m_downloads.size(); ++i)
         {
             const Download& download = *m_downloads[i];
@@ -70,8 +72,10 @@ class StallWatch
                 os << "UE " << rows[i].ue << " has received nothing"
                    << (download.octets > 0 ? " for " + FormatDuration(silence.GetSeconds()) : "")
                    << (reason.empty() ? "" : ": " + reason) << std::endl;
+                isAny = true;
             }
         }
+        return isAny;
     }
 
     /**

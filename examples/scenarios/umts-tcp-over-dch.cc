@@ -210,10 +210,13 @@ class Scenario
         return m_limits;
     }
 
-    /** @param os gets a line for every UE that stands still */
-    void PrintStalls(std::ostream& os) const
+    /**
+     * @param os gets a line for every UE that stands still
+     * @return whether one does
+     */
+    bool PrintStalls(std::ostream& os) const
     {
-        m_stalls.Print(os, m_stats.Collect(), m_o.duration);
+        return m_stalls.Print(os, m_stats.Collect(), m_o.duration);
     }
 
     /** @return the statistics */
@@ -422,7 +425,7 @@ main(int argc, char* argv[])
     {
         PrintSummary(options, scenario.GetStats());
     }
-    scenario.PrintStalls(options.json ? std::cerr : std::cout);
+    const bool isSilent = scenario.PrintStalls(options.json ? std::cerr : std::cout);
     scenario.GetLimits().Print(options.json ? std::cerr : std::cout);
     if (!options.csv.empty())
     {
@@ -430,5 +433,5 @@ main(int argc, char* argv[])
     }
     WriteAllSeries(options, scenario.GetFirstFlow());
     Simulator::Destroy();
-    return 0;
+    return options.GetExitCode(isSilent);
 }

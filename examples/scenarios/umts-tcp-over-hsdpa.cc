@@ -239,10 +239,13 @@ class Scenario
         return m_handOver;
     }
 
-    /** @param os gets a line for every UE that stands still */
-    void PrintStalls(std::ostream& os) const
+    /**
+     * @param os gets a line for every UE that stands still
+     * @return whether one does
+     */
+    bool PrintStalls(std::ostream& os) const
     {
-        m_stalls.Print(os, m_stats.Collect(), m_o.duration);
+        return m_stalls.Print(os, m_stats.Collect(), m_o.duration);
     }
 
     /** @return what keeps UEs from their logs */
@@ -506,7 +509,7 @@ main(int argc, char* argv[])
     {
         PrintSummary(options, scenario);
     }
-    scenario.PrintStalls(options.json ? std::cerr : std::cout);
+    const bool isSilent = scenario.PrintStalls(options.json ? std::cerr : std::cout);
     scenario.GetLimits().Print(options.json ? std::cerr : std::cout);
     if (!options.csv.empty())
     {
@@ -515,5 +518,5 @@ main(int argc, char* argv[])
     WriteAllSeries(options, scenario);
     scenario.ClosePackets();
     Simulator::Destroy();
-    return 0;
+    return options.GetExitCode(isSilent);
 }

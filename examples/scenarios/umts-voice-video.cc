@@ -112,10 +112,11 @@ class Scenario
     /**
      * @param os gets a line when the download stands still
      * @param end length of the simulation
+     * @return whether it does
      */
-    void PrintStalls(std::ostream& os, Time end) const
+    bool PrintStalls(std::ostream& os, Time end) const
     {
-        m_stalls.Print(os, m_stats.Collect(), end);
+        return m_stalls.Print(os, m_stats.Collect(), end);
     }
 
     /** @return the statistics */
@@ -256,7 +257,16 @@ main(int argc, char* argv[])
     {
         PrintSummary(options, scenario);
     }
-    scenario.PrintStalls(options.json ? std::cerr : std::cout, options.duration);
+    auto& lines = options.json ? std::cerr : std::cout;
+    bool isSilent = scenario.PrintStalls(lines, options.duration);
+    for (const auto& stream : scenario.GetStreams())
+    {
+        if (stream.GetSent() > 0 && stream.GetLoss() == 1.0)
+        {
+            lines << stream.GetName() << ": no packet has come" << std::endl;
+            isSilent = true;
+        }
+    }
     Simulator::Destroy();
-    return 0;
+    return options.GetExitCode(isSilent);
 }

@@ -351,5 +351,23 @@ def test_summary_says_why_nothing_is_received(name, words, sentence):
     assert call(name, *words, "--duration=10s", "--json").stderr.strip() == line
 
 
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        (DCH, ["--tbler=1"]),
+        (HSDPA, ["--cqi=1"]),
+        ("umts-voice-video", ["--tbler=1"]),
+        ("umts-voice-video", ["--voiceTbler=1"]),
+        ("umts-http", ["--tbler=1"]),
+        ("umts-hs-qos", ["--link=ideal", "--cqi=1"]),
+    ],
+)
+def test_a_flow_that_does_not_carry_ends_a_strict_program_with_1(name, words):
+    assert call(name, "--duration=10s", "--strict").returncode == 0
+    assert call(name, *words, "--duration=10s").returncode == 0
+    ended = call(name, *words, "--duration=10s", "--strict", *(["--json"] if name == DCH else []))
+    assert ended.returncode == 1
+
+
 def test_summary_of_a_download_that_has_ended_complains_of_nothing():
     assert "nothing" not in call(DCH, "--bytes=1000", "--duration=200s").stdout
