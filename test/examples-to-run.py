@@ -12,6 +12,7 @@ cpp_examples = [
         "True",
         "True",
     ),
+    ("umts-combination --preset=hsdpa --signalling=srb --strict", "True", "True"),
     ("umts-channel-switching --inactivity=1s", "True", "True"),
     ("umts-channel-switching --network=att-2010", "True", "True"),
     ("umts-drive --speed=120", "True", "True"),

@@ -102,6 +102,12 @@ class HandOverOptions
         }
     }
 
+    /** @brief Have UEs stay where they are from now on. */
+    void Stop()
+    {
+        m_isStopped = true;
+    }
+
     /** @param json gets the numbers of handovers */
     void AddResults(JsonObject& json) const
     {
@@ -124,7 +130,7 @@ class HandOverOptions
               const std::vector<Ptr<Cell>>& cells)
     {
         const auto device = DynamicCast<UeNetDevice>(ue);
-        if (device->GetRequestControl()->GetNLosses() > 0)
+        if (m_isStopped || HasGone(device))
         {
             return;
         }
@@ -137,7 +143,7 @@ class HandOverOptions
         }
         else if (umts->AddRadioLink(ue, other))
         {
-            Simulator::Schedule(m_overlap, &HandOverOptions::Leave, umts, rrc, ue, former);
+            Simulator::Schedule(m_overlap, &HandOverOptions::Leave, this, umts, rrc, ue, former);
         }
         Simulator::Schedule(m_interval, &HandOverOptions::Move, this, umts, rrc, ue, cells);
     }
@@ -149,10 +155,10 @@ class HandOverOptions
      * @param ue the UE
      * @param former the cell
      */
-    static void Leave(UmtsHelper* umts, Ptr<RncRrc> rrc, Ptr<NetDevice> ue, const Ptr<Cell>& former)
+    void Leave(UmtsHelper* umts, Ptr<RncRrc> rrc, Ptr<NetDevice> ue, const Ptr<Cell>& former)
     {
         const auto device = DynamicCast<UeNetDevice>(ue);
-        if (device->GetRequestControl()->GetNLosses() > 0)
+        if (m_isStopped || HasGone(device))
         {
             return;
         }
@@ -162,6 +168,13 @@ class HandOverOptions
         {
             umts->RemoveRadioLink(ue, former);
         }
+    }
+
+    /** @return whether the UE has lost its RRC connection, was detached or is switched off */
+    static bool HasGone(const Ptr<UeNetDevice>& ue)
+    {
+        const auto requests = ue->GetRequestControl();
+        return !ue->GetRrc() || !requests || requests->GetNLosses() > 0 || ue->GetRrc()->IsOff();
     }
 
     /**
@@ -198,10 +211,11 @@ class HandOverOptions
 
     inline static const Time LEAST_INTERVAL{MilliSeconds(10)}; //!< A radio frame
 
-    Time m_interval;       //!< From one handover of a UE to the next
-    Time m_overlap;        //!< Time in both cells; 0: hard handover
-    uint32_t m_done{0};    //!< Handovers
-    uint32_t m_refused{0}; //!< Handovers that the new cell has refused, or that have failed
+    Time m_interval;         //!< From one handover of a UE to the next
+    Time m_overlap;          //!< Time in both cells; 0: hard handover
+    uint32_t m_done{0};      //!< Handovers
+    bool m_isStopped{false}; //!< Stop() was called
+    uint32_t m_refused{0};   //!< Handovers that the new cell has refused, or that have failed
 };
 
 } // namespace ns3::umts

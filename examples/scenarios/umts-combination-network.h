@@ -1,0 +1,422 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_COMBINATION_NETWORK_H
+#define UMTS_COMBINATION_NETWORK_H
+
+#include "umts-combination-options.h"
+#include "umts-combination-traffic.h"
+
+#include "ns3/core-module.h"
+#include "ns3/internet-module.h"
+#include "ns3/mobility-module.h"
+#include "ns3/umts-leftovers.h"
+#include "ns3/umts-module.h"
+
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace ns3::umts
+{
+
+/** @brief What has become of handovers, radio links, cell changes and relocations. */
+class ProcedureWatch
+{
+  public:
+    /** @param rrc RRC of an RNC */
+    void Add(const Ptr<RncRrc>& rrc)
+    {
+        for (const auto* source : {"HandOver", "ServingCell"})
+        {
+            rrc->TraceConnectWithoutContext(source, MakeCallback(&ProcedureWatch::OnMove, this));
+        }
+        rrc->TraceConnectWithoutContext("RadioLink", MakeCallback(&ProcedureWatch::OnLink, this));
+        rrc->TraceConnectWithoutContext("Relocation",
+                                        MakeCallback(&ProcedureWatch::OnRelocation, this));
+    }
+
+    /** @return procedures that have been done */
+    uint32_t GetDone() const
+    {
+        return m_done;
+    }
+
+    /** @return reasons of those that have been refused, or have failed */
+    const std::set<std::string>& GetRefusals() const
+    {
+        return m_refusals;
+    }
+
+  private:
+    /** @param reason why a UE is not in the new cell; empty: it is there */
+    void OnMove(uint32_t, uint32_t, uint32_t, const std::string& reason)
+    {
+        Count(reason);
+    }
+
+    /** @param reason why a UE has not got a radio link */
+    void OnLink(uint32_t, uint32_t, bool, const std::string& reason)
+    {
+        Count(reason);
+    }
+
+    /** @param reason why a UE has not been relocated */
+    void OnRelocation(uint32_t, uint32_t, uint32_t, uint32_t, const std::string& reason)
+    {
+        Count(reason);
+    }
+
+    /** @param reason why not; empty: done */
+    void Count(const std::string& reason)
+    {
+        m_done += reason.empty() ? 1 : 0;
+        if (!reason.empty())
+        {
+            m_refusals.insert(reason);
+        }
+    }
+
+    uint32_t m_done{0};               //!< Procedures done
+    std::set<std::string> m_refusals; //!< Reasons of the others
+};
+
+/** @brief A network of the features that the flags name, and what happens in it. */
+class CombinationNetwork
+{
+  public:
+    /** @param o the flags */
+    explicit CombinationNetwork(CombinationOptions& o)
+        : m_o(o),
+          m_ues(o.ues + (o.leaving == "none" ? 0 : 1))
+    {
+        o.Configure(m_core);
+        o.traces.Enable(m_umts);
+        BuildUtran();
+        o.split.Install(m_core, o.tunnels != "none", m_rncs);
+        const auto host = m_core.AddHost();
+        Address address = UmtsCoreHelper::GetHostAddress(host);
+        if (o.ipv6)
+        {
+            address = m_core.AddIpv6(host);
+        }
+        CombinationTraffic traffic(o, host, address);
+        m_ues.back().isLeaving = o.leaving != "none";
+        for (uint32_t i = 0; i < m_ues.size(); ++i)
+        {
+            AddUe(m_ues[i], i);
+            traffic.Add(m_ues[i], static_cast<uint16_t>(i));
+        }
+        ScheduleMoves();
+        m_core.AssignStreams(100000 + m_umts.AssignStreams(1));
+        o.EnablePcap(m_umts, m_core);
+    }
+
+    /** @return the UEs */
+    const std::vector<CombinedUe>& GetUes() const
+    {
+        return m_ues;
+    }
+
+    /** @return statistics of the UEs, in their order */
+    const UmtsStats& GetStats() const
+    {
+        return m_stats;
+    }
+
+    /** @return what has become of procedures */
+    const ProcedureWatch& GetProcedures() const
+    {
+        return m_procedures;
+    }
+
+    /** @return procedures of all UEs together that there have to be at least */
+    uint32_t GetDemanded() const
+    {
+        if (m_o.handOver.IsOn())
+        {
+            // Each UE's first one comes within the interval; the last one may be under way.
+            const auto times = static_cast<uint32_t>(m_o.duration.GetSeconds() /
+                                                     m_o.handOver.GetInterval().GetSeconds());
+            return m_o.ues * (times - std::min(times, 1U));
+        }
+        return m_o.ues * (m_o.move != "none" ? 3 : m_o.walk != "none" ? 1 : 0);
+    }
+
+    /**
+     * @brief Have all UEs leave.
+     * @return what they leave behind; empty: nothing
+     */
+    std::string Leave()
+    {
+        m_o.handOver.Stop();
+        for (auto& ue : m_ues)
+        {
+            if (ue.isLeaving && m_o.leaving == "detach")
+            {
+                continue;
+            }
+            if (m_o.tunnels != "none" && UmtsUeInterface(ue.device).IsActive())
+            {
+                m_core.DeactivateUe(ue.device);
+            }
+            m_umts.Detach(ue.device);
+        }
+        Simulator::Stop(Seconds(5));
+        Simulator::Run();
+        std::string left;
+        for (const auto& rnc : m_rncs)
+        {
+            const std::string one = FindLeftovers(rnc);
+            // ns-3's TCP repeats a FIN for ever when the other end has gone; its IPv6 has timers.
+            const bool hasEvents = m_o.source == "tcp" || m_o.source == "web" || m_o.ipv6;
+            left += hasEvents ? one.substr(0, one.find("events")) : one;
+        }
+        return left;
+    }
+
+  private:
+    static constexpr double SITE_DISTANCE = 600; //!< m, with walk
+
+    /** @brief Make RNCs, Node Bs and cells. */
+    void BuildUtran()
+    {
+        const bool hasTwo = m_o.move == "relocation" || m_o.move == "drift";
+        const auto sgsn = m_o.combined ? m_core.GetGgsn() : m_core.AddSgsn();
+        for (uint32_t i = 0; i < (hasTwo ? 2 : 1); ++i)
+        {
+            m_rncs.push_back(m_umts.InstallRnc(CreateObject<Node>()));
+            m_core.ConnectRnc(m_rncs.back(), sgsn);
+            m_procedures.Add(m_rncs.back()->GetObject<RncRrc>());
+        }
+        if (m_o.move == "drift")
+        {
+            m_umts.ConnectRncs(m_rncs[0], m_rncs[1]);
+        }
+        m_o.queue.Install(m_rncs[0]);
+        if (m_o.walk != "none")
+        {
+            const std::vector<Vector2D> sites{{0, 0}, {SITE_DISTANCE, 0}};
+            m_layout.emplace(sites, 1, Attributes{{"ShadowingDeviation", DoubleValue(0)}});
+            m_layout->Install(m_umts, m_rncs[0], m_o.MakeAnyCell());
+            return;
+        }
+        const bool isMoving = m_o.handOver.IsOn() || m_o.move != "none";
+        for (uint32_t i = 0; i < (isMoving ? 2 : 1); ++i)
+        {
+            const auto& rnc = m_rncs[i % m_rncs.size()];
+            const auto nodeB = m_umts.InstallNodeB(CreateObject<Node>(), rnc, {m_o.MakeAnyCell()});
+            m_cells.push_back(nodeB->GetCell());
+        }
+    }
+
+    /**
+     * @param ue gets device, bearers and address
+     * @param number its number, from 0
+     */
+    void AddUe(CombinedUe& ue, uint32_t number)
+    {
+        const auto node = CreateObject<Node>();
+        const UeConfig config = m_o.MakeAnyUe(number);
+        const BearerConfig bearer = m_o.MakeAnyBearer();
+        NetDeviceContainer devices;
+        if (m_layout)
+        {
+            auto mobility = CreateObject<ConstantVelocityMobilityModel>();
+            const double speed = SITE_DISTANCE / m_o.duration.GetSeconds();
+            mobility->SetPosition(Vector(20, 10.0 + number, 0));
+            mobility->SetVelocity(Vector(speed, 0, 0));
+            node->AggregateObject(mobility);
+            const Attributes fading{{"Speed", DoubleValue(m_o.hsdpa.speed / 3.6)},
+                                    {"Profile", StringValue(m_o.hsdpa.profile)}};
+            devices = m_layout->InstallUe(m_umts, NodeContainer(node), config, bearer, fading);
+        }
+        else
+        {
+            devices = m_umts.InstallUe(NodeContainer(node), m_cells[0], config, bearer);
+        }
+        ue.device = DynamicCast<UeNetDevice>(devices.Get(0));
+        m_devices.Add(devices);
+        NetworkOptions::ReportAdmission(devices, m_rncs[0]);
+        ue.address = m_o.ipv6 ? Address(m_core.ActivateUesIpv6(devices, m_rncs[0]).GetAddress(0, 1))
+                              : Address(m_core.ActivateUes(devices, m_rncs[0]).GetAddress(0));
+        m_stats.AddUe(ue.device, m_rncs[0]);
+        if (m_o.second != "none")
+        {
+            AddSecond(ue.device, m_o.secondAgain && !ue.isLeaving);
+        }
+    }
+
+    /** @return filters of probes each way */
+    static TrafficFlowTemplate MakeFilters()
+    {
+        TrafficFilter down;
+        down.precedence = 1;
+        down.localPorts = PortRange{CombinationTraffic::PROBE_PORT, CombinationTraffic::PROBE_PORT};
+        TrafficFilter up;
+        up.precedence = 2;
+        up.remotePorts = PortRange{CombinationTraffic::HOST_PROBE_PORT,
+                                   CombinationTraffic::HOST_PROBE_PORT + 9999};
+        return {down, up};
+    }
+
+    /**
+     * @param ue gets a bearer for its probes
+     * @param isTaken it is released and set up again
+     */
+    void AddSecond(Ptr<UeNetDevice> ue, bool isTaken)
+    {
+        constexpr uint32_t headers = 28; // octets of IPv4 and UDP
+        const BearerConfig bearer = m_o.MakeSecond(CombinationTraffic::PROBE + headers);
+        const RbId id = m_umts.AddBearer(ue, bearer, MakeFilters());
+        if (m_o.tunnels != "none")
+        {
+            m_core.ActivateSecondary(ue, id, MakeFilters());
+        }
+        if (isTaken)
+        {
+            Simulator::Schedule(m_o.duration / 2, &UmtsHelper::ReleaseBearer, &m_umts, ue, id);
+            Simulator::Schedule(m_o.duration / 2 + Seconds(0.5),
+                                &CombinationNetwork::AddSecond,
+                                this,
+                                ue,
+                                false);
+        }
+    }
+
+    /** @brief Have UEs move, and one leave. */
+    void ScheduleMoves()
+    {
+        m_o.handOver.Start(m_umts, m_rncs[0]->GetObject<RncRrc>(), m_devices, m_cells);
+        if (m_layout)
+        {
+            const bool isActiveSet = m_o.walk == "active";
+            m_layout->EnableHandOver(m_devices,
+                                     isActiveSet ? "ActiveSetHandOverAlgorithm"
+                                                 : "BestCellHandOverAlgorithm",
+                                     {},
+                                     CpichMeasurementConfig::FromPreset(m_o.measurement));
+        }
+        const Time quarter = m_o.duration / 4;
+        for (uint32_t i = 0; i < m_ues.size() && m_o.move != "none"; ++i)
+        {
+            for (uint32_t step = 1; step < 4; ++step)
+            {
+                const Time at = step * quarter + MilliSeconds(10 * i);
+                Simulator::Schedule(at, &CombinationNetwork::Move, this, i, step);
+            }
+        }
+        if (m_o.leaving != "none")
+        {
+            Simulator::Schedule(m_o.duration / 2, &CombinationNetwork::LeaveOne, this);
+        }
+    }
+
+    /**
+     * @param number of a UE
+     * @param step 1 to 3
+     */
+    void Move(uint32_t number, uint32_t step)
+    {
+        const auto& ue = m_ues[number].device;
+        if (m_ues[number].isLeaving && step > 1)
+        {
+            return;
+        }
+        const bool isForth = step % 2 == 1;
+        const auto& other = m_cells[isForth ? 1 : 0];
+        if (m_o.move == "serving")
+        {
+            if (step == 1)
+            {
+                m_umts.AddRadioLink(ue, m_cells[1]);
+            }
+            Simulator::Schedule(LINK_TIME, &CombinationNetwork::Change, this, ue, other);
+        }
+        else if (m_o.move == "relocation")
+        {
+            m_umts.Relocate(ue, m_rncs[isForth ? 1 : 0], other);
+        }
+        else if (step == 1)
+        {
+            m_umts.AddRadioLink(ue, m_cells[1]);
+        }
+        else if (step == 2)
+        {
+            m_umts.RemoveRadioLink(ue, m_cells[0]);
+        }
+        else
+        {
+            m_umts.Relocate(ue, m_rncs[1]);
+        }
+    }
+
+    /** @param ue a UE @param cell gets its HS-DSCH */
+    void Change(Ptr<UeNetDevice> ue, Ptr<Cell> cell)
+    {
+        m_umts.ChangeServingCell(ue, cell);
+    }
+
+    /** @brief The last UE leaves. */
+    void LeaveOne()
+    {
+        const auto& ue = m_ues.back();
+        for (const auto& flow : ue.probes)
+        {
+            flow->Stop();
+        }
+        for (const auto& flow : ue.datagrams)
+        {
+            flow->Stop();
+        }
+        if (m_o.leaving == "off")
+        {
+            m_umts.SwitchOff(ue.device);
+        }
+        else if (m_o.leaving == "detach")
+        {
+            m_umts.Detach(ue.device);
+        }
+        else
+        {
+            m_core.DeactivateUe(ue.device);
+            Simulator::Schedule(Seconds(1), &CombinationNetwork::ActivateAgain, this);
+        }
+    }
+
+    /** @brief The last UE gets a PDP context again. */
+    void ActivateAgain()
+    {
+        const auto& ue = m_ues.back().device;
+        for (const auto& rnc : m_rncs)
+        {
+            if (rnc->Serves(ue->GetRnti(), ue->GetRrc()))
+            {
+                m_o.ipv6 ? static_cast<void>(m_core.ActivateUesIpv6(NetDeviceContainer(ue), rnc))
+                         : static_cast<void>(m_core.ActivateUes(NetDeviceContainer(ue), rnc));
+            }
+        }
+    }
+
+    inline static const Time LINK_TIME{MilliSeconds(250)}; //!< A radio link is set up by then
+
+    CombinationOptions& m_o;                  //!< The flags
+    std::vector<CombinedUe> m_ues;            //!< UEs with their flows
+    UmtsCoreHelper m_core;                    //!< Core network
+    UmtsHelper m_umts;                        //!< UTRAN
+    UmtsStats m_stats;                        //!< Statistics
+    ProcedureWatch m_procedures;              //!< Handovers and others
+    std::vector<Ptr<RncNetDevice>> m_rncs;    //!< RNCs
+    std::optional<CellLayoutHelper> m_layout; //!< Sites, with walk
+    std::vector<Ptr<Cell>> m_cells;           //!< Cells, without walk
+    NetDeviceContainer m_devices;             //!< UEs
+};
+
+} // namespace ns3::umts
+
+#endif /* UMTS_COMBINATION_NETWORK_H */
