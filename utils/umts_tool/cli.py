@@ -65,7 +65,11 @@ def console() -> Console:
 
 
 # Commands in modules of their own, which are loaded when they are asked for.
-APART = {"emulate": "emulate_command", "sweep": "sweep_command"}
+APART = {
+    "emulate": ("emulate_command", "emulate"),
+    "pairs": ("pairs_command", "run"),
+    "sweep": ("sweep_command", "sweep"),
+}
 
 
 class Commands(click.Group):
@@ -79,7 +83,8 @@ class Commands(click.Group):
         """Return one by its name."""
         if name not in APART:
             return super().get_command(context, name)
-        command: click.Command = getattr(lazy(f"{__package__}.{APART[name]}"), name)
+        module, function = APART[name]
+        command: click.Command = getattr(lazy(f"{__package__}.{module}"), function)
         return command
 
 

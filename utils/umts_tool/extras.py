@@ -13,10 +13,12 @@ from .layout import STATE, UTILS, VENV
 DASK = "dask"
 PARQUET = "parquet"
 GYM = "gym"
+PAIRS = "pairs"
 MODULES = {
     DASK: ("distributed", "dask_jobqueue"),
     PARQUET: ("pyarrow",),
     GYM: ("gymnasium", "cma"),
+    PAIRS: ("allpairspy",),
 }
 
 

@@ -1,0 +1,227 @@
+# Copyright (c) 2026 The umts authors
+#
+# SPDX-License-Identifier: GPL-2.0-only
+
+"""Combinations of features: the table, covering arrays, what is demanded, what is shrunk."""
+
+import itertools
+
+import pytest
+
+from umts_tool import cli, covering, features, pairs
+from umts_tool.errors import UmtsError
+
+TABLE = """
+[channel.dch]
+flags = ["--channel=dch"]
+load = true
+[channel.hsdpa]
+flags = ["--channel=hsdpa"]
+load = true
+[errors.none]
+flags = []
+[errors.some]
+flags = ["--errors"]
+keeps = 0.5
+may = ["lossy"]
+why = "blocks are sent again"
+[scheduler.rr]
+flags = []
+[scheduler.pf]
+flags = ["--pf"]
+needs = ["channel.hsdpa"]
+[scheduler.maxci]
+flags = ["--maxci"]
+needs = ["channel.hsdpa"]
+without = ["errors.some"]
+why = "an example"
+[wire.no]
+flags = []
+[wire.yes]
+flags = ["--wire"]
+"""
+
+
+def read(tmp_path, text=TABLE):
+    """Return the table of a text."""
+    file = tmp_path / "features.toml"
+    file.write_text(text)
+    return features.read(file)
+
+
+@pytest.fixture
+def table(tmp_path):
+    return read(tmp_path)
+
+
+def row(table, **chosen):
+    """Return a row with the plain features but for some."""
+    return {**table.plain, **chosen}
+
+
+def test_the_table_has_enough_features_and_each_goes_with_others():
+    table = features.table()
+    assert len(table.features) >= 60
+    rows = list(features.alone(table))
+    assert len(rows) == len(table.features) - len(table.parameters)
+    assert all(table.is_valid(one) for one in rows)
+
+
+@pytest.mark.parametrize(
+    ("entry", "fault"),
+    [
+        ("[a.b]\nflag = []", "a.b: has no key flag"),
+        ("[a.b]\nkeeps = 0.5", "a.b: flags are missing"),
+        ("[a.b]\nflags = []\nkeeps = 2", "a.b: keeps is 2, and must be above 0 and at most 1"),
+        ("[a.b]\nflags = []\nmay = ['fail']\nwhy = 'so'", "a.b: may lift no demand fail"),
+        ("[a.b]\nflags = []\nkeeps = 0.5", "a.b: keeps, may and without need a reason, why"),
+        ("[a.b]\nflags = []\nneeds = ['c.d']", "a.b: there is no feature c.d"),
+        ("[a.b]\nflags = []\nwithout = ['c.d']\nwhy = 'so'\n[c.d]\nflags = []", "excludes what is"),
+        ("[a.b\n", "features.toml: "),
+    ],
+)
+def test_a_fault_of_the_table_is_one_sentence(tmp_path, entry, fault):
+    with pytest.raises(UmtsError, match=fault.replace(".", r"\.")):
+        read(tmp_path, entry)
+
+
+@pytest.mark.parametrize("strength", [2, 3])
+def test_any_features_that_go_together_are_together(table, strength):
+    rows = covering.rows(table, strength)
+    covered = set()
+    for one in rows:
+        assert table.is_valid(one)
+        covered |= set(itertools.combinations(table.chosen(one), strength))
+    assert covered == set(covering.possible(table, strength))
+    every = itertools.product(*(group for group in table.parameters.values()))
+    valid = [dict(zip(table.parameters, names, strict=True)) for names in every]
+    possible = {
+        some
+        for one in valid
+        if table.is_valid(one)
+        for some in itertools.combinations(table.chosen(one), strength)
+    }
+    assert covered == possible
+
+
+def test_a_pair_of_which_there_is_no_network_is_left_out(tmp_path):
+    apart = (
+        "\n[other.no]\nflags = []\n[other.yes]\nflags = []\nwithout = ['channel.hsdpa']\nwhy = 'so'"
+    )
+    table = read(tmp_path, TABLE + apart + "\n")
+    rows = covering.rows(table, 2)
+    assert not any(one["other"] == "yes" and one["scheduler"] != "rr" for one in rows)
+
+
+def test_a_feature_goes_with_what_it_needs(table):
+    full = row(table, channel="hsdpa", scheduler="pf", wire="yes")
+    assert table.restricted(full, ["scheduler", "wire"]) == row(table, wire="yes")
+    assert table.load(full) == row(table, channel="hsdpa")
+
+
+def test_words_of_a_row_and_the_demands_that_it_lifts(table):
+    words = table.flags(row(table, errors="some", wire="yes"))
+    assert words == ["--channel=dch", "--errors", "--wire", "--lossy"]
+
+
+class Program:
+    """Stands for the program: a fault of two features, goodput by features."""
+
+    def __init__(self, *cause, fault="UE 1 down: delay grows from 0.1s to 9s"):
+        self.cause = cause
+        self.fault = fault
+        self.calls = []
+
+    def __call__(self, words):
+        self.calls.append(list(words))
+        fails = self.cause and all(word in words for word in self.cause)
+        return pairs.Outcome(1e6, "1", [self.fault] if fails else [])
+
+
+def test_a_network_that_works_has_no_fault(table):
+    judge = pairs.Judge(table, Program())
+    found = pairs.examine(judge, list(enumerate(covering.rows(table, 2), 1)), 2)
+    assert not found.failures
+
+
+def test_a_failing_row_is_shrunk_to_the_least_features(table):
+    program = Program("--wire", "--pf")
+    rows = [(7, row(table, channel="hsdpa", scheduler="pf", wire="yes", errors="some"))]
+    (failure,) = pairs.examine(pairs.Judge(table, program), rows, 1).failures
+    assert failure.features == "channel.hsdpa scheduler.pf wire.yes"
+    assert failure.rows == [7]
+    assert failure.command == (
+        "./utils/umts example umts-combination --channel=hsdpa --pf --wire --strict"
+    )
+    assert failure.lines()[0].startswith("row 7: channel.hsdpa")
+
+
+def test_rows_with_the_same_least_features_are_one_failure(table):
+    rows = [
+        (1, row(table, wire="yes", errors="some")),
+        (2, row(table, wire="yes", channel="hsdpa")),
+        (3, row(table, channel="hsdpa")),
+    ]
+    (failure,) = pairs.examine(pairs.Judge(table, Program("--wire")), rows, 2).failures
+    assert failure.rows == [1, 2] and failure.features == "wire.yes"
+
+
+def test_another_fault_does_not_count_while_a_row_is_shrunk(table):
+    def run(words):
+        faults = ["UE 1: 3 radio link failures"] if "--wire" in words else []
+        faults += ["the program ends: no"] if "--errors" not in words else []
+        return pairs.Outcome(1e6, "1", faults)
+
+    judge = pairs.Judge(table, run)
+    kinds = {pairs.kind("UE 2: 14 radio link failures")}
+    small = judge.shrunk(row(table, channel="hsdpa", errors="some", wire="yes"), kinds, ())
+    assert small == row(table, wire="yes")
+
+
+def test_goodput_is_that_of_what_is_offered_times_what_features_keep(table):
+    def run(words):
+        return pairs.Outcome(1e6 if "--errors" not in words else 3.9e5, "1")
+
+    judge = pairs.Judge(table, run)
+    (fault,) = judge.faults(row(table, errors="some"))
+    assert fault == "goodput 390000 bit/s, and 400000 bit/s is demanded"
+    assert judge.faults(row(table, wire="yes")) == []
+    assert "--leastGoodput=400000bps" in judge.command(row(table, errors="some"), [fault])
+
+
+def test_octets_and_a_longer_run_are_looked_at_in_a_part_of_the_rows(table):
+    def run(words):
+        goodput = 2e6 if pairs.TWICE[0] in words else 1e6
+        return pairs.Outcome(goodput, str("--wireMode" in words))
+
+    judge = pairs.Judge(table, run)
+    assert judge.faults(row(table)) == []
+    (fault,) = judge.faults(row(table), ["wire"])
+    assert "octets on the air" in fault
+    (fault,) = judge.faults(row(table), ["twice"])
+    assert "twice as long" in fault
+    looked_at = {aspect for number in range(1, 7) for aspect in pairs.aspects_of(number)}
+    assert looked_at == {"wire", "twice"}
+
+
+def test_kinds_of_faults_know_no_numbers():
+    first = "UE 1 probes down: 3 of 17 datagrams have not come"
+    assert pairs.kind(first) == pairs.kind("UE 12 up: 1 of 40 datagrams have not come")
+    assert pairs.kind(first) != pairs.kind("UE 1 probes down: 3 of 17 datagrams have come twice")
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--row=100000"], "--row=100000: there are rows 1 to "),
+        (["--part=5/4"], "--part=5/4: is not I/N such as 1/4"),
+    ],
+)
+def test_what_is_not_there_is_refused(capsys, words, sentence):
+    assert cli.main(["pairs", "--strength=1", *words]) == 2
+    assert sentence in capsys.readouterr().err
+
+
+def test_networks_are_listed(capsys):
+    assert cli.main(["pairs", "--strength=1", "--list", "--row=1"]) == 0
+    assert capsys.readouterr().out.startswith("1: channel.dch1\n  --preset=dch1 ")

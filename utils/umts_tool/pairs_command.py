@@ -1,0 +1,90 @@
+# Copyright (c) 2026 The umts authors
+#
+# SPDX-License-Identifier: GPL-2.0-only
+
+"""The command ./utils/umts pairs."""
+
+import resource
+import shlex
+import time
+
+import click
+
+from . import features, options, pairs
+from .build import build
+from .errors import BAD_USAGE, UmtsError
+from .features import Row, Table
+
+
+@click.command("pairs")
+@click.option(
+    "--strength",
+    type=click.IntRange(1, 3),
+    default=2,
+    metavar="N",
+    help="Any two features are together in a network, or any three; 1: each by itself.",
+)
+@click.option("--row", "number", type=int, metavar="N", help="The network of this number alone.")
+@click.option(
+    "--part",
+    metavar="I/N",
+    help="One part of N of the networks, the first is 1/N.",
+)
+@click.option("--list", "listing", is_flag=True, help="Print the networks; run none.")
+@options.jobs
+def run(strength: int, number: int | None, part: str | None, listing: bool, jobs: int) -> None:
+    """Run networks of features that go together.
+
+    Features are those of utils/umts_tool/features.toml, networks those of umts-combination. A
+    network that does not work is shrunk to the least features that show it, and printed as a
+    command.
+    """
+    table = features.table()
+    rows = list(enumerate(pairs.rows_of(table, strength), 1))
+    chosen = selected(rows, number, part)
+    if listing:
+        for index, row in chosen:
+            click.echo(f"{index}: {table.describe(row)}\n  {shlex.join(table.flags(row))}")
+        return
+    build(pairs.PROGRAM, jobs)
+    pairs.check_flags(table)
+    begin, before = time.monotonic(), cpu_seconds()
+    found = pairs.examine(pairs.Judge(table), chosen, jobs)
+    for failure in found.failures:
+        click.echo("\n".join(failure.lines()))
+    click.echo(sentence(table, found, len(chosen)))
+    click.echo(
+        f"{found.runs} runs, {cpu_seconds() - before:.0f} s of CPU time in "
+        f"{time.monotonic() - begin:.0f} s"
+    )
+    if found.failures:
+        raise SystemExit(1)
+
+
+def selected(
+    rows: list[tuple[int, Row]], number: int | None, part: str | None
+) -> list[tuple[int, Row]]:
+    """Return the rows that are asked for."""
+    if number is not None:
+        if not 1 <= number <= len(rows):
+            raise UmtsError(f"--row={number}: there are rows 1 to {len(rows)}", BAD_USAGE)
+        return [rows[number - 1]]
+    if part is None:
+        return rows
+    first, _, of = part.partition("/")
+    if not (first.isdigit() and of.isdigit() and 1 <= int(first) <= int(of)):
+        raise UmtsError(f"--part={part}: is not I/N such as 1/4", BAD_USAGE)
+    return rows[int(first) - 1 :: int(of)]
+
+
+def sentence(table: Table, found: pairs.Found, count: int) -> str:
+    """Return the last but one line: how many networks, and how many do not work."""
+    failing = sum(len(failure.rows) for failure in found.failures)
+    networks = "1 network" if count == 1 else f"{count} networks"
+    return f"{networks} of {len(table.features)} features, {failing} failing"
+
+
+def cpu_seconds() -> float:
+    """Return the CPU time of the processes that have ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
