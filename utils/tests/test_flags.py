@@ -359,7 +359,6 @@ def test_summary_says_why_nothing_is_received(name, words, sentence):
         ("umts-voice-video", ["--tbler=1"]),
         ("umts-voice-video", ["--voiceTbler=1"]),
         ("umts-http", ["--tbler=1"]),
-        ("umts-hs-qos", ["--link=ideal", "--cqi=1"]),
     ],
 )
 def test_a_flow_that_does_not_carry_ends_a_strict_program_with_1(name, words):
