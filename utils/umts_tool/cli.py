@@ -69,6 +69,7 @@ APART = {
     "emulate": ("emulate_command", "emulate"),
     "pairs": ("pairs_command", "run"),
     "sweep": ("sweep_command", "sweep"),
+    "trace": ("trace_command", "trace"),
 }
 
 
@@ -286,7 +287,10 @@ def watch_example(name: str, flags: Sequence[str], page: Path) -> None:
 
 def run_example(binary: Path, flags: Sequence[str]) -> int:
     """Run an example with its output passed through; a bad flag becomes one sentence."""
-    with subprocess.Popen([str(binary), *flags], stderr=subprocess.PIPE, text=True) as process:
+    # A file may be a pipe of the shell, which is a descriptor.
+    with subprocess.Popen(
+        [str(binary), *flags], stderr=subprocess.PIPE, text=True, close_fds=False
+    ) as process:
         try:
             for line in process.stderr or ():
                 if invalid := INVALID_FLAG.search(line):
