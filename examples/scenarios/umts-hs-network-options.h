@@ -67,7 +67,33 @@ struct HsNetworkOptions : NetworkOptions
     {
         NetworkOptions::Check(flags);
         hsdpa.Check(flags);
+        flags.RequireEffect({"ulRate", "gnDelay"}, !hsdpa.IsMeasured(), "with --link=measured");
+        if (auto measured = MeasuredLink::Parse(hsdpa.link))
+        {
+            hsdpa.Become(*measured);
+            ulRate = measured->FindUplink();
+            gnDelay = measured->FindCoreDelay(giDelay + iuDelay + GetIubDelay());
+            Tell(*measured);
+        }
         CheckRate("ul", ulRate, ulTti);
+    }
+
+    /** @return delay of the Iub */
+    static Time GetIubDelay()
+    {
+        return Time(GetDefault("ns3::umts::IubChannel::Delay"));
+    }
+
+    /** @brief Say on standard error what has been chosen, and what the network lacks. */
+    void Tell(const MeasuredLink& measured) const
+    {
+        std::cerr << "measured link: " << hsdpa.distance
+                  << " m from the Node B, no other UE, DCH of " << ulRate << " in the uplink, "
+                  << FormatDuration(gnDelay.GetSeconds()) << " from GGSN to SGSN" << std::endl;
+        for (const auto& lack : measured.lacks)
+        {
+            std::cerr << "measured link: " << lack << std::endl;
+        }
     }
 
     /** @return the cell */

@@ -8,6 +8,7 @@
 #define UMTS_HSDPA_OPTIONS_H
 
 #include "program-flags.h"
+#include "umts-measured-link.h"
 
 #include "ns3/core-module.h"
 #include "ns3/umts-module.h"
@@ -96,7 +97,10 @@ struct HsdpaOptions
                   pduOctets,
                   {LEAST_PDU, MOST_PDU});
         flags.SetLayer(Layer::RADIO);
-        flags.AddChoice("link", "Radio links", link, {"ideal", "fixed", "fading", "trace", "log"});
+        flags.Add("link",
+                  "Radio links: ideal, fixed, fading, trace, log, or "
+                  "measured:DOWNLINK/UPLINK/LATENCY in kb/s, kb/s and ms of a round trip",
+                  link);
         flags.AddList("cqi",
                       "CQI of ideal and fixed links; a list is dealt out to UEs",
                       cqi,
@@ -135,6 +139,12 @@ struct HsdpaOptions
      */
     void Check(const ProgramFlags& flags) const
     {
+        const std::vector<std::string> links{"ideal", "fixed", "fading", "trace", "log"};
+        Require(IsMeasured() || std::count(links.begin(), links.end(), link) > 0,
+                "--link=" + link +
+                    ": must be ideal, fixed, fading, trace, log or "
+                    "measured:DOWNLINK/UPLINK/LATENCY" +
+                    GetSpellingHint(link, links));
         GetScheduler();
         GetFlowControl();
         RequireEffects(flags);
@@ -219,6 +229,31 @@ struct HsdpaOptions
         return link == "log" ? GetFile(ue) : "";
     }
 
+    /** @return whether the link is one by its measured means */
+    bool IsMeasured() const
+    {
+        return link.rfind("measured", 0) == 0;
+    }
+
+    /**
+     * @brief Take a fading link in place of a measured one.
+     * @param measured what was measured; gets what the network lacks
+     */
+    void Become(MeasuredLink& measured)
+    {
+        link = "fading";
+        shadowing = 0;
+        const auto makeLink = [this](double metres) {
+            ObjectFactory factory("ns3::umts::FadingQualityModel");
+            factory.Set("Distance", DoubleValue(metres));
+            factory.Set("Speed", DoubleValue(speed / 3.6));
+            factory.Set("Profile", StringValue(profile));
+            factory.Set("ShadowingDeviation", DoubleValue(0));
+            return factory.Create<DownlinkQualityModel>();
+        };
+        distance = FormatNumber(measured.FindDistance(makeLink, pduOctets));
+    }
+
     /** @return multipath profiles, as attribute Profile of FadingQualityModel has them */
     static std::vector<std::string> GetProfiles()
     {
@@ -241,15 +276,11 @@ struct HsdpaOptions
         const std::string byLink = "with --link=" + link;
         flags.RequireEffect({"cqi"}, link == "ideal" || link == "fixed", byLink);
         flags.RequireEffect({"bler"}, link == "fixed", byLink);
-        flags.RequireEffect({"distance",
-                             "speed",
-                             "profile",
-                             "shadowing",
-                             "pathLossAt1Km",
-                             "intraCellInterference",
-                             "receiverLoss"},
-                            link == "fading",
-                            byLink);
+        flags.RequireEffect({"distance", "shadowing"}, link == "fading", byLink);
+        flags.RequireEffect(
+            {"speed", "profile", "pathLossAt1Km", "intraCellInterference", "receiverLoss"},
+            link == "fading" || IsMeasured(),
+            byLink);
         flags.RequireEffect({"linkFiles"}, link == "trace" || link == "log", byLink);
         flags.RequireEffect({"outerLoopStep"},
                             GetDefault("ns3::umts::HsUser::TargetBler") != "0",
