@@ -71,7 +71,7 @@ class Performed:
 
     def perform(self, experiment):
         """Run an experiment and look at its figures as they are saved."""
-        if experiment.replay:
+        if experiment.replay and not experiment.grids:
             experiment = experiment.over(self.logs)
         drawn, last_step = [], figures.legend_below
         with pytest.MonkeyPatch.context() as patch:

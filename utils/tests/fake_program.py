@@ -54,6 +54,16 @@ if spurious:
     segments += [(5.0, "timeout", 48), (5.3, "redundant", 48), (5.0, "spurious", 48)]
 write("segment", "time_s,event,segment", segments)
 
+gap_s = 0.1 if flags.get("udpRate") == "16kbps" else 0.01
+came = [
+    (gap_s * n + 0.05, way) for n in range(1, int(duration_s / gap_s)) for way in ("down", "up")
+]
+write(
+    "packet",
+    "time_s,ue_number,direction,octets",
+    [(when, 1, f"{way}link", flags.get("udpSize", 0)) for when, way in came if when < duration_s],
+)
+
 links = float(flags.get("radioLinks", 1))
 rlc = {"mac_sent_blocks": 1000, "mac_error_blocks": 1000 * tbler**links}
 rlc |= {"rlc_sent_pdus": 100, "rlc_retransmitted_pdus": 5, "rlc_discarded_sdus": 0}

@@ -50,10 +50,11 @@ class Experiment:
     """One figure or table of a paper; `assumptions` are the choices the paper leaves open.
 
     A grid with seeds of its own, as `SEED`, has them where they are more than `seeds`: its claims need
-    more of them. `claimed_s` is how long the runs are that the claims speak of: the declared duration, also
-    where shorter runs take their place. `replay` makes the experiment of the files that its user
-    names, for one that has none of its own; `inputs` are these files. `home` is the folder of an
-    experiment outside the checkout, `file` its path.
+    more of them. `claimed_s` is how long the runs are that the claims speak of: the declared duration,
+    also where shorter runs take their place; a grid may have a `duration_s` of its own. `replay` makes
+    the experiment of the files that its user names, for one that has no grids of its own or adds to
+    them; `inputs` are these files. `home` is the folder of an experiment outside the checkout,
+    `file` its path.
     """
 
     id: str
@@ -83,6 +84,8 @@ class Experiment:
         if self.replay is None:
             if folder is not None:
                 raise UmtsError(f"{self.id} replays no logs: --logs is not for it", BAD_USAGE)
+            return self
+        if folder is None and self.grids:
             return self
         if folder is None:
             raise UmtsError(f"{self.id} replays logs: name their folder with --logs", BAD_USAGE)
@@ -115,7 +118,7 @@ class Experiment:
             seeds = max(grid.get(SEED, ()), range(1, self.seeds + 1), key=len)
             for point in combinations(flags):
                 for seed in seeds:
-                    yield {**point, "duration_s": self.duration_s, SEED: seed}
+                    yield {"duration_s": self.duration_s, **point, SEED: seed}
 
     def run(self, point: Mapping[str, Any], binary: Path, fingerprint: str) -> Run:
         """Return the run of one point."""
@@ -148,12 +151,12 @@ def digest(files: Sequence[Path]) -> str:
 
 
 def is_log(path: Path) -> bool:
-    """Tell whether a file begins as a throughput log does: with JSON, or a line of numbers."""
+    """Tell whether a file begins as a throughput log does: with JSON, numbers or names of columns."""
     if path.name.startswith(".") or not path.is_file():
         return False
-    with path.open(errors="replace") as file:
+    with path.open(errors="replace", encoding="utf-8-sig") as file:
         first = next((line.strip() for line in file if line.strip()), "")
-    return re.match(r"[\[{]|[-+\d.]+\s+[-+\d.]", first) is not None
+    return re.match(r"[\[{]|\d+$|[-+\d.]+\s+[-+\d.]|.*\bDL_bitrate\b", first) is not None
 
 
 def list_entry(text: str) -> str:
