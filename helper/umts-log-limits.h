@@ -39,8 +39,6 @@ class LogLimits
     /**
      * @brief Watch a UE whose links play throughput logs; nothing happens for any other.
      * @param ue the UE, with its bearer
-     * @param rnc its RNC
-     * @param nodeB its Node B
      */
     void AddUe(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc, Ptr<NodeBNetDevice> nodeB);
 

@@ -261,10 +261,7 @@ RunRadioTrace(const Octets& octets)
     return true;
 }
 
-/**
- * @brief Abort when a log is no curve that rises.
- * @param log the log
- */
+/** @brief Abort when a log is no curve that rises. */
 void
 CheckCurve(const ThroughputLog& log)
 {
