@@ -197,8 +197,9 @@ LoseReleases(uint32_t lost, std::string& story)
     RunUntil(RELEASE + Seconds(3));
     MessageLossModel::Lose(Direction::DOWNLINK, Time(0));
     story = ue.network.TakeStory();
+    const Time left = ue.left; // a UE that is detached is in IDLE, too
     ExpectText(ue.network.Leave(), "", "what is left");
-    return ue.left.IsStrictlyNegative() ? ue.left : ue.left - RELEASE;
+    return left.IsStrictlyNegative() ? left : left - RELEASE;
 }
 
 // TS 25.331 8.1.4.2: in unacknowledged mode, sent again every 200 ms, twice.

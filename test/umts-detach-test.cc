@@ -161,6 +161,7 @@ UMTS_TESTS("umts-detach")
         };
         scenario.prepare = [](auto& /* network */) { RunUntil(READY); };
         scenario.ask = [](auto& network) { network.umts.SwitchOff(network.ues[0]); };
+        scenario.wait = Seconds(5); // then both ends are gone, whatever is lost
         scenario.messages = {
             {"DETACH REQUEST", Direction::UPLINK, 23, LossEnd::RELEASED},
             {"RRC CONNECTION RELEASE", Direction::DOWNLINK, 7, LossEnd::RELEASED},

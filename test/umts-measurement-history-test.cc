@@ -48,6 +48,7 @@ struct HistoryWalk
         const auto rnc = umts.InstallRnc(CreateObject<Node>());
         core.ConnectRnc(rnc, core.AddSgsn());
         CellLayoutHelper layout(500.0, 1, 1);
+        layout.GetPlan()->AssignStreams(1);
         layout.Install(umts, rnc);
         NodeContainer nodes(3);
         for (uint32_t i = 0; i < nodes.GetN(); ++i)
