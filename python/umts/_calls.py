@@ -13,6 +13,7 @@ from functools import cache
 from typing import Any
 
 from ._start import bridge
+from ._values import is_ptr
 
 NAMED = re.compile(r"^(.*[\s&*>])\w+$")
 BARE = re.compile(r"\bconst\b|[&*\s]|\blong\b|\bunsigned\b|\bshort\b")
@@ -63,11 +64,18 @@ class Overload:
         return None if None in ranks else sum(ranks)
 
 
+def _classes_of(value: Any) -> set[str]:
+    """Return the names of the class of a value and of its bases."""
+    return {getattr(base, "__cpp_name__", "") for base in type(value).__mro__}
+
+
 def _rank(wanted: str, value: Any) -> int | None:
     """Return 1 when a value is of a type of C++, None when it is no Ptr as wanted, else 0."""
     if (plain := PLAIN.get(type(value))) is not None:
         return int(wanted in plain)
-    names = {getattr(base, "__cpp_name__", "") for base in type(value).__mro__}
+    names = _classes_of(value)
+    if is_ptr(value) and value:
+        names |= _classes_of(value.__deref__())
     if wanted in names:
         return 1
     if not wanted.startswith("ns3::Ptr<"):
