@@ -77,6 +77,7 @@ def network():
         "MacHsCapture": (file, ue),
         "UuCapture": (file, ue),
         "UmtsTraces": ("traces", "all"),
+        "UmtsStats::AddUe": (ue, rnc),
     }
 
 
@@ -131,8 +132,8 @@ for _ in range(8):
     with umts.simulation():
         network = test_counted.network()
         stats = umts.UmtsStats()
-        ue = network["UuCapture"][1]
-        stats.AddUe(ue, umts.RncNetDevice.Find(0))
+        ue, rnc = network["UmtsStats::AddUe"]
+        stats.AddUe(ue, rnc)
         stats.AddTcpFlow(ue, {make}(*network["TcpFlowProbe"]))
         umts.run(2)
         assert stats.GetTotalGoodputBps() > 1000

@@ -30,6 +30,7 @@ NOT_IN_PYTHON = {
     ("umts-cell-layout", 1): "takes UEs in cells of a layout",
     ("umts-hsdpa-radio", 2): "takes a trace that is not beside the script",
     ("umts-measurements", 2): "takes UEs in cells of a layout",
+    ("umts-queues", 2): "takes an RNC that is connected in the middle of the block",
     ("umts-relocation", 3): "takes an Iur and a UE in a cell of the other RNC",
     ("umts-results", 1): "takes applications: test_counted.py",
     ("umts-rrc-states", 5): "takes a cell with paging and a UE that it was sent to",
