@@ -148,7 +148,6 @@ UMTS_TEST("umts-helper-refusal", "Files that cannot be read")
     Refuses([]() { UeConfig().BlerCurve("TableBlerCurve", {{"File", StringValue("/none")}}); },
             "/none");
     const uint64_t before = RngSeedManager::GetNextStreamIndex();
-    Takes([]() { UeConfig().DownlinkQuality("TraceQualityModel", {{"Start", StringValue("0")}}); });
     std::ofstream(path) << "0 1000 0 0 1250 1000\n0 2000 0 0 1250 1000\n";
     UeConfig().DownlinkQuality("ThroughputLogQualityModel", {{"File", file}});
     NS_TEST_EXPECT_MSG_EQ(RngSeedManager::GetNextStreamIndex(), before + 1, "no stream is used");
