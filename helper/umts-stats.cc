@@ -208,7 +208,6 @@ AddRates(FlowMeasures& measures, double durationS, double channelBps)
 /**
  * @brief Abort with a message when a flow of a UE is on a radio bearer that it has not had. A UE
  * without bearers has been detached, and its flows have carried nothing.
- * @param row the UE
  */
 void
 RequireBearers(const UeStats& row)

@@ -12,6 +12,7 @@
 #include "ns3/string.h"
 #include "ns3/umts-leftovers.h"
 
+#include <array>
 #include <memory>
 #include <string>
 
@@ -125,6 +126,21 @@ UMTS_TEST("umts-detach", "Without signalling radio bearers a UE is gone at once"
     network.umts.SwitchOff(network.ues[0]);
     NS_TEST_EXPECT_MSG_EQ(network.rncs[0]->GetRntis().size(), 0, "gone");
     UMTS_EXPECT(network.ues[0]->GetRrc()->IsOff(), "off");
+    ExpectText(FindLeftovers(network.rncs[0]), "", "what is left");
+}
+
+// Periodic timers would go on for ever.
+UMTS_TEST("umts-detach", "RLC of a released bearer has no timer, whoever holds it")
+{
+    NetworkConfig config = NetworkConfig::FromPreset("dch3");
+    config.bearer.Rlc({{"TimerStatusPeriodic", TimeValue(MilliSeconds(200))},
+                       {"TimerPollPeriodic", TimeValue(MilliSeconds(300))}});
+    Network network(config);
+    RunUntil(READY);
+    const std::array<Ptr<RadioBearer>, 2> held{
+        network.ues[0]->GetBearer(),
+        network.rncs[0]->GetBearer(network.ues[0]->GetRnti())};
+    network.umts.Detach(network.ues[0]);
     ExpectText(FindLeftovers(network.rncs[0]), "", "what is left");
 }
 

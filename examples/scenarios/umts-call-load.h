@@ -428,18 +428,18 @@ class CallLoad
         {
             cells.push_back(m_layout.GetCell(ScramblingCode{code})->GetPower());
         }
-        std::vector<double> ownLoads(cells.size());
+        std::vector<double> loadsOfOwn(cells.size());
         for (const auto& call : m_calls)
         {
             if (call->ue)
             {
                 const auto own = static_cast<uint16_t>(call->cells.front());
-                ownLoads[own] += SampleCostsOf(*call, cells, now)[own];
+                loadsOfOwn[own] += SampleCostsOf(*call, cells, now)[own];
             }
         }
         if (IsCounting())
         {
-            for (const double load : ownLoads)
+            for (const double load : loadsOfOwn)
             {
                 m_upOwnLoad.Add(load);
             }

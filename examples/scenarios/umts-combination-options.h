@@ -155,10 +155,10 @@ struct CombinationOptions : HsNetworkOptions
      */
     UeConfig MakeAnyUe(uint32_t ue) const
     {
-        UeConfig config = MakeUe();
+        UeConfig config = MakeUe(ue);
         if (walk == "none" && (IsHsdpa() || second == "hsdpa" || powerControl || openLoop))
         {
-            config = hsdpa.WithLink(config, ue);
+            config = hsdpa.WithLink(config, ue, rlcMode);
         }
         if (powerControl)
         {

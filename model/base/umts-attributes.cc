@@ -95,9 +95,6 @@ FindDemand(const Ptr<const AttributeChecker>& checker, const AttributeValue& val
 /**
  * @brief Give a text to an object that is used for nothing else. What a class demands of the file
  * that a text names, its checker does not know: it is said here, before anything has been made.
- * @param tid a class
- * @param info its attribute
- * @param value the value of the attribute
  */
 void
 TryText(TypeId tid, const TypeId::AttributeInformation& info, const AttributeValue& value)

@@ -42,7 +42,7 @@ enum class IpFault : uint8_t
     TRANSPORT_OPTIONS,  //!< TCP options that end beyond the header, or have a wrong length or value
     TRANSPORT_CHECKSUM, //!< Checksum of ICMP, UDP or TCP is wrong
     LINK_LOCAL_MESSAGE  //!< Neighbour discovery or listener discovery of ICMPv6; in a tunnel only
-                       //!< one whose options have wrong lengths
+                        //!< one whose options have wrong lengths
 };
 
 constexpr std::size_t IP_FAULTS = 16; //!< Number of kinds

@@ -150,7 +150,7 @@ RadioBearer::Release()
     m_isReleased = true;
     m_counters = m_mac->GetLogicalChannel(m_logicalChannel).counters;
     m_mac->RemoveLogicalChannel(m_logicalChannel);
-    m_rlc->SetErrorCallback(RlcEntity::ErrorCallback());
+    m_rlc->Stop();
     m_channel = nullptr;
 }
 

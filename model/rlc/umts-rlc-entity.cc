@@ -35,14 +35,20 @@ RlcEntity::GetTypeId()
 void
 RlcEntity::DoDispose()
 {
-    m_timer.Cancel();
-    CancelError();
+    Stop();
     m_sduCallback = SduCallback();
     m_wakeCallback = WakeCallback();
     m_roomCallback = RoomCallback();
     m_discardCallback = DiscardCallback();
-    m_errorCallback = ErrorCallback();
     Object::DoDispose();
+}
+
+void
+RlcEntity::Stop()
+{
+    m_timer.Cancel();
+    CancelError();
+    m_errorCallback = ErrorCallback();
 }
 
 void

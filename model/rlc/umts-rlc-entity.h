@@ -102,6 +102,9 @@ class RlcEntity : public Object
      */
     void SetErrorCallback(ErrorCallback callback);
 
+    /** @brief The radio bearer is released: no timer runs and no error is reported any more. */
+    void Stop();
+
     /// What becomes of the SDUs that an entity holds when it is re-established.
     enum Reestablishment
     {

@@ -84,10 +84,10 @@ Ptr<RadioBearer>
 ReleaseExchange::MakeEnd(const BearerConfig& config, Direction direction) const
 {
     const Ptr<RadioBearer> former = m_link->GetEnd(direction);
-    const bool isUe = direction == Direction::UPLINK;
+    const bool isUplink = direction == Direction::UPLINK;
     auto end = config.bearer.Create<RadioBearer>();
     end->Configure(config.pdcp.Create<Pdcp>(),
-                   (isUe ? config.ueRlc : config.rncRlc).Create<RlcEntity>(),
+                   (isUplink ? config.ueRlc : config.rncRlc).Create<RlcEntity>(),
                    former->GetMac(),
                    SRB1_CHANNEL);
     if (const auto channel = former->GetChannel())

@@ -171,7 +171,7 @@ def test_what_a_measured_link_lacks_is_told(link, sentence):
         ("measured:1/2", "must be measured:DOWNLINK/UPLINK/LATENCY in kb/s, kb/s and ms"),
         ("measured:1/2/3/4", "must be measured:DOWNLINK/UPLINK/LATENCY in kb/s, kb/s and ms"),
         ("measured:0/2/3", "must be measured:DOWNLINK/UPLINK/LATENCY in kb/s, kb/s and ms"),
-        ("fadin", "must be ideal, fixed, fading, trace, log or measured:DOWNLINK/UPLINK/LATENCY"),
+        ("fade", "must be ideal, fixed, fading, trace, log or measured:DOWNLINK/UPLINK/LATENCY"),
     ],
 )
 def test_link_that_is_none(link, sentence):
