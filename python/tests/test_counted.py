@@ -32,7 +32,7 @@ INNER = {
 ABSTRACT = {
     *("BearerNetDevice", "DelayScheduler", "HandOverAlgorithm", "Leg", "NbapCell", "NodeBSide"),
     *("RecordedQualityModel", "RlcEntity", "RlcTmUmBase", "TargetFlowControl", "TcpClassicOps"),
-    "UmtsNetDevice",
+    *("UmtsNetDevice", "UplinkQualityModel"),
 }
 DERIVED = re.compile(r"^(?:class|struct) (\w+)(?: final)?\s*: public", re.MULTILINE)
 # glibc's own checks of the heap; what is freed is overwritten.

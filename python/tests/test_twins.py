@@ -20,6 +20,7 @@ CALLBACK = "takes a function of C++; Python has umts.connect"
 # By page and number on it.
 NOT_IN_PYTHON = {
     ("umts-attributes", 3): CALLBACK,
+    ("umts-captures", 2): "takes a process that has sent no packet yet, as ASCII traces do",
     ("umts-hsdpa", 1): "defines a class; the manual has that class in Python",
     ("umts-measurements", 1): CALLBACK,
     ("umts-mpi", 1): "takes ranks of MPI, which Python's ns-3 is without",
@@ -29,6 +30,7 @@ NOT_IN_PYTHON = {
     ("umts-bearers", 1): "makes a structure of a list; Python has DchConfig(...)",
     ("umts-cell-layout", 1): "takes UEs in cells of a layout",
     ("umts-hsdpa-radio", 2): "takes a trace that is not beside the script",
+    ("umts-hsdpa-radio", 3): "takes logs that are not beside the script",
     ("umts-measurements", 2): "takes UEs in cells of a layout",
     ("umts-queues", 2): "takes an RNC that is connected in the middle of the block",
     ("umts-relocation", 3): "takes an Iur and a UE in a cell of the other RNC",

@@ -14,7 +14,9 @@ from ._values import attributes
 # Methods that take a name, with or without attributes; those whose name may be a policy.
 NAMED = {
     ns.umts.CellConfig: ("Scheduler",),
-    ns.umts.UeConfig: ("DownlinkQuality", "BlerCurve", "DownlinkErrors", "UplinkErrors"),
+    ns.umts.UeConfig: (
+        *("DownlinkQuality", "UplinkQuality", "BlerCurve", "DownlinkErrors", "UplinkErrors"),
+    ),
     ns.umts.BearerConfig: ("Rlc", "FlowControl"),
 }
 # Methods that take attributes alone.
