@@ -74,6 +74,7 @@ NodeBSide::Adjust(const TimingAdjustment& adjustment)
     {
         const Time back = NanoSeconds(std::min(RADIO_FRAME, m_leastEarly * ARRIVAL_STEP / 2));
         m_wanted = std::max(Time(0), m_advance - back);
+        m_movedBack += m_advance - m_wanted;
         m_adjustedFrom = now + m_lead;
         Advance(m_wanted);
     }
@@ -146,7 +147,9 @@ IubTransmitter::IubTransmitter(Ptr<NodeBSide> side,
                                NodeBSide::FrameSender sender)
     : m_side(side),
       m_source(source),
+      m_tti(tti),
       m_hasPlace(frameOctets > 0),
+      m_settled(side->m_movedBack),
       m_number(side->m_clock.Add(tti, this))
 {
     auto& senders = m_side->m_senders;
@@ -170,13 +173,21 @@ Ptr<const TransportBlockSet>
 IubTransmitter::Take()
 {
     const Time tti = Simulator::Now() + m_side->GetLead();
-    const bool isFilled = m_hasPlace && tti <= std::min(m_filled, m_side->m_adjustedFrom);
-    auto set = m_source.Take();
-    if (isFilled)
+    if (m_hasPlace && tti <= std::min(m_filled, m_side->m_adjustedFrom))
     {
-        return nullptr; // a TTI is asked for twice: what waits would wait a TTI longer for good
+        return nullptr; // the RNC has moved back, and the TTI has its blocks
     }
+    auto set = m_source.Take();
     m_filled = set ? tti : m_filled;
+    if (!m_source.HasBlocks())
+    {
+        m_settled = m_side->m_movedBack;
+    }
+    else if (m_hasPlace && m_side->m_movedBack - m_settled >= m_tti)
+    {
+        m_settled += m_tti;
+        set = m_source.Take();
+    }
     return set;
 }
 

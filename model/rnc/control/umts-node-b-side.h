@@ -30,8 +30,8 @@ namespace ns3::umts
  * (FrameBudget), and for the advance that Timing Adjustments ask for (TS 25.427 5.2). The advance
  * grows between two TTI boundaries, by less than a radio frame, so that no TTI is left out, until
  * frames are late no more. It shrinks while frames are early, a radio frame at most in half a cycle
- * of connection frame numbers. A channel that is asked twice for a TTI then loses the second block
- * set, if it has one.
+ * of connection frame numbers. What waits in a channel without idle TTIs would not wait less by
+ * that: such a channel loses a block set for each TTI by which the advance has shrunk.
  */
 class NodeBSide : public Object, private TtiListener
 {
@@ -127,6 +127,7 @@ class NodeBSide : public Object, private TtiListener
     Time m_lead;                         //!< From a pull to its TTI on the air
     Time m_advance;                      //!< Part of it that is due to Timing Adjustments
     Time m_wanted;                       //!< What m_advance grows to
+    Time m_movedBack;                    //!< By how much m_advance has shrunk in all
     Time m_adjustedFrom;                 //!< First TTI whose frames are sent with that
     Time m_adjustedAt;                   //!< When m_advance or m_wanted last changed
     int64_t m_leastEarly{MOST_STEPS};    //!< Least time of arrival of an early frame since then
@@ -186,11 +187,13 @@ class IubTransmitter : private TransportBlockSource
     bool HasBlocks() const override;
     Ptr<const TransportBlockSet> Take() override;
 
-    Ptr<NodeBSide> m_side;                         //!< The side of the Node B
-    TransportBlockSource& m_source;                //!< Gives the blocks
-    bool m_hasPlace;                               //!< Each block set is for a TTI
-    Time m_filled{-1};                             //!< The last TTI that has its blocks
-    uint32_t m_number;                             //!< Number in the clock
+    Ptr<NodeBSide> m_side;          //!< The side of the Node B
+    TransportBlockSource& m_source; //!< Gives the blocks
+    Time m_tti;                     //!< TTI of the channel
+    bool m_hasPlace;                //!< Each block set is for a TTI
+    Time m_settled;    //!< Part of NodeBSide::m_movedBack for which block sets do not wait longer
+    Time m_filled{-1}; //!< The last TTI that has its blocks
+    uint32_t m_number; //!< Number in the clock
     std::optional<FrameReservation> m_reservation; //!< Of its largest frame
 };
 
