@@ -256,7 +256,7 @@ ExplainUplink(const UeStats& row)
 }
 
 /**
- * @param row a UE
+ * @param flows of a UE
  * @param isUplink direction of the flows that count
  * @return whether it has such flows, and none has carried anything
  */

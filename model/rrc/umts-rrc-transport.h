@@ -74,7 +74,7 @@ class RrcTransport : public Object
     virtual void SendRelease(uint32_t /* octets */,
                              [[maybe_unused]] Time processing,
                              Effect effect,
-                             Effect /* onLost */)
+                             [[maybe_unused]] Effect onLost)
     {
         effect();
     }

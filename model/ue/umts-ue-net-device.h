@@ -129,6 +129,7 @@ class UeNetDevice : public BearerNetDevice
     }
 
   protected:
+    /** @brief End with a sentence when an application wants a socket and the node has no IP. */
     void DoInitialize() override;
     void DoDispose() override;
 

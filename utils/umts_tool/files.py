@@ -27,7 +27,7 @@ def whole(path: Path) -> Iterator[Path]:
     a symbolic link the file that it leads to is replaced. An error of the file system names `path`.
     """
     target = path.resolve() if path.is_symlink() else path
-    if target.exists() and not target.is_file():
+    if target.exists() and not (target.is_file() or target.is_dir()):
         yield path
         return
     partial = target.with_name(f".{target.name}.tmp")

@@ -8,6 +8,7 @@ import csv
 import io
 import json
 import math
+import os
 import stat
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -122,7 +123,7 @@ def _json(file: Path) -> Any:
 
 def _made_of(file: Path) -> dict[str, Any]:
     """Return the record of what results were made of; empty when they were made without one."""
-    if not file.exists():
+    if not os.path.lexists(file):
         return {}
     record = _json(file)
     _check(file.name, record, RECORD, every=False)
@@ -155,7 +156,7 @@ def _runs(file: Path) -> list[dict[str, str]]:
 
 def _check_pictures(folder: Path) -> None:
     """Demand a whole picture; of the two kinds one may be missing."""
-    there = [file for kind in ENDS if (file := folder / f"figure{kind}").exists()]
+    there = [file for kind in ENDS if os.path.lexists(file := folder / f"figure{kind}")]
     if not there:
         raise Broken("there is neither figure.svg nor figure.png")
     for file in there:
