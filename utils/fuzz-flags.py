@@ -29,7 +29,7 @@ from typing import Any
 
 BIN = Path(__file__).resolve().parent.parent / ".umts" / "build" / "bin"
 HELP = re.compile(r"^    --(\w+):  .*\(((?:[^()]|\([^()]*\))*)\) \[(.*)\]$")
-RANGE = re.compile(r"(?:from (\S+))?(?: ?(?:to|at most) (\S+))?$")
+RANGE = re.compile(r"(of 0, or )?(?:from (\S+))?(?: ?(?:to|at most) (\S+))?$")
 PATIENCE_S = 120
 MEMORY = 4 << 30
 HSDPA_BPS = 14.4e6
@@ -172,7 +172,9 @@ def draw(chance: random.Random, flag: Flag) -> str | None:
         return None
     if not kind:
         return chance.choice(re.split(r", | or ", values))
-    least, most = RANGE.fullmatch(values[len(kind) :].strip()).groups()
+    may_be_off, least, most = RANGE.fullmatch(values[len(kind) :].strip()).groups()
+    if may_be_off and chance.random() < 0.3:
+        return "0s"
     low = plain(least or "0")
     high = plain(most or ("10" if kind == "duration" else "1e6"))
     if kind == "duration":
