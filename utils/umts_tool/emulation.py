@@ -90,12 +90,16 @@ class Side:
         """Give the device its address and start the program."""
         try:
             self.control.send(json.dumps(order).encode())
-        except BrokenPipeError:
+        except ConnectionError:
             self.read(b"")
 
     def hear(self) -> dict[str, Any]:
         """Return the next message."""
-        return self.read(self.control.recv(1 << 16))
+        try:
+            message = self.control.recv(1 << 16)
+        except ConnectionResetError:  # killed before it had read its order
+            message = b""
+        return self.read(message)
 
     def read(self, message: bytes) -> dict[str, Any]:
         """Return a message as it is meant; raise what it says has failed."""
