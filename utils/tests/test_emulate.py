@@ -14,7 +14,6 @@ import pty
 import re
 import shutil
 import signal
-import socket
 import statistics
 import subprocess
 import sys
@@ -376,16 +375,6 @@ def test_kill_leaves_nothing(role, tmp_path):
     if role not in ("emulate", "program"):
         assert any(line.startswith("umts: the ") for line in said.splitlines())
     assert [file.name for file in tmp_path.iterdir()] == ["program.py"]
-
-
-def test_side_killed_before_it_has_read_its_order():
-    side = emulation.Side.__new__(emulation.Side)
-    side.name = "program"
-    side.control, other = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-    side.begin({"mtu": 1500})
-    other.close()
-    with side.control, pytest.raises(errors.UmtsError, match="of the program have been killed"):
-        side.hear()
 
 
 @pytest.mark.skipif(not shutil.which("setpriv"), reason="emulation: there is no setpriv")
