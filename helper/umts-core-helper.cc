@@ -15,6 +15,7 @@
 #include "ns3/ipv4-static-routing-helper.h"
 #include "ns3/ipv6-static-routing-helper.h"
 #include "ns3/umts-rnc-rrc.h"
+#include "ns3/umts-ue-table.h"
 
 #include <algorithm>
 
@@ -225,7 +226,7 @@ UmtsCoreHelper::RequireUe(Ptr<NetDevice> device,
 {
     const auto ue = DynamicCast<UeNetDevice>(device);
     NS_ABORT_MSG_UNLESS(ue && ue->GetBearer(), name << " is no UE with a bearer");
-    NS_ABORT_MSG_UNLESS(rnc->Serves(ue->GetRnti(), ue->GetRrc()),
+    NS_ABORT_MSG_UNLESS(UesOf(*rnc).Serves(ue->GetRnti(), ue->GetRrc()),
                         name << " is a UE of another RNC");
     m_links.EnsureInternet(ue->GetNode());
     NS_ABORT_MSG_IF(UmtsUeInterface(ue).IsActive(), name << ": the UE is activated already");

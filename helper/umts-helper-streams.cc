@@ -7,6 +7,7 @@
 #include "umts-helper.h"
 
 #include "ns3/umts-ue-context.h"
+#include "ns3/umts-ue-table.h"
 
 #include <algorithm>
 #include <unordered_set>
@@ -72,7 +73,7 @@ int64_t
 AssignProcessingStreams(const Ptr<RncRrc>& rrc, const Ptr<NetDevice>& ue, int64_t stream)
 {
     const Rnti rnti = DynamicCast<UeNetDevice>(ue)->GetRnti();
-    const UeContext& context = rrc->GetObject<RncNetDevice>()->GetUe(rnti);
+    const UeContext& context = rrc->GetUes().Get(rnti);
     return context.switcher && context.config->signalling ? context.switcher->AssignStreams(stream)
                                                           : 0;
 }
@@ -113,8 +114,7 @@ AssignRelocationStreams(const std::vector<Ptr<RncRrc>>& rrcs,
                         const Ptr<NetDevice>& ue,
                         int64_t stream)
 {
-    UeContext& context =
-        serving->GetObject<RncNetDevice>()->GetUe(DynamicCast<UeNetDevice>(ue)->GetRnti());
+    UeContext& context = serving->GetUes().Get(DynamicCast<UeNetDevice>(ue)->GetRnti());
     int64_t next = stream;
     for (const auto& rrc : rrcs)
     {

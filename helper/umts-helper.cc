@@ -15,6 +15,7 @@
 #include "ns3/boolean.h"
 #include "ns3/log.h"
 #include "ns3/umts-power-control.h"
+#include "ns3/umts-ue-table.h"
 
 #include <algorithm>
 #include <array>
@@ -226,7 +227,7 @@ UmtsHelper::FindRrc(const Ptr<NetDevice>& ue) const
     const auto entry = m_ues.find(ue);
     const auto device = DynamicCast<UeNetDevice>(ue);
     const auto serves = [&device](const Ptr<RncRrc>& rrc) {
-        return rrc->GetObject<RncNetDevice>()->Serves(device->GetRnti(), device->GetRrc());
+        return rrc->GetUes().Serves(device->GetRnti(), device->GetRrc());
     };
     if (serves(entry->second))
     {
@@ -330,7 +331,7 @@ UmtsHelper::EnableTraces(const std::string& folder, const std::string& what)
     {
         const auto ue = DynamicCast<UeNetDevice>(device);
         const auto rnc = FindRrc(device)->GetObject<RncNetDevice>();
-        for (const auto& [id, context] : rnc->GetUe(ue->GetRnti()).bearerContexts)
+        for (const auto& [id, context] : UesOf(*rnc).Get(ue->GetRnti()).bearerContexts)
         {
             if (id != SIGNALLING_RB)
             {

@@ -6,6 +6,8 @@
 
 #include "umts-hs-stats.h"
 
+#include "ns3/umts-ue-table.h"
+
 namespace ns3::umts
 {
 
@@ -32,7 +34,7 @@ CollectHsStats(const UeNetDevice& ue,
                RbId bearer,
                double durationS)
 {
-    const auto flow = cell ? rnc.FindHsFlow(ue.GetRnti(), bearer) : nullptr;
+    const auto flow = cell ? UesOf(rnc).FindHsFlow(ue.GetRnti(), bearer) : nullptr;
     if (!flow)
     {
         return {};

@@ -11,6 +11,7 @@
 #include "ns3/umts-cell.h"
 #include "ns3/umts-seq-num.h"
 #include "ns3/umts-throughput-log-uplink-model.h"
+#include "ns3/umts-ue-table.h"
 #include "ns3/umts-uplink-allowance.h"
 
 #include <algorithm>
@@ -217,7 +218,7 @@ class LogLimits::HsWatch : public LogLimits::Watch
           m_user(user),
           m_link(link),
           m_cell(nodeB->GetCell()->GetHsCell()),
-          m_flow(rnc->FindHsFlow(ue->GetRnti(), DEFAULT_RB))
+          m_flow(UesOf(*rnc).FindHsFlow(ue->GetRnti(), DEFAULT_RB))
     {
     }
 

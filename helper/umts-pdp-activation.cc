@@ -12,6 +12,7 @@
 #include "ns3/umts-rnc-rrc.h"
 #include "ns3/umts-section.h"
 #include "ns3/umts-session-octets.h"
+#include "ns3/umts-ue-table.h"
 
 #include <algorithm>
 
@@ -137,7 +138,7 @@ UmtsPdpContexts::Check(const Session& session, RbId id)
 {
     const auto rnc = session.iu.rnc;
     const Rnti rnti = session.ue->GetRnti();
-    if (!rnc->Serves(rnti, session.ue->GetRrc()))
+    if (!UesOf(*rnc).Serves(rnti, session.ue->GetRrc()))
     {
         return "another RNC serves the UE";
     }

@@ -9,6 +9,7 @@
 #include "ns3/abort.h"
 #include "ns3/ipv4.h"
 #include "ns3/umts-rnc-rrc.h"
+#include "ns3/umts-ue-table.h"
 
 #include <algorithm>
 #include <utility>
@@ -168,7 +169,7 @@ UmtsPdpContexts::ActivateSecondary(Ptr<UeNetDevice> ue, RbId id, const TrafficFl
                     "secondary PDP context: the primary one is not active yet");
     NS_ABORT_MSG_UNLESS(IsActive(session->second),
                         "secondary PDP context: the primary one is gone");
-    NS_ABORT_MSG_UNLESS(session->second.iu.rnc->Serves(ue->GetRnti(), ue->GetRrc()),
+    NS_ABORT_MSG_UNLESS(UesOf(*session->second.iu.rnc).Serves(ue->GetRnti(), ue->GetRrc()),
                         "secondary PDP context: the UE is detached");
     NS_ABORT_MSG_IF(filters.empty(), "secondary PDP context: needs at least one packet filter");
     Begin(session->second, id, filters);
@@ -203,14 +204,14 @@ UmtsPdpContexts::Join(Session& session,
 Ptr<Node>
 UmtsPdpContexts::FindGgsnOf(const Ptr<RncNetDevice>& rnc, Rnti rnti) const
 {
-    const auto session = m_sessions.find(rnc->GetUe(rnti).connection);
+    const auto session = m_sessions.find(UesOf(*rnc).Get(rnti).connection);
     return session == m_sessions.end() ? nullptr : session->second.ggsn->GetNode();
 }
 
 void
 UmtsPdpContexts::Relocate(const Ptr<RncNetDevice>& to, Rnti rnti)
 {
-    Session& session = m_sessions.at(to->GetUe(rnti).connection);
+    Session& session = m_sessions.at(UesOf(*to).Get(rnti).connection);
     const Iu former = std::exchange(session.iu, m_ius.at(to));
     for (const Context& context : std::exchange(session.contexts, {}))
     {

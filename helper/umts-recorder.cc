@@ -16,6 +16,7 @@
 #include "ns3/umts-node-b-net-device.h"
 #include "ns3/umts-rnc-net-device.h"
 #include "ns3/umts-rnc-rrc.h"
+#include "ns3/umts-ue-table.h"
 
 #include <algorithm>
 #include <limits>
@@ -222,7 +223,7 @@ UmtsRecorder::FindPlace(std::size_t number, const std::vector<Ptr<RncNetDevice>>
 {
     Ue& ue = m_ues[number];
     const auto serves = [&ue](const Ptr<RncNetDevice>& rnc) {
-        return ue.device->GetRrc() && rnc->Serves(ue.device->GetRnti(), ue.device->GetRrc());
+        return ue.device->GetRrc() && UesOf(*rnc).Serves(ue.device->GetRnti(), ue.device->GetRrc());
     };
     const auto rnc = std::find_if(rncs.begin(), rncs.end(), serves);
     ue.rnc = rnc == rncs.end() ? nullptr : *rnc;
@@ -310,7 +311,7 @@ UmtsRecorder::Measure(const Ue& ue)
     sample.state = static_cast<int64_t>(ue.device->GetStateMeter()->GetState());
     const auto cell = DynamicCast<Cell>(ue.rnc->GetObject<RncRrc>()->GetCell(rnti));
     const auto hsCell = cell ? cell->GetHsCell() : nullptr;
-    for (const auto& [id, context] : ue.rnc->GetUe(rnti).bearerContexts)
+    for (const auto& [id, context] : UesOf(*ue.rnc).Get(rnti).bearerContexts)
     {
         const auto rncEnd = ue.rnc->GetBearer(rnti, id);
         const auto ueEnd = ue.device->GetBearer(id);
@@ -322,7 +323,7 @@ UmtsRecorder::Measure(const Ue& ue)
         sample.ueOctets += static_cast<int64_t>(ueEnd->GetRlc()->GetHeldOctets());
         sample.downlinkOctets += ueEnd->GetRlc()->GetRxCounters().octetsDelivered;
         sample.uplinkOctets += rncEnd->GetRlc()->GetRxCounters().octetsDelivered;
-        const auto flow = ue.rnc->FindHsFlow(rnti, id);
+        const auto flow = UesOf(*ue.rnc).FindHsFlow(rnti, id);
         const auto queue = flow && hsCell ? hsCell->FindQueue(flow->GetTransport()) : std::nullopt;
         sample.nodeBOctets += queue ? hsCell->GetMacHs().GetQueue(*queue).GetOctets() : 0;
     }

@@ -14,6 +14,7 @@
 #include "ns3/object-vector.h"
 #include "ns3/simulator.h"
 #include "ns3/umts-rnc-rrc.h"
+#include "ns3/umts-ue-table.h"
 
 #include <algorithm>
 #include <fstream>
@@ -160,8 +161,9 @@ GetNodeB(const Ptr<NbapCell>& cell)
 Ptr<Cell>
 FindCell(const UeNetDevice& ue, const RncNetDevice& rnc)
 {
-    const bool isServed = rnc.Serves(ue.GetRnti(), ue.GetRrc());
-    return isServed ? DynamicCast<Cell>(rnc.GetUe(ue.GetRnti()).GetCell()->GetNbap()) : nullptr;
+    const bool isServed = UesOf(rnc).Serves(ue.GetRnti(), ue.GetRrc());
+    return isServed ? DynamicCast<Cell>(UesOf(rnc).Get(ue.GetRnti()).GetCell()->GetNbap())
+                    : nullptr;
 }
 
 /**
@@ -336,7 +338,7 @@ UmtsStats::OnRelocation(uint32_t /* rnti */,
     const auto rnc = RncNetDevice::Find(to);
     for (auto& entry : m_entries)
     {
-        if (rnc->Serves(static_cast<Rnti>(newRnti), entry.ue->GetRrc()))
+        if (UesOf(*rnc).Serves(static_cast<Rnti>(newRnti), entry.ue->GetRrc()))
         {
             entry.rnc = rnc;
             FollowRnc(rnc);
@@ -357,7 +359,7 @@ UmtsStats::AddUe(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc)
     entry.bearers = FindBearers(entry);
     if (FindCell(*ue, *rnc))
     {
-        entry.transport = rnc->GetUe(ue->GetRnti()).procedures->GetTransport();
+        entry.transport = UesOf(*rnc).Get(ue->GetRnti()).procedures->GetTransport();
     }
     Follow(ue);
     FollowRnc(rnc);
@@ -445,7 +447,7 @@ UmtsStats::FindBearers(const Entry& entry)
     {
         return bearers;
     }
-    for (const auto& [id, context] : entry.rnc->GetUe(rnti).bearerContexts)
+    for (const auto& [id, context] : UesOf(*entry.rnc).Get(rnti).bearerContexts)
     {
         if (id == SIGNALLING_RB)
         {

@@ -15,6 +15,7 @@
 #include "ns3/object-vector.h"
 #include "ns3/system-path.h"
 #include "ns3/umts-rnc-rrc.h"
+#include "ns3/umts-ue-table.h"
 
 #include <array>
 #include <sstream>
@@ -419,7 +420,7 @@ UmtsTraces::AddFlow(const RncNetDevice& rnc, const HsCell& cell, const UeNetDevi
 {
     const Rnti rnti = ue.GetRnti();
     const std::string cells = std::to_string(static_cast<uint32_t>(bearer));
-    const Ptr<HsMacDFlow> flow = rnc.FindHsFlow(rnti, bearer);
+    const Ptr<HsMacDFlow> flow = UesOf(rnc).FindHsFlow(rnti, bearer);
     if (!flow)
     {
         return;
@@ -480,7 +481,7 @@ UmtsTraces::AddBearer(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc, RbId bearer)
 void
 UmtsTraces::EnterCell(const Ptr<RncNetDevice>& rnc, Rnti rnti)
 {
-    const UeContext& context = rnc->GetUe(rnti);
+    const UeContext& context = UesOf(*rnc).Get(rnti);
     const auto ue = m_ues.find(context.connection);
     if (ue == m_ues.end())
     {
@@ -496,7 +497,7 @@ void
 UmtsTraces::AddChannels(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc, RbId bearer)
 {
     const Rnti rnti = ue->GetRnti();
-    const auto cell = DynamicCast<Cell>(rnc->GetUe(rnti).GetCell()->GetNbap());
+    const auto cell = DynamicCast<Cell>(UesOf(*rnc).Get(rnti).GetCell()->GetNbap());
     AddCell(cell);
     const Ptr<HsCell> hsCell = cell->GetHsCell();
     if (const Ptr<HsUser> user = hsCell ? hsCell->FindUser(rnti) : nullptr)

@@ -8,6 +8,7 @@
 
 #include "ns3/object-vector.h"
 #include "ns3/umts-ue-net-device.h"
+#include "ns3/umts-ue-table.h"
 
 #include <algorithm>
 
@@ -18,7 +19,7 @@ WaitingCommand::WaitingCommand(const Ptr<RncRrc>& rrc, const Ptr<NetDevice>& ue)
     : m_rrc(rrc)
 {
     const auto device = DynamicCast<UeNetDevice>(ue);
-    m_ue = device->GetRrc() ? &rrc->GetObject<RncNetDevice>()->GetUe(device->GetRnti()) : nullptr;
+    m_ue = device->GetRrc() ? &rrc->GetUes().Get(device->GetRnti()) : nullptr;
 }
 
 bool

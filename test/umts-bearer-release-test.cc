@@ -13,6 +13,7 @@
 #include "ns3/simulator.h"
 #include "ns3/udp-l4-protocol.h"
 #include "ns3/uinteger.h"
+#include "ns3/umts-ue-table.h"
 
 #include <functional>
 #include <memory>
@@ -93,7 +94,7 @@ class BearerLife
             expect("its logical channels",
                    ue.GetRrc()->GetRadio().GetMac()->GetNLogicalChannels(),
                    0);
-            const UeContext& context = rnc->GetUe(ue.GetRnti());
+            const UeContext& context = UesOf(*rnc).Get(ue.GetRnti());
             expect("bearers of the RNC", context.bearers.GetSize(), 0);
             expect("its logical channels", context.mac->GetNLogicalChannels(), 0);
             expect("bearer contexts", context.bearerContexts.size(), 0);

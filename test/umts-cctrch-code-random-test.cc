@@ -10,6 +10,7 @@
 
 #include "ns3/simulator.h"
 #include "ns3/umts-ue-context.h"
+#include "ns3/umts-ue-table.h"
 
 #include <algorithm>
 #include <cmath>
@@ -147,7 +148,7 @@ class RandomCodes
     const UeContext& GetContext(uint32_t ue) const
     {
         const Rnti rnti = m_network.ues[ue]->GetRnti();
-        return m_network.rncs[m_ues[ue].serving]->GetUe(rnti);
+        return UesOf(*m_network.rncs[m_ues[ue].serving]).Get(rnti);
     }
 
     /** @param number number of a UE that something happens to */

@@ -21,6 +21,7 @@
 #include "ns3/umts-decibel.h"
 #include "ns3/umts-dpch.h"
 #include "ns3/umts-leftovers.h"
+#include "ns3/umts-ue-table.h"
 
 #include <algorithm>
 #include <cmath>
@@ -348,7 +349,7 @@ class Load
     /** @param ue a UE @return whether its first bearer has its channels */
     bool IsHeld(const Ue& ue) const
     {
-        const auto& context = m_rnc->GetUe(ue.device->GetRnti()).bearerContexts.at(DEFAULT_RB);
+        const auto& context = UesOf(*m_rnc).Get(ue.device->GetRnti()).bearerContexts.at(DEFAULT_RB);
         return context.HoldsDch() || context.HasHsDsch();
     }
 
@@ -358,7 +359,7 @@ class Load
      */
     bool IsOnHsDschAlone(const Ue& ue) const
     {
-        const auto& contexts = m_rnc->GetUe(ue.device->GetRnti()).bearerContexts;
+        const auto& contexts = UesOf(*m_rnc).Get(ue.device->GetRnti()).bearerContexts;
         const auto holdsDch = [](const auto& entry) {
             return entry.second.subject.config->type.IsDch() && entry.second.HoldsDch();
         };
@@ -428,7 +429,7 @@ class Load
         });
         const auto needs = [this, &control](const auto& ue) {
             return ue->device && IsOnHsDschAlone(*ue) &&
-                   m_rnc->GetUe(ue->device->GetRnti()).IsIn(control);
+                   UesOf(*m_rnc).Get(ue->device->GetRnti()).IsIn(control);
         };
         const auto needed = std::count_if(m_ues.begin(), m_ues.end(), needs);
         Expect(taken == (admission->HasAssociatedDpch() ? needed : 0), "associated DPCHs");

@@ -16,6 +16,7 @@
 #include "ns3/umts-leftovers.h"
 #include "ns3/umts-paging-channel.h"
 #include "ns3/umts-rrc-request-control.h"
+#include "ns3/umts-ue-table.h"
 
 #include <algorithm>
 #include <memory>
@@ -290,7 +291,7 @@ UMTS_TEST("umts-cell-reselection", "CELL UPDATE and URA UPDATE are counted on th
     {
         WalkingUe walking(state, MakeSignalled(), MakePagedCells(), 1);
         const auto rnti = walking.ue->GetRnti();
-        const auto transport = walking.map->rnc->GetUe(rnti).procedures->GetTransport();
+        const auto transport = UesOf(*walking.map->rnc).Get(rnti).procedures->GetTransport();
         const auto count = [&transport](Direction direction) {
             const auto& ccch = transport->GetCcch()->GetCounters(direction);
             return std::to_string(ccch.messages) + "/" + std::to_string(ccch.octets) + " " +

@@ -12,6 +12,7 @@
 #include "ns3/umts-channel-switcher.h"
 #include "ns3/umts-dch-reservation.h"
 #include "ns3/umts-rnc-net-device.h"
+#include "ns3/umts-ue-table.h"
 
 #include <algorithm>
 #include <functional>
@@ -54,7 +55,7 @@ struct SwitchedUe
           network(MakeConfig(hasSignalling))
     {
         RunUntil(READY);
-        const UeContext& ue = network.rncs[0]->GetUe(network.ues[0]->GetRnti());
+        const UeContext& ue = UesOf(*network.rncs[0]).Get(network.ues[0]->GetRnti());
         switcher = ue.switcher;
         reservation = ue.bearerContexts.at(DEFAULT_RB).reservation;
     }

@@ -14,6 +14,7 @@
 #include "ns3/queue.h"
 #include "ns3/simulator.h"
 #include "ns3/traffic-control-layer.h"
+#include "ns3/umts-ue-table.h"
 
 #include <memory>
 
@@ -155,7 +156,8 @@ UMTS_TEST("umts-combined-gsn", "A relocation from an SGSN to the GGSN, and back,
         RunUntil(Seconds(1));
         UMTS_EXPECT(network.umts.Relocate(ue, third, nodeB->GetCell()), "there");
         RunUntil(Seconds(2));
-        UMTS_EXPECT(third->Serves(ue->GetRnti(), ue->GetRrc()), "the RNC of the GGSN serves it");
+        UMTS_EXPECT(UesOf(*third).Serves(ue->GetRnti(), ue->GetRrc()),
+                    "the RNC of the GGSN serves it");
         UMTS_EXPECT(network.umts.Relocate(ue, network.rncs[0], network.cells[0]), "back");
         RunUntil(Seconds(12));
         NS_TEST_EXPECT_MSG_EQ(network.GetServing(), 0, "serving RNC");

@@ -9,6 +9,7 @@
 #include "ns3/object-vector.h"
 #include "ns3/umts-rnc-rrc.h"
 #include "ns3/umts-rrc-procedures.h"
+#include "ns3/umts-ue-table.h"
 
 #include <algorithm>
 
@@ -46,7 +47,7 @@ MayGiveNow(const Ptr<RncNetDevice>& serving,
            const Ptr<Cell>& cell,
            bool (*condition)(const UeContext&, const Ptr<ControlledCell>&))
 {
-    const UeContext& ue = serving->GetUe(device->GetRnti());
+    const UeContext& ue = UesOf(*serving).Get(device->GetRnti());
     return !ue.procedures->IsAtOnce() || condition(ue, serving->GetObject<RncRrc>()->Control(cell));
 }
 
@@ -56,7 +57,7 @@ MayRelocate(const Ptr<RncNetDevice>& serving,
             const Ptr<RncNetDevice>& target,
             const Ptr<Cell>& cell)
 {
-    const UeContext& ue = serving->GetUe(device->GetRnti());
+    const UeContext& ue = UesOf(*serving).Get(device->GetRnti());
     ObjectVectorValue own;
     target->GetObject<RncRrc>()->GetAttribute("CellList", own);
     const auto isOwn = [&own](const Ptr<ControlledCell>& one) {

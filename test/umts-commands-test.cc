@@ -11,6 +11,7 @@
 #include "ns3/simulator.h"
 #include "ns3/string.h"
 #include "ns3/umts-leftovers.h"
+#include "ns3/umts-ue-table.h"
 
 #include <functional>
 #include <string>
@@ -40,7 +41,7 @@ GetBearers(const Network& network, uint32_t ue)
 {
     std::string numbers;
     const auto rnti = network.ues[ue]->GetRnti();
-    for (const auto& bearer : network.rncs[0]->GetUe(rnti).bearerContexts)
+    for (const auto& bearer : UesOf(*network.rncs[0]).Get(rnti).bearerContexts)
     {
         numbers += std::to_string(static_cast<uint32_t>(bearer.first)) + " ";
     }
@@ -154,7 +155,7 @@ UMTS_TEST("umts-commands", "Commands that wait have nothing to do any more when 
         umts.AddBearer(ue, dch, {MakeNoTraffic()});
         ExpectPending(umts.HandOver(ue, cell), "of a UE that is being detached");
     }
-    NS_TEST_EXPECT_MSG_EQ(network.rncs[0]->GetRntis().size(), 1, "UEs");
+    NS_TEST_EXPECT_MSG_EQ(UesOf(*network.rncs[0]).GetRntis().size(), 1, "UEs");
     umts.Detach(network.ues[1]);
     RunUntil(Seconds(1));
     ExpectText(FindLeftovers(network.rncs[0]), "", "what is left");
@@ -171,9 +172,9 @@ UMTS_TEST("umts-commands", "UEs installed inside a section enter the cell at its
         ues = network.umts.InstallUe(nodes, network.nodeBs[0]->GetCell());
         id = network.umts.AddBearer(ues.Get(0), BearerConfig::Dch("dch1"), {MakeNoTraffic()});
         network.umts.Detach(ues.Get(1));
-        NS_TEST_EXPECT_MSG_EQ(network.rncs[0]->GetRntis().size(), 1, "UEs inside");
+        NS_TEST_EXPECT_MSG_EQ(UesOf(*network.rncs[0]).GetRntis().size(), 1, "UEs inside");
     }
-    NS_TEST_EXPECT_MSG_EQ(network.rncs[0]->GetRntis().size(), 2, "UEs afterwards");
+    NS_TEST_EXPECT_MSG_EQ(UesOf(*network.rncs[0]).GetRntis().size(), 2, "UEs afterwards");
     network.ues.push_back(DynamicCast<UeNetDevice>(ues.Get(0)));
     ExpectText(GetBearers(network, 1), "0 1 ", "bearers of the UE that is there");
     NS_TEST_EXPECT_MSG_EQ(static_cast<uint32_t>(id), 1, "the number of its second bearer");

@@ -15,6 +15,7 @@
 #include "ns3/string.h"
 #include "ns3/uinteger.h"
 #include "ns3/umts-srb-transport.h"
+#include "ns3/umts-ue-table.h"
 
 #include <string>
 
@@ -81,8 +82,8 @@ struct Release
     /** @return messages that the UE has sent on the DCCH */
     uint64_t GetSent() const
     {
-        return network.rncs[0]
-            ->GetUe(network.ues[0]->GetRnti())
+        return UesOf(*network.rncs[0])
+            .Get(network.ues[0]->GetRnti())
             .procedures->GetTransport()
             ->GetLink()
             ->GetCounters(Direction::UPLINK)

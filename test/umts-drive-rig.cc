@@ -20,6 +20,7 @@
 #include "ns3/umts-cell-plan.h"
 #include "ns3/umts-cpich-measurement.h"
 #include "ns3/umts-leftovers.h"
+#include "ns3/umts-ue-table.h"
 
 #include <algorithm>
 #include <iterator>
@@ -130,7 +131,7 @@ std::string
 DriveNetwork::GetActiveSet() const
 {
     const Rnti rnti = m_ue->GetRnti();
-    const bool isInFirst = m_rncs[0]->Serves(rnti, m_ue->GetRrc());
+    const bool isInFirst = UesOf(*m_rncs[0]).Serves(rnti, m_ue->GetRrc());
     const auto active = m_rncs[isInFirst ? 0 : 1]->GetObject<RncRrc>()->GetActiveSet(rnti);
     std::string text;
     for (const auto& [site, cell] : m_cells)

@@ -11,6 +11,7 @@
 #include "ns3/boolean.h"
 #include "ns3/simulator.h"
 #include "ns3/umts-compat.h"
+#include "ns3/umts-ue-table.h"
 
 #include <functional>
 #include <string>
@@ -458,7 +459,7 @@ AddSwitchedOnTheWay(const std::string& name,
         }
         RunUntil((isThere ? THERE : BACK) + MilliSeconds(1));
         const auto& context =
-            network.rncs[0]->GetUe(network.ue->GetRnti()).bearerContexts.at(RbId{});
+            UesOf(*network.rncs[0]).Get(network.ue->GetRnti()).bearerContexts.at(RbId{});
         NS_TEST_EXPECT_MSG_EQ(context.GetChannel().value_or(9), channel, "channel");
         NS_TEST_EXPECT_MSG_EQ(context.HoldsDch(),
                               (channel == ChannelSwitcher::DEDICATED),

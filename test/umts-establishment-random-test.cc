@@ -11,6 +11,7 @@
 #include "ns3/boolean.h"
 #include "ns3/simulator.h"
 #include "ns3/umts-compat.h"
+#include "ns3/umts-ue-table.h"
 
 #include <algorithm>
 #include <random>
@@ -110,14 +111,14 @@ struct RandomEstablishmentTest
             network.Place(places[random() % 4]);
             break;
         case 2:
-            if (network.GetServing()->GetUe(ue->GetRnti()).bearers.GetSize() == 1 &&
+            if (UesOf(*network.GetServing()).Get(ue->GetRnti()).bearers.GetSize() == 1 &&
                 cell->GetUu()->GetNDevices() > 0)
             {
                 network.AddIdleBearer("dch1");
             }
             break;
         case 3:
-            if (network.GetServing()->GetUe(ue->GetRnti()).bearers.Get(RbId{1}))
+            if (UesOf(*network.GetServing()).Get(ue->GetRnti()).bearers.Get(RbId{1}))
             {
                 network.umts.ReleaseBearer(ue, RbId{1});
             }

@@ -14,6 +14,7 @@
 #include "ns3/umts-channel-switcher.h"
 #include "ns3/umts-fast-dormancy.h"
 #include "ns3/umts-leftovers.h"
+#include "ns3/umts-ue-table.h"
 
 #include <sstream>
 #include <string>
@@ -172,8 +173,10 @@ UMTS_TEST_F(DormancyTest, "umts-fast-dormancy", "By messages, and data that come
         {{"InactivityTimer", TimeValue(Seconds(50))}, {"DormantState", StringValue("CELL_PCH")}});
     config.cell.Admission({{"Policy", EnumValue(AdmissionControl::REFUSE)}});
     SignallingNetwork network(config);
-    const auto link =
-        network.rncs[0]->GetUe(network.ues[0]->GetRnti()).procedures->GetTransport()->GetLink();
+    const auto link = UesOf(*network.rncs[0])
+                          .Get(network.ues[0]->GetRnti())
+                          .procedures->GetTransport()
+                          ->GetLink();
     network.RunToEnd();
     Listen(network);
     while (network.ues[0]->GetFastDormancy()->GetNIndications() == 0 &&
@@ -211,7 +214,7 @@ UMTS_TEST_F(DormancyTest, "umts-fast-dormancy", "The end of a session in a hard 
     Config::SetDefault("ns3::umts::RadioLinkMonitor::SynchronisationTime",
                        TimeValue(MilliSeconds(500)));
     Network network(MakeLazy("IDLE"), {1, 2, 1});
-    const auto switcher = network.rncs[0]->GetUe(network.ues[0]->GetRnti()).switcher;
+    const auto switcher = UesOf(*network.rncs[0]).Get(network.ues[0]->GetRnti()).switcher;
     RunUntil(Seconds(1));
     switcher->Handle(ChannelSwitcher::Event::REPORTED);
     RunUntil(Seconds(3));

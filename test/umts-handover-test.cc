@@ -15,6 +15,7 @@
 #include "ns3/uinteger.h"
 #include "ns3/umts-compat.h"
 #include "ns3/umts-leftovers.h"
+#include "ns3/umts-ue-table.h"
 
 #include <algorithm>
 #include <functional>
@@ -232,7 +233,7 @@ UMTS_TEST("umts-handover", "Handover with a DCH that waits")
     NS_TEST_EXPECT_MSG_EQ(admission(0)->GetNQueued(), 0, "and no more in the former one");
     NS_TEST_EXPECT_MSG_EQ(admission(1)->GetNQueued(), 1, "once");
     NS_TEST_EXPECT_MSG_EQ_TOL(admission(0)->GetLoad(), 0.330458, 1e-6, "what is left there");
-    const auto& context = network.rncs[0]->GetUe(network.ues[0]->GetRnti()).bearerContexts;
+    const auto& context = UesOf(*network.rncs[0]).Get(network.ues[0]->GetRnti()).bearerContexts;
     UMTS_EXPECT(!context.at(second).GetChannel().has_value(), "no channel");
     const auto bearer = network.rncs[0]->GetBearer(network.ues[0]->GetRnti(), second);
     const auto& channel = bearer->GetMac()->GetLogicalChannel(bearer->GetLogicalChannel());

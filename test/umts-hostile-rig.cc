@@ -33,6 +33,7 @@
 #include "ns3/umts-leftovers.h"
 #include "ns3/umts-sgsn.h"
 #include "ns3/umts-ue-interface.h"
+#include "ns3/umts-ue-table.h"
 #include "ns3/umts-waiting-command.h"
 
 #include <algorithm>
@@ -498,7 +499,8 @@ Ptr<RncNetDevice>
 Stage::FindServing(const Subject& subject) const
 {
     const auto serves = [&subject](const auto& rnc) {
-        return subject.ue->GetRrc() && rnc->Serves(subject.ue->GetRnti(), subject.ue->GetRrc());
+        return subject.ue->GetRrc() &&
+               UesOf(*rnc).Serves(subject.ue->GetRnti(), subject.ue->GetRrc());
     };
     const auto found = std::find_if(rncs.begin(), rncs.end(), serves);
     return found == rncs.end() ? nullptr : *found;

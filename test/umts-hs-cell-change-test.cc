@@ -14,6 +14,7 @@
 #include "ns3/simulator.h"
 #include "ns3/string.h"
 #include "ns3/umts-compat.h"
+#include "ns3/umts-ue-table.h"
 
 #include <functional>
 #include <random>
@@ -108,7 +109,7 @@ class CellChangeNetwork : public RadioLinkNetwork
     /** @return RLC PDUs that have come forwarded to the present cell */
     uint64_t GetForwarded() const
     {
-        return rnc->FindHsFlow(ue->GetRnti(), RbId{})->GetCounters().pdusForwarded;
+        return UesOf(*rnc).FindHsFlow(ue->GetRnti(), RbId{})->GetCounters().pdusForwarded;
     }
 
     Ptr<UeNetDevice> ue;   //!< The UE
@@ -445,7 +446,7 @@ UMTS_TEST("umts-hs-cell-change", "Forwarded PDUs that nobody waits for")
     network.SendDatagrams(BURST_DATAGRAMS, BURST_INTERVAL, BURST_OCTETS);
     RunUntil(MilliSeconds(201));
     UMTS_EXPECT(network.GoToOther(), "relocation");
-    const auto flow = network.rncs[1]->FindHsFlow(network.ues[0]->GetRnti(), RbId{});
+    const auto flow = UesOf(*network.rncs[1]).FindHsFlow(network.ues[0]->GetRnti(), RbId{});
     NS_TEST_EXPECT_MSG_EQ(flow->GetCounters().pdusForwarded, 0, "forwarded to another RNC");
     RunUntil(Seconds(20));
     ExpectText(network.CheckArrivals(BURST_DATAGRAMS), "", "datagrams");

@@ -16,6 +16,7 @@
 #include "ns3/umts-leftovers.h"
 #include "ns3/umts-section.h"
 #include "ns3/umts-signalling-bearers.h"
+#include "ns3/umts-ue-table.h"
 
 #include <algorithm>
 #include <array>
@@ -51,7 +52,7 @@ FindServing(const RadioLinkNetwork& network)
 {
     for (const auto& rnc : network.rncs)
     {
-        if (rnc->Serves(network.ues[0]->GetRnti(), network.ues[0]->GetRrc()))
+        if (UesOf(*rnc).Serves(network.ues[0]->GetRnti(), network.ues[0]->GetRrc()))
         {
             return rnc;
         }
@@ -71,7 +72,7 @@ DescribeEnds(const RadioLinkNetwork& network)
     if (serving)
     {
         const auto ue = network.ues[0];
-        const UeContext& context = serving->GetUe(ue->GetRnti());
+        const UeContext& context = UesOf(*serving).Get(ue->GetRnti());
         text << "RNC "
              << std::find(network.rncs.begin(), network.rncs.end(), serving) - network.rncs.begin();
         for (const auto& cell : context.activeSet)
@@ -121,7 +122,7 @@ IsBusy(const RadioLinkNetwork& network)
 {
     const auto serving = FindServing(network);
     const auto ue = network.ues[0];
-    return serving && (SignallingBearers::IsBusy(serving->GetUe(ue->GetRnti())) ||
+    return serving && (SignallingBearers::IsBusy(UesOf(*serving).Get(ue->GetRnti())) ||
                        (ue->GetBearer(SIGNALLING_RB) &&
                         ue->GetBearer(SIGNALLING_RB)->GetRlc()->GetHeldOctets() > 0) ||
                        ue->GetRequestControl()->IsUnderWay());
@@ -136,7 +137,8 @@ class MessageWatch
   public:
     /** @param network the network */
     explicit MessageWatch(const RadioLinkNetwork& network)
-        : m_transport(network.rncs[0]->GetUe(network.ues[0]->GetRnti()).procedures->GetTransport())
+        : m_transport(
+              UesOf(*network.rncs[0]).Get(network.ues[0]->GetRnti()).procedures->GetTransport())
     {
         m_link = m_transport->GetLink();
         m_ccch = m_transport->GetCcch();

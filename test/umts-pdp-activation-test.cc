@@ -22,6 +22,7 @@
 #include "ns3/umts-leftovers.h"
 #include "ns3/umts-session-octets.h"
 #include "ns3/umts-sgsn.h"
+#include "ns3/umts-ue-table.h"
 
 #include <memory>
 #include <string>
@@ -335,7 +336,7 @@ UMTS_TEST("umts-pdp-activation", "An answer that is lost")
     const Activation log(network);
     const Time sent = GetRequestTime(network) + TO_GGSN + FROM_GGSN;
     RunUntil(sent + MilliSeconds(1));
-    const auto& context = network.rncs[0]->GetUe(network.ues[0]->GetRnti());
+    const auto& context = UesOf(*network.rncs[0]).Get(network.ues[0]->GetRnti());
     NS_TEST_EXPECT_MSG_EQ(context.procedures->GetTransport()->GetNUnderWay(), 1, "on its way");
     context.procedures->GetTransport()->Interrupt();
     RunUntil(Seconds(30));

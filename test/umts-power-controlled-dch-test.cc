@@ -18,6 +18,7 @@
 #include "ns3/umts-decibel.h"
 #include "ns3/umts-dpch.h"
 #include "ns3/umts-mac-d.h"
+#include "ns3/umts-ue-table.h"
 
 #include <algorithm>
 #include <cmath>
@@ -197,8 +198,8 @@ UMTS_TEST("umts-power-controlled-dch", "Blocks on their way to DCHs that are lef
     const Ptr<CellPower> cell = network.nodeBs[0]->GetCell()->GetPower();
     RunUntil(Seconds(4));
     UMTS_EXPECT(cell->GetDedicated().GetTotal(Simulator::Now().GetNanoSeconds()) > 0.0, "busy");
-    network.rncs[0]
-        ->GetUe(network.ues[0]->GetRnti())
+    UesOf(*network.rncs[0])
+        .Get(network.ues[0]->GetRnti())
         .switcher->Handle(ChannelSwitcher::Event::FAILED);
     RunUntil(Seconds(4) + MilliSeconds(200));
     const Nanos now = Simulator::Now().GetNanoSeconds();

@@ -18,6 +18,7 @@
 #include "ns3/umts-cell-links.h"
 #include "ns3/umts-cell-plan.h"
 #include "ns3/umts-leftovers.h"
+#include "ns3/umts-ue-table.h"
 
 #include <string>
 
@@ -137,7 +138,7 @@ struct BestCellTest
         // A report comes after 7 s.
         const auto& ue = network.ues[0];
         const auto serving = network.rncs[m_plan.serving];
-        UMTS_ASSERT(serving->Serves(ue->GetRnti(), ue->GetRrc()), "serving RNC");
+        UMTS_ASSERT(UesOf(*serving).Serves(ue->GetRnti(), ue->GetRrc()), "serving RNC");
         const auto active = serving->GetObject<RncRrc>()->GetActiveSet(ue->GetRnti());
         const Ptr<Cell> cell = m_plan.isFull ? network.nodeBs[0]->GetCell() : network.cells[0];
         NS_TEST_EXPECT_MSG_EQ(active.size(), 1, "one radio link");
@@ -146,7 +147,7 @@ struct BestCellTest
         // T313 starts at 3.33 s. The outage is one of the UE in either cell.
         ExpectText(log.times, "6330 ", "failure");
         ExpectText(log.cells, m_plan.cells, "cells");
-        UMTS_EXPECT(serving->Serves(ue->GetRnti(), ue->GetRrc()), "at the end");
+        UMTS_EXPECT(UesOf(*serving).Serves(ue->GetRnti(), ue->GetRrc()), "at the end");
         NS_TEST_EXPECT_MSG_GT(log.CountSince(Seconds(8)), 11 * 14, "it goes on");
         ExpectText(network.Leave(), "", "what is left");
     }

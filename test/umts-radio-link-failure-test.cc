@@ -17,6 +17,7 @@
 #include "ns3/udp-l4-protocol.h"
 #include "ns3/uinteger.h"
 #include "ns3/umts-leftovers.h"
+#include "ns3/umts-ue-table.h"
 
 #include <string>
 
@@ -110,7 +111,7 @@ UMTS_TEST("umts-radio-link-failure", "Two radio links")
     RadioLinkNetwork network(config, {});
     network.AddNodeB(config, MilliSeconds(5), 1);
     network.umts.AddRadioLink(network.ues[0], network.nodeBs[1]->GetCell());
-    const UeContext& context = network.rncs[0]->GetUe(network.ues[0]->GetRnti());
+    const UeContext& context = UesOf(*network.rncs[0]).Get(network.ues[0]->GetRnti());
     LinkErrors& errors = network.ues[0]->GetRrc()->GetRadio().GetLinkErrors();
     const CellId second = network.nodeBs[1]->GetCell()->GetId();
     errors.GetFurther(DEFAULT_RB, second).downlink->SetAttribute("Begin", TimeValue(Seconds(25)));

@@ -12,6 +12,7 @@
 
 #include "ns3/simulator.h"
 #include "ns3/umts-compat.h"
+#include "ns3/umts-ue-table.h"
 
 #include <functional>
 #include <random>
@@ -60,7 +61,7 @@ struct OvertakingTest
         RunUntil(Seconds(15));
         ExpectText(log.text, "1>1 0>1 \n", "trace source");
         after(network);
-        const auto& procedures = network.rncs[1]->GetUe(network.ues[0]->GetRnti()).procedures;
+        const auto& procedures = UesOf(*network.rncs[1]).Get(network.ues[0]->GetRnti()).procedures;
         NS_TEST_EXPECT_MSG_EQ(procedures->GetSize(), 0, "procedures that wait");
         ExpectText(network.CheckArrivals(count), "", "arrivals");
         ExpectText(network.Leave(), "", "what is left");
@@ -199,34 +200,35 @@ UMTS_TESTS("umts-relocation-overtaking")
 void
 AddFailure(bool isSignalled)
 {
-    AddTest(std::string("Radio links fail while a UE is relocated") +
-                (isSignalled ? ", signalled" : ""),
-            [=] {
-                const NetworkConfig config = MakeFailing(20, 23.35);
-                IurNetwork network(isSignalled ? WithSignalling(config) : config);
-                const RelocationLog log(network);
-                const FailureLog failures(network, 500, Seconds(45));
-                const auto ue = network.ues[0];
-                SetRelocationProcessing(network, "ns3::ConstantRandomVariable[Constant=5]");
-                RunUntil(Seconds(22));
-                UMTS_EXPECT(network.umts.Relocate(ue, network.rncs[1], network.cells[3]), "begun");
-                const RbId second =
-                    network.umts.AddBearer(ue, BearerConfig::Dch("dch1"), {MakeNoTraffic()});
-                RunUntil(Seconds(30));
-                ExpectText(failures.times, "23330 ", "failures");
-                ExpectText(log.text, "1>0 0>1 the radio links have failed\n", "trace source");
-                const Time told = log.times.empty() ? Time(0) : log.times.front();
-                NS_TEST_EXPECT_MSG_GT_OR_EQ(told, MilliSeconds(23330), "by the failure");
-                NS_TEST_EXPECT_MSG_LT(told, MilliSeconds(24500), "by the failure");
-                UMTS_EXPECT(network.rncs[0]->Serves(ue->GetRnti(), ue->GetRrc()), "it stays");
-                NS_TEST_EXPECT_MSG_EQ(CountSendingEnds(network, ue, second), 2, "in use");
-                NS_TEST_EXPECT_MSG_GT(failures.CountSince(Seconds(26)), 3 * 14, "it goes on");
-                SetRelocationTime(network);
-                UMTS_EXPECT(network.umts.Relocate(ue, network.rncs[1], network.cells[3]), "again");
-                RunUntil(Seconds(45));
-                UMTS_EXPECT(network.rncs[1]->Serves(ue->GetRnti(), ue->GetRrc()), "relocated");
-                ExpectText(network.Leave(), "", "what is left");
-            });
+    AddTest(
+        std::string("Radio links fail while a UE is relocated") +
+            (isSignalled ? ", signalled" : ""),
+        [=] {
+            const NetworkConfig config = MakeFailing(20, 23.35);
+            IurNetwork network(isSignalled ? WithSignalling(config) : config);
+            const RelocationLog log(network);
+            const FailureLog failures(network, 500, Seconds(45));
+            const auto ue = network.ues[0];
+            SetRelocationProcessing(network, "ns3::ConstantRandomVariable[Constant=5]");
+            RunUntil(Seconds(22));
+            UMTS_EXPECT(network.umts.Relocate(ue, network.rncs[1], network.cells[3]), "begun");
+            const RbId second =
+                network.umts.AddBearer(ue, BearerConfig::Dch("dch1"), {MakeNoTraffic()});
+            RunUntil(Seconds(30));
+            ExpectText(failures.times, "23330 ", "failures");
+            ExpectText(log.text, "1>0 0>1 the radio links have failed\n", "trace source");
+            const Time told = log.times.empty() ? Time(0) : log.times.front();
+            NS_TEST_EXPECT_MSG_GT_OR_EQ(told, MilliSeconds(23330), "by the failure");
+            NS_TEST_EXPECT_MSG_LT(told, MilliSeconds(24500), "by the failure");
+            UMTS_EXPECT(UesOf(*network.rncs[0]).Serves(ue->GetRnti(), ue->GetRrc()), "it stays");
+            NS_TEST_EXPECT_MSG_EQ(CountSendingEnds(network, ue, second), 2, "in use");
+            NS_TEST_EXPECT_MSG_GT(failures.CountSince(Seconds(26)), 3 * 14, "it goes on");
+            SetRelocationTime(network);
+            UMTS_EXPECT(network.umts.Relocate(ue, network.rncs[1], network.cells[3]), "again");
+            RunUntil(Seconds(45));
+            UMTS_EXPECT(UesOf(*network.rncs[1]).Serves(ue->GetRnti(), ue->GetRrc()), "relocated");
+            ExpectText(network.Leave(), "", "what is left");
+        });
 }
 
 UMTS_TESTS("umts-relocation-overtaking")
@@ -275,7 +277,7 @@ struct RandomCommandsTest
         const auto serving = network.rncs[network.GetServing()];
         const Ptr<Cell> cell = network.cells[random() % 6];
         const auto may = [&](auto condition) { return MayGiveNow(serving, ue, cell, condition); };
-        m_nBehind += serving->GetUe(ue->GetRnti()).procedures->GetSize() > 0 ? 1 : 0;
+        m_nBehind += UesOf(*serving).Get(ue->GetRnti()).procedures->GetSize() > 0 ? 1 : 0;
         switch (random() % 5)
         {
         case 0:

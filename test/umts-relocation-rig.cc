@@ -12,6 +12,7 @@
 #include "ns3/simulator.h"
 #include "ns3/string.h"
 #include "ns3/uinteger.h"
+#include "ns3/umts-ue-table.h"
 
 #include <algorithm>
 
@@ -122,7 +123,7 @@ RelocationNetwork::SendDatagrams(uint32_t count, Time between, uint32_t octets)
 uint32_t
 RelocationNetwork::GetServing() const
 {
-    return rncs[0]->Serves(ues[0]->GetRnti(), ues[0]->GetRrc()) ? 0 : 1;
+    return UesOf(*rncs[0]).Serves(ues[0]->GetRnti(), ues[0]->GetRrc()) ? 0 : 1;
 }
 
 Ptr<RncRrc>

@@ -17,6 +17,7 @@
 #include "ns3/uinteger.h"
 #include "ns3/umts-compat.h"
 #include "ns3/umts-gtp-u-endpoint.h"
+#include "ns3/umts-ue-table.h"
 
 #include <algorithm>
 #include <random>
@@ -404,7 +405,7 @@ struct RandomRelocationTest
             const auto at = std::find(cells.begin(), cells.end(), one) - cells.begin();
             return static_cast<uint32_t>(at / 3) == other;
         };
-        const bool isDch = network.rncs[1 - other]->GetUe(ue->GetRnti()).IsOnDchAlone();
+        const bool isDch = UesOf(*network.rncs[1 - other]).Get(ue->GetRnti()).IsOnDchAlone();
         if (std::all_of(active.begin(), active.end(), isOthers))
         {
             UMTS_EXPECT(network.umts.Relocate(ue, network.rncs[other]), "drift");

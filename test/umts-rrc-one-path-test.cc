@@ -9,6 +9,7 @@
 
 #include "ns3/simulator.h"
 #include "ns3/umts-radio-links.h"
+#include "ns3/umts-ue-table.h"
 
 #include <sstream>
 #include <string>
@@ -64,7 +65,9 @@ class PathNetwork : public RadioLinkNetwork
     std::string Update(const std::vector<uint32_t>& added, const std::vector<uint32_t>& removed)
     {
         m_story.str("");
-        RadioLinks::RequestActiveSet(rncs[0]->GetUe(ues[0]->GetRnti()), Find(added), Find(removed));
+        RadioLinks::RequestActiveSet(UesOf(*rncs[0]).Get(ues[0]->GetRnti()),
+                                     Find(added),
+                                     Find(removed));
         RunUntil(Simulator::Now() + Seconds(3));
         return m_story.str() + "in " + GetActiveSet();
     }

@@ -11,6 +11,7 @@
 #include "ns3/mac48-address.h"
 #include "ns3/simulator.h"
 #include "ns3/string.h"
+#include "ns3/umts-ue-table.h"
 
 #include <string>
 
@@ -51,7 +52,7 @@ GivePacket(const Ptr<NetDevice>& device, uint32_t octets, Ipv4Address to)
 std::string
 DescribeSignalling(const SignallingNetwork& network)
 {
-    const auto& context = network.rncs[0]->GetUe(network.ues[0]->GetRnti());
+    const auto& context = UesOf(*network.rncs[0]).Get(network.ues[0]->GetRnti());
     const auto& signalling = context.bearerContexts.at(SIGNALLING_RB);
     std::string text;
     for (const auto& end :

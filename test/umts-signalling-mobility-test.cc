@@ -16,6 +16,7 @@
 #include "ns3/simulator.h"
 #include "ns3/string.h"
 #include "ns3/umts-leftovers.h"
+#include "ns3/umts-ue-table.h"
 
 #include <algorithm>
 #include <string>
@@ -230,7 +231,7 @@ UMTS_TEST("umts-signalling-mobility", "An addition behind a removal")
         map.umts.AddBearer(ue, BearerConfig::Dch("dch1"), {MakeNoTraffic()});
     }
     map.umts.RemoveRadioLink(ue, map.GetB());
-    const auto procedures = map.rnc->GetUe(ue->GetRnti()).procedures;
+    const auto procedures = UesOf(*map.rnc).Get(ue->GetRnti()).procedures;
     bool isBehind = false;
     while (procedures->Has(RrcProcedure::ACTIVE_SET_UPDATE) && !isBehind)
     {

@@ -13,6 +13,7 @@
 #include "ns3/nstime.h"
 #include "ns3/simulator.h"
 #include "ns3/umts-leftovers.h"
+#include "ns3/umts-ue-table.h"
 
 #include <functional>
 #include <string>
@@ -50,7 +51,7 @@ AddShortOutage(double outage)
         RunUntil(READY);
         network.umts.HandOver(network.ues[0], network.cells[1]);
         RunUntil(READY + Seconds(40));
-        const auto procedures = network.rncs[0]->GetUe(network.ues[0]->GetRnti()).procedures;
+        const auto procedures = UesOf(*network.rncs[0]).Get(network.ues[0]->GetRnti()).procedures;
         NS_TEST_EXPECT_MSG_EQ(procedures->GetSize(), 0, "it has ended");
         NS_TEST_EXPECT_MSG_EQ(procedures->GetTransport()->GetLink()->GetNUnderWay(),
                               0,
@@ -185,7 +186,7 @@ AddHsDschInHandOver(bool isFull)
             network.umts.HandOver(network.ues[2], network.cells[1]);
         }
         network.RunToEnd();
-        const auto& context = network.rncs[0]->GetUe(ue->GetRnti());
+        const auto& context = UesOf(*network.rncs[0]).Get(ue->GetRnti());
         UMTS_EXPECT(!context.procedures->IsClosed(), "it has its signalling");
         UMTS_EXPECT(context.HoldsDch(), "and its DCH");
         ExpectText(network.Leave(), "", "what is left");

@@ -7,6 +7,7 @@
 #include "umts-signalling-rig.h"
 
 #include "ns3/simulator.h"
+#include "ns3/umts-ue-table.h"
 
 #include <algorithm>
 #include <array>
@@ -84,9 +85,9 @@ SignallingNetwork::RunToEnd()
 {
     const Time end = Simulator::Now() + Seconds(60);
     const auto isBusy = [this]() {
-        const auto rntis = rncs[0]->GetRntis();
+        const auto rntis = UesOf(*rncs[0]).GetRntis();
         return std::any_of(rntis.begin(), rntis.end(), [this](Rnti rnti) {
-            return rncs[0]->GetUe(rnti).procedures->GetSize() > 0;
+            return UesOf(*rncs[0]).Get(rnti).procedures->GetSize() > 0;
         });
     };
     while (isBusy() && Simulator::Now() < end)

@@ -17,6 +17,7 @@
 #include "ns3/string.h"
 #include "ns3/uinteger.h"
 #include "ns3/umts-leftovers.h"
+#include "ns3/umts-ue-table.h"
 
 #include <string>
 
@@ -120,8 +121,8 @@ struct PagedForSignallingTest
         ExpectText(DescribeSignalling(network), "none none free", "no channels again");
         // Of the UE: it need not be paged.
         const Time own = Simulator::Now();
-        network.rncs[0]
-            ->GetUe(ue->GetRnti())
+        UesOf(*network.rncs[0])
+            .Get(ue->GetRnti())
             .procedures->GetTransport()
             ->GetLink()
             ->Send(Direction::UPLINK, 13, [this]() { m_arrival = Simulator::Now(); });

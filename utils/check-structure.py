@@ -31,11 +31,15 @@ USES = {  # rooms that each room may include, besides itself: some of those befo
     "iub": "base mac config",
     "bearer": "base rlc pdcp mac",
     "rrc": "base mac config bearer",
-    "rnc": "base phy core mac config iub bearer rrc",
+    "rnc/control": "base phy mac config iub rrc",
+    "rnc/user": "base phy core mac config iub bearer rnc/control",
+    "rnc/rrc": "base config bearer rrc rnc/control rnc/user",
     "node-b": "base phy mac config uu iub",
     "ue": "base phy mac config uu bearer rrc",
-    "helper": "base tcp rlc phy core mac config iub bearer rrc rnc node-b ue",
+    "helper": "base tcp rlc phy core mac config iub bearer rrc rnc/control rnc/user rnc/rrc "
+    "node-b ue",
 }
+STOREYED = {"rnc"}  # rooms whose folders are storeys, one above the other
 APART = {"tcp", "app"}  # include of the others only SHARED
 SHARED = {  # need nothing but ns-3 and each other
     "umts-compat.h",
@@ -53,9 +57,11 @@ MESSAGES = (  # are data: identities, formats, configurations
 
 
 def room(path: Path) -> str:
-    """Return the directory of model/ that a file belongs to, or helper."""
+    """Return the directory of model/ that a file belongs to, with its storey, or helper."""
     folder, *below = path.parts
-    return below[0] if folder == "model" else folder
+    if folder != "model":
+        return folder
+    return "/".join(below[:2]) if below[0] in STOREYED else below[0]
 
 
 def includes(root: Path) -> dict[Path, list[Path]]:

@@ -395,7 +395,7 @@ class CombinationNetwork
         const auto& ue = m_ues.back().device;
         for (const auto& rnc : m_rncs)
         {
-            if (rnc->Serves(ue->GetRnti(), ue->GetRrc()))
+            if (UesOf(*rnc).Serves(ue->GetRnti(), ue->GetRrc()))
             {
                 m_o.ipv6 ? static_cast<void>(m_core.ActivateUesIpv6(NetDeviceContainer(ue), rnc))
                          : static_cast<void>(m_core.ActivateUes(NetDeviceContainer(ue), rnc));

@@ -9,10 +9,10 @@
 
 #include "umts-admission-control.h"
 #include "umts-paging-channel.h"
+#include "umts-rnc-common-port.h"
 
 #include "ns3/umts-cell-config.h"
 #include "ns3/umts-nbap.h"
-#include "ns3/umts-rnc-channels.h"
 
 #include <cstdint>
 #include <map>

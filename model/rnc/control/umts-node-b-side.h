@@ -8,10 +8,10 @@
 #define UMTS_NODE_B_SIDE_H
 
 #include "umts-frame-budget.h"
+#include "umts-leg.h"
 
 #include "ns3/object.h"
 #include "ns3/umts-frame-blocks.h"
-#include "ns3/umts-leg.h"
 #include "ns3/umts-tti-clock.h"
 
 #include <functional>

@@ -84,7 +84,7 @@ void
 CellUpdates::OnConfirm(Rnti rnti, const CellUpdate& update, bool hasLeft)
 {
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti));
-    UeContext& ue = m_rnc.device->GetUe(rnti);
+    UeContext& ue = m_rnc.ues.Get(rnti);
     RrcConnection* const connection = ue.connection;
     const Ptr<RrcProcedures> procedures = ue.procedures;
     connection->Send(CellUpdateConfirm());
@@ -98,7 +98,7 @@ CellUpdates::OnConfirm(Rnti rnti, const CellUpdate& update, bool hasLeft)
                                       m_rnc.rnsap->GetPosition(entered));
     }
     // A relocation has re-established RLC already.
-    if (m_rnc.device->Serves(rnti, connection))
+    if (m_rnc.ues.Serves(rnti, connection))
     {
         m_rnc.bearers.ReestablishRlc(rnti);
     }
@@ -133,7 +133,7 @@ CellUpdates::GoOn(UeContext& ue, const CellUpdate& update, bool hasLeft)
         m_rnc.relocations.CheckRelocation(rnti);
     }
     // A relocation has opened the DCHs anew already.
-    if (m_rnc.device->Serves(rnti, connection))
+    if (m_rnc.ues.Serves(rnti, connection))
     {
         m_rnc.bearers.Reopen(ue, true, hasLeft);
     }

@@ -153,7 +153,7 @@ RadioBearers::Start(UeContext& ue, RbId id)
 void
 RadioBearers::OnState(Rnti rnti)
 {
-    UeContext& ue = m_rnc.device->GetUe(rnti);
+    UeContext& ue = m_rnc.ues.Get(rnti);
     m_rnc.signalling.Follow(ue);
     const RrcStateIndicator indicator = ue.DescribeState();
     if (indicator.state != ue.state.state || indicator.isOnWay != ue.state.isOnWay)
@@ -178,7 +178,7 @@ RadioBearers::Reserve(UeContext& ue, RbId id)
 void
 RadioBearers::OnReservation(Rnti rnti, RbId id, DchReservation::State state)
 {
-    UeContext& ue = m_rnc.device->GetUe(rnti);
+    UeContext& ue = m_rnc.ues.Get(rnti);
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti) << +static_cast<uint8_t>(id) << state);
     const auto context = ue.bearerContexts.find(id);
     if (context == ue.bearerContexts.end())
@@ -367,7 +367,7 @@ void
 RadioBearers::ReestablishRlc(Rnti rnti)
 {
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti) << m_rnc.settings.reestablishesRlc);
-    UeContext& ue = m_rnc.device->GetUe(rnti);
+    UeContext& ue = m_rnc.ues.Get(rnti);
     // The end of a cell update re-establishes both ends; nothing else does meanwhile.
     if (m_rnc.settings.reestablishesRlc && ue.procedures->GetTransport()->IsReachable())
     {

@@ -66,7 +66,7 @@ Relocations::TakeOver(ServingRnc& source,
         }
     }
     const Ptr<RrcTransport> transport = ue.procedures->GetTransport();
-    m_rnc.device->TakeUe(*source.device, ue.rnti);
+    m_rnc.ues.Take(source.ues, ue.rnti);
     ue.serving = &m_rnc;
     m_rnc.Receive(ue);
     m_rnc.bearers.Bind(ue);
@@ -104,11 +104,11 @@ void
 Relocations::CheckRelocation(Rnti rnti)
 {
     Section section;
-    if (!m_rnc.device->HasUe(rnti))
+    if (!m_rnc.ues.Has(rnti))
     {
         return;
     }
-    UeContext& ue = m_rnc.device->GetUe(rnti);
+    UeContext& ue = m_rnc.ues.Get(rnti);
     ServingRnc* const other = FindRelocationTarget(ue.GetCell());
     if (!other || ue.procedures->IsEstablishing())
     {

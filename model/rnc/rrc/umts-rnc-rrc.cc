@@ -184,6 +184,7 @@ void
 RncRrc::Configure(Ptr<RncNetDevice> rnc)
 {
     m_rnc->device = rnc;
+    m_rnc->ues.Configure(rnc);
 }
 
 void
@@ -213,12 +214,18 @@ RncRrc::Control(const Ptr<NbapCell>& cell) const
     return m_rnc->rnsap->Require(cell);
 }
 
+const UeTable&
+RncRrc::GetUes() const
+{
+    return m_rnc->ues;
+}
+
 void
 RncRrc::OnCells()
 {
-    for (const Rnti rnti : m_rnc->device->GetRntis())
+    for (const Rnti rnti : m_rnc->ues.GetRntis())
     {
-        m_rnc->mobility.UpdateMeasurement(m_rnc->device->GetUe(rnti));
+        m_rnc->mobility.UpdateMeasurement(m_rnc->ues.Get(rnti));
     }
 }
 
@@ -228,7 +235,7 @@ RncRrc::Connect(Ptr<NbapCell> cell, std::shared_ptr<const UeConfig> config)
     const auto controlled = Control(cell);
     NS_ABORT_MSG_UNLESS(m_rnc->rnsap->IsOwn(controlled),
                         "RRC connection: the cell belongs to another RNC");
-    UeContext& ue = m_rnc->device->AddUe();
+    UeContext& ue = m_rnc->ues.Add();
     ue.serving = m_rnc.get();
     ue.activeSet = {controlled};
     ue.config = std::move(config);
@@ -240,7 +247,7 @@ RncRrc::Connect(Ptr<NbapCell> cell, std::shared_ptr<const UeConfig> config)
 void
 RncRrc::SetConnection(Rnti rnti, RrcConnection* connection)
 {
-    UeContext& ue = m_rnc->device->GetUe(rnti);
+    UeContext& ue = m_rnc->ues.Get(rnti);
     ue.connection = connection;
     m_rnc->Receive(ue);
 }
@@ -248,25 +255,25 @@ RncRrc::SetConnection(Rnti rnti, RrcConnection* connection)
 Ptr<NbapCell>
 RncRrc::GetCell(Rnti rnti) const
 {
-    return m_rnc->device->GetUe(rnti).GetCell()->GetNbap();
+    return m_rnc->ues.Get(rnti).GetCell()->GetNbap();
 }
 
 const UeConfig&
 RncRrc::GetConfig(Rnti rnti) const
 {
-    return *m_rnc->device->GetUe(rnti).config;
+    return *m_rnc->ues.Get(rnti).config;
 }
 
 void
 RncRrc::SetUpSignalling(Rnti rnti, BearerChannelType first)
 {
-    m_rnc->signalling.SetUp(m_rnc->device->GetUe(rnti), first);
+    m_rnc->signalling.SetUp(m_rnc->ues.Get(rnti), first);
 }
 
 RbId
 RncRrc::SetUp(Rnti rnti, const BearerConfig& config)
 {
-    UeContext& ue = m_rnc->device->GetUe(rnti);
+    UeContext& ue = m_rnc->ues.Get(rnti);
     NS_ABORT_MSG_IF(config.type.isSwitched && ue.bearers.GetSize() > 0,
                     "channel switching: only the first bearer of a UE can move");
     const bool isHs = config.type.HasHsDsch();
@@ -290,7 +297,7 @@ template <typename COMMAND>
 Commands::Outcome
 RncRrc::Post(Rnti rnti, COMMAND command)
 {
-    const RrcConnection* const connection = m_rnc->device->GetUe(rnti).connection;
+    const RrcConnection* const connection = m_rnc->ues.Get(rnti).connection;
     return Commands::Post([self = Ptr<RncRrc>(this), connection, command = std::move(command)]() {
         UeContext* const ue = self->m_rnc->FindUe(connection);
         return ue && command(*ue);
@@ -309,7 +316,7 @@ RncRrc::Disconnect(Rnti rnti)
 void
 RncRrc::Release(Rnti rnti, RbId id)
 {
-    NS_ABORT_MSG_UNLESS(m_rnc->device->GetUe(rnti).bearers.Get(id),
+    NS_ABORT_MSG_UNLESS(m_rnc->ues.Get(rnti).bearers.Get(id),
                         "bearer " << +static_cast<uint8_t>(id) << ": the UE has none such");
     Post(rnti, [id](UeContext& ue) {
         const auto procedure = std::make_shared<RadioBearerReleaseProcedure>(ue, id);
@@ -336,7 +343,7 @@ RncRrc::HandOver(Rnti rnti, Ptr<NbapCell> cell)
 void
 RncRrc::SendDirectTransfer(Rnti rnti, const SessionMessage& message)
 {
-    SignallingBearers::Transfer(m_rnc->device->GetUe(rnti), message);
+    SignallingBearers::Transfer(m_rnc->ues.Get(rnti), message);
 }
 
 void
@@ -446,7 +453,7 @@ std::vector<Ptr<NbapCell>>
 RncRrc::GetActiveSet(Rnti rnti) const
 {
     std::vector<Ptr<NbapCell>> cells;
-    for (const auto& cell : m_rnc->device->GetUe(rnti).activeSet)
+    for (const auto& cell : m_rnc->ues.Get(rnti).activeSet)
     {
         cells.push_back(cell->GetNbap());
     }

@@ -8,8 +8,7 @@
 #define UMTS_RNC_RRC_H
 
 #include "umts-rrc-traces.h"
-
-#include "ns3/umts-rnc-net-device.h"
+#include "umts-ue-table.h"
 
 #include <memory>
 #include <vector>
@@ -18,7 +17,6 @@ namespace ns3::umts
 {
 
 struct ServingRnc;
-struct UeContext;
 
 /**
  * @ingroup umts
@@ -220,6 +218,9 @@ class RncRrc : public Object, public RrcTraces, public RrcSettings
      *         this RNC nor to one with an Iur to it
      */
     Ptr<ControlledCell> Control(const Ptr<NbapCell>& cell) const;
+
+    /** @return the UEs that the RNC serves */
+    const UeTable& GetUes() const;
 
   protected:
     void DoDispose() override;

@@ -20,25 +20,6 @@ namespace ns3::umts
 
 NS_LOG_COMPONENT_DEFINE("UmtsServingRnc");
 
-namespace
-{
-
-/**
- * @param rnc an RNC
- * @param connection the RRC connection of a UE
- * @return the UE, when the RNC serves it; else null
- */
-UeContext*
-FindUeOf(const RncNetDevice& rnc, const RrcConnection* connection)
-{
-    const auto rntis = rnc.GetRntis();
-    const auto isIt = [&](Rnti rnti) { return rnc.Serves(rnti, connection); };
-    const auto found = std::find_if(rntis.begin(), rntis.end(), isIt);
-    return found == rntis.end() ? nullptr : &rnc.GetUe(*found);
-}
-
-} // namespace
-
 ServingRnc::ServingRnc(const RrcTraces& rrcTraces, const RrcSettings& rrcSettings, Ptr<Rnsap> rncs)
     : traces(rrcTraces),
       settings(rrcSettings),
@@ -49,10 +30,10 @@ ServingRnc::ServingRnc(const RrcTraces& rrcTraces, const RrcSettings& rrcSetting
 UeContext*
 ServingRnc::FindUe(const RrcConnection* connection) const
 {
-    UeContext* ue = device ? FindUeOf(*device, connection) : nullptr;
+    UeContext* ue = ues.Find(connection);
     for (auto other = others.begin(); !ue && other != others.end(); ++other)
     {
-        ue = FindUeOf(*(*other)->device, connection);
+        ue = (*other)->ues.Find(connection);
     }
     return ue;
 }
@@ -68,7 +49,7 @@ ServingRnc::OnMessage(Rnti rnti, const RrcUplinkMessage& message)
 {
     Section section;
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti));
-    UeContext& ue = device->GetUe(rnti);
+    UeContext& ue = ues.Get(rnti);
     if (const auto* report = std::get_if<MeasurementReport>(&message))
     {
         mobility.OnReport(ue, *report);
@@ -162,7 +143,7 @@ ServingRnc::Disconnect(UeContext& ue)
         bearers.Release(ue, ue.bearerContexts.begin()->first);
     }
     ue.connection->Send(RrcConnectionRelease());
-    device->RemoveUe(ue.rnti);
+    ues.Remove(ue.rnti);
 }
 
 Ptr<ControlledCell>

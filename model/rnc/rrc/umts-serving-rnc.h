@@ -14,9 +14,9 @@
 #include "umts-relocations.h"
 #include "umts-rrc-traces.h"
 #include "umts-signalling-bearers.h"
+#include "umts-ue-table.h"
 
 #include "ns3/callback.h"
-#include "ns3/umts-rnc-net-device.h"
 
 #include <memory>
 #include <string>
@@ -110,7 +110,8 @@ struct ServingRnc
 
     const RrcTraces& traces;                        //!< What is told
     const RrcSettings& settings;                    //!< Attributes
-    Ptr<RncNetDevice> device;                       //!< The RNC
+    Ptr<RncNetDevice> device;                       //!< User plane of the RNC
+    UeTable ues;                                    //!< UEs that it serves
     Ptr<Rnsap> rnsap;                               //!< Its and other RNCs' cells
     std::vector<ServingRnc*> others;                //!< RNCs with an Iur to this one
     std::shared_ptr<RelocationListener> relocation; //!< Is told of relocations; may be null

@@ -7,7 +7,7 @@
 #ifndef UMTS_BEARER_LINK_H
 #define UMTS_BEARER_LINK_H
 
-#include "umts-uplink-outer-loop.h"
+#include "umts-rnc-channels.h"
 
 #include "ns3/umts-bearer-config.h"
 #include "ns3/umts-rnsap.h"

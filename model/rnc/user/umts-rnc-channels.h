@@ -11,10 +11,7 @@
 #include "umts-rnc-dch.h"
 
 #include "ns3/umts-bearer-channel.h"
-#include "ns3/umts-controlling-rnc.h"
-#include "ns3/umts-iub-frame.h"
 #include "ns3/umts-mac-c.h"
-#include "ns3/umts-nbap.h"
 #include "ns3/umts-transport-bearer.h"
 
 namespace ns3::umts
@@ -38,32 +35,6 @@ class RncCommon : public BearerChannel
   private:
     Ptr<MacC> m_macC;     //!< MAC-c/sh of the cell
     MacCHeader m_address; //!< C-RNTI and C/T
-};
-
-/**
- * @ingroup umts
- * @brief FACH and RACH of a cell, between MAC-c/sh and the Iub.
- */
-class RncCommonPort
-{
-  public:
-    /**
-     * @param rnc the side of the Node B
-     * @param macC MAC-c/sh of the cell
-     * @param fach transport bearer of the FACH
-     * @param rach transport bearer of the RACH
-     */
-    RncCommonPort(Ptr<ControllingRnc> rnc,
-                  Ptr<MacC> macC,
-                  TransportBearerId fach,
-                  TransportBearerId rach);
-
-  private:
-    BlockSetEnd<RachDataFrame> m_end; //!< Takes uplink frames
-    TransportBearerHandle m_rach;     //!< RACH
-    TimingEnd m_timing;               //!< Takes Timing Adjustments of the FACH
-    TransportBearerHandle m_control;  //!< Of the FACH
-    IubTransmitter m_fach;            //!< FACH
 };
 
 /**

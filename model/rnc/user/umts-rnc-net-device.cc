@@ -104,19 +104,9 @@ RncNetDevice::DoDispose()
 {
     AnnounceDisposal();
     m_tunnels = nullptr;
-    for (auto& ue : m_ues)
+    if (!m_onDisposal.IsNull())
     {
-        if (!ue)
-        {
-            continue;
-        }
-        ue->procedures->Dispose();
-        ue->bearers.Dispose();
-        ue->bearerContexts.clear();
-        if (ue->mac)
-        {
-            ue->mac->Dispose();
-        }
+        m_onDisposal();
     }
     for (auto& macC : m_macCs)
     {
@@ -135,66 +125,48 @@ RncNetDevice::DoDispose()
     BearerNetDevice::DoDispose();
 }
 
-UeContext&
-RncNetDevice::AddUe()
+void
+RncNetDevice::AddUe(Rnti rnti, const BearerSet& bearers)
 {
-    const uint32_t number = m_rntis.Allocate();
-    m_ues.resize(std::max<std::size_t>(m_ues.size(), number + 1));
-    m_ues[number] = std::make_unique<UeContext>();
-    m_ues[number]->rnti = static_cast<Rnti>(number + 1);
-    return *m_ues[number];
+    m_ues[rnti] = &bearers;
 }
 
 void
 RncNetDevice::RemoveUe(Rnti rnti)
 {
-    UeContext& ue = GetUe(rnti);
-    ue.procedures->Dispose();
-    if (ue.mac)
-    {
-        ue.mac->Dispose();
-    }
     for (auto it = m_byAddress.begin(); it != m_byAddress.end();)
     {
         it = it->second == rnti ? m_byAddress.erase(it) : std::next(it);
     }
-    const uint32_t number = static_cast<uint32_t>(rnti) - 1;
-    m_ues[number] = nullptr;
-    m_rntis.Release(number);
+    m_ues.erase(rnti);
 }
 
 void
-RncNetDevice::TakeUe(RncNetDevice& former, Rnti rnti)
+RncNetDevice::TakeUe(RncNetDevice& former, Rnti rnti, Rnti own, const BearerSet& bearers)
 {
-    UeContext& ue = AddUe();
-    const Rnti own = ue.rnti;
-    auto& context = former.m_ues[static_cast<uint32_t>(rnti) - 1];
-    std::swap(m_ues[static_cast<uint32_t>(own) - 1], context);
-    UeContext& taken = GetUe(own);
-    taken.rnti = own;
+    AddUe(own, bearers);
     for (const Ipv4Address& address : former.GetUeAddresses(rnti))
     {
         former.m_byAddress.erase(address.Get());
         former.m_forwards[address.Get()] = this;
         SetUeAddress(address, own);
     }
-    for (uint32_t i = 0; i < taken.bearers.GetSize(); ++i)
+    for (uint32_t i = 0; i < bearers.GetSize(); ++i)
     {
-        const Ptr<RadioBearer> bearer = taken.bearers.At(i);
+        const Ptr<RadioBearer> bearer = bearers.At(i);
         former.RemoveBearer(bearer);
         former.m_bearers.erase(
             std::remove(former.m_bearers.begin(), former.m_bearers.end(), bearer),
             former.m_bearers.end());
         OnBearer(bearer);
     }
-    context = nullptr;
-    former.m_rntis.Release(static_cast<uint32_t>(rnti) - 1);
+    former.m_ues.erase(rnti);
 }
 
 void
 RncNetDevice::UpdateQueues(Rnti rnti)
 {
-    const BearerSet& bearers = GetUe(rnti).bearers;
+    const BearerSet& bearers = GetBearers(rnti);
     for (uint32_t i = 0; i < bearers.GetSize(); ++i)
     {
         UpdateQueue(bearers.At(i));
@@ -215,26 +187,13 @@ RncNetDevice::Find(uint32_t node)
     return nullptr;
 }
 
-UeContext&
-RncNetDevice::GetUe(Rnti rnti) const
+const BearerSet&
+RncNetDevice::GetBearers(Rnti rnti) const
 {
-    NS_ABORT_MSG_UNLESS(HasUe(rnti),
-                        "RNTI " << static_cast<uint32_t>(rnti) << ": the RNC knows no such UE");
-    return *m_ues[static_cast<uint32_t>(rnti) - 1];
-}
-
-std::vector<Rnti>
-RncNetDevice::GetRntis() const
-{
-    std::vector<Rnti> rntis;
-    for (const auto& ue : m_ues)
-    {
-        if (ue)
-        {
-            rntis.push_back(ue->rnti);
-        }
-    }
-    return rntis;
+    const auto found = m_ues.find(rnti);
+    NS_ABORT_MSG_IF(found == m_ues.end(),
+                    "RNTI " << static_cast<uint32_t>(rnti) << ": the RNC knows no such UE");
+    return *found->second;
 }
 
 void
@@ -316,15 +275,6 @@ RncNetDevice::Forward(Ptr<Packet> packet)
     return true;
 }
 
-Ptr<HsMacDFlow>
-RncNetDevice::FindHsFlow(Rnti rnti, RbId id) const
-{
-    const auto& contexts = GetUe(rnti).bearerContexts;
-    const auto found = contexts.find(id);
-    const bool hasLink = found != contexts.end() && found->second.link;
-    return hasLink ? found->second.link->GetFlow() : nullptr;
-}
-
 Ptr<RadioBearer>
 RncNetDevice::Classify(const Packet& packet) const
 {
@@ -340,7 +290,7 @@ RncNetDevice::Classify(const Packet& packet) const
         NS_LOG_LOGIC("no UE has the address " << header.GetDestination());
         return nullptr;
     }
-    return GetUe(found->second).bearers.Classify(packet, Direction::DOWNLINK);
+    return GetBearers(found->second).Classify(packet, Direction::DOWNLINK);
 }
 
 } // namespace ns3::umts

@@ -7,14 +7,17 @@
 #ifndef UMTS_RNC_NET_DEVICE_H
 #define UMTS_RNC_NET_DEVICE_H
 
+#include "umts-hs-mac-d-flow.h"
+
+#include "ns3/callback.h"
+#include "ns3/channel.h"
 #include "ns3/ipv4-address.h"
 #include "ns3/umts-bearer-net-device.h"
-#include "ns3/umts-id-pool.h"
+#include "ns3/umts-bearer-set.h"
 #include "ns3/umts-mac-c.h"
-#include "ns3/umts-ue-context.h"
 
-#include <memory>
 #include <unordered_map>
+#include <vector>
 
 namespace ns3::umts
 {
@@ -76,17 +79,23 @@ class RncNetDevice : public BearerNetDevice
     /** @return the object TypeId */
     static TypeId GetTypeId();
 
-    /** @return the context of a new UE */
-    UeContext& AddUe();
+    /**
+     * @brief The RNC serves another UE.
+     * @param bearers the RNC's ends of its radio bearers, as long as it is there
+     */
+    void AddUe(Rnti rnti, const BearerSet& bearers);
 
-    /** @brief Forget a UE, whose bearers have been released: its identity can be used again. */
+    /** @brief The RNC serves a UE no more, whose bearers have been released. */
     void RemoveUe(Rnti rnti);
 
     /**
-     * @brief Take over a UE from another RNC, with its addresses and the RNC's ends of its radio
-     * bearers. It gets an identity here. Packets that still come to the other RNC are sent on.
+     * @brief Take over a UE from another RNC, with its addresses and radio bearers. Packets that
+     * still come to the other RNC are sent on.
+     * @param rnti the UE at the other RNC
+     * @param own the UE here
+     * @param bearers as in AddUe()
      */
-    void TakeUe(RncNetDevice& former, Rnti rnti);
+    void TakeUe(RncNetDevice& former, Rnti rnti, Rnti own, const BearerSet& bearers);
 
     /** @param rnti a UE that has been taken over, and whose bearers have what they are to send */
     void UpdateQueues(Rnti rnti);
@@ -97,26 +106,23 @@ class RncNetDevice : public BearerNetDevice
      */
     static Ptr<RncNetDevice> Find(uint32_t node);
 
-    /** @return whether there is a UE with that RNTI */
+    /** @return whether the RNC serves a UE with that RNTI */
     bool HasUe(Rnti rnti) const
     {
-        return m_rntis.IsUsed(static_cast<uint32_t>(rnti) - 1);
+        return m_ues.count(rnti) > 0;
     }
 
-    /**
-     * @param rnti a UE; the simulation ends with a message when there is none
-     * @return its context
-     */
-    UeContext& GetUe(Rnti rnti) const;
-
-    /** @return UEs with a context */
+    /** @return UEs that the RNC serves */
     std::size_t GetNUes() const
     {
-        return m_rntis.GetNUsed();
+        return m_ues.size();
     }
 
-    /** @return RNTIs of the UEs with a context */
-    std::vector<Rnti> GetRntis() const;
+    /** @param onDisposal called before the channels of the RNC go */
+    void SetDisposalCallback(Callback<void> onDisposal)
+    {
+        m_onDisposal = onDisposal;
+    }
 
     /** @brief Take over the RNC's end of a radio bearer. */
     void OnBearer(Ptr<RadioBearer> bearer);
@@ -140,16 +146,6 @@ class RncNetDevice : public BearerNetDevice
     void OnMacC(Ptr<MacC> macC)
     {
         m_macCs.push_back(macC);
-    }
-
-    /**
-     * @param rnti a UE as it calls itself, or has called itself
-     * @param connection its RRC connection
-     * @return whether this RNC serves it
-     */
-    bool Serves(Rnti rnti, const RrcConnection* connection) const
-    {
-        return HasUe(rnti) && GetUe(rnti).connection == connection;
     }
 
     /**
@@ -179,14 +175,14 @@ class RncNetDevice : public BearerNetDevice
         HandUp(packet);
     }
 
-    /** @return the RNC's end of a radio bearer of the UE; null when there is none */
+    /**
+     * @param rnti a UE; the simulation ends with a message when there is none
+     * @return the RNC's end of a radio bearer of the UE; null when there is none
+     */
     Ptr<RadioBearer> GetBearer(Rnti rnti, RbId id = DEFAULT_RB) const
     {
-        return GetUe(rnti).bearers.Get(id);
+        return GetBearers(rnti).Get(id);
     }
-
-    /** @return MAC-d flow on HS-DSCH of a radio bearer of the UE; null when it has none */
-    Ptr<HsMacDFlow> FindHsFlow(Rnti rnti, RbId id) const;
 
     /** @return null: behind this interface lies a network, not one channel */
     Ptr<Channel> GetChannel() const override
@@ -201,13 +197,19 @@ class RncNetDevice : public BearerNetDevice
     Ptr<RadioBearer> Classify(const Packet& packet) const override;
     bool Forward(Ptr<Packet> packet) override;
 
-    RncTunnels* m_tunnels{nullptr};                 //!< Null: bearers by address and filters
-    std::vector<Ptr<MacC>> m_macCs;                 //!< Those with common channels
-    std::vector<Ptr<RadioBearer>> m_bearers;        //!< In the order of their set-up
-    std::vector<Ptr<HsMacDFlow>> m_hsFlows;         //!< In the order of their set-up
-    IdPool<uint32_t> m_rntis;                       //!< RNTI - 1 of UEs
-    std::vector<std::unique_ptr<UeContext>> m_ues;  //!< By RNTI - 1; null: not in use
-    std::unordered_map<uint32_t, Rnti> m_byAddress; //!< By IPv4 address
+    /**
+     * @param rnti a UE; the simulation ends with a message when there is none
+     * @return the RNC's ends of its radio bearers
+     */
+    const BearerSet& GetBearers(Rnti rnti) const;
+
+    RncTunnels* m_tunnels{nullptr};                   //!< Null: bearers by address and filters
+    std::vector<Ptr<MacC>> m_macCs;                   //!< Those with common channels
+    std::vector<Ptr<RadioBearer>> m_bearers;          //!< In the order of their set-up
+    std::vector<Ptr<HsMacDFlow>> m_hsFlows;           //!< In the order of their set-up
+    std::unordered_map<Rnti, const BearerSet*> m_ues; //!< Bearers of UEs
+    Callback<void> m_onDisposal;                      //!< Called before the channels go
+    std::unordered_map<uint32_t, Rnti> m_byAddress;   //!< By IPv4 address
     /// RNCs that UEs have been relocated to, by IPv4 address
     std::unordered_map<uint32_t, Ptr<RncNetDevice>> m_forwards;
 };
