@@ -294,11 +294,14 @@ ChannelSwitcher::Handle(Event event)
         return rule.phase == m_phase && rule.event == event;
     };
     const auto rule = std::find_if(RULES.begin(), RULES.end(), isIt);
-    if (m_ue && rule != RULES.end())
+    if (!m_ue || rule == RULES.end())
     {
-        Section section;
-        rule->action(*this);
+        NS_LOG_LOGIC(this << " " << event << " in " << m_phase << ": nothing to do");
+        return;
     }
+    NS_LOG_INFO("UE " << static_cast<uint32_t>(m_ue->rnti) << ": " << event << " in " << m_phase);
+    Section section;
+    rule->action(*this);
 }
 
 bool
@@ -319,7 +322,7 @@ ChannelSwitcher::IsOnWay() const
 void
 ChannelSwitcher::Enter(Phase phase, Time timer)
 {
-    NS_LOG_FUNCTION(this << static_cast<int>(m_phase) << static_cast<int>(phase));
+    NS_LOG_FUNCTION(this << m_phase << phase);
     m_timer.Remove();
     m_pages.clear();
     m_trigger.Stop();

@@ -490,6 +490,12 @@ class ChannelSwitcher : public Object
     TraceSource<RrcState, RrcState> m_stateTrace; //!< State
 };
 
+/** @brief Write the name of a phase. @return the stream */
+std::ostream& operator<<(std::ostream& os, ChannelSwitcher::Phase phase);
+
+/** @brief Write the name of an event. @return the stream */
+std::ostream& operator<<(std::ostream& os, ChannelSwitcher::Event event);
+
 } // namespace ns3::umts
 
 #endif /* UMTS_CHANNEL_SWITCHER_H */

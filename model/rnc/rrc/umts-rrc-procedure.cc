@@ -9,10 +9,18 @@
 #include "umts-ue-context.h"
 
 #include <algorithm>
+#include <array>
+#include <ostream>
 #include <utility>
 
 namespace ns3::umts
 {
+
+Rnti
+RrcProcedure::GetRnti() const
+{
+    return m_ue.rnti;
+}
 
 void
 RrcProcedure::OnLeft()
@@ -65,6 +73,30 @@ RrcProcedure::EstablishFirst()
                                                        std::set<ScramblingCode>(),
                                                        true});
     return m_hasLeft;
+}
+
+std::ostream&
+operator<<(std::ostream& os, RrcProcedure::Type type)
+{
+    static constexpr std::array names{"RADIO BEARER SETUP",
+                                      "RADIO BEARER RELEASE",
+                                      "PHYSICAL CHANNEL RECONFIGURATION",
+                                      "ACTIVE SET UPDATE",
+                                      "MEASUREMENT CONTROL",
+                                      "UTRAN MOBILITY INFORMATION",
+                                      "RADIO BEARER RECONFIGURATION",
+                                      "SECURITY MODE COMMAND",
+                                      "RRC CONNECTION RELEASE",
+                                      "PHYSICAL CHANNEL RECONFIGURATION of HS-DSCH",
+                                      "RRC CONNECTION ESTABLISHMENT"};
+    static_assert(names.size() == RrcProcedure::RRC_CONNECTION_ESTABLISHMENT + 1);
+    return os << names.at(type);
+}
+
+std::ostream&
+operator<<(std::ostream& os, const RrcProcedure& procedure)
+{
+    return os << "UE " << static_cast<uint32_t>(procedure.GetRnti()) << ": " << procedure.GetType();
 }
 
 } // namespace ns3::umts

@@ -76,6 +76,9 @@ class RrcProcedure
     RrcProcedure(const RrcProcedure&) = delete;
     RrcProcedure& operator=(const RrcProcedure&) = delete;
 
+    /** @return the UE */
+    Rnti GetRnti() const;
+
     /** @return what the UE is told */
     Type GetType() const
     {
@@ -218,6 +221,12 @@ class RrcProcedure
     bool m_hasLeft{false};         //!< See HasLeft()
     bool m_releasesFromDch{false}; //!< See ReleasesFromDch()
 };
+
+/** @brief Write the name of a procedure, as TS 25.331 has it. @return the stream */
+std::ostream& operator<<(std::ostream& os, RrcProcedure::Type type);
+
+/** @brief Write the procedure and its UE. @return the stream */
+std::ostream& operator<<(std::ostream& os, const RrcProcedure& procedure);
 
 } // namespace ns3::umts
 

@@ -74,6 +74,7 @@ RrcProcedures::Request(Pointer procedure)
     {
         return Begin(procedure);
     }
+    NS_LOG_LOGIC(*procedure << " waits for its turn");
     m_waiting.push_back(std::move(procedure));
     BeginNext();
     return {};
@@ -97,10 +98,12 @@ RrcProcedures::Perform(const Pointer& procedure)
             return {};
         }
         m_establishing = other;
+        NS_LOG_INFO(*procedure << " is carried out");
         reason = procedure->Apply();
     }
     if (!reason.empty())
     {
+        NS_LOG_INFO(*procedure << " is refused: " << reason);
         procedure->Undo(reason);
     }
     return reason;
@@ -232,6 +235,7 @@ RrcProcedures::Prepare(RrcProcedure& procedure)
     }
     if (!reason.empty())
     {
+        NS_LOG_INFO(procedure << " is refused: " << reason);
         m_isDone = true;
         procedure.Undo(reason);
     }
@@ -250,7 +254,7 @@ RrcProcedures::SendMessages(const std::vector<RrcDownlinkMessage>& messages)
     }
     m_answerTime = m_transport->GetProcessing(messages.front()).answer;
     const RrcProcedure::Type type = m_current->GetType();
-    NS_LOG_FUNCTION(this << type << octets);
+    NS_LOG_INFO(*m_current << ", " << octets << " octets, is sent");
     Tell(*m_current, RrcProcedure::BEGUN);
     const auto* release = std::get_if<RrcConnectionRelease>(&messages.front());
     if (m_current && release && release->isInDch)
@@ -355,6 +359,7 @@ RrcProcedures::Commit()
         BeginNext();
         return;
     }
+    NS_LOG_INFO(*procedure << " is done, its answer follows");
     Tell(*procedure, RrcProcedure::DONE);
     if (m_isClosed)
     {
@@ -397,6 +402,7 @@ void
 RrcProcedures::OnComplete()
 {
     const Pointer procedure = std::exchange(m_current, nullptr);
+    NS_LOG_LOGIC(*procedure << ": the answer has come");
     Tell(*procedure, RrcProcedure::COMPLETED);
     if (!m_isClosed)
     {
@@ -408,6 +414,7 @@ RrcProcedures::OnComplete()
 void
 RrcProcedures::Fail(RrcProcedure& procedure, const std::string& reason)
 {
+    NS_LOG_INFO(procedure << " has failed: " << reason);
     procedure.Undo(reason);
     Tell(procedure, RrcProcedure::FAILED, reason);
 }
