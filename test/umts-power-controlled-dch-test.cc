@@ -187,6 +187,24 @@ UMTS_TEST("umts-power-controlled-dch", "Nothing is sent on DCHs that are left")
     NS_TEST_EXPECT_MSG_EQ_TOL(cell->GetReception()->GetNoiseRise(idle), 1.0, 1e-9, "noise alone");
 }
 
+// RACH and FACH have no inner loop: the DPCH of the DCHs that a UE has left says nothing of them.
+UMTS_TEST("umts-power-controlled-dch", "Blocks on common channels have no errors of DCHs")
+{
+    NetworkConfig config = MakeControlled(300, "PedestrianA");
+    config.bearer = BearerConfig::Switched("dch1")
+                        .Switcher({{"TrafficVolumeThreshold", UintegerValue(1000000)}})
+                        .Rlc("UM");
+    Exchange exchange(config, 1, 5);
+    Tally down("DownlinkTti", exchange.network.ues[0]);
+    Tally up("UplinkTti", exchange.network.ues[0]);
+    RunUntil(Seconds(10));
+    NS_TEST_EXPECT_MSG_EQ(down.ttis + up.ttis, 0, "TTIs of DCHs");
+    const BearerStats bearer = exchange.network.stats.Collect()[0].bearers[0];
+    NS_TEST_EXPECT_MSG_EQ(bearer.downlink.blocksInError, 0, "FACH");
+    NS_TEST_EXPECT_MSG_EQ(bearer.uplink.blocksInError, 0, "RACH");
+    UMTS_EXPECT(bearer.uplink.rx.sdusDelivered > 0, "they carry");
+}
+
 // A UE that loses its DCHs under full load: blocks on their way bring no power back.
 UMTS_TEST("umts-power-controlled-dch", "Blocks on their way to DCHs that are left")
 {

@@ -54,6 +54,12 @@ class BlockErrorModel : public Object
     /** @return true when the next transport block is received in error */
     virtual bool IsInError() = 0;
 
+    /** @return whether they are those of DCHs under power control, which common channels are not */
+    virtual bool IsOfDchAlone() const
+    {
+        return false;
+    }
+
     /**
      * @brief Use fixed random streams.
      * @param stream the first stream

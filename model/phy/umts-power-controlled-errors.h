@@ -34,6 +34,12 @@ class PowerControlledErrors : public BlockErrorModel
     void OnClosed(const Ptr<CellRadio>& cell) override;
     void OnTti(const DchTti& tti) override;
     bool IsInError() override;
+
+    bool IsOfDchAlone() const override
+    {
+        return true;
+    }
+
     int64_t AssignStreams(int64_t stream) override;
 
   protected:

@@ -25,6 +25,13 @@ Make(RbId id, const BlockErrorConfig& config)
     return {id, config.downlink.Create<BlockErrorModel>(), config.uplink.Create<BlockErrorModel>()};
 }
 
+/** @return that a block is not in error */
+bool
+NoErrors()
+{
+    return false;
+}
+
 /** @return the number of streams used */
 int64_t
 Assign(const BearerErrorModels& errors, int64_t stream)
@@ -44,9 +51,8 @@ LinkErrors::Open(RbId id, const BlockErrorConfig& config)
 Callback<bool>
 LinkErrors::GetDraw(RbId id, Direction direction) const
 {
-    const BearerErrorModels& errors = Get(id);
-    return MakeCallback(&BlockErrorModel::IsInError,
-                        direction == Direction::UPLINK ? errors.uplink : errors.downlink);
+    const Ptr<BlockErrorModel> errors = Get(id).GetOnCommon(direction);
+    return errors ? MakeCallback(&BlockErrorModel::IsInError, errors) : MakeCallback(&NoErrors);
 }
 
 const BearerErrorModels&

@@ -29,6 +29,13 @@ struct BearerErrorModels
     RbId bearer{};                 //!< The radio bearer
     Ptr<BlockErrorModel> downlink; //!< Downlink
     Ptr<BlockErrorModel> uplink;   //!< Uplink
+
+    /** @return those of the direction on common channels; null: none */
+    Ptr<BlockErrorModel> GetOnCommon(Direction direction) const
+    {
+        const Ptr<BlockErrorModel>& errors = direction == Direction::UPLINK ? uplink : downlink;
+        return errors->IsOfDchAlone() ? nullptr : errors;
+    }
 };
 
 /**
@@ -59,7 +66,10 @@ class LinkErrors
         return m_bearers.at(id).first;
     }
 
-    /** @return what draws whether the next block of a radio bearer in the first cell is in error */
+    /**
+     * @return what draws whether the next block of a radio bearer on common channels of the first
+     *         cell is in error
+     */
     Callback<bool> GetDraw(RbId id, Direction direction) const;
 
     /**

@@ -42,8 +42,17 @@ class UeCommonLink
                  const BearerErrorModels& errors,
                  const Ptr<OpenLoopPower>& openLoop)
         : m_power(openLoop ? std::make_unique<PrachPower>(openLoop, common) : nullptr),
-          m_rach(common, address, priority, source, errors.uplink, m_power.get()),
-          m_fach(common->GetUu(), common->GetFach(), sink, errors.downlink, address)
+          m_rach(common,
+                 address,
+                 priority,
+                 source,
+                 errors.GetOnCommon(Direction::UPLINK),
+                 m_power.get()),
+          m_fach(common->GetUu(),
+                 common->GetFach(),
+                 sink,
+                 errors.GetOnCommon(Direction::DOWNLINK),
+                 address)
     {
     }
 
