@@ -72,6 +72,10 @@ ServingCellChangeProcedure::Apply()
 void
 ServingCellChangeProcedure::Undo(const std::string& reason)
 {
+    if (m_cell == m_ue.GetCell())
+    {
+        return; // HS-DSCH has gone there while this waited, as the former first cell was removed
+    }
     const ServingRnc& rnc = *m_ue.serving;
     rnc.TraceMove(rnc.traces.servingCell, m_ue.rnti, m_ue.GetCell(), m_cell, reason);
     m_ue.serving->mobility.MeasureAnew(m_ue);
