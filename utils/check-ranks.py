@@ -37,7 +37,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("program", type=Path, help="path of umts-mpi")
     parser.add_argument("--ranks", type=int, default=2, help="processes; 2 unless given")
-    parser.add_argument("--runs", type=int, default=20, help="run numbers from 1 on; 20 unless given")
+    parser.add_argument(
+        "--runs", type=int, default=20, help="run numbers from 1 on; 20 unless given"
+    )
     parser.epilog = "Words after -- are flags of the program."
     at = sys.argv.index("--") if "--" in sys.argv else len(sys.argv)
     words, flags = parser.parse_args(sys.argv[1:at]), sys.argv[at + 1 :]
