@@ -55,6 +55,7 @@ struct CombinationOptions : HsNetworkOptions
     DataRate leastGoodput{0};
     bool lossy{false};
     bool unordered{false};
+    bool bursty{false};
     bool unsteady{false};
     QueueOptions queue;
     SplitOptions split;
@@ -97,6 +98,7 @@ struct CombinationOptions : HsNetworkOptions
         flags.Add("lossy", "Datagrams may be lost", lossy);
         flags.Add("unordered", "Datagrams may overtake each other", unordered);
         flags.Add("unsteady", "Delay and goodput may change while the network runs", unsteady);
+        flags.Add("bursty", "TCP may wait for a timeout in a third of the time", bursty);
     }
 
     /**

@@ -130,7 +130,7 @@ class HandOverOptions
               const std::vector<Ptr<Cell>>& cells)
     {
         const auto device = DynamicCast<UeNetDevice>(ue);
-        if (m_isStopped || HasGone(device))
+        if (m_isStopped || HasGone(*rrc, *device))
         {
             return;
         }
@@ -158,7 +158,7 @@ class HandOverOptions
     void Leave(UmtsHelper* umts, Ptr<RncRrc> rrc, Ptr<NetDevice> ue, const Ptr<Cell>& former)
     {
         const auto device = DynamicCast<UeNetDevice>(ue);
-        if (m_isStopped || HasGone(device))
+        if (m_isStopped || HasGone(*rrc, *device))
         {
             return;
         }
@@ -171,10 +171,9 @@ class HandOverOptions
     }
 
     /** @return whether the UE has lost its RRC connection, was detached or is switched off */
-    static bool HasGone(const Ptr<UeNetDevice>& ue)
+    static bool HasGone(const RncRrc& rrc, const UeNetDevice& ue)
     {
-        const auto requests = ue->GetRequestControl();
-        return !ue->GetRrc() || !requests || requests->GetNLosses() > 0 || ue->GetRrc()->IsOff();
+        return !rrc.GetUes().Serves(ue.GetRnti(), ue.GetRrc()) || ue.GetRrc()->IsOff();
     }
 
     /**

@@ -77,12 +77,39 @@ def test_the_table_has_enough_features_and_each_goes_with_others():
         ("[a.b]\nflags = []\nkeeps = 0.5", "a.b: keeps, may and without need a reason, why"),
         ("[a.b]\nflags = []\nneeds = ['c.d']", "a.b: there is no feature c.d"),
         ("[a.b]\nflags = []\nwithout = ['c.d']\nwhy = 'so'\n[c.d]\nflags = []", "excludes what is"),
+        (
+            "[[together]]\nof = ['a.b']\nwhy = 'so'",
+            "together: needs two features at least, of, and",
+        ),
+        ("[[together]]\nof = ['a.b', 'c.d']\nwhy = 'so'", "together: there is no feature a.b"),
+        ("[[together]]\ncosts = 1", "together: has no key costs"),
         ("[a.b\n", "features.toml: "),
     ],
 )
 def test_a_fault_of_the_table_is_one_sentence(tmp_path, entry, fault):
     with pytest.raises(UmtsError, match=fault.replace(".", r"\.")):
         read(tmp_path, entry)
+
+
+def test_features_may_cost_more_together(tmp_path):
+    together = "[[together]]\nof = ['errors.*', 'wire.yes']\nkeeps = 0.1\nmay = ['unsteady']\n"
+    table = read(tmp_path, f"{TABLE}{together}why = 'an example'\n")
+    both = row(table, errors="some", wire="yes")
+    assert table.keeps(both) == pytest.approx(0.05)
+    assert table.flags(both)[-2:] == ["--lossy", "--unsteady"]
+    assert table.keeps(row(table, wire="yes")) == 1
+    assert table.keeps(row(table, errors="some")) == 0.5
+
+
+def test_the_longest_times_hold(tmp_path):
+    text = TABLE.replace('flags = ["--wire"]', 'flags = ["--wire"]\nwarmup_s = 4')
+    text = text.replace('flags = ["--errors"]', 'flags = ["--errors"]\ncounts_s = 16')
+    table = read(tmp_path, text)
+    both = row(table, errors="some", wire="yes")
+    assert table.flags(both)[3:5] == ["--warmup=4s", "--duration=20s"]
+    assert pairs.twice(table, both) == "--duration=36s"
+    assert "--duration=18s" in table.flags(row(table, errors="some"))
+    assert pairs.twice(table, row(table)) == "--duration=14s"
 
 
 @pytest.mark.parametrize("strength", [2, 3])
@@ -191,7 +218,7 @@ def test_goodput_is_that_of_what_is_offered_times_what_features_keep(table):
 
 def test_octets_and_a_longer_run_are_looked_at_in_a_part_of_the_rows(table):
     def run(words):
-        goodput = 2e6 if pairs.TWICE[0] in words else 1e6
+        goodput = 2e6 if "--duration=14s" in words else 1e6
         return pairs.Outcome(goodput, str("--wireMode" in words))
 
     judge = pairs.Judge(table, run)

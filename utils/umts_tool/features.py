@@ -16,8 +16,11 @@ from pathlib import Path
 from .errors import UmtsError
 
 TABLE = Path(__file__).with_name("features.toml")
-DEMANDS = ("lossy", "unordered", "unsteady")
-KEYS = {"flags", "needs", "without", "keeps", "may", "why", "load"}
+DEMANDS = ("lossy", "unordered", "unsteady", "bursty")
+KEYS = {"flags", "needs", "without", "keeps", "may", "why", "load", "warmup_s", "counts_s"}
+TOGETHER = "together"
+TOGETHER_KEYS = {"of", "keeps", "may", "why", "counts_s"}
+WARMUP_S, COUNTS_S = 2, 6  # of umts-combination
 
 Row = dict[str, str]
 """A network: the feature of each parameter, both by name."""
@@ -36,6 +39,8 @@ class Feature:
     may: Sequence[str] = ()
     why: str = ""
     load: bool = False
+    warmup_s: int = WARMUP_S
+    counts_s: int = COUNTS_S
 
     @property
     def title(self) -> str:
@@ -43,39 +48,62 @@ class Feature:
         return f"{self.parameter}.{self.name}"
 
 
-class Table:
-    """All features by parameter, and which two exclude each other."""
+@dataclass(frozen=True, eq=False)
+class Together:
+    """What features cost together, besides what each of them costs."""
 
-    def __init__(self, parameters: Mapping[str, Mapping[str, Feature]], file: str) -> None:
+    of: Sequence[str]  # titles, or patterns of titles that are not plain
+    keeps: float = 1.0
+    may: Sequence[str] = ()
+    why: str = ""
+    counts_s: int = COUNTS_S
+
+
+class Table:
+    """All features by parameter, which two exclude each other, and what some cost together."""
+
+    def __init__(
+        self,
+        parameters: Mapping[str, Mapping[str, Feature]],
+        file: str,
+        together: Iterable[Together] = (),
+    ) -> None:
         self.parameters = parameters
         self.file = file
+        self.together = list(together)
         self.features = [one for group in parameters.values() for one in group.values()]
         self.plain = {name: next(iter(group)) for name, group in parameters.items()}
         self._excluded = self._find_excluded()
+        self._meant = [[self._means(TOGETHER, word) for word in one.of] for one in self.together]
 
     def __getitem__(self, item: tuple[str, str]) -> Feature:
         """Return the feature of a parameter."""
         parameter, name = item
         return self.parameters[parameter][name]
 
-    def _match(self, feature: Feature, pattern: str) -> list[Feature]:
-        """Return the features that a word of `needs` or `without` means."""
+    def _match(self, where: str, pattern: str) -> list[Feature]:
+        """Return the features that a word of `needs` means."""
         found = [one for one in self.features if fnmatchcase(one.title, pattern)]
         if not found:
-            raise UmtsError(f"{self.file}: {feature.title}: there is no feature {pattern}")
+            raise UmtsError(f"{self.file}: {where}: there is no feature {pattern}")
         return found
+
+    def _means(self, where: str, pattern: str) -> set[Feature]:
+        """Return the features that a word means that never means a plain one by '*'."""
+        return {
+            one
+            for one in self._match(where, pattern)
+            if "*" not in pattern or one.name != self.plain[one.parameter]
+        }
 
     def _find_excluded(self) -> set[tuple[str, str]]:
         """Return the titles of every two features that do not go together, in both orders."""
         excluded = set()
         for feature in self.features:
             forbidden = {
-                one
-                for word in feature.without
-                for one in self._match(feature, word)
-                if "*" not in word or one.name != self.plain[one.parameter]
+                one for word in feature.without for one in self._means(feature.title, word)
             }
-            needed = {one for word in feature.needs for one in self._match(feature, word)}
+            needed = {one for word in feature.needs for one in self._match(feature.title, word)}
             for parameter in {one.parameter for one in needed}:
                 forbidden |= set(self.parameters[parameter].values()) - needed
             for other in forbidden:
@@ -129,15 +157,31 @@ class Table:
         """Return the row with what it offers alone, without any other feature."""
         return self.restricted(row, (one.parameter for one in self.chosen(row) if one.load))
 
+    def costs(self, row: Row) -> list[Feature | Together]:
+        """Return the features of a row, and those of them that cost something together."""
+        chosen = self.chosen(row)
+        meant = zip(self.together, self._meant, strict=True)
+        return [*chosen, *(one for one, of in meant if all(group & set(chosen) for group in of))]
+
     def keeps(self, row: Row) -> float:
         """Return the share of the goodput that the features of a row leave."""
-        return math.prod(one.keeps for one in self.chosen(row))
+        return math.prod(one.keeps for one in self.costs(row))
 
     def flags(self, row: Row) -> list[str]:
         """Return the words of a row for umts-combination, and the demands that it lifts."""
         words = [word for one in self.chosen(row) for word in one.flags]
-        lifted = {demand for one in self.chosen(row) for demand in one.may}
-        return [*dict.fromkeys(words), *(f"--{demand}" for demand in DEMANDS if demand in lifted)]
+        lifted = {demand for one in self.costs(row) for demand in one.may}
+        warmup_s, counts_s = self.times_s(row)
+        times = [f"--warmup={warmup_s}s"] if warmup_s != WARMUP_S else []
+        if times or counts_s != COUNTS_S:
+            times.append(f"--duration={warmup_s + counts_s}s")
+        demands = [f"--{demand}" for demand in DEMANDS if demand in lifted]
+        return [*dict.fromkeys(words), *times, *demands]
+
+    def times_s(self, row: Row) -> tuple[int, int]:
+        """Return the warm-up of a row and the time that counts: the longest that one asks for."""
+        warmup_s = max(one.warmup_s for one in self.chosen(row))
+        return warmup_s, max(one.counts_s for one in self.costs(row))
 
     def describe(self, row: Row) -> str:
         """Return the features of a row that are not plain."""
@@ -151,11 +195,32 @@ def read(path: Path = TABLE) -> Table:
         groups = tomllib.loads(path.read_text())
     except tomllib.TOMLDecodeError as error:
         raise UmtsError(f"{path.name}: {error}") from error
+    together = [_together(path.name, entry) for entry in groups.pop(TOGETHER, [])]
     parameters = {
         parameter: {name: _feature(path.name, parameter, name, entry) for name, entry in of.items()}
         for parameter, of in groups.items()
     }
-    return Table(parameters, path.name)
+    return Table(parameters, path.name, together)
+
+
+def _together(file: str, entry: Mapping) -> Together:
+    """Return what features of the table cost together."""
+    where = f"{file}: {TOGETHER}"
+    if unknown := entry.keys() - TOGETHER_KEYS:
+        raise UmtsError(f"{where}: has no key {min(unknown)}")
+    if len(entry.get("of", ())) < 2 or not entry.get("why"):
+        raise UmtsError(f"{where}: needs two features at least, of, and a reason, why")
+    one = Together(**entry)
+    _check_cost(where, one)
+    return one
+
+
+def _check_cost(where: str, one: Feature | Together) -> None:
+    """Demand that a cost can be one."""
+    if not 0 < one.keeps <= 1:
+        raise UmtsError(f"{where}: keeps is {one.keeps}, and must be above 0 and at most 1")
+    if stray := set(one.may) - set(DEMANDS):
+        raise UmtsError(f"{where}: may lift no demand {min(stray)}")
 
 
 def _feature(file: str, parameter: str, name: str, entry: Mapping) -> Feature:
@@ -166,10 +231,7 @@ def _feature(file: str, parameter: str, name: str, entry: Mapping) -> Feature:
     if "flags" not in entry:
         raise UmtsError(f"{where}: flags are missing")
     feature = Feature(parameter, name, **entry)
-    if not 0 < feature.keeps <= 1:
-        raise UmtsError(f"{where}: keeps is {feature.keeps}, and must be above 0 and at most 1")
-    if stray := set(feature.may) - set(DEMANDS):
-        raise UmtsError(f"{where}: may lift no demand {min(stray)}")
+    _check_cost(where, feature)
     if (feature.keeps < 1 or feature.may or feature.without) and not feature.why:
         raise UmtsError(f"{where}: keeps, may and without need a reason, why")
     return feature

@@ -24,7 +24,6 @@ LEAST_SHARE = 0.8  # of the goodput that the features of a network leave, each b
 MOST_CHANGE = 0.25  # of the goodput when a network runs for twice as long
 WIRE = ("--wireMode", "--iubWireMode")
 WIRE_FAULT = "octets on the air and descriptors deliver differently"
-TWICE = ("--duration=14s",)  # 2 s of warm-up and twice the 6 s that count
 LONGEST_S = 120.0
 CLOSER = 6  # a network of so many is run as octets too, and another one for twice as long
 FOLDER = "{folder}"
@@ -62,6 +61,12 @@ class Found:
 
     failures: list[Failure] = field(default_factory=list)
     runs: int = 0
+
+
+def twice(table: Table, row: Row) -> str:
+    """Return the word with which a network runs for twice the time that counts."""
+    warmup_s, counts_s = table.times_s(row)
+    return f"--duration={warmup_s + 2 * counts_s}s"
 
 
 def rows_of(table: Table, strength: int) -> list[Row]:
@@ -129,7 +134,7 @@ class Judge:
         if "wire" in aspects and self.outcome([*words, *WIRE]).digest != outcome.digest:
             faults.append(WIRE_FAULT)
         if "twice" in aspects and "--unsteady" not in words:
-            longer = self.outcome([*words, *TWICE]).goodput_bps
+            longer = self.outcome([*words, twice(self.table, row)]).goodput_bps
             if abs(longer - outcome.goodput_bps) > MOST_CHANGE * outcome.goodput_bps:
                 faults.append(
                     f"goodput {outcome.goodput_bps:.0f} bit/s, and {longer:.0f} bit/s when it runs "
@@ -167,7 +172,7 @@ class Judge:
         if WIRE_FAULT in faults:
             line += f" --json; its digest is another one with {shlex.join(WIRE)}"
         if any("twice as long" in fault for fault in faults):
-            line += f"; its goodput is another one with {shlex.join(TWICE)}"
+            line += f"; its goodput is another one with {twice(self.table, row)}"
         return line
 
 

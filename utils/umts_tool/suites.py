@@ -31,6 +31,7 @@ NUMBER = re.compile(r"[-+]?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?")
 LAST_LINES = 9
 FUZZ_RUNS = 500
 FUZZ_SHARDS = 4
+PAIRS_PARTS = 2
 LONGEST_S = 2400  # no suite takes a quarter of it, whatever else the machine does
 LONGEST_TEST_S = 600
 LEFT_OUT = "left out: "  # begins what a script says about a part that it cannot run
@@ -102,6 +103,7 @@ def all_suites() -> list[Suite]:
         script_suite("check-captures", [sys.executable, str(UTILS / "check-captures.py")]),
         script_suite("own-program", [sys.executable, str(UTILS / "check-own-program.py")]),
         *(fuzz_suite(seed) for seed in range(1, FUZZ_SHARDS + 1)),
+        *(pairs_suite(part) for part in range(1, PAIRS_PARTS + 1)),
         script_suite("manual", [sys.executable, str(UTILS / "check-manual.py")]),
     ]
 
@@ -214,6 +216,12 @@ def fuzz_suite(seed: int) -> Suite:
     """Return the suite of some calls of the examples with random flags."""
     command = [sys.executable, str(UTILS / "fuzz-flags.py"), f"--seed={seed}"]
     return script_suite(f"fuzz-flags {seed}", [*command, f"--runs={FUZZ_RUNS // FUZZ_SHARDS}"])
+
+
+def pairs_suite(part: int) -> Suite:
+    """Return the suite of a part of the networks in which any two features are together."""
+    command = [sys.executable, str(UTILS / "umts"), "pairs", f"--part={part}/{PAIRS_PARTS}"]
+    return script_suite(f"pairs {part}/{PAIRS_PARTS}", [*command, "--jobs=1"])
 
 
 def twin_suite(script: str) -> Suite:
