@@ -155,7 +155,7 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
      * @brief Soft handover of a UE, or softer handover when the cells belong to one Node B: another
      * cell carries the UE's DCHs, too, with block errors of its own. See
      * RncRrc::AddRadioLink().
-     * @param ue a UeNetDevice installed here, without channel switching
+     * @param ue a UeNetDevice installed here, in CELL_DCH
      * @param cell another cell of the same RNC or of a connected one
      * @return REFUSED when the cell refuses: see RncRrc::AddRadioLink()
      */

@@ -11,6 +11,7 @@
 
 #include "ns3/enum.h"
 #include "ns3/umts-leftovers.h"
+#include "ns3/umts-rrc-state-meter.h"
 
 #include <string>
 
@@ -102,6 +103,65 @@ UMTS_TEST("umts-active-set", "A full cell, ranges that do not fit")
     ExpectText(map.links, "0.52 480.0 +B refused; 4.52 480.0 +B refused; 8.52 480.0 +B; ", "links");
     ExpectPart(CatchAbort([&]() { Enable(map, ue, {{"RemovalRange", DoubleValue(2)}}); }),
                "attribute RemovalRange 2: with Hysteresis it must exceed AdditionRange 3");
+}
+
+/**
+ * @brief A UE with channel switching walks from A to B: a radio link in B, which it gives back with
+ * its channels in A; from CELL_FACH it goes to B, and has dedicated channels there. Nothing is
+ * lost.
+ * @param bearer switched
+ * @param isSignalled RRC goes over signalling radio bearers
+ */
+void
+CheckSwitched(BearerConfig bearer, bool isSignalled)
+{
+    constexpr uint32_t half = 20;
+    Map map;
+    if (isSignalled)
+    {
+        map.ueConfig.SignallingBearers();
+    }
+    bearer.Switcher({{"InactivityTimer", TimeValue(Seconds(2))}});
+    const double speed = 30 / 3.6;
+    const auto ue = map.AddUe({400, 0, 0}, speed, bearer);
+    Enable(map, ue);
+    DatagramPort host(map.host, false);
+    DatagramPort port(ue->GetNode(), false);
+    for (uint32_t i = 0; i < 2 * half; ++i)
+    {
+        const Time at = i < half ? MilliSeconds(500 * i) : Seconds(30) + MilliSeconds(500 * i);
+        host.SendAt(at, map.addresses[0], 0, i, 1400);
+    }
+    const auto rrc = map.rnc->GetObject<RncRrc>();
+    Map::Run(Seconds(9.5)); // at 479 m
+    NS_TEST_EXPECT_MSG_EQ(rrc->GetActiveSet(ue->GetRnti()).size(), 2, "soft handover");
+    UMTS_EXPECT(ue->GetStateMeter()->GetState() == RrcState::CELL_DCH, "under traffic");
+    Map::Run(Seconds(14));
+    NS_TEST_EXPECT_MSG_EQ(rrc->GetActiveSet(ue->GetRnti()).size(), 1, "in CELL_FACH");
+    UMTS_EXPECT(ue->GetStateMeter()->GetState() == RrcState::CELL_FACH, "without traffic");
+    UMTS_EXPECT(map.links.find("+B; ") != std::string::npos &&
+                    map.links.find("-B; ") != std::string::npos,
+                map.links);
+    Map::Run(Seconds(35));
+    UMTS_EXPECT(map.umts.GetCell(ue) == map.GetB(), map.story);
+    NS_TEST_EXPECT_MSG_EQ(map.handOvers, 1, map.story);
+    Map::Run(Seconds(47));
+    UMTS_EXPECT(ue->GetStateMeter()->GetState() == RrcState::CELL_DCH, "traffic again");
+    Map::Run(Seconds(60));
+    NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), 2 * half, "in order");
+    map.umts.Detach(ue);
+    map.ues.clear();
+    Map::Run(Seconds(65));
+    ExpectText(FindLeftovers(map.rnc), "", "what is left");
+}
+
+UMTS_TEST("umts-active-set", "Radio links of UEs with channel switching: DCH, HS-DSCH, by messages")
+{
+    for (const bool isSignalled : {false, true})
+    {
+        CheckSwitched(BearerConfig::Switched(), isSignalled);
+        CheckSwitched(BearerConfig::SwitchedHsdpa(), isSignalled);
+    }
 }
 
 } // namespace

@@ -25,7 +25,7 @@ MayHandOver(const UeContext& ue, const Ptr<ControlledCell>& cell)
 bool
 MayAddRadioLink(const UeContext& ue, const Ptr<ControlledCell>& cell)
 {
-    return !ue.IsIn(cell) && ue.activeSet.size() < MAX_ACTIVE_SET && ue.CanHaveSeveralCells();
+    return !ue.IsIn(cell) && ue.activeSet.size() < MAX_ACTIVE_SET;
 }
 
 bool

@@ -75,6 +75,13 @@ BearerConfig::Switched(const DchConfig& dch)
 }
 
 BearerConfig
+BearerConfig::SwitchedHsdpa(const std::string& uplink)
+{
+    return {{DownlinkChannel::HS_DSCH, UplinkChannel::DCH, true},
+            {MakeDchPreset(uplink).uplink, {}, {}}};
+}
+
+BearerConfig
 BearerConfig::FromPreset(const std::string& name)
 {
     if (name == "cch" || name == "cch-delay")

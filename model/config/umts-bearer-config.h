@@ -139,6 +139,14 @@ struct BearerConfig
     static BearerConfig Switched(const DchConfig& dch);
 
     /**
+     * @brief A bearer on RACH and FACH that moves to HS-DSCH and a DCH in the uplink while there is
+     * much to send.
+     * @param uplink preset whose uplink it has
+     * @return the configuration
+     */
+    static BearerConfig SwitchedHsdpa(const std::string& uplink = "dch3");
+
+    /**
      * @brief A bearer on the transport channels of a preset.
      * @param name dch1, dch2, dch3 or dch4: Dch(name); cch or cch-delay: Common(), in a cell of
      *        CellConfig::FromPreset(); hsdpa: Hsdpa()

@@ -176,7 +176,7 @@ UeRadio::Apply(const PhysicalChannelReconfiguration& message)
             m_bearers.Get(moved.id)->Leave();
             Use(moved.id, nullptr);
         }
-        if (std::holds_alternative<UeHsDschInfo>(moved.channels.front()))
+        if (std::holds_alternative<UeHsDschInfo>(moved.channels.back()))
         {
             m_bearers.Get(moved.id)->GetRlc()->OnMacHsReset();
         }
@@ -189,7 +189,7 @@ UeRadio::Apply(const PhysicalChannelReconfiguration& message)
     for (const auto& [id, hsDsch] : message.serving)
     {
         ListenTo(hsDsch);
-        std::static_pointer_cast<UeHsDsch>(m_channels.at(id).front())->Receive(hsDsch.queue);
+        std::static_pointer_cast<UeHsDsch>(m_channels.at(id).back())->Receive(hsDsch.queue);
         FadeTogether(hsDsch);
         m_bearers.Get(id)->GetRlc()->OnMacHsReset();
     }
@@ -265,7 +265,7 @@ UeDch*
 UeRadio::FindDch(RbId id) const
 {
     const Channels& channels = m_channels.at(id);
-    return channels.empty() ? nullptr : dynamic_cast<UeDch*>(channels.front().get());
+    return channels.empty() ? nullptr : dynamic_cast<UeDch*>(channels.back().get());
 }
 
 void
@@ -318,7 +318,8 @@ UeRadio::Interrupt()
     for (const auto& [id, channels] : m_channels)
     {
         const Ptr<RadioBearer> bearer = m_bearers.Get(id);
-        if (!channels.empty() && std::dynamic_pointer_cast<UeHsDsch>(channels.front()))
+        const bool hasDch = m_uplinkDchs.count(id) > 0;
+        if (hasDch && std::dynamic_pointer_cast<UeHsDsch>(channels.back()))
         {
             bearer->Suspend(); // the MAC-hs reset of the new cell hands up what it has
         }

@@ -20,7 +20,7 @@ namespace ns3::umts
  * by events 1A, 1B and 1C (TS 25.331 14.1.2.1 to 14.1.2.3). HS-DSCH goes to the best of them, by
  * event 1D (14.1.2.4).
  *
- * A UE with channel switching stays in its cell.
+ * A UE in CELL_FACH goes to the best cell, by event 1D of all cells.
  */
 class ActiveSetHandOverAlgorithm : public HandOverAlgorithm
 {
@@ -30,8 +30,16 @@ class ActiveSetHandOverAlgorithm : public HandOverAlgorithm
 
     HandOverDecision OnReport(const MeasurementReport& report) override;
 
+    bool IsByState() const override
+    {
+        return true;
+    }
+
   private:
     std::vector<MeasurementEventConfig> GetEvents() const override;
+
+    /** @return whether the UE is in CELL_DCH, where it has an active set */
+    bool HasActiveSet() const;
 
     /** @return whether HS-DSCH is in one of the cells */
     bool IsServingAmong(const std::vector<ScramblingCode>& codes) const;
@@ -114,6 +122,13 @@ ActiveSetHandOverAlgorithm::GetEvents() const
         config.timeToTrigger = timeToTrigger.GetNanoSeconds();
         return config;
     };
+    MeasurementEventConfig change = make(MeasurementEvent::E1D, m_servingTimeToTrigger);
+    change.hysteresisDb = m_servingHysteresisDb;
+    change.onlyActiveSet = HasActiveSet();
+    if (!change.onlyActiveSet)
+    {
+        return {change};
+    }
     MeasurementEventConfig addition = make(MeasurementEvent::E1A, m_additionTimeToTrigger);
     addition.reportingRangeDb = m_additionRangeDb;
     addition.deactivationThreshold = m_maxSize - 1;
@@ -130,9 +145,6 @@ ActiveSetHandOverAlgorithm::GetEvents() const
     const auto isServing = [](const HandOverCell& cell) { return cell.isServing; };
     if (std::any_of(cells.begin(), cells.end(), isServing))
     {
-        MeasurementEventConfig change = make(MeasurementEvent::E1D, m_servingTimeToTrigger);
-        change.hysteresisDb = m_servingHysteresisDb;
-        change.onlyActiveSet = true;
         events.push_back(change);
     }
     return events;
@@ -170,7 +182,14 @@ ActiveSetHandOverAlgorithm::OnReport(const MeasurementReport& report)
         }
         break;
     case MeasurementEvent::E1D:
-        decision.serving = report.cells.front();
+        if (!HasActiveSet())
+        {
+            decision.target = report.cells.front();
+        }
+        else if (IsServingAmong(active)) // else it is a late one of CELL_FACH
+        {
+            decision.serving = report.cells.front();
+        }
         break;
     default:
         break;
@@ -185,6 +204,15 @@ ActiveSetHandOverAlgorithm::OnReport(const MeasurementReport& report)
         decision.serving = best == active.end() ? std::nullopt : std::make_optional(*best);
     }
     return decision;
+}
+
+bool
+ActiveSetHandOverAlgorithm::HasActiveSet() const
+{
+    const auto cells = GetCells();
+    return std::any_of(cells.begin(), cells.end(), [](const HandOverCell& cell) {
+        return cell.mayJoin;
+    });
 }
 
 bool

@@ -89,10 +89,6 @@ ActiveSetUpdateProcedure::CheckRadioLink(const Ptr<ControlledCell>& cell, std::s
     {
         return "the active set is full";
     }
-    if (!m_ue.CanHaveSeveralCells())
-    {
-        return "a UE with channel switching is in one cell";
-    }
     return m_ue.serving->CheckIur(m_ue, cell);
 }
 

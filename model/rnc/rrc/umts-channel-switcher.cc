@@ -359,13 +359,22 @@ ChannelSwitcher::MoveTo(RrcState state, Phase phase)
     m_sleep.Remove();
     m_state = state;
     m_phase = phase;
+    if (before == RrcState::CELL_DCH)
+    {
+        m_ue->serving->bearers.LeaveDch(*m_ue, m_id);
+    }
     const bool hasChannels = state >= RrcState::CELL_FACH && !IsEstablishing();
     m_isSessionOver = m_isSessionOver && state >= RrcState::CELL_FACH;
     Use(!hasChannels                  ? std::nullopt
         : state == RrcState::CELL_DCH ? std::optional<uint32_t>(DEDICATED)
                                       : std::optional<uint32_t>(COMMON));
     m_ue->serving->bearers.OnState(m_ue->rnti);
+    if (state == RrcState::CELL_DCH)
+    {
+        m_ue->serving->links.ExtendRadioLinks(*m_ue); // other bearers may have some
+    }
     m_stateTrace(before, state);
+    m_ue->serving->mobility.UpdateMeasurement(*m_ue);
     CountOctets(state == RrcState::CELL_DCH && m_inactivityVolume > 0);
     WatchInactivity();
     if (before < RrcState::CELL_FACH && phase == Phase::FACH)

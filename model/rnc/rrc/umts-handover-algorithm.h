@@ -40,6 +40,7 @@ struct HandOverCell
     ScramblingCode code{};   //!< Primary scrambling code
     bool isActive{false};    //!< It is in the active set of the UE
     bool isServing{false};   //!< It has HS-DSCH of the UE
+    bool mayJoin{true};      //!< The UE is in CELL_DCH: its active set may have it, too
     double load{0};          //!< Downlink load factor of the dedicated channels admitted
     double codeOccupancy{0}; //!< Share of the code tree that is taken, common channels included
 };
@@ -64,6 +65,12 @@ class HandOverAlgorithm : public Object
      * @return what follows from it
      */
     virtual HandOverDecision OnReport(const MeasurementReport& report) = 0;
+
+    /** @return whether a UE reports other events in CELL_DCH than in CELL_FACH */
+    virtual bool IsByState() const
+    {
+        return false;
+    }
 
     /// Returns the cells that the UE may be handed over to.
     using CellsCallback = Callback<std::vector<HandOverCell>>;

@@ -23,6 +23,7 @@ MobilityControl::ControlMeasurement(UeContext& ue)
 {
     ue.measured = ChooseMeasured(ue);
     ue.reportsBestCell = ue.HasHsDsch();
+    ue.reportsForDch = ue.GetState() == RrcState::CELL_DCH;
     ue.procedures->Request(std::make_shared<MeasurementControlProcedure>(ue));
 }
 
@@ -64,10 +65,14 @@ MobilityControl::UpdateMeasurement(UeContext& ue)
     {
         return;
     }
+    const RrcState state = ue.GetState();
+    const bool isOtherState = ue.reportsForDch != (state == RrcState::CELL_DCH);
+    // A UE at rest would be paged for it.
+    const bool isByState = ue.handOver->IsByState() && state >= RrcState::CELL_FACH;
     const auto cells = ChooseMeasured(ue);
     // In another RNC they are the same in another order, which is no reason to begin anew.
     if (!std::is_permutation(cells.begin(), cells.end(), ue.measured.begin(), ue.measured.end()) ||
-        ue.reportsBestCell != ue.HasHsDsch())
+        ue.reportsBestCell != ue.HasHsDsch() || (isByState && isOtherState))
     {
         ControlMeasurement(ue);
     }
@@ -116,6 +121,7 @@ MobilityControl::DescribeCells(UeContext* ue)
         cells.push_back({code,
                          ue->IsIn(cell),
                          ue->HasHsDsch() && cell == ue->GetCell(),
+                         ue->GetState() == RrcState::CELL_DCH,
                          admission->GetLoad(),
                          admission->GetCodeOccupancy()});
     }
@@ -180,7 +186,7 @@ MobilityControl::UpdateActiveSet(UeContext& ue, const HandOverDecision& decision
     // Cells to be added are reported again and again until they are.
     const bool isNew =
         !decision.remove.empty() || (!decision.add.empty() && !ue.procedures->HasAddition());
-    if (isNew && ue.CanHaveSeveralCells())
+    if (isNew)
     {
         RadioLinks::RequestActiveSet(ue, find(decision.add), find(decision.remove));
     }

@@ -45,8 +45,8 @@ RadioBearers::Establish(UeContext& ue,
                        logicalChannel,
                        std::make_shared<const BearerConfig>(config),
                        m_rnc.settings.selectionWait};
-    context.takesAssociated =
-        config.type.HasHsDsch() && ue.GetCell()->GetAdmissionControl()->HasAssociatedDpch();
+    context.takesAssociated = config.type.HasHsDsch() && !config.type.isSwitched &&
+                              ue.GetCell()->GetAdmissionControl()->HasAssociatedDpch();
     context.link = Open(ue.GetCell(), context.subject);
     MakeEnds(ue, id);
     Start(ue, id);
@@ -66,6 +66,28 @@ RadioBearers::Open(const Ptr<ControlledCell>& cell, const BearerLinkSubject& sub
         m_rnc.device->OnHsFlow(link->GetFlow());
     }
     return link;
+}
+
+void
+RadioBearers::LeaveDch(UeContext& ue, RbId id)
+{
+    if (ue.GetState() != RrcState::CELL_DCH)
+    {
+        m_rnc.links.KeepCell(ue, ue.GetCell());
+    }
+    BearerContext& context = ue.bearerContexts.at(id);
+    if (!context.link || context.link->IsIn(ue.GetCell()))
+    {
+        return;
+    }
+    ue.bearers.Get(id)->Leave();
+    Close(std::move(context.link)); // first, as an address has one user in a cell
+    context.ReleaseFurther();
+    context.link = Open(ue.GetCell(), context.subject);
+    ue.connection->Send(
+        PhysicalChannelReconfiguration{ue.DescribeActiveSet(),
+                                       {{id, context.link->GetUeInfo(), std::nullopt}},
+                                       false});
 }
 
 void
@@ -333,7 +355,7 @@ RadioBearers::Reopen(UeContext& ue, bool isNew, bool hasLeft)
             ue.bearers.Get(id)->Leave();
             context.link->Close();
         }
-        if (!type.HasCommon())
+        if (!type.HasCommon() || type.HasHsDsch())
         {
             links.push_back(std::exchange(context.link, Open(ue.GetCell(), context.subject)));
         }

@@ -39,6 +39,13 @@ class RadioBearers : public ServingPart
     UeHsDschInfo MoveHsDsch(BearerContext& context, const Ptr<ControlledCell>& cell);
 
     /**
+     * @brief A switched bearer leaves its dedicated channels: the UE keeps radio links only where
+     * other bearers have some, and the bearer has channels in the first cell alone.
+     * @param id the bearer
+     */
+    void LeaveDch(UeContext& ue, RbId id);
+
+    /**
      * @brief Close transport channels.
      * @param link the channels; null: none
      */

@@ -393,9 +393,6 @@ RncRrc::AddRadioLink(Rnti rnti, Ptr<NbapCell> cell)
         NS_ABORT_MSG_IF(isAtOnce && ue.IsIn(added), what << "it has one in that cell already");
         NS_ABORT_MSG_IF(isAtOnce && ue.activeSet.size() >= MAX_ACTIVE_SET,
                         what << "an active set has " << MAX_ACTIVE_SET << " cells at most");
-        NS_ABORT_MSG_IF(isAtOnce && !ue.CanHaveSeveralCells(),
-                        what << "a UE with channel switching is in one cell, and goes to another "
-                                "by hard handover");
         NS_ABORT_MSG_IF(ue.handOver && !added->GetScramblingCode(),
                         what << "the cell has no primary scrambling code, and measurement reports "
                                 "need one");

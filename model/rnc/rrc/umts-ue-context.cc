@@ -98,15 +98,6 @@ UeContext::IsIn(const Ptr<ControlledCell>& other) const
 }
 
 bool
-UeContext::CanHaveSeveralCells() const
-{
-    return std::none_of(bearerContexts.begin(), bearerContexts.end(), [](const auto& entry) {
-        const BearerChannelType type = entry.second.subject.config->type;
-        return entry.second.link && type.isSwitched;
-    });
-}
-
-bool
 UeContext::IsOnDchAlone() const
 {
     const auto isOnDch = [](const auto& entry) {

@@ -53,7 +53,9 @@ struct BearerContext
     /** @return whether it is on HS-DSCH, and does not wait for the code of the associated DPCH */
     bool HasHsDsch() const
     {
-        return link && subject.config->type.HasHsDsch() && !WaitsForDch();
+        const BearerChannelType type = subject.config->type;
+        return link && type.HasHsDsch() && !WaitsForDch() &&
+               (!type.isSwitched || position == ChannelSwitcher::DEDICATED);
     }
 
     /** @return whether it uses its channels only while it holds what it asks its cell for */
@@ -131,9 +133,6 @@ struct UeContext
      */
     bool IsIn(const Ptr<ControlledCell>& other) const;
 
-    /** @return whether no bearer keeps the UE to one cell: channel switching does */
-    bool CanHaveSeveralCells() const;
-
     /** @return whether all its bearers, that of signalling too, are on DCH and on nothing else */
     bool IsOnDchAlone() const;
 
@@ -202,6 +201,7 @@ struct UeContext
     Ptr<HandOverAlgorithm> handOver;            //!< Says what follows from reports; may be null
     std::vector<ScramblingCode> measured;       //!< Cells that it was last told to measure
     bool reportsBestCell{false};                //!< It was told to report the best cell for HS-DSCH
+    bool reportsForDch{false};                  //!< It was told what to report in CELL_DCH
     Ptr<MacD> mac;                              //!< MAC-d; null before the first bearer
     std::shared_ptr<UplinkOuterLoop> outerLoop; //!< Of its uplink; null: no DCH has one
     BearerSet bearers;                          //!< The RNC's ends of its radio bearers

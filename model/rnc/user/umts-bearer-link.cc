@@ -86,6 +86,14 @@ BearerLink::HasRadioLink(const Ptr<ControlledCell>& cell) const
     return std::any_of(m_radioLinks.begin(), m_radioLinks.end(), isThere);
 }
 
+bool
+BearerLink::IsIn(const Ptr<ControlledCell>& cell) const
+{
+    const bool isDchThere =
+        m_radioLinks.empty() || (m_radioLinks.size() == 1 && m_radioLinks.front().cell == cell);
+    return m_cell == cell && isDchThere && !HasHsDschElsewhere(cell);
+}
+
 UeDchInfo
 BearerLink::AddRadioLink(Ptr<ControlledCell> cell)
 {

@@ -68,6 +68,12 @@ class BearerLink
     /** @return whether DCHs have a radio link in the cell */
     bool HasRadioLink(const Ptr<ControlledCell>& cell) const;
 
+    /**
+     * @param cell a cell
+     * @return whether all channels are in the cell, and nowhere else
+     */
+    bool IsIn(const Ptr<ControlledCell>& cell) const;
+
     /** @return the channels as the UE is told of them */
     const std::vector<UeChannelInfo>& GetUeInfo() const
     {
