@@ -25,6 +25,11 @@ cpp_examples = [
     ("umts-dch-reference --duration=5s", "True", "True"),
     ("umts-dch-reference --duration=5s --test=uplink --profile=Case4", "True", "True"),
     ("umts-geometry --duration=20s", "True", "True"),
+    (
+        "umts-operator-network --duration=60s --warmup=20s --users=6 --calls=0.5 --strict",
+        "True",
+        "True",
+    ),
     ("umts-geometry --duration=20s --layout=poisson --shadowing=0", "True", "True"),
     ("umts-hs-reference --duration=5s", "True", "True"),
     ("umts-http --duration=20s --tbler=0.1", "True", "True"),

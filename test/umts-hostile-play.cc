@@ -27,12 +27,13 @@ namespace ns3::umts::test
 namespace
 {
 
-constexpr std::array<const char*, 8> KINDS{{"",
+constexpr std::array<const char*, 9> KINDS{{"",
                                             ", moving",
                                             ", failing",
                                             ", crowded",
                                             ", power control",
                                             ", synchronised",
+                                            ", everything on",
                                             ", lossy",
                                             ", web"}}; //!< By Scenario::Kind
 
@@ -226,7 +227,9 @@ GetScenarios()
     {
         scenarios.push_back({"common", isSignalled, 3, Scenario::SYNCHRONISED});
         scenarios.push_back({"switched", isSignalled, 3, Scenario::SYNCHRONISED});
+        scenarios.push_back({"switched HSDPA", isSignalled, 2, Scenario::MOVING});
     }
+    scenarios.push_back({"switched HSDPA", true, 3, Scenario::OPERATOR});
     return scenarios;
 }
 

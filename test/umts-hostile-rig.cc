@@ -31,6 +31,7 @@
 #include "ns3/umts-http-server.h"
 #include "ns3/umts-iu-user-plane.h"
 #include "ns3/umts-leftovers.h"
+#include "ns3/umts-network-helper.h"
 #include "ns3/umts-sgsn.h"
 #include "ns3/umts-ue-interface.h"
 #include "ns3/umts-ue-table.h"
@@ -171,6 +172,13 @@ Stage::MakeConfig(const Scenario& scenario)
         config.ue.DownlinkQuality("FadingQualityModel", {{"Distance", DoubleValue(300)}})
             .PowerControl();
     }
+    if (scenario.kind == Scenario::OPERATOR)
+    {
+        UmtsNetworkHelper::SetDefaults("operator-2008");
+        config.cell = UmtsNetworkHelper::MakeCell();
+        config.ue = UmtsNetworkHelper::MakeUe().DownlinkQuality("FadingQualityModel");
+        config.bearer = UmtsNetworkHelper::MakeData();
+    }
     if (scenario.kind == Scenario::LOSSY)
     {
         config.bearer.Pdcp({{"LosslessRelocation", BooleanValue(false)}}).Rlc("UM", {});
@@ -239,7 +247,7 @@ Stage::Move()
                                                                  PointerValue(mobility));
         ue->GetRrc()->SetMeasurement(
             CreateObjectWithAttributes<CpichMeasurement>("Links", PointerValue(links)));
-        const bool isSoft = m_scenario.channel == "DCH" && ue != ues[0];
+        const bool isSoft = m_scenario.IsSoft() && ue != ues[0];
         ObjectFactory algorithm(isSoft ? "ns3::umts::ActiveSetHandOverAlgorithm"
                                        : "ns3::umts::BestCellHandOverAlgorithm");
         rrc->StartHandOver(ue->GetRnti(), algorithm.Create<HandOverAlgorithm>());

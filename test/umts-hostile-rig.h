@@ -62,6 +62,7 @@ struct Scenario
         CROWDED,      //!< DCHs wait for codes and power, and relocations take time
         POWERED,      //!< DCHs have power control
         SYNCHRONISED, //!< First DCHs, relocations, activations and the CCCH take their time
+        OPERATOR,     //!< All that UmtsNetworkHelper switches on
         LOSSY,        //!< RLC repeats nothing
         WEB           //!< HTTP over a proxy that splits TCP, and buffers that overflow
     };
@@ -74,10 +75,16 @@ struct Scenario
     /** @return its name */
     std::string GetName() const;
 
+    /** @return whether UEs that move have an active set, all but the first one */
+    bool IsSoft() const
+    {
+        return channel == "DCH" || channel == "switched HSDPA";
+    }
+
     /** @return whether UEs without channels go from cell to cell */
     bool Reselects() const
     {
-        return kind == MOVING && channel == "switched";
+        return kind == MOVING && channel.find("switched") == 0;
     }
 };
 

@@ -29,10 +29,11 @@ NetworkConfig
 MakeRelocationConfig(const std::string& channel)
 {
     NetworkConfig config;
-    config.bearer = channel == "common"     ? BearerConfig::Common()
-                    : channel == "HSDPA"    ? BearerConfig::Hsdpa()
-                    : channel == "switched" ? BearerConfig::Switched()
-                                            : BearerConfig::FromPreset("dch3");
+    config.bearer = channel == "common"           ? BearerConfig::Common()
+                    : channel == "HSDPA"          ? BearerConfig::Hsdpa()
+                    : channel == "switched"       ? BearerConfig::Switched()
+                    : channel == "switched HSDPA" ? BearerConfig::SwitchedHsdpa()
+                                                  : BearerConfig::FromPreset("dch3");
     config.bearer.Rlc("AM", {{"BufferOctets", UintegerValue(1000000)}});
     config.bearer.Pdcp({{"LosslessRelocation", BooleanValue(true)}});
     config.bearer.BlockErrorRate(0.05, 0.05);

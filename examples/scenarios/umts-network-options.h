@@ -94,7 +94,8 @@ struct NetworkOptions
                                       "teliasonera-2014",
                                       "three-austria-2008",
                                       "25.331",
-                                      "ideal"};
+                                      "ideal",
+                                      "operator-2008"};
     std::string signalling{"instant"};
     double tbler{0.0};
     double tblerDl{-1.0};

@@ -32,14 +32,20 @@ constexpr double CELL_UPDATE_MESSAGES_S = 0.04; //!< The same of CELL UPDATE
 constexpr double CONNECTION_TURNS = 3;          //!< Turns of the network from IDLE
 
 /**
- * @param seconds a time; less than 0: none
- * @return a random variable that has it always
+ * @param seconds mean of a time; less than 0: none
+ * @param spread its largest distance from the mean, a share of that
+ * @return a random variable of it
  */
 StringValue
-MakeConstant(double seconds)
+MakeTime(double seconds, double spread)
 {
-    return StringValue(
-        "ns3::ConstantRandomVariable[Constant=" + std::to_string(std::max(seconds, 0.0)) + "]");
+    const double mean = std::max(seconds, 0.0);
+    if (spread == 0.0)
+    {
+        return StringValue("ns3::ConstantRandomVariable[Constant=" + std::to_string(mean) + "]");
+    }
+    return StringValue("ns3::UniformRandomVariable[Min=" + std::to_string(mean * (1 - spread)) +
+                       "|Max=" + std::to_string(mean * (1 + spread)) + "]");
 }
 
 /** @return AT&T as Qian et al. have measured it */
@@ -154,6 +160,20 @@ MakeIdeal()
     return profile;
 }
 
+/** @return timers and delays of a network of 2008 that has CELL_PCH, for UmtsNetworkHelper */
+NetworkProfile
+MakeOperator2008()
+{
+    NetworkProfile profile = MakeAtt2010();
+    profile.name = "operator-2008";
+    profile.source = "Timers, thresholds, mean delays and powers of att-2010; the rest is the "
+                     "module's choice: 60 s of CELL_PCH between CELL_FACH and IDLE, and times of "
+                     "the network up to 30 % from their means";
+    profile.pchInactivityS = 60;
+    profile.spread = 0.3;
+    return profile;
+}
+
 /** @return all profiles */
 const std::vector<NetworkProfile>&
 GetAll()
@@ -162,7 +182,8 @@ GetAll()
                                                     MakeTeliasonera2014(),
                                                     MakeThreeAustria2008(),
                                                     Make25331(),
-                                                    MakeIdeal()};
+                                                    MakeIdeal(),
+                                                    MakeOperator2008()};
     return all;
 }
 
@@ -204,14 +225,15 @@ NetworkProfile::GetSwitcher() const
             {"InactivityVolume", UintegerValue(inactivityVolume)},
             {"InactivityWindow", TimeValue(Seconds(inactivityWindowS))},
             {"FachInactivityTimer", TimeValue(Seconds(fachInactivityS))},
-            {"InactiveState", StringValue("IDLE")},
+            {"InactiveState", StringValue(pchInactivityS > 0 ? "CELL_PCH" : "IDLE")},
+            {"PchInactivityTimer", TimeValue(Seconds(pchInactivityS))},
             {"SetUpDelay", TimeValue(Seconds(fachToDchS))},
             {"CellUpdateDelay", TimeValue(Seconds(cellUpdateS))},
             {"ConnectionDelay", TimeValue(Seconds(idleToDchS))},
-            {"CellUpdateProcessing", MakeConstant(cellUpdateS - CELL_UPDATE_MESSAGES_S)},
-            {"SetUpProcessing", MakeConstant(fachToDchS - SET_UP_MESSAGES_S)},
+            {"CellUpdateProcessing", MakeTime(cellUpdateS - CELL_UPDATE_MESSAGES_S, spread)},
+            {"SetUpProcessing", MakeTime(fachToDchS - SET_UP_MESSAGES_S, spread)},
             {"ConnectionProcessing",
-             MakeConstant((idleToDchS - CONNECTION_MESSAGES_S) / CONNECTION_TURNS)}};
+             MakeTime((idleToDchS - CONNECTION_MESSAGES_S) / CONNECTION_TURNS, spread)}};
 }
 
 Attributes

@@ -41,11 +41,13 @@ struct NetworkProfile
     double dchPower;            //!< Power in CELL_DCH, W
     double idleToDchPower;      //!< Power on the way from IDLE to CELL_DCH, W
     double fachToDchPower;      //!< Power on the way from CELL_FACH to CELL_DCH, W
+    double pchInactivityS;      //!< Time in CELL_PCH, which follows CELL_FACH then; 0: IDLE does
+    double spread; //!< Times of the network are uniform, up to this share from their means
 
     /**
      * @brief Find a profile.
-     * @param name att-2010, teliasonera-2014, three-austria-2008, 25.331 or ideal; the simulation
-     *        ends with a message otherwise
+     * @param name att-2010, teliasonera-2014, three-austria-2008, 25.331, ideal or operator-2008;
+     *        the simulation ends with a message otherwise
      * @return the profile
      */
     static const NetworkProfile& Get(const std::string& name);

@@ -169,6 +169,16 @@ elif flags.get("test") == "powerRise":
     flow |= {"power_rise_db": 1.8}
 elif flags.get("test") == "uplinkPole":
     result["flows"] = [flow | {"uplink_load": 0.5, "pole_ues": 20.0}]
+elif "calls" in flags:  # umts-operator-network
+    names = ("rrc_connection", "idle_to_dch", "fach_to_dch", "pch_to_fach", "active_set_update")
+    names += ("page", "round_trip_dch", "round_trip_fach", "round_trip_loaded", "round_trip_first")
+    flow |= {f"{name}_{of}_s": 1.0 for name in names for of in ("mean", "p10", "p50", "p90")}
+    names = ("near", "middle", "far")
+    flow |= {f"hsdpa_{name}_{of}_bps": 1e6 for name in names for of in ("mean", "p90")}
+    flow |= {"procedures_failed_ratio": 0.0, "calls_blocked_ratio": 0.01, "left_count": 0}
+    flow |= {"calls_dropped_ratio": 0.0, "radio_links_mean": 1.3, "links_added_per_minute": 5.0}
+    flow |= {"serving_changes_per_minute": 0.1, "radio_link_failures_per_minute": 0.0}
+    flow |= {"carrier_mean_ratio": 0.2, "noise_rise_p90_ratio": 1.1, "signalling_ratio": 0.001}
 elif "layout" in flags:  # umts-geometry
     flow |= {
         f"geometry_{percent}_percent_db": percent / 5 for percent in (5, 10, 25, 50, 75, 90, 95)

@@ -158,7 +158,7 @@ class RncRrc : public Object, public RrcTraces, public RrcSettings
      * @brief Add a radio link of the UE's DCHs (TS 25.331 8.3.4): they go on in that cell, too.
      * What is on common channels stays in the first cell of the active set. Wrong use ends the
      * simulation with a message: a cell of the active set or of an RNC without an Iur, a seventh
-     * cell, a UE with HS-DSCH or channel switching.
+     * cell.
      * @param cell another cell of this RNC, or of one with an Iur to it
      * @return REFUSED when the cell has no room, or is another RNC's and the UE has other bearers
      *         than DCHs, or the UE is not in CELL_DCH: the active set stays
