@@ -134,7 +134,7 @@ UMTS_TEST("umts-network-profile", "Attributes of a profile, and defaults that ar
     }
     const std::string said = CatchAbort([] { NetworkProfile::Get("att"); });
     UMTS_EXPECT(said.find("network profile: \"att\" is none of att-2010, teliasonera-2014, "
-                          "three-austria-2008, 25.331, ideal") != std::string::npos,
+                          "three-austria-2008, 25.331, ideal, operator-2008") != std::string::npos,
                 said);
 }
 

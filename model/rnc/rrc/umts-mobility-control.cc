@@ -67,12 +67,13 @@ MobilityControl::UpdateMeasurement(UeContext& ue)
     }
     const RrcState state = ue.GetState();
     const bool isOtherState = ue.reportsForDch != (state == RrcState::CELL_DCH);
-    // A UE at rest would be paged for it.
-    const bool isByState = ue.handOver->IsByState() && state >= RrcState::CELL_FACH;
+    const bool isOther =
+        ue.reportsBestCell != ue.HasHsDsch() || (isOtherState && ue.handOver->IsByState());
+    const bool canHear = state >= RrcState::CELL_FACH; // else it would be paged for it
     const auto cells = ChooseMeasured(ue);
     // In another RNC they are the same in another order, which is no reason to begin anew.
     if (!std::is_permutation(cells.begin(), cells.end(), ue.measured.begin(), ue.measured.end()) ||
-        ue.reportsBestCell != ue.HasHsDsch() || (isByState && isOtherState))
+        (isOther && canHear))
     {
         ControlMeasurement(ue);
     }
