@@ -115,10 +115,6 @@ Stage::Stage(const Scenario& scenario, uint32_t seed, TraceTaps::Listener listen
         m_subjects.back().port->onArrival = [this]() { m_taps.Call("application of a UE"); };
         m_subjects.back().isActive = true;
     }
-    if (scenario.kind == Scenario::MOVING)
-    {
-        Move();
-    }
     if (scenario.kind >= Scenario::LOSSY)
     {
         Browse();
@@ -175,6 +171,8 @@ Stage::MakeConfig(const Scenario& scenario)
     if (scenario.kind == Scenario::OPERATOR)
     {
         UmtsNetworkHelper::SetDefaults("operator-2008");
+        // These cells have no scrambling codes.
+        Config::SetDefault("ns3::umts::RadioLinkMonitor::InSyncThreshold", DoubleValue(0));
         config.cell = UmtsNetworkHelper::MakeCell();
         config.ue = UmtsNetworkHelper::MakeUe().DownlinkQuality("FadingQualityModel");
         config.bearer = UmtsNetworkHelper::MakeData();
@@ -219,6 +217,7 @@ Stage::AddCells()
             next.cell.PrimaryScramblingCode(ScramblingCode{code});
             AddNodeB(next, MilliSeconds(3 + code), 1);
         }
+        Move();
         return;
     }
     AddNodeB(config, MilliSeconds(8), 2, 0);

@@ -146,7 +146,7 @@ class Stage : public RadioLinkNetwork
      */
     static NetworkConfig MakeConfig(const Scenario& scenario);
 
-    /** @brief Add the cells besides the first ones, and the Iur. */
+    /** @brief Add the cells besides the first ones, and the Iur; or have UEs move among them. */
     void AddCells();
 
     /** @brief Have UEs move and measure. */
