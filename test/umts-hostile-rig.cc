@@ -82,6 +82,7 @@ const std::vector<Scene> STORY{{300, Verb::HAND_OVER, 0},
                                {1000, Verb::RELOCATE, 0},
                                {1200, Verb::HAND_OVER, 1},
                                {1300, Verb::ADD_RADIO_LINK, 1},
+                               {1350, Verb::CHANGE_SERVING_CELL, 1},
                                {1400, Verb::RELOCATE, 2},
                                {1500, Verb::DETACH, 3}};
 

@@ -92,7 +92,7 @@ UMTS_TEST("umts-network-helper", "Everything that the network is said to have is
     ExpectValue(iub, "DataRate", "7680000bps");
     ExpectValue(iub, "Transport", "Aal2");
     ExpectValue(iub->GetDevice(1), "ReceiveWindow", "true");
-    const auto& context = network.GetRnc()->GetUe(ue->GetRnti());
+    const auto& context = UesOf(*network.GetRnc()).Get(ue->GetRnti());
     ExpectValue(context.procedures->GetTransport(), "Tti", "+4e+07ns");
     ExpectValue(context.procedures->GetTransport(), "CcchOnChannels", "true");
     ExpectValue(context.switcher, "InitialState", "IDLE");

@@ -525,7 +525,7 @@ class OperatorUsers
             {
                 data += static_cast<double>(bearer->GetRlc()->GetRxCounters().octetsDelivered);
             }
-            const auto& ends = m_network.GetRnc()->GetUe(user->ue->GetRnti()).bearers;
+            const auto& ends = UesOf(*m_network.GetRnc()).Get(user->ue->GetRnti()).bearers;
             const auto rlc = ends.Get(SIGNALLING_RB)->GetRlc();
             signalling += static_cast<double>(rlc->GetRxCounters().octetsDelivered) +
                           static_cast<double>(rlc->GetTxCounters().octetsConfirmed);

@@ -61,11 +61,16 @@ UeRadio::MakeMac()
 UeRadio::Channels
 UeRadio::Open(RbId id, const std::vector<UeChannelInfo>& info)
 {
-    if (m_bearers.Get(SIGNALLING_RB) && std::holds_alternative<UeCommonInfo>(info.front()))
+    // First, as an address on the FACH has one receiver in a cell.
+    const bool isCommon = std::holds_alternative<UeCommonInfo>(info.front());
+    if (isCommon && m_bearers.Get(SIGNALLING_RB))
     {
-        // First, as an address on the FACH has one receiver in a cell.
         m_bearers.Get(id)->Leave();
         m_channels[id].clear();
+    }
+    else if (isCommon && !m_channels[id].empty() && m_commons.count(id) == 0)
+    {
+        m_channels[id].front() = nullptr;
     }
     UintegerValue priority;
     m_bearers.Get(id)->GetAttribute("LogicalChannelPriority", priority);

@@ -174,6 +174,7 @@ RadioLinks::Move(UeContext& ue,
         if (context.link && !context.link->HasRadioLink(target))
         {
             context.ReleaseFurther();
+            context.link->CloseCommon(target);
             links.push_back(
                 std::exchange(context.link, m_rnc.bearers.Open(target, context.subject)));
             if (isWithinRnc)

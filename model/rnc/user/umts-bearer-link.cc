@@ -94,6 +94,16 @@ BearerLink::IsIn(const Ptr<ControlledCell>& cell) const
     return m_cell == cell && isDchThere && !HasHsDschElsewhere(cell);
 }
 
+void
+BearerLink::CloseCommon(const Ptr<ControlledCell>& cell)
+{
+    if (m_cell == cell && m_releaseCommon)
+    {
+        m_channels.front() = nullptr;
+        std::exchange(m_releaseCommon, nullptr)();
+    }
+}
+
 UeDchInfo
 BearerLink::AddRadioLink(Ptr<ControlledCell> cell)
 {

@@ -115,6 +115,12 @@ class BearerLink
     }
 
     /**
+     * @brief Close FACH and RACH in a cell, if they are there and not in use: another object gets
+     * them.
+     */
+    void CloseCommon(const Ptr<ControlledCell>& cell);
+
+    /**
      * @brief Have HS-DSCH go on in another cell where the DCH of the uplink has a radio link,
      * besides the former cell until CloseFormerHsDsch(). Its MAC-d flow is a new one.
      * @param subject as for the constructor
