@@ -1,0 +1,385 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-rrc-bearer-pdus.h"
+
+namespace ns3::umts::asn1
+{
+
+namespace
+{
+
+constexpr std::size_t MAX_LIST = 32; //!< maxRB, maxTrCH
+
+/** @brief Begin a message with branches for releases, up to that of the given one. */
+void
+CodeRelease(UperCodec& codec, Release& release, uint8_t& transaction)
+{
+    const bool isR5 = codec.Select(release == Release::R5 ? 1 : 0, {0, 1}, 2) == 1;
+    release = isR5 ? Release::R5 : Release::R3;
+    if (isR5)
+    {
+        codec.Integer(transaction, 0, 3);
+        codec.Fixed(1, 2); // later than r4
+        codec.Fixed(0, 2); // r5
+        codec.Absent(2);
+        return;
+    }
+    codec.Absent(1);
+}
+
+/** @brief Bits that say which first elements are there, but for the last one. */
+void
+CodePresence(UperCodec& codec, Reconfiguration& value, Release release)
+{
+    codec.Absent(2); // integrity protection and ciphering go on
+    codec.Present(value.activationTime, value.newURnti, value.newCRnti);
+    if (release == Release::R5)
+    {
+        codec.Absent(1);
+        codec.Present(value.newHRnti);
+    }
+    codec.Present(value.drxCycle);
+}
+
+/** @brief First elements, after those bits. */
+void
+Code(UperCodec& codec, Reconfiguration& value, Release release)
+{
+    if (release == Release::R3)
+    {
+        codec.Integer(value.transaction, 0, 3);
+    }
+    codec.Optional(value.activationTime, 0, 255);
+    codec.Optional(value.newURnti);
+    codec.Optional(value.newCRnti, 0, 65535);
+    if (release == Release::R5)
+    {
+        codec.Optional(value.newHRnti, 0, 65535);
+    }
+    codec.Enumerated(value.state, 4);
+    codec.Optional(value.drxCycle, 3, 9);
+}
+
+/** @brief Transport channels of a direction in common, and a list of some of them. */
+template <typename Common, typename T, typename Element>
+void
+CodeTransChs(UperCodec& codec,
+             std::optional<Common>& common,
+             std::optional<std::vector<T>>& list,
+             Release release,
+             Element element)
+{
+    if (common)
+    {
+        Code(codec, *common, release);
+    }
+    if (list)
+    {
+        codec.List(*list, 1, MAX_LIST, element);
+    }
+}
+
+/** @brief A DCH that is deleted. */
+void
+CodeDch(UperCodec& codec, uint8_t& identity)
+{
+    codec.Fixed(0, 2); // dch
+    codec.Integer(identity, 1, 32);
+}
+
+void
+Code(UperCodec& codec, UlCounterSynchronisation& value)
+{
+    codec.Present(value.pdcp);
+    if (value.pdcp)
+    {
+        codec.List(*value.pdcp, 1, 27);
+    }
+    Code(codec, value.starts);
+}
+
+/** @brief IMSI: the first alternative of an identity of the core network. */
+void
+CodeIdentity(UperCodec& codec, std::vector<uint8_t>& imsi)
+{
+    codec.List(imsi, 6, 21, [&codec](uint8_t& digit) { codec.Integer(digit, 0, 9); });
+}
+
+/** @brief P-TMSI: the third one. */
+void
+CodeIdentity(UperCodec& codec, uint32_t& pTmsi)
+{
+    codec.Bits(pTmsi, 32);
+}
+
+void
+Code(UperCodec& codec, CnPagingRecord& value)
+{
+    codec.Enumerated(value.cause, 8);
+    codec.Enumerated(value.domain, 2);
+    codec.Choice(value.identity, {0, 2}, 8, [&codec](auto& one) { CodeIdentity(codec, one); });
+}
+
+void
+Code(UperCodec& codec, UtranPagingRecord& value)
+{
+    codec.Absent(1);
+    Code(codec, value.uRnti);
+}
+
+} // namespace
+
+void
+Code(UperCodec& codec, RadioBearerSetup& value)
+{
+    CodeRelease(codec, value.release, value.head.transaction);
+    const Release release = value.release;
+    CodePresence(codec, value.head, release);
+    codec.Absent(3); // URA, core network, signalling radio bearers
+    codec.Present(value.rabs);
+    codec.Absent(2);
+    codec.Present(value.ulCommon);
+    codec.Absent(1);
+    codec.Present(value.ulTransChs);
+    codec.Absent(1);
+    codec.Present(value.dlCommon);
+    codec.Absent(1);
+    codec.Present(value.dlTransChs);
+    CodePresence(codec, value.physical, release);
+    codec.Present(value.physical.radioLinks);
+    Code(codec, value.head, release);
+    if (value.rabs)
+    {
+        codec.List(*value.rabs, 1, 16, [&codec, release](RabInformationSetup& one) {
+            Code(codec, one, release);
+        });
+    }
+    CodeTransChs(codec, value.ulCommon, value.ulTransChs, release, [&codec](auto& one) {
+        Code(codec, one);
+    });
+    CodeTransChs(codec, value.dlCommon, value.dlTransChs, release, [&codec, release](auto& one) {
+        Code(codec, one, release, DlTransChList::FIRST);
+    });
+    Code(codec, value.physical, release, PhysicalForm::BEARER);
+}
+
+void
+Code(UperCodec& codec, RadioBearerReconfiguration& value)
+{
+    codec.Fixed(0, 2); // r3
+    codec.Absent(1);
+    CodePresence(codec, value.head, Release::R3);
+    codec.Absent(4); // core network, URA, RABs, radio bearers that are affected
+    codec.Present(value.ulCommon);
+    codec.Absent(1);
+    codec.Present(value.ulTransChs);
+    codec.Absent(1);
+    codec.Present(value.dlCommon);
+    codec.Absent(1);
+    codec.Present(value.dlTransChs);
+    CodePresence(codec, value.physical, Release::R3);
+    Code(codec, value.head, Release::R3);
+    codec.List(value.bearers, 1, MAX_LIST);
+    CodeTransChs(codec, value.ulCommon, value.ulTransChs, Release::R3, [&codec](auto& one) {
+        Code(codec, one);
+    });
+    CodeTransChs(codec, value.dlCommon, value.dlTransChs, Release::R3, [&codec](auto& one) {
+        Code(codec, one, Release::R3, DlTransChList::SECOND);
+    });
+    if (!value.physical.radioLinks)
+    {
+        value.physical.radioLinks.emplace();
+    }
+    Code(codec, value.physical, Release::R3, PhysicalForm::BEARER);
+}
+
+void
+Code(UperCodec& codec, RadioBearerRelease& value)
+{
+    codec.Fixed(0, 2); // r3
+    codec.Absent(1);
+    CodePresence(codec, value.head, Release::R3);
+    codec.Absent(1);
+    codec.Present(value.connection);
+    codec.Absent(4); // URA, RABs, radio bearers that are affected, PDCP sequence numbers
+    codec.Present(value.ulCommon, value.ulDeleted);
+    codec.Absent(2);
+    codec.Present(value.dlCommon, value.dlDeleted);
+    codec.Absent(1);
+    CodePresence(codec, value.physical, Release::R3);
+    codec.Present(value.physical.radioLinks);
+    Code(codec, value.head, Release::R3);
+    codec.Optional(value.connection, 0, 1);
+    codec.List(value.bearers, 1, MAX_LIST, [&codec](uint8_t& id) { codec.Integer(id, 1, 32); });
+    const auto dch = [&codec](uint8_t& id) { CodeDch(codec, id); };
+    CodeTransChs(codec, value.ulCommon, value.ulDeleted, Release::R3, dch);
+    CodeTransChs(codec, value.dlCommon, value.dlDeleted, Release::R3, dch);
+    Code(codec, value.physical, Release::R3, PhysicalForm::BEARER);
+}
+
+void
+Code(UperCodec& codec, PhysicalChannelReconfiguration& value)
+{
+    CodeRelease(codec, value.release, value.head.transaction);
+    CodePresence(codec, value.head, value.release);
+    codec.Absent(2); // core network, URA
+    codec.Present(value.pdcp);
+    CodePresence(codec, value.physical, value.release);
+    codec.Present(value.physical.radioLinks);
+    Code(codec, value.head, value.release);
+    if (value.pdcp)
+    {
+        codec.Fixed(1, 2); // the list is there
+        codec.Absent(value.release == Release::R5 ? 1 : 0);
+        codec.List(*value.pdcp, 1, 27);
+    }
+    Code(codec, value.physical, value.release, PhysicalForm::RECONFIGURATION);
+}
+
+void
+Code(UperCodec& codec, ActiveSetUpdate& value)
+{
+    codec.Fixed(0, 2); // r3
+    codec.Absent(3);
+    codec.Present(value.activationTime);
+    codec.Absent(3);
+    codec.Present(value.maxTxPower, value.additions, value.removals);
+    codec.Absent(2);
+    codec.Integer(value.transaction, 0, 3);
+    codec.Optional(value.activationTime, 0, 255);
+    codec.Optional(value.maxTxPower, -50, 33);
+    if (value.additions)
+    {
+        codec.List(*value.additions, 1, 7);
+    }
+    if (value.removals)
+    {
+        codec.List(*value.removals, 1, 8, [&codec](uint16_t& cell) {
+            codec.Integer(cell, 0, 511);
+        });
+    }
+}
+
+void
+Code(UperCodec& codec, UtranMobilityInformation& value)
+{
+    codec.Fixed(0, 2); // r3
+    codec.Absent(3);
+    codec.Present(value.newURnti, value.newCRnti);
+    codec.Absent(3); // timers, core network, URA
+    codec.Present(value.pdcp);
+    codec.Absent(1);
+    codec.Integer(value.transaction, 0, 3);
+    codec.Optional(value.newURnti);
+    codec.Optional(value.newCRnti, 0, 65535);
+    codec.Optional(value.pdcp);
+}
+
+void
+Code(UperCodec& codec, MeasurementControl& value)
+{
+    codec.Fixed(0, 2); // r3
+    codec.Absent(1);
+    codec.Present(value.mode);
+    codec.Absent(2);
+    codec.Integer(value.transaction, 0, 3);
+    codec.Integer(value.identity, 1, 16);
+    // setup has the measurements, and what a measurement is released by nothing.
+    const std::size_t position = codec.Select(value.command.index() == 2 ? 1 : 0, {0, 2}, 3);
+    if (position == 1)
+    {
+        value.command = std::monostate();
+    }
+    else
+    {
+        using Setup = std::variant<IntraFreqMeasurement, TrafficVolumeMeasurement>;
+        Setup setup;
+        if (auto* volume = std::get_if<TrafficVolumeMeasurement>(&value.command))
+        {
+            setup = *volume;
+        }
+        else if (auto* cells = std::get_if<IntraFreqMeasurement>(&value.command))
+        {
+            setup = *cells;
+        }
+        codec.Choice(setup, {0, 4}, 7);
+        std::visit([&value](auto& one) { value.command = one; }, setup);
+    }
+    codec.Optional(value.mode);
+}
+
+void
+Code(UperCodec& codec, MeasurementReport& value)
+{
+    codec.Present(value.results, value.measurements);
+    codec.Absent(1);
+    codec.Present(value.event);
+    codec.Absent(1);
+    codec.Integer(value.identity, 1, 16);
+    codec.Optional(value.results);
+    codec.Optional(value.measurements);
+    codec.Optional(value.event);
+}
+
+void
+Code(UperCodec& codec, PagingType1& value)
+{
+    codec.Present(value.records);
+    codec.Absent(2);
+    if (value.records)
+    {
+        codec.List(*value.records, 1, 8, [&codec](auto& record) {
+            codec.Choice(record, {0, 1}, 2, [&codec](auto& one) { Code(codec, one); });
+        });
+    }
+}
+
+void
+Code(UperCodec& codec, CompleteMessage& value, Complete kind)
+{
+    const bool isUpdate = kind == Complete::ACTIVE_SET_UPDATE;
+    const bool hasTimingAdvance = !isUpdate && kind != Complete::UTRAN_MOBILITY_INFORMATION;
+    codec.Absent(hasTimingAdvance ? 2 : 1);
+    if (kind == Complete::RADIO_BEARER_SETUP)
+    {
+        codec.Present(value.start);
+    }
+    if (!isUpdate)
+    {
+        codec.Present(value.countCActivation);
+    }
+    codec.Absent(1);
+    codec.Present(value.counters);
+    codec.Absent(1);
+    codec.Integer(value.transaction, 0, 3);
+    if (kind == Complete::RADIO_BEARER_SETUP && value.start)
+    {
+        codec.Bits(*value.start, 20);
+    }
+    if (!isUpdate)
+    {
+        codec.Optional(value.countCActivation, 0, 255);
+    }
+    if (value.counters)
+    {
+        Code(codec, *value.counters);
+    }
+}
+
+void
+Code(UperCodec& codec, FailureMessage& value, FailureForm form)
+{
+    if (form == FailureForm::OPTIONAL_TRANSACTION)
+    {
+        codec.Fixed(1, 2); // the transaction identifier is there
+    }
+    codec.Absent(form == FailureForm::BEARERS ? 2 : 1);
+    codec.Integer(value.transaction, 0, 3);
+    Code(codec, value.cause);
+}
+
+} // namespace ns3::umts::asn1
