@@ -82,7 +82,6 @@ const std::vector<Scene> STORY{{300, Verb::HAND_OVER, 0},
                                {1000, Verb::RELOCATE, 0},
                                {1200, Verb::HAND_OVER, 1},
                                {1300, Verb::ADD_RADIO_LINK, 1},
-                               {1350, Verb::CHANGE_SERVING_CELL, 1},
                                {1400, Verb::RELOCATE, 2},
                                {1500, Verb::DETACH, 3}};
 
@@ -259,8 +258,7 @@ Stage::Browse()
 {
     TcpSplitHelper().Install(core.GetPdpContexts().GetGgsn());
     TcpClassicSocketFactory::Install(host, TcpClassicReno::GetTypeId());
-    const auto node = ues[0]->GetNode();
-    TcpClassicSocketFactory::Install(node, TcpClassicReno::GetTypeId());
+    TcpClassicSocketFactory::Install(ues[0]->GetNode(), TcpClassicReno::GetTypeId());
     const AddressValue address(InetSocketAddress(GetHostAddress(), 80));
     const TypeIdValue tcp(TcpClassicSocketFactory::GetTypeId());
     const auto server = CreateObjectWithAttributes<HttpServer>("Local", address, "Protocol", tcp);
@@ -278,7 +276,7 @@ Stage::Browse()
             StringValue("ns3::ConstantRandomVariable[Constant=0.3]"),
             "ObjectOctets",
             StringValue("ns3::ConstantRandomVariable[Constant=" + octets + "]"));
-        node->AddApplication(client);
+        ues[0]->GetNode()->AddApplication(client);
         client->SetStopTime(Seconds(3));
     }
 }
@@ -287,8 +285,7 @@ void
 Stage::SendDatagrams()
 {
     const bool isSlow = m_count < 60;
-    const bool isFailing = m_scenario.kind == Scenario::FAILING;
-    const bool isRare = isFailing || m_scenario.Reselects();
+    const bool isRare = m_scenario.kind == Scenario::FAILING || m_scenario.Reselects();
     const Time between = MilliSeconds(isRare ? 400 : isSlow ? 120 : 30);
     for (uint32_t i = 0; i < m_count; ++i)
     {
@@ -299,7 +296,7 @@ Stage::SendDatagrams()
             m_subjects[ue].port->SendAt(at, GetHostAddress(), 2 * ue + 1, i, 60);
         }
     }
-    for (uint32_t ue = 0; isFailing && ue < m_subjects.size(); ++ue)
+    for (uint32_t ue = 0; m_scenario.kind == Scenario::FAILING && ue < m_subjects.size(); ++ue)
     {
         m_hostPort->SendAt(Seconds(9), addresses[ue], 2 * ue, m_count, 200); // of UEs at rest
     }
@@ -325,10 +322,11 @@ Stage::RunStory()
     {
         Simulator::Schedule(MilliSeconds(scene.ms), &Stage::Act, this, scene.verb, scene.ue);
     }
-    if (m_scenario.channel == "HSDPA" && m_scenario.kind == Scenario::PLAIN)
+    const bool isHs = m_scenario.channel == "HSDPA" && m_scenario.kind == Scenario::PLAIN;
+    for (Time at = Seconds(1.5); isHs && at < Seconds(2); at += MilliSeconds(100))
     {
-        Simulator::Schedule(MilliSeconds(1550), &Stage::Act, this, Verb::ADD_RADIO_LINK, 0);
-        Simulator::Schedule(MilliSeconds(1650), &Stage::Act, this, Verb::CHANGE_SERVING_CELL, 0);
+        Simulator::Schedule(at, &Stage::Act, this, Verb::ADD_RADIO_LINK, 0);
+        Simulator::Schedule(at + Seconds(1), &Stage::Act, this, Verb::CHANGE_SERVING_CELL, 0);
     }
     if (m_scenario.kind == Scenario::WEB)
     {
@@ -352,8 +350,8 @@ Stage::Act(Verb verb, uint32_t ue)
     }
     Subject& subject = m_subjects[ue % m_subjects.size()];
     const auto updates = subject.ue->GetRequestControl();
-    const bool isLost =
-        (updates && updates->GetNLosses() > 0) || (subject.isOff && subject.ue->GetRrc()->IsOff());
+    const bool isOff = subject.isOff && subject.ue->GetRrc()->IsOff();
+    const bool isLost = isOff || (updates && updates->GetNLosses() > 0);
     const bool isReady = FindServing(subject) || Section::IsOpen();
     if (!subject.isGone && !isLost && isReady)
     {
