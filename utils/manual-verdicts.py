@@ -24,13 +24,17 @@ UTILS = Path(__file__).resolve().parent
 FOLDER = UTILS.parent / "doc" / "source"
 sys.path.insert(0, str(UTILS))
 
-from umts_tool.claims import HOLDS, HOLDS_NOT, NOT_REPRODUCED, OPEN, REPRODUCED
+from umts_tool.claims import HOLDS, HOLDS_NOT, NOT_JUDGED, NOT_REPRODUCED, OPEN, REPRODUCED
 from umts_tool.experiment import Experiment, load_all
 from umts_tool.layout import RESULTS
 from umts_tool.report import FULL, Entry, entries
 
 RECORDS, CAUSES, TABLE = "verdicts.json", "verdict-causes.csv", "umts-verdict-tables.txt"
-WORDS = {"reproduced": (REPRODUCED, HOLDS), "missed": (NOT_REPRODUCED, HOLDS_NOT), "open": (OPEN,)}
+WORDS = {
+    "reproduced": (REPRODUCED, HOLDS),
+    "missed": (NOT_REPRODUCED, HOLDS_NOT),
+    "open": (OPEN, NOT_JUDGED),
+}
 HEADS = ("Experiment", "Claims", "Reproduced", "Not reproduced", "Open", "Runs")
 Record = dict[str, Any]
 

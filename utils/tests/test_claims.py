@@ -5,6 +5,7 @@
 """Verdicts: what counts as reproduced, and what is told when it is not."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -144,6 +145,15 @@ def test_claim_beyond_the_end_of_the_runs_is_not_judged(results):
     assert verdict["cause"] == "It needs runs of 473 s, and these are of 200 s."
     assert measured(verdict) == "-"
     [verdict] = judge([claim], results, "", 473)
+    assert verdict["verdict"] == "not reproduced"
+
+
+def test_claim_about_what_the_runs_lack_is_not_judged(results):
+    why = "It needs a faster uplink."
+    claim = Claim("x", 9, near(9, 1), "x_s", {"tbler": 0.0}, lacks=lambda _: why)
+    [verdict] = judge([claim], results)
+    assert (verdict["verdict"], verdict["ours"], verdict["cause"]) == ("not judged", None, why)
+    [verdict] = judge([replace(claim, lacks=lambda _: None)], results)
     assert verdict["verdict"] == "not reproduced"
 
 

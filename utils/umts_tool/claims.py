@@ -105,7 +105,8 @@ class Claim:
 
     `measure` is a column name, or a function that returns one value per seed; `where` selects
     the runs that the claim speaks of and that its cause is measured on. Runs shorter than
-    `needs_s` simulated seconds cannot show it, and do not judge it.
+    `needs_s` simulated seconds cannot show it, and do not judge it; nor do runs of which `lacks`
+    says what they have not, in words, None when they have all.
     """
 
     text: str
@@ -115,6 +116,7 @@ class Claim:
     where: Mapping[str, Any] = field(default_factory=dict)
     cause: Callable[[Results], str] | None = None
     needs_s: float = 0
+    lacks: Callable[[Results], str | None] | None = None
 
     @property
     def is_own(self) -> bool:
@@ -140,6 +142,8 @@ class Claim:
         A caveat about the runs goes before the cause.
         """
         try:
+            if lack := self.lacks and self.lacks(results):
+                return self._record(None, None, None, NOT_JUDGED, lack)
             sample = [float(value) for value in self.sample(results)]
         except NoRuns:
             return None
