@@ -68,14 +68,25 @@ struct HsNetworkOptions : NetworkOptions
         NetworkOptions::Check(flags);
         hsdpa.Check(flags);
         flags.RequireEffect({"ulRate", "gnDelay"}, !hsdpa.IsMeasured(), "with --link=measured");
-        if (auto measured = MeasuredLink::Parse(hsdpa.link))
+        auto measured = MeasuredLink::Parse(hsdpa.link);
+        if (measured)
         {
             hsdpa.Become(*measured);
             ulRate = measured->FindUplink();
-            gnDelay = measured->FindCoreDelay(giDelay + iuDelay + GetIubDelay());
-            Tell(*measured);
         }
         CheckRate("ul", ulRate, ulTti);
+        if (measured)
+        {
+            gnDelay = measured->FindCoreDelay(giDelay + iuDelay + GetIubDelay(), MakeUplink());
+            Tell(*measured);
+        }
+    }
+
+    /** @return the uplink beside HS-DSCH */
+    TransportChannel MakeUplink() const
+    {
+        const uint32_t octets = MakeDchPreset("dch3").uplink.pduBits / 8;
+        return MakeTransportChannel(ulRate.GetBitRate(), ulTti, octets);
     }
 
     /** @return delay of the Iub */
@@ -108,9 +119,7 @@ struct HsNetworkOptions : NetworkOptions
      */
     BearerConfig MakeHsBearer(const std::string& mode) const
     {
-        const uint32_t octets = MakeDchPreset("dch3").uplink.pduBits / 8;
-        BearerConfig bearer =
-            BearerConfig::Hsdpa(MakeTransportChannel(ulRate.GetBitRate(), ulTti, octets));
+        BearerConfig bearer = BearerConfig::Hsdpa(MakeUplink());
         return hsdpa.WithFlowControl(mode == "AM" ? WithRlc(bearer) : bearer.Rlc(mode));
     }
 };

@@ -153,6 +153,28 @@ def test_measured_means_are_met():
 
 
 @pytest.mark.parametrize(
+    ("link", "words"),
+    [
+        ("measured:1500/300/120", ()),
+        ("measured:5000/300/145", ("--pduOctets=82",)),
+        ("measured:1500/300/145", ("--ulTti=20ms",)),
+        ("measured:1500/60/200", ()),
+    ],
+)
+def test_measured_latency_is_met_by_a_packet_alone(tmp_path, link, words):
+    # 84 octets with their headers each way, so seldom that none waits for another.
+    every_s, table = 8 * 56 / 4321, tmp_path / "packets.csv"
+    light = ("--source=udp", "--udpRate=4321bps", "--udpSize=56", "--uploadRate=4321bps")
+    flags = (*light, "--uploadSize=56", f"--packetCsv={table}", "--duration=200s", "--json")
+    ended = call(HSDPA, f"--link={link}", *words, *flags)
+    assert ended.returncode == 0, ended.stderr
+    rows = pd.read_csv(table)
+    sent = rows.groupby("direction").cumcount() + 1
+    trip_s = (rows["time_s"] - every_s * sent).groupby(rows["direction"]).mean().sum()
+    assert 1e3 * trip_s == pytest.approx(float(link.rpartition("/")[2]), rel=0.04)
+
+
+@pytest.mark.parametrize(
     ("link", "sentence"),
     [
         ("measured:16000/300/120", "HS-DSCH category 10 with PDUs of 42 octets carries "),
