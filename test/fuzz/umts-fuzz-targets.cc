@@ -279,8 +279,8 @@ CheckCurve(const ThroughputLog& log)
 }
 
 /**
- * @param octets a throughput log, in either format
- * @return whether it is one
+ * @param octets a throughput log, in any form
+ * @return whether it is one; what is none must be told in one sentence that lists the forms
  */
 bool
 RunThroughputLog(const Octets& octets)
@@ -291,8 +291,12 @@ RunThroughputLog(const Octets& octets)
     {
         record = ParseThroughputRecord(input, "log");
     }
-    catch (const TextError&)
+    catch (const TextError& error)
     {
+        const std::string told = error.what();
+        NS_ABORT_MSG_UNLESS(told.find('\n') == std::string::npos &&
+                                told.find(THROUGHPUT_LOG_FORMS) != std::string::npos,
+                            "throughput log: no sentence with the forms: " << told);
         return false;
     }
     CheckCurve(record.downlink);
