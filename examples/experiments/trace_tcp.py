@@ -6,7 +6,7 @@
 
 from dataclasses import replace
 
-from trace_exchange import pairs_of
+from trace_exchange import length_s, pairs_of
 from variants_setup import NAMES, grids
 
 from umts_tool.claims import Claim, at_least, at_most, conserved
@@ -19,6 +19,7 @@ BUFFERS = {500: "RLC holds 500 PDUs", 0: "RLC holds all"}
 DRIVE = [EXAMPLES / "scenarios" / f"simulated-drive.{name}" for name in ("down", "up")]
 DURATION_S, QUICK_S = 120, 60
 SECOND, ROUND_TRIP = "rate", "rtt"
+TICKS_S = (0.1, 0.2, 0.5, 1, 2, 5)
 
 
 def share(variant, buffer, where):
@@ -95,35 +96,51 @@ def draw(where):
                 rates = results.series(SECOND, **point)
                 trips = results.series(ROUND_TRIP, **point)
                 axes[0][column].plot(rates.time_s, rates.goodput_bps / 1e6, color=ink)
-                axes[1][column].plot(trips.time_s, trips.rtt_s, color=ink, label=NAMES[variant])
+                seconds = trips.rtt_s.groupby(trips.time_s.astype(int)).mean()
+                axes[1][column].plot(
+                    seconds.index, seconds.to_numpy(), color=ink, label=NAMES[variant]
+                )
             offered = rates.offered_bps / 1e6
             axes[0][column].fill_between(rates.time_s, offered, color=GREY, alpha=0.3, linewidth=0)
             axes[0][column].set_title(title, size=9)
             axes[1][column].set(xlabel="time (s)", yscale="log")
+            axes[1][column].set_yticks(TICKS_S, map(str, TICKS_S))
+            axes[1][column].minorticks_off()
         axes[0][0].set_ylabel("goodput (Mb/s), grey: log")
-        axes[1][0].set_ylabel("round trip (s)")
+        axes[1][0].set_ylabel("round trip, mean of a second (s)")
         axes[1][1].legend()
 
     return figure_of
 
 
-def of_drives(pairs, experiment):
-    """The experiment over pairs of logs; the figure is of the first."""
+def of_drives(pairs, experiment, lengths):
+    """The experiment over pairs of logs, each as long as is said; the figure is of the first."""
     links = [{"linkFiles": list_entry(str(d)), "uplinkFiles": list_entry(str(u))} for d, u in pairs]
-    runs = tuple(
-        one
-        for link in links
-        for one in grids(VARIANTS, transmissionBufferPdus=tuple(BUFFERS), **link)
-    )
+
+    def runs(ends):
+        return tuple(
+            one
+            for link, end in zip(links, ends, strict=True)
+            for one in grids(VARIANTS, transmissionBufferPdus=tuple(BUFFERS), **link, **end)
+        )
+
     names = [down.name.removesuffix(".down") for down, _ in pairs]
-    judged = [claim for link, name in zip(links, names, strict=True) for claim in claims(link, name)]
+    judged = [
+        claim for link, name in zip(links, names, strict=True) for claim in claims(link, name)
+    ]
     return replace(
         experiment,
-        grids=runs,
+        grids=runs([{"duration_s": length} for length in lengths]),
         claims=(*judged, conserved()),
         figure=draw(links[0]),
-        quick=replace(experiment.quick, grids=runs),
+        quick=replace(experiment.quick, grids=runs([{}] * len(links))),
     )
+
+
+def recorded(files):
+    """The experiment over recorded drives, each to its end."""
+    pairs = pairs_of(files)
+    return of_drives(pairs, NO_DRIVE, [length_s(*pair) for pair in pairs])
 
 
 NO_DRIVE = Experiment(
@@ -149,7 +166,7 @@ NO_DRIVE = Experiment(
     seeds=1,
     duration_s=DURATION_S,
     series=(SECOND, ROUND_TRIP),
-    replay=lambda files: of_drives(pairs_of(files), NO_DRIVE),
+    replay=recorded,
     assumptions=(
         "simulated-drive.down and .up were made by './utils/umts trace', a UE at 50 km/h on a fading link; "
         "with --logs FOLDER recorded drives take their place, pairs of files of mahimahi, X.down and X.up.",
@@ -160,4 +177,4 @@ NO_DRIVE = Experiment(
         "'much less'.",
     ),
 )
-EXPERIMENT = of_drives([DRIVE], NO_DRIVE)
+EXPERIMENT = of_drives([DRIVE], NO_DRIVE, [DURATION_S])
