@@ -89,17 +89,17 @@ class LogLimits::Watch
         const double windowS =
             (m_windowTime + (m_isFull ? Simulator::Now() - m_fullSince : Time(0))).GetSeconds();
         const std::string log = "the log has " + InKbps(offered / seconds);
-        if (windowS > LEAST_SHARE * seconds)
-        {
-            sentences.push_back(m_name + ": RLC's window of " + std::to_string(m_window) +
-                                " PDUs of " + std::to_string(m_rlc->GetPduOctets()) +
-                                " octets was full for " + InPerCent(windowS / seconds) +
-                                " of the time; " + log);
-        }
         if (const double lost = CountLost(); lost > LEAST_SHARE * offered)
         {
             sentences.push_back(m_name + ": " + InPerCent(lost / offered) +
                                 " of the log is beyond " + DescribeChannel() + "; " + log);
+        }
+        if (const double idle = CountIdle(); idle > LEAST_SHARE * offered)
+        {
+            sentences.push_back(m_name + ": " + InPerCent(idle / offered) +
+                                " of the log came while the queue of the Node B was empty and data "
+                                "waited in the RNC (flow control); " +
+                                log);
         }
         if (const double iubS = m_iubTime.GetSeconds(); iubS > LEAST_SHARE * seconds)
         {
@@ -107,6 +107,13 @@ class LogLimits::Watch
                                 InKbps(static_cast<double>(m_iub->GetRate().GetBitRate())) +
                                 " was full for " + InPerCent(iubS / seconds) + " of the time; " +
                                 log);
+        }
+        if (windowS > LEAST_SHARE * seconds)
+        {
+            sentences.push_back(m_name + ": RLC's window of " + std::to_string(m_window) +
+                                " PDUs of " + std::to_string(m_rlc->GetPduOctets()) +
+                                " octets was full for " + InPerCent(windowS / seconds) +
+                                " of the time; " + log);
         }
     }
 
@@ -120,6 +127,23 @@ class LogLimits::Watch
 
     /** @return bits of it that were beyond what the channel carries, with data waiting */
     virtual double CountLost() const = 0;
+
+    /** @return bits of it that came while the channel had no data, but RLC had */
+    virtual double CountIdle() const
+    {
+        return 0.0;
+    }
+
+    /** @brief RLC or its window has changed. */
+    virtual void Look()
+    {
+    }
+
+    /** @return whether the window of RLC is full */
+    bool IsWindowFull() const
+    {
+        return m_isFull;
+    }
 
     /** @return the channel, in words */
     virtual std::string DescribeChannel() const = 0;
@@ -146,6 +170,7 @@ class LogLimits::Watch
             m_windowTime += Simulator::Now() - m_fullSince;
         }
         m_isFull = isFull;
+        Look();
     }
 
     /**
@@ -218,8 +243,11 @@ class LogLimits::HsWatch : public LogLimits::Watch
           m_user(user),
           m_link(link),
           m_cell(nodeB->GetCell()->GetHsCell()),
-          m_flow(UesOf(*rnc).FindHsFlow(ue->GetRnti(), DEFAULT_RB))
+          m_flow(UesOf(*rnc).FindHsFlow(ue->GetRnti(), DEFAULT_RB)),
+          m_rlc(rnc->GetBearer(ue->GetRnti())->GetRlc())
     {
+        m_rlc->TraceConnectWithoutContext("TxBuffer", MakeCallback(&HsWatch::OnBuffer, this));
+        m_rlc->TraceConnectWithoutContext("TxPdu", MakeCallback(&HsWatch::OnPdu, this));
     }
 
   protected:
@@ -230,10 +258,30 @@ class LogLimits::HsWatch : public LogLimits::Watch
 
     double CountLost() const override
     {
-        const auto queue = m_cell->FindQueue(m_flow->GetTransport());
+        const HsQueue* queue = FindQueue();
         const auto& mac = m_cell->GetMacHs();
-        return queue ? m_link->GetPayloadShare() * mac.GetLostBits(mac.GetQueue(*queue).GetUser())
-                     : 0.0;
+        return queue ? m_link->GetPayloadShare() * mac.GetLostBits(queue->GetUser()) : 0.0;
+    }
+
+    double CountIdle() const override
+    {
+        return m_idle + (m_isWaiting ? CountIdleSince() : 0.0);
+    }
+
+    /** @brief Look whether data waits in the RNC, and not for the window. */
+    void Look() override
+    {
+        const bool isWaiting = m_rlc->HasData() && !IsWindowFull();
+        if (m_isWaiting && !isWaiting)
+        {
+            m_idle += CountIdleSince();
+        }
+        else if (isWaiting && !m_isWaiting)
+        {
+            m_since = Simulator::Now().GetNanoSeconds();
+            m_usedBefore = CountUsed();
+        }
+        m_isWaiting = isWaiting;
     }
 
     std::string DescribeChannel() const override
@@ -243,10 +291,55 @@ class LogLimits::HsWatch : public LogLimits::Watch
     }
 
   private:
+    /// Shorter waits in the RNC are the way of data and credits over the Iub.
+    static constexpr Nanos LEAST_WAIT = 100'000'000;
+
+    /** @return the queue in the Node B; null: there is none */
+    const HsQueue* FindQueue() const
+    {
+        const auto queue = m_cell->FindQueue(m_flow->GetTransport());
+        return queue ? &m_cell->GetMacHs().GetQueue(*queue) : nullptr;
+    }
+
+    /** @return bits of RLC payload that have been sent, or were beyond the channel */
+    double CountUsed() const
+    {
+        const HsQueue* queue = FindQueue();
+        const double payloadBits = 8.0 * m_rlc->GetPduOctets() * m_link->GetPayloadShare();
+        return queue ? payloadBits * static_cast<double>(queue->GetCounters().sent) + CountLost()
+                     : 0.0;
+    }
+
+    /** @return bits of the log since data waits that nothing has used; 0 when it is not for long */
+    double CountIdleSince() const
+    {
+        const Nanos now = Simulator::Now().GetNanoSeconds();
+        return now - m_since < LEAST_WAIT
+                   ? 0.0
+                   : std::max(0.0, CountOffered(m_since, now) - (CountUsed() - m_usedBefore));
+    }
+
+    /** @brief RLC has taken an SDU, or has got rid of some. */
+    void OnBuffer(uint64_t /* octets */)
+    {
+        Look();
+    }
+
+    /** @brief RLC has given a PDU. */
+    void OnPdu(const RlcPdu& /* pdu */)
+    {
+        Look();
+    }
+
     Ptr<HsUser> m_user;                    //!< The UE in its cell
     Ptr<ThroughputLogQualityModel> m_link; //!< Its log
     Ptr<HsCell> m_cell;                    //!< HS-DSCH of the cell
     Ptr<HsMacDFlow> m_flow;                //!< MAC-d flow of the bearer
+    Ptr<RlcEntity> m_rlc;                  //!< Sending end of RLC
+    bool m_isWaiting{false};               //!< Data waits in the RNC
+    Nanos m_since{0};                      //!< Since then
+    double m_usedBefore{0.0};              //!< See CountUsed(), then
+    double m_idle{0.0};                    //!< See CountIdle(), but for the present wait
 };
 
 /** @brief What keeps a UE from carrying the log of its uplink. */

@@ -25,8 +25,8 @@ namespace ns3::umts
 /**
  * @ingroup umts
  * @brief Tells what has kept UEs from carrying their throughput logs: RLC's window, the category,
- * the DCH of the uplink, or the Iub. It looks at the default bearer, in the cell that the UE begins
- * in.
+ * the DCH of the uplink, flow control that lets the Node B run empty, or the Iub. It looks at the
+ * default bearer, in the cell that the UE begins in.
  */
 class LogLimits
 {
