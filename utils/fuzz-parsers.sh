@@ -33,7 +33,7 @@ sources="test/fuzz/umts-fuzz-main.cc test/fuzz/umts-fuzz-targets.cc model/rlc/fo
     model/mac/umts-transport-block.cc model/mac/umts-mac-c-header.cc model/mac/umts-mac-d-header.cc
     model/mac/hs/umts-mac-hs-pdu.cc model/pdcp/umts-iphc-decompressor.cc
     model/pdcp/umts-iphc-format.cc model/pdcp/umts-iphc-header.cc model/base/umts-ip-check.cc
-    model/base/umts-line-reader.cc model/phy/umts-radio-trace-rows.cc model/phy/umts-throughput-log.cc
+    model/base/umts-compact.cc model/base/umts-line-reader.cc model/phy/umts-radio-trace-rows.cc model/phy/umts-throughput-log.cc
     model/phy/umts-throughput-log-json.cc model/phy/umts-throughput-log-lines.cc"
 # shellcheck disable=SC2086
 clang++ -std=c++20 -O1 -g1 -fsanitize=fuzzer,address,undefined -fno-sanitize=vptr \
