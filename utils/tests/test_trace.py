@@ -15,6 +15,7 @@ import pandas as pd
 import pytest
 
 from umts_tool import cli, trace_command, traces
+from umts_tool.errors import UmtsError
 from umts_tool.trace_forms import Wanted, write
 
 MAHIMAHI = "2\n2\n9\n1500\n1500\n2600\n"
@@ -177,6 +178,23 @@ def test_mahimahi_written_and_read_again_is_the_same(both, tmp_path):
     assert packets(again) == packets(both) == (790, 300)
 
 
+@pytest.mark.parametrize("source", LOGS)
+@pytest.mark.parametrize("form", ["mahimahi", "pensieve"])
+def test_every_form_is_the_same_to_a_packet_when_it_is_written_and_read_again(
+    source, form, tmp_path
+):
+    log = tmp_path / "log"
+    log.write_text(LOGS[source][0])
+    made = traces.read(log)
+    for path in write(made, form, Wanted(0.001), tmp_path / "out"):
+        name = traces.DOWNLINK if ".down" in path.name else traces.UPLINK
+        before, after = made.curves[name], traces.read(path).curves[traces.DOWNLINK]
+        assert after.packets == before.packets > 0
+        assert np.abs(after.opportunities_ms() - before.opportunities_ms()).max() <= (
+            form == "pensieve"
+        )
+
+
 @pytest.mark.parametrize("step_s", [0.001, 0.3, 1.0])
 def test_pensieve_has_every_packet(both, tmp_path, step_s):
     written = write(both, "pensieve", Wanted(step_s), tmp_path / "out")
@@ -249,6 +267,31 @@ def test_file_that_is_none_is_one_sentence_with_the_forms(octets, sentence, tmp_
     assert len(err.splitlines()) == 1
 
 
+def altered(octets, random):
+    """Return octets of which some are others, or missing, or there twice."""
+    octets = bytearray(octets)
+    for _ in range(random.integers(1, 4)):
+        begin, end = sorted(random.integers(0, len(octets) + 1, 2))
+        part = octets[begin:end]
+        octets[begin:end] = [b"", part + part, random.bytes(len(part))][random.integers(3)]
+    return bytes(octets)
+
+
+@pytest.mark.parametrize("form", LOGS)
+def test_altered_log_is_read_or_is_one_sentence_with_the_forms(form, tmp_path):
+    random, log = np.random.default_rng(7), tmp_path / "log"
+    refused = 0
+    for _ in range(15):
+        log.write_bytes(altered(LOGS[form][0].encode(), random))
+        try:
+            traces.read(log)
+        except UmtsError as error:
+            refused += 1
+            assert error.exit_code == 2 and "forms that are read: mahimahi" in str(error)
+            assert "\n" not in str(error)
+    assert refused > 3
+
+
 def test_what_is_no_file(tmp_path, capfd):
     assert call(capfd, "nothing") == (
         2,
@@ -260,14 +303,21 @@ def test_what_is_no_file(tmp_path, capfd):
     assert "a log takes no flags" in call(capfd, "log", "--ues=2")[2]
 
 
-def test_log_from_a_pipe(tmp_path, capfd):
+@pytest.mark.parametrize(
+    ("text", "expected", "told"),
+    [
+        (MAHIMAHI, 0, "pipe: mahimahi\ndownlink: 2.600 s, 6 packets"),
+        ("a manual\n", 2, "forms that"),
+    ],
+)
+def test_log_from_a_pipe(text, expected, told, tmp_path, capfd):
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
-    writer = threading.Thread(target=lambda: pipe.write_text(MAHIMAHI))
+    writer = threading.Thread(target=lambda: pipe.write_text(text))
     writer.start()
-    code, out, _ = call(capfd, pipe)
+    code, out, err = call(capfd, pipe)
     writer.join()
-    assert code == 0 and out.startswith("pipe: mahimahi\ndownlink: 2.600 s, 6 packets")
+    assert code == expected and told in out + err
 
 
 def test_huge_log_is_read(tmp_path):

@@ -108,9 +108,11 @@ def read(file: Path, uplink: Path | None = None) -> Trace:
 
 def told_of(file: Path) -> dict:
     """Return what the reader prints of a file."""
-    # A pipe of the shell is a descriptor, which the reader inherits.
+    # A pipe of the shell is a descriptor, which the reader inherits. It may quote what is no text.
     command = [str(program(READER)), f"--file={file}"]
-    ended = subprocess.run(command, capture_output=True, text=True, check=False, close_fds=False)
+    ended = subprocess.run(
+        command, capture_output=True, text=True, errors="replace", check=False, close_fds=False
+    )
     if ended.returncode != 0:
         raise UmtsError(last_words(ended.stderr) or f"{file} cannot be read", BAD_USAGE)
     return json.loads(ended.stdout)
