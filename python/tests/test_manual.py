@@ -57,7 +57,9 @@ def test_pages_have_python():
 @pytest.mark.parametrize("name", WITH_PYTHON)
 def test_blocks_run(name, tmp_path):
     if name in NEEDS:
-        pytest.importorskip(NEEDS[name], reason=f"{NEEDS[name]} is not installed: {name} is not tested")
+        pytest.importorskip(
+            NEEDS[name], reason=f"{NEEDS[name]} is not installed: {name} is not tested"
+        )
     script = tmp_path / f"{name}.py"
     script.write_text(blocks(PAGES / f"{name}.rst"))
     ended = subprocess.run(

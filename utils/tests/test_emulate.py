@@ -176,6 +176,26 @@ def test_files_are_equal_through_an_outage(tmp_path):
     assert time.monotonic() - begun > 5  # or it would not have met the outages
 
 
+def test_log_of_both_directions_is_met_and_its_limits_are_told(tmp_path):
+    """1.2 Mb/s of upload at 200 kb/s of bursts and gaps; beyond the DCH in its bursts."""
+    log, file = tmp_path / "drive.json", tmp_path / "file"
+    down = [{"duration": 1000, "capacity": 3000}]
+    up = [{"duration": 1, "capacity": 600}, {"duration": 1, "capacity": 0}] * 500
+    gap = [{"duration": 500, "capacity": 0}]
+    log.write_text(
+        json.dumps({"downlink": {"trace_pattern": down}, "uplink": {"trace_pattern": up + gap}})
+    )
+    file.write_bytes(os.urandom(100_000))
+    flags = ("--link=log", f"--linkFiles={log}", f"--uplinkFiles={log}", "--ulRate=128kbps")
+    begun = time.monotonic()
+    ended = emulate(*flags, "--", *fetch("http://server/file", file=file))
+    assert ended.stdout.split() == [hashlib.sha256(file.read_bytes()).hexdigest()], ended.stderr
+    assert time.monotonic() - begun > 8 * 100_000 / 128e3 * 1.5  # a third is gap
+    assert re.search(
+        r" % of the log is beyond a DCH of 128 kb/s; the log has 2\d\d kb/s", ended.stderr
+    )
+
+
 def test_uploads_are_equal(tmp_path):
     file = tmp_path / "file"
     file.write_bytes(os.urandom(100_000))

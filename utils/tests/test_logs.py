@@ -75,6 +75,23 @@ def test_category_and_iub_that_limit_a_log_are_told(tmp_path):
     assert "downlink: the Iub of 3000 kb/s was full for 9" in ended.stderr
 
 
+def test_flow_control_that_limits_a_log_is_told(tmp_path):
+    # A burst of 0.1 s every 2 s is a fade to the default, which keeps little in the Node B.
+    log = log_of(tmp_path / "bursts", [(2000, 200), (100, 8000)])
+    words = (*UDP, f"--linkFiles={log}", "--rlcMode=UM", "--duration=60s", "--json")
+    ended = call(HSDPA, *words)
+    told = re.search(
+        r"downlink: (\S+) % of the log came while the queue of the Node B was empty and data waited "
+        r"in the RNC \(flow control\); the log has 564 kb/s",
+        ended.stderr,
+    )
+    missing = 1 - goodput_kbps(ended) / (564 * 1400 / 1429)
+    assert missing > 0.2 and told and float(told[1]) == pytest.approx(100 * missing, abs=3)
+    ended = call(HSDPA, *words, "--flowControl=target", "--creditTarget=1s")
+    assert "the log has" not in ended.stderr
+    assert goodput_kbps(ended) == pytest.approx(571 * 1400 / 1429, rel=0.02)
+
+
 def test_outage_stays_one_and_both_directions_have_theirs(tmp_path):
     down = log_of(tmp_path / "down", [(2000, 2000), (2000, 0)])
     up = log_of(tmp_path / "up", [(3000, 0), (1000, 300)])
