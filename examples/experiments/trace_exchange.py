@@ -34,7 +34,7 @@ SATURATING = {"udpRate": "8Mbps", "udpSize": 1472, "uploadRate": "2Mbps", "uploa
 # With headers, an octet of PDCP and a length indicator of RLC they are 1500 octets.
 FULL_PACKETS = {"udpSize": 1470, "uploadSize": 1470}
 LIGHT = {"udpRate": "16kbps", "udpSize": 200, "uploadRate": "16kbps", "uploadSize": 200}
-SIMULATED = {"link": "fading", "rlcMode": "AM"}
+SIMULATED = {"profile": "VehicularA", "link": "fading", "rlcMode": "AM"}
 DRIVES = [(distance, speed) for distance in DISTANCES for speed in SPEEDS]
 
 
@@ -322,7 +322,6 @@ EXPERIMENT = Experiment(
             "category": 10,
             "pduOctets": 82,
             "ulRate": "384kbps",
-            "profile": "VehicularA",
         },
     ),
     grids=(drives(SATURATING), drives(LIGHT)),
