@@ -17,6 +17,7 @@ from . import covering
 from .build import program
 from .errors import UmtsError
 from .features import Row, Table, alone
+from .layout import ROOT
 from .suites import call
 
 PROGRAM = "umts-combination"
@@ -26,7 +27,7 @@ WIRE = ("--wireMode", "--iubWireMode")
 WIRE_FAULT = "octets on the air and descriptors deliver differently"
 LONGEST_S = 120.0
 CLOSER = 6  # a network of so many is run as octets too, and another one for twice as long
-FOLDER = "{folder}"
+FOLDER, CHECKOUT = "{folder}", "{checkout}"
 
 
 @dataclass(frozen=True)
@@ -79,10 +80,15 @@ def kind(fault: str) -> str:
     return re.sub(r"UE \d+( probes)?( down| up)?|[\d.]+\w*", "#", fault)
 
 
+def located(words: Sequence[str], folder: str, checkout: str) -> list[str]:
+    """Return words of the program with the places where it writes, and of the files it reads."""
+    return [word.replace(FOLDER, folder).replace(CHECKOUT, checkout) for word in words]
+
+
 def simulate(words: Sequence[str]) -> Outcome:
     """Run the program; what it says against the flags is a fault, too."""
     with tempfile.TemporaryDirectory() as folder:
-        command = [str(program(PROGRAM)), *(word.replace(FOLDER, folder) for word in words)]
+        command = [str(program(PROGRAM)), *located(words, folder, str(ROOT))]
         ended = call([*command, "--json"], folder, LONGEST_S)
     if ended.returncode != 0:
         said = ended.stderr.strip().splitlines() or [f"exit code {ended.returncode}"]
@@ -165,7 +171,7 @@ class Judge:
 
     def command(self, row: Row, faults: Iterable[str]) -> str:
         """Return the command that shows what is wrong with a network."""
-        words = [word.replace(FOLDER, ".") for word in self.table.flags(row)]
+        words = located(self.table.flags(row), ".", ".")
         if any(fault.startswith("goodput") for fault in faults):
             words.append(f"--leastGoodput={self.demanded(row):.0f}bps")
         line = f"./utils/umts example {PROGRAM} {shlex.join([*words, '--strict'])}"

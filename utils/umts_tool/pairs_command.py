@@ -44,7 +44,9 @@ def run(strength: int, number: int | None, part: str | None, listing: bool, jobs
     chosen = selected(rows, number, part)
     if listing:
         for index, row in chosen:
-            click.echo(f"{index}: {table.describe(row)}\n  {shlex.join(table.flags(row))}")
+            click.echo(
+                f"{index}: {table.describe(row)}\n  {shlex.join(pairs.located(table.flags(row), '.', '.'))}"
+            )
         return
     build(pairs.PROGRAM, jobs)
     pairs.check_flags(table)
