@@ -55,7 +55,8 @@ def record(one: Entry) -> Record:
     said = [verdict["verdict"] for verdict in one.verdicts]
     numbers = {name: sum(map(said.count, words)) for name, words in WORDS.items()}
     made_of = {name: one.made_of[name] for name in ("command", "date", "commit", "ns3")}
-    return {"claims": len(said), **numbers, "runs": len(one.runs), **made_of}
+    most = {"seeds": max(one.decided["seeds"])} if one.decided else {}
+    return {"claims": len(said), **numbers, "runs": len(one.runs), **most, **made_of}
 
 
 def read(folder: Path) -> dict[str, Record]:
@@ -75,7 +76,8 @@ def provenance(experiment: Experiment, kept: Mapping[str, Any]) -> str:
         quick = " (quick runs)" if kept.get("quick") else ""
         said = f"not kept; :doc:`{kept['page']}`{quick}"
     else:
-        said = f"{kept['runs']}, {kept['date'][:10]}, {kept['commit'][:12]}"
+        seeds = f" of up to {kept['seeds']} seeds" if "seeds" in kept else ""
+        said = f"{kept['runs']}{seeds}, {kept['date'][:10]}, {kept['commit'][:12]}"
     # Experiments over logs have their claims when they are told the files.
     is_other = not experiment.replay and kept["claims"] != len(experiment.claims)
     return f"{said}; {len(experiment.claims)} claims now" if is_other else said

@@ -72,6 +72,11 @@ def test_verdicts_are_counted_with_where_they_come_from(script, tmp_path):
     kept = script["record"](entry(tmp_path))
     numbers = {"claims": 4, "reproduced": 2, "missed": 1, "open": 1, "runs": 4}
     assert kept == numbers | MADE_OF
+    decided = MADE_OF | {"decide": {"looks": 2, "level": 0.9875, "seeds": [2, 4, 2]}}
+    kept = script["record"](entry(tmp_path, made_of=decided))
+    assert kept == numbers | MADE_OF | {"seeds": 4}
+    told = script["provenance"](experiment(), kept | {"claims": 1})
+    assert told == "4 of up to 4 seeds, 2026-01-02, abc"
 
 
 def test_only_whole_runs_of_a_commit_are_kept(script, tmp_path):

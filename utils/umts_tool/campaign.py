@@ -34,7 +34,10 @@ def perform(
     folder = results_folder(experiment)
     store = Store(folder / "runs")
     campaign = finished(list(points), store, executor, experiment.id)
-    verdicts = write(experiment, collect(points, campaign, store), folder)
+    results = collect(points, campaign, store)
+    duration_s = experiment.duration_s
+    verdicts = judge(experiment.claims, results, experiment.caveat(duration_s), duration_s)
+    write(experiment, results, verdicts, folder)
     first = next(iter(points), None)
     called = [str(binary), *first.arguments] if first else []
     made_of = provenance.record(command, code, called, len(points))
@@ -80,19 +83,18 @@ def collect(points: dict[Run, dict[str, Any]], campaign: Campaign, store: Store)
     return Results(table(rows, points_of_all), series, table(parts, points_of_all))
 
 
-def write(experiment: Experiment, results: Results, folder: Path) -> Verdicts:
-    """Write the files of an experiment and return the verdicts."""
+def write(
+    experiment: Experiment,
+    results: Results,
+    verdicts: Verdicts,
+    folder: Path,
+    drawn: Results | None = None,
+) -> None:
+    """Write the files of an experiment; the figure shows all results unless others are `drawn`."""
     write_tables(results, folder)
-    render(experiment.figure, results, experiment.title, folder / "figure")
-    verdicts = judge(
-        experiment.claims,
-        results,
-        experiment.caveat(experiment.duration_s),
-        experiment.duration_s,
-    )
+    render(experiment.figure, drawn or results, experiment.title, folder / "figure")
     text = json.dumps(verdicts, indent=1, ensure_ascii=False, allow_nan=False)
     files.write(folder / "verdicts.json", text + "\n")
-    return verdicts
 
 
 def write_tables(results: Results, folder: Path) -> None:

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from .results import NoRuns, Results
-from .stats import Estimate, estimate, seeds_needed
+from .stats import LEVEL, Estimate, estimate, seeds_needed
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -136,10 +136,12 @@ class Claim:
         why = f"It needs runs of {self.needs_s:g} s, and these are of {duration_s:g} s."
         return self._record(None, None, None, NOT_JUDGED, why)
 
-    def verdict(self, results: Results, caveat: str = "") -> dict[str, Any] | None:
+    def verdict(
+        self, results: Results, caveat: str = "", level: float = LEVEL
+    ) -> dict[str, Any] | None:
         """Return the verdict, or None when a reduced grid lacks the runs to judge by.
 
-        A caveat about the runs goes before the cause.
+        A caveat about the runs goes before the cause. `level` is that of the confidence interval.
         """
         try:
             if lack := self.lacks and self.lacks(results):
@@ -147,12 +149,13 @@ class Claim:
             sample = [float(value) for value in self.sample(results)]
         except NoRuns:
             return None
-        ours = estimate(sample)
+        ours = estimate(sample, level)
+        margin = self.accept.margin(ours.mean)
         verdict = self.accept.decide(sample, ours)
         causes = {
             REPRODUCED: lambda: None,
             NOT_REPRODUCED: lambda: f"{caveat} {self.explain(results, ours)}".strip(),
-            OPEN: lambda: f"{caveat} {undecided(sample, self.accept.margin(ours.mean))}".strip(),
+            OPEN: lambda: f"{caveat} {undecided(sample, margin, level)}".strip(),
         }
         mean = ours.mean if math.isfinite(ours.mean) else None
         word = OWN_WORDS[verdict] if self.is_own else verdict
@@ -178,13 +181,13 @@ class Claim:
         return diagnosis(results.select(**self.where))
 
 
-def undecided(sample: Sequence[float], margin: float) -> str:
+def undecided(sample: Sequence[float], margin: float, level: float = LEVEL) -> str:
     """Return why a confidence interval decides nothing, and what would."""
     why = "The interval holds values that are accepted and others that are not"
     if len(sample) <= FEW_SEEDS:
         why = f"Too few runs ({len(sample)} seeds): {why[0].lower()}{why[1:]}"
         return f"{why}; {ENOUGH_SEEDS} seeds would tell more (--seeds={ENOUGH_SEEDS})."
-    seeds = seeds_needed(sample, margin)
+    seeds = seeds_needed(sample, margin, level=level)
     if seeds is None:
         return f"{why}; the mean is too near to the limit for more seeds to decide."
     return f"{why}; with this spread {seeds} seeds would decide (--seeds={seeds})."

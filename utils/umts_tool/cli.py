@@ -43,10 +43,12 @@ bench_history = lazy(f"{__package__}.bench_history")
 benchmark = lazy(f"{__package__}.bench")
 campaigns = lazy(f"{__package__}.campaign")
 clusters = lazy(f"{__package__}.cluster")
+deciding = lazy(f"{__package__}.decide")
 experiments = lazy(f"{__package__}.experiment")
 parquet = lazy(f"{__package__}.parquet")
 radio_map = lazy(f"{__package__}.radio_map")
 report = lazy(f"{__package__}.report")
+stopping = lazy(f"{__package__}.stopping")
 suites = lazy(f"{__package__}.suites")
 verdicts = lazy(f"{__package__}.verdicts")
 watching = lazy(f"{__package__}.watch")
@@ -122,11 +124,17 @@ def umts() -> None:
     metavar="DIR",
     help="Folder of the throughput logs, for an experiment that replays them.",
 )
+@click.option(
+    "--decide",
+    is_flag=True,
+    help="Add seeds, up to 8 times as many, until no claim is open.",
+)
 @options.jobs
 @options.cluster
 def run(
     experiment: str,
     quick: bool,
+    decide: bool,
     seeds: int | None,
     duration: float | None,
     logs: Path | None,
@@ -149,22 +157,33 @@ def run(
         chosen = replace(chosen, duration_s=duration)
         words += ["--duration", f"{duration:g}"]
     words += ["--logs", str(logs)] if logs else []
+    words += ["--decide"] if decide else []
     words += ["--jobs", str(jobs)] if jobs != options.CORES else []
-    judged, campaign = carried_out(chosen, words, jobs, cluster)
-    verdicts.show(chosen, judged, console())
+    judged, campaign = carried_out(chosen, words, jobs, cluster, decide)
+    verdicts.show(chosen, judged, console(), stopping.LOOKS_LEVEL if decide else stopping.LEVEL)
+    if campaign.decided:
+        click.echo(campaign.decided.sentence())
     runs = len(campaign.results)
     told = f"{runs} runs: {runs - campaign.reused} new, {campaign.reused} reused"
     click.echo(f"{told}; see {short(campaigns.results_folder(chosen))}/")
 
 
 def carried_out(
-    experiment: Experiment, words: Sequence[str], jobs: int, address: str | None
+    experiment: Experiment,
+    words: Sequence[str],
+    jobs: int,
+    address: str | None,
+    decide: bool = False,
 ) -> tuple[Verdicts, Campaign]:
-    """Build what an experiment takes and run it; `words` are the command that does the same."""
+    """Build what an experiment takes and run it, on request until no claim is open.
+
+    `words` are the command that does the same.
+    """
     if not is_path(experiment.scenario.program):
         build_module(experiment.scenario.program, jobs)
     with clusters.executor(address, jobs) as place:
-        return campaigns.perform(experiment, place, shlex.join(["./utils/umts", *words]))
+        how = deciding if decide else campaigns
+        return how.perform(experiment, place, shlex.join(["./utils/umts", *words]))
 
 
 def short(path: Path) -> Path:

@@ -70,6 +70,12 @@ def _are_texts(value: Any) -> bool:
     return isinstance(value, list) and all(isinstance(word, str) for word in value)
 
 
+def _is_decided(value: Any) -> bool:
+    return isinstance(value, dict) and all(
+        _is_number(value.get(name)) for name in ("looks", "level")
+    )
+
+
 Schema = Mapping[str, Callable[[Any], bool]]
 
 VERDICT: Schema = {
@@ -86,6 +92,7 @@ RECORD: Schema = {
     "commit": _is_text_or_none,
     **dict.fromkeys(("umts", "ns3", "python", *provenance.PACKAGES), _is_text),
     "first_run": _are_texts,
+    "decide": _is_decided,
 }
 
 

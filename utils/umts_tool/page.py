@@ -11,6 +11,7 @@ from pathlib import Path
 from string import Template
 from typing import Any
 
+from .stats import LEVEL
 from .verdicts import STYLES, measured
 from .verdicts import paper as of_paper
 
@@ -65,7 +66,7 @@ def table(caption: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> 
     return f"<table><caption>{caption}<thead><tr>{head}<tbody>\n{body}\n</table>"
 
 
-def claims(verdicts: Iterable[Mapping[str, Any]]) -> str:
+def claims(verdicts: Iterable[Mapping[str, Any]], level: float = LEVEL) -> str:
     """Return the claims: the paper's figure, ours with its interval, the verdict and its cause."""
     rows = []
     for verdict in verdicts:
@@ -76,7 +77,8 @@ def claims(verdicts: Iterable[Mapping[str, Any]]) -> str:
         ours = escape(measured(verdict))
         paper = escape(of_paper(verdict))
         rows.append((said, paper, ours, f'<span class="{kind}">{verdict["verdict"]}</span>'))
-    return table("Claims", ("claim", "paper:", "ours [95 % CI]:", "verdict:"), rows)
+    ours = f"ours [{100 * level:g} % CI]:"
+    return table("Claims", ("claim", "paper:", ours, "verdict:"), rows)
 
 
 def picture(folder: Path, title: str, place: str) -> str:

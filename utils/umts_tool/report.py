@@ -19,6 +19,7 @@ from .campaign import Verdicts
 from .errors import BAD_USAGE, UmtsError, about
 from .experiment import Experiment, load_all, of_file
 from .layout import RESULTS
+from .stats import LEVEL
 from .verdicts import counts
 
 FULL, QUICK, NOT_RUN, BROKEN = "run", "quick", "not run", "broken"
@@ -52,6 +53,11 @@ class Entry:
     def id(self) -> str:
         """The experiment's id, without the mark of quick results."""
         return self.experiment.id.removesuffix(f"-{QUICK}")
+
+    @property
+    def decided(self) -> Mapping[str, Any]:
+        """How seeds were added until claims were decided; empty when they were not."""
+        return self.made_of.get("decide") or {}
 
     @property
     def paper(self) -> str:
@@ -210,7 +216,7 @@ def section(one: Entry, results: Path) -> str:
     parts += [
         f'<p class="open">{escape(caveat)}</p>' if caveat else "",
         page.picture(one.folder, experiment.title, place(one, results)),
-        page.claims(one.verdicts),
+        page.claims(one.verdicts, one.decided.get("level", LEVEL)),
         page.facts(facts(one, duration_s, place(one, results))),
         page.folded("Chosen where the paper leaves it open", experiment.assumptions),
         page.folded("Parameters of the first run", parameters(one)),
@@ -233,6 +239,8 @@ def facts(one: Entry, duration_s: float, folder: str) -> Iterable[tuple[str, str
     yield "command", f"<code>{escape(one.command)}</code>"
     yield "runs", f"{len(one.runs)} of {duration_s:g} simulated seconds"
     yield "seeds", f"{seeds[0]} to {seeds[-1]}" if len(seeds) > 1 else str(seeds[0])
+    looks = one.decided.get("looks")
+    yield "looks", f"{looks}, seeds added for open claims" if looks else ""
     yield "commit", escape(made_of.get("commit") or NOT_RECORDED)
     yield "program", escape(made_of.get("fingerprint") or NOT_RECORDED)
     yield "versions", escape(versions or NOT_RECORDED)

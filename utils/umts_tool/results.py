@@ -49,6 +49,10 @@ class Results:
         """Return the rows whose columns have these values; a list allows any of its values."""
         return self.frame[self._chosen(where)]
 
+    def run_ids(self, **where: Any) -> pd.Series:
+        """Return the ids of the runs with these values."""
+        return self.frame.loc[self._chosen(where), "run_id"]
+
     def has(self, **where: Any) -> bool:
         """Tell whether there are such rows: a reduced grid lacks some."""
         try:

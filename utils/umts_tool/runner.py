@@ -22,6 +22,7 @@ from . import files
 from .errors import UmtsError
 from .process import POLL_S, Child, Ended, terminate
 from .progress import progress
+from .stopping import Decided
 
 ROOM_OCTETS = 1 << 16
 FATAL_MESSAGE = re.compile(r'\bmsg="(.*)", ')
@@ -191,11 +192,15 @@ class Store:
 
 @dataclass(frozen=True)
 class Campaign:
-    """The results of all runs of an experiment, and how many had been there before."""
+    """The results of all runs of an experiment, and how many had been there before.
+
+    `decided` tells how its claims were decided when seeds were added for that.
+    """
 
     results: dict[Run, dict[str, Any]]
     reused: int
     failures: list[str]
+    decided: Decided | None = None
 
 
 def run_campaign(runs: Sequence[Run], store: Store, executor: Executor, label: str) -> Campaign:

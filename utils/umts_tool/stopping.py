@@ -2,19 +2,24 @@
 #
 # SPDX-License-Identifier: GPL-2.0-only
 
-"""Sequential stopping: seeds are added until a confidence interval is narrow enough."""
+"""Sequential stopping: seeds are added until an interval is narrow enough, or claims are decided."""
 
 import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from .errors import BAD_USAGE, UmtsError
-from .stats import estimate, seeds_needed
+from .stats import LEVEL, estimate, seeds_needed
 
 UNTIL = re.compile(r"(\w+)=(\d+(?:\.\d+)?(?:e-?\d+)?)(%?)")
 LEAST_SEEDS = 3
 MOST_SEEDS = 100
+LOOKS = 4  # at the data until claims are decided: with 1, 2, 4 and 8 times the declared seeds
+# Who looks often finds by chance what is not there. Bonferroni: each look may err in a part of what
+# all together may, so that the intervals of all looks hold together with the level of one.
+LOOKS_LEVEL = 1 - (1 - LEVEL) / LOOKS
 
 
 @dataclass(frozen=True)
@@ -60,3 +65,25 @@ class Until:
         """Tell whether the interval of a sample is narrow enough."""
         ours = estimate(sample)
         return ours.high is not None and 2 * ours.half_width <= self.allowed(ours.mean)
+
+
+@dataclass(frozen=True)
+class Decided:
+    """How claims were decided: how often the data were looked at, and the seeds of each claim."""
+
+    looks: int
+    seeds: Sequence[int]
+    still_open: int
+
+    def record(self) -> dict[str, Any]:
+        """Return what is kept beside the results."""
+        return {"looks": self.looks, "level": LOOKS_LEVEL, "seeds": list(self.seeds)}
+
+    def sentence(self) -> str:
+        """Return what is said to the user."""
+        numbers = [f"{number}: {self.seeds.count(number)}" for number in sorted({*self.seeds})]
+        left = f", {self.still_open} of them still open" if self.still_open else ""
+        return (
+            f"claims by the seeds that they took: {', '.join(numbers)}{left}; {self.looks} of at most"
+            f" {LOOKS} looks, intervals of {100 * LOOKS_LEVEL:g} %"
+        )

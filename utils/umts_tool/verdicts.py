@@ -13,6 +13,7 @@ from rich.table import Table
 
 from .claims import HOLDS, HOLDS_NOT, NOT_JUDGED, NOT_REPRODUCED, OPEN, REPRODUCED
 from .experiment import Experiment
+from .stats import LEVEL
 
 # Colour on the terminal, class on the page.
 STYLES = {
@@ -61,12 +62,20 @@ def paper(verdict: Mapping[str, Any]) -> str:
     return "-" if verdict["paper"] is None else number(verdict["paper"])
 
 
-def show(experiment: Experiment, verdicts: Sequence[Mapping[str, Any]], console: Console) -> None:
-    """Print the verdict table, and below it the causes of what was not reproduced."""
+def show(
+    experiment: Experiment,
+    verdicts: Sequence[Mapping[str, Any]],
+    console: Console,
+    level: float = LEVEL,
+) -> None:
+    """Print the verdict table, and below it the causes of what was not reproduced.
+
+    `level` is that of the confidence intervals.
+    """
     table = Table(title=f"{experiment.id}: {experiment.title}", title_justify="left")
     table.add_column("claim", ratio=1)
     table.add_column("paper", max_width=14)
-    table.add_column("ours [95 % CI]", max_width=24)
+    table.add_column(f"ours [{100 * level:g} % CI]", max_width=24)
     table.add_column("verdict", no_wrap=True)
     for verdict in verdicts:
         style = STYLES[verdict["verdict"]][0]
