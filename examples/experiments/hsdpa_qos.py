@@ -27,7 +27,7 @@ def least_in_time(service, scheduler):
     """The least share of packets in time over the numbers of downloads, by seed."""
 
     def measure(results):
-        loads = [n for n in DOWNLOADS if n in set(results.frame["tcpUes"])]
+        loads = [n for n in DOWNLOADS if n in results.values("tcpUes")]
         shares = [results.per_seed(in_time(service), scheduler=scheduler, tcpUes=n) for n in loads]
         return [min(values) for values in zip(*shares, strict=True)]
 

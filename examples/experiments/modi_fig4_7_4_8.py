@@ -35,7 +35,7 @@ def losses_per_round_trip(alpha, window):
     def measure(results):
         round_trip_s = of_fast(results, "rtt_mean_s", alpha, window)
         lost = of_fast(results, "retransmitted_segments", alpha, window)
-        return lost * round_trip_s / results.frame["duration_s"].iloc[0]
+        return lost * round_trip_s / results.values("duration_s")[0]
 
     return measure
 
