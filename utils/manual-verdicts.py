@@ -55,7 +55,7 @@ def record(one: Entry) -> Record:
     said = [verdict["verdict"] for verdict in one.verdicts]
     numbers = {name: sum(map(said.count, words)) for name, words in WORDS.items()}
     made_of = {name: one.made_of[name] for name in ("command", "date", "commit", "ns3")}
-    most = {"seeds": max(one.decided["seeds"])} if one.decided else {}
+    most = {"seeds": max(one.decided["seeds"], default=0)} if one.decided else {}
     return {"claims": len(said), **numbers, "runs": len(one.runs), **most, **made_of}
 
 

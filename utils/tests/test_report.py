@@ -98,6 +98,15 @@ def test_results_without_a_record_are_shown_as_such(results):
     assert "not recorded" in written(results)
 
 
+def test_results_of_several_looks_say_so(two):
+    file = two / "lo2003-fig5-quick" / "provenance.json"
+    decided = {"looks": 3, "level": 0.9875, "seeds": [2, 8]}
+    file.write_text(json.dumps(json.loads(file.read_text()) | {"decide": decided}))
+    text = written(two)
+    assert "ours [98.75 % CI]" in text and "ours [95 % CI]" in text
+    assert text.count("<dt>looks<dd>3, seeds added for open claims") == 1
+
+
 FILES = ("verdicts.json", "data.csv", "provenance.json", "figure.svg", "figure.png")
 
 
@@ -165,7 +174,13 @@ def test_results_without_a_picture_are_broken(two):
         ),
         *(
             ("provenance.json", text)
-            for text in ("[]", '{"first_run":1}', '{"commit":{"a":1}}', '{"command":7}')
+            for text in (
+                "[]",
+                '{"first_run":1}',
+                '{"commit":{"a":1}}',
+                '{"command":7}',
+                '{"decide":{"looks":1}}',
+            )
         ),
         ("data.csv", "seed,duration_s,run_id\n"),
         ("data.csv", "seed,duration_s,run_id\none,1,a\n"),

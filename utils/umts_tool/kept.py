@@ -71,9 +71,9 @@ def _are_texts(value: Any) -> bool:
 
 
 def _is_decided(value: Any) -> bool:
-    return isinstance(value, dict) and all(
-        _is_number(value.get(name)) for name in ("looks", "level")
-    )
+    if not isinstance(value, dict) or not isinstance(value.get("seeds"), list):
+        return False
+    return all(map(_is_number, [value.get("looks"), value.get("level"), *value["seeds"]]))
 
 
 Schema = Mapping[str, Callable[[Any], bool]]
