@@ -32,6 +32,7 @@ NOT_IN_PYTHON = {
     ("umts-hsdpa-radio", 2): "takes a trace that is not beside the script",
     ("umts-hsdpa-radio", 3): "takes logs that are not beside the script",
     ("umts-measurements", 2): "takes UEs in cells of a layout",
+    ("umts-operator-network", 1): "makes a core network where the script has one already",
     ("umts-queues", 2): "takes an RNC that is connected in the middle of the block",
     ("umts-relocation", 3): "takes an Iur and a UE in a cell of the other RNC",
     ("umts-results", 1): "takes applications: test_counted.py",
