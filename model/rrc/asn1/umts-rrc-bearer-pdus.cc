@@ -91,6 +91,7 @@ CodeDch(UperCodec& codec, uint8_t& identity)
     codec.Integer(identity, 1, 32);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, UlCounterSynchronisation& value)
 {
@@ -116,6 +117,7 @@ CodeIdentity(UperCodec& codec, uint32_t& pTmsi)
     codec.Bits(pTmsi, 32);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, CnPagingRecord& value)
 {
@@ -124,6 +126,7 @@ Code(UperCodec& codec, CnPagingRecord& value)
     codec.Choice(value.identity, {0, 2}, 8, [&codec](auto& one) { CodeIdentity(codec, one); });
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, UtranPagingRecord& value)
 {
@@ -133,6 +136,7 @@ Code(UperCodec& codec, UtranPagingRecord& value)
 
 } // namespace
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, RadioBearerSetup& value)
 {
@@ -167,6 +171,7 @@ Code(UperCodec& codec, RadioBearerSetup& value)
     Code(codec, value.physical, release, PhysicalForm::BEARER);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, RadioBearerReconfiguration& value)
 {
@@ -197,6 +202,7 @@ Code(UperCodec& codec, RadioBearerReconfiguration& value)
     Code(codec, value.physical, Release::R3, PhysicalForm::BEARER);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, RadioBearerRelease& value)
 {
@@ -221,6 +227,7 @@ Code(UperCodec& codec, RadioBearerRelease& value)
     Code(codec, value.physical, Release::R3, PhysicalForm::BEARER);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, PhysicalChannelReconfiguration& value)
 {
@@ -240,6 +247,7 @@ Code(UperCodec& codec, PhysicalChannelReconfiguration& value)
     Code(codec, value.physical, value.release, PhysicalForm::RECONFIGURATION);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, ActiveSetUpdate& value)
 {
@@ -264,6 +272,7 @@ Code(UperCodec& codec, ActiveSetUpdate& value)
     }
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, UtranMobilityInformation& value)
 {
@@ -279,6 +288,7 @@ Code(UperCodec& codec, UtranMobilityInformation& value)
     codec.Optional(value.pdcp);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, MeasurementControl& value)
 {
@@ -312,6 +322,7 @@ Code(UperCodec& codec, MeasurementControl& value)
     codec.Optional(value.mode);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, MeasurementReport& value)
 {
@@ -325,6 +336,7 @@ Code(UperCodec& codec, MeasurementReport& value)
     codec.Optional(value.event);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, PagingType1& value)
 {

@@ -21,6 +21,7 @@ CodeTurbo(UperCodec& codec, std::optional<uint8_t>& value)
     codec.Optional(value, 0, 12);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, CompressedModeCapability& value)
 {
@@ -60,6 +61,7 @@ CodeTransportChannels(UperCodec& codec, UeRadioAccessCapability& value)
 
 } // namespace
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, UeRadioAccessCapability& value)
 {
@@ -92,6 +94,7 @@ Code(UperCodec& codec, UeRadioAccessCapability& value)
     Code(codec, value.uplinkMeasurements);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, HsdpaCapability& value)
 {

@@ -36,6 +36,7 @@ CodeAddress(UperCodec& codec, std::optional<URnti>& value, Channel channel)
 
 } // namespace
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, RrcConnectionRequest& value)
 {
@@ -47,6 +48,7 @@ Code(UperCodec& codec, RrcConnectionRequest& value)
     codec.Optional(value.measurements);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, CellUpdate& value)
 {
@@ -63,6 +65,7 @@ Code(UperCodec& codec, CellUpdate& value)
     codec.Optional(value.measurements);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, UraUpdate& value)
 {
@@ -72,6 +75,7 @@ Code(UperCodec& codec, UraUpdate& value)
     codec.Fixed(0, 2); // noError
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, RrcConnectionSetup& value)
 {
@@ -108,6 +112,7 @@ Code(UperCodec& codec, RrcConnectionSetup& value)
     Code(codec, value.physical, Release::R3, PhysicalForm::CONNECTION_SETUP);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, RrcConnectionSetupComplete& value)
 {
@@ -120,6 +125,7 @@ Code(UperCodec& codec, RrcConnectionSetupComplete& value)
     codec.Optional(value.hsdpa);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, RrcConnectionRelease& value)
 {
@@ -132,6 +138,7 @@ Code(UperCodec& codec, RrcConnectionRelease& value)
     codec.Enumerated(value.cause, 8);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, RrcConnectionReleaseComplete& value)
 {
@@ -139,6 +146,7 @@ Code(UperCodec& codec, RrcConnectionReleaseComplete& value)
     codec.Integer(value.transaction, 0, 3);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, CellUpdateConfirm& value, Channel channel)
 {
@@ -175,6 +183,7 @@ Code(UperCodec& codec, CellUpdateConfirm& value, Channel channel)
     Code(codec, value.physical, Release::R3, PhysicalForm::BEARER);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, UraUpdateConfirm& value, Channel channel)
 {
@@ -191,6 +200,7 @@ Code(UperCodec& codec, UraUpdateConfirm& value, Channel channel)
     codec.Optional(value.drxCycle, 3, 9);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, SecurityModeCommand& value)
 {
@@ -205,6 +215,7 @@ Code(UperCodec& codec, SecurityModeCommand& value)
     codec.Enumerated(value.domain, 2);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, SecurityModeComplete& value)
 {
@@ -223,6 +234,7 @@ Code(UperCodec& codec, SecurityModeComplete& value)
     }
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, SignallingConnectionReleaseIndication& value)
 {
@@ -236,6 +248,7 @@ Code(UperCodec& codec, SignallingConnectionReleaseIndication& value)
     }
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, InitialDirectTransfer& value)
 {
@@ -250,6 +263,7 @@ Code(UperCodec& codec, InitialDirectTransfer& value)
     codec.Optional(value.measurements);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, UplinkDirectTransfer& value)
 {
@@ -260,6 +274,7 @@ Code(UperCodec& codec, UplinkDirectTransfer& value)
     codec.Optional(value.measurements);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, DownlinkDirectTransfer& value)
 {

@@ -12,6 +12,7 @@ namespace ns3::umts::asn1
 namespace
 {
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, CellSynchronisationInfo& value)
 {
@@ -25,6 +26,7 @@ Code(UperCodec& codec, CellSynchronisationInfo& value)
     codec.Integer(value.tm, 0, 38399);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, CellMeasuredResults& value)
 {
@@ -42,6 +44,7 @@ Code(UperCodec& codec, CellMeasuredResults& value)
     codec.Optional(value.pathloss, 46, 173);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, TrafficVolumeResults& value)
 {
@@ -58,6 +61,7 @@ CodeCells(UperCodec& codec, std::vector<uint16_t>& value)
     codec.List(value, 1, 32, [&codec](uint16_t& cell) { codec.Integer(cell, 0, 511); });
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, IntraFreqEventResults& value)
 {
@@ -66,12 +70,14 @@ Code(UperCodec& codec, IntraFreqEventResults& value)
     CodeCells(codec, value.cells);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, UlTrChIdentity& value)
 {
     codec.Choice(value, {0, 1}, 3);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, TrafficVolumeEventResults& value)
 {
@@ -79,6 +85,7 @@ Code(UperCodec& codec, TrafficVolumeEventResults& value)
     codec.Enumerated(value.event, 2);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, IntraFreqCell& value)
 {
@@ -98,6 +105,7 @@ Code(UperCodec& codec, IntraFreqCell& value)
     codec.Boolean(value.hasTxDiversity);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, CellReportingQuantities& value)
 {
@@ -123,6 +131,7 @@ CodeForbidden(UperCodec& codec, std::optional<std::vector<uint16_t>>& value)
     }
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, Event1a& value)
 {
@@ -136,6 +145,7 @@ Code(UperCodec& codec, Event1a& value)
     codec.Enumerated(value.interval, 8);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, Event1b& value)
 {
@@ -146,6 +156,7 @@ Code(UperCodec& codec, Event1b& value)
     codec.Integer(value.weight, 0, 20);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, Event1c& value)
 {
@@ -154,6 +165,7 @@ Code(UperCodec& codec, Event1c& value)
     codec.Enumerated(value.interval, 8);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, Event1e& value)
 {
@@ -161,6 +173,7 @@ Code(UperCodec& codec, Event1e& value)
     codec.Integer(value.threshold, -115, 165);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, Event1f& value)
 {
@@ -168,6 +181,7 @@ Code(UperCodec& codec, Event1f& value)
     codec.Integer(value.threshold, -115, 165);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, IntraFreqEventCriteria& value)
 {
@@ -204,6 +218,7 @@ CodeCellInfoList(UperCodec& codec, IntraFreqMeasurement& value)
     }
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, TrafficVolumeEvent& value)
 {
@@ -215,6 +230,7 @@ Code(UperCodec& codec, TrafficVolumeEvent& value)
     codec.Optional(value.pendingTime, 0, 6);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, TransChCriteria& value)
 {
@@ -229,6 +245,7 @@ Code(UperCodec& codec, TransChCriteria& value)
     }
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, std::vector<TransChCriteria>& value)
 {
@@ -236,6 +253,7 @@ Code(UperCodec& codec, std::vector<TransChCriteria>& value)
     codec.List(value, 1, 32, [&codec](TransChCriteria& one) { Code(codec, one); });
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, PeriodicalReporting& value)
 {
@@ -248,6 +266,7 @@ Code(UperCodec& codec, PeriodicalReporting& value)
 
 } // namespace
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, MeasuredResultsOnRach& value)
 {
@@ -257,6 +276,7 @@ Code(UperCodec& codec, MeasuredResultsOnRach& value)
     codec.Integer(value.cpichEcN0, 0, 63);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, MeasuredResults& value)
 {
@@ -265,12 +285,14 @@ Code(UperCodec& codec, MeasuredResults& value)
     });
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, EventResults& value)
 {
     codec.Choice(value, {0, 3}, 8, [&codec](auto& results) { Code(codec, results); });
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, IntraFreqMeasurement& value)
 {
@@ -293,6 +315,7 @@ Code(UperCodec& codec, IntraFreqMeasurement& value)
     codec.List(value.events, 1, 8, [&codec](IntraFreqEventCriteria& one) { Code(codec, one); });
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, TrafficVolumeMeasurement& value)
 {
@@ -305,6 +328,7 @@ Code(UperCodec& codec, TrafficVolumeMeasurement& value)
     codec.Choice(value.criteria, {0, 1}, 3, [&codec](auto& criteria) { Code(codec, criteria); });
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, MeasurementReportingMode& value)
 {

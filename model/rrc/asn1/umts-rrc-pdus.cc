@@ -12,6 +12,7 @@ namespace ns3::umts::asn1
 namespace
 {
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 template <Complete KIND>
 void
 Code(UperCodec& codec, CompleteOf<KIND>& value)
@@ -19,36 +20,42 @@ Code(UperCodec& codec, CompleteOf<KIND>& value)
     Code(codec, value.content, KIND);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, ActiveSetUpdateFailure& value)
 {
     Code(codec, value.content, FailureForm::PLAIN);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, PhysicalChannelReconfigurationFailure& value)
 {
     Code(codec, value.content, FailureForm::OPTIONAL_TRANSACTION);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, RadioBearerReconfigurationFailure& value)
 {
     Code(codec, value.content, FailureForm::BEARERS);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, RadioBearerSetupFailure& value)
 {
     Code(codec, value.content, FailureForm::BEARERS);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, CellUpdateConfirm& value)
 {
     Code(codec, value, Channel::DCCH);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, UraUpdateConfirm& value)
 {
@@ -57,6 +64,7 @@ Code(UperCodec& codec, UraUpdateConfirm& value)
 
 } // namespace
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, DlDcchMessage& value)
 {
@@ -68,6 +76,7 @@ Code(UperCodec& codec, DlDcchMessage& value)
                  [&codec](auto& message) { Code(codec, message); });
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, UlDcchMessage& value)
 {
@@ -79,6 +88,7 @@ Code(UperCodec& codec, UlDcchMessage& value)
                  [&codec](auto& message) { Code(codec, message); });
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, DlCcchMessage& value)
 {
@@ -96,6 +106,7 @@ Code(UperCodec& codec, DlCcchMessage& value)
     });
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, UlCcchMessage& value)
 {
@@ -104,6 +115,7 @@ Code(UperCodec& codec, UlCcchMessage& value)
     codec.Choice(value.message, {0, 1, 2}, 4);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, PcchMessage& value)
 {

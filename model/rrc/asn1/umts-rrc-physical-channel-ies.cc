@@ -27,6 +27,7 @@ CodeSpreadingFactor(UperCodec& codec, uint16_t& value)
     value = static_cast<uint16_t>(4U << codec.Select(position, {0, 1, 2, 3, 4, 5, 6, 7}, 8));
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, FrequencyInfo& value)
 {
@@ -36,6 +37,7 @@ Code(UperCodec& codec, FrequencyInfo& value)
     codec.Integer(value.downlink, 0, 16383);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, UlDpchPowerControlInfo& value, Release release)
 {
@@ -58,6 +60,7 @@ Code(UperCodec& codec, UlDpchPowerControlInfo& value, Release release)
     }
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, UlDpchInfo& value, Release release)
 {
@@ -81,6 +84,7 @@ Code(UperCodec& codec, UlDpchInfo& value, Release release)
     codec.Enumerated(value.puncturingLimit, 16);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, DlDpchInfoCommon& value, Release release)
 {
@@ -103,6 +107,7 @@ Code(UperCodec& codec, DlDpchInfoCommon& value, Release release)
     codec.Boolean(value.hasTfci);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, DlCommonInformation& value, Release release)
 {
@@ -121,6 +126,7 @@ Code(UperCodec& codec, DlCommonInformation& value, Release release)
     codec.Optional(value.defaultDpchOffset, 0, 599);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, DlDpchInfoPerRl& value, Release release)
 {
@@ -136,6 +142,7 @@ Code(UperCodec& codec, DlDpchInfoPerRl& value, Release release)
     codec.Integer(value.tpcCombination, 0, 5);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, DlInformationPerRl& value, Release release)
 {
@@ -155,6 +162,7 @@ Code(UperCodec& codec, DlInformationPerRl& value, Release release)
     }
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, MeasurementFeedbackInfo& value)
 {
@@ -165,6 +173,7 @@ Code(UperCodec& codec, MeasurementFeedbackInfo& value)
     codec.Integer(value.deltaCqi, 0, 8);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, DlHsPdschInformation& value)
 {
@@ -184,6 +193,7 @@ Code(UperCodec& codec, DlHsPdschInformation& value)
 
 } // namespace
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, RlAdditionInformation& value)
 {

@@ -21,8 +21,10 @@ struct OctetModeType
     uint16_t part2; //!< Values of part 2, octets, 0 included
 };
 
+/// Values of an enumerated type, in their order.
 constexpr OctetModeType OCTET_MODE_TYPES[] = {{16, 8, 32, 1}, {272, 32, 24, 4}, {1040, 64, 62, 8}};
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, DlAmRlcMode& value, Release release)
 {
@@ -40,6 +42,7 @@ Code(UperCodec& codec, DlAmRlcMode& value, Release release)
     codec.Optional(value.timerStatusPeriodic, 0, 7);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, DlUmRlcMode& value, Release release)
 {
@@ -49,12 +52,14 @@ Code(UperCodec& codec, DlUmRlcMode& value, Release release)
     }
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, DlTmRlcMode& value, Release /* release */)
 {
     codec.Boolean(value.isSegmenting);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, RlcInfo& value, Release release)
 {
@@ -75,18 +80,21 @@ Code(UperCodec& codec, RlcInfo& value, Release release)
     }
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, SameAsRb& value, Release /* release */)
 {
     codec.Integer(value.rbIdentity, 1, 32);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, RlcInfoChoice& value, Release release)
 {
     codec.Choice(value, {0, 1}, 2, [&codec, release](auto& rlc) { Code(codec, rlc, release); });
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, DlLogicalChannelMapping& value, Release release)
 {
@@ -102,6 +110,7 @@ Code(UperCodec& codec, DlLogicalChannelMapping& value, Release release)
     codec.Optional(value.logicalChannel, 1, 15);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, RbMappingOption& value, Release release)
 {
@@ -119,12 +128,14 @@ Code(UperCodec& codec, RbMappingOption& value, Release release)
     }
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, std::vector<RbMappingOption>& value, Release release)
 {
     codec.List(value, 1, 8, [&codec, release](RbMappingOption& one) { Code(codec, one, release); });
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, PdcpInfo& value, Release release)
 {
@@ -152,6 +163,7 @@ Code(UperCodec& codec, PdcpInfo& value, Release release)
     }
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, RbInformationSetup& value, Release release)
 {
@@ -167,18 +179,21 @@ Code(UperCodec& codec, RbInformationSetup& value, Release release)
 
 } // namespace
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, DchIdentity& value)
 {
     codec.Integer(value.identity, 1, 32);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, MacDFlowIdentity& value)
 {
     codec.Integer(value.identity, 0, 7);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, OctetModeRlcSize& value)
 {
@@ -203,12 +218,14 @@ Code(UperCodec& codec, OctetModeRlcSize& value)
     value.bits = static_cast<uint16_t>(kind.first + part1 * kind.step + 8 * part2.value_or(0));
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, NoDiscard& value)
 {
     codec.Enumerated(value.maxDat, 16);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, MaxDatDiscard& value)
 {
@@ -217,6 +234,7 @@ Code(UperCodec& codec, MaxDatDiscard& value)
     codec.Enumerated(value.maxMrw, 8);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, ExplicitDiscard& value)
 {
@@ -225,18 +243,21 @@ Code(UperCodec& codec, ExplicitDiscard& value)
     codec.Enumerated(value.maxMrw, 8);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, NoExplicitDiscard& value)
 {
     codec.Enumerated(value.timerDiscard, 10);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, RlcDiscard& value)
 {
     codec.Choice(value, {0, 1, 2, 3}, 4);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, PollingInfo& value)
 {
@@ -256,6 +277,7 @@ Code(UperCodec& codec, PollingInfo& value)
     codec.Optional(value.timerPollPeriodic, 0, 7);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, UlAmRlcMode& value)
 {
@@ -267,6 +289,7 @@ Code(UperCodec& codec, UlAmRlcMode& value)
     codec.Optional(value.polling);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, UlUmRlcMode& value)
 {
@@ -277,6 +300,7 @@ Code(UperCodec& codec, UlUmRlcMode& value)
     }
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, UlTmRlcMode& value)
 {
@@ -288,6 +312,7 @@ Code(UperCodec& codec, UlTmRlcMode& value)
     codec.Boolean(value.isSegmenting);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, UlLogicalChannelMapping& value)
 {
@@ -308,6 +333,7 @@ Code(UperCodec& codec, UlLogicalChannelMapping& value)
     codec.Integer(value.priority, 1, 8);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, SrbInformationSetup& value)
 {
@@ -317,6 +343,7 @@ Code(UperCodec& codec, SrbInformationSetup& value)
     Code(codec, value.mapping, Release::R3);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, RbInformationReconfig& value)
 {

@@ -23,8 +23,10 @@ struct BitModeType
     uint16_t part1; //!< Values of part 1
 };
 
+/// Values of an enumerated type, in their order.
 constexpr BitModeType BIT_MODE_TYPES[] = {{0, 1, 128}, {128, 8, 16}, {256, 16, 48}, {1024, 64, 63}};
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, BitModeRlcSize& value)
 {
@@ -72,6 +74,7 @@ CodeBlocks(UperCodec& codec, uint16_t& value)
     }
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, DynamicTransportFormats& value)
 {
@@ -80,6 +83,7 @@ Code(UperCodec& codec, DynamicTransportFormats& value)
     codec.Fixed(0, 3); // allSizes
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, ChannelCoding& value)
 {
@@ -96,6 +100,7 @@ Code(UperCodec& codec, ChannelCoding& value)
     value = kind == 0 ? ChannelCoding::NONE : ChannelCoding::TURBO;
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, SignalledGainFactors& value)
 {
@@ -106,12 +111,14 @@ Code(UperCodec& codec, SignalledGainFactors& value)
     codec.Optional(value.referenceTfc, 0, 3);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, ComputedGainFactors& value)
 {
     codec.Integer(value.referenceTfc, 0, 3);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, MacHsQueue::PduSize& value)
 {
@@ -119,6 +126,7 @@ Code(UperCodec& codec, MacHsQueue::PduSize& value)
     codec.Integer(value.index, 0, 7);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, MacHsQueue& value)
 {
@@ -133,6 +141,7 @@ Code(UperCodec& codec, MacHsQueue& value)
     }
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, SameAsUplink& value)
 {
@@ -140,6 +149,7 @@ Code(UperCodec& codec, SameAsUplink& value)
     codec.Integer(value.identity, 1, 32);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, HsDschInfo& value)
 {
@@ -173,6 +183,7 @@ CodeR5Type(UperCodec& codec, std::optional<uint8_t>& identity)
 
 } // namespace
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, TransportFormatSet& value)
 {
@@ -184,6 +195,7 @@ Code(UperCodec& codec, TransportFormatSet& value)
     codec.Enumerated(value.crc, 5);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, Tfcs& value)
 {
@@ -202,6 +214,7 @@ Code(UperCodec& codec, Tfcs& value)
     });
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, UlAddReconfTransCh& value)
 {
@@ -236,6 +249,7 @@ Code(UperCodec& codec, DlAddReconfTransCh& value, Release release, DlTransChList
     codec.Optional(value.qualityTarget, -63, 0);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, UlCommonTransCh& value, Release release)
 {
@@ -249,6 +263,7 @@ Code(UperCodec& codec, UlCommonTransCh& value, Release release)
     }
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, DlCommonTransCh& value, Release release)
 {

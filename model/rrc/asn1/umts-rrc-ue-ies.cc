@@ -9,6 +9,7 @@
 namespace ns3::umts::asn1
 {
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, URnti& value)
 {
@@ -16,6 +17,7 @@ Code(UperCodec& codec, URnti& value)
     codec.Bits(value.sRnti, 20);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, IntegrityCheckInfo& value)
 {
@@ -23,6 +25,7 @@ Code(UperCodec& codec, IntegrityCheckInfo& value)
     codec.Integer(value.messageSequenceNumber, 0, 15);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, InitialUeIdentity& value)
 {
@@ -35,6 +38,7 @@ Code(UperCodec& codec, InitialUeIdentity& value)
     codec.Bits(value.rac, 8);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, Start& value)
 {
@@ -42,6 +46,7 @@ Code(UperCodec& codec, Start& value)
     codec.Bits(value.value, 20);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, CapabilityUpdateRequirement& value)
 {
@@ -60,6 +65,7 @@ Code(UperCodec& codec, CapabilityUpdateRequirement& value)
     }
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, RbActivationTime& value)
 {
@@ -67,6 +73,7 @@ Code(UperCodec& codec, RbActivationTime& value)
     codec.Integer(value.sequenceNumber, 0, 4095);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, RbPdcpSn& value)
 {
@@ -74,6 +81,7 @@ Code(UperCodec& codec, RbPdcpSn& value)
     codec.Integer(value.pdcpSn, 0, 65535);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, CipheringModeInfo& value)
 {
@@ -87,6 +95,7 @@ Code(UperCodec& codec, CipheringModeInfo& value)
     }
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, IntegrityProtectionModeInfo& value)
 {
@@ -95,6 +104,7 @@ Code(UperCodec& codec, IntegrityProtectionModeInfo& value)
     codec.Bits(value.initialNumber, 32);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, SecurityCapability& value)
 {
@@ -102,6 +112,7 @@ Code(UperCodec& codec, SecurityCapability& value)
     codec.Bits(value.integrity, 16);
 }
 
+/** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, FailureCause& value)
 {
