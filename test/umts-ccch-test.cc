@@ -97,8 +97,8 @@ struct Rest
 };
 
 // From the TTI that begins then 2 ms to the message part, its 10 ms and 5 ms of Iub: the RNC has
-// the request at 17 ms. It is in time for the FACH 5 ms before the TTI at 30 ms. SETUP has 107
-// octets and a Length Indicator, 17 of them in a block, two blocks in a TTI: four TTIs, to 70 ms.
+// the request at 17 ms. It is in time for the FACH 5 ms before the TTI at 30 ms. SETUP has 100
+// octets and a Length Indicator, 17 of them in a block, two blocks in a TTI: three TTIs, to 60 ms.
 UMTS_TEST("umts-ccch", "RRC CONNECTION REQUEST and SETUP, by hand")
 {
     for (const bool isWireMode : {false, true})
@@ -109,14 +109,14 @@ UMTS_TEST("umts-ccch", "RRC CONNECTION REQUEST and SETUP, by hand")
         config.iub.Set("WireMode", BooleanValue(isWireMode));
         Rest rest(config);
         const uint64_t before = rest.GetChannels()->GetRachCounters().messages;
-        RunUntil(ASK + MilliSeconds(60));
+        RunUntil(ASK + MilliSeconds(50));
         NS_TEST_EXPECT_MSG_EQ(rest.GetChannels()->GetNTransmitters(), rest.before + 1, "the CCCH");
-        RunUntil(ASK + MilliSeconds(70));
+        RunUntil(ASK + MilliSeconds(60));
         NS_TEST_EXPECT_MSG_EQ(rest.GetChannels()->GetRachCounters().messages - before,
                               1,
                               "REQUEST");
         RunUntil(ASK + Seconds(2));
-        ExpectText(rest.story.substr(0, rest.story.find(' ')), "CELL_DCH@70", "SETUP");
+        ExpectText(rest.story.substr(0, rest.story.find(' ')), "CELL_DCH@60", "SETUP");
         // Signalling has a DCH by then.
         NS_TEST_EXPECT_MSG_EQ(rest.GetChannels()->GetNTransmitters(), rest.before - 1, "no CCCH");
         ExpectText(rest.network.Leave(), "", "what is left");
@@ -223,7 +223,8 @@ UMTS_TEST("umts-ccch", "Detached on its way")
 UMTS_TEST("umts-ccch", "An end that is closed when its cell has gone")
 {
     const CommonChannelConfig formats;
-    CcchEnd end{CcchSender(formats.fach), CcchReceiver([](uint32_t /* number */) {})};
+    CcchEnd end{CcchSender(formats.fach),
+                CcchReceiver(formats.rach, [](const auto& /* octets */) { return false; })};
     const auto mac = CreateObject<MacC>();
     mac->Add({1, 0}, end.sender, end.receiver);
     mac->Dispose();

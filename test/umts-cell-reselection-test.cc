@@ -302,9 +302,13 @@ UMTS_TEST("umts-cell-reselection", "CELL UPDATE and URA UPDATE are counted on th
         Map::Run(Seconds(60));
         ExpectText(walking.log, "told@51200 " + state + " reselection 1@51200 ", "one request");
         ExpectText(umts::GetName(walking.ue->GetStateMeter()->GetState()), state, "again");
-        const std::string octets = state == "CELL_PCH" ? "17" : "16";
-        ExpectText(count(Direction::UPLINK), "1/" + octets + up.substr(3), state + " update");
-        ExpectText(count(Direction::DOWNLINK), "1/10" + down.substr(3), "its confirmation");
+        const bool isCell = state == "CELL_PCH"; // else URA UPDATE
+        ExpectText(count(Direction::UPLINK),
+                   (isCell ? "1/17" : "1/10") + up.substr(3),
+                   state + " update");
+        ExpectText(count(Direction::DOWNLINK),
+                   (isCell ? "1/14" : "1/11") + down.substr(3),
+                   "its confirmation");
         ExpectText(walking.Leave(), "", "what is left");
     }
 }

@@ -95,16 +95,16 @@ struct Connection
 // REQUEST takes a TTI of the RACH and 5 ms of Iub, SETUP 5 ms and three TTIs of the FACH: 50 ms.
 // Then a PDU a TTI of 40 ms: from 80 ms on 3 of SETUP COMPLETE and INITIAL DIRECT TRANSFER; from
 // 240 ms on a STATUS and 2 of SECURITY MODE COMMAND; from 360 ms on a STATUS and 2 of SECURITY MODE
-// COMPLETE; from 520 ms on a STATUS and 5 of RADIO BEARER SETUP.
+// COMPLETE; from 520 ms on a STATUS and 7 of RADIO BEARER SETUP.
 UMTS_TEST("umts-connection", "Times of its messages by hand")
 {
     Connection ue(MakeIdle(AT_ONCE));
     ue.Connect();
     NS_TEST_EXPECT_MSG_EQ(ue.signalling, MilliSeconds(50), "RRC CONNECTION SETUP");
-    NS_TEST_EXPECT_MSG_EQ(ue.inDch, MilliSeconds(760), "RADIO BEARER SETUP");
+    NS_TEST_EXPECT_MSG_EQ(ue.inDch, MilliSeconds(840), "RADIO BEARER SETUP");
     const auto meter = ue.network.ues[0]->GetStateMeter();
-    NS_TEST_EXPECT_MSG_EQ(meter->GetSetUpTime(), MilliSeconds(760), "on its way");
-    NS_TEST_EXPECT_MSG_EQ_TOL(meter->GetSetUpEnergy(), 0.53 * 0.76, 1e-9, "energy");
+    NS_TEST_EXPECT_MSG_EQ(meter->GetSetUpTime(), MilliSeconds(840), "on its way");
+    NS_TEST_EXPECT_MSG_EQ_TOL(meter->GetSetUpEnergy(), 0.53 * 0.84, 1e-9, "energy");
     ExpectText(ue.network.Leave(), "", "what is left");
 }
 
@@ -182,7 +182,7 @@ UMTS_TEST("umts-connection", "A connection in CELL_FACH, and volume that needs C
     }
 }
 
-// RRC CONNECTION SETUP has come 50 ms after the request as to CELL_DCH; what follows is on RACH and
+// RRC CONNECTION SETUP of 78 octets has come 40 ms after the request; what follows is on RACH and
 // FACH.
 UMTS_TEST("umts-connection", "A connection in CELL_FACH by its messages")
 {
@@ -197,7 +197,7 @@ UMTS_TEST("umts-connection", "A connection in CELL_FACH by its messages")
     network.TakeStory();
     GivePacket(network.ues[0], 100, network.GetHostAddress());
     RunUntil(ASK + MilliSeconds(900));
-    ExpectText(log.text, "CELL_FACH@4050 ", "states");
+    ExpectText(log.text, "CELL_FACH@4040 ", "states");
     ExpectText(DescribeSignalling(network), "common common free", "no DCH");
     ExpectText(network.TakeStory(),
                "1 security mode begun; 1 security mode done; 1 security mode completed; "
@@ -217,7 +217,7 @@ UMTS_TEST("umts-connection", "Times of RNC and core")
     Connection ue(MakeIdle("ns3::ConstantRandomVariable[Constant=0.12]"));
     ue.Connect();
     NS_TEST_EXPECT_MSG_EQ(ue.signalling, MilliSeconds(50 + 120), "RRC CONNECTION SETUP");
-    NS_TEST_EXPECT_MSG_EQ(ue.inDch, MilliSeconds(760 + 3 * 120 - 2 * 40), "RADIO BEARER SETUP");
+    NS_TEST_EXPECT_MSG_EQ(ue.inDch, MilliSeconds(840 + 3 * 120 - 2 * 40), "RADIO BEARER SETUP");
 }
 
 UMTS_TEST("umts-connection", "Random times by the number of the run")
@@ -261,7 +261,7 @@ UMTS_TEST("umts-connection", "A UE that takes the longest time it may")
     Connection ue(MakeIdle(AT_ONCE));
     ue.Connect();
     NS_TEST_EXPECT_MSG_EQ(ue.signalling, MilliSeconds(50 + 100), "RRC CONNECTION SETUP");
-    NS_TEST_EXPECT_MSG_EQ(ue.inDch, MilliSeconds(640 + 6 * 40 + 100), "RADIO BEARER SETUP");
+    NS_TEST_EXPECT_MSG_EQ(ue.inDch, MilliSeconds(640 + 8 * 40 + 100), "RADIO BEARER SETUP");
 }
 
 // SETUP has come at 50 ms; the first radio frame after 40 ms without channels that is in sync ends
@@ -274,7 +274,7 @@ UMTS_TEST("umts-connection", "A UE that gets in sync on its first DCHs")
     Connection ue(MakeIdle(AT_ONCE));
     ue.Connect();
     NS_TEST_EXPECT_MSG_EQ(ue.signalling, MilliSeconds(90), "RRC CONNECTION SETUP");
-    NS_TEST_EXPECT_MSG_EQ(ue.inDch, MilliSeconds(760 + 40), "RADIO BEARER SETUP");
+    NS_TEST_EXPECT_MSG_EQ(ue.inDch, MilliSeconds(840 + 40), "RADIO BEARER SETUP");
     ExpectText(ue.network.Leave(), "", "what is left");
 }
 

@@ -183,11 +183,11 @@ UMTS_TESTS("umts-detach")
         scenario.messages = {
             {"DETACH REQUEST", Direction::UPLINK, 23, LossEnd::RELEASED},
             {"RRC CONNECTION RELEASE", Direction::DOWNLINK, 7, LossEnd::RELEASED},
-            {"RRC CONNECTION RELEASE COMPLETE", Direction::UPLINK, 7, LossEnd::RELEASED}};
+            {"RRC CONNECTION RELEASE COMPLETE", Direction::UPLINK, 6, LossEnd::RELEASED}};
         if (isDch)
         {
             scenario.messages.push_back(
-                {"RRC CONNECTION RELEASE COMPLETE again", Direction::UPLINK, 7, LossEnd::RELEASED});
+                {"RRC CONNECTION RELEASE COMPLETE again", Direction::UPLINK, 6, LossEnd::RELEASED});
         }
         AddTest(scenario.name, [scenario] { CheckLosses(scenario); });
     }

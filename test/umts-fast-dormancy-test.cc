@@ -192,7 +192,7 @@ UMTS_TEST_F(DormancyTest, "umts-fast-dormancy", "By messages, and data that come
     RunUntil(Simulator::Now() + Seconds(2));
     NS_TEST_EXPECT_MSG_EQ(network.ues[0]->GetStateMeter()->GetState(), RrcState::CELL_PCH, "then");
     NS_TEST_EXPECT_MSG_EQ(link->GetCounters(Direction::UPLINK).octets,
-                          octets + 7 + 7,
+                          octets + 6 + 7,
                           "one more, and RADIO BEARER RECONFIGURATION COMPLETE");
     NS_TEST_EXPECT_MSG_EQ(network.ues[0]->GetFastDormancy()->GetNIndications(), 2, "messages");
     ExpectText(DescribeSignalling(network), "none none free", "no channels");

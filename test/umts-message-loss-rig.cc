@@ -14,6 +14,7 @@
 #include "ns3/object-vector.h"
 #include "ns3/simulator.h"
 #include "ns3/umts-leftovers.h"
+#include "ns3/umts-rrc-encoding.h"
 #include "ns3/umts-section.h"
 #include "ns3/umts-signalling-bearers.h"
 #include "ns3/umts-ue-table.h"
@@ -227,6 +228,12 @@ class LossRun
         {
             m_scenario.prepare(*network);
         }
+        for (const auto& rnc : network->rncs)
+        {
+            rnc->GetObject<RncRrc>()->TraceConnectWithoutContext(
+                "RrcMessage",
+                MakeCallback(&LossRun::OnMessage, this));
+        }
         LossOutcome outcome;
         outcome.before = DescribeEnds(*network);
         {
@@ -235,12 +242,21 @@ class LossRun
             outcome.messages = watch.messages;
         }
         outcome.after = DescribeEnds(*network);
+        UMTS_EXPECT(m_nMessages > 0, m_name << ": messages are octets");
         ExpectCarries(*network);
         ExpectText(Leave(*network), "", m_name + ": what is left");
         return outcome;
     }
 
   private:
+    /** @brief A message is sent: its octets are those of TS 25.331. */
+    void OnMessage(const RrcPdu& pdu)
+    {
+        ++m_nMessages;
+        UMTS_EXPECT(IsWellFormed(pdu.octets, pdu.direction, pdu.channel == RrcChannel::CCCH),
+                    m_name << ": message " << m_nMessages);
+    }
+
     /**
      * @brief Have the procedure begin, lose the message, and wait for the end.
      */
@@ -325,6 +341,7 @@ class LossRun
         return left;
     }
 
+    uint32_t m_nMessages{0};        //!< Messages that were sent
     const LossScenario& m_scenario; //!< What happens
     const SentMessage* m_lost;      //!< The message that is lost; null: none
     bool m_isForGood;               //!< It is lost whenever it is sent

@@ -113,7 +113,7 @@ UMTS_TESTS("umts-message-loss")
          [](auto& network) {
              network.umts.AddBearer(network.ues[0], MakeSecond(), {MakeNoTraffic()});
          },
-         {{"RADIO BEARER SETUP", DOWN, 75, LossEnd::UNDONE},
+         {{"RADIO BEARER SETUP", DOWN, 73, LossEnd::UNDONE},
           {"RADIO BEARER SETUP COMPLETE", UP, 7, LossEnd::DONE}}},
         {"Radio bearer release",
          dch,
@@ -122,7 +122,7 @@ UMTS_TESTS("umts-message-loss")
              RunUntil(READY);
          },
          [](auto& network) { network.umts.ReleaseBearer(network.ues[0], RbId{1}); },
-         {{"RADIO BEARER RELEASE", DOWN, 37, LossEnd::UNDONE},
+         {{"RADIO BEARER RELEASE", DOWN, 36, LossEnd::UNDONE},
           {"RADIO BEARER RELEASE COMPLETE", UP, 7, LossEnd::DONE}}},
         {"Hard handover",
          dch,
@@ -134,14 +134,14 @@ UMTS_TESTS("umts-message-loss")
          Signalling([] { return NetworkConfig::FromPreset("hsdpa"); }),
          WaitForSetUp,
          [](auto& network) { network.umts.HandOver(network.ues[0], network.cells[1]); },
-         {{"PHYSICAL CHANNEL RECONFIGURATION", DOWN, 34, LossEnd::UNDONE},
+         {{"PHYSICAL CHANNEL RECONFIGURATION", DOWN, 37, LossEnd::UNDONE},
           {"PHYSICAL CHANNEL RECONFIGURATION COMPLETE", UP, 7, LossEnd::DONE}}},
         {"A radio link is added",
          dch,
          WaitForSetUp,
          [](auto& network) { network.umts.AddRadioLink(network.ues[0], network.cells[1]); },
          {{"ACTIVE SET UPDATE", DOWN, 13, LossEnd::UNDONE},
-          {"ACTIVE SET UPDATE COMPLETE", UP, 7, LossEnd::DONE}}},
+          {"ACTIVE SET UPDATE COMPLETE", UP, 6, LossEnd::DONE}}},
         {"A radio link is removed",
          dch,
          [](auto& network) {
@@ -152,7 +152,7 @@ UMTS_TESTS("umts-message-loss")
          },
          [](auto& network) { network.umts.RemoveRadioLink(network.ues[0], network.cells[0]); },
          {{"ACTIVE SET UPDATE", DOWN, 9, LossEnd::UNDONE},
-          {"ACTIVE SET UPDATE COMPLETE", UP, 7, LossEnd::DONE}},
+          {"ACTIVE SET UPDATE COMPLETE", UP, 6, LossEnd::DONE}},
          Seconds(15)},
     });
 }
@@ -167,13 +167,13 @@ UMTS_TESTS("umts-message-loss")
          WaitForSetUp,
          [](auto& network) { GivePacket(network.ues[0], 600, network.GetHostAddress()); },
          {{"MEASUREMENT REPORT", UP, 10, LossEnd::UNDONE},
-          {"RADIO BEARER RECONFIGURATION", DOWN, 55, LossEnd::UNDONE},
+          {"RADIO BEARER RECONFIGURATION", DOWN, 93, LossEnd::UNDONE},
           {"RADIO BEARER RECONFIGURATION COMPLETE", UP, 7, LossEnd::DONE}}},
         {"CELL_FACH to CELL_DCH by volume of the RNC",
          staying,
          WaitForSetUp,
          [](auto& network) { GivePacket(network.rncs[0], 600, network.addresses[0]); },
-         {{"RADIO BEARER RECONFIGURATION", DOWN, 55, LossEnd::UNDONE},
+         {{"RADIO BEARER RECONFIGURATION", DOWN, 93, LossEnd::UNDONE},
           {"RADIO BEARER RECONFIGURATION COMPLETE", UP, 7, LossEnd::DONE}}},
         {"CELL_DCH to CELL_FACH",
          Signalling([] { return MakeSwitched(); }),
@@ -209,11 +209,11 @@ WithConnection(std::vector<LostMessage> messages)
 {
     const std::vector<LostMessage> connection{
         {"RRC CONNECTION REQUEST", UP, 13, LossEnd::UNDONE},
-        {"RRC CONNECTION SETUP", DOWN, 107, LossEnd::UNDONE},
+        {"RRC CONNECTION SETUP", DOWN, 99, LossEnd::UNDONE},
         {"RRC CONNECTION SETUP COMPLETE and INITIAL DIRECT TRANSFER", UP, 26 + 18, LossEnd::DONE},
         {"SECURITY MODE COMMAND", DOWN, 22, LossEnd::DONE},
         {"SECURITY MODE COMPLETE", UP, 16, LossEnd::DONE},
-        {"RADIO BEARER SETUP", DOWN, 75, LossEnd::DONE},
+        {"RADIO BEARER SETUP", DOWN, 111, LossEnd::DONE},
         {"RADIO BEARER SETUP COMPLETE", UP, 7, LossEnd::DONE}};
     messages.insert(messages.end(), connection.begin(), connection.end());
     return messages;
@@ -239,14 +239,14 @@ UMTS_TESTS("umts-message-loss")
          WaitForSetUp,
          [](auto& /* network */) {},
          {{"RRC CONNECTION RELEASE", DOWN, 7, LossEnd::DONE},
-          {"RRC CONNECTION RELEASE COMPLETE", UP, 7, LossEnd::DONE}},
+          {"RRC CONNECTION RELEASE COMPLETE", UP, 6, LossEnd::DONE}},
          Seconds(20)},
         {"CELL_FACH to CELL_PCH",
          Signalling(
              [] { return MakeSwitched({{"FachInactivityTimer", TimeValue(MilliSeconds(2500))}}); }),
          WaitForSetUp,
          [](auto& /* network */) {},
-         {{"RADIO BEARER RECONFIGURATION", DOWN, 15, LossEnd::DONE},
+         {{"RADIO BEARER RECONFIGURATION", DOWN, 14, LossEnd::DONE},
           {"RADIO BEARER RECONFIGURATION COMPLETE", UP, 7, LossEnd::DONE}},
          Seconds(20)},
     });
@@ -256,7 +256,7 @@ UMTS_TESTS("umts-message-loss")
          [](auto& /* network */) { RunUntil(Seconds(7)); },
          [](auto& network) { GivePacket(network.ues[0], 100, network.GetHostAddress()); },
          {{"CELL UPDATE", UP, 17, LossEnd::IDLE},
-          {"CELL UPDATE CONFIRM", DOWN, 12, LossEnd::IDLE},
+          {"CELL UPDATE CONFIRM", DOWN, 16, LossEnd::IDLE},
           {"UTRAN MOBILITY INFORMATION CONFIRM", UP, 7, LossEnd::DONE}}},
     });
     AddTest("The end of a session", [] {
@@ -268,9 +268,9 @@ UMTS_TESTS("umts-message-loss")
              Signalling([] { return MakeSwitched({{"DormantState", StringValue("IDLE")}}); }),
              WaitForSetUp,
              [](auto& /* network */) {},
-             {{"SIGNALLING CONNECTION RELEASE INDICATION", UP, 7, LossEnd::UNDONE},
+             {{"SIGNALLING CONNECTION RELEASE INDICATION", UP, 6, LossEnd::UNDONE},
               {"RRC CONNECTION RELEASE", DOWN, 7, LossEnd::UNDONE},
-              {"RRC CONNECTION RELEASE COMPLETE", UP, 7, LossEnd::DONE}},
+              {"RRC CONNECTION RELEASE COMPLETE", UP, 6, LossEnd::DONE}},
              Seconds(3)});
     });
     // In unacknowledged mode: the UE leaves whatever is lost, and both ends begin anew.
@@ -291,8 +291,8 @@ UMTS_TESTS("umts-message-loss")
                          FindSwitcher(network)->Handle(ChannelSwitcher::Event::SESSION_END);
                      },
                      {{"RRC CONNECTION RELEASE", DOWN, 7, LossEnd::UNDONE},
-                      {"RRC CONNECTION RELEASE COMPLETE", UP, 7, LossEnd::DONE},
-                      {"RRC CONNECTION RELEASE COMPLETE again", UP, 7, LossEnd::DONE}}});
+                      {"RRC CONNECTION RELEASE COMPLETE", UP, 6, LossEnd::DONE},
+                      {"RRC CONNECTION RELEASE COMPLETE again", UP, 6, LossEnd::DONE}}});
     });
 }
 
@@ -306,13 +306,13 @@ UMTS_TESTS("umts-message-loss")
          [](auto& network) {
              network.umts.AddBearer(network.ues[0], BearerConfig::Common(), {MakeNoTraffic()});
          },
-         {{"RADIO BEARER SETUP", DOWN, 75, LossEnd::UNDONE},
+         {{"RADIO BEARER SETUP", DOWN, 28, LossEnd::UNDONE},
           {"RADIO BEARER SETUP COMPLETE", UP, 7, LossEnd::DONE}}},
         {"Hard handover in CELL_FACH",
          common,
          WaitForSetUp,
          [](auto& network) { network.umts.HandOver(network.ues[0], network.cells[1]); },
-         {{"PHYSICAL CHANNEL RECONFIGURATION", DOWN, 26, LossEnd::UNDONE},
+         {{"PHYSICAL CHANNEL RECONFIGURATION", DOWN, 27, LossEnd::UNDONE},
           {"PHYSICAL CHANNEL RECONFIGURATION COMPLETE", UP, 7, LossEnd::DONE}}},
     });
 }
@@ -331,7 +331,7 @@ UMTS_TESTS("umts-message-loss")
         return config;
     });
     const std::vector<LostMessage> update{{"CELL UPDATE", UP, 17, LossEnd::RELEASED},
-                                          {"CELL UPDATE CONFIRM", DOWN, 27, LossEnd::RELEASED}};
+                                          {"CELL UPDATE CONFIRM", DOWN, 31, LossEnd::RELEASED}};
     AddScenarios({
         {"Cell update after a radio link failure",
          failing,
@@ -364,7 +364,7 @@ UMTS_TESTS("umts-message-loss")
              RunUntil(READY);
          },
          [](auto& network) { network.umts.Relocate(network.ues[0], network.rncs[1]); },
-         {{"UTRAN MOBILITY INFORMATION", DOWN, 15, LossEnd::UNDONE},
+         {{"UTRAN MOBILITY INFORMATION", DOWN, 17, LossEnd::UNDONE},
           {"UTRAN MOBILITY INFORMATION CONFIRM", UP, 7, LossEnd::DONE}}},
         {"Relocation with a hard handover",
          make,
@@ -395,8 +395,8 @@ UMTS_TESTS("umts-message-loss")
              map.StartHandOver();
              map.PlaceAt(READY + Seconds(1), NEAR_B);
          },
-         {{"MEASUREMENT CONTROL", DOWN, 34, LossEnd::DONE},
-          {"MEASUREMENT REPORT", UP, 18, LossEnd::DONE},
+         {{"MEASUREMENT CONTROL", DOWN, 24, LossEnd::DONE},
+          {"MEASUREMENT REPORT", UP, 16, LossEnd::DONE},
           {"PHYSICAL CHANNEL RECONFIGURATION", DOWN, 26, LossEnd::DONE},
           {"PHYSICAL CHANNEL RECONFIGURATION COMPLETE", UP, 7, LossEnd::DONE}},
          Seconds(3)},

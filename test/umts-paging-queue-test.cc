@@ -8,6 +8,7 @@
 
 #include "ns3/umts-cfn.h"
 #include "ns3/umts-paging-queue.h"
+#include "ns3/umts-rrc-encoding.h"
 
 #include <random>
 #include <string>
@@ -41,11 +42,12 @@ UMTS_TEST("umts-paging-queue", "Octets of PAGING TYPE 1 with 1 to 8 records, by 
         PagingType1 message;
         for (const uint32_t size : octets)
         {
-            message.records.push_back(identity);
-            UMTS_EXPECT(message.GetOctets() == size, message.records.size() << " records");
+            message.records.push_back({identity, Rnti{1}});
+            UMTS_EXPECT(EncodePaging(message).size() == size, message.records.size() << " records");
+            UMTS_EXPECT((message.GetBits() + 7) / 8 == size, message.records.size() << " records");
         }
     }
-    const PagingType1 both{{PagedIdentity::P_TMSI, PagedIdentity::U_RNTI}, {}};
+    const PagingType1 both{{{PagedIdentity::P_TMSI, {}}, {PagedIdentity::U_RNTI, {}}}, {}};
     UMTS_EXPECT(both.GetBits() == 81, "two kinds");
 }
 

@@ -20,6 +20,7 @@
 #include "ns3/uinteger.h"
 #include "ns3/umts-iu-user-plane.h"
 #include "ns3/umts-leftovers.h"
+#include "ns3/umts-rrc-encoding.h"
 #include "ns3/umts-session-octets.h"
 #include "ns3/umts-sgsn.h"
 #include "ns3/umts-ue-table.h"
@@ -158,7 +159,8 @@ UMTS_TEST("umts-pdp-activation", "Octets of the messages, by hand")
     const auto add = [](uint32_t nas) {
         return std::to_string(nas) + "/" +
                std::to_string(
-                   GetOctets(RrcUplinkMessage(UplinkDirectTransfer{SessionMessage{{}, 0, nas}}))) +
+                   Encode(RrcUplinkMessage(UplinkDirectTransfer{SessionMessage{{}, 0, nas}}), {})
+                       .size()) +
                " ";
     };
     TrafficFilter web;
@@ -176,7 +178,9 @@ UMTS_TEST("umts-pdp-activation", "Octets of the messages, by hand")
                "34/42 46/54 29/37 46/54 ",
                "requests");
     const DownlinkDirectTransfer accept{{{}, 0, ACTIVATION_ACCEPT_OCTETS}};
-    NS_TEST_EXPECT_MSG_EQ(GetOctets(RrcDownlinkMessage(accept)), 16 + 8, "59 bits are 8 octets");
+    NS_TEST_EXPECT_MSG_EQ(Encode(RrcDownlinkMessage(accept), {}).size(),
+                          16 + 8,
+                          "59 bits are 8 octets");
 }
 
 UMTS_TEST("umts-pdp-activation", "By default a context is active at once")

@@ -60,8 +60,8 @@ UMTS_TEST("umts-rrc-message-count", "A handover")
     NetworkConfig config;
     ExpectText(CountHandOver(config), "0/0 0/0, 0/0 0/0, 0/0 0/0", "at once");
     config.ue.SignallingBearers();
-    // RADIO BEARER SETUP, PHYSICAL CHANNEL RECONFIGURATION; answers of 7 octets.
-    ExpectText(CountHandOver(config), "1/75 1/7, 2/101 2/14, 2/101 2/14", "signalling bearer");
+    // RADIO BEARER SETUP, PHYSICAL CHANNEL RECONFIGURATION of 26 octets; answers of 7 octets.
+    ExpectText(CountHandOver(config), "1/111 1/7, 2/137 2/14, 2/137 2/14", "signalling bearer");
 }
 
 } // namespace

@@ -53,15 +53,16 @@ class HandTransport : public RrcTransport
     {
     }
 
-    void SendDownlink(uint32_t /* octets */,
+    void SendDownlink(const RrcDownlinkMessage& /* message */,
                       bool /* isSynchronised */,
-                      Time /* processing */,
                       Effect effect) override
     {
         m_effect = std::move(effect);
     }
 
-    void SendUplink(uint32_t /* octets */, Time /* processing */, Effect effect) override
+    void SendUplink(const RrcUplinkMessage& /* message */,
+                    Time /* processing */,
+                    Effect effect) override
     {
         m_effect = std::move(effect);
     }
@@ -69,6 +70,13 @@ class HandTransport : public RrcTransport
     void SendOnCcch(std::optional<ScramblingCode> /* cell */,
                     const RrcDownlinkMessage& /* message */,
                     Effect /* effect */) override
+    {
+    }
+
+    void SendOnCcch(std::optional<ScramblingCode> /* cell */,
+                    const RrcUplinkMessage& /* message */,
+                    Effect /* effect */,
+                    CcchLink::SentCallback /* onSent */) override
     {
     }
 
@@ -163,9 +171,9 @@ class FakeProcedure : public RrcProcedure
         return m_onStep("reserve");
     }
 
-    std::vector<RrcDownlinkMessage> MakeMessages() const override
+    std::optional<RrcDownlinkMessage> MakeMessage() const override
     {
-        return {ActiveSetUpdate()};
+        return ActiveSetUpdate();
     }
 
     bool Leave() override

@@ -12,10 +12,15 @@
 #include "ns3/enum.h"
 #include "ns3/nstime.h"
 #include "ns3/simulator.h"
+#include "ns3/string.h"
+#include "ns3/uinteger.h"
 #include "ns3/umts-leftovers.h"
+#include "ns3/umts-rrc-encoding.h"
 #include "ns3/umts-rrc-messages.h"
+#include "ns3/umts-srb-transport.h"
 
 #include <string>
+#include <type_traits>
 #include <vector>
 
 /**
@@ -33,69 +38,130 @@ namespace
 
 UMTS_TEST_SUITE("umts-signalling-bearers", SYSTEM);
 
-// Sizes of messages: those of the reference, and how they grow.
+/** @return octets of a message, and a space */
+template <typename Message>
+std::string
+Measure(const Message& message, bool isOnCcch = false)
+{
+    RrcCoding coding;
+    coding.isOnCcch = isOnCcch;
+    using Variant = std::conditional_t<std::is_constructible_v<RrcDownlinkMessage, Message>,
+                                       RrcDownlinkMessage,
+                                       RrcUplinkMessage>;
+    const auto octets = Encode(Variant(message), coding);
+    const bool isUplink = std::is_same_v<Variant, RrcUplinkMessage>;
+    const auto direction = isUplink ? Direction::UPLINK : Direction::DOWNLINK;
+    UMTS_EXPECT(IsWellFormed(octets, direction, isOnCcch), "is read, and written likewise");
+    return std::to_string(octets.size()) + " ";
+}
+
+/** @return a bearer of 64 kb/s each way, with RLC as the reference has it */
+std::shared_ptr<const BearerConfig>
+MakeReferenceBearer()
+{
+    const TransportChannel channel = MakeTransportChannel(64000, MilliSeconds(20), 42);
+    BearerConfig config = BearerConfig::Dch({channel, channel});
+    config.Rlc("AM",
+               {{"SduDiscardMode", StringValue("NoDiscard")},
+                {"TimerPollProhibit", TimeValue(MilliSeconds(100))},
+                {"PollWindow", UintegerValue(50)},
+                {"TimerStatusProhibit", TimeValue(MilliSeconds(100))}});
+    return std::make_shared<const BearerConfig>(config);
+}
+
+/** @return a UE with a bearer of 64 kb/s and signalling, in one cell */
+RadioLinksInfo
+MakeReferenceLink()
+{
+    return {{1}, MakeReferenceBearer()->dch.downlink.GetCodedRate() + 4100};
+}
+
+// The numbers are those of an independent encoder (pycrate 0.8.1) with the same content.
 UMTS_TEST("umts-signalling-bearers", "Sizes of messages")
 {
-    std::string text;
-    const auto down = [&text](const RrcDownlinkMessage& message) {
-        text += std::to_string(GetOctets(message)) + " ";
-    };
-    const auto up = [&text](const RrcUplinkMessage& message) {
-        text += std::to_string(GetOctets(message)) + " ";
-    };
-    down(RadioBearerSetup());
-    down(RadioBearerReconfiguration{{}, 0});
-    down(RadioBearerReconfiguration{{}, {}});
-    down(RadioBearerRelease());
-    down(CellUpdateConfirm());
-    down(RrcConnectionRelease());
-    ExpectText(text, "75 55 15 37 12 7 ", "bearers and connection");
-    text.clear();
-    up(RrcConnectionRequest());
-    down(RrcConnectionSetup());
-    up(RrcConnectionSetupComplete());
-    up(InitialDirectTransfer());
-    down(SecurityModeCommand());
-    up(SignallingConnectionReleaseIndication());
-    up(UplinkDirectTransfer{DetachRequest()});
+    const auto config = MakeReferenceBearer();
+    const RadioLinksInfo link = MakeReferenceLink();
+    const RadioLinksInfo bare{{1}, 4100};
+    RadioBearerSetup setup{DEFAULT_RB, LogicalChannelId{5}, config, {UeDchInfo()}, 0};
+    setup.radioLinks = link;
+    std::string text = Measure(setup);
+    setup.state = RrcState::CELL_FACH;
+    text += Measure(setup);
+    RadioBearerReconfiguration reconfiguration{DEFAULT_RB, 0, RrcState::CELL_DCH, config};
+    reconfiguration.radioLinks = link;
+    text += Measure(reconfiguration);
+    reconfiguration.state = RrcState::CELL_FACH;
+    text += Measure(reconfiguration);
+    reconfiguration.state = RrcState::CELL_PCH;
+    text += Measure(reconfiguration);
+    text += Measure(RadioBearerRelease{DEFAULT_RB, RrcState::CELL_DCH, bare});
+    text += Measure(RrcConnectionRelease());
+    ExpectText(text, "74 31 56 15 14 37 7 ", "bearers and connection");
+    UeHsDschInfo hsDsch;
+    hsDsch.hsScchs = 4;
+    BearerConfig hsdpa = BearerConfig::Hsdpa(config->dch.uplink);
+    hsdpa.ueRlc = config->ueRlc;
+    setup = {DEFAULT_RB,
+             LogicalChannelId{5},
+             std::make_shared<const BearerConfig>(hsdpa),
+             {hsDsch},
+             0,
+             RrcState::CELL_DCH,
+             bare};
+    // 83 with PDUs of RLC of up to 264 bits.
+    ExpectText(Measure(setup), "84 ", "HS-DSCH, with four HS-SCCHs");
+    text = Measure(RrcConnectionRequest(), true);
+    const auto srb = std::make_shared<const BearerConfig>(
+        CreateObject<SrbTransport>()->MakeBearer(BearerChannelType{}));
+    text += Measure(RrcConnectionSetup{RrcState::CELL_DCH, srb, bare}, true);
+    text += Measure(RrcConnectionSetup{RrcState::CELL_FACH, srb, bare}, true);
+    text += Measure(RrcConnectionSetupComplete());
+    text += Measure(RrcConnectionSetupComplete{10});
+    text += Measure(InitialDirectTransfer());
+    text += Measure(SecurityModeCommand());
+    text += Measure(RrcComplete{RrcTransaction::SECURITY_MODE_CONTROL});
+    text += Measure(SignallingConnectionReleaseIndication());
+    text += Measure(UplinkDirectTransfer{DetachRequest()});
     ExpectText(text,
-               "13 107 26 18 22 7 23 ",
+               "13 100 78 26 32 18 22 16 6 23 ",
                "from IDLE, the end of a session, and DETACH REQUEST");
-    text.clear();
     PhysicalChannelReconfiguration handOver;
+    handOver.activeSet.radioLinks = link;
     handOver.bearers.resize(2);
     handOver.bearers[0].channels = {UeDchInfo()};
-    down(handOver);
-    handOver.bearers[1].channels = {UeHsDschInfo()};
-    down(handOver);
-    down(UtranMobilityInformation());
-    down(UtranMobilityInformation{{}, {{DEFAULT_RB, 0}}, {}});
-    ExpectText(text, "26 34 13 15 ", "hard handover, with HS-DSCH, relocation, lossless");
-    text.clear();
+    text = Measure(handOver);
+    handOver.activeSet.radioLinks = bare;
+    handOver.bearers[1].channels = {hsDsch};
+    text += Measure(handOver);
+    handOver.serving = {{DEFAULT_RB, hsDsch}};
+    text += Measure(handOver);
+    handOver.serving.front().hsDsch.hsScchs = 1;
+    text += Measure(handOver);
+    text += Measure(UtranMobilityInformation());
+    text += Measure(UtranMobilityInformation{{}, {{DEFAULT_RB, 0}}, {}});
+    ExpectText(text,
+               "26 39 22 19 13 17 ",
+               "hard handover, with HS-DSCH, serving cell change, relocation, lossless");
     ActiveSetUpdate update;
-    update.removal = CellId{0};
-    down(update);
-    for (uint32_t i = 0; i < 3; ++i)
-    {
-        const CellId cell{i};
-        for (uint32_t bearer = 0; bearer < 2; ++bearer)
-        {
-            update.additions.emplace_back();
-            update.additions.back().dch.cell = cell;
-        }
-        down(update);
-    }
-    update.removal.reset();
-    down(update);
-    update.additions.resize(2);
-    down(update);
-    ExpectText(text, "9 15 20 26 24 13 ", "drop, swap, drop and 2, 3 more; 3 more, 1 more");
-    text.clear();
+    update.activeSet.radioLinks = link;
+    update.removed = {1};
+    text = Measure(update);
+    update.added = {2};
+    text += Measure(update);
+    update.removed.clear();
+    text += Measure(update);
+    update.added = {2, 3, 4};
+    text += Measure(update);
+    ExpectText(text, "9 14 13 23 ", "drop, swap, 1 more, 3 more");
     MeasurementControl control;
-    down(control);
+    for (const auto event : {MeasurementEvent::E1A, MeasurementEvent::E1B, MeasurementEvent::E1C})
+    {
+        control.config.events.push_back({event});
+    }
     control.cells.resize(10);
-    down(control);
+    text = Measure(control);
     MeasurementReport report;
+    report.cells = {ScramblingCode{1}};
     for (const auto event : {MeasurementEvent::E1D, MeasurementEvent::E1A})
     {
         report.event = event;
@@ -103,14 +169,22 @@ UMTS_TEST("umts-signalling-bearers", "Sizes of messages")
         for (uint32_t cells = 1; cells <= 4; ++cells)
         {
             report.measurements.emplace_back();
-            up(report);
+            text += Measure(report);
         }
     }
-    up(CellUpdate());
-    up(UtranMobilityInformationConfirm());
+    text += Measure(TrafficVolumeReport());
     ExpectText(text,
-               "25 53 13 18 23 28 18 25 33 40 17 7 ",
-               "measurements: control, reports without and with timing; cell update");
+               "54 13 16 19 22 17 24 30 37 10 ",
+               "measurements: control, reports without and with timing, traffic volume");
+    text = Measure(CellUpdate(), true) + Measure(UraUpdate(), true);
+    CellUpdateConfirm confirm;
+    text += Measure(confirm, true) + Measure(UraUpdateConfirm(), true);
+    confirm.keepsState = true;
+    text += Measure(confirm, true);
+    confirm.setsUpDch = true;
+    confirm.radioLinks = link;
+    text += Measure(confirm, true) + Measure(UtranMobilityInformationConfirm());
+    ExpectText(text, "17 10 16 11 14 31 7 ", "updates, and their answers on the CCCH");
 }
 
 /**
@@ -128,7 +202,7 @@ AddMessageTime(Time tti)
         };
         network.RunToEnd();
         NS_TEST_EXPECT_MSG_LT(network.GetFirstLead(), tti, "the second TTI can be filled");
-        isAt(RrcProcedure::DONE, tti * (1 + 5), "75 octets are 5 PDUs");
+        isAt(RrcProcedure::DONE, tti * (1 + 7), "111 octets are 7 PDUs");
 
         RunUntil(READY - network.GetFirstLead() - MicroSeconds(1));
         network.umts.AddRadioLink(ue, network.cells[1]);

@@ -72,8 +72,8 @@ UMTS_TEST_F(MixedFachTest, "umts-signalling-common", "Formats of a DCCH on RACH 
         ue,
         network.umts.AddBearer(ue, BearerConfig::Common(), {MakeNoTraffic()}));
     RunUntil(READY + MilliSeconds(125));
-    // 301 octets are 8 PDUs; 75 octets of signalling, of the same priority, are 5 in pairs.
-    ExpectText(m_text.substr(0, 11), "12121111111", "blocks by TTI");
+    // 301 octets are 8 PDUs; SETUP and RELEASE, of the same priority, are a pair each.
+    ExpectText(m_text.substr(0, 11), "1211111211", "blocks by TTI");
     ExpectText(network.Leave(), "", "what is left");
 }
 
@@ -88,20 +88,20 @@ UMTS_TEST("umts-signalling-common", "Times of messages on RACH and FACH")
     network.RunToEnd();
     const Time lead = network.GetFirstLead();
     NS_TEST_EXPECT_MSG_LT(lead, tti, "the second TTI can be filled");
-    ExpectPhase(network, RrcProcedure::DONE, tti * 4, "75 octets are 5 PDUs");
-    ExpectPhase(network, RrcProcedure::COMPLETED, tti * 5 + rach, "a STATUS, and 7 octets");
+    ExpectPhase(network, RrcProcedure::DONE, tti * 2, "31 octets are 2 PDUs");
+    ExpectPhase(network, RrcProcedure::COMPLETED, tti * 3 + rach, "a STATUS, and 7 octets");
     ExpectText(DescribeSignalling(network), "common common free", "where it is");
     NS_TEST_EXPECT_MSG_EQ(ue->GetStateMeter()->GetState(), RrcState::CELL_FACH, "state");
 
     RunUntil(READY - lead - MicroSeconds(1));
     const RbId second = network.umts.AddBearer(ue, BearerConfig::Common(), {MakeNoTraffic()});
     network.RunToEnd();
-    ExpectPhase(network, RrcProcedure::DONE, READY + tti * 3, "in time for its TTI");
+    ExpectPhase(network, RrcProcedure::DONE, READY + tti, "in time for its TTI");
     RunUntil(READY * 2 - lead + MicroSeconds(1));
     network.umts.ReleaseBearer(ue, second);
     network.RunToEnd();
-    ExpectPhase(network, RrcProcedure::DONE, READY * 2 + tti * 3, "37 octets are 3 PDUs, late");
-    ExpectPhase(network, RrcProcedure::COMPLETED, READY * 2 + tti * 4 + rach, "the answer");
+    ExpectPhase(network, RrcProcedure::DONE, READY * 2 + tti * 2, "19 octets are 2 PDUs, late");
+    ExpectPhase(network, RrcProcedure::COMPLETED, READY * 2 + tti * 3 + rach, "the answer");
 
     const Time begin = READY * 3 + MicroSeconds(3700);
     RunUntil(begin);
@@ -136,11 +136,11 @@ UMTS_TEST("umts-signalling-common", "Times of channel switching by messages")
     network.TakeStory();
     GivePacket(network.rncs[0], 600, network.addresses[0]);
     ExpectText(DescribeSignalling(network), "common common held", "on its way");
-    RunUntil(READY + fach * 2 - MicroSeconds(1));
+    RunUntil(READY + fach * 3 - MicroSeconds(1));
     NS_TEST_EXPECT_MSG_EQ(switcher->GetState(), RrcState::CELL_FACH, "a moment before");
     network.RunToEnd();
     ExpectText(network.TakeStory(), "1 switch begun; 1 switch done; 1 switch completed; ", "");
-    ExpectPhase(network, RrcProcedure::DONE, READY + fach * 2, "55 octets are 4 PDUs");
+    ExpectPhase(network, RrcProcedure::DONE, READY + fach * 3, "93 octets are 6 PDUs");
     const Time answer = READY + dch * 2 + GetDchTime(network);
     ExpectPhase(network, RrcProcedure::COMPLETED, answer, "on the DCH, after a STATUS");
     ExpectText(DescribeSignalling(network), "DCH DCH held", "in CELL_DCH");
@@ -168,10 +168,10 @@ UMTS_TEST("umts-signalling-common", "Times of channel switching by messages")
         network.nodeBs[0]->GetIub()->GetTxTime(GetCommonFrameOctets(Direction::UPLINK, 1, 360));
     const Time report = up + GetRachTime(network) + before;
     RunUntil(report + MilliSeconds(1));
-    ExpectPhase(network, RrcProcedure::BEGUN, report, "10 octets are one PDU");
+    ExpectPhase(network, RrcProcedure::BEGUN, report, "11 octets are one PDU");
     network.RunToEnd();
-    const Time told = GetTti(report + lead, fach) + fach * 3;
-    ExpectPhase(network, RrcProcedure::DONE, told, "a STATUS and 55 octets");
+    const Time told = GetTti(report + lead, fach) + fach * 4;
+    ExpectPhase(network, RrcProcedure::DONE, told, "a STATUS and 93 octets");
     NS_TEST_EXPECT_MSG_EQ(rlc->GetTxCounters().reestablished, 0, "RLC is the same");
     NS_TEST_EXPECT_MSG_EQ(rlc->GetTxCounters().pdusRetransmitted, 0, "and repeats nothing");
     ExpectText(network.Leave(), "", "what is left");
@@ -193,7 +193,7 @@ UMTS_TEST("umts-signalling-common", "A message that is lost on the FACH")
     const Time done = network.GetLast(RrcProcedure::DONE);
     NS_TEST_EXPECT_MSG_GT(done, end, "after the outage");
     // Timer_Poll is 220 ms; what it finds missing follows a STATUS on the RACH.
-    NS_TEST_EXPECT_MSG_LT(done, READY + MilliSeconds(220 + 100), "a poll and its answer");
+    NS_TEST_EXPECT_MSG_LT(done, READY + MilliSeconds(220 + 110), "a poll and its answer");
     const auto rlc = network.rncs[0]->GetBearer(network.ues[0]->GetRnti(), SIGNALLING_RB);
     NS_TEST_EXPECT_MSG_GT(rlc->GetRlc()->GetTxCounters().pdusRetransmitted, 0, "repeated");
     ExpectText(network.Leave(), "", "what is left");

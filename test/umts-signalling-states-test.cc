@@ -124,8 +124,9 @@ struct PagedForSignallingTest
         UesOf(*network.rncs[0])
             .Get(ue->GetRnti())
             .procedures->GetTransport()
-            ->GetLink()
-            ->Send(Direction::UPLINK, 13, [this]() { m_arrival = Simulator::Now(); });
+            ->SendUplink(TrafficVolumeReport(), Time(0), [this]() {
+                m_arrival = Simulator::Now();
+            });
         RunUntil(own + Seconds(5));
         const Time least = way;
         // From IDLE it is first on the DCH: another one of 40 ms may have begun.

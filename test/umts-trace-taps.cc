@@ -16,8 +16,8 @@
 #include "ns3/trace-source-accessor.h"
 #include "ns3/traced-value.h"
 #include "ns3/umts-cell-reception.h"
-#include "ns3/umts-cell.h"
 #include "ns3/umts-cell-reselection.h"
+#include "ns3/umts-cell.h"
 #include "ns3/umts-channel-switcher.h"
 #include "ns3/umts-common-channels.h"
 #include "ns3/umts-controlled-cell.h"
@@ -254,6 +254,7 @@ TraceTaps::MakeNamedSink(const std::string& signature, Place* place)
         UMTS_SIGNATURE(umts::MacC::BlockTracedCallback),
         UMTS_SIGNATURE(umts::MacD::BlocksTracedCallback),
         UMTS_SIGNATURE(umts::PagingChannel::MessageTracedCallback),
+        UMTS_SIGNATURE(umts::PagingChannel::PduTracedCallback),
         UMTS_SIGNATURE(umts::PagingChannel::RecordTracedCallback),
         UMTS_SIGNATURE(umts::Pdcp::RepairTracedCallback),
         UMTS_SIGNATURE(umts::Pdcp::TxHeaderTracedCallback),
@@ -263,6 +264,7 @@ TraceTaps::MakeNamedSink(const std::string& signature, Place* place)
         UMTS_SIGNATURE(umts::RlcAm::WindowTracedCallback),
         UMTS_SIGNATURE(umts::RlcEntity::PduTracedCallback),
         UMTS_SIGNATURE(umts::RlcTmUmBase::BufferTracedCallback),
+        UMTS_SIGNATURE(umts::RrcTraces::MessageTracedCallback),
         UMTS_SIGNATURE(umts::RrcTraces::HandOverTracedCallback),
         UMTS_SIGNATURE(umts::RrcTraces::MeasurementReportTracedCallback),
         UMTS_SIGNATURE(umts::RrcTraces::RadioLinkFailureTracedCallback),

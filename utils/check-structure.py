@@ -30,7 +30,7 @@ USES = {  # rooms that each room may include, besides itself: some of those befo
     "uu": "base phy mac",
     "iub": "base mac config",
     "bearer": "base rlc pdcp mac",
-    "rrc": "base mac config bearer",
+    "rrc": "base rlc phy mac config bearer",
     "rnc/control": "base phy mac config iub rrc",
     "rnc/user": "base phy core mac config iub bearer rnc/control",
     "rnc/rrc": "base config bearer rrc rnc/control rnc/user",

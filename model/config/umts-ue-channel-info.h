@@ -53,6 +53,7 @@ struct UeHsDschInfo
     TransportChannel downlink; //!< HS-DSCH as the UE has it to itself
     HsUserConfig config;       //!< MAC-hs of both ends
     HsQueueConfig queue;       //!< The priority queue of the bearer
+    uint8_t hsScchs{1};        //!< HS-SCCHs of the cell
     UeDchInfo dch;             //!< The DCH of the uplink; of no account when that stays as it is
 };
 

@@ -16,40 +16,11 @@ namespace ns3::umts
 namespace
 {
 
-constexpr uint32_t CCCH_PRIORITY = 1;  //!< MAC logical channel priority, that of signalling
-constexpr std::size_t MARK_OCTETS = 6; //!< At the end of a block: number, blocks of the message
-
-/**
- * @brief Write a number at the end of octets.
- * @param value the number
- * @param width its octets
- * @param after octets that follow it
- */
-void
-WriteMark(std::vector<uint8_t>& octets, uint32_t value, std::size_t width, std::size_t after)
-{
-    for (std::size_t i = 0; i < width; ++i)
-    {
-        octets[octets.size() - after - 1 - i] = static_cast<uint8_t>(value >> (8 * i));
-    }
-}
-
-/**
- * @brief Read what WriteMark() has written.
- * @param width its octets
- * @param after octets that follow it
- * @return the number
- */
-uint32_t
-ReadMark(const std::vector<uint8_t>& octets, std::size_t width, std::size_t after)
-{
-    uint32_t value = 0;
-    for (std::size_t i = width; i-- > 0;)
-    {
-        value = value << 8 | octets[octets.size() - after - 1 - i];
-    }
-    return value;
-}
+constexpr uint32_t CCCH_PRIORITY = 1;   //!< MAC logical channel priority, that of signalling
+constexpr uint8_t SEQUENCES = 128;      //!< Sequence numbers of unacknowledged mode
+constexpr uint8_t EXTENDED = 1;         //!< E: a Length Indicator follows
+constexpr uint8_t PADDING = 127;        //!< Length Indicator: the rest is padding
+constexpr std::size_t MOST_BLOCKS = 64; //!< Of a message
 
 } // namespace
 
@@ -59,13 +30,51 @@ CcchSender::CcchSender(const TransportChannel& format)
 }
 
 void
-CcchSender::Send(uint32_t number, uint16_t blocks, std::function<void()> onSent)
+CcchSender::Send(const std::vector<uint8_t>& octets, std::function<void()> onSent)
 {
-    m_number = number;
-    m_blocks = blocks;
-    m_left = blocks;
+    m_octets = octets;
+    m_sent = 0;
+    m_hasBlocks = true;
     m_onSent = std::move(onSent);
     m_activate();
+}
+
+std::vector<uint8_t>
+CcchSender::MakeUmd()
+{
+    std::vector<uint8_t> pdu(m_format.pduBits / 8, 0);
+    const std::size_t room = pdu.size() - 1;
+    const std::size_t rest = m_octets.size() - m_sent;
+    std::size_t begin = 1;
+    if (rest < room) // it ends here, or has ended with the one before
+    {
+        const bool isPadded = rest + 1 < room;
+        pdu[begin++] = static_cast<uint8_t>(rest << 1 | (isPadded ? EXTENDED : 0));
+        if (isPadded)
+        {
+            pdu[begin++] = PADDING << 1;
+        }
+    }
+    pdu[0] = static_cast<uint8_t>(m_number << 1 | (rest < room ? EXTENDED : 0));
+    m_number = (m_number + 1) % SEQUENCES;
+    const std::size_t size = std::min(rest, room);
+    std::copy_n(m_octets.begin() + static_cast<std::ptrdiff_t>(m_sent),
+                size,
+                pdu.begin() + static_cast<std::ptrdiff_t>(begin));
+    m_sent += size;
+    m_hasBlocks = rest >= room;
+    return pdu;
+}
+
+std::vector<uint8_t>
+CcchSender::MakeTmd()
+{
+    std::vector<uint8_t> pdu(m_format.pduBits / 8, 0);
+    const std::size_t size = std::min(pdu.size(), m_octets.size() - m_sent);
+    std::copy_n(m_octets.begin() + static_cast<std::ptrdiff_t>(m_sent), size, pdu.begin());
+    m_sent += size;
+    m_hasBlocks = m_sent < m_octets.size();
+    return pdu;
 }
 
 void
@@ -89,7 +98,7 @@ CcchSender::GetPriority() const
 bool
 CcchSender::HasBlocks() const
 {
-    return m_left > 0;
+    return m_hasBlocks;
 }
 
 Ptr<const TransportBlockSet>
@@ -101,30 +110,28 @@ CcchSender::Take()
 Ptr<TransportBlockSet>
 CcchSender::Take(uint32_t max)
 {
-    const auto taken = std::min<uint32_t>(max, m_left);
-    if (taken == 0)
+    if (max == 0 || !m_hasBlocks)
     {
         return nullptr;
     }
     auto set = ObjectPool<TransportBlockSet>::Create();
-    set->blocks.resize(taken);
     set->blockBits = m_format.GetBlockBits();
-    for (auto& block : set->blocks)
+    for (uint32_t i = 0; i < max && m_hasBlocks; ++i)
     {
-        block.octets.assign(m_format.pduBits / 8, 0);
-        WriteMark(block.octets, m_number, 4, 2);
-        WriteMark(block.octets, m_blocks, 2, 0);
+        set->blocks.emplace_back();
+        set->blocks.back().octets = m_format.rlcHeaderBits > 0 ? MakeUmd() : MakeTmd();
     }
-    m_left = static_cast<uint16_t>(m_left - taken);
-    if (m_left == 0)
+    if (!m_hasBlocks)
     {
         m_onSent();
     }
     return set;
 }
 
-CcchReceiver::CcchReceiver(std::function<void(uint32_t)> onMessage)
-    : m_onMessage(std::move(onMessage))
+CcchReceiver::CcchReceiver(const TransportChannel& format, OctetsCallback onOctets)
+    : m_hasHeader(format.rlcHeaderBits > 0),
+      m_pduOctets(format.pduBits / 8),
+      m_onOctets(std::move(onOctets))
 {
 }
 
@@ -134,17 +141,57 @@ CcchReceiver::Deliver(Ptr<const BlockSetReception> reception)
     for (std::size_t i = 0; i < reception->GetNBlocks(); ++i)
     {
         const TransportBlock* const block = reception->GetBlock(i);
-        if (!block || block->octets.size() < MARK_OCTETS)
+        if (block && block->octets.size() >= m_pduOctets) // the header of MAC is before the PDU
         {
-            continue;
+            Take({block->octets.end() - static_cast<std::ptrdiff_t>(m_pduOctets),
+                  block->octets.end()});
         }
-        const uint32_t number = ReadMark(block->octets, 4, 2);
-        m_received = number == m_number ? m_received : 0;
-        m_number = number;
-        ++m_received;
-        if (m_received == ReadMark(block->octets, 2, 0))
+    }
+}
+
+void
+CcchReceiver::Take(const std::vector<uint8_t>& pdu)
+{
+    if (!m_hasHeader)
+    {
+        Append(pdu);
+        return;
+    }
+    const auto number = static_cast<uint8_t>(pdu[0] >> 1);
+    if (number != m_next)
+    {
+        m_pending.clear(); // a PDU is missing
+    }
+    m_next = (number + 1) % SEQUENCES;
+    std::size_t begin = 1;
+    std::size_t size = pdu.size() - 1;
+    if ((pdu[0] & EXTENDED) != 0)
+    {
+        size = pdu[begin] >> 1;
+        begin += (pdu[begin] & EXTENDED) != 0 ? 2 : 1;
+        size = std::min(size, pdu.size() - begin);
+    }
+    const auto first = pdu.begin() + static_cast<std::ptrdiff_t>(begin);
+    Append({first, first + static_cast<std::ptrdiff_t>(size)});
+}
+
+void
+CcchReceiver::Append(std::vector<uint8_t> octets)
+{
+    m_pending.push_back(std::move(octets));
+    if (m_pending.size() > MOST_BLOCKS)
+    {
+        m_pending.pop_front();
+    }
+    // A message may begin with any block: what is before it is what is left of one that got lost.
+    std::vector<uint8_t> all;
+    for (auto it = m_pending.rbegin(); it != m_pending.rend(); ++it)
+    {
+        all.insert(all.begin(), it->begin(), it->end());
+        if (m_onOctets(all))
         {
-            m_onMessage(number);
+            m_pending.clear();
+            return;
         }
     }
 }

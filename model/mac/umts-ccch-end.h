@@ -10,15 +10,18 @@
 #include "umts-common-channel-source.h"
 
 #include <cstdint>
+#include <deque>
 #include <functional>
+#include <vector>
 
 namespace ns3::umts
 {
 
 /**
  * @ingroup umts
- * @brief Source of a RACH or FACH that has the blocks of one RRC message on the CCCH. A block says
- * which message it is of, and how many blocks that has; the rest is left 0.
+ * @brief Source of a RACH or FACH that has the blocks of one RRC message on the CCCH: PDUs of RLC
+ * of unacknowledged mode on the FACH, those of transparent mode on the RACH (TS 25.331 6.3,
+ * TS 25.322 9.2.1). Where these have no room for the message it goes on in further ones.
  */
 class CcchSender : public CommonChannelSource
 {
@@ -28,11 +31,10 @@ class CcchSender : public CommonChannelSource
 
     /**
      * @brief Send a message, in place of what is left of an earlier one.
-     * @param number tells it from others of the UE
-     * @param blocks transport blocks that it takes
-     * @param onSent called when the last of them goes on its way
+     * @param octets the message, as RRC writes it
+     * @param onSent called when its last block goes on its way
      */
-    void Send(uint32_t number, uint16_t blocks, std::function<void()> onSent);
+    void Send(const std::vector<uint8_t>& octets, std::function<void()> onSent);
 
     void Connect(ActivateCallback activate, ActivateCallback deactivate = {}) override;
     const TransportChannel& GetFormat() const override;
@@ -42,12 +44,19 @@ class CcchSender : public CommonChannelSource
     Ptr<TransportBlockSet> Take(uint32_t max) override;
 
   private:
+    /** @return PDU of unacknowledged mode, of a message that has octets left */
+    std::vector<uint8_t> MakeUmd();
+
+    /** @return PDU of transparent mode, likewise */
+    std::vector<uint8_t> MakeTmd();
+
     TransportChannel m_format;      //!< Transport format set
     ActivateCallback m_activate;    //!< Tells the channel below of blocks
-    uint32_t m_number{0};           //!< Number of the message
-    uint16_t m_blocks{0};           //!< Blocks of the message
-    uint16_t m_left{0};             //!< Blocks not yet sent
-    std::function<void()> m_onSent; //!< Told when none is left
+    std::vector<uint8_t> m_octets;  //!< The message
+    std::size_t m_sent{0};          //!< Octets of it that have been sent
+    uint8_t m_number{0};            //!< Sequence number of the next PDU
+    bool m_hasBlocks{false};        //!< Not all of it has been sent
+    std::function<void()> m_onSent; //!< Told when it has been
 };
 
 /**
@@ -57,15 +66,29 @@ class CcchSender : public CommonChannelSource
 class CcchReceiver : public TransportBlockSink
 {
   public:
-    /** @param onMessage called with the number of a message that has come */
-    explicit CcchReceiver(std::function<void(uint32_t)> onMessage);
+    /// Takes octets that have come, padding included; returns whether they begin with a message.
+    using OctetsCallback = std::function<bool(const std::vector<uint8_t>&)>;
+
+    /**
+     * @param format transport format set of the RACH or FACH, for a DCCH
+     * @param onOctets takes what has come, with each block
+     */
+    CcchReceiver(const TransportChannel& format, OctetsCallback onOctets);
 
     void Deliver(Ptr<const BlockSetReception> reception) override;
 
   private:
-    std::function<void(uint32_t)> m_onMessage; //!< Takes messages
-    uint32_t m_number{0};                      //!< Number of the message that is coming
-    uint16_t m_received{0};                    //!< Blocks of it received
+    /** @brief Take a PDU of RLC. */
+    void Take(const std::vector<uint8_t>& pdu);
+
+    /** @brief Take octets of a message. */
+    void Append(std::vector<uint8_t> octets);
+
+    bool m_hasHeader;                           //!< PDUs are of unacknowledged mode
+    std::size_t m_pduOctets;                    //!< Octets of a PDU
+    OctetsCallback m_onOctets;                  //!< Takes octets
+    std::deque<std::vector<uint8_t>> m_pending; //!< Of blocks that have come, the last one last
+    uint8_t m_next{0};                          //!< Sequence number of the next PDU
 };
 
 /**

@@ -223,6 +223,7 @@ Cell::SetUpHsDsch(Rnti rnti,
     const Ptr<HsUser> user = EnsureHsUser(rnti, ue);
     info.user = m_hsCell->GetUserId(rnti);
     info.config = user->GetConfig();
+    info.hsScchs = static_cast<uint8_t>(m_hsCell->GetNHsScchs());
     auto queue = config.hsQueue.Create<HsFlowControlEnd>();
     queue->Configure(bearer,
                      info.downlink.pduBits / 8,

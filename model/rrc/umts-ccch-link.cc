@@ -63,22 +63,23 @@ CcchLink::~CcchLink()
 void
 CcchLink::Send(Direction direction,
                std::optional<ScramblingCode> code,
-               uint32_t octets,
+               const std::vector<uint8_t>& octets,
                Effect effect,
                Time processing,
                SentCallback onSent)
 {
-    m_counters[static_cast<std::size_t>(direction)].Count(octets);
+    const auto size = static_cast<uint32_t>(octets.size());
+    m_counters[static_cast<std::size_t>(direction)].Count(size);
     const Cell cell = m_cells(code);
     const bool isUplink = direction == Direction::UPLINK;
     if (m_openRnc.IsNull())
     {
         const Time further = isUplink ? cell.delay : processing;
-        onSent(SendByTime(direction, cell, octets, further, effect));
+        onSent(SendByTime(direction, cell, size, further, effect));
         return;
     }
     const Time further = isUplink ? cell.detour : cell.detour + processing;
-    SendOnChannels(code, cell, octets, {direction, further, std::move(effect)}, std::move(onSent));
+    SendOnChannels(direction, code, cell, {octets, further, std::move(effect)}, std::move(onSent));
 }
 
 Time
@@ -113,30 +114,18 @@ CcchLink::SendByTime(Direction direction,
 }
 
 void
-CcchLink::SendOnChannels(std::optional<ScramblingCode> code,
+CcchLink::SendOnChannels(Direction direction,
+                         std::optional<ScramblingCode> code,
                          const Cell& cell,
-                         uint32_t octets,
                          Message message,
                          SentCallback onSent)
 {
     Open(code, cell);
-    const bool isUplink = message.direction == Direction::UPLINK;
-    CcchSender& sender = isUplink ? m_path->ue.sender : m_path->rnc.sender;
+    CcchSender& sender = direction == Direction::UPLINK ? m_path->ue.sender : m_path->rnc.sender;
     const Time tti = sender.GetFormat().tti;
-    const auto isFormer = [&message](const auto& former) {
-        return former.second.direction == message.direction;
-    };
-    const auto former = std::find_if(m_messages.begin(), m_messages.end(), isFormer);
-    if (former != m_messages.end())
-    {
-        m_messages.erase(former);
-    }
-    const uint32_t number = m_next++;
-    m_messages[number] = std::move(message);
-    const auto blocks = static_cast<uint16_t>(GetBlocks(octets, sender.GetFormat()));
-    sender.Send(number, blocks, [onSent = std::move(onSent), tti]() {
-        onSent(Simulator::Now() + tti);
-    });
+    const Message& sent = m_messages[direction] = std::move(message);
+    sender.Send(sent.octets,
+                [onSent = std::move(onSent), tti]() { onSent(Simulator::Now() + tti); });
 }
 
 void
@@ -150,34 +139,39 @@ CcchLink::Open(std::optional<ScramblingCode> code, const Cell& cell)
     CommonChannelConfig formats = cell.channels.GetFormats(0); // blocks of a DCCH
     formats.rach.rlcHeaderBits = 0;                            // RLC TM (TS 25.331 6.3)
     formats.fach.rlcHeaderBits = 8;                            // RLC UM
-    const auto receive = [this](uint32_t number) { Receive(number); };
-    m_path = std::make_unique<Path>(Path{code,
-                                         {CcchSender(formats.fach), CcchReceiver(receive)},
-                                         {CcchSender(formats.rach), CcchReceiver(receive)},
-                                         {},
-                                         nullptr});
+    const auto receive = [this](Direction direction) {
+        return [this, direction](const auto& octets) { return Receive(direction, octets); };
+    };
+    m_path = std::make_unique<Path>(
+        Path{code,
+             {CcchSender(formats.fach), CcchReceiver(formats.rach, receive(Direction::UPLINK))},
+             {CcchSender(formats.rach), CcchReceiver(formats.fach, receive(Direction::DOWNLINK))},
+             {},
+             nullptr});
     m_path->opened = m_openRnc(code, m_path->rnc);
     m_path->held = m_openUe(m_path->opened.info, m_path->ue);
 }
 
-void
-CcchLink::Receive(uint32_t number)
+bool
+CcchLink::Receive(Direction direction, const std::vector<uint8_t>& octets)
 {
-    const auto found = m_messages.find(number);
-    if (found == m_messages.end())
+    const auto found = m_messages.find(direction);
+    if (found == m_messages.end() || found->second.octets.size() > octets.size() ||
+        !std::equal(found->second.octets.begin(), found->second.octets.end(), octets.begin()))
     {
-        return;
+        return false;
     }
     const Message message = std::move(found->second);
     m_messages.erase(found);
     // An event of its own, as what follows may close the channels that hand the message up.
-    Schedule(message.further, [this, message]() {
-        if (message.direction == Direction::DOWNLINK)
+    Schedule(message.further, [this, direction, message]() {
+        if (direction == Direction::DOWNLINK)
         {
             Leave(); // the answer is the last message
         }
         message.effect();
     });
+    return true;
 }
 
 void

@@ -131,7 +131,7 @@ class CcchLink : public SimpleRefCount<CcchLink>
      */
     void Send(Direction direction,
               std::optional<ScramblingCode> code,
-              uint32_t octets,
+              const std::vector<uint8_t>& octets,
               Effect effect,
               Time processing,
               SentCallback onSent);
@@ -162,9 +162,9 @@ class CcchLink : public SimpleRefCount<CcchLink>
     /// A message under way on the channels.
     struct Message
     {
-        Direction direction; //!< Where to
-        Time further;        //!< From its last block to its effect
-        Effect effect;       //!< What it has the receiver do
+        std::vector<uint8_t> octets; //!< Its octets
+        Time further;                //!< From its last block to its effect
+        Effect effect;               //!< What it has the receiver do
     };
 
     /**
@@ -182,9 +182,9 @@ class CcchLink : public SimpleRefCount<CcchLink>
      * @brief Send a message on the channels.
      * @param message what follows when it has come
      */
-    void SendOnChannels(std::optional<ScramblingCode> code,
+    void SendOnChannels(Direction direction,
+                        std::optional<ScramblingCode> code,
                         const Cell& cell,
-                        uint32_t octets,
                         Message message,
                         SentCallback onSent);
 
@@ -192,10 +192,11 @@ class CcchLink : public SimpleRefCount<CcchLink>
     void Open(std::optional<ScramblingCode> code, const Cell& cell);
 
     /**
-     * @brief A message has come on the channels.
-     * @param number its number
+     * @brief Octets have come on the channels.
+     * @param direction where to
+     * @return whether they begin with the message under way
      */
-    void Receive(uint32_t number);
+    bool Receive(Direction direction, const std::vector<uint8_t>& octets);
 
     /**
      * @param delay a time
@@ -203,15 +204,14 @@ class CcchLink : public SimpleRefCount<CcchLink>
      */
     void Schedule(Time delay, Effect effect);
 
-    CellCallback m_cells;                               //!< Tells of cells
-    RncCallback m_openRnc;                              //!< Opens the RNC's end; null: by time
-    UeCallback m_openUe;                                //!< Opens the UE's end
-    std::unique_ptr<Path> m_path;                       //!< The channels; null: closed
-    std::map<uint32_t, Message> m_messages;             //!< Under way there, by number
-    uint32_t m_next{0};                                 //!< Number of the next message
-    std::map<Direction, BlockErrorCallback> m_errors;    //!< Block errors of the UE's link
-    std::vector<EventId> m_underWay;                    //!< Messages under way
-    std::array<RrcMessageCounters, 2> m_counters;       //!< Messages sent, by direction
+    CellCallback m_cells;                             //!< Tells of cells
+    RncCallback m_openRnc;                            //!< Opens the RNC's end; null: by time
+    UeCallback m_openUe;                              //!< Opens the UE's end
+    std::unique_ptr<Path> m_path;                     //!< The channels; null: closed
+    std::map<Direction, Message> m_messages;          //!< Under way there
+    std::map<Direction, BlockErrorCallback> m_errors; //!< Block errors of the UE's link
+    std::vector<EventId> m_underWay;                  //!< Messages under way
+    std::array<RrcMessageCounters, 2> m_counters;     //!< Messages sent, by direction
 };
 
 } // namespace ns3::umts

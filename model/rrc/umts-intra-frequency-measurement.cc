@@ -124,7 +124,7 @@ MeasurementReport
 IntraFrequencyMeasurement::MakeReport(const MeasurementEventState& state,
                                       const std::vector<ScramblingCode>& cells) const
 {
-    MeasurementReport report{state.GetConfig().event, cells, {}};
+    MeasurementReport report{state.GetConfig().event, cells, {}, m_config.quantity};
     std::vector<MeasuredCell> said;
     for (const auto& cell : m_cells)
     {

@@ -102,9 +102,10 @@ ReleaseExchange::Transmit(Message* message)
 {
     Section section;
     const Plan& plan = message->plan;
-    m_link->Count(message->direction, plan.octets);
+    const auto size = static_cast<uint32_t>(plan.octets.size());
+    m_link->Count(message->direction, size);
     const Ptr<RadioBearer> end = message->direction == Direction::UPLINK ? m_ue : m_rnc;
-    end->Send(Create<Packet>(plan.octets));
+    end->Send(Create<Packet>(plan.octets.data(), size));
     const bool isLast = message->again == plan.repetitions;
     message->next = Simulator::Schedule(isLast ? plan.last : plan.interval,
                                         &ReleaseExchange::OnExpiry,

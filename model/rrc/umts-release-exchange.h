@@ -15,6 +15,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <vector>
 
 namespace ns3::umts
 {
@@ -36,11 +37,11 @@ class ReleaseExchange
     /// How a message is sent.
     struct Plan
     {
-        uint32_t octets{0};      //!< Octets of the message
-        Time processing;         //!< From the call to the first one
-        Time interval;           //!< From one to the next
-        uint32_t repetitions{0}; //!< How many times it is sent again
-        Time last;               //!< From the last one to the end
+        std::vector<uint8_t> octets; //!< Octets of the message
+        Time processing;             //!< From the call to the first one
+        Time interval;               //!< From one to the next
+        uint32_t repetitions{0};     //!< How many times it is sent again
+        Time last;                   //!< From the last one to the end
     };
 
     ReleaseExchange() = default;

@@ -8,6 +8,7 @@
 #define UMTS_RRC_TRANSPORT_H
 
 #include "umts-ccch-link.h"
+#include "umts-rrc-messages.h"
 #include "umts-signalling-link.h"
 #include "umts-ue-processing.h"
 
@@ -43,12 +44,10 @@ class RrcTransport : public Object
     /**
      * @brief Send a message to the UE on the DCCH.
      * @param isSynchronised whether it has an activation time (TS 25.331 8.6.3.1)
-     * @param processing time that the UE takes for it
      * @param effect called when the UE has processed the message, and its activation time has come
      */
-    virtual void SendDownlink(uint32_t /* octets */,
+    virtual void SendDownlink(const RrcDownlinkMessage& /* message */,
                               [[maybe_unused]] bool isSynchronised,
-                              [[maybe_unused]] Time processing,
                               Effect effect)
     {
         effect();
@@ -59,7 +58,9 @@ class RrcTransport : public Object
      * @param processing time until the UE has it ready
      * @param effect called when the RNC has the message
      */
-    virtual void SendUplink(uint32_t /* octets */, [[maybe_unused]] Time processing, Effect effect)
+    virtual void SendUplink(const RrcUplinkMessage& /* message */,
+                            [[maybe_unused]] Time processing,
+                            Effect effect)
     {
         effect();
     }
@@ -67,12 +68,10 @@ class RrcTransport : public Object
     /**
      * @brief Send RRC CONNECTION RELEASE to a UE in CELL_DCH, in unacknowledged mode, several times
      * (TS 25.331 8.1.4.2).
-     * @param processing time that the UE takes for it
      * @param effect called when the UE has processed the first one that has come
      * @param onLost called when all are lost
      */
-    virtual void SendRelease(uint32_t /* octets */,
-                             [[maybe_unused]] Time processing,
+    virtual void SendRelease(const RrcDownlinkMessage& /* message */,
                              Effect effect,
                              [[maybe_unused]] Effect onLost)
     {
@@ -85,8 +84,7 @@ class RrcTransport : public Object
      * @param onReceived called when the RNC has the message, unless it is lost for good
      * @param onLeft called when the UE leaves
      */
-    virtual void SendReleaseComplete(uint32_t /* octets */,
-                                     [[maybe_unused]] Time processing,
+    virtual void SendReleaseComplete([[maybe_unused]] Time processing,
                                      Effect onReceived,
                                      Effect onLeft)
     {
@@ -115,10 +113,29 @@ class RrcTransport : public Object
         effect();
     }
 
+    /**
+     * @brief Send CELL UPDATE, URA UPDATE or RRC CONNECTION REQUEST, on the CCCH.
+     * @param cell as above
+     * @param effect called when the RNC has the message
+     * @param onSent told when its last block ends on the air, as soon as that is known
+     */
+    virtual void SendOnCcch([[maybe_unused]] std::optional<ScramblingCode> cell,
+                            const RrcUplinkMessage& /* message */,
+                            Effect effect,
+                            [[maybe_unused]] CcchLink::SentCallback onSent)
+    {
+        effect();
+    }
+
     /** @return time that the UE takes for a message */
     virtual UeProcessing GetProcessing(const RrcDownlinkMessage& /* message */) const
     {
         return {};
+    }
+
+    /** @param rnti the UE, as the RNC that serves it from now on calls it */
+    virtual void SetRnti([[maybe_unused]] Rnti rnti)
+    {
     }
 
     /** @brief Messages under way, both ways, never have an effect. */

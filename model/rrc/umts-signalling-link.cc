@@ -10,20 +10,13 @@
 #include "ns3/simulator.h"
 #include "ns3/umts-section.h"
 
-#include <array>
+#include <algorithm>
 #include <iterator>
 #include <utility>
 #include <vector>
 
 namespace ns3::umts
 {
-
-namespace
-{
-
-constexpr uint32_t NUMBER_OCTETS = 4; //!< Number at the beginning of a packet
-
-} // namespace
 
 SignallingLink::SignallingLink(Callback<void> error)
     : m_error(error)
@@ -39,28 +32,25 @@ void
 SignallingLink::Connect(Direction direction, Ptr<RadioBearer> bearer)
 {
     m_ends[direction] = bearer;
-    bearer->SetIpCallback(MakeCallback(&SignallingLink::Receive, this));
+    const bool isUplink = direction == Direction::UPLINK;
+    bearer->SetIpCallback(MakeCallback(&SignallingLink::Receive, this)
+                              .Bind(isUplink ? Direction::DOWNLINK : Direction::UPLINK));
     bearer->GetRlc()->SetErrorCallback(m_error);
 }
 
 void
-SignallingLink::Send(Direction direction, uint32_t octets, Effect effect, bool isReport)
+SignallingLink::Send(Direction direction, std::vector<uint8_t> octets, Effect effect, bool isReport)
 {
-    NS_ASSERT_MSG(octets >= NUMBER_OCTETS, "a message of " << octets << " octets has no number");
     const auto end = m_ends.find(direction);
     if (end == m_ends.end())
     {
         return;
     }
-    Count(direction, octets);
-    const uint32_t number = m_next++;
-    std::vector<uint8_t> contents(octets);
-    for (uint32_t i = 0; i < NUMBER_OCTETS; ++i)
-    {
-        contents[i] = static_cast<uint8_t>(number >> (8 * i));
-    }
-    m_underWay[number] = {direction, std::move(effect), isReport};
-    end->second->Send(Create<Packet>(contents.data(), octets));
+    const auto size = static_cast<uint32_t>(octets.size());
+    Count(direction, size);
+    const auto packet = Create<Packet>(octets.data(), size);
+    m_underWay[m_next++] = {direction, std::move(octets), std::move(effect), isReport};
+    end->second->Send(packet);
 }
 
 Ptr<RadioBearer>
@@ -71,17 +61,22 @@ SignallingLink::GetEnd(Direction direction) const
 }
 
 void
-SignallingLink::Receive(Ptr<Packet> packet)
+SignallingLink::Receive(Direction direction, Ptr<Packet> packet)
 {
-    std::array<uint8_t, NUMBER_OCTETS> octets{};
-    packet->CopyData(octets.data(), NUMBER_OCTETS);
-    uint32_t number = 0;
-    for (uint32_t i = 0; i < NUMBER_OCTETS; ++i)
+    std::vector<uint8_t> octets(packet->GetSize());
+    packet->CopyData(octets.data(), packet->GetSize());
+    const auto isIt = [direction, &octets](const auto& entry) {
+        const Message& message = entry.second;
+        return message.direction == direction && !message.hasCome && message.octets == octets;
+    };
+    const auto found = std::find_if(m_underWay.begin(), m_underWay.end(), isIt);
+    if (found == m_underWay.end())
     {
-        number |= static_cast<uint32_t>(octets[i]) << (8 * i);
+        return; // it has been given up
     }
+    found->second.hasCome = true;
     // What a message has the receiver do may close the channel that hands it up.
-    Simulator::ScheduleNow(&SignallingLink::Deliver, Ptr<SignallingLink>(this), number);
+    Simulator::ScheduleNow(&SignallingLink::Deliver, Ptr<SignallingLink>(this), found->first);
 }
 
 void

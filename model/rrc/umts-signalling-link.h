@@ -27,8 +27,8 @@ namespace ns3::umts
  * @ingroup umts
  * @brief Signalling radio bearer of a UE, with both ends: carries RRC messages on the DCCH.
  *
- * A message is sent as a packet of its size that begins with a number. Its effect is stored under
- * that number, and called when RLC delivers the packet; never when RLC discards it.
+ * A message is sent as a packet of its octets. Its effect is called when RLC delivers a packet with
+ * these; never when RLC discards it.
  */
 class SignallingLink : public SimpleRefCount<SignallingLink>
 {
@@ -51,11 +51,14 @@ class SignallingLink : public SimpleRefCount<SignallingLink>
 
     /**
      * @brief Send a message; nothing while that end isn't there.
-     * @param octets its size, 4 at least
+     * @param octets its octets, as Encode() writes them
      * @param effect called in an event of its own when the other end has it
      * @param isReport whether it is a measurement report, which another cell makes void
      */
-    void Send(Direction direction, uint32_t octets, Effect effect, bool isReport = false);
+    void Send(Direction direction,
+              std::vector<uint8_t> octets,
+              Effect effect,
+              bool isReport = false);
 
     /**
      * @param direction direction of what an end sends
@@ -108,9 +111,10 @@ class SignallingLink : public SimpleRefCount<SignallingLink>
   private:
     /**
      * @brief RLC has delivered a message.
+     * @param direction where to
      * @param packet its octets
      */
-    void Receive(Ptr<Packet> packet);
+    void Receive(Direction direction, Ptr<Packet> packet);
 
     /**
      * @brief Let a message take effect, if it is still there.
@@ -121,9 +125,11 @@ class SignallingLink : public SimpleRefCount<SignallingLink>
     /// A message under way.
     struct Message
     {
-        Direction direction; //!< Where to
-        Effect effect;       //!< What it has the receiver do
-        bool isReport;       //!< It is a measurement report
+        Direction direction;         //!< Where to
+        std::vector<uint8_t> octets; //!< Its octets
+        Effect effect;               //!< What it has the receiver do
+        bool isReport;               //!< It is a measurement report
+        bool hasCome{false};         //!< RLC has delivered it
     };
 
     Callback<void> m_error;                       //!< Told of errors of RLC

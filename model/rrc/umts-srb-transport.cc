@@ -141,13 +141,19 @@ SrbTransport::MakeUnacknowledged() const
 }
 
 void
-SrbTransport::SendDownlink(uint32_t octets, bool isSynchronised, Time processing, Effect effect)
+SrbTransport::SendDownlink(const RrcDownlinkMessage& message, bool isSynchronised, Effect effect)
 {
-    NS_LOG_FUNCTION(this << octets << isSynchronised << processing);
-    const Time activation = isSynchronised ? GetActivationTime(octets) : Time(0);
-    m_link->Send(Direction::DOWNLINK, octets, [this, activation, processing, effect]() {
-        Schedule(std::max(activation - Simulator::Now(), processing), effect);
-    });
+    const Time processing = GetProcessing(message).effect;
+    const Time now = Simulator::Now();
+    auto octets = m_coder.Write(message, RrcChannel::DCCH, now.GetNanoSeconds());
+    NS_LOG_FUNCTION(this << octets.size() << isSynchronised << processing);
+    const Time activation =
+        isSynchronised ? GetActivationTime(static_cast<uint32_t>(octets.size())) : Time(0);
+    m_link->Send(Direction::DOWNLINK,
+                 std::move(octets),
+                 [this, activation, processing, effect = std::move(effect)]() {
+                     Schedule(std::max(activation - Simulator::Now(), processing), effect);
+                 });
 }
 
 void
@@ -182,41 +188,47 @@ SrbTransport::GetActivationTime(uint32_t octets) const
 }
 
 void
-SrbTransport::SendUplink(uint32_t octets, Time processing, Effect effect)
+SrbTransport::SendUplink(const RrcUplinkMessage& message, Time processing, Effect effect)
 {
+    const bool isReport = std::holds_alternative<MeasurementReport>(message);
     if (processing.IsZero())
     {
-        m_link->Send(Direction::UPLINK, octets, std::move(effect));
+        m_link->Send(Direction::UPLINK,
+                     m_coder.Write(message, RrcChannel::DCCH),
+                     std::move(effect),
+                     isReport);
         return;
     }
-    Schedule(processing, [link = m_link, octets, effect = std::move(effect)]() {
-        link->Send(Direction::UPLINK, octets, effect);
+    Schedule(processing, [this, message, effect = std::move(effect)]() {
+        m_link->Send(Direction::UPLINK, m_coder.Write(message, RrcChannel::DCCH), effect);
     });
 }
 
 void
-SrbTransport::SendRelease(uint32_t octets, Time processing, Effect effect, Effect onLost)
+SrbTransport::SendRelease(const RrcDownlinkMessage& message, Effect effect, Effect onLost)
 {
-    NS_LOG_FUNCTION(this << octets << processing);
-    const Time answer = m_t308 * static_cast<int64_t>(m_n308 + 1) + GetLongestTransfer(octets);
+    const Time processing = GetProcessing(message).effect;
+    auto octets = m_coder.Write(message, RrcChannel::DCCH);
+    NS_LOG_FUNCTION(this << octets.size() << processing);
+    const Time answer = m_t308 * static_cast<int64_t>(m_n308 + 1) +
+                        GetLongestTransfer(static_cast<uint32_t>(octets.size()));
     m_release.Ask(
         m_link,
         MakeUnacknowledged(),
-        {octets, Time(0), m_releaseInterval, m_releaseRepetitions, answer},
+        {std::move(octets), Time(0), m_releaseInterval, m_releaseRepetitions, answer},
         [this, processing, effect = std::move(effect)]() { Schedule(processing, effect); },
         std::move(onLost));
 }
 
 void
-SrbTransport::SendReleaseComplete(uint32_t octets,
-                                  Time processing,
-                                  Effect onReceived,
-                                  Effect onLeft)
+SrbTransport::SendReleaseComplete(Time processing, Effect onReceived, Effect onLeft)
 {
-    NS_LOG_FUNCTION(this << octets << processing);
+    NS_LOG_FUNCTION(this << processing);
+    auto octets =
+        m_coder.Write(RrcComplete{RrcTransaction::RRC_CONNECTION_RELEASE}, RrcChannel::DCCH);
     m_release.Answer(m_link,
                      MakeUnacknowledged(),
-                     {octets, processing, m_t308, m_n308, m_t308},
+                     {std::move(octets), processing, m_t308, m_n308, m_t308},
                      std::move(onReceived),
                      [this, onLeft = std::move(onLeft)]() {
                          m_link->Reestablish(); // SRB2 may wait for the UE, which has gone
@@ -242,10 +254,24 @@ SrbTransport::SendOnCcch(std::optional<ScramblingCode> cell,
 {
     m_ccch->Send(Direction::DOWNLINK,
                  cell,
-                 GetOctets(message),
+                 m_coder.Write(message, RrcChannel::CCCH),
                  std::move(effect),
                  GetProcessing(message).effect,
                  [](Time /* end */) {});
+}
+
+void
+SrbTransport::SendOnCcch(std::optional<ScramblingCode> cell,
+                         const RrcUplinkMessage& message,
+                         Effect effect,
+                         CcchLink::SentCallback onSent)
+{
+    m_ccch->Send(Direction::UPLINK,
+                 cell,
+                 m_coder.Write(message, RrcChannel::CCCH),
+                 std::move(effect),
+                 Time(0),
+                 std::move(onSent));
 }
 
 UeProcessing

@@ -8,6 +8,7 @@
 #define UMTS_SRB_TRANSPORT_H
 
 #include "umts-release-exchange.h"
+#include "umts-rrc-coder.h"
 #include "umts-rrc-transport.h"
 
 #include "ns3/event-id.h"
@@ -62,20 +63,33 @@ class SrbTransport : public RrcTransport
         m_onError = onError;
     }
 
-    void SendDownlink(uint32_t octets,
+    void SendDownlink(const RrcDownlinkMessage& message,
                       bool isSynchronised,
-                      Time processing,
                       Effect effect) override;
-    void SendUplink(uint32_t octets, Time processing, Effect effect) override;
-    void SendRelease(uint32_t octets, Time processing, Effect effect, Effect onLost) override;
-    void SendReleaseComplete(uint32_t octets,
-                             Time processing,
-                             Effect onReceived,
-                             Effect onLeft) override;
+    void SendUplink(const RrcUplinkMessage& message, Time processing, Effect effect) override;
+    void SendRelease(const RrcDownlinkMessage& message, Effect effect, Effect onLost) override;
+    void SendReleaseComplete(Time processing, Effect onReceived, Effect onLeft) override;
     bool LeavesAfterError() override;
     void SendOnCcch(std::optional<ScramblingCode> cell,
                     const RrcDownlinkMessage& message,
                     Effect effect) override;
+
+    void SendOnCcch(std::optional<ScramblingCode> cell,
+                    const RrcUplinkMessage& message,
+                    Effect effect,
+                    CcchLink::SentCallback onSent) override;
+
+    /** @param onPdu told of every message that is sent, for the first time */
+    void SetPduCallback(RrcCoder::PduCallback onPdu)
+    {
+        m_coder.SetPduCallback(onPdu);
+    }
+
+    void SetRnti(Rnti rnti) override
+    {
+        m_coder.SetRnti(rnti);
+    }
+
     UeProcessing GetProcessing(const RrcDownlinkMessage& message) const override;
     void Interrupt() override;
 
@@ -162,6 +176,7 @@ class SrbTransport : public RrcTransport
     Callback<void> m_onError;       //!< Told of unrecoverable errors
     Ptr<SignallingLink> m_link;     //!< DCCH
     Ptr<CcchLink> m_ccch;           //!< CCCH
+    RrcCoder m_coder;               //!< Writes messages
     ReleaseExchange m_release;      //!< RRC CONNECTION RELEASE, and its answer in CELL_DCH
     std::vector<EventId> m_waiting; //!< Messages that the UE has, or is to send
 };

@@ -108,6 +108,7 @@ UeRadio::ListenTo(const UeHsDschInfo& info)
     {
         m_hsReceiver = CreateObject<HsReceiver>();
     }
+    m_hsDschCategory = static_cast<uint8_t>(info.config.category);
     const Ptr<HsDschAir> air = m_environment->At(info.cell).hsDschUes.at(info.user);
     if (m_hsReceiver->GetAir() != air)
     {

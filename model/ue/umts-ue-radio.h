@@ -106,6 +106,12 @@ class UeRadio
         return m_hsReceiver;
     }
 
+    /** @return HS-DSCH category; none: it has had no HS-DSCH */
+    std::optional<uint8_t> GetHsDschCategory() const
+    {
+        return m_hsDschCategory;
+    }
+
     /** @return radio link in random access; null: it has none */
     Ptr<OpenLoopPower> GetOpenLoop() const
     {
@@ -171,6 +177,7 @@ class UeRadio
     std::shared_ptr<UplinkAllowance> m_uplink;   //!< What DCHs may carry; null: what they do
     Ptr<MacD> m_mac;                             //!< MAC-d
     Ptr<HsReceiver> m_hsReceiver;                //!< End of HS-DSCH
+    std::optional<uint8_t> m_hsDschCategory;     //!< HS-DSCH category; none: no HS-DSCH yet
     std::map<RbId, Channels> m_channels;         //!< Transport channels that each bearer may use
     std::set<RbId> m_uplinkDchs;                 //!< Bearers that use a DCH of the uplink
     std::set<RbId> m_dchs;                       //!< Those of them that use one of the downlink

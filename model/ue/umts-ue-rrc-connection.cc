@@ -49,12 +49,10 @@ void
 UeRrc::SendOnCcch(std::optional<ScramblingCode> cell, const RrcUplinkMessage& message)
 {
     NS_LOG_FUNCTION(this);
-    m_ccch->Send(
-        Direction::UPLINK,
+    m_transport->SendOnCcch(
         cell,
-        GetOctets(message),
+        message,
         [this, message]() { SendUplink(message); },
-        Time(0),
         [this](Time end) { m_request->OnSent(end); });
 }
 
@@ -88,11 +86,11 @@ UeRrc::OnSignalledState(bool isNew, RrcState former)
     {
         // UTRAN MOBILITY INFORMATION CONFIRM, as CELL UPDATE CONFIRM has a C-RNTI.
         const UeProcessing processing = m_transport->GetProcessing(CellUpdateConfirm());
-        m_transport->SendUplink(COMPLETE_OCTETS, processing.answer, []() {});
+        m_transport->SendUplink(UtranMobilityInformationConfirm(), processing.answer, []() {});
     }
     else if (isNew)
     {
-        SendOnDcch(RrcConnectionSetupComplete());
+        SendOnDcch(RrcConnectionSetupComplete{m_radio.GetHsDschCategory()});
         SendOnDcch(InitialDirectTransfer());
         return; // direct transfers wait for SECURITY MODE COMMAND (TS 24.008 4.7.13)
     }
@@ -144,7 +142,7 @@ UeRrc::OnMessage(const DownlinkDirectTransfer& message)
 void
 UeRrc::SendDirectTransfer(const UplinkDirectTransfer& message)
 {
-    NS_LOG_FUNCTION(this << message.GetOctets());
+    NS_LOG_FUNCTION(this << message.content.index());
     if (!m_signalling)
     {
         SendUplink(message);

@@ -8,6 +8,7 @@
 
 #include "ns3/log.h"
 #include "ns3/simulator.h"
+#include "ns3/umts-rrc-encoding.h"
 
 #include <algorithm>
 
@@ -234,8 +235,11 @@ UeRrc::AreLost(const RrcUplinkMessage& request, const RrcDownlinkMessage& answer
     const LinkErrors& errors = m_radio.GetLinkErrors();
     const auto uplink = errors.GetDraw(DEFAULT_RB, Direction::UPLINK);
     const auto downlink = errors.GetDraw(DEFAULT_RB, Direction::DOWNLINK);
-    return IsMessageLost(uplink, GetOctets(request), m_radio.GetCommon()->rach) ||
-           IsMessageLost(downlink, GetOctets(answer), m_radio.GetCommon()->fach);
+    const RrcCoding coding{{}, 0, 0, 0, true};
+    const auto sent = static_cast<uint32_t>(Encode(request, coding).size());
+    const auto answered = static_cast<uint32_t>(Encode(answer, coding).size());
+    return IsMessageLost(uplink, sent, m_radio.GetCommon()->rach) ||
+           IsMessageLost(downlink, answered, m_radio.GetCommon()->fach);
 }
 
 void

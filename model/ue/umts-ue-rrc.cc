@@ -240,11 +240,7 @@ UeRrc::SendOnDcch(const RrcUplinkMessage& message)
     if (m_signalling && m_signalling->IsReachable())
     {
         const auto receiver = m_receiver;
-        m_signalling->Send(
-            Direction::UPLINK,
-            GetOctets(message),
-            [receiver, message]() { receiver(message); },
-            std::holds_alternative<MeasurementReport>(message));
+        m_transport->SendUplink(message, Time(0), [receiver, message]() { receiver(message); });
     }
     else if (!m_signalling)
     {

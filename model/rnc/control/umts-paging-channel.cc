@@ -8,6 +8,7 @@
 
 #include "ns3/log.h"
 #include "ns3/simulator.h"
+#include "ns3/umts-rrc-encoding.h"
 #include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
@@ -38,6 +39,8 @@ PagingChannel::GetTypeId()
         .Trace("Message", &C::m_messageTrace, "MessageTracedCallback")
         .Help("PAGING TYPE 1 is sent: its records, its octets without padding, records that had no "
               "room in it")
+        .Trace("RrcMessage", &C::m_pduTrace, "PduTracedCallback")
+        .Help("PAGING TYPE 1 is sent: direction, logical channel, no UE, octets")
         .Trace("Record", &C::m_recordTrace, "RecordTracedCallback")
         .Help("A UE is paged by the message being sent: RNTI, time from the request to the end of "
               "the message, messages before that had no room for it");
@@ -95,7 +98,9 @@ PagingChannel::Transmit()
     NS_LOG_FUNCTION(this << records << message.deferrals);
     ++m_counters.messages;
     m_counters.records += records;
-    m_counters.octets += message.content.GetOctets();
+    const auto octets = EncodePaging(message.content);
+    const auto size = static_cast<uint32_t>(octets.size());
+    m_counters.octets += size;
     m_counters.deferrals += message.deferrals;
     for (const auto& [number, entry] : message.entries)
     {
@@ -105,7 +110,8 @@ PagingChannel::Transmit()
             m_onAir[number] = {end, entry.record.onRead};
         }
     }
-    m_messageTrace(records, message.content.GetOctets(), message.deferrals);
+    m_messageTrace(records, size, message.deferrals);
+    m_pduTrace({Direction::DOWNLINK, RrcChannel::PCCH, {}, octets});
     for (const auto& [number, entry] : message.entries)
     {
         m_recordTrace(static_cast<uint32_t>(entry.record.rnti),

@@ -14,6 +14,7 @@
 #include "ns3/umts-cfn.h"
 #include "ns3/umts-deadline-event.h"
 #include "ns3/umts-iub-channel.h"
+#include "ns3/umts-rrc-pdu.h"
 #include "ns3/umts-section.h"
 
 #include <cstdint>
@@ -107,6 +108,12 @@ class PagingChannel : public Object
     typedef void (*MessageTracedCallback)(uint32_t records, uint32_t octets, uint32_t deferrals);
 
     /**
+     * @brief TracedCallback signature for messages as octets.
+     * @param pdu the message
+     */
+    typedef void (*PduTracedCallback)(const RrcPdu& pdu);
+
+    /**
      * @brief TracedCallback signature for paging records.
      * @param rnti the UE
      * @param wait from the request to the end of the message
@@ -157,6 +164,7 @@ class PagingChannel : public Object
     DeadlineEvent m_event;             //!< The event
     TraceSource<uint32_t, uint32_t, uint32_t> m_messageTrace; //!< Message
     TraceSource<uint32_t, Time, uint32_t> m_recordTrace;      //!< Record
+    TraceSource<const RrcPdu&> m_pduTrace;                    //!< RrcMessage
 };
 
 } // namespace ns3::umts

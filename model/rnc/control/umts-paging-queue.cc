@@ -60,7 +60,7 @@ PagingQueue::Take(uint32_t blockBits)
     for (auto& [key, entry] : entries)
     {
         PagingType1 longer = message.content;
-        longer.records.push_back(entry.record.identity);
+        longer.records.push_back({entry.record.identity, entry.record.rnti});
         if (longer.records.size() <= PagingType1::MAX_RECORDS && longer.GetBits() <= blockBits)
         {
             message.content = longer;

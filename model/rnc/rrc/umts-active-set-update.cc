@@ -92,35 +92,21 @@ ActiveSetUpdateProcedure::CheckRadioLink(const Ptr<ControlledCell>& cell, std::s
     return m_ue.serving->CheckIur(m_ue, cell);
 }
 
-std::vector<RrcDownlinkMessage>
-ActiveSetUpdateProcedure::MakeMessages() const
+std::optional<RrcDownlinkMessage>
+ActiveSetUpdateProcedure::MakeMessage() const
 {
+    if (m_steps.empty())
+    {
+        return std::nullopt;
+    }
     ActiveSetUpdate message;
-    std::vector<RrcDownlinkMessage> messages;
+    message.activeSet.radioLinks = m_ue.DescribeRadioLinks(m_ue.activeSet);
     for (const auto& step : m_steps)
     {
-        const CellId cell = step.cell->GetNbap()->GetId();
-        if (step.isAdded)
-        {
-            message.additions.emplace_back();
-            message.additions.back().dch.cell = cell;
-        }
-        else if (!message.removal)
-        {
-            message.removal = cell;
-        }
-        else
-        {
-            ActiveSetUpdate another;
-            another.removal = cell;
-            messages.emplace_back(another);
-        }
+        auto& codes = step.isAdded ? message.added : message.removed;
+        codes.push_back(GetPrimaryCode(*step.cell));
     }
-    if (!m_steps.empty())
-    {
-        messages.emplace_back(message);
-    }
-    return messages;
+    return message;
 }
 
 std::string

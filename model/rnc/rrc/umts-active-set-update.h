@@ -31,7 +31,7 @@ class ActiveSetUpdateProcedure : public RrcProcedure
     ActiveSetUpdateProcedure(UeContext& ue, Cells added, Cells removed);
 
     std::string Reserve() override;
-    std::vector<RrcDownlinkMessage> MakeMessages() const override;
+    std::optional<RrcDownlinkMessage> MakeMessage() const override;
     std::string Apply() override;
     void Undo(const std::string& reason) override;
 

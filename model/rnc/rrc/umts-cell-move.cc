@@ -42,10 +42,11 @@ CellMoveProcedure::Reserve()
     return reason;
 }
 
-std::vector<RrcDownlinkMessage>
-CellMoveProcedure::MakeMessages() const
+std::optional<RrcDownlinkMessage>
+CellMoveProcedure::MakeMessage() const
 {
     PhysicalChannelReconfiguration message;
+    message.activeSet.radioLinks = m_ue.DescribeRadioLinks({m_cell});
     for (const auto& [id, bearer] : m_ue.bearerContexts)
     {
         if (bearer.link)
@@ -53,7 +54,7 @@ CellMoveProcedure::MakeMessages() const
             message.bearers.push_back({id, bearer.link->GetUeInfo(), {}});
         }
     }
-    return {message};
+    return message;
 }
 
 bool

@@ -27,7 +27,7 @@ class CellMoveProcedure : public RrcProcedure
   public:
     std::string Check() override;
     std::string Reserve() override;
-    std::vector<RrcDownlinkMessage> MakeMessages() const override;
+    std::optional<RrcDownlinkMessage> MakeMessage() const override;
     bool Leave() override;
     void Return() override;
     void OnReleased(RbId id) override;

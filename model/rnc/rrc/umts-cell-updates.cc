@@ -53,6 +53,8 @@ CellUpdates::OnCellUpdate(UeContext& ue, const CellUpdate& update)
     procedures->Interrupt(GetReason(ue, update.cause));
     CellUpdateConfirm confirm;
     confirm.setsUpDch = !ue.hasCommon || ue.NeedsDch();
+    const Ptr<ControlledCell> cell = update.cell ? m_rnc.rnsap->Find(*update.cell) : nullptr;
+    confirm.radioLinks = ue.DescribeRadioLinks({cell ? cell : ue.GetCell()});
     transport->SendOnCcch(update.cell, confirm, [this, rnti = ue.rnti, update, hasLeft]() {
         OnConfirm(rnti, update, hasLeft);
     });

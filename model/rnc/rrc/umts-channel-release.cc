@@ -27,14 +27,14 @@ ChannelReleaseProcedure::Reserve()
     return GetSwitcher().CanLeave() ? "" : "the UE has something to send by now";
 }
 
-std::vector<RrcDownlinkMessage>
-ChannelReleaseProcedure::MakeMessages() const
+std::optional<RrcDownlinkMessage>
+ChannelReleaseProcedure::MakeMessage() const
 {
     if (GetType() == RRC_CONNECTION_RELEASE)
     {
-        return {RrcConnectionRelease{m_ue.GetState() == RrcState::CELL_DCH}};
+        return RrcConnectionRelease{m_ue.GetState() == RrcState::CELL_DCH};
     }
-    return {RadioBearerReconfiguration()};
+    return GetSwitcher().DescribeReconfiguration(GetSwitcher().GetTarget());
 }
 
 std::string

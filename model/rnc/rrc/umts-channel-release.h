@@ -29,7 +29,7 @@ class ChannelReleaseProcedure : public SwitcherProcedure
     ChannelReleaseProcedure(UeContext& ue, const Ptr<ChannelSwitcher>& switcher, bool isToIdle);
 
     std::string Reserve() override;
-    std::vector<RrcDownlinkMessage> MakeMessages() const override;
+    std::optional<RrcDownlinkMessage> MakeMessage() const override;
     std::string Apply() override;
     void Complete() override;
 };

@@ -135,7 +135,10 @@ ChannelSwitcher::Connect()
         Synchronise(); // RRC CONNECTION SETUP has come before ConnectionDelay
         return;
     }
-    SendAnswer(RrcConnectionSetup());
+    const auto& signalling = m_ue->bearerContexts.at(SIGNALLING_RB).subject.config;
+    SendAnswer(RrcConnectionSetup{IsOnWay() ? RrcState::CELL_DCH : RrcState::CELL_FACH,
+                                  signalling,
+                                  m_ue->DescribeRadioLinks({m_ue->GetCell()})});
 }
 
 void
@@ -233,6 +236,28 @@ ChannelSwitcher::BeginConnection()
         return;
     }
     MoveTo(state, Phase::SIGNALLING);
+}
+
+RrcDownlinkMessage
+ChannelSwitcher::DescribeBearer(RrcState state) const
+{
+    return m_ue->DescribeBearer(m_id, state);
+}
+
+RrcDownlinkMessage
+ChannelSwitcher::DescribeReconfiguration(RrcState state) const
+{
+    const BearerContext& context = m_ue->bearerContexts.at(m_id);
+    RadioBearerReconfiguration message;
+    message.id = m_id;
+    message.channel = state == RrcState::CELL_DCH    ? std::optional<uint32_t>(DEDICATED)
+                      : state == RrcState::CELL_FACH ? std::optional<uint32_t>(COMMON)
+                                                     : std::nullopt;
+    message.state = state;
+    message.config = context.subject.config;
+    message.channels = context.link->GetUeInfo();
+    message.radioLinks = m_ue->DescribeRadioLinks({m_ue->GetCell()});
+    return message;
 }
 
 void

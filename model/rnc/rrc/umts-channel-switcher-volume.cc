@@ -54,18 +54,17 @@ ChannelSwitcher::AskForVolume()
     Enter(Phase::ASKED, m_pendingTime);
     const Ptr<ChannelSwitcher> self(this);
     const Ptr<RrcTransport> transport = m_ue->procedures->GetTransport();
-    const UeProcessing processing =
-        transport->GetProcessing(TrafficVolumeControl{m_id, std::nullopt, {}, {}, true});
-    const auto answer = [self, transport, wait = processing.answer]() {
+    const TrafficVolumeControl request{m_id, std::nullopt, {}, {}, true};
+    const auto answer = [self, transport, wait = transport->GetProcessing(request).answer]() {
         if (self->m_ue)
         {
-            const bool isAbove = self->Ask(self->m_id).isAbove;
-            transport->SendUplink(TrafficVolumeReport::OCTETS, wait, [self, isAbove]() {
+            const TrafficVolumeReport report = self->Ask(self->m_id);
+            transport->SendUplink(report, wait, [self, isAbove = report.isAbove]() {
                 self->Handle(isAbove ? Event::NEEDED : Event::NOT_NEEDED);
             });
         }
     };
-    transport->SendDownlink(TrafficVolumeControl::OCTETS, false, processing.effect, answer);
+    transport->SendDownlink(request, false, answer);
 }
 
 bool

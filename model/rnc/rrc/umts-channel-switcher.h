@@ -179,6 +179,24 @@ class ChannelSwitcher : public Object
      */
     bool CanSwitch(RrcState state) const;
 
+    /**
+     * @param state the state that it is for
+     * @return RADIO BEARER SETUP of the switched bearer
+     */
+    RrcDownlinkMessage DescribeBearer(RrcState state) const;
+
+    /**
+     * @param state state that the UE is to be in
+     * @return RADIO BEARER RECONFIGURATION of the switched bearer
+     */
+    RrcDownlinkMessage DescribeReconfiguration(RrcState state) const;
+
+    /** @return the state without channels that the UE is to leave them for */
+    RrcState GetTarget() const
+    {
+        return m_target;
+    }
+
     /** @return whether the UE, which is told so, is to leave its channels */
     bool CanLeave() const;
 

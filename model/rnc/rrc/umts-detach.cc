@@ -18,10 +18,10 @@ DetachProcedure::DetachProcedure(UeContext& ue)
 {
 }
 
-std::vector<RrcDownlinkMessage>
-DetachProcedure::MakeMessages() const
+std::optional<RrcDownlinkMessage>
+DetachProcedure::MakeMessage() const
 {
-    return {RrcConnectionRelease{m_ue.GetState() == RrcState::CELL_DCH}};
+    return RrcConnectionRelease{m_ue.GetState() == RrcState::CELL_DCH};
 }
 
 std::string

@@ -27,7 +27,7 @@ class DetachProcedure : public RrcProcedure
     /** @param ue the UE */
     explicit DetachProcedure(UeContext& ue);
 
-    std::vector<RrcDownlinkMessage> MakeMessages() const override;
+    std::optional<RrcDownlinkMessage> MakeMessage() const override;
     std::string Apply() override;
     void Complete() override;
 };

@@ -26,10 +26,10 @@ MeasurementControlProcedure::Reserve()
     return {};
 }
 
-std::vector<RrcDownlinkMessage>
-MeasurementControlProcedure::MakeMessages() const
+std::optional<RrcDownlinkMessage>
+MeasurementControlProcedure::MakeMessage() const
 {
-    return {m_message};
+    return m_message;
 }
 
 std::string

@@ -24,7 +24,7 @@ class MeasurementControlProcedure : public RrcProcedure
     explicit MeasurementControlProcedure(UeContext& ue);
 
     std::string Reserve() override;
-    std::vector<RrcDownlinkMessage> MakeMessages() const override;
+    std::optional<RrcDownlinkMessage> MakeMessage() const override;
     std::string Apply() override;
     void Undo(const std::string& reason) override;
 

@@ -6,6 +6,8 @@
 
 #include "umts-radio-bearer-establishment.h"
 
+#include "umts-ue-context.h"
+
 namespace ns3::umts
 {
 
@@ -22,10 +24,10 @@ RadioBearerEstablishmentProcedure::Check()
     return CheckPhase(ChannelSwitcher::Phase::SETTING_UP);
 }
 
-std::vector<RrcDownlinkMessage>
-RadioBearerEstablishmentProcedure::MakeMessages() const
+std::optional<RrcDownlinkMessage>
+RadioBearerEstablishmentProcedure::MakeMessage() const
 {
-    return {RadioBearerSetup()};
+    return GetSwitcher().DescribeBearer(m_ue.state.state);
 }
 
 std::string

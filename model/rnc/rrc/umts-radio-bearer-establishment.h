@@ -27,7 +27,7 @@ class RadioBearerEstablishmentProcedure : public SwitcherProcedure
     RadioBearerEstablishmentProcedure(UeContext& ue, const Ptr<ChannelSwitcher>& switcher);
 
     std::string Check() override;
-    std::vector<RrcDownlinkMessage> MakeMessages() const override;
+    std::optional<RrcDownlinkMessage> MakeMessage() const override;
     std::string Apply() override;
 };
 

@@ -27,11 +27,10 @@ RadioBearerReconfigurationProcedure::Reserve()
     return GetSwitcher().CanSwitch(m_state) ? "" : "the bearer is not to be switched";
 }
 
-std::vector<RrcDownlinkMessage>
-RadioBearerReconfigurationProcedure::MakeMessages() const
+std::optional<RrcDownlinkMessage>
+RadioBearerReconfigurationProcedure::MakeMessage() const
 {
-    const bool isUp = m_state == RrcState::CELL_DCH;
-    return {RadioBearerReconfiguration{{}, isUp ? std::optional<uint32_t>(0) : std::nullopt}};
+    return GetSwitcher().DescribeReconfiguration(m_state);
 }
 
 bool

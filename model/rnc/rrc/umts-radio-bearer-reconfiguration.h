@@ -30,7 +30,7 @@ class RadioBearerReconfigurationProcedure : public SwitcherProcedure
                                         RrcState state);
 
     std::string Reserve() override;
-    std::vector<RrcDownlinkMessage> MakeMessages() const override;
+    std::optional<RrcDownlinkMessage> MakeMessage() const override;
     bool Leave() override;
     std::string Apply() override;
 

@@ -17,15 +17,16 @@ RadioBearerReleaseProcedure::RadioBearerReleaseProcedure(UeContext& ue, RbId id)
 {
 }
 
-std::vector<RrcDownlinkMessage>
-RadioBearerReleaseProcedure::MakeMessages() const
+std::optional<RrcDownlinkMessage>
+RadioBearerReleaseProcedure::MakeMessage() const
 {
     const auto bearer = m_ue.bearerContexts.find(m_id);
     if (bearer == m_ue.bearerContexts.end() || !bearer->second.isTold)
     {
-        return {};
+        return std::nullopt;
     }
-    return {RadioBearerRelease{m_id}};
+    const RadioLinksInfo links = m_ue.DescribeRadioLinks(m_ue.activeSet, m_id);
+    return RadioBearerRelease{m_id, m_ue.state.state, links};
 }
 
 std::string

@@ -26,7 +26,7 @@ class RadioBearerReleaseProcedure : public RrcProcedure
      */
     RadioBearerReleaseProcedure(UeContext& ue, RbId id);
 
-    std::vector<RrcDownlinkMessage> MakeMessages() const override;
+    std::optional<RrcDownlinkMessage> MakeMessage() const override;
     std::string Apply() override;
 
   private:

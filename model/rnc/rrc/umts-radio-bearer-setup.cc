@@ -43,10 +43,10 @@ RadioBearerSetupProcedure::Reserve()
                : "the signalling radio bearer has no DCH";
 }
 
-std::vector<RrcDownlinkMessage>
-RadioBearerSetupProcedure::MakeMessages() const
+std::optional<RrcDownlinkMessage>
+RadioBearerSetupProcedure::MakeMessage() const
 {
-    return {RadioBearerSetup()};
+    return m_ue.DescribeBearer(m_id, m_ue.NeedsDch() ? RrcState::CELL_DCH : RrcState::CELL_FACH);
 }
 
 bool

@@ -28,7 +28,7 @@ class RadioBearerSetupProcedure : public RrcProcedure
 
     std::string Check() override;
     std::string Reserve() override;
-    std::vector<RrcDownlinkMessage> MakeMessages() const override;
+    std::optional<RrcDownlinkMessage> MakeMessage() const override;
     bool Leave() override;
     std::string Apply() override;
     void Undo(const std::string& reason) override;

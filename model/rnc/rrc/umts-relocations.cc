@@ -68,6 +68,7 @@ Relocations::TakeOver(ServingRnc& source,
     const Ptr<RrcTransport> transport = ue.procedures->GetTransport();
     m_rnc.ues.Take(source.ues, ue.rnti);
     ue.serving = &m_rnc;
+    transport->SetRnti(ue.rnti);
     m_rnc.Receive(ue);
     m_rnc.bearers.Bind(ue);
     if (cell)

@@ -153,7 +153,10 @@ RncRrc::GetTypeId()
         .Help("A UE has reported a measurement: RNTI, the report")
         .Trace("Procedure", &C::procedure, "RrcProcedure::PhaseTracedCallback")
         .Help("A procedure over signalling radio bearers: RNTI, the procedure, whether it has "
-              "begun (0), is done (1), is completed (2) or has failed (3), and why");
+              "begun (0), is done (1), is completed (2) or has failed (3), and why")
+        .Trace("RrcMessage", &C::message, "RrcTraces::MessageTracedCallback")
+        .Help("A message of RRC is sent over signalling radio bearers or on the CCCH, either way, "
+              "for the first time: direction, logical channel, RNTI, octets of unaligned PER");
 }
 
 RncRrc::RncRrc()

@@ -16,10 +16,10 @@ RrcConnectionEstablishmentProcedure::RrcConnectionEstablishmentProcedure(
 {
 }
 
-std::vector<RrcDownlinkMessage>
-RrcConnectionEstablishmentProcedure::MakeMessages() const
+std::optional<RrcDownlinkMessage>
+RrcConnectionEstablishmentProcedure::MakeMessage() const
 {
-    return {}; // RRC CONNECTION SETUP has come on the CCCH
+    return std::nullopt; // RRC CONNECTION SETUP has come on the CCCH
 }
 
 bool

@@ -26,7 +26,7 @@ class RrcConnectionEstablishmentProcedure : public SwitcherProcedure
      */
     RrcConnectionEstablishmentProcedure(UeContext& ue, const Ptr<ChannelSwitcher>& switcher);
 
-    std::vector<RrcDownlinkMessage> MakeMessages() const override;
+    std::optional<RrcDownlinkMessage> MakeMessage() const override;
     bool Leave() override;
     std::string Apply() override;
 };

@@ -16,10 +16,46 @@
 namespace ns3::umts
 {
 
+namespace
+{
+
+/** @return what the UE answers; of one without an answer, of no account */
+RrcTransaction
+GetTransaction(RrcProcedure::Type type)
+{
+    static constexpr std::array transactions{RrcTransaction::RADIO_BEARER_SETUP,
+                                             RrcTransaction::RADIO_BEARER_RELEASE,
+                                             RrcTransaction::PHYSICAL_CHANNEL_RECONFIGURATION,
+                                             RrcTransaction::ACTIVE_SET_UPDATE,
+                                             RrcTransaction{}, // MEASUREMENT CONTROL
+                                             RrcTransaction::UTRAN_MOBILITY_INFORMATION,
+                                             RrcTransaction::RADIO_BEARER_RECONFIGURATION,
+                                             RrcTransaction::SECURITY_MODE_CONTROL,
+                                             RrcTransaction::RRC_CONNECTION_RELEASE,
+                                             RrcTransaction::PHYSICAL_CHANNEL_RECONFIGURATION,
+                                             RrcTransaction{}}; // no message
+    static_assert(transactions.size() == RrcProcedure::RRC_CONNECTION_ESTABLISHMENT + 1);
+    return transactions.at(type);
+}
+
+} // namespace
+
 Rnti
 RrcProcedure::GetRnti() const
 {
     return m_ue.rnti;
+}
+
+RrcComplete
+RrcProcedure::MakeAnswer() const
+{
+    return {GetTransaction(m_type)};
+}
+
+RrcFailure
+RrcProcedure::MakeFailure() const
+{
+    return {GetTransaction(m_type)};
 }
 
 void

@@ -11,6 +11,7 @@
 #include "ns3/umts-identities.h"
 #include "ns3/umts-rrc-messages.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,7 +23,7 @@ struct UeContext;
 /**
  * @ingroup umts
  * @brief Base class of the RRC procedures that the RNC begins for a UE. Steps: Check(), Reserve()
- * and MakeMessages() at the beginning, the time of DrawPreparation() between the first two, Apply()
+ * and MakeMessage() at the beginning, the time of DrawPreparation() between the first two, Apply()
  * when the UE has the message, Complete() with its answer; Undo() when a step fails or the
  * procedure is interrupted before Apply().
  *
@@ -114,10 +115,9 @@ class RrcProcedure
     }
 
     /**
-     * @return messages to the UE, in order; none: the UE need not be told, and Apply() follows at
-     *         once
+     * @return message to the UE; none: the UE need not be told, and Apply() follows at once
      */
-    virtual std::vector<RrcDownlinkMessage> MakeMessages() const = 0;
+    virtual std::optional<RrcDownlinkMessage> MakeMessage() const = 0;
 
     /**
      * @brief Have the UE leave its channels before Apply(), to establish DCHs (TS 25.331 8.5.4).
@@ -163,11 +163,11 @@ class RrcProcedure
         return m_releasesFromDch;
     }
 
-    /** @return octets of the answer of the UE */
-    virtual uint32_t GetAnswerOctets() const
-    {
-        return COMPLETE_OCTETS;
-    }
+    /** @return the answer of the UE */
+    RrcComplete MakeAnswer() const;
+
+    /** @return the answer of a UE that could not do it */
+    RrcFailure MakeFailure() const;
 
     /** @brief Give back what Reserve() has taken, if anything: the procedure changes nothing. */
     virtual void Undo(const std::string& /* reason */)

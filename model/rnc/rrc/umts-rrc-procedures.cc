@@ -209,15 +209,15 @@ RrcProcedures::GoOn(const Pointer& procedure)
         m_current.reset();
         return {};
     }
-    const auto messages = procedure->MakeMessages();
-    if (messages.empty())
+    const auto message = procedure->MakeMessage();
+    if (!message)
     {
         m_isDone = true;
         procedure->Apply();
         m_current.reset();
         return {};
     }
-    SendMessages(messages);
+    SendMessage(*message);
     return {};
 }
 
@@ -243,25 +243,17 @@ RrcProcedures::Prepare(RrcProcedure& procedure)
 }
 
 void
-RrcProcedures::SendMessages(const std::vector<RrcDownlinkMessage>& messages)
+RrcProcedures::SendMessage(const RrcDownlinkMessage& message)
 {
-    uint32_t octets = 0;
-    Time processing;
-    for (const auto& message : messages)
-    {
-        octets += GetOctets(message);
-        processing = std::max(processing, m_transport->GetProcessing(message).effect);
-    }
-    m_answerTime = m_transport->GetProcessing(messages.front()).answer;
+    m_answerTime = m_transport->GetProcessing(message).answer;
     const RrcProcedure::Type type = m_current->GetType();
-    NS_LOG_INFO(*m_current << ", " << octets << " octets, is sent");
+    NS_LOG_INFO(*m_current << " is sent");
     Tell(*m_current, RrcProcedure::BEGUN);
-    const auto* release = std::get_if<RrcConnectionRelease>(&messages.front());
+    const auto* release = std::get_if<RrcConnectionRelease>(&message);
     if (m_current && release && release->isInDch)
     {
         m_transport->SendRelease(
-            octets,
-            processing,
+            message,
             [this]() { Activate(); },
             [this]() { OnFailure("the UE has no RRC CONNECTION RELEASE"); });
     }
@@ -269,7 +261,7 @@ RrcProcedures::SendMessages(const std::vector<RrcDownlinkMessage>& messages)
     {
         const bool isSynchronised = type == RrcProcedure::PHYSICAL_CHANNEL_RECONFIGURATION ||
                                     type == RrcProcedure::SERVING_CELL_CHANGE;
-        m_transport->SendDownlink(octets, isSynchronised, processing, [this]() { Activate(); });
+        m_transport->SendDownlink(message, isSynchronised, [this]() { Activate(); });
     }
 }
 
@@ -312,7 +304,9 @@ RrcProcedures::OnEstablishment(bool isEstablished, const std::string& reason)
     }
     else if (isCurrent)
     {
-        m_transport->SendUplink(COMPLETE_OCTETS, Time(0), [this, reason]() { OnFailure(reason); });
+        m_transport->SendUplink(procedure->MakeFailure(), Time(0), [this, reason]() {
+            OnFailure(reason);
+        });
     }
     else
     {
@@ -370,17 +364,15 @@ RrcProcedures::Commit()
         OnComplete();
         return;
     }
-    const uint32_t octets = procedure->GetAnswerOctets();
     if (procedure->ReleasesFromDch())
     {
         m_transport->SendReleaseComplete(
-            octets,
             m_answerTime,
             [this]() { OnReleaseComplete(); },
             [this]() { OnUeLeft(); });
         return;
     }
-    m_transport->SendUplink(octets, m_answerTime, [this]() { OnComplete(); });
+    m_transport->SendUplink(procedure->MakeAnswer(), m_answerTime, [this]() { OnComplete(); });
 }
 
 void

@@ -188,8 +188,8 @@ class RrcProcedures : public SimpleRefCount<RrcProcedures>
      */
     bool Prepare(RrcProcedure& procedure);
 
-    /** @brief Send the messages of the procedure under way. */
-    void SendMessages(const std::vector<RrcDownlinkMessage>& messages);
+    /** @brief Send the message of the procedure under way. */
+    void SendMessage(const RrcDownlinkMessage& message);
 
     /** @brief The UE has the message of the procedure under way, and its time has come. */
     void Activate();

@@ -11,6 +11,7 @@
 
 #include "ns3/nstime.h"
 #include "ns3/object-factory.h"
+#include "ns3/umts-rrc-pdu.h"
 #include "ns3/umts-section.h"
 
 #include <cstdint>
@@ -79,6 +80,12 @@ class RrcTraces
      */
     typedef void (*MeasurementReportTracedCallback)(uint32_t rnti, const MeasurementReport& report);
 
+    /**
+     * @brief TracedCallback signature for messages.
+     * @param pdu the message as octets
+     */
+    typedef void (*MessageTracedCallback)(const RrcPdu& pdu);
+
     TraceSource<uint32_t, uint32_t, uint32_t, uint32_t, const std::string&>
         relocation;                                                      //!< Relocation
     MoveTrace handOver;                                                  //!< HandOver
@@ -87,7 +94,8 @@ class RrcTraces
     TraceSource<uint32_t, uint32_t, uint32_t> radioLinkFailure;          //!< RadioLinkFailure
     TraceSource<uint32_t, const MeasurementReport&> measurementReport;   //!< MeasurementReport
     TraceSource<uint32_t, RrcProcedure::Type, RrcProcedure::Phase, const std::string&>
-        procedure; //!< Procedure
+        procedure;                      //!< Procedure
+    TraceSource<const RrcPdu&> message; //!< RrcMessage
 };
 
 /**

@@ -23,10 +23,10 @@ SecurityModeControlProcedure::Check()
     return CheckPhase(ChannelSwitcher::Phase::SIGNALLING);
 }
 
-std::vector<RrcDownlinkMessage>
-SecurityModeControlProcedure::MakeMessages() const
+std::optional<RrcDownlinkMessage>
+SecurityModeControlProcedure::MakeMessage() const
 {
-    return {SecurityModeCommand()};
+    return SecurityModeCommand();
 }
 
 std::string
@@ -40,12 +40,6 @@ void
 SecurityModeControlProcedure::Complete()
 {
     Notify(Event::SECURED);
-}
-
-uint32_t
-SecurityModeControlProcedure::GetAnswerOctets() const
-{
-    return SECURITY_MODE_COMPLETE_OCTETS;
 }
 
 } // namespace ns3::umts

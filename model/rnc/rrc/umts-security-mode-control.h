@@ -26,10 +26,9 @@ class SecurityModeControlProcedure : public SwitcherProcedure
     SecurityModeControlProcedure(UeContext& ue, const Ptr<ChannelSwitcher>& switcher);
 
     std::string Check() override;
-    std::vector<RrcDownlinkMessage> MakeMessages() const override;
+    std::optional<RrcDownlinkMessage> MakeMessage() const override;
     std::string Apply() override;
     void Complete() override;
-    uint32_t GetAnswerOctets() const override;
 };
 
 } // namespace ns3::umts

@@ -38,18 +38,20 @@ ServingCellChangeProcedure::Check()
     return m_cell == m_ue.GetCell() ? "HS-DSCH is in that cell already" : "";
 }
 
-std::vector<RrcDownlinkMessage>
-ServingCellChangeProcedure::MakeMessages() const
+std::optional<RrcDownlinkMessage>
+ServingCellChangeProcedure::MakeMessage() const
 {
     PhysicalChannelReconfiguration message;
+    message.activeSet.radioLinks = m_ue.DescribeRadioLinks({m_cell});
     for (const auto& [id, context] : m_ue.bearerContexts)
     {
         if (context.HasHsDsch())
         {
-            message.serving.push_back({id, {}});
+            const auto& channels = context.link->GetUeInfo();
+            message.serving.push_back({id, std::get<UeHsDschInfo>(channels.back())});
         }
     }
-    return {message};
+    return message;
 }
 
 std::string

@@ -29,7 +29,7 @@ class ServingCellChangeProcedure : public RrcProcedure
     ServingCellChangeProcedure(UeContext& ue, Ptr<ControlledCell> cell);
 
     std::string Check() override;
-    std::vector<RrcDownlinkMessage> MakeMessages() const override;
+    std::optional<RrcDownlinkMessage> MakeMessage() const override;
     std::string Apply() override;
     void Undo(const std::string& reason) override;
     bool SurvivesRelocation() const override;

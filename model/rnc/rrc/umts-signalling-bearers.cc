@@ -48,6 +48,8 @@ SignallingBearers::SetUp(UeContext& ue, BearerChannelType first)
     transport->Configure(MakeBoundCallback(&SignallingBearers::GetLead, &ue),
                          MakeBoundCallback(&SignallingBearers::DescribeCell, &ue),
                          MakeBoundCallback(&SignallingBearers::OpenCcch, &ue));
+    transport->SetRnti(ue.rnti);
+    transport->SetPduCallback(MakeBoundCallback(&SignallingBearers::OnPdu, &ue));
     MakeProcedures(ue, transport);
     ue.connection->SetTransport(transport);
     ue.hasCommon = first.HasCommon();
@@ -125,6 +127,12 @@ SignallingBearers::OnPhase(UeContext* ue,
                            const std::string& reason)
 {
     ue->serving->traces.procedure(static_cast<uint32_t>(ue->rnti), type, phase, reason);
+}
+
+void
+SignallingBearers::OnPdu(UeContext* ue, const RrcPdu& pdu)
+{
+    ue->serving->traces.message(pdu);
 }
 
 void
@@ -234,10 +242,7 @@ SignallingBearers::SendTransfers(UeContext& ue)
                 ue.connection->Send(message);
             }
         };
-        transport->SendDownlink(message.GetOctets(),
-                                false,
-                                transport->GetProcessing(message).effect,
-                                effect);
+        transport->SendDownlink(message, false, effect);
     }
 }
 

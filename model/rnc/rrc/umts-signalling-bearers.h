@@ -89,6 +89,9 @@ class SignallingBearers : public ServingPart
                         RrcProcedure::Phase phase,
                         const std::string& reason);
 
+    /** @brief A message is sent, either way. */
+    static void OnPdu(UeContext* ue, const RrcPdu& pdu);
+
     /** @param ue a UE whose messages and reports may have got lost */
     static void OnResume(UeContext* ue);
 

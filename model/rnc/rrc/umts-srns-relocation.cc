@@ -29,14 +29,15 @@ SrnsRelocationProcedure::DrawPreparation()
     return m_ue.serving->relocations.DrawProcessing(m_ue);
 }
 
-std::vector<RrcDownlinkMessage>
-SrnsRelocationProcedure::MakeMessages() const
+std::optional<RrcDownlinkMessage>
+SrnsRelocationProcedure::MakeMessage() const
 {
     if (m_cell)
     {
-        return CellMoveProcedure::MakeMessages();
+        return CellMoveProcedure::MakeMessage();
     }
     UtranMobilityInformation message;
+    message.rnti = m_ue.rnti;
     for (uint32_t i = 0; i < m_ue.bearers.GetSize(); ++i)
     {
         if (const auto number = m_ue.bearers.At(i)->GetNextPdcpSn())
@@ -44,7 +45,7 @@ SrnsRelocationProcedure::MakeMessages() const
             message.pdcp[RbId{static_cast<uint8_t>(i)}] = *number;
         }
     }
-    return {message};
+    return message;
 }
 
 std::string

@@ -29,7 +29,7 @@ class SrnsRelocationProcedure : public CellMoveProcedure
     SrnsRelocationProcedure(UeContext& ue, ServingRnc& target, Ptr<ControlledCell> cell);
 
     Time DrawPreparation() override;
-    std::vector<RrcDownlinkMessage> MakeMessages() const override;
+    std::optional<RrcDownlinkMessage> MakeMessage() const override;
     bool SurvivesRelocation() const override;
 
   protected:

@@ -14,6 +14,15 @@
 namespace ns3::umts
 {
 
+uint16_t
+GetPrimaryCode(const ControlledCell& cell)
+{
+    constexpr uint16_t codes = 512; // TS 25.213 5.2.3
+    const auto code = cell.GetScramblingCode();
+    return code ? static_cast<uint16_t>(static_cast<uint16_t>(*code) % codes)
+                : static_cast<uint16_t>(static_cast<uint32_t>(cell.GetNbap()->GetId()) % codes);
+}
+
 bool
 BearerContext::HoldsDch() const
 {
@@ -89,6 +98,39 @@ UeContext::DescribeActiveSet() const
         }
     }
     return info;
+}
+
+RadioLinksInfo
+UeContext::DescribeRadioLinks(const std::vector<Ptr<ControlledCell>>& cells,
+                              std::optional<RbId> gone) const
+{
+    RadioLinksInfo info;
+    for (const auto& cell : cells)
+    {
+        info.codes.push_back(GetPrimaryCode(*cell));
+    }
+    for (const auto& [id, context] : bearerContexts)
+    {
+        const BearerConfig& bearer = *context.subject.config;
+        if (context.link && !bearer.type.HasHsDsch() && !bearer.type.IsCommon() && id != gone)
+        {
+            info.codedRate += bearer.dch.downlink.GetCodedRate();
+        }
+    }
+    return info;
+}
+
+RadioBearerSetup
+UeContext::DescribeBearer(RbId id, RrcState to) const
+{
+    const BearerContext& context = bearerContexts.at(id);
+    return {id,
+            context.subject.logicalChannel,
+            context.subject.config,
+            context.link->GetUeInfo(),
+            context.GetChannel(),
+            to,
+            DescribeRadioLinks(activeSet)};
 }
 
 bool

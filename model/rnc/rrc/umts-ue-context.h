@@ -30,6 +30,9 @@ namespace ns3::umts
 
 struct ServingRnc;
 
+/** @return primary scrambling code of a cell; of one without, its number */
+uint16_t GetPrimaryCode(const ControlledCell& cell);
+
 /**
  * @ingroup umts
  * @brief The serving RNC's context of a radio bearer, part of UeContext: transport channels, DCH
@@ -126,6 +129,21 @@ struct UeContext
 
     /** @return its active set as the UE is told of it */
     ActiveSetInfo DescribeActiveSet() const;
+
+    /**
+     * @param cells cells of radio links, the first one ahead
+     * @param gone a radio bearer that is released
+     * @return the radio links of its DCHs as messages describe them
+     */
+    RadioLinksInfo DescribeRadioLinks(const std::vector<Ptr<ControlledCell>>& cells,
+                                      std::optional<RbId> gone = std::nullopt) const;
+
+    /**
+     * @param id a radio bearer with channels
+     * @param to the state that they are for
+     * @return RADIO BEARER SETUP
+     */
+    RadioBearerSetup DescribeBearer(RbId id, RrcState to) const;
 
     /**
      * @param other a cell

@@ -175,31 +175,53 @@ Code(UperCodec& codec, RadioBearerSetup& value)
 void
 Code(UperCodec& codec, RadioBearerReconfiguration& value)
 {
-    codec.Fixed(0, 2); // r3
-    codec.Absent(1);
-    CodePresence(codec, value.head, Release::R3);
-    codec.Absent(4); // core network, URA, RABs, radio bearers that are affected
-    codec.Present(value.ulCommon);
-    codec.Absent(1);
-    codec.Present(value.ulTransChs);
-    codec.Absent(1);
-    codec.Present(value.dlCommon);
-    codec.Absent(1);
-    codec.Present(value.dlTransChs);
-    CodePresence(codec, value.physical, Release::R3);
-    Code(codec, value.head, Release::R3);
-    codec.List(value.bearers, 1, MAX_LIST);
-    CodeTransChs(codec, value.ulCommon, value.ulTransChs, Release::R3, [&codec](auto& one) {
+    CodeRelease(codec, value.release, value.head.transaction);
+    const Release release = value.release;
+    const bool isR5 = release == Release::R5;
+    const auto presentTransChs = [&codec, &value]() {
+        codec.Present(value.ulCommon);
+        codec.Absent(1);
+        codec.Present(value.ulTransChs);
+        codec.Absent(1);
+        codec.Present(value.dlCommon);
+        codec.Absent(1);
+        codec.Present(value.dlTransChs);
+    };
+    CodePresence(codec, value.head, release);
+    codec.Absent(isR5 ? 2 : 4); // core network, URA; of release 99 RABs and affected bearers, too
+    if (!isR5)
+    {
+        presentTransChs();
+    }
+    CodePresence(codec, value.physical, release);
+    if (isR5)
+    {
+        codec.Present(value.physical.radioLinks);
+    }
+    Code(codec, value.head, release);
+    if (isR5)
+    {
+        codec.Fixed(0, 2); // complete
+        codec.Absent(4);   // RABs, radio bearers, affected ones, PDCP contexts
+        presentTransChs();
+        value.bearers.clear();
+    }
+    else
+    {
+        codec.List(value.bearers, 1, MAX_LIST);
+    }
+    CodeTransChs(codec, value.ulCommon, value.ulTransChs, release, [&codec](auto& one) {
         Code(codec, one);
     });
-    CodeTransChs(codec, value.dlCommon, value.dlTransChs, Release::R3, [&codec](auto& one) {
-        Code(codec, one, Release::R3, DlTransChList::SECOND);
+    const DlTransChList list = isR5 ? DlTransChList::FIRST : DlTransChList::SECOND;
+    CodeTransChs(codec, value.dlCommon, value.dlTransChs, release, [&](auto& one) {
+        Code(codec, one, release, list);
     });
-    if (!value.physical.radioLinks)
+    if (!isR5 && !value.physical.radioLinks)
     {
         value.physical.radioLinks.emplace();
     }
-    Code(codec, value.physical, Release::R3, PhysicalForm::BEARER);
+    Code(codec, value.physical, release, PhysicalForm::BEARER);
 }
 
 /** @brief Name the elements of a type in their order, to write or to read them. */

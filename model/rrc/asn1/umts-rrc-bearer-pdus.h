@@ -51,11 +51,12 @@ struct RadioBearerSetup
     PhysicalChannels physical{};                                 //!< Physical channels
 };
 
-/** @brief RADIO BEARER RECONFIGURATION (TS 25.331 10.2.27), of release 99. */
+/** @brief RADIO BEARER RECONFIGURATION (TS 25.331 10.2.27). */
 struct RadioBearerReconfiguration
 {
+    Release release{};                            //!< Its branch
     Reconfiguration head{};                       //!< First elements
-    std::vector<RbInformationReconfig> bearers{}; //!< Radio bearers, 1 .. 32
+    std::vector<RbInformationReconfig> bearers{}; //!< Radio bearers, 1 .. 32; none in release 5
     std::optional<UlCommonTransCh> ulCommon{};    //!< Transport channels of the uplink
     std::optional<std::vector<UlAddReconfTransCh>> ulTransChs{}; //!< Changed ones, 1 .. 32
     std::optional<DlCommonTransCh> dlCommon{}; //!< Transport channels of the downlink

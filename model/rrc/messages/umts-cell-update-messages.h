@@ -7,6 +7,8 @@
 #ifndef UMTS_CELL_UPDATE_MESSAGES_H
 #define UMTS_CELL_UPDATE_MESSAGES_H
 
+#include "umts-radio-links-info.h"
+
 #include "ns3/umts-identities.h"
 
 #include <cstdint>
@@ -43,8 +45,6 @@ struct CellUpdate
 {
     CellUpdateCause cause{};            //!< Why it is sent
     std::optional<ScramblingCode> cell; //!< Where it is sent; none: where the UE was
-
-    static constexpr uint32_t OCTETS = 17; //!< With a START for each core network domain
 };
 
 /**
@@ -53,16 +53,11 @@ struct CellUpdate
  */
 struct CellUpdateConfirm
 {
-    bool reestablishRlc{false}; //!< RLC re-establish indicator, radio bearers 5 and upwards: all
-                                //!< entities of acknowledged mode begin anew
-    bool setsUpDch{false};      //!< It says which DCHs the UE gets; else the UE stays in CELL_FACH
-    bool keepsState{false};     //!< RRC State Indicator CELL_PCH: the UE goes back there
-
-    /** @return octets, with a C-RNTI, but for CELL_PCH; with DCHs there are more */
-    uint32_t GetOctets() const
-    {
-        return setsUpDch ? 27 : keepsState ? 10 : 12;
-    }
+    bool reestablishRlc{false};  //!< RLC re-establish indicator, radio bearers 5 and upwards: all
+                                 //!< entities of acknowledged mode begin anew
+    bool setsUpDch{false};       //!< It says which DCHs the UE gets; else the UE stays in CELL_FACH
+    bool keepsState{false};      //!< RRC State Indicator CELL_PCH: the UE goes back there
+    RadioLinksInfo radioLinks{}; //!< Of the DCHs
 };
 
 /**
@@ -72,8 +67,6 @@ struct CellUpdateConfirm
 struct UraUpdate
 {
     std::optional<ScramblingCode> cell; //!< As in CellUpdate
-
-    static constexpr uint32_t OCTETS = 16; //!< CELL UPDATE without what it says of errors
 };
 
 /**
@@ -82,7 +75,6 @@ struct UraUpdate
  */
 struct UraUpdateConfirm
 {
-    static constexpr uint32_t OCTETS = 10; //!< CELL UPDATE CONFIRM without a C-RNTI
 };
 
 } // namespace ns3::umts

@@ -44,15 +44,6 @@ struct DetachRequest
 struct UplinkDirectTransfer
 {
     std::variant<SessionMessage, DetachRequest> content; //!< NAS message
-
-    /**
-     * @return octets: 37 bits of integrity check, 5 of message type, 3 of domain and options, 12 of
-     *         length, and the NAS message
-     */
-    uint32_t GetOctets() const
-    {
-        return 8 + std::visit([](const auto& message) { return message.octets; }, content);
-    }
 };
 
 /**
@@ -62,15 +53,6 @@ struct UplinkDirectTransfer
 struct DownlinkDirectTransfer
 {
     SessionMessage content; //!< NAS message
-
-    /**
-     * @return octets: 37 bits of integrity check, 7 of message type and transaction, 3 of domain,
-     *         version and options, 12 of length, and the NAS message
-     */
-    uint32_t GetOctets() const
-    {
-        return 8 + content.octets;
-    }
 };
 
 } // namespace ns3::umts

@@ -37,12 +37,6 @@ struct MeasurementControl
     std::vector<ScramblingCode> cells;  //!< Intra-frequency cells, those of the active set included
     std::set<ScramblingCode> activeSet; //!< Active set
     CellAreas areas; //!< Of the RNC's own cells. Their system information says so, not this message
-
-    /** @return octets: 25 with up to four events, and 28 for ten cells */
-    uint32_t GetOctets() const
-    {
-        return 25 + (28 * static_cast<uint32_t>(cells.size()) + 9) / 10;
-    }
 };
 
 /**
@@ -65,17 +59,7 @@ struct MeasurementReport
     MeasurementEvent event{};               //!< The event
     std::vector<ScramblingCode> cells;      //!< Cells that it is about, the best one first
     std::vector<ReportedCell> measurements; //!< These cells and the active set, the best one first
-
-    /**
-     * @return octets: 13 with one cell and 18 with two; where a cell may join, its timing is
-     *         reported, too: 25 with two cells, 33 with three, 40 with four
-     */
-    uint32_t GetOctets() const
-    {
-        const auto n = static_cast<uint32_t>(measurements.size());
-        const bool hasTiming = event == MeasurementEvent::E1A || event == MeasurementEvent::E1C;
-        return hasTiming ? 10 + (15 * n + 1) / 2 : 8 + 5 * n;
-    }
+    MeasurementQuantity quantity{CPICH_EC_N0}; //!< What is measured
 };
 
 /**
@@ -91,10 +75,6 @@ struct TrafficVolumeControl
     Time timeToTrigger;                //!< Time that the event must hold before it is reported
     Time pendingTime;                  //!< From one event to the next, on RACH and FACH
     bool isRequest{false};             //!< It goes on as it is, and the UE reports at once
-
-    /// 37 bits of integrity check, 5 of message type, 8 of transaction and measurement identity, 21
-    /// of command, quantities and options, 23 of the event, four of them its time to trigger.
-    static constexpr uint32_t OCTETS = 12;
 };
 
 /**
@@ -116,10 +96,6 @@ struct TrafficVolumeReport
     bool isAbove{false}; //!< RLC has more to send than the threshold
     bool isEmpty{true};  //!< RLC holds nothing, not even what waits for an acknowledgement
     Trigger trigger{};   //!< Why the UE reports
-
-    /// 37 bits of integrity check, 5 of message type, 9 of identity and options, 21 of measured
-    /// results and 6 of event results.
-    static constexpr uint32_t OCTETS = 10;
 };
 
 /**
@@ -130,8 +106,6 @@ struct TrafficVolumeReport
 struct CellQualityControl
 {
     CellId cell{}; //!< The cell
-
-    static constexpr uint32_t OCTETS = 0; //!< A UE adds its results to other messages
 };
 
 /**
@@ -143,8 +117,6 @@ struct CellQualityControl
 struct CellQualityReport
 {
     std::optional<uint8_t> ecN0; //!< CPICH Ec/N0, see Quantise(); none: the UE has no power control
-
-    static constexpr uint32_t OCTETS = 0; //!< They are part of these messages
 };
 
 } // namespace ns3::umts

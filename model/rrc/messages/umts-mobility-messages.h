@@ -7,12 +7,13 @@
 #ifndef UMTS_MOBILITY_MESSAGES_H
 #define UMTS_MOBILITY_MESSAGES_H
 
+#include "umts-radio-links-info.h"
+
 #include "ns3/umts-bearer-set.h"
 #include "ns3/umts-identities.h"
 #include "ns3/umts-measurement-messages.h"
 #include "ns3/umts-ue-channel-info.h"
 
-#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <set>
@@ -30,6 +31,7 @@ struct ActiveSetInfo
 {
     std::vector<CellId> cells;      //!< The first one has all that is on no DCH
     std::set<ScramblingCode> codes; //!< Primary scrambling codes of those that have one
+    RadioLinksInfo radioLinks{};    //!< Radio links in the cells
 };
 
 /**
@@ -59,19 +61,6 @@ struct PhysicalChannelReconfiguration
     std::vector<Bearer> bearers; //!< The radio bearers that move
     bool isNew{true};            //!< The physical channels are new ones to the UE
     std::vector<ServingHsDsch> serving{}; //!< HS-DSCHs that change their cell alone
-
-    /** @return octets; H-RNTI, HS-SCCH codes and MAC-hs reset make it longer */
-    uint32_t GetOctets() const
-    {
-        const auto isHs = [](const UeChannelInfo& channel) {
-            return std::holds_alternative<UeHsDschInfo>(channel);
-        };
-        const auto hasHs = [&isHs](const Bearer& bearer) {
-            return std::any_of(bearer.channels.begin(), bearer.channels.end(), isHs);
-        };
-        const bool isAny = !serving.empty() || std::any_of(bearers.begin(), bearers.end(), hasHs);
-        return isAny ? 34 : 26;
-    }
 };
 
 /**
@@ -90,21 +79,8 @@ struct ActiveSetUpdate
     ActiveSetInfo activeSet;         //!< The cells afterwards
     std::vector<Addition> additions; //!< DCHs in the cell that is added
     std::optional<CellId> removal;   //!< The cell that is removed; none: none is
-
-    /**
-     * @return octets: 9 with a cell that goes, 13 with one that comes, 15 with both, 24 with three
-     *         that come
-     */
-    uint32_t GetOctets() const
-    {
-        std::set<CellId> added;
-        for (const auto& addition : additions)
-        {
-            added.insert(addition.dch.cell);
-        }
-        const auto n = static_cast<uint32_t>(added.size());
-        return 7 + (n > 0 ? (11 * n + 1) / 2 : 0) + (removal ? 2 : 0);
-    }
+    std::vector<uint16_t> added{};   //!< Primary scrambling codes of all cells that are added
+    std::vector<uint16_t> removed{}; //!< And of those that are removed
 };
 
 /**
@@ -121,8 +97,6 @@ struct PhysicalChannelEstablishment
     /// radio links there have failed, and it sends CELL UPDATE instead (TS 25.331 8.3.1)
     std::optional<std::set<ScramblingCode>> former;
     bool isFirst{false}; //!< The UE has had no DCHs, and is in this cell
-
-    static constexpr uint32_t OCTETS = 0; //!< It is part of that message
 };
 
 /**
@@ -142,8 +116,6 @@ struct EstablishmentReport
     };
 
     Event event{}; //!< What has happened
-
-    static constexpr uint32_t OCTETS = 0; //!< It is not sent
 };
 
 /**
@@ -157,12 +129,6 @@ struct UtranMobilityInformation
     Rnti rnti{};     //!< The UE in the new RNC
     PdcpSns pdcp;    //!< Uplink SDUs that the RNC expects
     CellAreas areas; //!< As in MeasurementControl
-
-    /** @return octets, with new RNTIs, and a sequence number for each lossless bearer */
-    uint32_t GetOctets() const
-    {
-        return 13 + 2 * static_cast<uint32_t>(pdcp.size());
-    }
 };
 
 /**
@@ -172,12 +138,6 @@ struct UtranMobilityInformation
 struct UtranMobilityInformationConfirm
 {
     PdcpSns pdcp; //!< Downlink SDUs that the UE expects
-
-    /** @return octets, with a sequence number for each lossless bearer */
-    uint32_t GetOctets() const
-    {
-        return 7 + 2 * static_cast<uint32_t>(pdcp.size());
-    }
 };
 
 } // namespace ns3::umts

@@ -43,13 +43,23 @@ GetPagingRecordBits(PagedIdentity identity)
 
 /**
  * @ingroup umts
+ * @brief Paging record (TS 25.331 10.3.3.23).
+ */
+struct PagedUe
+{
+    PagedIdentity identity{}; //!< Its identity in the message
+    Rnti rnti{};              //!< The UE
+};
+
+/**
+ * @ingroup umts
  * @brief PAGING TYPE 1 (TS 25.331 10.2.20) for UEs without channels, which then request some.
  */
 struct PagingType1
 {
     static constexpr std::size_t MAX_RECORDS = 8; //!< maxPage1 (TS 25.331 10.3.10)
 
-    std::vector<PagedIdentity> records; //!< Paging records
+    std::vector<PagedUe> records;       //!< Paging records
     std::optional<ScramblingCode> cell; //!< Cell that sends it; none: the one in which the RNC has
                                         //!< the UE
 
@@ -57,17 +67,11 @@ struct PagingType1
     uint32_t GetBits() const
     {
         uint32_t bits = 1 + 3 + 3;
-        for (const auto identity : records)
+        for (const auto& record : records)
         {
-            bits += GetPagingRecordBits(identity);
+            bits += GetPagingRecordBits(record.identity);
         }
         return bits;
-    }
-
-    /** @return octets without padding */
-    uint32_t GetOctets() const
-    {
-        return (GetBits() + 7) / 8;
     }
 };
 

@@ -7,8 +7,11 @@
 #ifndef UMTS_RADIO_BEARER_MESSAGES_H
 #define UMTS_RADIO_BEARER_MESSAGES_H
 
+#include "umts-radio-links-info.h"
+
 #include "ns3/umts-bearer-config.h"
 #include "ns3/umts-identities.h"
+#include "ns3/umts-rrc-state.h"
 #include "ns3/umts-ue-channel-info.h"
 
 #include <cstdint>
@@ -31,8 +34,8 @@ struct RadioBearerSetup
     std::shared_ptr<const BearerConfig> config; //!< What the UE makes its end of
     std::vector<UeChannelInfo> channels;        //!< Transport channels that it may use
     std::optional<uint32_t> channel;            //!< Position of those that it uses; none: it waits
-
-    static constexpr uint32_t OCTETS = 75; //!< With a bearer of 64/64 kb/s
+    RrcState state{RrcState::CELL_DCH};         //!< RRC state indicator
+    RadioLinksInfo radioLinks{};                //!< Of its dedicated channels
 };
 
 /**
@@ -42,14 +45,12 @@ struct RadioBearerSetup
  */
 struct RadioBearerReconfiguration
 {
-    RbId id{};                       //!< The radio bearer
-    std::optional<uint32_t> channel; //!< As in RadioBearerSetup, from now on
-
-    /** @return octets to DCHs; without them, to CELL_FACH, it is shorter */
-    uint32_t GetOctets() const
-    {
-        return channel ? 55 : 15;
-    }
+    RbId id{};                                    //!< The radio bearer
+    std::optional<uint32_t> channel;              //!< As in RadioBearerSetup, from now on
+    RrcState state{RrcState::CELL_FACH};          //!< RRC state indicator
+    std::shared_ptr<const BearerConfig> config{}; //!< What the bearer is made of
+    std::vector<UeChannelInfo> channels{};        //!< Transport channels that it may use
+    RadioLinksInfo radioLinks{};                  //!< Of its dedicated channels
 };
 
 /**
@@ -58,9 +59,9 @@ struct RadioBearerReconfiguration
  */
 struct RadioBearerRelease
 {
-    RbId id{}; //!< The radio bearer
-
-    static constexpr uint32_t OCTETS = 37; //!< Its size
+    RbId id{};                          //!< The radio bearer
+    RrcState state{RrcState::CELL_DCH}; //!< RRC state indicator
+    RadioLinksInfo radioLinks{};        //!< Of the dedicated channels that stay
 };
 
 /**
@@ -71,8 +72,6 @@ struct RadioBearerRelease
 struct RadioBearerRefusal
 {
     RbId id{}; //!< The radio bearer
-
-    static constexpr uint32_t OCTETS = 0; //!< It is not sent
 };
 
 } // namespace ns3::umts

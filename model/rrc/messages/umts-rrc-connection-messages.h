@@ -7,10 +7,14 @@
 #ifndef UMTS_RRC_CONNECTION_MESSAGES_H
 #define UMTS_RRC_CONNECTION_MESSAGES_H
 
+#include "umts-radio-links-info.h"
+
+#include "ns3/umts-bearer-config.h"
 #include "ns3/umts-identities.h"
 #include "ns3/umts-rrc-state.h"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 
 namespace ns3::umts
@@ -23,8 +27,6 @@ namespace ns3::umts
 struct RrcConnectionRequest
 {
     std::optional<ScramblingCode> cell; //!< As in CellUpdate
-
-    static constexpr uint32_t OCTETS = 13; //!< With a P-TMSI and a measurement of Ec/N0
 };
 
 /**
@@ -33,7 +35,9 @@ struct RrcConnectionRequest
  */
 struct RrcConnectionSetup
 {
-    static constexpr uint32_t OCTETS = 107; //!< With SRB1 to SRB4 on a DCH
+    RrcState state{RrcState::CELL_DCH};             //!< RRC state indicator
+    std::shared_ptr<const BearerConfig> signalling; //!< What SRB2 is made of; null without SRBs
+    RadioLinksInfo radioLinks{};                    //!< Of the DCHs
 };
 
 /**
@@ -42,9 +46,7 @@ struct RrcConnectionSetup
  */
 struct RrcConnectionSetupComplete
 {
-    /// 6 bits of message type, 2 of transaction identity, 45 of a START for each core network
-    /// domain, 153 of UE radio access capability without classmarks of GSM.
-    static constexpr uint32_t OCTETS = 26;
+    std::optional<uint8_t> hsDschCategory; //!< HS-DSCH category; none: the UE has no HS-DSCH
 };
 
 /**
@@ -53,9 +55,7 @@ struct RrcConnectionSetupComplete
  */
 struct InitialDirectTransfer
 {
-    /// 6 bits of message type, 19 of domain, NAS node and options, 12 of length, 104 of SERVICE
-    /// REQUEST with a P-TMSI and the status of PDP contexts.
-    static constexpr uint32_t OCTETS = 18;
+    uint32_t octets{13}; //!< Size of SERVICE REQUEST with a P-TMSI and the status of PDP contexts
 };
 
 /**
@@ -64,14 +64,7 @@ struct InitialDirectTransfer
  */
 struct SecurityModeCommand
 {
-    /// 37 bits of integrity check, 8 of message type and transaction, 37 of capability and domain,
-    /// 60 of ciphering with the activation times of SRB2 to SRB4, 34 of integrity protection.
-    static constexpr uint32_t OCTETS = 22;
 };
-
-/// SECURITY MODE COMPLETE (TS 25.331 10.2.44): 37 bits of integrity check, 10 of message type,
-/// transaction and options, 21 and 56 of activation times of integrity protection and ciphering.
-constexpr uint32_t SECURITY_MODE_COMPLETE_OCTETS = 16;
 
 /**
  * @ingroup umts
@@ -81,8 +74,39 @@ constexpr uint32_t SECURITY_MODE_COMPLETE_OCTETS = 16;
 struct RrcConnectionRelease
 {
     bool isInDch{true}; //!< It has N308: the UE is in CELL_DCH
+};
 
-    static constexpr uint32_t OCTETS = 7; //!< Its size
+/// Procedures that a UE answers in the same way.
+enum class RrcTransaction : uint8_t
+{
+    RADIO_BEARER_SETUP,
+    RADIO_BEARER_RELEASE,
+    RADIO_BEARER_RECONFIGURATION,
+    PHYSICAL_CHANNEL_RECONFIGURATION,
+    ACTIVE_SET_UPDATE,
+    UTRAN_MOBILITY_INFORMATION,
+    SECURITY_MODE_CONTROL,
+    RRC_CONNECTION_RELEASE
+};
+
+/**
+ * @ingroup umts
+ * @brief The message by which a UE says that a procedure is done: RADIO BEARER SETUP COMPLETE and
+ * the like (TS 25.331 10.2.2, 10.2.23, 10.2.28, 10.2.31, 10.2.34, 10.2.38, 10.2.44, 10.2.63).
+ */
+struct RrcComplete
+{
+    RrcTransaction transaction{}; //!< The procedure
+};
+
+/**
+ * @ingroup umts
+ * @brief The message by which a UE says that it could not do a procedure: RADIO BEARER SETUP
+ * FAILURE and the like (TS 25.331 10.2.3, 10.2.24, 10.2.29, 10.2.35), for physical channel failure.
+ */
+struct RrcFailure
+{
+    RrcTransaction transaction{}; //!< The procedure
 };
 
 /**
@@ -92,7 +116,6 @@ struct RrcConnectionRelease
  */
 struct SignallingConnectionReleaseIndication
 {
-    static constexpr uint32_t OCTETS = 7; //!< With its cause
 };
 
 /**
@@ -105,8 +128,6 @@ struct RrcStateIndicator
 {
     RrcState state{RrcState::IDLE}; //!< The state from now on
     bool isOnWay{false};            //!< Dedicated channels are being set up
-
-    static constexpr uint32_t OCTETS = 0; //!< It is part of other messages
 };
 
 /**
@@ -116,7 +137,6 @@ struct RrcStateIndicator
  */
 struct RrcRequestFailure
 {
-    static constexpr uint32_t OCTETS = 0; //!< It is not sent
 };
 
 /**
@@ -126,7 +146,6 @@ struct RrcRequestFailure
  */
 struct RrcConnectionLoss
 {
-    static constexpr uint32_t OCTETS = 0; //!< It is not sent
 };
 
 } // namespace ns3::umts

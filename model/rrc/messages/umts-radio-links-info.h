@@ -1,0 +1,28 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#ifndef UMTS_RADIO_LINKS_INFO_H
+#define UMTS_RADIO_LINKS_INFO_H
+
+#include <cstdint>
+#include <vector>
+
+namespace ns3::umts
+{
+
+/**
+ * @ingroup umts
+ * @brief Radio links of a UE as the octets of a message have them (TS 25.331 10.3.6.27).
+ */
+struct RadioLinksInfo
+{
+    std::vector<uint16_t> codes; //!< Primary scrambling codes of the cells, the first one ahead
+    double codedRate{0.0};       //!< DCHs of the downlink at most, with their CRCs, bit/s
+};
+
+} // namespace ns3::umts
+
+#endif /* UMTS_RADIO_LINKS_INFO_H */
