@@ -6,10 +6,13 @@
 
 #include "umts-capture.h"
 
+#include "ns3/object-vector.h"
 #include "ns3/simulator.h"
 #include "ns3/uinteger.h"
 #include "ns3/umts-compat.h"
+#include "ns3/umts-controlled-cell.h"
 #include "ns3/umts-frame-codec.h"
+#include "ns3/umts-paging-channel.h"
 #include "ns3/umts-rlc-codec.h"
 
 #include <algorithm>
@@ -70,6 +73,68 @@ class RecordWriter
     Octets& m_octets; //!< Where they go
 };
 
+constexpr uint32_t UE_ADDRESS = 0x0afffe01;  //!< 10.255.254.1, of any UE
+constexpr uint32_t RNC_ADDRESS = 0x0affff01; //!< 10.255.255.1, of any RNC
+
+/// Kinds of tags before an exported PDU, as Wireshark numbers them.
+enum class ExportTag : uint16_t
+{
+    END = 0,
+    DISSECTOR = 12,
+    IPV4_SOURCE = 20,
+    IPV4_DESTINATION = 21,
+    DIRECTION = 35
+};
+
+/**
+ * @brief Append a tag with a number.
+ * @param record takes it
+ */
+void
+AppendTag(ExportTag tag, uint32_t value, Octets& record)
+{
+    RecordWriter writer(record);
+    writer.Big(static_cast<uint32_t>(tag), 2);
+    writer.Big(4, 2);
+    writer.Big(value, 4);
+}
+
+/**
+ * @brief Append the tags of a dissector and a direction.
+ * @param dissector its name
+ * @param record takes them
+ */
+void
+AppendExport(const std::string& dissector, Direction direction, Octets& record)
+{
+    RecordWriter writer(record);
+    writer.Big(static_cast<uint32_t>(ExportTag::DISSECTOR), 2);
+    writer.Big(static_cast<uint32_t>(dissector.size()), 2);
+    writer.Text(dissector);
+    AppendTag(ExportTag::DIRECTION, direction == Direction::UPLINK ? 1 : 0, record);
+}
+
+/**
+ * @param record tags, to which the last one is appended
+ */
+void
+AppendEnd(Octets& record)
+{
+    RecordWriter(record).Big(static_cast<uint32_t>(ExportTag::END) << 16, 4);
+}
+
+/** @return Wireshark's dissector of a message */
+std::string
+GetRrcDissector(const RrcPdu& pdu)
+{
+    if (pdu.channel == RrcChannel::PCCH)
+    {
+        return "rrc.pcch";
+    }
+    return std::string(pdu.direction == Direction::UPLINK ? "rrc.ul." : "rrc.dl.") +
+           (pdu.channel == RrcChannel::CCCH ? "ccch" : "dcch");
+}
+
 /**
  * @brief Append the headers of a datagram of IPv4.
  * @param direction uplink or downlink
@@ -82,8 +147,6 @@ AppendUdpIp(Direction direction, uint32_t payload, Octets& octets)
     constexpr uint32_t udpOctets = 8;
     constexpr uint32_t ipOctets = 20;
     constexpr uint32_t protocol = 17;
-    constexpr uint32_t ue = 0x0afffe01;  // 10.255.254.1
-    constexpr uint32_t rnc = 0x0affff01; // 10.255.255.1
     constexpr uint32_t uePort = 49152;
     constexpr uint32_t rncPort = 49153;
     const bool isUplink = direction == Direction::UPLINK;
@@ -94,8 +157,8 @@ AppendUdpIp(Direction direction, uint32_t payload, Octets& octets)
     writer.Big(0, 4); // identification, fragments
     writer.Big(64 << 8 | protocol, 2);
     writer.Big(0, 2); // checksum
-    writer.Big(isUplink ? ue : rnc, 4);
-    writer.Big(isUplink ? rnc : ue, 4);
+    writer.Big(isUplink ? UE_ADDRESS : RNC_ADDRESS, 4);
+    writer.Big(isUplink ? RNC_ADDRESS : UE_ADDRESS, 4);
     uint32_t sum = 0;
     for (std::size_t i = begin; i < begin + ipOctets; i += 2)
     {
@@ -272,20 +335,33 @@ MakeIubRecord(const IubFrame& frame)
     hint[0] = static_cast<uint8_t>(hint.size());
     const Octets octets = EncodeFrame(frame.content);
     const auto number = static_cast<uint32_t>(frame.bearer);
-    const std::string dissector = "fp_hint";
     Octets record;
+    AppendExport("fp_hint", GetFrameFormat(frame.content).direction, record);
+    AppendEnd(record);
     RecordWriter writer(record);
-    writer.Big(0x000c, 2); // tag: name of the dissector
-    writer.Big(static_cast<uint32_t>(dissector.size()), 2);
-    writer.Text(dissector);
-    writer.Big(0x0023, 2); // tag: direction
-    writer.Big(4, 2);
-    writer.Big(GetFrameFormat(frame.content).direction == Direction::UPLINK ? 1 : 0, 4);
-    writer.Big(0, 4); // end of tags
     record.insert(record.end(), hint.begin(), hint.end());
     writer.Big(firstCid + number % 248, 4);
     writer.Big(1u << 20 | (40 + number / 248) << 4, 4); // VPI, VCI
     record.insert(record.end(), octets.begin(), octets.end());
+    return record;
+}
+
+std::vector<uint8_t>
+MakeRrcRecord(const RrcPdu& pdu)
+{
+    constexpr uint32_t ues = 0x0ae00000; // 10.224.0.0
+    constexpr uint32_t everybody = 0xffffffff;
+    constexpr uint32_t sRnti = 0xfffff; // bits of an S-RNTI
+    const uint32_t ue = pdu.channel == RrcChannel::PCCH
+                            ? everybody
+                            : ues + (static_cast<uint32_t>(pdu.rnti) & sRnti);
+    const bool isUplink = pdu.direction == Direction::UPLINK;
+    Octets record;
+    AppendExport(GetRrcDissector(pdu), pdu.direction, record);
+    AppendTag(ExportTag::IPV4_SOURCE, isUplink ? ue : RNC_ADDRESS, record);
+    AppendTag(ExportTag::IPV4_DESTINATION, isUplink ? RNC_ADDRESS : ue, record);
+    AppendEnd(record);
+    record.insert(record.end(), pdu.octets.begin(), pdu.octets.end());
     return record;
 }
 
@@ -374,6 +450,34 @@ void
 IubCapture::OnFrame(uint8_t /* direction */, const IubFrame& frame)
 {
     const Octets record = MakeIubRecord(frame);
+    m_file->Write(Simulator::Now(), record.data(), static_cast<uint32_t>(record.size()));
+}
+
+RrcCapture::RrcCapture(Ptr<PcapFileWrapper> file)
+    : m_file(file)
+{
+}
+
+void
+RrcCapture::Add(Ptr<RncRrc> rrc)
+{
+    const auto sink = MakeCallback(&RrcCapture::OnMessage, Ptr<RrcCapture>(this));
+    rrc->TraceConnectWithoutContext("RrcMessage", sink);
+    ObjectVectorValue cells;
+    rrc->GetAttribute("CellList", cells);
+    for (auto it = cells.Begin(); it != cells.End(); ++it)
+    {
+        if (const auto paging = DynamicCast<ControlledCell>(it->second)->GetPagingChannel())
+        {
+            paging->TraceConnectWithoutContext("RrcMessage", sink);
+        }
+    }
+}
+
+void
+RrcCapture::OnMessage(const RrcPdu& pdu)
+{
+    const Octets record = MakeRrcRecord(pdu);
     m_file->Write(Simulator::Now(), record.data(), static_cast<uint32_t>(record.size()));
 }
 

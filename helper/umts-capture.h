@@ -11,6 +11,8 @@
 #include "ns3/umts-hs-receiver.h"
 #include "ns3/umts-iub-net-device.h"
 #include "ns3/umts-radio-bearer.h"
+#include "ns3/umts-rnc-rrc.h"
+#include "ns3/umts-rrc-pdu.h"
 #include "ns3/umts-ue-net-device.h"
 
 #include <vector>
@@ -44,6 +46,15 @@ std::vector<uint8_t> MakeRlcRecord(const RlcCaptureInfo& info, const std::vector
  * @return the record, for link type 252 (exported PDUs)
  */
 std::vector<uint8_t> MakeIubRecord(const IubFrame& frame);
+
+/**
+ * @ingroup umts
+ * @brief A record of a capture of RRC, which Wireshark's dissector of the logical channel reads. It
+ * states addresses of IPv4 to tell UEs apart: 10.224.0.0 plus the RNTI, 10.255.255.1 of the RNC.
+ * @param pdu the message
+ * @return the record, for link type 252 (exported PDUs)
+ */
+std::vector<uint8_t> MakeRrcRecord(const RrcPdu& pdu);
 
 /**
  * @ingroup umts
@@ -117,6 +128,27 @@ class IubCapture : public SimpleRefCount<IubCapture>
      */
     void OnFrame(uint8_t direction, const IubFrame& frame);
 
+    Ptr<PcapFileWrapper> m_file; //!< Takes the records
+};
+
+/**
+ * @ingroup umts
+ * @brief Writes the messages of RRC that go between an RNC and its UEs to a pcap file for
+ * Wireshark.
+ */
+class RrcCapture : public SimpleRefCount<RrcCapture>
+{
+  public:
+    /** @param file takes the records */
+    explicit RrcCapture(Ptr<PcapFileWrapper> file);
+
+    /** @param rrc RRC of an RNC with the cells that it has, to be captured from now on */
+    void Add(Ptr<RncRrc> rrc);
+
+    /** @param pdu a message that is sent now */
+    void OnMessage(const RrcPdu& pdu);
+
+  private:
     Ptr<PcapFileWrapper> m_file; //!< Takes the records
 };
 

@@ -459,7 +459,8 @@ UmtsHelper::EnablePcapInternal(std::string prefix,
     constexpr auto exportedPdus = static_cast<PcapHelper::DataLinkType>(252);
     const auto ue = DynamicCast<UeNetDevice>(device);
     const auto iub = DynamicCast<IubNetDevice>(device);
-    if (!ue && !iub)
+    const auto rrc = device->GetObject<RncRrc>();
+    if (!ue && !iub && !rrc)
     {
         return;
     }
@@ -470,6 +471,11 @@ UmtsHelper::EnablePcapInternal(std::string prefix,
     if (iub)
     {
         Create<IubCapture>(file)->Add(iub->GetIub());
+        return;
+    }
+    if (rrc)
+    {
+        Create<RrcCapture>(file)->Add(rrc);
         return;
     }
     auto& capture = m_captures[ue];

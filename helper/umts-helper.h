@@ -43,8 +43,9 @@ namespace ns3::umts
  * the number of the future bearer, the others Commands::PENDING. A command does nothing when an
  * earlier command has detached the UE, or has removed the cell, while it waited.
  *
- * EnablePcap() writes the RLC PDUs that a UE sends and receives, or the frames on the Iub of an
- * IubNetDevice. EnableAscii() writes the IP packets between a UE or an RNC and its node. For any
+ * EnablePcap() writes the RLC PDUs that a UE sends and receives, the frames on the Iub of an
+ * IubNetDevice, or the messages of RRC of an RncNetDevice with the cells that it has then.
+ * EnableAscii() writes the IP packets between a UE or an RNC and its node. For any
  * other device both write nothing.
  */
 class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
@@ -253,9 +254,10 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
 
   private:
     /**
-     * @brief Capture what a device sends and receives: a UE on Uu, an Iub device on the Iub.
+     * @brief Capture what a device sends and receives: a UE on Uu, an Iub device on the Iub, an RNC
+     * in RRC.
      * @param prefix beginning of the name of the file, or the whole name
-     * @param device a UE or an IubNetDevice; others are left out
+     * @param device a UE, an IubNetDevice or an RncNetDevice; others are left out
      * @param promiscuous does not matter
      * @param explicitFilename prefix is the name of the file
      */

@@ -37,6 +37,7 @@ KINDS = {
     "uu-rlc": ([*RLC, "-o", "rlc.perform_reassembly:FALSE"], "rlc.seq || rlc.ctrl_pdu_type"),
     "iub-fp": (["-o", "fp.call_mac:FALSE"], "fp.ft"),
     "gtpu": ([], "gtp.teid"),
+    "rrc": ([], "rrc"),
     "mac-hs": (["-X", f"lua_script:{ROOT}/utils/wireshark/mac-hs.lua"], "umts_mac_hs.mac_d_pdu"),
 }
 
@@ -71,6 +72,10 @@ RESET = "rlc.ctrl_pdu_type == 1"
 SRB2 = "rlc.channel.rbid == 2"
 SHOWN = {"dch": MRW, "hsdpa": MRW, "resets": RESET, "hsresets": RESET, "signalling": SRB2}
 
+# Octets of every kind of message, which the tests compare with those of the module.
+GOLDEN = ROOT / "test" / "umts-rrc-golden-octets.h"
+EXPORTED_PDUS = 252  # link type
+
 # Frames with more MAC-d PDUs than tshark takes.
 TSHARK_PDUS = 63
 MANY_PDUS = [HSDPA, "--duration=5s", "--warmup=1s", "--pduOctets=42", "--category=10"]
@@ -85,6 +90,7 @@ def main() -> None:
         for lines in pool.map(lambda name: check_scenario(Path(folder) / name), SCENARIOS):
             print(*lines, sep="\n", flush=True)
         check_many_pdus(Path(folder) / "manypdus")
+        check_golden(Path(folder) / "golden.pcap")
 
 
 def run(command: Sequence[str]) -> str:
@@ -122,14 +128,17 @@ def check_scenario(prefix: Path) -> list[str]:
     program, *flags = SCENARIOS[prefix.name]
     run([str(PROGRAMS / program), *flags, f"--pcap={prefix}"])
     lines, most, shown = [], 0, 0
+    rrc = sum(sum(1 for _ in records(capture)) for capture in list_captures(prefix, "rrc"))
     for kind in sorted(KINDS if program == HSDPA else KINDS.keys() - {"mac-hs"}):
-        captures = sorted(prefix.parent.glob(f"{prefix.name}-{kind}-*.pcap"))
+        captures = list_captures(prefix, kind)
         if not captures:
             sys.exit(f"{prefix.name}: no capture {kind}")
         for capture in captures:
             written, times = check_capture(capture, kind, SHOWN.get(prefix.name))
             most, shown = max(most, written), shown + times
             lines.append(f"{capture.name}: {written} records, decoded without a fault")
+            if rrc and kind == "uu-rlc":
+                lines.append(f"{capture.name}: {check_rrc(capture)} messages of RRC in PDUs of RLC")
     if most < LEAST_RECORDS:
         sys.exit(f"{prefix.name}: no capture has {LEAST_RECORDS} records")
     if prefix.name in SHOWN:
@@ -143,6 +152,8 @@ def check_capture(capture: Path, kind: str, wanted: str | None) -> tuple[int, in
     """Check a capture; return how many records it has, and how many of them are of RLC and wanted."""
     words, of_kind = KINDS[kind]
     written = sum(1 for _ in records(capture))
+    if written == 0 and kind == "rrc":
+        return 0, 0  # messages take no time, and have no octets
     if written == 0:
         sys.exit(f"{capture.name}: no record")
     filters = [BAD, of_kind] + ([wanted] if wanted and kind == "uu-rlc" else [])
@@ -152,6 +163,45 @@ def check_capture(capture: Path, kind: str, wanted: str | None) -> tuple[int, in
         numbers = f"{written} records, {decoded} decoded as {kind}, {bad} bad"
         sys.exit("\n".join([f"{capture.name}: {numbers}", *shown_bad]))
     return written, sum(times)
+
+
+def list_captures(prefix: Path, kind: str) -> list[Path]:
+    """Return the captures of a kind that a program has written."""
+    return sorted(prefix.parent.glob(f"{prefix.name}-{kind}-*.pcap"))
+
+
+def check_rrc(capture: Path) -> int:
+    """Return how many messages tshark puts together from PDUs of RLC, none of them malformed."""
+    bad, messages = count(capture, RLC, ["rrc && _ws.malformed", "rrc"])
+    if bad:
+        shown_bad = tshark(capture, *RLC, "-Y", "rrc && _ws.malformed")[:5]
+        numbers = f"{messages} messages of RRC, {bad} malformed"
+        sys.exit("\n".join([f"{capture.name}: {numbers}", *shown_bad]))
+    return messages
+
+
+def check_golden(capture: Path) -> None:
+    """Have tshark decode every kind of message of RRC, in the form of a capture of RRC."""
+    row = re.compile(r'\{"([^"]+)", "[^"]+", "([^"]+)",((?:\s*"[0-9a-f]+")+)\}')
+    rows = row.findall(GOLDEN.read_text())
+    header = struct.pack("=IHHiIII", 0xA1B2C3D4, 2, 4, 0, 0, 65535, EXPORTED_PDUS)
+    packets = []
+    for number, (_, channel, digits) in enumerate(rows):
+        dissector = f"rrc.{channel.lower().replace('-', '.')}".encode()
+        octets = bytes.fromhex("".join(re.findall(r"[0-9a-f]+", digits)))
+        packet = struct.pack(">HH", 12, len(dissector)) + dissector + bytes(4) + octets
+        packets.append(struct.pack("=IIII", number, 0, len(packet), len(packet)) + packet)
+    capture.write_bytes(header + b"".join(packets))
+    words = ["-T", "fields", "-e", "_ws.col.Info", "-Y", "rrc && !(_ws.malformed)"]
+    shown = tshark(capture, *words)
+    if not rows or len(shown) != len(rows):
+        sys.exit(f"messages of RRC: {len(rows)}, {len(shown)} of which tshark decodes")
+    for (name, channel, _), info in zip(rows, shown, strict=True):
+        # A name in letters of one size begins as tshark's does, but for the variant.
+        said = re.sub(r"[^A-Z0-9]", "", info.upper())
+        if not said.startswith(name.split(",")[0].replace(" ", "")):
+            sys.exit(f"{channel}: {name}: tshark decodes {info}")
+    print(f"messages of RRC: {len(rows)}, decoded without a fault, each as what it is")
 
 
 def crc(octets: bytes, polynomial: int, bits: int) -> int:

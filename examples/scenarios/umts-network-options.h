@@ -237,7 +237,7 @@ struct NetworkOptions
                       FlagKind::INPUT_FILE);
         flags.SetLayer(Layer::OUTPUT);
         flags.AddText("pcap",
-                      "Prefix of packet captures of Uu, Iub, Gn and Iu-PS; none if not given",
+                      "Prefix of packet captures of Uu, Iub, RRC, Gn and Iu-PS; none if not given",
                       pcap,
                       FlagKind::OUTPUT_FILE);
         traces.AddTo(flags);
@@ -341,7 +341,8 @@ struct NetworkOptions
     }
 
     /**
-     * @brief Write captures if they are wanted: RLC of every UE, every Iub, the core network.
+     * @brief Write captures if they are wanted: RLC of every UE, every Iub, RRC of every RNC, the
+     * core network.
      * @param umts has made the UTRAN
      * @param core has made the core network
      */
@@ -363,6 +364,10 @@ struct NetworkOptions
                 if (isNodeB || ue)
                 {
                     umts.EnablePcap(pcap + (isNodeB ? "-iub-fp" : "-uu-rlc"), device);
+                }
+                if (DynamicCast<RncNetDevice>(device))
+                {
+                    umts.EnablePcap(pcap + "-rrc", device);
                 }
                 if (ue && ue->GetHsReceiver())
                 {

@@ -244,8 +244,9 @@ def example(name: str, flags: Sequence[str]) -> None:
 def capture(folder: Path, name: str, flags: Sequence[str]) -> None:
     """Run a C++ example with its own flags and write packet captures to a folder.
 
-    RLC of every UE (-uu-rlc), MAC-hs of those on HS-DSCH (-mac-hs), every Iub (-iub-fp), Gn and
-    Iu-PS (-gtpu). The example has to take --pcap, as the programs of examples/scenarios/ do.
+    RLC of every UE (-uu-rlc), MAC-hs of those on HS-DSCH (-mac-hs), every Iub (-iub-fp), RRC of
+    every RNC (-rrc), Gn and Iu-PS (-gtpu). The example has to take --pcap, as the programs of
+    examples/scenarios/ do.
     """
     if name not in catalogue.examples():
         raise unknown_name("example", name, catalogue.examples())
