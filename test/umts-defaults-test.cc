@@ -153,8 +153,8 @@ DefaultsTest::CheckRlcTmUm()
 {
     const RlcTmUmConfig config;
     const TypeId base = RlcTmUmBase::GetTypeId();
-    ExpectCount(base, "BufferOctets", config.limit.octets);
-    ExpectCount(base, "BufferPdus", config.limit.pdus);
+    ExpectCount(base, "BufferOctets", config.bufferOctets);
+    ExpectCount(base, "BufferPdus", config.bufferPdus);
     ExpectTime(base, "TimerDiscard", config.timerDiscard);
     ExpectAll(base, 0);
     ExpectCount(RlcUm::GetTypeId(), "PduSize", config.pduOctets);

@@ -186,8 +186,7 @@ HsIubRig::MakeSource()
     channel.tti = MilliSeconds(2);
     channel.pduBits = 8 * MAC_D_PDU_OCTETS;
     channel.maxBlocks = 70;
-    auto rlc = CreateObject<RlcUm>();
-    rlc->SetAttribute("PduSize", UintegerValue(MAC_D_PDU_OCTETS));
+    auto rlc = CreateObjectWithAttributes<RlcUm>("PduSize", UintegerValue(MAC_D_PDU_OCTETS));
     m_mac = CreateObject<MacD>();
     m_channel = std::make_unique<BearerChannel>(m_mac, channel, channel);
     m_mac->AddLogicalChannel(id, rlc, 1);

@@ -126,8 +126,7 @@ struct LegTest
         Ptr<NodeBSide> side = drift ? Ptr<NodeBSide>(driftSide) : Ptr<NodeBSide>(controlling);
         iur.channel->TraceConnectWithoutContext("TxFrame",
                                                 MakeCallback(&LegTest::OnIurFrame, this));
-        auto rlc = CreateObject<RlcUm>();
-        rlc->SetAttribute("PduSize", UintegerValue(42));
+        auto rlc = CreateObjectWithAttributes<RlcUm>("PduSize", UintegerValue(42));
         rlc->SetSduCallback(MakeCallback(&LegTest::OnSdu, this));
         auto mac = CreateObject<MacD>();
         DchConfig dch = MakeDchPreset("dch1");

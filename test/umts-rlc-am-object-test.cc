@@ -36,22 +36,22 @@ UMTS_TEST_SUITE("umts-rlc-am-object", UNIT);
 void
 CheckRlcAmAttribute(const std::string& timer, SduDiscardMode mode, bool aborts)
 {
-    const auto rlc = CreateObject<RlcAm>();
-    rlc->SetAttribute("SduDiscardMode", EnumValue(mode));
-    rlc->SetAttribute(timer, TimeValue(Time(0)));
-    const std::string said = CatchAbort([&rlc]() { rlc->HasData(); });
+    const std::string said = CatchAbort([&timer, mode]() {
+        CreateObjectWithAttributes<RlcAm>("SduDiscardMode",
+                                          EnumValue(mode),
+                                          timer,
+                                          TimeValue(Time(0)));
+    });
     NS_TEST_EXPECT_MSG_EQ((said.find(timer + ":") != std::string::npos), aborts, said);
     NS_TEST_EXPECT_MSG_EQ(said.empty(), !aborts, said);
-    rlc->Dispose();
 }
 
 // Timers that a procedure needs must be configured.
 UMTS_TEST("umts-rlc-am-object", "Attributes that contradict each other")
 {
-    const auto rlc = CreateObject<RlcAm>();
-    UMTS_EXPECT(!rlc->SetAttributeFailSafe("TimerRst", TimeValue(Time(0))),
-                "a lost RESET would stall RLC");
-    rlc->Dispose();
+    TypeId::AttributeInformation timerRst;
+    RlcAm::GetTypeId().LookupAttributeByName("TimerRst", &timerRst);
+    UMTS_EXPECT(!timerRst.checker->Check(TimeValue(Time(0))), "a lost RESET would stall RLC");
     for (const auto mode : {NO_DISCARD, DISCARD_AFTER_MAX_DAT, DISCARD_TIMER_EXPLICIT})
     {
         CheckRlcAmAttribute("TimerMrw", mode, mode != NO_DISCARD);
@@ -85,9 +85,10 @@ struct RlcAmTimerEventTest
 
 UMTS_TEST_F(RlcAmTimerEventTest, "umts-rlc-am-object", "Timer event")
 {
-    const auto rlc = CreateObject<RlcAm>();
-    rlc->SetAttribute("TimerPoll", TimeValue(MilliSeconds(70)));
-    rlc->SetAttribute("TimerPollProhibit", TimeValue(Time(0)));
+    const auto rlc = CreateObjectWithAttributes<RlcAm>("TimerPoll",
+                                                       TimeValue(MilliSeconds(70)),
+                                                       "TimerPollProhibit",
+                                                       TimeValue(Time(0)));
     m_rlc = rlc;
     rlc->SetWakeCallback(MakeCallback(&RlcAmTimerEventTest::OnWake, this));
     rlc->Enqueue(Create<Packet>(39));

@@ -106,8 +106,8 @@ struct WakeLog
 // The object wakes MAC for a periodic STATUS once it is on a channel, before any PDU.
 UMTS_TEST_F(WakeLog, "umts-rlc-periodic", "Timer_Status_Periodic of an object")
 {
-    const auto rlc = CreateObject<RlcAm>();
-    rlc->SetAttribute("TimerStatusPeriodic", TimeValue(MilliSeconds(80)));
+    const auto rlc =
+        CreateObjectWithAttributes<RlcAm>("TimerStatusPeriodic", TimeValue(MilliSeconds(80)));
     rlc->SetWakeCallback(MakeCallback(&WakeLog::OnWake, static_cast<WakeLog*>(this)));
     rlc->SetPeerRate(1, MilliSeconds(10));
     Simulator::Stop(MilliSeconds(200));

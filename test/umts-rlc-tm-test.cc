@@ -93,6 +93,20 @@ UMTS_TEST("umts-rlc-tm", "Discard timer of transparent mode")
 }
 
 /// The ns-3 objects: attributes, wake-ups, timer and traces.
+/**
+ * @tparam RLC class of an RLC entity
+ * @param octets size of a PDU
+ * @return whether its PduSize may be that
+ */
+template <class RLC>
+bool
+TakesPduSize(uint32_t octets)
+{
+    TypeId::AttributeInformation info;
+    RLC::GetTypeId().LookupAttributeByName("PduSize", &info);
+    return info.checker->Check(UintegerValue(octets));
+}
+
 struct RlcTmUmObjectTest
 {
     /** @brief MAC has been told of PDUs. */
@@ -120,12 +134,16 @@ struct RlcTmUmObjectTest
 
 UMTS_TEST_F(RlcTmUmObjectTest, "umts-rlc-tm", "Objects without acknowledgements")
 {
-    const auto um = CreateObject<RlcUm>();
+    const auto um = CreateObjectWithAttributes<RlcUm>("PduSize",
+                                                      UintegerValue(10),
+                                                      "TimerDiscard",
+                                                      TimeValue(MilliSeconds(30)),
+                                                      "BufferOctets",
+                                                      UintegerValue(30));
     UMTS_EXPECT(um->GetMode() == RlcMode::UM, "mode");
-    UMTS_EXPECT(!um->SetAttributeFailSafe("PduSize", UintegerValue(3)), "no room");
-    um->SetAttribute("PduSize", UintegerValue(10));
-    um->SetAttribute("TimerDiscard", TimeValue(MilliSeconds(30)));
-    um->SetAttribute("BufferOctets", UintegerValue(30));
+    UMTS_EXPECT(!TakesPduSize<RlcUm>(3), "no room");
+    UMTS_EXPECT(TakesPduSize<RlcUm>(4), "an octet");
+    UMTS_EXPECT(!um->SetAttributeFailSafe("PduSize", UintegerValue(10)), "fixed");
     um->SetWakeCallback(MakeCallback(&RlcTmUmObjectTest::OnWake, this));
     um->TraceConnectWithoutContext("Drop", MakeCallback(&RlcTmUmObjectTest::OnDrop, this));
     um->TraceConnectWithoutContext("TxPdu", MakeCallback(&RlcTmUmObjectTest::OnPdu, this));
@@ -146,8 +164,8 @@ UMTS_TEST_F(RlcTmUmObjectTest, "umts-rlc-tm", "Objects without acknowledgements"
 
     const auto tm = CreateObject<RlcTm>();
     UMTS_EXPECT(tm->GetMode() == RlcMode::TM, "mode");
-    UMTS_EXPECT(!tm->SetAttributeFailSafe("PduSize", UintegerValue(0)), "no room");
-    UMTS_EXPECT(tm->SetAttributeFailSafe("PduSize", UintegerValue(1)), "an octet");
+    UMTS_EXPECT(!TakesPduSize<RlcTm>(0), "no room");
+    UMTS_EXPECT(TakesPduSize<RlcTm>(1), "an octet");
     tm->Dispose();
     Simulator::Destroy();
 }

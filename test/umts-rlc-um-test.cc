@@ -183,7 +183,7 @@ UMTS_TEST("umts-rlc-um", "SDU discard without explicit signalling")
 UMTS_TEST("umts-rlc-um", "SDU buffer limit")
 {
     RlcTmUmConfig config = SmallPdus();
-    config.limit.octets = 20;
+    config.bufferOctets = 20;
     RlcTmUmRig octets(RlcMode::UM, config);
     UMTS_EXPECT(octets.Send(20), "at the limit");
     UMTS_EXPECT(!octets.Send(1), "beyond it");
@@ -192,7 +192,8 @@ UMTS_TEST("umts-rlc-um", "SDU buffer limit")
     octets.Tti(2);
     UMTS_EXPECT(octets.Send(1), "all sent");
     NS_TEST_EXPECT_MSG_EQ(octets.GetTx().GetCounters().sdusRefused, 2, "refused");
-    config.limit = {0, 2};
+    config.bufferOctets = 0;
+    config.bufferPdus = 2;
     RlcTmUmRig pdus(RlcMode::UM, config);
     UMTS_EXPECT(pdus.Send(10), "two PDUs");
     UMTS_EXPECT(!pdus.Send(9), "three");

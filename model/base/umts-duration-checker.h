@@ -10,6 +10,7 @@
 #include "ns3/attribute.h"
 #include "ns3/nstime.h"
 
+#include <cstdint>
 #include <string>
 
 namespace ns3::umts
@@ -93,6 +94,73 @@ MakeDurationChecker(ZeroOr least, Time greatest = Seconds(MOST_SECONDS))
 {
     return Create<ZeroOrChecker>(MakeTimeChecker(least.least, greatest));
 }
+
+/** Accessor of a time that its member holds in ns. */
+template <class OWNER>
+class NanosAccessor : public AttributeAccessor
+{
+  public:
+    explicit NanosAccessor(int64_t OWNER::* member)
+        : m_member(member)
+    {
+    }
+
+    bool Set(ObjectBase* object, const AttributeValue& value) const override
+    {
+        auto* const owner = dynamic_cast<OWNER*>(object);
+        const auto* const time = dynamic_cast<const TimeValue*>(&value);
+        if (owner && time)
+        {
+            owner->*m_member = time->Get().GetNanoSeconds();
+        }
+        return owner && time;
+    }
+
+    bool Get(const ObjectBase* object, AttributeValue& value) const override
+    {
+        const auto* const owner = dynamic_cast<const OWNER*>(object);
+        auto* const time = dynamic_cast<TimeValue*>(&value);
+        if (owner && time)
+        {
+            time->Set(NanoSeconds(owner->*m_member));
+        }
+        return owner && time;
+    }
+
+    bool HasGetter() const override
+    {
+        return true;
+    }
+
+    bool HasSetter() const override
+    {
+        return true;
+    }
+
+  private:
+    int64_t OWNER::* m_member;
+};
+
+/** Value, accessor and checker of a time that its member holds in ns. */
+struct NanosKind
+{
+    static TimeValue Initial(Time initial)
+    {
+        return TimeValue(initial);
+    }
+
+    template <class OWNER>
+    static Ptr<const AttributeAccessor> Accessor(int64_t OWNER::* member)
+    {
+        return Create<NanosAccessor<OWNER>>(member);
+    }
+
+    template <class... L>
+    static Ptr<const AttributeChecker> Checker(L... limits)
+    {
+        return MakeDurationChecker(limits...);
+    }
+};
 
 } // namespace attributes
 

@@ -358,7 +358,8 @@ class TypeDeclaration
     }
 
     /**
-     * @brief Add an attribute that is a member.
+     * @brief Add an attribute that is a member. With a Time as its initial value it is a time, of
+     * which an integer member holds the nanoseconds.
      * @tparam T type of the member
      * @tparam OWNER class that has the member
      * @tparam D type of the initial value
@@ -374,7 +375,9 @@ class TypeDeclaration
                                                                      D initial,
                                                                      L... limits)
     {
-        using Kind = attributes::Kind<T>;
+        using Kind = std::conditional_t<std::is_same_v<D, Time> && std::is_integral_v<T>,
+                                        attributes::NanosKind,
+                                        attributes::Kind<T>>;
         return {*this,
                 name,
                 Kind::Initial(initial),

@@ -177,8 +177,7 @@ bool
 MacDTransmitter::HasBlocks() const
 {
     return std::any_of(m_channels.begin(), m_channels.end(), [](const MacDLogicalChannel* channel) {
-        // An RLC entity reads its attributes when it is used first: it is not asked before.
-        return channel->hasWoken && channel->rlc->HasData();
+        return channel->rlc->HasData();
     });
 }
 

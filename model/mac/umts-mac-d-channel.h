@@ -48,7 +48,6 @@ struct MacDLogicalChannel
     MacDTransmitter* transmitter{nullptr}; //!< Transport channel that it sends on; may be null
     std::vector<MacDReceiver*> receivers;  //!< Transport channels that it receives on
     Callback<void> onTraffic;              //!< Called when RLC has PDUs to send; may be null
-    bool hasWoken{false};                  //!< RLC has had PDUs to send at least once
     MacDCounters counters;                 //!< Counters
 };
 

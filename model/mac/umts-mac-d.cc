@@ -131,8 +131,7 @@ MacD::MapTo(LogicalChannelId id, MacDTransmitter& transmitter, MacDReceiver& rec
     transmitter.Attach(channel);
     receiver.Attach(channel);
     channel.rlc->SetPeerRate(receiver.GetFormat().maxBlocks, receiver.GetFormat().tti);
-    // An RLC entity reads its attributes when it is used first: it is not asked before.
-    if (channel.hasWoken && channel.rlc->HasData())
+    if (channel.rlc->HasData())
     {
         transmitter.OnData();
     }
@@ -163,7 +162,6 @@ MacD::Disconnect(LogicalChannelId id)
 void
 MacD::OnWake(MacDLogicalChannel* channel)
 {
-    channel->hasWoken = true;
     if (!channel->onTraffic.IsNull())
     {
         channel->onTraffic();

@@ -11,7 +11,7 @@
 
 #include "ns3/umts-rlc-entity.h"
 
-#include <memory>
+#include <optional>
 
 namespace ns3::umts
 {
@@ -19,11 +19,9 @@ namespace ns3::umts
 /**
  * @ingroup umts
  * @brief RLC acknowledged mode as an ns-3 object: an RlcAmCore with attributes (TS 25.322 9.6),
- * trace sources and events.
- *
- * The first SDU or PDU fixes the attributes; changes after it have no effect.
+ * trace sources and events. Its attributes are the members of RlcAmConfig, set when it is made.
  */
-class RlcAm : public RlcEntity
+class RlcAm : public RlcEntity, public RlcAmConfig
 {
   public:
     /**
@@ -79,7 +77,7 @@ class RlcAm : public RlcEntity
     typedef void (*ErrorTracedCallback)(uint64_t errors);
 
   protected:
-    void DoDispose() override;
+    void NotifyConstructionCompleted() override;
 
   private:
     /**
@@ -95,12 +93,6 @@ class RlcAm : public RlcEntity
      * @return the class
      */
     static TypeId AddControlAttributes(TypeId tid);
-
-    /** @return the protocol parameters, from the attributes */
-    RlcAmConfig MakeConfig() const;
-
-    /** @return the protocol core, made from the attributes when first asked for */
-    RlcAmCore& Core() const;
 
     void OnTimer() override;
 
@@ -128,42 +120,10 @@ class RlcAm : public RlcEntity
     /** @brief Fire the traces of the window and of the buffer. */
     void TraceState();
 
-    uint32_t m_pduOctets;                          //!< Attribute PduSize
-    uint32_t m_txWindow;                           //!< Attribute TxWindow
-    uint32_t m_rxWindow;                           //!< Attribute RxWindow
-    bool m_inSequence;                             //!< Attribute InSequenceDelivery
-    bool m_useHe;                                  //!< Attribute SpecialHe
-    uint64_t m_bufferOctets;                       //!< Attribute BufferOctets
-    uint32_t m_bufferPdus;                         //!< Attribute BufferPdus
-    uint32_t m_transmissionBufferPdus;             //!< Attribute TransmissionBufferPdus
-    Time m_retransmissionGuard;                    //!< Attribute RetransmissionGuard
-    bool m_pollLastInBuffer;                       //!< Attribute PollLastInBuffer
-    bool m_pollLastInRetransmission;               //!< Attribute PollLastInRetransmission
-    uint32_t m_pollPdu;                            //!< Attribute PollPdu
-    uint32_t m_pollSdu;                            //!< Attribute PollSdu
-    uint32_t m_pollWindow;                         //!< Attribute PollWindow
-    Time m_timerPoll;                              //!< Attribute TimerPoll
-    Time m_timerPollPeriodic;                      //!< Attribute TimerPollPeriodic
-    Time m_timerPollProhibit;                      //!< Attribute TimerPollProhibit
-    bool m_missingPduIndicator;                    //!< Attribute MissingPduIndicator
-    Time m_timerStatusPeriodic;                    //!< Attribute TimerStatusPeriodic
-    Time m_timerStatusProhibit;                    //!< Attribute TimerStatusProhibit
-    Time m_timerEpc;                               //!< Attribute TimerEpc
-    StatusFormat m_statusFormat;                   //!< Attribute StatusFormat
-    bool m_piggybackStatus;                        //!< Attribute PiggybackStatus
-    SduDiscardMode m_discardMode;                  //!< Attribute SduDiscardMode
-    uint32_t m_maxDat;                             //!< Attribute MaxDat
-    Time m_timerDiscard;                           //!< Attribute TimerDiscard
-    Time m_timerMrw;                               //!< Attribute TimerMrw
-    uint32_t m_maxMrw;                             //!< Attribute MaxMrw
-    Time m_timerRst;                               //!< Attribute TimerRst
-    uint32_t m_maxRst;                             //!< Attribute MaxRst
-    uint32_t m_peerPdusPerTti{1};                  //!< PDUs that the peer sends in a TTI
-    Time m_peerTti;                                //!< TTI of the peer
     uint64_t m_loggedResets{0};                    //!< Resets logged
     uint64_t m_loggedDiscards{0};                  //!< SDUs discarded and logged
     uint64_t m_reportedErrors{0};                  //!< Unrecoverable errors told of
-    mutable std::unique_ptr<RlcAmCore> m_core;     //!< Protocol core
+    std::optional<RlcAmCore> m_core;               //!< Protocol core
     TraceSource<uint16_t, uint16_t> m_windowTrace; //!< TxWindow
     TraceSource<uint64_t> m_bufferTrace;           //!< TxBuffer
     TraceSource<uint64_t> m_errorTrace;            //!< UnrecoverableError

@@ -20,45 +20,29 @@ RlcTmUmBase::GetTypeId()
 {
     const RlcTmUmConfig defaults;
     UMTS_TYPE(RlcTmUmBase, RlcEntity)
-        .Attribute("BufferOctets", &C::m_bufferOctets, defaults.limit.octets)
-        .Help("Limit of the SDU buffer in octets; 0: no limit")
-        .Attribute("BufferPdus", &C::m_bufferPdus, defaults.limit.pdus)
-        .Help("Limit of the SDU buffer in PDUs; 0: no limit")
-        .Attribute("TimerDiscard", &C::m_timerDiscard, NanoSeconds(defaults.timerDiscard))
-        .Help("Timer_Discard: an SDU that MAC has not taken wholly after this time is discarded, "
-              "without explicit signalling; 0: not configured (9.7.3.2)")
+        .Attribute("BufferOctets", &C::bufferOctets, defaults.bufferOctets)
+        .Fixed("Limit of the SDU buffer in octets; 0: no limit")
+        .Attribute("BufferPdus", &C::bufferPdus, defaults.bufferPdus)
+        .Fixed("Limit of the SDU buffer in PDUs; 0: no limit")
+        .Attribute("TimerDiscard", &C::timerDiscard, NanoSeconds(defaults.timerDiscard))
+        .Fixed("Timer_Discard: an SDU that MAC has not taken wholly after this time is discarded, "
+               "without explicit signalling; 0: not configured (9.7.3.2)")
         .Trace("TxBuffer", &C::m_bufferTrace, "BufferTracedCallback")
         .Help("Octets of SDUs held, whenever an SDU comes, PDUs are sent or SDUs are discarded");
 }
 
 void
-RlcTmUmBase::DoDispose()
+RlcTmUmBase::NotifyConstructionCompleted()
 {
-    NS_LOG_FUNCTION(this);
-    m_core = Core();
-    RlcEntity::DoDispose();
-}
-
-RlcTmUmBase::Core&
-RlcTmUmBase::GetCore() const
-{
-    if (!m_core.tx)
-    {
-        RlcTmUmConfig config;
-        config.pduOctets = m_pduOctets;
-        config.timerDiscard = m_timerDiscard.GetNanoSeconds();
-        config.limit = {m_bufferOctets, m_bufferPdus};
-        auto* self = const_cast<RlcTmUmBase*>(this);
-        m_core = MakeCore(config, [self](Ptr<Packet> sdu) { self->HandUp(std::move(sdu)); });
-    }
-    return m_core;
+    RlcEntity::NotifyConstructionCompleted();
+    m_core = MakeCore([this](Ptr<Packet> sdu) { HandUp(std::move(sdu)); });
 }
 
 bool
 RlcTmUmBase::Enqueue(Ptr<Packet> sdu)
 {
     NS_LOG_FUNCTION(this << sdu);
-    RlcTmUmTx& tx = *GetCore().tx;
+    RlcTmUmTx& tx = *m_core.tx;
     const bool accepted = tx.Enqueue(sdu, Now());
     if (accepted)
     {
@@ -77,20 +61,20 @@ RlcTmUmBase::Enqueue(Ptr<Packet> sdu)
 uint32_t
 RlcTmUmBase::GetPduOctets() const
 {
-    return m_pduOctets;
+    return pduOctets;
 }
 
 bool
 RlcTmUmBase::HasData() const
 {
-    return GetCore().tx->HasData();
+    return m_core.tx->HasData();
 }
 
 void
 RlcTmUmBase::Pull(uint32_t max, std::vector<RlcPdu>& out)
 {
     const std::size_t begin = out.size();
-    GetCore().tx->Pull(max, Now(), out);
+    m_core.tx->Pull(max, Now(), out);
     NS_LOG_LOGIC(out.size() - begin << " PDUs of at most " << max);
     TracePulled(out, begin);
     if (out.size() > begin)
@@ -104,20 +88,20 @@ void
 RlcTmUmBase::Receive(const RlcPdu& pdu, Nanos /* now */)
 {
     m_rxPduTrace(pdu);
-    GetCore().rx->Receive(pdu);
+    m_core.rx->Receive(pdu);
 }
 
 void
 RlcTmUmBase::ReceiveErrors()
 {
     NS_LOG_FUNCTION(this);
-    GetCore().rx->ReceiveErrors();
+    m_core.rx->ReceiveErrors();
 }
 
 void
 RlcTmUmBase::EndOfTti()
 {
-    GetCore().rx->EndOfTti();
+    m_core.rx->EndOfTti();
 }
 
 void
@@ -128,37 +112,37 @@ RlcTmUmBase::SetPeerRate(uint32_t /* pdusPerTti */, Time /* tti */)
 const RlcTxCounters&
 RlcTmUmBase::GetTxCounters() const
 {
-    return GetCore().tx->GetCounters();
+    return m_core.tx->GetCounters();
 }
 
 const RlcRxCounters&
 RlcTmUmBase::GetRxCounters() const
 {
-    return GetCore().rx->GetCounters();
+    return m_core.rx->GetCounters();
 }
 
 uint32_t
 RlcTmUmBase::GetQueuedPdus() const
 {
-    return GetCore().tx->GetQueuedPdus();
+    return m_core.tx->GetQueuedPdus();
 }
 
 bool
 RlcTmUmBase::HasRoom(uint32_t octets) const
 {
-    return GetCore().tx->HasRoom(octets);
+    return m_core.tx->HasRoom(octets);
 }
 
 uint64_t
 RlcTmUmBase::GetQueuedOctets() const
 {
-    return GetCore().tx->GetQueuedOctets();
+    return m_core.tx->GetQueuedOctets();
 }
 
 uint64_t
 RlcTmUmBase::GetHeldOctets() const
 {
-    return GetCore().tx->GetHeldOctets();
+    return m_core.tx->GetHeldOctets();
 }
 
 uint64_t
@@ -180,7 +164,7 @@ void
 RlcTmUmBase::OnTimer()
 {
     NS_LOG_FUNCTION(this);
-    RlcTmUmTx& tx = *GetCore().tx;
+    RlcTmUmTx& tx = *m_core.tx;
     const uint64_t discarded = tx.GetCounters().sdusDiscarded;
     tx.OnTime(Now());
     if (tx.GetCounters().sdusDiscarded != discarded)

@@ -20,11 +20,10 @@ namespace ns3::umts
 /**
  * @ingroup umts
  * @brief Base of RLC unacknowledged and transparent mode as ns-3 objects: a sending and a receiving
- * side with attributes, trace sources and a timer event.
- *
- * The first SDU or PDU fixes the attributes; changes after it have no effect.
+ * side with attributes, trace sources and a timer event. Its attributes are the members of
+ * RlcTmUmConfig, set when it is made.
  */
-class RlcTmUmBase : public RlcEntity
+class RlcTmUmBase : public RlcEntity, public RlcTmUmConfig
 {
   public:
     /**
@@ -63,9 +62,7 @@ class RlcTmUmBase : public RlcEntity
         std::unique_ptr<RlcTmUmRx> rx; //!< Receiving side
     };
 
-    void DoDispose() override;
-
-    uint32_t m_pduOctets{0}; //!< Attribute PduSize
+    void NotifyConstructionCompleted() override;
 
   private:
     void OnTimer() override;
@@ -75,18 +72,11 @@ class RlcTmUmBase : public RlcEntity
 
     /**
      * @brief Make the protocol core from the attributes.
-     * @param config parameters, from the attributes of this class
      * @param deliver takes every complete SDU
      */
-    virtual Core MakeCore(const RlcTmUmConfig& config, RlcTmUmRx::Deliver deliver) const = 0;
+    virtual Core MakeCore(RlcTmUmRx::Deliver deliver) const = 0;
 
-    /** @return the protocol core, made when first asked for */
-    Core& GetCore() const;
-
-    uint64_t m_bufferOctets;             //!< Attribute BufferOctets
-    uint32_t m_bufferPdus;               //!< Attribute BufferPdus
-    Time m_timerDiscard;                 //!< Attribute TimerDiscard
-    mutable Core m_core;                 //!< Protocol core
+    Core m_core;                         //!< Protocol core
     TraceSource<uint64_t> m_bufferTrace; //!< TxBuffer
 };
 

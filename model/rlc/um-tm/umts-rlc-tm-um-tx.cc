@@ -30,7 +30,9 @@ bool
 RlcTmUmTx::HasRoom(uint32_t octets) const
 {
     const uint32_t payload = m_config.pduOctets - GetHeaderOctets(m_mode);
-    return m_config.limit.Admits(GetHeldOctets(), octets, payload);
+    return SduBufferLimit{m_config.bufferOctets, m_config.bufferPdus}.Admits(GetHeldOctets(),
+                                                                             octets,
+                                                                             payload);
 }
 
 bool

@@ -23,9 +23,10 @@ namespace ns3::umts
  */
 struct RlcTmUmConfig
 {
-    uint32_t pduOctets{42}; //!< Octets of every PDU, header included
-    Nanos timerDiscard{0};  //!< Timer_Discard, ns (9.7.3.2); 0: not configured
-    SduBufferLimit limit{}; //!< SDU buffer limit
+    uint32_t pduOctets{42};   //!< Octets of every PDU, header included
+    Nanos timerDiscard{0};    //!< Timer_Discard, ns (9.7.3.2); 0: not configured
+    uint64_t bufferOctets{0}; //!< Limit of the SDUs held, octets; 0: no limit
+    uint32_t bufferPdus{0};   //!< Limit of the SDUs held, PDUs; 0: no limit
 };
 
 /**

@@ -22,10 +22,10 @@ TypeId
 RlcTm::GetTypeId()
 {
     UMTS_TYPE(RlcTm, RlcTmUmBase)
-        .Attribute("PduSize", &C::m_pduOctets, RlcTmUmConfig{}.pduOctets, 1, 2000)
-        .Help("Octets of every PDU; there is no header (9.2.1.2)")
+        .Attribute("PduSize", &C::pduOctets, RlcTmUmConfig{}.pduOctets, 1, 2000)
+        .Fixed("Octets of every PDU; there is no header (9.2.1.2)")
         .Attribute("Segmentation", &C::m_segmentation, false)
-        .Help("An SDU fills the PDUs of a TTI, one or more; otherwise it fills one PDU (11.1.2)");
+        .Fixed("An SDU fills the PDUs of a TTI, one or more; otherwise it fills one PDU (11.1.2)");
 }
 
 RlcMode
@@ -35,10 +35,10 @@ RlcTm::GetMode() const
 }
 
 RlcTmUmBase::Core
-RlcTm::MakeCore(const RlcTmUmConfig& config, RlcTmUmRx::Deliver deliver) const
+RlcTm::MakeCore(RlcTmUmRx::Deliver deliver) const
 {
-    NS_LOG_FUNCTION(this << config.pduOctets << m_segmentation);
-    return {std::make_unique<RlcTmTx>(config, m_segmentation),
+    NS_LOG_FUNCTION(this << pduOctets << m_segmentation);
+    return {std::make_unique<RlcTmTx>(*this, m_segmentation),
             std::make_unique<RlcTmRx>(m_segmentation, std::move(deliver))};
 }
 

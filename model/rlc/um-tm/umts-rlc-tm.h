@@ -28,7 +28,7 @@ class RlcTm : public RlcTmUmBase
     RlcMode GetMode() const override;
 
   private:
-    Core MakeCore(const RlcTmUmConfig& config, RlcTmUmRx::Deliver deliver) const override;
+    Core MakeCore(RlcTmUmRx::Deliver deliver) const override;
 
     bool m_segmentation; //!< Attribute Segmentation
 };

@@ -22,9 +22,9 @@ TypeId
 RlcUm::GetTypeId()
 {
     UMTS_TYPE(RlcUm, RlcTmUmBase)
-        .Attribute("PduSize", &C::m_pduOctets, RlcTmUmConfig{}.pduOctets, 4, 2000)
-        .Help("Octets of every PDU, header included (9.2.1.3); above 125 the Length Indicators "
-              "have 15 bits");
+        .Attribute("PduSize", &C::pduOctets, RlcTmUmConfig{}.pduOctets, 4, 2000)
+        .Fixed("Octets of every PDU, header included (9.2.1.3); above 125 the Length Indicators "
+               "have 15 bits");
 }
 
 RlcMode
@@ -34,10 +34,10 @@ RlcUm::GetMode() const
 }
 
 RlcTmUmBase::Core
-RlcUm::MakeCore(const RlcTmUmConfig& config, RlcTmUmRx::Deliver deliver) const
+RlcUm::MakeCore(RlcTmUmRx::Deliver deliver) const
 {
-    NS_LOG_FUNCTION(this << config.pduOctets);
-    return {std::make_unique<RlcUmTx>(config), std::make_unique<RlcUmRx>(std::move(deliver))};
+    NS_LOG_FUNCTION(this << pduOctets);
+    return {std::make_unique<RlcUmTx>(*this), std::make_unique<RlcUmRx>(std::move(deliver))};
 }
 
 } // namespace ns3::umts
