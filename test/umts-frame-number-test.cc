@@ -30,7 +30,7 @@ UMTS_TEST_SUITE("umts-frame-number", SYSTEM);
 constexpr int64_t RADIO_FRAME = 10000000; //!< ns
 
 /** @brief Takes the place of an end of a transport bearer and writes down the data frames. */
-class FrameSpy : public TransportBearerEnd
+class FrameSpy
 {
   public:
     /** @brief A data frame. */
@@ -48,14 +48,15 @@ class FrameSpy : public TransportBearerEnd
     FrameSpy(Ptr<IubNetDevice> device, TransportBearerId bearer)
     {
         device->Close(bearer);
-        m_handle = device->Open(bearer, this);
+        m_handle = device->Open(bearer, [this](IubFrame& frame) { return OnFrame(frame); });
     }
 
     std::vector<Arrival> arrivals; //!< Frames that came
     uint32_t strangers{0};         //!< Frames without a number
 
   private:
-    bool OnFrame(IubFrame& frame) override
+    /** @return true: frames of all kinds belong here */
+    bool OnFrame(const IubFrame& frame)
     {
         const int64_t now = Simulator::Now().GetNanoSeconds();
         const auto note = [&](Cfn cfn) { arrivals.push_back({now, cfn, now > 256 * RADIO_FRAME}); };

@@ -130,7 +130,7 @@ HsIubRig::AddFlow(uint32_t rnti, TransportBlockSink* sink)
                     0,
                     PeekPointer(rnc),
                     MakeNullCallback<void>());
-    m_handle = rnc->Open(transport, PeekPointer(flow));
+    m_handle = rnc->Open(transport, [end = flow](IubFrame& frame) { return end->OnFrame(frame); });
     Simulator::Schedule(Time(0), &HsIubRig::Poll, this);
     return queue;
 }
@@ -170,10 +170,7 @@ HsIubRig::Poll()
     {
         return;
     }
-    if (auto set = flow->Take())
-    {
-        flow->Send(std::move(set));
-    }
+    flow->OnTti(GetCfn(Simulator::Now()));
     rnc->Flush();
     Simulator::Schedule(flow->GetFrameInterval(), &HsIubRig::Poll, this);
 }

@@ -61,7 +61,7 @@ MakeReception(uint32_t blocks, uint32_t blockOctets)
 }
 
 /** @brief One end of an Iub that writes down what arrives on its transport bearers. */
-class IubEnd : public TransportBearerEnd
+class IubEnd
 {
   public:
     /** @param bearers transport bearers 0 .. bearers - 1 are open */
@@ -69,7 +69,8 @@ class IubEnd : public TransportBearerEnd
     {
         for (uint32_t i = 0; i < bearers; ++i)
         {
-            m_handles.push_back(device->Open(TransportBearerId{i}, this));
+            m_handles.push_back(device->Open(TransportBearerId{i},
+                                             [this](IubFrame& frame) { return OnFrame(frame); }));
         }
     }
 
@@ -87,7 +88,8 @@ class IubEnd : public TransportBearerEnd
     uint32_t context{0};                                    //!< Context of the last one
 
   private:
-    bool OnFrame(IubFrame& frame) override
+    /** @return true: frames of all kinds belong here */
+    bool OnFrame(const IubFrame& frame)
     {
         const int64_t now = Simulator::Now().GetMicroSeconds();
         if (now != m_at)
@@ -368,44 +370,36 @@ UMTS_TEST_F(IubLossTest, "umts-iub", "Loss rate")
 /// Transport bearers: who gets which frame, what is dropped, when an identity is used again.
 struct TransportBearerTest
 {
-    /** @brief An end that takes RACH data frames. */
-    class Rach : public TransportBlockSink
-    {
-      public:
-        void Deliver(FrameReception reception) override
-        {
-            blocks += reception->GetNBlocks();
-        }
-
-        std::size_t blocks{0}; //!< Transport blocks received
-    };
-
     /** @brief Frames on bearers that are open, closed, unknown, and of another kind. */
     void TestDispatch()
     {
         IubRig rig(2);
-        Rach rach;
-        BlockSetEnd<RachDataFrame> end(rach);
+        std::size_t blocks = 0;
+        const auto takeRach = [&blocks](IubFrame& frame) {
+            const auto* data = std::get_if<RachDataFrame>(&frame.content);
+            blocks += data ? data->reception->GetNBlocks() : 0;
+            return data != nullptr;
+        };
         const IubNetDevice& device = *rig.nodeB.device;
         {
-            auto handle = rig.nodeB.device->Open(TransportBearerId{2}, &end);
+            auto handle = rig.nodeB.device->Open(TransportBearerId{2}, takeRach);
             NS_TEST_EXPECT_MSG_EQ(device.GetNOpen(), 3, "open");
             rig.rnc.device->Send(
                 {TransportBearerId{2}, RachDataFrame{Cfn(), MakeReception(3, 45)}});
             rig.Send(rig.rnc, {0, 1, 2, 99});
             Simulator::Run();
             ExpectText(rig.nodeB.Take(), "6904:0,1", "frames on bearers of the other end");
-            NS_TEST_EXPECT_MSG_EQ(rach.blocks, 3, "the RACH data frame, and not the DCH one");
+            NS_TEST_EXPECT_MSG_EQ(blocks, 3, "the RACH data frame, and not the DCH one");
             NS_TEST_EXPECT_MSG_EQ(device.GetNDropped(), 2, "wrong kind, unknown bearer");
-            const std::string said =
-                CatchAbort([&] { handle = rig.nodeB.device->Open(TransportBearerId{2}, &end); });
+            const std::string said = CatchAbort(
+                [&] { handle = rig.nodeB.device->Open(TransportBearerId{2}, takeRach); });
             NS_TEST_EXPECT_MSG_NE(said.find("bearer 2 is already open"), std::string::npos, said);
         }
         NS_TEST_EXPECT_MSG_EQ(device.GetNOpen(), 2, "closed with its handle");
         rig.rnc.device->Send({TransportBearerId{2}, RachDataFrame{Cfn(), MakeReception(1, 45)}});
         rig.rnc.device->Flush();
         Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ(rach.blocks, 3, "nothing comes through a closed end");
+        NS_TEST_EXPECT_MSG_EQ(blocks, 3, "nothing comes through a closed end");
         NS_TEST_EXPECT_MSG_EQ(device.GetNDropped(), 3, "dropped");
     }
 

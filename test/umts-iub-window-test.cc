@@ -46,10 +46,10 @@ namespace
 UMTS_TEST_SUITE("umts-iub-window", UNIT);
 
 /** @brief An end of transport bearers that notes arrivals. */
-class Arrivals : public TransportBearerEnd
+struct Arrivals
 {
-  public:
-    bool OnFrame(IubFrame& frame) override
+    /** @return true: frames of all kinds belong here */
+    bool operator()(const IubFrame& frame)
     {
         text += std::to_string(Simulator::Now().GetMicroSeconds()) + ":" +
                 std::to_string(static_cast<uint32_t>(frame.bearer)) + " ";
@@ -75,7 +75,7 @@ class WindowRig
         nodeB->Configure(channel, Direction::UPLINK);
         for (uint32_t i = 0; i < 2; ++i)
         {
-            m_handles.push_back(nodeB->Open(channel->SetUpBearer(), &arrivals));
+            m_handles.push_back(nodeB->Open(channel->SetUpBearer(), std::ref(arrivals)));
         }
     }
 
@@ -119,7 +119,7 @@ class WindowRig
     void Reopen()
     {
         m_handles[0] = TransportBearerHandle();
-        m_handles[0] = nodeB->Open(TransportBearerId{0}, &arrivals);
+        m_handles[0] = nodeB->Open(TransportBearerId{0}, std::ref(arrivals));
     }
 
     /** @brief Send a HS-DSCH frame of 250 octets, which takes 2 ms, on bearer 1. */

@@ -62,7 +62,7 @@ struct Link
  * @ingroup umts
  * @brief The Node B's end of the transport bearer: sends every frame back as an uplink frame.
  */
-class Mirror : public TransportBearerEnd
+class Mirror
 {
   public:
     /**
@@ -72,11 +72,12 @@ class Mirror : public TransportBearerEnd
     Mirror(Ptr<IubNetDevice> nodeB, TransportBearerId bearer)
         : m_nodeB(nodeB),
           m_bearer(bearer),
-          m_handle(nodeB->Open(bearer, this))
+          m_handle(nodeB->Open(bearer, [this](IubFrame& frame) { return OnFrame(frame); }))
     {
     }
 
-    bool OnFrame(IubFrame& frame) override
+    /** @return true: the frame belongs here */
+    bool OnFrame(const IubFrame& frame)
     {
         const auto& data = std::get<DlDchDataFrame>(frame.content);
         arrivals.push_back(Simulator::Now());

@@ -9,6 +9,7 @@
 #include "ns3/simulator.h"
 #include "ns3/umts-tti-clock.h"
 
+#include <map>
 #include <memory>
 #include <sstream>
 
@@ -27,32 +28,43 @@ namespace
 
 UMTS_TEST_SUITE("umts-tti-clock", UNIT);
 
-/** @brief A sending end with a number of block sets to give. */
-class CountedSource : public TransportBlockSource
+/** @brief A transport channel with a number of block sets to send. */
+class CountedChannel : public TtiChannel
 {
   public:
-    bool HasBlocks() const override
+    /**
+     * @param number its number
+     * @param log where it writes "number@time" of what it sends
+     */
+    CountedChannel(std::size_t number, std::ostream& log)
+        : m_number(number),
+          m_log(log)
     {
+    }
+
+    bool OnTti(Cfn cfn) override
+    {
+        ++asked;
+        lastCfn = cfn.Value();
+        if (sets > 0)
+        {
+            --sets;
+            m_log << m_number << "@" << Simulator::Now().GetMicroSeconds() << " ";
+        }
         return sets > 0;
     }
 
-    Ptr<const TransportBlockSet> Take() override
-    {
-        ++taken;
-        if (sets == 0)
-        {
-            return nullptr;
-        }
-        --sets;
-        return Create<TransportBlockSet>();
-    }
+    uint32_t sets{0};    //!< Sets left to send
+    uint32_t asked{0};   //!< Calls of OnTti()
+    uint32_t lastCfn{0}; //!< Frame number of the last one
 
-    uint32_t sets{0};  //!< Sets left to give
-    uint32_t taken{0}; //!< Calls of Take()
+  private:
+    std::size_t m_number; //!< Its number
+    std::ostream& m_log;  //!< Where it writes
 };
 
-/** @brief Owner of a clock that writes down what it is told, with times in microseconds. */
-class ClockLog : public TtiListener
+/** @brief Owner of a clock that writes down what happens, with times in microseconds. */
+class ClockLog : public TtiClock::Owner
 {
   public:
     /**
@@ -61,8 +73,8 @@ class ClockLog : public TtiListener
      */
     uint32_t Add(uint32_t tti)
     {
-        sources.push_back(std::make_unique<CountedSource>());
-        return clock.Add(MilliSeconds(tti), sources.back().get());
+        channels.push_back(std::make_unique<CountedChannel>(channels.size(), sent));
+        return clock.Add(MilliSeconds(tti), *channels.back());
     }
 
     /**
@@ -72,7 +84,7 @@ class ClockLog : public TtiListener
      */
     void Offer(uint32_t channel, uint32_t sets)
     {
-        sources[channel]->sets += sets;
+        channels[channel]->sets += sets;
         clock.Activate(channel);
     }
 
@@ -99,9 +111,9 @@ class ClockLog : public TtiListener
         return Take(boundaries);
     }
 
-    TtiClock clock{*this};                               //!< The clock
-    std::vector<std::unique_ptr<CountedSource>> sources; //!< By channel
-    bool arrives{false};                                 //!< Answer of OnBoundary()
+    TtiClock clock{*this};                                 //!< The clock
+    std::vector<std::unique_ptr<CountedChannel>> channels; //!< By number
+    bool arrives{false};                                   //!< Answer of OnBoundary()
     int offerOnBoundary{-1}; //!< Channel to be offered a set by an event of each boundary
 
   private:
@@ -125,15 +137,6 @@ class ClockLog : public TtiListener
             offerOnBoundary = -1;
         }
         return arrives;
-    }
-
-    void OnBlockSet(uint32_t channel, Ptr<const TransportBlockSet> /* set */) override
-    {
-        sent << channel << "@" << Simulator::Now().GetMicroSeconds() << " ";
-    }
-
-    void OnServed() override
-    {
     }
 
     std::ostringstream sent;       //!< Block sets
@@ -185,6 +188,21 @@ UMTS_TEST("umts-tti-clock", "Phase of the boundaries")
     CheckTtiPhase(MicroSeconds(-7600), "0@12400 0@22400");
 }
 
+// A clock that is ahead of the air by its phase knows the TTI for which a channel sends.
+UMTS_TEST("umts-tti-clock", "Connection frame number of the TTI")
+{
+    for (const auto& [phase, cfn] :
+         std::map<Time, uint32_t>{{Time(0), 3}, {MilliSeconds(-25), 5}, {MilliSeconds(-2560), 3}})
+    {
+        ClockLog log;
+        log.clock.SetPhase(phase);
+        log.OfferAt(MilliSeconds(22), log.Add(10), 1);
+        Simulator::Run();
+        NS_TEST_EXPECT_MSG_EQ(log.channels.front()->lastCfn, cfn, phase.As(Time::MS));
+        Simulator::Destroy();
+    }
+}
+
 // Activation at a boundary: it counts, whatever else happens at that time; but once only.
 UMTS_TEST("umts-tti-clock", "Activation exactly at a boundary, and no second service in a TTI")
 {
@@ -228,7 +246,7 @@ UMTS_TEST("umts-tti-clock", "Blocks that arise from an arrival at the boundary")
     }
 }
 
-// An idle clock costs nothing; a source with nothing to give falls asleep.
+// An idle clock costs nothing; a channel with nothing to send falls asleep.
 UMTS_TEST("umts-tti-clock", "No event when idle")
 {
     ClockLog log;
@@ -240,7 +258,7 @@ UMTS_TEST("umts-tti-clock", "No event when idle")
 
     log.clock.Activate(channel);
     Simulator::Run();
-    NS_TEST_EXPECT_MSG_EQ(log.sources[channel]->taken, 1, "asked once in vain");
+    NS_TEST_EXPECT_MSG_EQ(log.channels[channel]->asked, 1, "asked once in vain");
     ExpectText(log.TakeSent(), "", "nothing to send");
     ExpectText(log.TakeBoundaries(), "1000000000", "one boundary");
 

@@ -48,6 +48,19 @@ GetTimeTo(Cfn cfn, Time now)
     return NanoSeconds((present + static_cast<int8_t>(ahead)) * RADIO_FRAME) - now;
 }
 
+/**
+ * @ingroup umts
+ * @brief Count radio frames from one to the nearest with a connection frame number.
+ * @param cfn a connection frame number
+ * @param present that of the radio frame to count from
+ * @return their number; negative when it comes before
+ */
+inline int32_t
+GetFramesTo(Cfn cfn, Cfn present)
+{
+    return static_cast<int8_t>(cfn - present);
+}
+
 } // namespace ns3::umts
 
 #endif /* UMTS_CFN_H */

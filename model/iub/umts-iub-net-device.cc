@@ -78,16 +78,16 @@ IubNetDevice::Configure(Ptr<IubChannel> channel, Direction direction)
 }
 
 TransportBearerHandle
-IubNetDevice::Open(TransportBearerId bearer, TransportBearerEnd* end)
+IubNetDevice::Open(TransportBearerId bearer, FrameHandler onFrame)
 {
     const auto number = static_cast<uint32_t>(bearer);
     if (number >= m_ends.size())
     {
-        m_ends.resize(number + 1, nullptr);
+        m_ends.resize(number + 1);
         m_openings.resize(number + 1, 0);
     }
     NS_ABORT_MSG_IF(m_ends[number], "transport bearer " << number << " is already open here");
-    m_ends[number] = end;
+    m_ends[number] = std::move(onFrame);
     ++m_openings[number];
     return TransportBearerHandle(
         [device = Ptr<IubNetDevice>(this), bearer]() { device->Close(bearer); });
@@ -134,12 +134,12 @@ void
 IubNetDevice::Deliver(IubFrame& frame)
 {
     const auto number = static_cast<uint32_t>(frame.bearer);
-    TransportBearerEnd* end = number < m_ends.size() ? m_ends[number] : nullptr;
-    if (!end || !end->OnFrame(frame))
+    const bool isOpen = number < m_ends.size() && m_ends[number];
+    if (!isOpen || !m_ends[number](frame))
     {
         NS_LOG_LOGIC("transport bearer "
                      << number
-                     << (end ? ": frame of another kind" : ": frame, but it is not open"));
+                     << (isOpen ? ": frame of another kind" : ": frame, but it is not open"));
         ++(std::holds_alternative<TimingAdjustment>(frame.content) ? m_adjustments : m_dropped);
     }
 }
@@ -238,8 +238,8 @@ IubNetDevice::GetNDropped() const
 uint32_t
 IubNetDevice::GetNOpen() const
 {
-    const auto closed = std::count(m_ends.begin(), m_ends.end(), nullptr);
-    return static_cast<uint32_t>(m_ends.size() - closed);
+    const auto isOpen = [](const FrameHandler& end) { return end != nullptr; };
+    return static_cast<uint32_t>(std::count_if(m_ends.begin(), m_ends.end(), isOpen));
 }
 
 Ptr<Channel>

@@ -12,6 +12,9 @@
 
 #include "ns3/umts-net-device.h"
 
+#include <deque>
+#include <vector>
+
 namespace ns3::umts
 {
 
@@ -37,10 +40,10 @@ class IubNetDevice : public UmtsNetDevice, public IubFrameSender
 
     /**
      * @brief Open this end of a transport bearer; aborts when it is open.
-     * @param end takes the frames that arrive, as long as the handle is there
+     * @param onFrame takes the frames that arrive, as long as the handle is there
      * @return keeps it open
      */
-    [[nodiscard]] TransportBearerHandle Open(TransportBearerId bearer, TransportBearerEnd* end);
+    [[nodiscard]] TransportBearerHandle Open(TransportBearerId bearer, FrameHandler onFrame);
 
     /** @brief Close this end of a transport bearer: frames that still arrive are dropped. */
     void Close(TransportBearerId bearer);
@@ -117,10 +120,10 @@ class IubNetDevice : public UmtsNetDevice, public IubFrameSender
     uint64_t m_early{0};                        //!< See GetNEarly()
     uint64_t m_adjustments{0};                  //!< See GetNTimingAdjustments()
     Direction m_direction{Direction::DOWNLINK}; //!< Of the frames that this end sends
-    std::vector<TransportBearerEnd*> m_ends;    //!< By transport bearer; null: not open
-    std::vector<uint32_t> m_openings;           //!< How often each bearer was opened
-    std::vector<IubFrame> m_collected;          //!< For the next Flush()
-    uint64_t m_dropped{0};                      //!< See GetNDropped()
+    std::deque<FrameHandler> m_ends;   //!< By transport bearer, not moved by Open(); null: not open
+    std::vector<uint32_t> m_openings;  //!< How often each bearer was opened
+    std::vector<IubFrame> m_collected; //!< For the next Flush()
+    uint64_t m_dropped{0};             //!< See GetNDropped()
 };
 
 } // namespace ns3::umts

@@ -17,20 +17,11 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Receiver of the frames of one transport bearer, at the RNC or at the Node B.
+ * @brief Takes a frame that has arrived on a transport bearer, at the RNC or at the Node B. Its
+ * blocks may be taken out. Returns false when frames of its kind do not belong on this transport
+ * bearer.
  */
-class TransportBearerEnd
-{
-  public:
-    virtual ~TransportBearerEnd() = default;
-
-    /**
-     * @brief A frame has arrived.
-     * @param frame the frame; its blocks may be taken out
-     * @return false when frames of its kind do not belong on this transport bearer
-     */
-    virtual bool OnFrame(IubFrame& frame) = 0;
-};
+using FrameHandler = std::function<bool(IubFrame&)>;
 
 /**
  * @ingroup umts
@@ -88,36 +79,6 @@ class IubFrameSender
 
     /** @brief Send a frame, together with the other frames of the same TTI. */
     virtual void Send(IubFrame frame) = 0;
-};
-
-/**
- * @ingroup umts
- * @brief The RNC's end of the transport bearer of RACH or an uplink DCH: passes the transport
- * blocks of the data frames to a TransportBlockSink.
- * @tparam DataFrame RachDataFrame or UlDchDataFrame
- */
-template <typename DataFrame>
-class BlockSetEnd : public TransportBearerEnd
-{
-  public:
-    /** @param sink gets the blocks, as long as this is there */
-    explicit BlockSetEnd(TransportBlockSink& sink)
-        : m_sink(sink)
-    {
-    }
-
-    bool OnFrame(IubFrame& frame) override
-    {
-        auto* data = std::get_if<DataFrame>(&frame.content);
-        if (data)
-        {
-            m_sink.Deliver(std::move(data->reception));
-        }
-        return data != nullptr;
-    }
-
-  private:
-    TransportBlockSink& m_sink; //!< Gets the blocks
 };
 
 } // namespace ns3::umts

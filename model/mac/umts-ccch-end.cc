@@ -101,12 +101,6 @@ CcchSender::HasBlocks() const
     return m_hasBlocks;
 }
 
-Ptr<const TransportBlockSet>
-CcchSender::Take()
-{
-    return Take(m_format.maxBlocks);
-}
-
 Ptr<TransportBlockSet>
 CcchSender::Take(uint32_t max)
 {

@@ -40,7 +40,6 @@ class CcchSender : public CommonChannelSource
     const TransportChannel& GetFormat() const override;
     uint32_t GetPriority() const override;
     bool HasBlocks() const override;
-    Ptr<const TransportBlockSet> Take() override;
     Ptr<TransportBlockSet> Take(uint32_t max) override;
 
   private:

@@ -18,10 +18,12 @@ namespace ns3::umts
  * @ingroup umts
  * @brief Interface of what sends on RACH and FACH: MAC-d of a UE, or a message on the CCCH.
  */
-class CommonChannelSource : public TransportBlockSource
+class CommonChannelSource
 {
   public:
     using ActivateCallback = Callback<void>; //!< "There are blocks"
+
+    virtual ~CommonChannelSource() = default;
 
     /**
      * @brief Connect to the channel below.
@@ -36,10 +38,11 @@ class CommonChannelSource : public TransportBlockSource
     /** @return MAC logical channel priority, 1 (first) to 8 (TS 25.331 10.3.4.21) */
     virtual uint32_t GetPriority() const = 0;
 
-    using TransportBlockSource::Take;
+    /** @return true when Take() has blocks to give now */
+    virtual bool HasBlocks() const = 0;
 
     /**
-     * @brief Take a part of a TTI.
+     * @brief Take the blocks of a TTI that begins now, or a part of them.
      * @param max transport blocks at most
      * @return the blocks; null when there is none
      */

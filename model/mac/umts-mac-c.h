@@ -49,7 +49,7 @@ struct MacCCounters
  * 7.1.3): logical channels with blocks of another size wait. RLC makes a PDU only when MAC-c/sh
  * sends it.
  */
-class MacC : public Object, public TransportBlockSource, public TransportBlockSink
+class MacC : public Object, public TransportBlockSink
 {
   public:
     /**
@@ -93,8 +93,12 @@ class MacC : public Object, public TransportBlockSource, public TransportBlockSi
     /** @param callback called when HasBlocks() turns true */
     void SetWakeCallback(Callback<void> callback);
 
-    bool HasBlocks() const override;
-    Ptr<const TransportBlockSet> Take() override;
+    /** @return whether a logical channel waits for the FACH */
+    bool HasBlocks() const;
+
+    /** @return the block set of a TTI of the FACH that begins now; null when there is none */
+    Ptr<const TransportBlockSet> Take();
+
     void Deliver(Ptr<const BlockSetReception> reception) override;
 
     /** @return the counters */

@@ -146,23 +146,6 @@ class BlockSetReception : public ObjectPool<BlockSetReception>
 
 /**
  * @ingroup umts
- * @brief Interface from which a transport channel takes the blocks to be sent, for example MAC-d or
- * MAC-c/sh.
- */
-class TransportBlockSource
-{
-  public:
-    virtual ~TransportBlockSource() = default;
-
-    /** @return true when Take() has blocks to give now */
-    virtual bool HasBlocks() const = 0;
-
-    /** @return the block set of the TTI that begins now; null when there is none */
-    virtual Ptr<const TransportBlockSet> Take() = 0;
-};
-
-/**
- * @ingroup umts
  * @brief Interface to which a transport channel delivers the blocks received, for example MAC-d or
  * MAC-c/sh.
  */

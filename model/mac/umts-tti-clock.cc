@@ -17,13 +17,13 @@ namespace ns3::umts
 {
 
 Ptr<Node>
-TtiListener::GetClockNode() const
+TtiClock::Owner::GetClockNode() const
 {
     return nullptr;
 }
 
-TtiClock::TtiClock(TtiListener& listener)
-    : m_listener(listener),
+TtiClock::TtiClock(Owner& owner)
+    : m_owner(owner),
       m_event([this]() { Tick(); })
 {
 }
@@ -59,7 +59,7 @@ TtiClock::Reschedule()
 }
 
 uint32_t
-TtiClock::Add(Time tti, TransportBlockSource* source)
+TtiClock::Add(Time tti, TtiChannel& channel)
 {
     if (m_free.empty())
     {
@@ -68,7 +68,7 @@ TtiClock::Add(Time tti, TransportBlockSource* source)
     }
     const uint32_t number = m_free.back();
     m_free.pop_back();
-    m_channels[number] = {tti.GetNanoSeconds(), source};
+    m_channels[number] = {tti.GetNanoSeconds(), &channel};
     return number;
 }
 
@@ -137,7 +137,7 @@ TtiClock::Schedule(int64_t at)
     if (at < m_at && at != m_serveAt)
     {
         m_at = at;
-        m_event.Schedule(m_listener.GetClockNode(), NanoSeconds(at) - Simulator::Now());
+        m_event.Schedule(m_owner.GetClockNode(), NanoSeconds(at) - Simulator::Now());
     }
 }
 
@@ -147,7 +147,7 @@ TtiClock::Tick()
     m_serveAt = m_at;
     m_at = NEVER;
     RenewWakes();
-    if (m_listener.OnBoundary())
+    if (m_owner.OnBoundary())
     {
         m_serve = Simulator::ScheduleNow(&TtiClock::Serve, this);
     }
@@ -169,23 +169,21 @@ TtiClock::Serve()
         ServeChannel(number, now);
     }
     m_serving.clear();
-    m_listener.OnServed();
+    m_owner.OnServed();
 }
 
 void
 TtiClock::ServeChannel(uint32_t number, int64_t now)
 {
-    const bool due = NextBoundary(m_channels[number], now) == now;
-    if (due)
+    bool hasMore = true;
+    if (NextBoundary(m_channels[number], now) == now)
     {
         m_channels[number].served = now;
-        if (auto set = m_channels[number].source->Take())
-        {
-            m_listener.OnBlockSet(number, std::move(set));
-        }
+        const Cfn cfn = GetCfn(NanoSeconds(now - m_phase));
+        hasMore = m_channels[number].channel->OnTti(cfn);
     }
     Channel& channel = m_channels[number];
-    channel.active = !due || channel.source->HasBlocks();
+    channel.active = hasMore;
     if (channel.active)
     {
         m_active.push_back(number);

@@ -7,9 +7,9 @@
 #ifndef UMTS_TTI_CLOCK_H
 #define UMTS_TTI_CLOCK_H
 
-#include "umts-transport-channel.h"
-
 #include "ns3/event-id.h"
+#include "ns3/nstime.h"
+#include "ns3/umts-cfn.h"
 #include "ns3/umts-node-event.h"
 #include "ns3/umts-timer.h"
 
@@ -20,47 +20,60 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Interface of the owner of a TtiClock (UuChannel, NodeBSide). The clock calls it at each
- * TTI boundary, and with each transport block set that a channel sends there.
+ * @brief Interface of the sending end of a transport channel that a TtiClock serves: RncDch,
+ * RncCommonPort and HsMacDFlow in the RNC, DownlinkQueue in the Node B, UeDch in the UE.
  */
-class TtiListener
+class TtiChannel
 {
   public:
-    virtual ~TtiListener() = default;
+    virtual ~TtiChannel() = default;
 
     /**
-     * @brief A boundary has come: what was sent in the TTI that ends now arrives.
-     * @return true when something has arrived: what it gives rise to at this very time (a TCP
-     *         acknowledgement) may still go into the TTI that begins now
+     * @brief A TTI begins: send what there is for it.
+     * @param cfn connection frame number of the TTI on the air
+     * @return whether there is more: then this is asked at the next TTI, too
      */
-    virtual bool OnBoundary() = 0;
-
-    /**
-     * @brief A channel sends in the TTI that begins now.
-     * @param channel number of the channel
-     */
-    virtual void OnBlockSet(uint32_t channel, Ptr<const TransportBlockSet> set) = 0;
-
-    /** @brief All channels of this boundary have been served. */
-    virtual void OnServed() = 0;
-
-    /** @return the node whose events the boundaries are; null: that of who wakes the clock */
-    virtual Ptr<Node> GetClockNode() const;
+    virtual bool OnTti(Cfn cfn) = 0;
 };
 
 /**
  * @ingroup umts
  * @brief Schedules the TTI boundaries of all transport channels of a cell with one event, and with
- * none while no channel has anything to send. At each boundary it takes the block sets to be sent
- * and passes them to its TtiListener.
+ * none while no channel has anything to send. At each boundary it asks the channels whose TTI
+ * begins, which send.
  *
  * Boundaries of a channel lie at phase + n * TTI.
  */
 class TtiClock
 {
   public:
-    /** @param listener the owner */
-    explicit TtiClock(TtiListener& listener);
+    /** @brief Interface of who has a clock: UuChannel, NodeBSide. */
+    class Owner
+    {
+      public:
+        virtual ~Owner() = default;
+
+        /**
+         * @brief A boundary has come: what was sent in the TTI that ends now arrives.
+         * @return true when something has arrived: what it gives rise to at this very time (a TCP
+         *         acknowledgement) may still go into the TTI that begins now
+         */
+        virtual bool OnBoundary()
+        {
+            return false;
+        }
+
+        /** @brief All channels of this boundary have been served. */
+        virtual void OnServed()
+        {
+        }
+
+        /** @return the node whose events the boundaries are; null: that of who wakes the clock */
+        virtual Ptr<Node> GetClockNode() const;
+    };
+
+    /** @param owner whose clock this is */
+    explicit TtiClock(Owner& owner);
 
     ~TtiClock();
     TtiClock(const TtiClock&) = delete;
@@ -77,13 +90,13 @@ class TtiClock
 
     /**
      * @brief Add a channel, asleep.
-     * @param source where its blocks come from, until Remove()
+     * @param channel the channel, until Remove()
      * @return its number, which may have been that of a channel removed
      */
-    uint32_t Add(Time tti, TransportBlockSource* source);
+    uint32_t Add(Time tti, TtiChannel& channel);
 
     /**
-     * @brief Remove a channel: its source is not asked any more.
+     * @brief Remove a channel: it is not asked any more.
      * @param channel its number
      */
     void Remove(uint32_t channel);
@@ -92,7 +105,7 @@ class TtiClock
     std::size_t GetNChannels() const;
 
     /**
-     * @brief A channel has blocks: serve it from its next boundary on, until it has none.
+     * @brief A channel has blocks: ask it from its next boundary on, until it has none.
      * @param channel its number
      */
     void Activate(uint32_t channel);
@@ -111,10 +124,10 @@ class TtiClock
     /** @brief A transport channel. */
     struct Channel
     {
-        int64_t tti{0};                        //!< TTI, ns
-        TransportBlockSource* source{nullptr}; //!< Blocks; null once removed
-        int64_t served{-1};                    //!< Last boundary at which it was served, ns
-        bool active{false};                    //!< To be served
+        int64_t tti{0};               //!< TTI, ns
+        TtiChannel* channel{nullptr}; //!< The channel; null once removed
+        int64_t served{-1};           //!< Last boundary at which it was served, ns
+        bool active{false};           //!< To be served
     };
 
     /**
@@ -145,7 +158,7 @@ class TtiClock
      */
     void ServeChannel(uint32_t number, int64_t now);
 
-    TtiListener& m_listener;         //!< Owner
+    Owner& m_owner;                  //!< Whose clock this is
     int64_t m_phase{0};              //!< Phase, ns
     std::vector<Channel> m_channels; //!< By number, removed ones included
     std::vector<uint32_t> m_free;    //!< Numbers of removed channels

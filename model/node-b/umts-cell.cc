@@ -67,7 +67,7 @@ Cell::DoDispose()
     {
         m_dchs->clear();
     }
-    m_commonPorts = {};
+    m_commonPort.reset();
     if (m_common)
     {
         m_common->Dispose();
@@ -160,16 +160,7 @@ Cell::SetUpCommon(const CommonBearers& bearers, const CommonChannelConfig& chann
     m_common = m_config.commonChannels.Create<CommonChannels>();
     m_common->SetAccessServiceClasses(m_config.accessServiceClasses);
     m_common->Configure(m_uu, channels);
-    m_commonPorts.fach = std::make_unique<DownlinkPort<FachDataFrame>>(m_uu,
-                                                                       m_common->GetFach(),
-                                                                       channels.fach.tti,
-                                                                       m_iub);
-    m_commonPorts.rach = std::make_unique<UplinkPort<RachDataFrame>>(m_uu,
-                                                                     m_common->GetRach(),
-                                                                     channels.rach.tti,
-                                                                     bearers.rach,
-                                                                     m_iub);
-    m_commonPorts.bearer = m_iub->Open(bearers.fach, m_commonPorts.fach.get());
+    m_commonPort = std::make_unique<NodeBCommon>(m_common, m_iub, bearers);
     m_environment->At(m_id).common = m_common;
 }
 

@@ -7,8 +7,8 @@
 #ifndef UMTS_CELL_H
 #define UMTS_CELL_H
 
-#include "umts-frame-ports.h"
 #include "umts-hs-cell.h"
+#include "umts-node-b-common.h"
 #include "umts-node-b-dch.h"
 
 #include "ns3/umts-cell-config.h"
@@ -91,25 +91,17 @@ class Cell : public NbapCell
      */
     Ptr<HsUser> EnsureHsUser(Rnti rnti, const UeConfig& ue);
 
-    /** @brief The common channels. */
-    struct CommonPorts
-    {
-        std::unique_ptr<DownlinkPort<FachDataFrame>> fach; //!< FACH
-        std::unique_ptr<UplinkPort<RachDataFrame>> rach;   //!< RACH
-        TransportBearerHandle bearer;                      //!< Keeps the FACH's bearer open
-    };
-
-    Ptr<RadioEnvironment> m_environment; //!< Where UEs find the cell
-    CellId m_id{};                       //!< Its identity there
-    Ptr<UuChannel> m_uu;                 //!< The air
-    Ptr<CommonChannels> m_common;        //!< Common channels
-    Ptr<HsCell> m_hsCell;                //!< HS-DSCH
-    Ptr<IubNetDevice> m_iub;             //!< The Iub
-    CellConfig m_config;                 //!< Configuration of the cell's channels
-    uint32_t m_hsPdschCodes{15};         //!< HS-PDSCH codes that dedicated channels leave
-    double m_dedicatedPower{0.0};        //!< Power of dedicated channels
-    std::shared_ptr<NodeBDchs> m_dchs;   //!< DCHs of the Node B
-    CommonPorts m_commonPorts;           //!< Common channels, once set up
+    Ptr<RadioEnvironment> m_environment;       //!< Where UEs find the cell
+    CellId m_id{};                             //!< Its identity there
+    Ptr<UuChannel> m_uu;                       //!< The air
+    Ptr<CommonChannels> m_common;              //!< Common channels
+    Ptr<HsCell> m_hsCell;                      //!< HS-DSCH
+    Ptr<IubNetDevice> m_iub;                   //!< The Iub
+    CellConfig m_config;                       //!< Configuration of the cell's channels
+    uint32_t m_hsPdschCodes{15};               //!< HS-PDSCH codes that dedicated channels leave
+    double m_dedicatedPower{0.0};              //!< Power of dedicated channels
+    std::shared_ptr<NodeBDchs> m_dchs;         //!< DCHs of the Node B
+    std::unique_ptr<NodeBCommon> m_commonPort; //!< Common channels, once set up
 };
 
 } // namespace ns3::umts

@@ -29,9 +29,9 @@ HsCell::AddQueue(Rnti rnti, Ptr<HsFlowControlEnd> queue)
     At(user).queues.push_back(id);
     m_queues.resize(std::max<std::size_t>(m_queues.size(), static_cast<uint32_t>(id) + 1));
     m_nextDecisions.resize(m_queues.size(), NEVER);
-    auto flowEnd = std::make_unique<FlowEnd>(*this, id);
-    TransportBearerHandle bearer = m_iub->Open(queue->GetTransport(), flowEnd.get());
-    At(id) = {queue, user, std::move(flowEnd), std::move(bearer)};
+    At(id) = {queue, user, m_iub->Open(queue->GetTransport(), [this, id](IubFrame& frame) {
+                  return OnIubFrame(id, frame);
+              })};
     m_queueList.push_back(queue);
     if (config.fullBuffer)
     {
@@ -122,18 +122,6 @@ HsCell::GetIubTiming() const
     return {iub->GetDelay().GetNanoSeconds(),
             iub->GetMaxWait().GetNanoSeconds(),
             iub->GetRate().GetBitRate() / 8.0};
-}
-
-HsCell::FlowEnd::FlowEnd(HsCell& cell, HsQueueId queue)
-    : m_cell(cell),
-      m_queue(queue)
-{
-}
-
-bool
-HsCell::FlowEnd::OnFrame(IubFrame& frame)
-{
-    return m_cell.OnIubFrame(m_queue, frame);
 }
 
 bool

@@ -186,30 +186,12 @@ class HsCell : public Object, public Compact
                                          //!< RNC; set by MarkReceivers()
     };
 
-    /// The Node B's end of the transport bearer of a MAC-d flow.
-    class FlowEnd : public TransportBearerEnd
-    {
-      public:
-        /**
-         * @param cell the cell
-         * @param queue the priority queue
-         */
-        FlowEnd(HsCell& cell, HsQueueId queue);
-
-        bool OnFrame(IubFrame& frame) override;
-
-      private:
-        HsCell& m_cell;    //!< Cell
-        HsQueueId m_queue; //!< The priority queue
-    };
-
     /// A priority queue of the cell.
     struct Queue
     {
-        Ptr<HsFlowControlEnd> end;        //!< Flow control; null: the identity is not in use
-        HsUserId user{};                  //!< UE that the queue belongs to
-        std::unique_ptr<FlowEnd> flowEnd; //!< Takes the frames of its MAC-d flow
-        TransportBearerHandle bearer;     //!< Keeps their transport bearer open
+        Ptr<HsFlowControlEnd> end;    //!< Flow control; null: the identity is not in use
+        HsUserId user{};              //!< UE that the queue belongs to
+        TransportBearerHandle bearer; //!< Keeps the transport bearer of its MAC-d flow open
     };
 
     /**

@@ -6,6 +6,8 @@
 
 #include "umts-node-b-dch.h"
 
+#include "ns3/simulator.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -15,9 +17,9 @@ namespace ns3::umts
 NodeBDch::NodeBDch(Ptr<IubNetDevice> iub, TransportBearerId bearer, const TransportChannel& uplink)
     : m_iub(iub),
       m_bearer(bearer),
-      m_framer(uplink.tti, bearer, iub),
-      m_uplink(m_framer, uplink.tti, MakeCallback(&IubNetDevice::Flush, iub)),
-      m_handle(iub->Open(bearer, this))
+      m_tti(uplink.tti),
+      m_uplink(*this, uplink.tti, MakeCallback(&IubNetDevice::Flush, iub)),
+      m_handle(iub->Open(bearer, [this](IubFrame& frame) { return OnFrame(frame); }))
 {
 }
 
@@ -69,6 +71,14 @@ NodeBDch::SetAligned(bool isAligned)
     {
         downlink.queue->SetAligned(isAligned);
     }
+}
+
+void
+NodeBDch::Deliver(Ptr<const BlockSetReception> reception)
+{
+    // The quality estimate is 0: blocks go wrong, but single bits do not.
+    const Cfn cfn = GetCfn(Simulator::Now() - m_tti);
+    m_iub->Send({m_bearer, UlDchDataFrame{cfn, std::move(reception), 0}});
 }
 
 bool

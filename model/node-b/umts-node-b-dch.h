@@ -7,7 +7,7 @@
 #ifndef UMTS_NODE_B_DCH_H
 #define UMTS_NODE_B_DCH_H
 
-#include "umts-frame-ports.h"
+#include "umts-downlink-queue.h"
 
 #include "ns3/umts-uu-diversity-receiver.h"
 
@@ -24,7 +24,7 @@ namespace ns3::umts
  * or several (softer handover). Each cell sends every downlink frame; uplink block sets of all
  * cells are combined by selection into one frame to the RNC.
  */
-class NodeBDch : public TransportBearerEnd
+class NodeBDch : private TransportBlockSink
 {
   public:
     /**
@@ -64,7 +64,11 @@ class NodeBDch : public TransportBearerEnd
      *         connection frame number, or not at all */
     void SetAligned(bool isAligned);
 
-    bool OnFrame(IubFrame& frame) override;
+    /**
+     * @brief A frame has come: data of the downlink, or an SIR target.
+     * @return false when it is none of them
+     */
+    bool OnFrame(IubFrame& frame);
 
   private:
     /** @brief The downlink in a cell. */
@@ -74,9 +78,11 @@ class NodeBDch : public TransportBearerEnd
         std::unique_ptr<DownlinkQueue> queue; //!< What waits for its TTI
     };
 
+    void Deliver(Ptr<const BlockSetReception> reception) override;
+
     Ptr<IubNetDevice> m_iub;                                //!< The Iub
     TransportBearerId m_bearer;                             //!< Transport bearer
-    UplinkFramer<UlDchDataFrame> m_framer;                  //!< Makes uplink frames
+    Time m_tti;                                             //!< TTI of the uplink
     UuDiversityReceiver m_uplink;                           //!< Uplink in all cells
     std::vector<Downlink> m_downlinks;                      //!< Downlink in each cell
     std::map<Ptr<UuChannel>, TransportChannelId> m_uplinks; //!< Uplink in each cell

@@ -68,12 +68,12 @@ UeDch::UeDch(Ptr<MacD> mac,
 }
 
 void
-UeDch::Open(Uplink& uplink, TransportBlockSource* source)
+UeDch::Open(Uplink& uplink, TtiChannel* clocked)
 {
     uplink.transmitter = std::make_unique<UuTransmitter>(uplink.uu,
                                                          uplink.info.uplink,
                                                          uplink.info.dch.uplink.tti,
-                                                         source,
+                                                         clocked,
                                                          uplink.errors);
 }
 
@@ -82,10 +82,10 @@ UeDch::AddRadioLink(const Ptr<UuChannel>& uu,
                     const UeDchInfo& info,
                     const BearerErrorModels& errors)
 {
-    TransportBlockSource* const source = m_uplinks.empty() ? this : nullptr;
+    TtiChannel* const clocked = m_uplinks.empty() ? this : nullptr;
     m_uplinks.push_back(
         {uu, info, errors.uplink, std::make_unique<DpchEntry>(m_mac, uu, info, errors), nullptr});
-    Open(m_uplinks.back(), source);
+    Open(m_uplinks.back(), clocked);
     if (HasDownlink())
     {
         m_downlink.Add(uu, info.downlink, errors.downlink);
@@ -109,7 +109,7 @@ UeDch::RemoveRadioLink(CellId cell)
     if (isFirst)
     {
         Open(m_uplinks.front(), this);
-        if (HasBlocks())
+        if (GetTransmitter().HasBlocks())
         {
             Activate();
         }
@@ -120,21 +120,21 @@ UeDch::RemoveRadioLink(CellId cell)
     }
 }
 
-Ptr<const TransportBlockSet>
-UeDch::Take()
+bool
+UeDch::OnTti(Cfn /* cfn */)
 {
     // The cell whose clock asks may be another one than at the beginning of this TTI.
     const Time now = Simulator::Now();
-    auto set = now < m_nextTti ? nullptr : TakeAllowed();
-    if (set)
+    if (const auto set = now < m_nextTti ? nullptr : TakeAllowed())
     {
         m_nextTti = now + m_uplinks.front().info.dch.uplink.tti;
         for (std::size_t i = 1; i < m_uplinks.size(); ++i)
         {
             m_uplinks[i].transmitter->Transmit(set);
         }
+        m_uplinks.front().transmitter->Transmit(set);
     }
-    return set;
+    return GetTransmitter().HasBlocks();
 }
 
 Ptr<const TransportBlockSet>

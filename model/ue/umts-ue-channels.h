@@ -56,7 +56,7 @@ class DpchEntry
  * The block set of a TTI is sent to all cells; in the downlink each block is delivered once,
  * however many cells send it.
  */
-class UeDch : public BearerChannel, private TransportBlockSource, private TransportBlockSink
+class UeDch : public BearerChannel, private TtiChannel, private TransportBlockSink
 {
   public:
     /**
@@ -106,12 +106,7 @@ class UeDch : public BearerChannel, private TransportBlockSource, private Transp
         std::unique_ptr<UuTransmitter> transmitter; //!< Sending end on the air
     };
 
-    bool HasBlocks() const override
-    {
-        return GetTransmitter().HasBlocks();
-    }
-
-    Ptr<const TransportBlockSet> Take() override;
+    bool OnTti(Cfn cfn) override;
     void Deliver(Ptr<const BlockSetReception> reception) override;
 
     /** @return blocks of a TTI that begins now, as many as the uplink may carry; may be null */
@@ -125,15 +120,15 @@ class UeDch : public BearerChannel, private TransportBlockSource, private Transp
 
     /**
      * @param uplink the uplink in a cell
-     * @param source this, if the clock of the cell asks for blocks from now on; or null
+     * @param clocked this, if the clock of the cell serves it from now on; or null
      */
-    static void Open(Uplink& uplink, TransportBlockSource* source);
+    static void Open(Uplink& uplink, TtiChannel* clocked);
 
-    Ptr<MacD> m_mac;                 //!< MAC-d of the UE
-    Ptr<RadioLinkMonitor> m_monitor; //!< Is told of what the UE receives
-    std::vector<Uplink> m_uplinks;   //!< Uplink; the clock of the first cell asks for blocks
-    UuDiversityReceiver m_downlink;  //!< Downlink
-    Time m_nextTti;                  //!< End of the last TTI that the UE has sent in
+    Ptr<MacD> m_mac;                              //!< MAC-d of the UE
+    Ptr<RadioLinkMonitor> m_monitor;              //!< Is told of what the UE receives
+    std::vector<Uplink> m_uplinks;                //!< Uplink; the clock of the first cell serves it
+    UuDiversityReceiver m_downlink;               //!< Downlink
+    Time m_nextTti;                               //!< End of the last TTI that the UE has sent in
     std::shared_ptr<UplinkAllowance> m_allowance; //!< What the uplink may carry; may be null
 };
 

@@ -147,21 +147,10 @@ UuChannel::OnBoundary()
     return arrived;
 }
 
-void
-UuChannel::OnBlockSet(uint32_t number, Ptr<const TransportBlockSet> set)
-{
-    Transmit(m_clocked[number], std::move(set), false);
-}
-
 Ptr<Node>
 UuChannel::GetClockNode() const
 {
     return m_devices.empty() ? nullptr : m_devices.front()->GetNode();
-}
-
-void
-UuChannel::OnServed()
-{
 }
 
 void
@@ -255,18 +244,16 @@ UuChannel::Receive(const OnAir& sent, std::size_t begin, std::size_t end, const 
 UuTransmitter::UuTransmitter(Ptr<UuChannel> uu,
                              TransportChannelId channel,
                              Time tti,
-                             TransportBlockSource* source,
+                             TtiChannel* clocked,
                              Ptr<BlockErrorModel> errors)
     : m_uu(uu),
       m_transmitter{channel, tti, errors},
-      m_isClocked(source != nullptr)
+      m_isClocked(clocked != nullptr)
 {
     ++m_uu->Get(channel).transmitters;
     if (m_isClocked)
     {
-        m_number = m_uu->m_clock.Add(tti, source);
-        m_uu->m_clocked.resize(std::max<std::size_t>(m_uu->m_clocked.size(), m_number + 1));
-        m_uu->m_clocked[m_number] = m_transmitter;
+        m_number = m_uu->m_clock.Add(tti, *clocked);
     }
 }
 
@@ -275,7 +262,6 @@ UuTransmitter::~UuTransmitter()
     if (m_isClocked)
     {
         m_uu->m_clock.Remove(m_number);
-        m_uu->m_clocked[m_number] = {};
     }
     --m_uu->Get(m_transmitter.channel).transmitters;
     m_uu->FreeUnlessUsed(m_transmitter.channel);

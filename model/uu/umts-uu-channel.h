@@ -14,6 +14,7 @@
 #include "ns3/umts-id-pool.h"
 #include "ns3/umts-identities.h"
 #include "ns3/umts-section.h"
+#include "ns3/umts-transport-channel.h"
 #include "ns3/umts-tti-clock.h"
 
 #include <unordered_map>
@@ -30,7 +31,7 @@ namespace ns3::umts
  * neglected. Each end of a transport channel is opened and closed separately, as a UuTransmitter or
  * a UuReceiver. With several receivers (FACH, several legs) each has block errors of its own.
  */
-class UuChannel : public Channel, private TtiListener
+class UuChannel : public Channel, private TtiClock::Owner
 {
   public:
     /**
@@ -127,8 +128,6 @@ class UuChannel : public Channel, private TtiListener
     };
 
     bool OnBoundary() override;
-    void OnBlockSet(uint32_t number, Ptr<const TransportBlockSet> set) override;
-    void OnServed() override;
 
     /**
      * @brief Send a block set, from now on for one TTI.
@@ -171,7 +170,6 @@ class UuChannel : public Channel, private TtiListener
     std::vector<Ptr<NetDevice>> m_devices;                      //!< Node B and UEs
     IdPool<TransportChannelId> m_ids;                           //!< Of transport channels
     std::vector<TransportChannelState> m_channels;              //!< By id
-    std::vector<Transmitter> m_clocked;                         //!< By number in the clock
     std::vector<OnAir> m_onAir;                                 //!< On the air
     std::vector<OnAir> m_arriving;                              //!< Scratch
     Callback<void> m_delivered;                                 //!< After deliveries
@@ -190,21 +188,22 @@ class UuTransmitter
     /**
      * @brief Open it.
      * @param uu the cell
-     * @param source gives the blocks of every TTI, as long as this is there; null when blocks are
-     *        only sent by Transmit()
+     * @param clocked sends by Transmit() at every TTI of the cell's clock, as long as this is
+     *        there; null when Transmit() is called at other times only
      * @param errors block errors of the sender's link; null: none beyond those of the receiver's
      */
     UuTransmitter(Ptr<UuChannel> uu,
                   TransportChannelId channel,
                   Time tti,
-                  TransportBlockSource* source,
+                  TtiChannel* clocked,
                   Ptr<BlockErrorModel> errors);
 
     ~UuTransmitter();
     UuTransmitter(const UuTransmitter&) = delete;
     UuTransmitter& operator=(const UuTransmitter&) = delete;
 
-    /** @brief The source has blocks: it is asked at the next TTI boundary, until it has none. */
+    /** @brief There are blocks: the channel is asked at the next TTI boundary, until it has none.
+     */
     void Activate();
 
     /**
@@ -216,8 +215,8 @@ class UuTransmitter
   private:
     Ptr<UuChannel> m_uu;                  //!< The cell
     UuChannel::Transmitter m_transmitter; //!< This end
-    bool m_isClocked;     //!< The TTI clock serves the channel: it has a source of blocks
-    uint32_t m_number{0}; //!< Number in the clock, if it has a source
+    bool m_isClocked;                     //!< The TTI clock serves the channel
+    uint32_t m_number{0};                 //!< Number in the clock, if so
 };
 
 /**

@@ -15,34 +15,41 @@ namespace ns3::umts
 
 UMTS_PLAIN_TYPE(DriftSide, NodeBSide);
 
+namespace
+{
+
+/**
+ * @param from end of a link
+ * @param came a transport bearer there
+ * @param to end of another link
+ * @param goes transport bearer there on which the frames go on
+ * @return keeps the relay going
+ */
+TransportBearerHandle
+Relay(const Ptr<IubNetDevice>& from,
+      TransportBearerId came,
+      const Ptr<IubNetDevice>& to,
+      TransportBearerId goes)
+{
+    return from->Open(came, [to, goes](IubFrame& frame) {
+        frame.bearer = goes;
+        to->Send(std::move(frame));
+        to->Flush();
+        return true;
+    });
+}
+
+} // namespace
+
 IurRelay::IurRelay(const IurEnd& iur,
                    const Ptr<ControllingRnc>& drift,
                    const LegBearer& bearer,
                    const FrameOctets& largest)
     : m_onIub(drift->GetBudget(), largest.downlink),
       m_onIur(iur.budget, largest.uplink),
-      m_downlink(iur.device, bearer.rnc, drift->GetIub(), bearer.nodeB),
-      m_uplink(drift->GetIub(), bearer.nodeB, iur.device, bearer.rnc)
+      m_downlink(Relay(iur.device, bearer.rnc, drift->GetIub(), bearer.nodeB)),
+      m_uplink(Relay(drift->GetIub(), bearer.nodeB, iur.device, bearer.rnc))
 {
-}
-
-IurRelay::End::End(Ptr<IubNetDevice> from,
-                   TransportBearerId came,
-                   Ptr<IubNetDevice> to,
-                   TransportBearerId goes)
-    : m_to(to),
-      m_goes(goes),
-      m_handle(from->Open(came, this))
-{
-}
-
-bool
-IurRelay::End::OnFrame(IubFrame& frame)
-{
-    frame.bearer = m_goes;
-    m_to->Send(std::move(frame));
-    m_to->Flush();
-    return true;
 }
 
 void

@@ -43,33 +43,10 @@ class IurRelay
              const FrameOctets& largest);
 
   private:
-    /** @brief Takes what comes on one link, and sends it on the other. */
-    class End : public TransportBearerEnd
-    {
-      public:
-        /**
-         * @param from end of the link where frames come
-         * @param came transport bearer there
-         * @param to end of the other link
-         * @param goes transport bearer there
-         */
-        End(Ptr<IubNetDevice> from,
-            TransportBearerId came,
-            Ptr<IubNetDevice> to,
-            TransportBearerId goes);
-
-        bool OnFrame(IubFrame& frame) override;
-
-      private:
-        Ptr<IubNetDevice> m_to;         //!< End of the other link
-        TransportBearerId m_goes;       //!< Transport bearer there
-        TransportBearerHandle m_handle; //!< Keeps the transport bearer open where frames come
-    };
-
-    FrameReservation m_onIub; //!< Of downlink frames on the Iub
-    FrameReservation m_onIur; //!< Of uplink frames on the Iur
-    End m_downlink;           //!< From the Iur to the Iub
-    End m_uplink;             //!< From the Iub to the Iur
+    FrameReservation m_onIub;         //!< Of downlink frames on the Iub
+    FrameReservation m_onIur;         //!< Of uplink frames on the Iur
+    TransportBearerHandle m_downlink; //!< From the Iur to the Iub
+    TransportBearerHandle m_uplink;   //!< From the Iub to the Iur
 };
 
 /**

@@ -35,11 +35,11 @@ class Leg : public SimpleRefCount<Leg>, public IubFrameSender
     /**
      * @brief Open the serving RNC's end of a transport bearer; aborts when it is open.
      * @param bearer the transport bearer
-     * @param end takes the frames that come, as long as the handle is there
+     * @param onFrame takes the frames that come, as long as the handle is there
      * @return keeps it open
      */
     [[nodiscard]] virtual TransportBearerHandle Open(TransportBearerId bearer,
-                                                     TransportBearerEnd* end) = 0;
+                                                     FrameHandler onFrame) = 0;
 };
 
 /**
@@ -66,9 +66,9 @@ class IubLeg : public Leg
         m_iub->Flush();
     }
 
-    TransportBearerHandle Open(TransportBearerId bearer, TransportBearerEnd* end) override
+    TransportBearerHandle Open(TransportBearerId bearer, FrameHandler onFrame) override
     {
-        return m_iub->Open(bearer, end);
+        return m_iub->Open(bearer, std::move(onFrame));
     }
 
   private:

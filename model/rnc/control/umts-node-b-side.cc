@@ -106,7 +106,7 @@ void
 NodeBSide::OnBudget()
 {
     m_lead = Time(0);
-    // MAC-d flows of HS-DSCH are pulled at no time in particular: they alone shift nothing.
+    // MAC-d flows of HS-DSCH send at no time in particular: they alone shift nothing.
     if (!m_way.front()->IsEmpty())
     {
         m_lead = m_advance;
@@ -118,77 +118,27 @@ NodeBSide::OnBudget()
     m_clock.SetPhase(Time(0) - m_lead);
 }
 
-void
-NodeBSide::OnBlockSet(uint32_t number, Ptr<const TransportBlockSet> set)
-{
-    m_senders[number](GetCfn(Simulator::Now() + m_lead), std::move(set));
-}
-
 Ptr<Node>
 NodeBSide::GetClockNode() const
 {
     return m_end->GetNode();
 }
 
-bool
-TimingEnd::OnFrame(IubFrame& frame)
-{
-    if (const auto* adjustment = std::get_if<TimingAdjustment>(&frame.content))
-    {
-        m_side->Adjust(*adjustment);
-    }
-    return false;
-}
-
 IubTransmitter::IubTransmitter(Ptr<NodeBSide> side,
                                Time tti,
-                               TransportBlockSource& source,
-                               uint32_t frameOctets,
-                               NodeBSide::FrameSender sender)
+                               TtiChannel& channel,
+                               uint32_t frameOctets)
     : m_side(side),
-      m_source(source),
       m_tti(tti),
-      m_hasPlace(frameOctets > 0),
       m_settled(side->m_movedBack),
-      m_number(side->m_clock.Add(tti, this))
+      m_number(side->m_clock.Add(tti, channel)),
+      m_reservation(side->m_way.front(), frameOctets)
 {
-    auto& senders = m_side->m_senders;
-    senders.resize(std::max<std::size_t>(senders.size(), m_number + 1));
-    senders[m_number] = std::move(sender);
-    m_reservation.emplace(m_side->m_way.front(), frameOctets);
 }
 
 IubTransmitter::~IubTransmitter()
 {
     m_side->m_clock.Remove(m_number);
-}
-
-bool
-IubTransmitter::HasBlocks() const
-{
-    return m_source.HasBlocks();
-}
-
-Ptr<const TransportBlockSet>
-IubTransmitter::Take()
-{
-    const Time tti = Simulator::Now() + m_side->GetLead();
-    if (m_hasPlace && tti <= std::min(m_filled, m_side->m_adjustedFrom))
-    {
-        return nullptr; // the RNC has moved back, and the TTI has its blocks
-    }
-    auto set = m_source.Take();
-    m_filled = set ? tti : m_filled;
-    if (!m_source.HasBlocks())
-    {
-        m_settled = m_side->m_movedBack;
-    }
-    else if (m_hasPlace && m_side->m_movedBack - m_settled >= m_tti)
-    {
-        m_settled += m_tti;
-        set = m_source.Take();
-    }
-    return set;
 }
 
 void

@@ -11,11 +11,11 @@
 #include "umts-leg.h"
 
 #include "ns3/object.h"
+#include "ns3/simulator.h"
 #include "ns3/umts-frame-blocks.h"
 #include "ns3/umts-tti-clock.h"
 
-#include <functional>
-#include <optional>
+#include <algorithm>
 #include <vector>
 
 namespace ns3::umts
@@ -23,8 +23,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief An RNC's side of a Node B: sets up transport bearers to it, and pulls the downlink block
- * sets of all transport channels early enough to reach the Node B before their TTI.
+ * @brief An RNC's side of a Node B: sets up transport bearers to it, and has all downlink transport
+ * channels send early enough for their frames to reach the Node B before their TTI.
  *
  * That lead allows for the largest frames of all open channels sent one after the other
  * (FrameBudget), and for the advance that Timing Adjustments ask for (TS 25.427 5.2). The advance
@@ -33,7 +33,7 @@ namespace ns3::umts
  * of connection frame numbers. What waits in a channel without idle TTIs would not wait less by
  * that: such a channel loses a block set for each TTI by which the advance has shrunk.
  */
-class NodeBSide : public Object, private TtiListener
+class NodeBSide : public Object, private TtiClock::Owner
 {
   public:
     /** @return the object TypeId */
@@ -47,7 +47,7 @@ class NodeBSide : public Object, private TtiListener
         return m_leg;
     }
 
-    /** @return time from the pull of block sets to their TTI on the air */
+    /** @return time from the sending of block sets to their TTI on the air */
     Time GetLead() const
     {
         return m_lead;
@@ -55,7 +55,7 @@ class NodeBSide : public Object, private TtiListener
 
     /**
      * @brief Act on a Timing Adjustment (TS 25.427 5.2): when the frame was late, block sets are
-     * pulled and sent earlier from now on; when all have been early for some time, later.
+     * sent earlier from now on; when all have been early for some time, later.
      * @param adjustment what the Node B has told of a frame sent by this side
      */
     void Adjust(const TimingAdjustment& adjustment);
@@ -95,18 +95,7 @@ class NodeBSide : public Object, private TtiListener
   private:
     friend class IubTransmitter;
 
-    /// Sends the frame of a block set, given the frame number of its TTI.
-    using FrameSender = std::function<void(Cfn, FrameBlocks)>;
-
-    bool OnBoundary() override
-    {
-        return false;
-    }
-
-    void OnBlockSet(uint32_t number, Ptr<const TransportBlockSet> set) override;
-
     void OnServed() override;
-
     Ptr<Node> GetClockNode() const override;
 
     /** @brief The time that frames need has changed. */
@@ -123,78 +112,77 @@ class NodeBSide : public Object, private TtiListener
     Ptr<IubNetDevice> m_end;             //!< The RNC's end of the first link
     Ptr<Leg> m_leg;                      //!< Leg over that
     std::vector<Ptr<FrameBudget>> m_way; //!< Links to the Node B
-    TtiClock m_clock;                    //!< When to pull
-    Time m_lead;                         //!< From a pull to its TTI on the air
+    TtiClock m_clock;                    //!< When to send
+    Time m_lead;                         //!< From then to the TTI on the air
     Time m_advance;                      //!< Part of it that is due to Timing Adjustments
     Time m_wanted;                       //!< What m_advance grows to
     Time m_movedBack;                    //!< By how much m_advance has shrunk in all
     Time m_adjustedFrom;                 //!< First TTI whose frames are sent with that
     Time m_adjustedAt;                   //!< When m_advance or m_wanted last changed
     int64_t m_leastEarly{MOST_STEPS};    //!< Least time of arrival of an early frame since then
-    std::vector<FrameSender> m_senders;  //!< By number in the clock
 };
 
 /**
  * @ingroup umts
- * @brief The RNC's receiving end of a transport bearer without uplink data: passes Timing
- * Adjustments to NodeBSide.
+ * @brief The RNC's sending end of a downlink transport channel: has it send at TTI boundaries of a
+ * NodeBSide while it has blocks. The destructor closes it.
  */
-class TimingEnd : public TransportBearerEnd
-{
-  public:
-    /** @param side the side of the Node B */
-    explicit TimingEnd(Ptr<NodeBSide> side)
-        : m_side(side)
-    {
-    }
-
-    bool OnFrame(IubFrame& frame) override;
-
-  private:
-    Ptr<NodeBSide> m_side; //!< The side of the Node B
-};
-
-/**
- * @ingroup umts
- * @brief The RNC's sending end of a downlink transport channel: registers a block source with
- * NodeBSide, which pulls it at TTI boundaries while it has blocks. The destructor closes it.
- */
-class IubTransmitter : private TransportBlockSource
+class IubTransmitter
 {
   public:
     /**
      * @brief Open it.
      * @param side the side of the Node B
      * @param tti TTI of the channel
-     * @param source gives the blocks of every TTI, as long as this is there
+     * @param channel sends at every TTI, as long as this is there
      * @param frameOctets size of its largest frame; 0 for a channel without a place in the TTI
-     * @param sender sends a frame
      */
-    IubTransmitter(Ptr<NodeBSide> side,
-                   Time tti,
-                   TransportBlockSource& source,
-                   uint32_t frameOctets,
-                   NodeBSide::FrameSender sender);
+    IubTransmitter(Ptr<NodeBSide> side, Time tti, TtiChannel& channel, uint32_t frameOctets);
 
-    ~IubTransmitter() override;
+    ~IubTransmitter();
     IubTransmitter(const IubTransmitter&) = delete;
     IubTransmitter& operator=(const IubTransmitter&) = delete;
 
-    /** @brief The source has blocks: it is asked at the next TTI boundary, until it has none. */
+    /** @brief There are blocks: the channel is asked at the next TTI boundary, until it has none.
+     */
     void Activate();
 
-  private:
-    bool HasBlocks() const override;
-    Ptr<const TransportBlockSet> Take() override;
+    /**
+     * @brief Take the blocks of the TTI that the clock asks for: none when the RNC has moved back
+     * and the TTI has its blocks; when it has done so by a TTI, the second of two sets.
+     * @tparam SOURCE has HasBlocks(), and Take() for the blocks of a TTI
+     * @param source gives the blocks
+     * @return the blocks to be sent; null: there are none
+     */
+    template <typename SOURCE>
+    FrameBlocks Take(SOURCE& source)
+    {
+        const Time tti = Simulator::Now() + m_side->GetLead();
+        if (tti <= std::min(m_filled, m_side->m_adjustedFrom))
+        {
+            return nullptr;
+        }
+        FrameBlocks set = source.Take();
+        m_filled = set ? tti : m_filled;
+        if (!source.HasBlocks())
+        {
+            m_settled = m_side->m_movedBack;
+        }
+        else if (m_side->m_movedBack - m_settled >= m_tti)
+        {
+            m_settled += m_tti;
+            set = source.Take();
+        }
+        return set;
+    }
 
-    Ptr<NodeBSide> m_side;          //!< The side of the Node B
-    TransportBlockSource& m_source; //!< Gives the blocks
-    Time m_tti;                     //!< TTI of the channel
-    bool m_hasPlace;                //!< Each block set is for a TTI
+  private:
+    Ptr<NodeBSide> m_side; //!< The side of the Node B
+    Time m_tti;            //!< TTI of the channel
     Time m_settled;    //!< Part of NodeBSide::m_movedBack for which block sets do not wait longer
     Time m_filled{-1}; //!< The last TTI that has its blocks
     uint32_t m_number; //!< Number in the clock
-    std::optional<FrameReservation> m_reservation; //!< Of its largest frame
+    FrameReservation m_reservation; //!< Of its largest frame
 };
 
 } // namespace ns3::umts

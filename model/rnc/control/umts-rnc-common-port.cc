@@ -15,21 +15,45 @@ RncCommonPort::RncCommonPort(Ptr<ControllingRnc> rnc,
                              Ptr<MacC> macC,
                              TransportBearerId fach,
                              TransportBearerId rach)
-    : m_end(*macC),
-      m_rach(rnc->GetIub()->Open(rach, &m_end)),
-      m_timing(rnc),
-      m_control(rnc->GetIub()->Open(fach, &m_timing)),
+    : m_iub(rnc->GetIub()),
+      m_macC(macC),
+      m_bearer(fach),
+      m_rach(m_iub->Open(rach,
+                         [macC](IubFrame& frame) {
+                             auto* data = std::get_if<RachDataFrame>(&frame.content);
+                             if (data)
+                             {
+                                 macC->Deliver(std::move(data->reception));
+                             }
+                             return data != nullptr;
+                         })),
+      m_control(m_iub->Open(fach,
+                            [rnc](IubFrame& frame) {
+                                if (auto* adjustment =
+                                        std::get_if<TimingAdjustment>(&frame.content))
+                                {
+                                    rnc->Adjust(*adjustment);
+                                }
+                                return false;
+                            })),
       m_fach(rnc,
              macC->GetChannels().fach.tti,
-             *macC,
+             *this,
              GetCommonFrameOctets(Direction::DOWNLINK,
                                   macC->GetChannels().fach.maxBlocks,
-                                  macC->GetChannels().fach.GetBlockBits()),
-             [iub = rnc->GetIub(), fach](Cfn cfn, FrameBlocks set) {
-                 iub->Send({fach, FachDataFrame{cfn, std::move(set)}});
-             })
+                                  macC->GetChannels().fach.GetBlockBits()))
 {
     macC->SetWakeCallback(MakeCallback(&IubTransmitter::Activate, &m_fach));
+}
+
+bool
+RncCommonPort::OnTti(Cfn cfn)
+{
+    if (auto set = m_fach.Take(*m_macC))
+    {
+        m_iub->Send({m_bearer, FachDataFrame{cfn, std::move(set)}});
+    }
+    return m_macC->HasBlocks();
 }
 
 } // namespace ns3::umts

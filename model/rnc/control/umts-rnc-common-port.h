@@ -20,7 +20,7 @@ namespace ns3::umts
  * @ingroup umts
  * @brief FACH and RACH of a cell, between MAC-c/sh and the Iub.
  */
-class RncCommonPort
+class RncCommonPort : private TtiChannel
 {
   public:
     /**
@@ -35,11 +35,14 @@ class RncCommonPort
                   TransportBearerId rach);
 
   private:
-    BlockSetEnd<RachDataFrame> m_end; //!< Takes uplink frames
-    TransportBearerHandle m_rach;     //!< RACH
-    TimingEnd m_timing;               //!< Takes Timing Adjustments of the FACH
-    TransportBearerHandle m_control;  //!< Of the FACH
-    IubTransmitter m_fach;            //!< FACH
+    bool OnTti(Cfn cfn) override;
+
+    Ptr<IubNetDevice> m_iub;         //!< The RNC's end of the Iub
+    Ptr<MacC> m_macC;                //!< MAC-c/sh of the cell
+    TransportBearerId m_bearer;      //!< Of the FACH
+    TransportBearerHandle m_rach;    //!< Uplink frames
+    TransportBearerHandle m_control; //!< Timing Adjustments of the FACH
+    IubTransmitter m_fach;           //!< FACH
 };
 
 } // namespace ns3::umts

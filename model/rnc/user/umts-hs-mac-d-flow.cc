@@ -106,29 +106,42 @@ HsMacDFlow::HasBlocks() const
     return !m_forwarded.empty() || (m_source && m_source->HasBlocks());
 }
 
-FrameBlocks
-HsMacDFlow::Take()
+bool
+HsMacDFlow::OnTti(Cfn /* cfn */)
 {
     if (!HasBlocks())
     {
-        return nullptr;
+        return false;
     }
     const Nanos now = Simulator::Now().GetNanoSeconds();
     const uint32_t credits = m_allowance.GetCredits(now);
     if (credits == 0)
     {
-        if (m_allowance.GetNextInterval() == NEVER && (!m_isKnown || now >= m_repeatAt))
-        {
-            ++m_counters.requestsSent;
-            m_iub->Send({m_transport, HsCapacityRequest{m_priority, Report()}});
-        }
-        return nullptr;
+        RequestCredits(now);
     }
-    if (!m_forwarded.empty() && now < m_forwardAt)
+    else if (m_forwarded.empty() || now >= m_forwardAt) // what RLC has stays behind
     {
-        return nullptr; // what RLC has stays behind
+        if (auto set = Take(std::min(credits, m_framePdus)))
+        {
+            Send(std::move(set));
+        }
     }
-    const uint32_t most = std::min(credits, m_framePdus);
+    return HasBlocks();
+}
+
+void
+HsMacDFlow::RequestCredits(Nanos now)
+{
+    if (m_allowance.GetNextInterval() == NEVER && (!m_isKnown || now >= m_repeatAt))
+    {
+        ++m_counters.requestsSent;
+        m_iub->Send({m_transport, HsCapacityRequest{m_priority, Report()}});
+    }
+}
+
+FrameBlocks
+HsMacDFlow::Take(uint32_t most)
+{
     const FrameBlocks set =
         m_forwarded.empty() ? FrameBlocks(m_source->Take(most)) : TakeForwarded(most);
     if (set)
@@ -204,7 +217,7 @@ HsMacDFlow::Send(FrameBlocks set)
 }
 
 bool
-HsMacDFlow::OnFrame(IubFrame& frame)
+HsMacDFlow::OnFrame(const IubFrame& frame)
 {
     const auto* allocation = std::get_if<HsCapacityAllocation>(&frame.content);
     if (allocation)

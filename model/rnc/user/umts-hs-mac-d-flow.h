@@ -13,6 +13,7 @@
 #include "ns3/umts-radio-bearer.h"
 #include "ns3/umts-section.h"
 #include "ns3/umts-transport-bearer.h"
+#include "ns3/umts-tti-clock.h"
 
 #include <deque>
 #include <vector>
@@ -46,7 +47,7 @@ struct HsMacDFlowCounters
  * way to the old Node B are sent again, too, if they were sent within the last second; Delay
  * Reference Times tell which these are. PDUs that wait for HARQ feedback are left to RLC.
  */
-class HsMacDFlow : public Object, public TransportBlockSource, public TransportBearerEnd
+class HsMacDFlow : public Object, public TtiChannel
 {
   public:
     /// What becomes of MAC-d PDUs in the Node B and on their way to it when the UE leaves the cell.
@@ -99,16 +100,14 @@ class HsMacDFlow : public Object, public TransportBlockSource, public TransportB
         return m_frameInterval;
     }
 
-    bool HasBlocks() const override;
-    FrameBlocks Take() override;
+    /** @brief Send what the credits allow, or ask for credits. */
+    bool OnTti(Cfn cfn) override;
 
     /**
-     * @brief Send a data frame.
-     * @param set what Take() has given
+     * @brief A frame has come from the Node B.
+     * @return false when it is no Capacity Allocation
      */
-    void Send(FrameBlocks set);
-
-    bool OnFrame(IubFrame& frame) override;
+    bool OnFrame(const IubFrame& frame);
 
     /** @return its transport bearer */
     TransportBearerId GetTransport() const
@@ -139,6 +138,24 @@ class HsMacDFlow : public Object, public TransportBlockSource, public TransportB
         Nanos sentAt;    //!< When it was sent, whole ms
         FrameBlocks set; //!< Its PDUs
     };
+
+    /** @return whether PDUs wait here */
+    bool HasBlocks() const;
+
+    /**
+     * @brief Send a Capacity Request, if the Node B does not know that PDUs wait or has long been
+     * silent, and no further interval brings credits.
+     */
+    void RequestCredits(Nanos now);
+
+    /**
+     * @param most number of PDUs at most
+     * @return the PDUs of a data frame; null: there are none yet
+     */
+    FrameBlocks Take(uint32_t most);
+
+    /** @brief Send a data frame. */
+    void Send(FrameBlocks set);
 
     /**
      * @param most number of PDUs at most
@@ -172,7 +189,7 @@ class HsMacDFlow : public Object, public TransportBlockSource, public TransportB
     HsCredits m_allowance;                      //!< Credits
     bool m_isKnown{false};                      //!< The Node B was told that PDUs wait
     Nanos m_repeatAt{0};                        //!< When it is told again
-    Callback<void> m_activate;                  //!< Has Take() called
+    Callback<void> m_activate;                  //!< Has OnTti() called
     std::deque<TransportBlock> m_forwarded;     //!< From the former cell
     Nanos m_forwardAt{0};                       //!< When they may be sent
     std::deque<SentFrame> m_sent;               //!< With FORWARD: under way, perhaps

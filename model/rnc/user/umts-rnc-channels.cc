@@ -58,13 +58,8 @@ RncHsDsch::SendBy(Ptr<NodeBSide> side,
     LeaveFlow();
     m_leg = side->GetLeg();
     m_flow = flow;
-    m_control = m_leg->Open(bearer, PeekPointer(flow));
-    m_downlink.emplace(
-        side,
-        flow->GetFrameInterval(),
-        *flow,
-        0,
-        [flow = PeekPointer(flow)](Cfn, FrameBlocks set) { flow->Send(std::move(set)); });
+    m_control = m_leg->Open(bearer, [flow](IubFrame& frame) { return flow->OnFrame(frame); });
+    m_downlink.emplace(side, flow->GetFrameInterval(), *flow, 0);
     const auto activate = MakeCallback(&IubTransmitter::Activate, &*m_downlink);
     m_flow->Configure(bearer, &GetTransmitter(), priority, PeekPointer(m_leg), activate);
     GetTransmitter().Connect(activate);

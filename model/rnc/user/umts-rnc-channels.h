@@ -62,7 +62,7 @@ class RncHsDsch : public RncDch
 
     /**
      * @brief Send in a serving cell, in place of the one before.
-     * @param side the RNC's side of the Node B: pulls the blocks of every TTI
+     * @param side the RNC's side of the Node B
      * @param bearer transport bearer of the flow at the RNC
      * @param flow the MAC-d flow, not yet configured
      * @param priority CmCH-PI

@@ -52,7 +52,8 @@ RncDch::End::End(RncDch& whole, Ptr<NodeBSide> nodeB, TransportBearerId transpor
       leg(nodeB->GetLeg()),
       bearer(transportBearer),
       number(whole.m_combiner.AddLeg(Simulator::Now().GetNanoSeconds())),
-      uplink(leg->Open(transportBearer, this))
+      uplink(leg->Open(transportBearer,
+                       [this](IubFrame& frame) { return owner.OnFrame(*this, frame); }))
 {
     const TransportChannel& dch = whole.m_dch.downlink;
     if (whole.m_dch.HasDownlink())
@@ -60,41 +61,18 @@ RncDch::End::End(RncDch& whole, Ptr<NodeBSide> nodeB, TransportBearerId transpor
         downlink.emplace(nodeB,
                          dch.tti,
                          *this,
-                         GetDchFrameOctets(Direction::DOWNLINK, dch.maxBlocks, dch.GetBlockBits()),
-                         [this](Cfn, FrameBlocks set) { owner.Send(set); });
+                         GetDchFrameOctets(Direction::DOWNLINK, dch.maxBlocks, dch.GetBlockBits()));
     }
 }
 
 bool
-RncDch::End::OnFrame(IubFrame& frame)
+RncDch::End::OnTti(Cfn cfn)
 {
-    if (const auto* adjustment = std::get_if<TimingAdjustment>(&frame.content))
+    if (const FrameBlocks set = downlink->Take(*this))
     {
-        side->Adjust(*adjustment);
-        owner.ChooseLongest();
-        return false;
+        owner.Send(cfn, set);
     }
-    auto* data = std::get_if<UlDchDataFrame>(&frame.content);
-    if (data)
-    {
-        const Time now = Simulator::Now();
-        const Time ahead = GetTimeTo(data->cfn, now);
-        if (owner.m_legs.size() > 1)
-        {
-            if (ahead.IsStrictlyPositive())
-            {
-                return true; // late by half of the cycle of CFNs, or more
-            }
-            owner.UpdateWait(); // others on an Iur make it longer
-        }
-        owner.m_combiner.Receive(number,
-                                 (now + ahead).GetNanoSeconds(),
-                                 std::move(data->reception),
-                                 data->qualityEstimate,
-                                 now.GetNanoSeconds());
-        owner.m_deadline.Arm(owner.m_combiner.GetDeadline());
-    }
-    return data != nullptr;
+    return HasBlocks();
 }
 
 bool
@@ -106,9 +84,41 @@ RncDch::End::HasBlocks() const
 Ptr<const TransportBlockSet>
 RncDch::End::Take()
 {
-    // Block sets were pulled for these TTIs when the longest leg was longer.
+    // These TTIs were filled when the longest leg was longer.
     const bool isFilled = Simulator::Now() + side->GetLead() <= owner.m_filledUntil;
     return owner.m_longest == this && !isFilled ? owner.GetTransmitter().Take() : nullptr;
+}
+
+bool
+RncDch::OnFrame(const End& end, IubFrame& frame)
+{
+    if (const auto* adjustment = std::get_if<TimingAdjustment>(&frame.content))
+    {
+        end.side->Adjust(*adjustment);
+        ChooseLongest();
+        return false;
+    }
+    auto* data = std::get_if<UlDchDataFrame>(&frame.content);
+    if (data)
+    {
+        const Time now = Simulator::Now();
+        const Time ahead = GetTimeTo(data->cfn, now);
+        if (m_legs.size() > 1)
+        {
+            if (ahead.IsStrictlyPositive())
+            {
+                return true; // late by half of the cycle of CFNs, or more
+            }
+            UpdateWait(); // others on an Iur make it longer
+        }
+        m_combiner.Receive(end.number,
+                           (now + ahead).GetNanoSeconds(),
+                           std::move(data->reception),
+                           data->qualityEstimate,
+                           now.GetNanoSeconds());
+        m_deadline.Arm(m_combiner.GetDeadline());
+    }
+    return data != nullptr;
 }
 
 void
@@ -165,25 +175,25 @@ RncDch::Activate()
 }
 
 void
-RncDch::Send(const FrameBlocks& set)
+RncDch::Send(Cfn cfn, const FrameBlocks& set)
 {
-    const End* const puller = m_longest;
-    const int64_t tti = m_dch.downlink.tti.GetNanoSeconds();
-    const int64_t earliest = (Simulator::Now() + ChooseLongest()).GetNanoSeconds();
-    Time begin = NanoSeconds((earliest + tti - 1) / tti * tti);
+    const End* const clocked = m_longest;
+    Time begin = Simulator::Now() + ChooseLongest();
     if (m_legs.size() > 1)
     {
         // Leads change as other channels come and go: still one block set in a TTI.
-        begin = std::max(begin, m_lastTti + m_dch.downlink.tti);
+        const int64_t tti = m_dch.downlink.tti.GetNanoSeconds();
+        const int64_t next = (begin.GetNanoSeconds() + tti - 1) / tti * tti;
+        begin = std::max(NanoSeconds(next), m_lastTti + m_dch.downlink.tti);
+        cfn = GetCfn(begin);
     }
     m_lastTti = begin;
-    const Cfn cfn = GetCfn(begin);
     for (const auto& end : m_legs)
     {
         end->leg->Send({end->bearer, DlDchDataFrame{cfn, set}});
-        if (end.get() != puller)
+        if (end.get() != clocked)
         {
-            // The clock of the puller's side has its frames leave as a batch.
+            // The clock of its side has the frames of the other leg leave as a batch.
             end->leg->Flush();
         }
     }

@@ -26,8 +26,8 @@ namespace ns3::umts
  * @brief The serving RNC's end of DCHs, one each way or one in the uplink, with a leg to every Node
  * B that has a radio link: one, or several in soft handover.
  *
- * Downlink: a block set is pulled early enough for its TTI on the longest leg, and sent on all legs
- * with the connection frame number of that TTI. Uplink: selection combining.
+ * Downlink: a block set is taken from MAC-d early enough for its TTI on the longest leg, and sent
+ * on all legs with the connection frame number of that TTI. Uplink: selection combining.
  */
 class RncDch : public BearerChannel
 {
@@ -57,8 +57,8 @@ class RncDch : public BearerChannel
            UplinkQuality::Subject subject);
 
   private:
-    /** @brief A leg. */
-    class End : public TransportBearerEnd, public TransportBlockSource
+    /** @brief The end of a leg, whose clock serves the downlink while the leg is the longest. */
+    class End : public TtiChannel
     {
       public:
         /**
@@ -67,9 +67,13 @@ class RncDch : public BearerChannel
          */
         End(RncDch& owner, Ptr<NodeBSide> side, TransportBearerId bearer);
 
-        bool OnFrame(IubFrame& frame) override;
-        bool HasBlocks() const override;
-        Ptr<const TransportBlockSet> Take() override;
+        bool OnTti(Cfn cfn) override;
+
+        /** @return whether MAC-d has blocks that are to be sent for this leg */
+        bool HasBlocks() const;
+
+        /** @return the blocks of the TTI that begins a lead from now; null: none, or it has some */
+        Ptr<const TransportBlockSet> Take();
 
         RncDch& owner;                          //!< The whole
         Ptr<NodeBSide> side;                    //!< The RNC's side of the Node B
@@ -80,6 +84,13 @@ class RncDch : public BearerChannel
         std::optional<IubTransmitter> downlink; //!< Downlink; none: there is none
     };
 
+    /**
+     * @brief A frame has come.
+     * @param end end of the leg
+     * @return false when frames of its kind do not belong here
+     */
+    bool OnFrame(const End& end, IubFrame& frame);
+
     /** @brief Uplink frames wait for those of the legs that there are now. */
     void UpdateWait();
 
@@ -87,13 +98,16 @@ class RncDch : public BearerChannel
     void Activate();
 
     /**
-     * @brief Have block sets pulled for the longest leg.
-     * @return time from a pull to its TTI there
+     * @brief Have block sets sent early enough for the longest leg.
+     * @return time from then to their TTI there
      */
     Time ChooseLongest();
 
-    /** @param set a block set that was pulled now, sent to all legs */
-    void Send(const FrameBlocks& set);
+    /**
+     * @brief Send a block set to all legs.
+     * @param cfn connection frame number of its TTI, or of one before it
+     */
+    void Send(Cfn cfn, const FrameBlocks& set);
 
     DchConfig m_dch;                          //!< The DCHs
     Time m_wait;                              //!< For legs alike
@@ -101,7 +115,7 @@ class RncDch : public BearerChannel
     SelectionCombiner m_combiner;             //!< Uplink
     DeadlineEvent m_deadline;                 //!< Of the combiner
     std::vector<std::unique_ptr<End>> m_legs; //!< Legs
-    End* m_longest{nullptr};                  //!< For which block sets are pulled
+    End* m_longest{nullptr};                  //!< Whose clock serves the downlink
     Time m_lastTti{-1};                       //!< Beginning of the last TTI that has been filled
     Time m_filledUntil{-1};                   //!< m_lastTti when a leg was last removed
 };
