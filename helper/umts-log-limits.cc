@@ -398,7 +398,8 @@ LogLimits::AddUe(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc, Ptr<NodeBNetDevice>
 {
     const Ptr<HsCell> hsCell = nodeB->GetCell()->GetHsCell();
     const auto user = hsCell ? hsCell->FindUser(ue->GetRnti()) : nullptr;
-    if (const auto link = user ? DynamicCast<ThroughputLogQualityModel>(user->GetLink()) : nullptr)
+    if (const auto link =
+            user ? DynamicCast<ThroughputLogQualityModel>(user->GetChannel()->GetLink()) : nullptr)
     {
         m_watches.push_back(std::make_unique<HsWatch>(ue, rnc, nodeB, user, link));
     }

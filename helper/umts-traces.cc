@@ -109,7 +109,7 @@ OnTransmission(Ptr<CellRow> row, uint32_t rnti, const HsTransmission& sent)
 {
     // The cell itself looks at the link next, at the same time.
     const Ptr<HsUser> user = row->hsCell->FindUser(static_cast<Rnti>(rnti));
-    const double sinrDb = user->Evaluate(Simulator::Now().GetNanoSeconds()).sinrDb;
+    const double sinrDb = user->GetChannel()->Evaluate(Simulator::Now().GetNanoSeconds()).sinrDb;
     row->file->Write(row->cell.cell,
                      row->cell.rnc,
                      rnti,
@@ -131,7 +131,7 @@ void
 OnCqi(Ptr<UserRow> row, uint8_t cqi)
 {
     // What was seen last: the cell may have looked at an earlier time than now.
-    const double sinrDb = row->user->Evaluate(0).sinrDb;
+    const double sinrDb = row->user->GetChannel()->Evaluate(0).sinrDb;
     row->file->Write(row->identity, +cqi, sinrDb);
 }
 

@@ -400,7 +400,7 @@ UMTS_TEST("umts-associated-dpch", "HS-DSCH fades as the DPCH does")
         }
         const auto& ues = RadioEnvironment::Get()->At(network.cells[cell]->GetId()).hsDschUes;
         UMTS_ASSERT(ues.size() == 1, "on HS-DSCH of cell " << cell);
-        const auto link = DynamicCast<FadingQualityModel>(ues.begin()->second->link);
+        const auto link = DynamicCast<FadingQualityModel>(ues.begin()->second->GetLink());
         const auto radio = network.cells[cell]->GetUu()->GetRadio();
         const double gain = link->GetGain(0);
         gains.push_back(gain);

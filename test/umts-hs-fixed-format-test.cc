@@ -37,7 +37,7 @@ UMTS_TEST_SUITE("umts-hs-fixed-format", UNIT);
 
 /**
  * @param link a link
- * @param attributes of HsUser
+ * @param attributes of HsUser and HsDschChannel
  * @param duration how long blocks are sent in every TTI
  * @return counters of the UE
  */
@@ -138,19 +138,16 @@ void
 CheckCqi()
 {
     constexpr int COUNT = 40000;
-    auto user = CreateObject<HsUser>();
-    user->SetAttribute("CqiErrorDb", DoubleValue(1.5));
-    user->Configure(Rnti{1}, CreateObject<FunctionQualityModel>([](Nanos) {
-                        auto link = MakeLink(GetSinrOfCqi(15) + DB_PER_CQI / 2, 15);
-                        link.cqiOfSinr = true;
-                        return link;
-                    }));
-    user->AssignStreams(1);
+    const auto reporter = CreateObjectWithAttributes<CqiReporter>("CqiErrorDb", DoubleValue(1.5));
+    const auto random = CreateObject<UniformRandomVariable>();
+    random->SetStream(2);
+    auto link = MakeLink(GetSinrOfCqi(15) + DB_PER_CQI / 2, 15);
+    link.cqiOfSinr = true;
     double sum = 0;
     double squares = 0;
     for (int i = 1; i <= COUNT; ++i)
     {
-        const double off = user->Measure(i).cqi - 15.0;
+        const double off = reporter->Measure(link, *random).cqi - 15.0;
         sum += off / COUNT;
         squares += off * off / COUNT;
     }

@@ -445,8 +445,10 @@ UMTS_TEST("umts-hs-glue", "A UE leaves the HS-DSCH")
 {
     HsUserConfig config;
     const auto receiver = CreateObject<HsReceiver>();
-    const auto air = Create<HsDschAir>();
-    receiver->Configure(air, config, CreateObject<AnalyticBlerCurve>());
+    const auto channel = CreateObject<HsDschChannel>();
+    channel->Configure(CreateObject<IdealQualityModel>());
+    UMTS_EXPECT(!channel->ReportCqi(1), "nobody reports CQI");
+    receiver->Configure(channel, config, CreateObject<AnalyticBlerCurve>());
     NumberSink sink;
     receiver->OpenQueue(HsQueueConfig(), &sink);
     HarqTransmitter harq(2, 3, HarqTransmitter::Timing::ASYNCHRONOUS);
@@ -455,11 +457,14 @@ UMTS_TEST("umts-hs-glue", "A UE leaves the HS-DSCH")
     block->tsn = HsSeqNum(1);
     block->pdus.push_back(NumberSink::MakePdu(7));
     const auto second = harq.Start(0, block, 14, format);
-    air->listener->Receive(second, MakeIdealLink(14), 0);
+    channel->Deliver(second, MakeIdealLink(14), 0);
     NS_TEST_EXPECT_MSG_EQ(sink.numbers.size(), 0, "waits for the block before it");
+    UMTS_ASSERT(channel->ReportCqi(2), "the UE reports CQI");
+    NS_TEST_EXPECT_MSG_EQ(+channel->ReportCqi(2)->cqi, 30, "CQI");
     receiver->Leave();
     NS_TEST_EXPECT_MSG_EQ(sink.numbers.size(), 1, "handed up");
-    UMTS_EXPECT(air->listener == nullptr, "nobody listens");
+    UMTS_EXPECT(!channel->HasListener(), "nobody listens");
+    UMTS_EXPECT(!channel->ReportCqi(3), "it reports no CQI");
     UMTS_EXPECT(receiver->GetDeadline() == NEVER, "nothing waits");
 }
 
@@ -476,16 +481,15 @@ UMTS_TEST("umts-hs-glue", "A UE is away")
     rig->Run(MilliSeconds(50));
     const uint64_t before = countSent();
     UMTS_EXPECT(before > 0, before << " PDUs sent");
-    const Ptr<HsDschAir> air = user->GetAir();
-    air->SetAway(true);
+    const Ptr<HsDschChannel> channel = user->GetChannel();
+    channel->SetAway(true);
     rig->Run(MilliSeconds(100));
     UMTS_EXPECT(countSent() == before, countSent() - before << " PDUs sent to it");
-    air->SetAway(false);
+    channel->SetAway(false);
     rig->Run(MilliSeconds(150));
     UMTS_EXPECT(countSent() > before, "it is back");
     rig.reset();
-    UMTS_EXPECT(!air->onAway, "there is no cell to tell");
-    air->SetAway(true);
+    channel->SetAway(true); // there is no cell to tell
 }
 
 // T1 of a UE for which nothing is queued, expected or on the air any more.

@@ -26,18 +26,34 @@ namespace
 constexpr uint32_t MAC_D_PDU_OCTETS = 42; //!< Of every flow
 
 /**
+ * @param text "Name=value,..."
+ * @return the attributes
+ */
+Attributes
+ParseAttributes(const std::string& text)
+{
+    Attributes attributes;
+    std::istringstream list(text);
+    std::string item;
+    while (std::getline(list, item, ','))
+    {
+        const std::size_t sign = item.find('=');
+        attributes.Set(item.substr(0, sign), StringValue(item.substr(sign + 1)));
+    }
+    return attributes;
+}
+
+/**
  * @param object gets attributes
  * @param attributes "Name=value,..."
  */
 void
 SetAttributes(Ptr<Object> object, const std::string& attributes)
 {
-    std::istringstream list(attributes);
-    std::string item;
-    while (std::getline(list, item, ','))
+    const auto parsed = ParseAttributes(attributes);
+    for (const auto& [name, value] : parsed.GetEntries())
     {
-        const std::size_t sign = item.find('=');
-        object->SetAttribute(item.substr(0, sign), StringValue(item.substr(sign + 1)));
+        object->SetAttribute(name, *value);
     }
 }
 
@@ -86,13 +102,15 @@ HsIubRig::~HsIubRig()
 Ptr<HsUser>
 HsIubRig::AddUser(uint32_t rnti, FunctionQualityModel::Function link, const std::string& attributes)
 {
-    auto user = CreateObject<HsUser>();
-    SetAttributes(user, attributes);
-    user->Configure(Rnti{rnti}, CreateObject<FunctionQualityModel>(link));
+    const UeConfig config = UeConfig().HsDsch(ParseAttributes(attributes));
+    auto channel = config.hsDschChannel.Create<HsDschChannel>();
+    channel->Configure(CreateObject<FunctionQualityModel>(link));
+    auto user = config.hsUser.Create<HsUser>();
+    user->Configure(Rnti{rnti}, channel);
     auto receiver = CreateObject<HsReceiver>();
-    receiver->Configure(user->GetAir(), user->GetConfig(), CreateObject<AnalyticBlerCurve>());
+    receiver->Configure(channel, user->GetConfig(), CreateObject<AnalyticBlerCurve>());
     m_ues[Rnti{rnti}] = receiver;
-    user->AssignStreams(100 * rnti);
+    channel->AssignStreams(100 * rnti);
     cell->AddUser(user);
     return user;
 }

@@ -71,7 +71,7 @@ class HsIubRig
     /**
      * @brief Add a UE.
      * @param rnti its identity
-     * @param attributes "Name=value,..." of HsUser
+     * @param attributes "Name=value,..." of HsUser, HsDschChannel and CqiReporter
      * @return the UE
      */
     Ptr<HsUser> AddUser(uint32_t rnti,

@@ -56,11 +56,11 @@ UMTS_TEST("umts-hs-resources", "CQI at less power")
     uint32_t equal = 0;
     for (uint32_t distance = 300; distance < 700; ++distance)
     {
-        auto user = CreateObject<HsUser>();
-        user->Configure(Rnti{1}, MakeStaticLink(distance));
-        user->SetPowerShares(std::pow(10, -0.3), 0.0);
+        auto channel = CreateObject<HsDschChannel>();
+        channel->Configure(MakeStaticLink(distance));
+        channel->SetPowerShares(std::pow(10, -0.3), 0.0);
         const double fullDb = MakeStaticLink(distance)->Evaluate(0).sinrDb;
-        const DownlinkQuality quality = user->Evaluate(1);
+        const DownlinkQuality quality = channel->Evaluate(1);
         NS_TEST_EXPECT_MSG_EQ_TOL(quality.sinrDb, fullDb - 3, 1e-9, distance << " m");
         NS_TEST_EXPECT_MSG_EQ(+quality.cqi, +GetCqi(fullDb - 3), distance << " m");
         equal += GetCqi(fullDb) - quality.cqi == 2 ? 1 : 0;
@@ -76,16 +76,16 @@ UMTS_TEST("umts-hs-resources", "Interference of dedicated channels")
     link->SetAttribute("IntraCellInterference", StringValue("OrthogonalityFactor"));
     link->SetAttribute("TxPower", DoubleValue(42));
     link->SetAttribute("InterCellInterference", DoubleValue(-200));
-    auto user = CreateObject<HsUser>();
-    user->Configure(Rnti{1}, link);
+    auto channel = CreateObject<HsDschChannel>();
+    channel->Configure(link);
     Nanos now = 0;
     for (const double share : {0.0, 0.25, 0.5})
     {
-        user->SetPowerShares(1 - share, share);
+        channel->SetPowerShares(1 - share, share);
         // 30 dBm of other channels, and 42 dBm times the share; thermal noise is 60 dB lower.
         const double expectedDb = 42 + 10 * std::log10(1 - share) -
                                   10 * std::log10(std::pow(10, 3.0) + share * std::pow(10, 4.2));
-        NS_TEST_EXPECT_MSG_EQ_TOL(user->Evaluate(++now).sinrDb,
+        NS_TEST_EXPECT_MSG_EQ_TOL(channel->Evaluate(++now).sinrDb,
                                   expectedDb,
                                   1e-3,
                                   "share " << share);
@@ -157,7 +157,8 @@ UMTS_TEST("umts-hs-resources", "Power of a cell that may not send all of them at
     const auto user = rig.AddUser(1, [](Nanos) { return MakeLink(0, 16); });
     rig.AddQueue(1, "FullBuffer=true", nullptr);
     const auto getPower = [&user] {
-        const double shareDb = user->Evaluate(Simulator::Now().GetNanoSeconds()).sinrDb;
+        const double shareDb =
+            user->GetChannel()->Evaluate(Simulator::Now().GetNanoSeconds()).sinrDb;
         return std::pow(10, (42.04 + shareDb) / 10);
     };
     NS_TEST_EXPECT_MSG_EQ_TOL(getPower(), left, 1e-6, "from the start");

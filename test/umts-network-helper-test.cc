@@ -107,7 +107,7 @@ UMTS_TEST("umts-network-helper", "Everything that the network is said to have is
     const auto dpch = ue->GetRrc()->GetRadio().GetMac()->GetObject<Dpch>();
     ExpectValue(dpch, "TpcErrorRate", "0.04");
     ExpectValue(dpch, "PowerBalancing", "true");
-    ExpectValue(context.config->hsUser.Create<HsUser>(), "HsScchPower", "-10");
+    ExpectValue(context.config->hsDschChannel.Create<HsDschChannel>(), "HsScchPower", "-10");
     UMTS_EXPECT(context.config->openLoop.has_value(), "random access by power");
     ExpectValue(ue->GetRrc()->GetRadio().GetMonitor(), "FirstSynchronisationTime", "+4e+07ns");
     ExpectValue(ue->GetRequestControl(), "RequestLoss", "true");

@@ -25,6 +25,8 @@ BlockErrorConfig::BlockErrorConfig(double downlinkRate, double uplinkRate)
 
 UeConfig::UeConfig()
     : hsUser("ns3::umts::HsUser"),
+      hsDschChannel("ns3::umts::HsDschChannel"),
+      cqiReporter("ns3::umts::CqiReporter"),
       downlinkQuality("ns3::umts::IdealQualityModel"),
       blerCurve("ns3::umts::AnalyticBlerCurve"),
       mac("ns3::umts::MacD")
@@ -34,7 +36,16 @@ UeConfig::UeConfig()
 UeConfig&
 UeConfig::HsDsch(const Attributes& attributes)
 {
-    SetAttributes(hsUser, attributes);
+    for (const auto& [name, value] : attributes.GetEntries())
+    {
+        TypeId::AttributeInformation info;
+        ObjectFactory* owner = &hsUser;
+        for (auto* other : {&hsDschChannel, &cqiReporter})
+        {
+            owner = other->GetTypeId().LookupAttributeByName(name, &info) ? other : owner;
+        }
+        SetAttributes(*owner, {{name, *value}});
+    }
     hsSetting = attributes.GetEntries().empty() ? hsSetting : "HsDsch";
     return *this;
 }

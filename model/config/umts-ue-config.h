@@ -46,8 +46,9 @@ struct UeConfig
     UeConfig();
 
     /**
-     * @brief Configure the UE on HS-DSCH: category, HARQ, CQI reports, errors of HS-DPCCH.
-     * @param attributes attributes of HsUser
+     * @brief Configure the UE on HS-DSCH: category, HARQ, CQI reports, errors of HS-SCCH and
+     * HS-DPCCH.
+     * @param attributes attributes of HsUser, HsDschChannel and CqiReporter
      * @return this
      */
     UeConfig& HsDsch(const Attributes& attributes);
@@ -135,6 +136,8 @@ struct UeConfig
     UeConfig& SignallingBearers(const Attributes& attributes = {});
 
     ObjectFactory hsUser;          //!< Makes HsUser
+    ObjectFactory hsDschChannel;   //!< Makes HsDschChannel
+    ObjectFactory cqiReporter;     //!< Makes CqiReporter
     ObjectFactory downlinkQuality; //!< Makes DownlinkQualityModel
     ObjectFactory blerCurve;       //!< Makes the BlerCurve of HS-DSCH
     BlockErrorConfig blockErrors;  //!< Block errors of bearers that have none of their own

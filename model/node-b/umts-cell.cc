@@ -195,9 +195,11 @@ Cell::EnsureHsUser(Rnti rnti, const UeConfig& ue)
     {
         link->SetCell(*m_config.scramblingCode);
     }
-    user->Configure(rnti, link);
+    auto channel = ue.hsDschChannel.Create<HsDschChannel>();
+    channel->Configure(link);
+    user->Configure(rnti, channel);
     m_hsCell->AddUser(user);
-    m_environment->At(m_id).hsDschUes[m_hsCell->GetUserId(rnti)] = user->GetAir();
+    m_environment->At(m_id).hsDschUes[m_hsCell->GetUserId(rnti)] = channel;
     return user;
 }
 

@@ -9,7 +9,6 @@
 #include "ns3/abort.h"
 #include "ns3/node.h"
 #include "ns3/simulator.h"
-#include "ns3/umts-decibel.h"
 #include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
@@ -77,7 +76,7 @@ HsCell::LeaveAirs()
 {
     for (const auto& user : m_userList)
     {
-        user->GetAir()->onAway = nullptr;
+        user->GetChannel()->SetAwayHandler(nullptr);
     }
 }
 
@@ -150,10 +149,10 @@ HsCell::AddUser(Ptr<HsUser> user)
 {
     const HsUserId id = m_mac->AddUser(user->GetConfig());
     m_users.resize(std::max<std::size_t>(m_users.size(), static_cast<uint32_t>(id) + 1));
-    At(id) = {user, {}, 0, NEVER, false};
-    const Ptr<HsDschAir> air = user->GetAir();
-    m_mac->SetAway(id, air->isAway);
-    air->onAway = [this, id](bool isAway) { m_mac->SetAway(id, isAway); };
+    const Ptr<HsDschChannel> channel = user->GetChannel();
+    At(id) = {user, channel, {}, 0, NEVER, false};
+    m_mac->SetAway(id, channel->IsAway());
+    channel->SetAwayHandler([this, id](bool isAway) { m_mac->SetAway(id, isAway); });
     m_userList.push_back(user);
     ShareOut();
 }
@@ -172,7 +171,7 @@ HsCell::RemoveUser(Rnti rnti)
     m_reports.Forget(id);
     m_mac->RemoveUser(id);
     m_userList.erase(std::find(m_userList.begin(), m_userList.end(), At(id).user));
-    At(id).user->GetAir()->onAway = nullptr;
+    At(id).channel->SetAwayHandler(nullptr);
     m_busyUsers.Erase(id);
     At(id) = {};
 }
@@ -239,7 +238,7 @@ HsCell::ShareOut()
         m_mac->SetCodes(std::min(m_codes, m_freeCodes));
         for (const auto& user : m_userList)
         {
-            user->SetPowerShares(power, dedicated);
+            user->GetChannel()->SetPowerShares(power, dedicated);
         }
     }
 }
@@ -321,6 +320,7 @@ HsCell::Prefetch()
 {
     for (const HsUserId id : m_busyUsers)
     {
+        At(id).channel->Prefetch();
         At(id).user->Prefetch();
         m_mac->Prefetch(id);
     }
@@ -330,7 +330,7 @@ HsCell::Prefetch()
     }
     for (const auto& sent : m_onAir)
     {
-        At(sent.user).user->PrefetchReceiver();
+        At(sent.user).channel->PrefetchListener();
     }
     for (const auto& answer : m_answers.GetDue())
     {
@@ -346,8 +346,8 @@ HsCell::EndTransmissions(uint64_t tti, Nanos now)
     {
         Entry& entry = At(id);
         m_answers.Send(due,
-                       {id, transmission.process, entry.user->Receive(transmission, link, now)});
-        entry.timer = entry.user->GetTimer();
+                       {id, transmission.process, entry.user->ReadAnswer(transmission, link, now)});
+        entry.timer = entry.channel->GetTimer();
         m_nextTimer = std::min(m_nextTimer, entry.timer);
     }
     m_onAir.clear();
@@ -366,8 +366,8 @@ HsCell::RunTimers(Nanos now)
         Entry& entry = At(id);
         if (now >= entry.timer)
         {
-            entry.user->OnTime(now);
-            entry.timer = entry.user->GetTimer();
+            entry.channel->OnTime(now);
+            entry.timer = entry.channel->GetTimer();
         }
         m_nextTimer = std::min(m_nextTimer, entry.timer);
     }
@@ -397,10 +397,13 @@ HsCell::MeasureCqi(HsUserId id, Entry& entry, uint64_t tti)
     while (entry.nextCqi <= tti)
     {
         const uint64_t due = std::max(entry.nextCqi + delay, tti);
-        const CqiReport report = user.Measure(entry.nextCqi * HS_TTI);
-        m_reports.Send(due, {id, report});
+        const auto report = user.ReadCqi(entry.nextCqi * HS_TTI);
+        if (report)
+        {
+            m_reports.Send(due, {id, *report});
+        }
         // A payload limit is that of one TTI.
-        entry.nextCqi += report.payloadLimitBits == NO_PAYLOAD_LIMIT ? period : 1;
+        entry.nextCqi += report && report->payloadLimitBits != NO_PAYLOAD_LIMIT ? 1 : period;
     }
 }
 
@@ -425,7 +428,7 @@ HsCell::TakeReports(uint64_t tti, Nanos now)
         const Entry& entry = At(id);
         if (entry.nextCqi <= tti)
         {
-            entry.user->PrefetchLink();
+            entry.channel->PrefetchLink();
         }
     }
     MarkReceivers();
@@ -477,11 +480,10 @@ HsCell::Transmit(uint64_t tti, Nanos now)
     }
     for (auto& [id, transmission] : m_transmissions)
     {
-        HsUser& user = *At(id).user;
-        m_transmissionTrace(static_cast<uint32_t>(user.GetRnti()), transmission);
-        const double share = transmission.powerShare;
-        const double powerDb = share == 1.0 ? 0.0 : ToDb(share);
-        m_onAir.push_back({id, std::move(transmission), AtPower(user.Evaluate(now), powerDb)});
+        const Entry& entry = At(id);
+        m_transmissionTrace(static_cast<uint32_t>(entry.user->GetRnti()), transmission);
+        const DownlinkQuality link = entry.channel->Transmit(transmission.powerShare, now);
+        m_onAir.push_back({id, std::move(transmission), link});
     }
 }
 
@@ -501,7 +503,7 @@ HsCell::Forget()
         const auto isPending = [this](HsQueueId queue) {
             return At(queue).end->GetPendingPdus() > 0;
         };
-        return m_mac->IsIdle(id) && entry.user->GetTimer() == NEVER &&
+        return m_mac->IsIdle(id) && entry.channel->GetTimer() == NEVER &&
                std::none_of(entry.queues.begin(), entry.queues.end(), isPending);
     });
 }
@@ -513,7 +515,7 @@ HsCell::IsBusy() const
         return m_queues[static_cast<uint32_t>(id)].end->IsWaiting();
     };
     const auto misses = [this](HsUserId id) {
-        return m_users[static_cast<uint32_t>(id)].user->GetDeadline() != NEVER;
+        return m_users[static_cast<uint32_t>(id)].channel->GetDeadline() != NEVER;
     };
     return !m_onAir.empty() || !m_mac->IsIdle() ||
            std::any_of(m_busyQueues.begin(), m_busyQueues.end(), isWaiting) ||
@@ -526,7 +528,7 @@ HsCell::AssignStreams(int64_t stream)
     int64_t next = stream + m_scheduler->AssignStreams(stream);
     for (const auto& user : m_userList)
     {
-        next += user->AssignStreams(next);
+        next += user->GetChannel()->AssignStreams(next);
     }
     return next - stream;
 }

@@ -179,6 +179,7 @@ class HsCell : public Object, public Compact
     struct Entry
     {
         Ptr<HsUser> user;                //!< The UE; null: the identity is not in use
+        Ptr<HsDschChannel> channel;      //!< The air to it
         CompactVector<HsQueueId> queues; //!< Priority queues of the UE
         uint64_t nextCqi{0};             //!< TTI of its next measurement
         Nanos timer{NEVER};              //!< None of its timers is due before that
@@ -319,7 +320,7 @@ class HsCell : public Object, public Compact
     /** @brief Look no more at UEs and queues that have nothing to do. */
     void Forget();
 
-    /** @brief Clear HsDschAir::onAway of all UEs: no UE calls this cell from now on. */
+    /** @brief No UE tells this cell from now on that it is away. */
     void LeaveAirs();
 
     /** @return whether the next TTI is to be worked in */

@@ -8,17 +8,12 @@
 
 #include "ns3/abort.h"
 #include "ns3/umts-compat.h"
-#include "ns3/umts-decibel.h"
 #include "ns3/umts-flag-values.h"
 #include "ns3/umts-type-declaration.h"
 
-#include <cmath>
-#include <cstddef>
-#include <new>
 #include <optional>
 #include <set>
 #include <sstream>
-#include <type_traits>
 
 namespace ns3::umts
 {
@@ -27,13 +22,6 @@ NS_OBJECT_ENSURE_REGISTERED(HsUser);
 
 namespace
 {
-
-constexpr double NEVER_MISSED_DB = 100.0; //!< HsScchPower that is never missed
-
-/// SINR per chip at which half of the HS-SCCHs are missed, dB: the highest whole number that meets
-/// TS 25.101 Table 9.51 with a receiver loss of 2 dB.
-constexpr double HS_SCCH_CENTRE_DB = -24.0;
-constexpr double HS_SCCH_SLOPE_DB = 1.0; //!< dB per decade of misses
 
 /// Feedback cycles of CQI, ms (TS 25.331 10.3.6.40a); 0, none, is not offered.
 const std::set<int64_t> CQI_PERIODS{2, 4, 8, 10, 20, 40, 80, 160};
@@ -67,24 +55,6 @@ ParseFormat(const std::string& text)
 }
 
 } // namespace
-
-// Of a class with virtual functions, offsetof() is known to g++ and clang, not to the standard.
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Winvalid-offsetof"
-
-/// Where members lie.
-struct HsUser::Layout
-{
-    /// Octets of MEASURED_LINES that Measure() reads.
-    static constexpr std::size_t MEASURED = offsetof(HsUser, m_counters) +
-                                            offsetof(HsUserCounters, transmissions) -
-                                            offsetof(HsUser, m_link);
-
-    static_assert(offsetof(HsUser, m_link) % CACHE_LINE == 0, "MEASURED_LINES begin with m_link");
-    static_assert(MEASURED <= MEASURED_LINES * CACHE_LINE, "Measure() reads MEASURED_LINES alone");
-};
-
-#pragma GCC diagnostic pop
 
 TypeId
 HsUser::GetTypeId()
@@ -121,21 +91,8 @@ HsUser::GetTypeId()
                    MilliSeconds(2),
                    MilliSeconds(160))
         .Help("CQI feedback cycle k: 2, 4, 8, 10, 20, 40, 80 or 160 ms (TS 25.331 10.3.6.40a)")
-        .Attribute("CqiErrorRate", &C::m_cqiErrorRate, 0.0, 0.0, 1.0)
-        .Help("Probability that the Node B reads any other CQI in place of the one reported")
-        .Attribute("CqiErrorDb", &C::m_cqiErrorDb, 0.0, 0.0, 10.0)
-        .Help("Standard deviation of the error of the SINR that CQI is measured by, dB")
-        .Attribute("HsScchPower", &C::m_hsScchPowerDb, NEVER_MISSED_DB, -50.0, NEVER_MISSED_DB)
-        .Help("Power of HS-SCCH against that which the radio link stands for, dB: by its SINR the "
-              "UE misses it (TS 25.101 9.4), on links with block errors; 100: never")
-        .Attribute("HsScchErrorRate", &C::m_hsScchErrorRate, 0.0, 0.0, 1.0)
-        .Help("Probability that the UE misses HS-SCCH: it receives nothing and answers nothing")
-        .Attribute("AckErrorRate", &C::m_ackErrorRate, 0.0, 0.0, 1.0)
-        .Help("Probability that the Node B reads NACK in place of ACK")
-        .Attribute("NackErrorRate", &C::m_nackErrorRate, 0.0, 0.0, 1.0)
-        .Help("Probability that the Node B reads ACK in place of NACK")
-        .Attribute("DtxErrorRate", &C::m_dtxErrorRate, 0.0, 0.0, 1.0)
-        .Help("Probability that the Node B reads ACK where the UE has answered nothing")
+        .Object("Channel", &C::m_channel)
+        .Help("The air to the UE")
         .Trace("Cqi", &C::m_cqiTrace, "CqiTracedCallback")
         .Help("A CQI report, as the Node B reads it")
         .Trace("Reception", &C::m_receptionTrace, "ReceptionTracedCallback")
@@ -145,17 +102,10 @@ HsUser::GetTypeId()
               "given up");
 }
 
-HsUser::HsUser()
-    : m_feedback(CreateObject<UniformRandomVariable>()),
-      m_air(Create<HsDschAir>())
-{
-}
-
 void
 HsUser::DoDispose()
 {
-    m_link = nullptr;
-    m_feedback = nullptr;
+    m_channel = nullptr;
     Object::DoDispose();
 }
 
@@ -192,17 +142,10 @@ HsUser::GetCqiPeriod() const
 }
 
 void
-HsUser::Configure(Rnti rnti, Ptr<DownlinkQualityModel> link)
+HsUser::Configure(Rnti rnti, Ptr<HsDschChannel> channel)
 {
     m_rnti = rnti;
-    m_link = link;
-    m_air->link = link;
-}
-
-Ptr<HsDschAir>
-HsUser::GetAir() const
-{
-    return m_air;
+    m_channel = channel;
 }
 
 HsUserConfig
@@ -222,119 +165,27 @@ HsUser::GetConfig() const
     return config;
 }
 
-const DownlinkQuality&
-HsUser::Evaluate(Nanos now)
+std::optional<CqiReport>
+HsUser::ReadCqi(Nanos now)
 {
-    if (now > m_stateAt)
+    const std::optional<CqiReport> report = m_channel->ReportCqi(now);
+    if (report)
     {
-        // Made in its place: a copy would stall on members that are still being written.
-        static_assert(std::is_trivially_destructible_v<DownlinkQuality>,
-                      "a DownlinkQuality that has a destructor cannot be replaced without it");
-        new (&m_state) DownlinkQuality(m_link->Evaluate(now));
-        if (m_powerOffsetDb != 0.0)
-        {
-            m_state = AtPower(m_state, m_powerOffsetDb);
-        }
-        m_stateAt = now;
+        ++m_counters.cqiReports;
+        m_counters.cqiSum += report->cqi;
+        m_cqiTrace(report->cqi);
     }
-    return m_state;
-}
-
-CqiReport
-HsUser::Measure(Nanos now)
-{
-    const double errorDb = DrawCqiError();
-    const DownlinkQuality& link = Evaluate(now);
-    CqiReport report{errorDb == 0.0 ? link.cqi : AtPower(link, errorDb).cqi, link.payloadLimitBits};
-    if (Happens(m_cqiErrorRate))
-    {
-        const auto other = static_cast<uint8_t>(m_feedback->GetInteger(0, MAX_CQI - 1));
-        report.cqi = other + (other >= report.cqi ? 1 : 0);
-    }
-    ++m_counters.cqiReports;
-    m_counters.cqiSum += report.cqi;
-    m_cqiTrace(report.cqi);
     return report;
 }
 
-double
-HsUser::DrawCqiError() const
-{
-    if (m_cqiErrorDb == 0.0)
-    {
-        return 0.0;
-    }
-    // Box and Muller (1958): two numbers of the stream that all errors share.
-    constexpr double turn = 6.283185307179586;
-    const double radius = std::sqrt(-2 * std::log(1 - m_feedback->GetValue()));
-    return m_cqiErrorDb * radius * std::cos(turn * m_feedback->GetValue());
-}
-
-bool
-HsUser::MissesHsScch(const HsTransmission& transmission, const DownlinkQuality& link) const
-{
-    if (Happens(m_hsScchErrorRate))
-    {
-        return true;
-    }
-    if (m_hsScchPowerDb == NEVER_MISSED_DB || link.errorFree)
-    {
-        return false;
-    }
-    const double fullDb = link.sinrDb - ToDb(transmission.powerShare) - m_powerOffsetDb;
-    const double aboveDb = fullDb + m_hsScchPowerDb - HS_SCCH_CENTRE_DB;
-    return Happens(1 / (1 + std::pow(10, aboveDb / HS_SCCH_SLOPE_DB)));
-}
-
-bool
-HsUser::Happens(double rate) const
-{
-    return rate > 0.0 && m_feedback->GetValue() < rate;
-}
-
 HarqFeedback
-HsUser::Receive(const HsTransmission& transmission, const DownlinkQuality& link, Nanos now)
+HsUser::ReadAnswer(const HsTransmission& transmission, const DownlinkQuality& link, Nanos now)
 {
     ++m_counters.transmissions;
     m_active += transmission.redundancy == 0 ? 1 : 0;
-    HarqFeedback answer = HarqFeedback::DTX;
-    HsDschListener* const listener = m_air->GetHearing();
-    if (!listener || MissesHsScch(transmission, link))
-    {
-        answer = Happens(m_dtxErrorRate) ? HarqFeedback::ACK : HarqFeedback::DTX;
-    }
-    else if (listener->Receive(transmission, link, now) == HarqFeedback::ACK)
-    {
-        answer = Happens(m_ackErrorRate) ? HarqFeedback::NACK : HarqFeedback::ACK;
-    }
-    else
-    {
-        answer = Happens(m_nackErrorRate) ? HarqFeedback::ACK : HarqFeedback::NACK;
-    }
+    const HarqFeedback answer = m_channel->Deliver(transmission, link, now);
     m_receptionTrace(transmission, static_cast<uint8_t>(answer));
     return answer;
-}
-
-void
-HsUser::OnTime(Nanos now)
-{
-    if (HsDschListener* const listener = m_air->GetHearing())
-    {
-        listener->OnTime(now);
-    }
-}
-
-Nanos
-HsUser::GetDeadline() const
-{
-    HsDschListener* const listener = m_air->GetHearing();
-    return listener ? listener->GetDeadline() : NEVER;
-}
-
-Nanos
-HsUser::GetTimer() const
-{
-    return m_air->listener ? m_air->listener->GetDeadline() : NEVER;
 }
 
 void
@@ -350,17 +201,6 @@ const HsUserCounters&
 HsUser::GetCounters() const
 {
     return m_counters;
-}
-
-int64_t
-HsUser::AssignStreams(int64_t stream)
-{
-    if (m_air->listener)
-    {
-        m_air->listener->AssignStream(stream);
-    }
-    m_feedback->SetStream(stream + 1);
-    return 2 + m_link->AssignStreams(stream + 2);
 }
 
 } // namespace ns3::umts

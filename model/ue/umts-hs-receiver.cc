@@ -6,7 +6,6 @@
 
 #include "umts-hs-receiver.h"
 
-#include "ns3/abort.h"
 #include "ns3/log.h"
 #include "ns3/umts-compact.h"
 #include "ns3/umts-type-declaration.h"
@@ -22,12 +21,15 @@ TypeId
 HsReceiver::GetTypeId()
 {
     UMTS_TYPE(HsReceiver, Object)
+        .Object("CqiReporter", &C::m_cqi)
+        .Help("What measures CQI")
         .Trace("Reception", &C::m_receptionTrace, "ReceptionTracedCallback")
         .Help("A transmission has been received: what was sent, the answer that the UE gives");
 }
 
 HsReceiver::HsReceiver()
-    : m_decoding(CreateObject<UniformRandomVariable>())
+    : m_cqi(CreateObject<CqiReporter>()),
+      m_decoding(CreateObject<UniformRandomVariable>())
 {
 }
 
@@ -39,11 +41,10 @@ HsReceiver::~HsReceiver()
 void
 HsReceiver::Leave()
 {
-    if (m_air)
+    if (m_channel)
     {
-        SetAway(false);
-        m_air->listener = nullptr;
-        m_air = nullptr;
+        m_channel->LeaveListener();
+        m_channel = nullptr;
         m_mac->CloseQueues();
     }
 }
@@ -51,17 +52,19 @@ HsReceiver::Leave()
 void
 HsReceiver::SetAway(bool isAway)
 {
-    if (m_air)
+    if (m_channel)
     {
-        m_air->SetAway(isAway);
+        m_channel->SetAway(isAway);
     }
 }
 
 void
-HsReceiver::Configure(Ptr<HsDschAir> air, const HsUserConfig& config, Ptr<const BlerCurve> curve)
+HsReceiver::Configure(Ptr<HsDschChannel> channel,
+                      const HsUserConfig& config,
+                      Ptr<const BlerCurve> curve)
 {
-    NS_ABORT_MSG_IF(air->listener, "a UE listens to this HS-DSCH already");
     Leave();
+    channel->SetListener(this, CountCacheLines(sizeof(*this)));
     if (m_mac)
     {
         m_mac->Reset(config, curve);
@@ -70,9 +73,7 @@ HsReceiver::Configure(Ptr<HsDschAir> air, const HsUserConfig& config, Ptr<const 
     {
         m_mac.emplace(config, curve, m_decoding);
     }
-    m_air = air;
-    m_air->listener = this;
-    m_air->listenerLines = CountCacheLines(sizeof(*this));
+    m_channel = channel;
 }
 
 void

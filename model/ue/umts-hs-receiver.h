@@ -7,8 +7,10 @@
 #ifndef UMTS_HS_RECEIVER_H
 #define UMTS_HS_RECEIVER_H
 
+#include "umts-cqi-reporter.h"
+
 #include "ns3/object.h"
-#include "ns3/umts-hs-dsch-air.h"
+#include "ns3/umts-hs-dsch-channel.h"
 #include "ns3/umts-mac-hs-receiver.h"
 #include "ns3/umts-section.h"
 
@@ -19,8 +21,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief The UE's end of HS-DSCH of a cell: MAC-hs, registered as listener of HsDschAir from
- * Configure() until Leave() or the destructor.
+ * @brief The UE's end of HS-DSCH of a cell: MAC-hs and CQI reports, listener of an HsDschChannel
+ * from Configure() until Leave() or the destructor.
  */
 class HsReceiver : public Object, public HsDschListener, public Compact
 {
@@ -33,11 +35,19 @@ class HsReceiver : public Object, public HsDschListener, public Compact
 
     /**
      * @brief Begin to listen.
-     * @param air the air between cell and UE, which nobody listens on yet
+     * @param channel the air between cell and UE, which nobody listens on yet
      * @param config configuration that RRC has given to both ends
      * @param curve block error rates
      */
-    void Configure(Ptr<HsDschAir> air, const HsUserConfig& config, Ptr<const BlerCurve> curve);
+    void Configure(Ptr<HsDschChannel> channel,
+                   const HsUserConfig& config,
+                   Ptr<const BlerCurve> curve);
+
+    /** @param reporter measures CQI, in place of one without errors */
+    void SetCqiReporter(Ptr<CqiReporter> reporter)
+    {
+        m_cqi = reporter;
+    }
 
     /** @brief Listen no more, until Configure(): its queues have been closed. */
     void Leave();
@@ -46,9 +56,9 @@ class HsReceiver : public Object, public HsDschListener, public Compact
     void SetAway(bool isAway);
 
     /** @return the air that this listens on; null before Configure(), and after Leave() */
-    Ptr<HsDschAir> GetAir() const
+    Ptr<HsDschChannel> GetChannel() const
     {
-        return m_air;
+        return m_channel;
     }
 
     /**
@@ -73,6 +83,11 @@ class HsReceiver : public Object, public HsDschListener, public Compact
                          const DownlinkQuality& link,
                          Nanos now) override;
 
+    CqiReport MeasureCqi(const DownlinkQuality& link, UniformRandomVariable& random) override
+    {
+        return m_cqi->Measure(link, random);
+    }
+
     void OnTime(Nanos now) override
     {
         m_mac->OnTime(now);
@@ -96,7 +111,8 @@ class HsReceiver : public Object, public HsDschListener, public Compact
     typedef void (*ReceptionTracedCallback)(const HsTransmission& transmission, uint8_t answer);
 
   private:
-    Ptr<HsDschAir> m_air;                                         //!< The air
+    Ptr<CqiReporter> m_cqi;                                       //!< Measures CQI
+    Ptr<HsDschChannel> m_channel;                                 //!< The air
     Ptr<UniformRandomVariable> m_decoding;                        //!< Block errors
     std::optional<MacHsReceiver> m_mac;                           //!< MAC-hs
     TraceSource<const HsTransmission&, uint8_t> m_receptionTrace; //!< Reception

@@ -189,7 +189,7 @@ UeHsDsch::UeHsDsch(Ptr<MacD> mac,
 void
 UeHsDsch::Receive(const HsQueueConfig& queue)
 {
-    m_air = m_receiver->GetAir();
+    m_channel = m_receiver->GetChannel();
     m_queue = queue.id;
     m_receiver->OpenQueue(queue, queue.fullBuffer ? nullptr : &GetReceiver());
 }
@@ -197,7 +197,7 @@ UeHsDsch::Receive(const HsQueueConfig& queue)
 UeHsDsch::~UeHsDsch()
 {
     // A MAC-hs reset has closed the queues of a cell that the UE has left.
-    if (m_receiver->GetAir() == m_air)
+    if (m_receiver->GetChannel() == m_channel)
     {
         m_receiver->CloseQueue(m_queue);
     }

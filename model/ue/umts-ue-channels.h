@@ -184,9 +184,9 @@ class UeHsDsch : public UeDch
     void Receive(const HsQueueConfig& queue);
 
   private:
-    Ptr<HsReceiver> m_receiver; //!< The UE's end of HS-DSCH
-    Ptr<HsDschAir> m_air;       //!< Air of the cell
-    uint8_t m_queue;            //!< Queue ID
+    Ptr<HsReceiver> m_receiver;   //!< The UE's end of HS-DSCH
+    Ptr<HsDschChannel> m_channel; //!< Air of the cell
+    uint8_t m_queue;              //!< Queue ID
 };
 
 /**

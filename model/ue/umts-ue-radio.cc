@@ -107,12 +107,13 @@ UeRadio::ListenTo(const UeHsDschInfo& info)
     if (!m_hsReceiver)
     {
         m_hsReceiver = CreateObject<HsReceiver>();
+        m_hsReceiver->SetCqiReporter(m_config->cqiReporter.Create<CqiReporter>());
     }
     m_hsDschCategory = static_cast<uint8_t>(info.config.category);
-    const Ptr<HsDschAir> air = m_environment->At(info.cell).hsDschUes.at(info.user);
-    if (m_hsReceiver->GetAir() != air)
+    const Ptr<HsDschChannel> channel = m_environment->At(info.cell).hsDschUes.at(info.user);
+    if (m_hsReceiver->GetChannel() != channel)
     {
-        m_hsReceiver->Configure(air, info.config, m_config->blerCurve.Create<BlerCurve>());
+        m_hsReceiver->Configure(channel, info.config, m_config->blerCurve.Create<BlerCurve>());
     }
 }
 
@@ -123,7 +124,7 @@ UeRadio::FadeTogether(const UeHsDschInfo& info) const
     const auto dpch = m_mac->GetObject<Dpch>();
     if (dpch && dpch->HasLink(cell.uu->GetRadio()))
     {
-        dpch->FadeTogether(cell.uu->GetRadio(), m_hsReceiver->GetAir()->link);
+        dpch->FadeTogether(cell.uu->GetRadio(), m_hsReceiver->GetChannel()->GetLink());
     }
 }
 

@@ -8,7 +8,7 @@
 #define UMTS_RADIO_ENVIRONMENT_H
 
 #include "umts-common-channels.h"
-#include "umts-hs-dsch-air.h"
+#include "umts-hs-dsch-channel.h"
 
 #include <cstdint>
 #include <map>
@@ -29,9 +29,10 @@ class RadioEnvironment : public SimpleRefCount<RadioEnvironment>
     /// What a cell has on the air.
     struct CellAir
     {
-        Ptr<UuChannel> uu;                            //!< Air of the cell
-        Ptr<CommonChannels> common;                   //!< RACH and FACH; null until they are set up
-        std::map<HsUserId, Ptr<HsDschAir>> hsDschUes; //!< HS-DSCH of the cell to each of its UEs
+        Ptr<UuChannel> uu;          //!< Air of the cell
+        Ptr<CommonChannels> common; //!< RACH and FACH; null until they are set up
+        std::map<HsUserId, Ptr<HsDschChannel>>
+            hsDschUes; //!< HS-DSCH of the cell to each of its UEs
     };
 
     /** @return that of the simulation */

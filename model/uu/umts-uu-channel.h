@@ -25,7 +25,7 @@ namespace ns3::umts
 /**
  * @ingroup umts
  * @brief Radio interface Uu of one cell: the transport channels of all its UEs on one TTI clock,
- * with their block errors. HS-DSCH is not included, see HsDschAir.
+ * with their block errors. HS-DSCH is not included, see HsDschChannel.
  *
  * A block set takes one TTI, which gives the delay of Lo et al. 2005, equation 4; propagation is
  * neglected. Each end of a transport channel is opened and closed separately, as a UuTransmitter or
