@@ -96,10 +96,12 @@ class LogLimits::Watch
         }
         if (const double idle = CountIdle(); idle > LEAST_SHARE * offered)
         {
-            sentences.push_back(m_name + ": " + InPerCent(idle / offered) +
-                                " of the log came while the queue of the Node B was empty and data "
-                                "waited in the RNC (flow control); " +
-                                log);
+            sentences.push_back(
+                m_name + ": " + InPerCent(idle / offered) +
+                " of the log came while the queue of the Node B was empty and data "
+                "waited in the RNC (flow control: BufferTargetFlowControl with a long "
+                "Target keeps more there); " +
+                log);
         }
         if (const double iubS = m_iubTime.GetSeconds(); iubS > LEAST_SHARE * seconds)
         {

@@ -82,7 +82,8 @@ def test_flow_control_that_limits_a_log_is_told(tmp_path):
     ended = call(HSDPA, *words)
     told = re.search(
         r"downlink: (\S+) % of the log came while the queue of the Node B was empty and data waited "
-        r"in the RNC \(flow control\); the log has 564 kb/s",
+        r"in the RNC \(flow control: BufferTargetFlowControl with a long Target keeps more there\); "
+        r"the log has 564 kb/s",
         ended.stderr,
     )
     missing = 1 - goodput_kbps(ended) / (564 * 1400 / 1429)
