@@ -44,7 +44,7 @@ def is_whole(one: Entry) -> bool:
     declared = one.experiment
     if one.state != FULL or not one.made_of.get("commit"):
         return False
-    if declared.caveat(float(one.runs[0]["duration_s"])):
+    if declared.length(float(one.runs[0]["duration_s"])).caveat():
         return False
     runs = len(list(declared.points()))
     return bool(declared.replay) or len(one.runs) >= runs > 0

@@ -139,6 +139,7 @@ def claims(ues, iubs):
             at_least(floor),
             least(share, policy, cqi, points),
             {"flowControl": policy, "cqi": cqi},
+            needs_s=10,
         )
         for policy, name in POLICIES.items()
         for cqi in PDU_OCTETS

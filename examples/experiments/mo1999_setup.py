@@ -7,9 +7,10 @@
 from dataclasses import dataclass
 from statistics import median
 
-from umts_tool.claims import Claim
+from umts_tool.claims import NOT_JUDGED, Claim
 from umts_tool.experiment import Experiment
 from umts_tool.figures import COLOURS
+from umts_tool.stats import LEVEL
 
 PAPER = "Mo, La, Anantharam, Walrand: Analysis and Comparison of TCP Reno and Vegas (1999)"
 PROGRAM = "tcp-dumbbell"
@@ -63,20 +64,24 @@ class JitterExperiment(Experiment):
 
 @dataclass(frozen=True)
 class MedianClaim(Claim):
-    """A claim that the median over the start-time jitter is judged by."""
+    """A claim that the median over the start-time jitter is judged by, of as many as declared."""
 
     def sample(self, results):
         """Return the median alone."""
         return [median(super().sample(results))]
 
-    def verdict(self, results, caveat=""):
+    def verdict(self, results, caveat="", level=LEVEL):
         """Return the verdict with the range in its text."""
-        verdict = super().verdict(results, caveat)
+        verdict = super().verdict(results, caveat, level)
         if verdict is None:
             return None
         values = super().sample(results)
         spread = f"median of {len(values)}, range {min(values):.5g} to {max(values):.5g}"
-        return {**verdict, "claim": f"{verdict['claim']}; {spread}"}
+        told = {**verdict, "claim": f"{verdict['claim']}; {spread}"}
+        if len(values) >= SEEDS:
+            return told
+        why = f"Its median is that of {SEEDS} start times, and these runs have {len(values)}."
+        return {**told, "verdict": NOT_JUDGED, "cause": why}
 
 
 def describe(results, **where):

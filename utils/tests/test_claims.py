@@ -11,6 +11,7 @@ import pytest
 
 from umts_tool.claims import (
     Claim,
+    Length,
     about,
     always_at_most,
     at_least,
@@ -21,7 +22,9 @@ from umts_tool.claims import (
     never,
     ratio,
 )
-from umts_tool.verdicts import counts, measured, paper
+from umts_tool.verdicts import by_cause, counts, measured, paper
+
+WHOLE, SHORT = Length(1000, 1000), Length(100, 1000)
 
 
 @pytest.mark.parametrize(
@@ -63,8 +66,8 @@ def test_failed_claim_without_a_cause_of_its_own_gets_the_diagnosis(results):
 def test_caveat_about_the_runs_goes_before_the_cause_only(results):
     holds, fails = near(2, 2.5), near(99, 1)
     claims = [Claim("x", 2, a, "x_s", {"tbler": 0.0}, lambda _: "Why.") for a in (holds, fails)]
-    causes = [verdict["cause"] for verdict in judge(claims, results, "Short runs.")]
-    assert causes == [None, "Short runs. Why."]
+    causes = [verdict["cause"] for verdict in judge(claims, results, Length(200, 100))]
+    assert causes == [None, "Judged by runs of 200 s, but the claims speak of runs of 100 s. Why."]
 
 
 def test_claim_on_an_event_that_never_came_is_not_reproduced_and_valid_json(results):
@@ -77,7 +80,8 @@ def test_claim_on_an_event_that_never_came_is_not_reproduced_and_valid_json(resu
 def test_claims_whose_runs_a_reduced_grid_lacks_are_left_out(results):
     claims = [Claim("there", 2, near(2, 1), "x_s", {"tbler": 0.0})]
     claims += [Claim("not there", 2, near(2, 1), "x_s", {"tbler": 0.1})]
-    assert [verdict["paper"] for verdict in judge(claims, results)] == [2]
+    assert [verdict["paper"] for verdict in judge(claims, results, WHOLE)] == [2]
+    assert [verdict["paper"] for verdict in judge(claims, results, SHORT)] == [2]
 
 
 def sampled(accept, sample):
@@ -140,20 +144,49 @@ def test_claim_of_ones_own_is_not_reproduced_but_holds(results, nobody, accept, 
 
 def test_claim_beyond_the_end_of_the_runs_is_not_judged(results):
     claim = Claim("peak", 430, about(430), "x_s", {"tbler": 0.0}, needs_s=473)
-    [verdict] = judge([claim], results, "Short runs.", 200)
+    [verdict] = judge([claim], results, Length(200, 1000))
     assert (verdict["verdict"], verdict["ours"], verdict["ci_low"]) == ("not judged", None, None)
     assert verdict["cause"] == "It needs runs of 473 s, and these are of 200 s."
     assert measured(verdict) == "-"
-    [verdict] = judge([claim], results, "", 473)
+    [verdict] = judge([claim], results, Length(473, 1000))
     assert verdict["verdict"] == "not reproduced"
+
+
+@pytest.mark.parametrize("accept", [near(99, 1), near(2, 2.5), near(2, 0.1)])
+def test_claim_on_longer_runs_is_measured_and_not_judged(results, accept):
+    claim = Claim("x", 2, accept, "x_s", {"tbler": 0.0})
+    [verdict] = judge([claim], results, SHORT)
+    assert verdict == {
+        **judge([claim], results, WHOLE)[0],
+        "verdict": "not judged",
+        "cause": "It needs runs of 1000 s, and these are of 100 s.",
+    }
+    assert measured(verdict).startswith("2 [")
+
+
+def test_claim_that_short_runs_show_is_judged_by_them(results):
+    claim = Claim("x", 99, near(99, 1), "x_s", {"tbler": 0.0}, lambda _: "Why.", needs_s=100)
+    [verdict] = judge([claim], results, SHORT)
+    assert (verdict["verdict"], verdict["cause"]) == ("not reproduced", "Why.")
+
+
+def test_claims_of_one_cause_are_told_once():
+    verdicts = [
+        {"claim": claim, "verdict": "not judged", "cause": cause}
+        for claim, cause in (("a", "Short."), ("b", None), ("c", "Short."), ("d", "Slow."))
+    ]
+    assert by_cause(verdicts) == {
+        ("not judged", "Short."): ["a", "c"],
+        ("not judged", "Slow."): ["d"],
+    }
 
 
 def test_claim_about_what_the_runs_lack_is_not_judged(results):
     why = "It needs a faster uplink."
     claim = Claim("x", 9, near(9, 1), "x_s", {"tbler": 0.0}, lacks=lambda _: why)
-    [verdict] = judge([claim], results)
+    [verdict] = judge([claim], results, WHOLE)
     assert (verdict["verdict"], verdict["ours"], verdict["cause"]) == ("not judged", None, why)
-    [verdict] = judge([replace(claim, lacks=lambda _: None)], results)
+    [verdict] = judge([replace(claim, lacks=lambda _: None)], results, WHOLE)
     assert verdict["verdict"] == "not reproduced"
 
 

@@ -65,11 +65,16 @@ def test_quick_has_its_own_name_grid_seeds_and_duration():
 
 
 def test_runs_of_another_length_than_declared_have_a_caveat():
-    said = "Judged by runs of 10 s, but the claims speak of 1000 s."
+    said = (
+        "These are runs of 10 s, but the claims speak of runs of 1000 s: what so short a run cannot "
+        "show is not judged."
+    )
     quick = experiment().reduced()
-    assert quick.caveat(quick.duration_s) == said
-    assert replace(experiment(), duration_s=10).caveat(10) == said
-    assert experiment().caveat(1000) == ""
+    assert quick.length(quick.duration_s).caveat() == said
+    assert replace(experiment(), duration_s=10).length(10).caveat() == said
+    longer = "Judged by runs of 2000 s, but the claims speak of runs of 1000 s."
+    assert experiment().length(2000).caveat() == longer
+    assert experiment().length(1000).caveat() == ""
 
 
 def test_fig5a_is_seven_error_rates_and_two_variants_and_one_point_above():

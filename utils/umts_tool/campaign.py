@@ -35,8 +35,7 @@ def perform(
     store = Store(folder / "runs")
     campaign = finished(list(points), store, executor, experiment.id)
     results = collect(points, campaign, store)
-    duration_s = experiment.duration_s
-    verdicts = judge(experiment.claims, results, experiment.caveat(duration_s), duration_s)
+    verdicts = judge(experiment.claims, results, experiment.length(experiment.duration_s))
     write(experiment, results, verdicts, folder)
     first = next(iter(points), None)
     called = [str(binary), *first.arguments] if first else []

@@ -100,13 +100,38 @@ Measure = Callable[[Results], Iterable[float]]
 
 
 @dataclass(frozen=True)
+class Length:
+    """How many simulated seconds runs have, and how many those that the claims speak of."""
+
+    runs_s: float
+    claimed_s: float
+
+    def shortage(self, needs_s: float | None) -> str:
+        """Return why the runs are too short for a claim, empty when they are not."""
+        needs_s = self.claimed_s if needs_s is None else needs_s
+        if self.runs_s >= needs_s:
+            return ""
+        return f"It needs runs of {needs_s:g} s, and these are of {self.runs_s:g} s."
+
+    def caveat(self) -> str:
+        """Return what has to be said of all verdicts on these runs, mostly nothing."""
+        both = f"runs of {self.runs_s:g} s, but the claims speak of runs of {self.claimed_s:g} s"
+        if self.runs_s > self.claimed_s:
+            return f"Judged by {both}."
+        if self.runs_s < self.claimed_s:
+            return f"These are {both}: what so short a run cannot show is not judged."
+        return ""
+
+
+@dataclass(frozen=True)
 class Claim:
     """One statement of a paper, or of one's own when `paper` is None (or "-").
 
     `measure` is a column name, or a function that returns one value per seed; `where` selects
     the runs that the claim speaks of and that its cause is measured on. Runs shorter than
-    `needs_s` simulated seconds cannot show it, and do not judge it; nor do runs of which `lacks`
-    says what they have not, in words, None when they have all.
+    `needs_s` simulated seconds, by default shorter than the experiment declares, cannot show it, and
+    do not judge it; nor do runs of which `lacks` says what they have not, in words, None when they
+    have all.
     """
 
     text: str
@@ -115,7 +140,7 @@ class Claim:
     measure: str | Measure
     where: Mapping[str, Any] = field(default_factory=dict)
     cause: Callable[[Results], str] | None = None
-    needs_s: float = 0
+    needs_s: float | None = None
     lacks: Callable[[Results], str | None] | None = None
 
     @property
@@ -129,19 +154,27 @@ class Claim:
             return list(results.per_seed(self.measure, **self.where))
         return [float(value) for value in self.measure(results)]
 
-    def not_judged(self, duration_s: float) -> dict[str, Any] | None:
-        """Return the verdict on runs that are too short to show it, None when these are not."""
-        if duration_s >= self.needs_s:
-            return None
-        why = f"It needs runs of {self.needs_s:g} s, and these are of {duration_s:g} s."
-        return self._record(None, None, None, NOT_JUDGED, why)
+    def judged(
+        self, results: Results, length: Length, level: float = LEVEL
+    ) -> dict[str, Any] | None:
+        """Return the verdict, or None when a reduced grid lacks the runs to judge by.
+
+        What runs measure that are too short is told, and not judged, unless the claim itself says
+        that they cannot show it. `level` is that of the confidence interval.
+        """
+        why = length.shortage(self.needs_s)
+        if why and self.needs_s is not None:
+            return self._record(None, None, None, NOT_JUDGED, why)
+        is_longer = length.runs_s > length.claimed_s
+        verdict = self.verdict(results, length.caveat() if is_longer else "", level)
+        return verdict and {**verdict, "verdict": NOT_JUDGED, "cause": why} if why else verdict
 
     def verdict(
         self, results: Results, caveat: str = "", level: float = LEVEL
     ) -> dict[str, Any] | None:
-        """Return the verdict, or None when a reduced grid lacks the runs to judge by.
+        """Return the verdict on runs that are long enough.
 
-        A caveat about the runs goes before the cause. `level` is that of the confidence interval.
+        A caveat about the runs goes before the cause.
         """
         try:
             if lack := self.lacks and self.lacks(results):
@@ -218,11 +251,9 @@ def diagnosis(rows: pd.DataFrame) -> str:
     return f"Measured in these runs (means): {', '.join(measured)}."
 
 
-def judge(
-    claims: Iterable[Claim], results: Results, caveat: str = "", duration_s: float = math.inf
-) -> list[dict[str, Any]]:
-    """Return the verdicts of all claims that there are runs for; these last `duration_s`."""
-    verdicts = (claim.not_judged(duration_s) or claim.verdict(results, caveat) for claim in claims)
+def judge(claims: Iterable[Claim], results: Results, length: Length) -> list[dict[str, Any]]:
+    """Return the verdicts of all claims that there are runs for, of this length."""
+    verdicts = (claim.judged(results, length) for claim in claims)
     return [verdict for verdict in verdicts if verdict is not None]
 
 
@@ -259,4 +290,4 @@ def conserved(**where: Any) -> Claim:
         rows = results.select(**where)
         return (~rows["conserved"].astype(bool)).groupby(rows["seed"]).sum()
 
-    return Claim("runs in which an octet was lost or made up", 0, never(), faults)
+    return Claim("runs in which an octet was lost or made up", 0, never(), faults, needs_s=0)

@@ -206,6 +206,5 @@ class Looks:
 
     def _verdict(self, claim: Claim) -> dict[str, Any] | None:
         """Return the verdict of a look, None when there are no runs for it."""
-        duration_s = self.experiment.duration_s
-        caveat = self.experiment.caveat(duration_s)
-        return claim.not_judged(duration_s) or claim.verdict(self.results, caveat, LOOKS_LEVEL)
+        length = self.experiment.length(self.experiment.duration_s)
+        return claim.judged(self.results, length, LOOKS_LEVEL)

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .claims import Claim
+from .claims import Claim, Length
 from .errors import BAD_USAGE, UmtsError, unknown_name
 from .grid import SEED, Grid, arguments, combinations
 from .layout import EXPERIMENTS
@@ -94,11 +94,9 @@ class Experiment:
             raise UmtsError(f"--logs={folder}: there is no throughput log", BAD_USAGE)
         return replace(self.replay(files), inputs=files)
 
-    def caveat(self, duration_s: float) -> str:
-        """Return what has to be said of verdicts on runs of this length, mostly nothing."""
-        if duration_s == self.claimed_s:
-            return ""
-        return f"Judged by runs of {duration_s:g} s, but the claims speak of {self.claimed_s:g} s."
+    def length(self, duration_s: float) -> Length:
+        """Return how long runs are beside those that the claims speak of."""
+        return Length(duration_s, self.claimed_s or self.duration_s)
 
     def reduced(self) -> "Experiment":
         """Return the experiment that `--quick` runs, under a name of its own."""

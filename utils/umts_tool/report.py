@@ -212,7 +212,7 @@ def section(one: Entry, results: Path) -> str:
         parts.append(f"<pre>{escape(one.command)}</pre>")
         return f'<section id="{escape(one.id)}">{"".join(parts)}</section>'
     duration_s = float(one.runs[0]["duration_s"])
-    caveat = experiment.caveat(duration_s)
+    caveat = experiment.length(duration_s).caveat()
     parts += [
         f'<p class="open">{escape(caveat)}</p>' if caveat else "",
         page.picture(one.folder, experiment.title, place(one, results)),

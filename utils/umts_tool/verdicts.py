@@ -37,7 +37,7 @@ def number(value: Any) -> str:
 
 def measured(verdict: Mapping[str, Any]) -> str:
     """Return our value and its confidence interval."""
-    if verdict["verdict"] == NOT_JUDGED:
+    if verdict["verdict"] == NOT_JUDGED and verdict["ours"] is None:
         return "-"
     if verdict["ci_low"] is None:
         return number(verdict["ours"])
@@ -82,8 +82,17 @@ def show(
         cells = [verdict["claim"], paper(verdict), measured(verdict)]
         table.add_row(*map(escape, cells), f"[{style}]{verdict['verdict']}[/]")
     console.print(table)
-    for verdict in verdicts:
-        if verdict["cause"]:
-            said = f"{verdict['verdict']}: {verdict['claim']}\n    {verdict['cause']}"
-            console.print(escape(said))
-    console.print(f"{counts(verdicts)}. {experiment.caveat(experiment.duration_s)}".strip())
+    for (word, why), claims in by_cause(verdicts).items():
+        said = claims[0] if len(claims) == 1 else f"{len(claims)} claims"
+        console.print(escape(f"{word}: {said}\n    {why}"))
+    caveat = experiment.length(experiment.duration_s).caveat()
+    console.print(f"{counts(verdicts)}. {caveat}".strip())
+
+
+def by_cause(verdicts: Iterable[Mapping[str, Any]]) -> dict[tuple[str, str], list[str]]:
+    """Return the claims that have a verdict for one cause."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for one in verdicts:
+        if one["cause"]:
+            found.setdefault((one["verdict"], one["cause"]), []).append(one["claim"])
+    return found
