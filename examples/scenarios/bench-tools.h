@@ -54,6 +54,16 @@ Median(std::vector<double> values)
 }
 
 /**
+ * @brief Say on standard error what is measured next, for all of it takes minutes.
+ * @param what a few words
+ */
+inline void
+Announce(const std::string& what)
+{
+    std::fprintf(stderr, "measuring: %s\n", what.c_str());
+}
+
+/**
  * @brief Print what was measured.
  * @param rows keys and values
  * @param json as one JSON object instead of lines

@@ -443,6 +443,8 @@ main(int argc, char* argv[])
     std::vector<std::vector<double>> ackRatios(MEASURED.size());
     for (uint32_t i = 0; i < repetitions; ++i)
     {
+        const std::string round = std::to_string(i + 1) + " of " + std::to_string(repetitions);
+        Announce(round + ", TCP over a link and over a DCH");
         const Cost twin = DownloadOverPointToPoint(durationS);
         const Cost clean = DownloadOverDch(WithErrors(0.0), durationS);
         const Cost lossy = DownloadOverDch(WithErrors(0.3), durationS);
@@ -458,13 +460,17 @@ main(int argc, char* argv[])
             ComparePerSegment(DownloadOverDch(WithPowerControl(), durationS), uniform));
         const Cost resting = DownloadAmongCells(false, durationS);
         moving.push_back(ComparePerSegment(DownloadAmongCells(true, durationS), resting));
+        Announce(round + ", PDUs of RLC");
         pdus.push_back(MeasureRlc(0.1, 4000000));
         const double ueSeconds = 5 * durationS;
+        Announce(round + ", UEs that come and go");
         ratioOfCrowds.push_back(MeasureCrowd(1000, durationS / 10) /
                                 MeasureCrowd(100, durationS / 10));
+        Announce(round + ", a UE among 10, 1000 and 5000");
         const double amongFew = MeasureUe(10, ueSeconds);
         ratioOfUes.push_back(MeasureUe(1000, ueSeconds) / amongFew);
         ratioOfManyUes.push_back(MeasureUe(5000, 5 * ueSeconds) / amongFew);
+        Announce(round + ", TCP variants");
         for (std::size_t v = 0; v < MEASURED.size(); ++v)
         {
             const double newReno = MeasureAck("ns3::TcpNewReno", 100000);

@@ -181,11 +181,13 @@ main(int argc, char* argv[])
     flags.Add("json", "Print one JSON object instead of lines", json);
     flags.Parse(argc, argv);
 
+    Announce("one cell");
     std::vector<double> one;
     for (uint32_t i = 0; i < repetitions; ++i)
     {
         one.push_back(MeasureCells(1, durationS).timesRealTime);
     }
+    Announce("flow control of 20 and of 2000 queues");
     std::vector<double> few;
     std::vector<double> ratio;
     for (uint32_t i = 0; i < repetitions; ++i)
@@ -193,6 +195,7 @@ main(int argc, char* argv[])
         few.push_back(MeasureFlowControl(20, 1e4 * durationS));
         ratio.push_back(MeasureFlowControl(2000, 1e4 * durationS) / few.back());
     }
+    Announce(std::to_string(cells) + " cells");
     const Cost many = MeasureCells(cells, 10 * durationS / cells);
     const std::string prefix = "hsdpa_" + std::to_string(cells) + "cells_";
     PrintRows({{"hsdpa_cell_x_realtime", Median(one)},

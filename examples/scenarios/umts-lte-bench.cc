@@ -191,6 +191,7 @@ Compare(const Traffic& traffic, Sender sender, uint32_t repetitions)
     std::vector<double> ratios;
     for (uint32_t i = 0; i < repetitions; ++i)
     {
+        Announce(std::to_string(i + 1) + " of " + std::to_string(repetitions) + ", a cell of each");
         const double hsdpaS = MeasureHsdpa(traffic, sender);
         ratios.push_back(MeasureLte(traffic, sender) / hsdpaS);
     }

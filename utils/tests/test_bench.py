@@ -42,6 +42,24 @@ def test_numbers_of_all_programs(programs):
     }
 
 
+def test_program_tells_what_it_is_at(programs, tmp_path, capsys):
+    programs("umts-bench", "{}'; echo measuring: one of two >&2; echo other >&2; echo 'more")
+    with pytest.raises(UmtsError, match="printed no JSON object"):
+        bench.run("umts-bench", "--duration=1")
+    assert capsys.readouterr().err == "umts: measuring umts-bench: one of two\n"
+
+
+def test_quick_numbers_are_neither_judged_nor_kept(programs, monkeypatch, capsys, tmp_path):
+    monkeypatch.setattr(cli, "build_module", lambda target: None)
+    monkeypatch.setattr(cli.bench_history, "FILE", tmp_path / "bench.jsonl")
+    assert cli.main(["bench", "--quick"]) == 0
+    printed = capsys.readouterr().out
+    assert "hsdpa_cell_x_realtime" in printed and "missed" not in printed
+    assert not (tmp_path / "bench.jsonl").exists()
+    assert cli.main(["bench", "--quick", "--against", "HEAD"]) == 2
+    assert "--quick does not go with --against" in capsys.readouterr().err
+
+
 def test_ns3_without_lte(programs):
     numbers = bench.measure()
     for key in ("lte_over_hsdpa_cpu_ratio", "lte_over_hsdpa_few_hops_cpu_ratio"):

@@ -5,20 +5,21 @@
 """Shows what the benchmark programs measured beside the targets."""
 
 import json
+import re
 import subprocess
 import sys
+import tempfile
 from collections.abc import Mapping
 from typing import Any
 
 from rich.console import Console
 from rich.table import Table
 
-from . import bindings
+from . import bindings, environment
 from .build import program
 from .claims import Accept, at_least, at_most
 from .errors import UmtsError
 from .layout import BUILD, VENV
-from .progress import progress
 from .verdicts import number
 
 # Ratios are measured against a twin in the same call, so that the machine cancels out. Memory is
@@ -49,13 +50,19 @@ TARGETS: Mapping[str, Accept] = {
     "python_import_over_stock_rss": at_most(0.5),
 }
 
-PROGRAMS = ("umts-bench", "umts-hsdpa-bench")
+# The programs, and what makes them take three minutes together: ratios that tell twice from once.
+PROGRAMS = {
+    "umts-bench": ["--duration=50", "--repetitions=1"],
+    "umts-hsdpa-bench": ["--duration=50", "--repetitions=1"],
+}
 
 # Programs that are built only with some module of ns-3: what they measure, and that module.
 OPTIONAL_PROGRAMS = {
     "umts-lte-bench": (("lte_over_hsdpa_cpu_ratio", "lte_over_hsdpa_few_hops_cpu_ratio"), "lte")
 }
 
+
+SAID = re.compile(r"measuring: (.+)")
 
 # Prints the CPU seconds of a full cell with a scheduler of C++, those with the same one in Python,
 # and the number of metrics; each scheduler is compiled in a simulation that does not count.
@@ -91,22 +98,25 @@ print(*map(min, zip(*pairs)), BestFirst.metrics)
 """
 
 
-def measure() -> dict[str, Any]:
+def measure(quick: bool = False) -> dict[str, Any]:
     """Run the workloads and return their numbers; a sentence for what cannot be measured here."""
     numbers: dict[str, Any] = {}
-    with progress("measuring", len(PROGRAMS) + len(OPTIONAL_PROGRAMS) + 1) as counter:
-        for name in PROGRAMS:
-            numbers |= run(name)
-            counter.advance()
-        for name, (keys, module) in OPTIONAL_PROGRAMS.items():
-            built = (BUILD / "bin" / name).exists()
-            missing = f"not measured: this ns-3 is without its module {module}"
-            numbers |= run(name) if built else dict.fromkeys(keys, missing)
-            counter.advance()
-        numbers |= measure_python()
-        numbers |= measure_scheduler() if bindings.are_installed() else {}
-        counter.advance()
+    for name, shorter in PROGRAMS.items():
+        numbers |= run(name, *(shorter if quick else []))
+    for name, (keys, module) in OPTIONAL_PROGRAMS.items():
+        built = (BUILD / "bin" / name).exists()
+        missing = f"not measured: this ns-3 is without its module {module}"
+        shorter = ["--repetitions=1"] if quick else []
+        numbers |= run(name, *shorter) if built else dict.fromkeys(keys, missing)
+    say("Python")
+    numbers |= measure_python()
+    numbers |= measure_scheduler() if bindings.are_installed() and not quick else {}
     return numbers
+
+
+def say(what: str) -> None:
+    """Tell on standard error what is measured next."""
+    environment.say(f"measuring {what}")
 
 
 def measure_python() -> dict[str, Any]:
@@ -156,14 +166,24 @@ def python_output(script: str, what: str) -> list[str]:
     return ended.stdout.split()
 
 
-def run(name: str) -> dict[str, Any]:
-    """Run a program and return the numbers of the JSON object that it prints."""
-    ended = subprocess.run([str(program(name)), "--json"], text=True, capture_output=True)
-    if ended.returncode != 0:
-        last = ended.stderr.strip().splitlines()[-1:] or ["no message"]
-        raise UmtsError(f"{name} failed with exit code {ended.returncode}: {last[0]}")
+def run(name: str, *flags: str) -> dict[str, Any]:
+    """Run a program, telling what it is at, and return the numbers of the JSON object that it prints."""
+    command, last = [str(program(name)), *flags, "--json"], "no message"
+    with (
+        tempfile.TemporaryFile("w+") as output,
+        subprocess.Popen(command, stdout=output, stderr=subprocess.PIPE, text=True) as process,
+    ):
+        for line in process.stderr or ():
+            last = line.strip()
+            if said := SAID.match(line):
+                say(f"{name}: {said[1]}")
+        code = process.wait()
+        output.seek(0)
+        printed = output.read()
+    if code != 0:
+        raise UmtsError(f"{name} failed with exit code {code}: {last}")
     try:
-        return json.loads(ended.stdout)
+        return json.loads(printed)
     except ValueError as error:
         raise UmtsError(f"{name} printed no JSON object: {error}") from error
 
@@ -176,14 +196,21 @@ def verdict(key: str, value: Any) -> str:
 
 
 def show(
-    numbers: Mapping[str, Any], console: Console, before: Mapping[str, Any] | None = None
+    numbers: Mapping[str, Any],
+    console: Console,
+    before: Mapping[str, Any] | None = None,
+    quick: bool = False,
 ) -> None:
-    """Print the numbers as a table, beside those of the last other commit on this machine."""
+    """Print the numbers as a table, beside those of the last other commit on this machine.
+
+    Quick ones are not judged.
+    """
     table = Table(
         "measured", "value", *([f"at {before['commit']}"] if before else []), "target", ""
     )
     for key, value in numbers.items():
         target = TARGETS[key].text if key in TARGETS else ""
         earlier = [number(before["numbers"].get(key, "-"))] if before else []
-        table.add_row(key, number(value), *earlier, target, verdict(key, value))
+        word = "" if quick else verdict(key, value)
+        table.add_row(key, number(value), *earlier, target, word)
     console.print(table)

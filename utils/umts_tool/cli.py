@@ -350,19 +350,22 @@ def python(words: Sequence[str]) -> None:
 
 @umts.command()
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead.")
+@click.option("--quick", is_flag=True, help="Three minutes: rough numbers, not judged, not kept.")
 @click.option(
     "--against",
     metavar="COMMIT",
     help="Build that commit beside this checkout, and say what has become slower since.",
 )
-def bench(as_json: bool, against: str | None) -> None:
+def bench(as_json: bool, quick: bool, against: str | None) -> None:
     """Measure speed against targets, or against another commit.
 
-    Every call adds its numbers to results/bench.jsonl, with commit and machine.
+    It takes half an hour, and tells what it is at. Every call but a quick one adds its numbers to
+    results/bench.jsonl, with commit and machine.
     """
     if against is not None:
-        if as_json:
-            raise UmtsError("--json does not go with --against", BAD_USAGE)
+        if as_json or quick:
+            flag = "--json" if as_json else "--quick"
+            raise UmtsError(f"{flag} does not go with --against", BAD_USAGE)
         build_module(PROGRAMS)
         found = bench_against.against(against)
         bench_history.keep({f"{one.name} over {against}": one.ratio for one in found})
@@ -371,12 +374,12 @@ def bench(as_json: bool, against: str | None) -> None:
             raise SystemExit(1)
         return
     build_module(BENCHMARKS)
-    numbers = benchmark.measure()
-    record = bench_history.keep(numbers)
+    numbers = benchmark.measure(quick)
+    earlier = None if quick else bench_history.before(bench_history.keep(numbers))
     if as_json:
         click.echo(json.dumps(numbers))
     else:
-        benchmark.show(numbers, console(), bench_history.before(record))
+        benchmark.show(numbers, console(), earlier, quick)
 
 
 @umts.command("list")
