@@ -16,7 +16,10 @@ foreach(prefix ${CMAKE_PREFIX_PATH})
   endif()
 endforeach()
 if(NOT ns3_DIR)
-  find_program(UMTS_PYTHON python3)
+  set(UMTS_PYTHON ${Python3_EXECUTABLE})
+  if(NOT UMTS_PYTHON)
+    find_program(UMTS_PYTHON python3)
+  endif()
   set(find_wheel
       "import importlib.util as u; print(*u.find_spec('ns3').submodule_search_locations)"
   )

@@ -65,10 +65,12 @@ FOREIGN_FLAGS = {
         "run",
     ),
     *(
+        "config-settings",
         "fullness",
         "run-no-build",
         "nthreads",
         "nworkers",
+        "wheel-dir",
         "suite",
         "test-dir",
         "user",

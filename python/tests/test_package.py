@@ -6,7 +6,6 @@
 
 import json
 import os
-import shutil
 import subprocess
 import sys
 import sysconfig
@@ -47,17 +46,11 @@ def run(*command, folder, **variables):
 def python(tmp_path_factory):
     """Return the Python of a new environment: the package as installed, its requirements as here."""
     folder = tmp_path_factory.mktemp("package")
-    # A copy, for setuptools leaves its traces beside what it packs.
-    ignored = shutil.ignore_patterns("tests", "__pycache__", "build", "*.egg-info")
-    for part in ("python", "utils/umts_tool"):
-        shutil.copytree(ROOT / part, folder / part, ignore=ignored)
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check"]
-    # By the pinned setuptools of here: nothing is fetched.
-    words = ["wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", "wheels", "./python"]
-    made = run(*pip, *words, folder=folder)
+    # By the pinned packages of here, so that nothing is fetched; what is compiled is built already.
+    words = ["wheel", "--no-deps", "--no-build-isolation", "--config-settings=wheel.cmake=false"]
+    made = run(*pip, *words, "--wheel-dir", "wheels", ROOT, folder=folder)
     assert made.returncode == 0, made.stderr
-    shutil.rmtree(folder / "python")
-    shutil.rmtree(folder / "utils")
     made = run(sys.executable, "-m", "venv", "--without-pip", "new", folder=folder)
     assert made.returncode == 0, made.stderr
     python = folder / "new" / "bin" / "python"
@@ -113,8 +106,41 @@ def test_tree_of_ns3_beside_a_script_does_not_count(python, tmp_path):
         "from umts_native import build; build.wheel()"
     )
     ended = run(python, "-c", words, folder=tmp_path)
-    said = f"ImportError: {tmp_path.resolve()}/ns3 is no installed ns-3: 'pip install ./python'"
+    said = f"ImportError: {tmp_path.resolve()}/ns3 is no installed ns-3: 'pip install .'"
     assert ended.stderr.splitlines()[-1].startswith(said)
+
+
+def test_every_file_of_the_packages_is_packed(python):
+    (place,) = python.parents[1].glob("lib*/python*/site-packages")
+    for folder in (ROOT / "python/umts", ROOT / "python/umts_native", ROOT / "utils/umts_tool"):
+        files = {file.relative_to(folder) for file in folder.rglob("*") if file.is_file()}
+        packed = {
+            file.relative_to(place / folder.name) for file in (place / folder.name).rglob("*")
+        }
+        assert {file for file in files if "__pycache__" not in file.parts} <= packed
+
+
+def test_command_runs_what_a_wheel_has_built(python, tmp_path):
+    (place,) = python.parents[1].glob("lib*/python*/site-packages")
+    share = place / "ns3" / "share" / "umts"
+    share.mkdir(parents=True)
+    (share / "examples").symlink_to(ROOT / "examples")
+    (libraries,) = build.ns3_prefix().glob("lib64")
+    (place / "ns3" / "lib64").symlink_to(libraries)
+    (place / "ns3" / "libexec").mkdir()
+    (place / "ns3" / "libexec" / "umts").symlink_to(ROOT / ".umts" / "build")
+    umts = python.with_name("umts")
+    ended = run(umts, "run", "lo2005-eq4", "--quick", folder=tmp_path)
+    assert ended.returncode == 0, ended.stderr
+    assert ended.stdout.splitlines()[-1].endswith("see results/lo2005-eq4-quick/")
+    made_of = json.loads((tmp_path / "results/lo2005-eq4-quick/provenance.json").read_text())
+    assert made_of["command"] == "umts run lo2005-eq4 --quick"
+    ended = run(umts, "example", "umts-first", "--noFlag", folder=tmp_path)
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert "'umts example umts-first --help' lists its flags" in ended.stderr
+    ended = run(umts, "test", folder=tmp_path)
+    said = "umts: 'umts test' takes a checkout of the sources: './utils/umts test' there\n"
+    assert (ended.returncode, ended.stderr) == (1, said)
 
 
 def test_page_of_results_has_its_style(python):

@@ -27,6 +27,10 @@ COMPILERS = ("c++", "g++", "clang++")
 # As in the builds of ns-3 that the wheel has: its headers look at them.
 DEFINES = ("NS3_LOG_ENABLE 1", "NS3_ASSERT_ENABLE 1")
 STANDARD = "-std=c++20"
+NO_CPPYY = (
+    "there is no cppyy here, which is compiled where it is installed: install g++ and python3-dev "
+    "(Fedora: gcc-c++ and python3-devel), then pip install 'umts[python]'"
+)
 
 
 def package_folder(name: str) -> Path:
@@ -34,7 +38,7 @@ def package_folder(name: str) -> Path:
     spec = importlib.util.find_spec(name)
     if spec is None or not spec.submodule_search_locations:
         raise ImportError(
-            f"there is no package {name}: 'pip install ./python' in the checkout brings it"
+            NO_CPPYY if name == "cppyy_backend" else f"there is no package {name} here"
         )
     return Path(next(iter(spec.submodule_search_locations)))
 
@@ -45,7 +49,7 @@ def wheel() -> Path:
     found = [folder for folder in beside if (folder / "include/ns3/core-module.h").exists()]
     if beside and not found:
         raise ImportError(
-            f"{beside[0].resolve()} is no installed ns-3: 'pip install ./python' in the checkout of umts "
+            f"{beside[0].resolve()} is no installed ns-3: 'pip install .' in the checkout of umts "
             "brings ns-3's wheel"
         )
     return found[0].resolve() if found else package_folder("ns3")

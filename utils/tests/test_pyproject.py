@@ -9,17 +9,12 @@ import re
 import sys
 import tomllib
 
-import pytest
-
 from umts_tool import extras
-from umts_tool.layout import PYTHON_PACKAGE
+from umts_tool.layout import PYTHON_REQUIREMENTS, REQUIREMENTS, ROOT
 
-PROJECT = tomllib.loads((PYTHON_PACKAGE / "pyproject.toml").read_text())
-SETUPTOOLS = PROJECT["tool"]["setuptools"]
-FOLDERS = {
-    name: PYTHON_PACKAGE / SETUPTOOLS["package-dir"].get(name, name)
-    for name in SETUPTOOLS["packages"]
-}
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
+PACKAGES = PROJECT["tool"]["scikit-build"]["wheel"]["packages"]
+FOLDERS = {name: ROOT / folder for name, folder in PACKAGES.items()}
 # Needed, and imported by none of the packages: ns-3's files are looked for, pandas imports pyarrow, an
 # example cma.
 NOT_IMPORTED = {"ns3", "pyarrow", "cma"}
@@ -64,11 +59,10 @@ def test_every_module_of_an_extra_is_looked_for():
     }
 
 
-@pytest.mark.parametrize("package", FOLDERS)
-def test_every_file_beside_the_modules_is_packed(package):
-    folder = FOLDERS[package]
-    packed = [file for glob in SETUPTOOLS["package-data"][package] for file in folder.glob(glob)]
-    files = [
-        file for file in folder.rglob("*") if file.is_file() and "__pycache__" not in file.parts
+def test_what_builds_a_wheel_is_what_the_checkout_has():
+    pinned = (REQUIREMENTS.read_text() + PYTHON_REQUIREMENTS.read_text()).splitlines()
+    asked = [
+        *PROJECT["build-system"]["requires"],
+        *PROJECT["project"]["optional-dependencies"]["python"],
     ]
-    assert sorted(file for file in files if file.suffix != ".py") == sorted(packed)
+    assert set(asked) <= set(pinned)

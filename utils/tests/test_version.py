@@ -38,8 +38,8 @@ def test_without_checkout_versions_are_those_of_the_packages(tmp_path, monkeypat
 
 
 def test_pip_gets_the_same_ns3():
-    text = (ROOT / "python" / "pyproject.toml").read_text()
-    assert f'"ns3=={version.of_ns3()}"' in text
+    text = (ROOT / "pyproject.toml").read_text()
+    assert text.count(f'"ns3=={version.of_ns3()}"') == 2, "to build against, and to run with"
 
 
 def test_manual_readme_citation_and_changes_name_the_version_of_the_build():
@@ -48,6 +48,6 @@ def test_manual_readme_citation_and_changes_name_the_version_of_the_build():
         ("doc/source/conf.py", 'release = "{}"'),
         ("CITATION.cff", "\nversion: {}\n"),
         ("CHANGES.md", "## {} "),
-        ("python/pyproject.toml", 'version = "{}"\n'),
+        ("pyproject.toml", 'version = "{}"\n'),
     ):
         assert words.format(version.of_module()) in (ROOT / path).read_text(), path

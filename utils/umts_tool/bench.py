@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from rich.console import Console
@@ -19,7 +20,7 @@ from . import bindings, environment
 from .build import program
 from .claims import Accept, at_least, at_most
 from .errors import UmtsError
-from .layout import BUILD, VENV
+from .layout import BUILD, COMMAND
 from .verdicts import number
 
 # Ratios are measured against a twin in the same call, so that the machine cancels out. Memory is
@@ -122,7 +123,7 @@ def say(what: str) -> None:
 def measure_python() -> dict[str, Any]:
     """Measure what an import costs: of the package umts, and of all of ns-3's bindings."""
     if not bindings.are_installed():
-        missing = "not measured: call ./utils/umts python once, it installs the bindings"
+        missing = f"not measured: call {COMMAND} python once, it installs the bindings"
         return {"python_import_cpu_s": missing}
     # The first import after a change compiles.
     usage = import_usage("import umts") and import_usage("import umts")
@@ -159,7 +160,7 @@ def python_output(script: str, what: str) -> list[str]:
     """Return the words that a script prints in a Python process of its own."""
     command = [sys.executable, "-c", script]
     # The stock bindings refuse a folder with a second copy of ns-3's libraries below it.
-    ended = subprocess.run(command, text=True, capture_output=True, cwd=VENV / "bin")
+    ended = subprocess.run(command, text=True, capture_output=True, cwd=Path(sys.executable).parent)
     if ended.returncode != 0:
         last = ended.stderr.strip().splitlines()[-1:] or ["no message"]
         raise UmtsError(f"{what} failed: {last[0]}")

@@ -15,7 +15,7 @@ from pathlib import Path
 from . import files
 from .environment import exclusive
 from .errors import UmtsError
-from .layout import BUILD, NS3, REQUIREMENTS, ROOT, STATE, VENV
+from .layout import BUILD, IS_CHECKOUT, NS3, REQUIREMENTS, ROOT, STATE, VENV
 from .process import start_builder
 from .progress import progress
 
@@ -35,8 +35,11 @@ TEST_RUNNER = "umts-test-runner"
 def build(target: str = EVERYTHING, jobs: int | None = None) -> None:
     """Configure when needed, compile what changed, install into the environment's ns-3.
 
-    `target` is a program or one of the names above; the library belongs to each of them.
+    `target` is a program or one of the names above; the library belongs to each of them. A wheel
+    brings all of it built.
     """
+    if not IS_CHECKOUT:
+        return
     with exclusive(STATE / "lock"):
         configure()
         was_whole = NS3.exists() and files.holds(installed_stamp(), built_libraries())
@@ -158,5 +161,5 @@ def program(name: str) -> Path:
     """Return the path of a built program."""
     path = BUILD / "bin" / name
     if not path.exists():
-        raise UmtsError(f"the build made no program '{name}'")
+        raise UmtsError(f"there is no program '{name}' in {path.parent}")
     return path

@@ -22,11 +22,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from . import bindings, catalogue, options, version, watch_page
+from . import bindings, catalogue, environment, options, version, watch_page
 from .build import BENCHMARKS, EVERYTHING, LIBRARY, PROGRAMS, TEST_RUNNER, program
 from .build import build as build_module
 from .errors import BAD_USAGE, UmtsError, about, unknown_name
-from .layout import ROOT
+from .layout import COMMAND, IS_CHECKOUT, RESULTS
 from .lazy import lazy
 from .programs import is_path
 
@@ -183,12 +183,21 @@ def carried_out(
         build_module(experiment.scenario.program, jobs)
     with clusters.executor(address, jobs) as place:
         how = deciding if decide else campaigns
-        return how.perform(experiment, place, shlex.join(["./utils/umts", *words]))
+        return how.perform(experiment, place, shlex.join([COMMAND, *words]))
+
+
+def demand_checkout(words: str) -> None:
+    """Refuse a command that takes the sources where a wheel is installed."""
+    if not IS_CHECKOUT:
+        raise UmtsError(
+            f"'umts {words}' takes a checkout of the sources: './utils/umts {words}' there"
+        )
 
 
 def short(path: Path) -> Path:
-    """Return a path of the checkout seen from there, any other as it is."""
-    return path.relative_to(ROOT) if path.is_relative_to(ROOT) else path
+    """Return a path seen from where results are, any other as it is."""
+    home = RESULTS.parent
+    return path.relative_to(home) if path.is_relative_to(home) else path
 
 
 @umts.command()
@@ -199,6 +208,7 @@ def test(cpp: bool, jobs: int) -> None:
 
     The last line is 'N passed, N failed', with ', N skipped' when something was left out.
     """
+    demand_checkout("test")
     build_module(TEST_RUNNER if cpp else EVERYTHING, jobs)
     todo = suites.cpp_suites() if cpp else suites.all_suites()
     totals = suites.run_all(todo, jobs)
@@ -214,6 +224,7 @@ def build(jobs: int) -> None:
 
     Also installs it into the private environment, for Python's 'from ns import ns'.
     """
+    demand_checkout("build")
     build_module(PROGRAMS, jobs)
     click.echo("built; the programs are in .umts/build/bin")
 
@@ -332,7 +343,7 @@ def refused(binary: Path, word: str) -> UmtsError:
         return UmtsError(f"{word}: is no value of --{name} of {binary.name}", BAD_USAGE)
     near = get_close_matches(name, known, 1)
     hint = f"did you mean --{near[0]}? " if near else ""
-    lists = f"'./utils/umts example {binary.name} --help' lists its flags"
+    lists = f"'{COMMAND} example {binary.name} --help' lists its flags"
     return UmtsError(f"{binary.name} does not take {word}; {hint}{lists}", BAD_USAGE)
 
 
@@ -366,6 +377,7 @@ def bench(as_json: bool, quick: bool, against: str | None) -> None:
         if as_json or quick:
             flag = "--json" if as_json else "--quick"
             raise UmtsError(f"{flag} does not go with --against", BAD_USAGE)
+        demand_checkout("bench --against")
         build_module(PROGRAMS)
         found = bench_against.against(against)
         bench_history.keep({f"{one.name} over {against}": one.ratio for one in found})
@@ -386,10 +398,12 @@ def bench(as_json: bool, quick: bool, against: str | None) -> None:
 def list_everything() -> None:
     """List the experiments, examples and suites."""
     for title, entries in (
-        ("experiments (./utils/umts run ID)", catalogue.experiments()),
-        ("examples (./utils/umts example NAME)", catalogue.examples()),
-        ("suites (./utils/umts test)", catalogue.suites()),
+        (f"experiments ({COMMAND} run ID)", catalogue.experiments()),
+        (f"examples ({COMMAND} example NAME)", catalogue.examples()),
+        (f"suites ({COMMAND} test)", catalogue.suites()),
     ):
+        if not entries:
+            continue
         click.echo(title)
         from rich.table import Table
 
@@ -468,8 +482,9 @@ def main(arguments: Sequence[str]) -> int:
     """Run a command; whatever goes wrong is one sentence and an exit code."""
     for ending in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(ending, _interrupt)
+    os.environ.setdefault("GLIBC_TUNABLES", environment.MALLOC)
     try:
-        umts.main(args=list(arguments), prog_name="./utils/umts", standalone_mode=False)
+        umts.main(args=list(arguments), prog_name=COMMAND, standalone_mode=False)
         return 0
     except UmtsError as error:
         return _fail(str(error), error.exit_code)
@@ -486,6 +501,17 @@ def main(arguments: Sequence[str]) -> int:
         return 1
     except OSError as error:
         return _fail(about(error), 1)
+
+
+def command() -> int:
+    """Run the command line that an installed package's `umts` has got."""
+    try:
+        environment.complete()
+    except UmtsError as error:
+        return _fail(str(error), error.exit_code)
+    except OSError as error:
+        return _fail(about(error), 1)
+    return main(sys.argv[1:])
 
 
 def _interrupt(_number: int, _frame: object) -> None:

@@ -13,6 +13,7 @@ import click
 from . import build
 from .emulation import Request, become
 from .errors import BAD_USAGE, UmtsError
+from .layout import COMMAND
 
 SIMULATOR = "umts-emulate"
 SERVER = Path(__file__).with_name("emulate_server.py")
@@ -73,7 +74,7 @@ def emulate(
     if stray := [word for word in flags if not word.startswith("-")]:
         raise UmtsError(f"'{stray[0]}' is no flag; the program comes after --", BAD_USAGE)
     if not program:
-        raise UmtsError("which program? './utils/umts emulate [FLAGS] -- PROGRAM'", BAD_USAGE)
+        raise UmtsError(f"which program? '{COMMAND} emulate [FLAGS] -- PROGRAM'", BAD_USAGE)
     build.build(SIMULATOR)
     own = [sys.executable, str(SERVER), "80"]
     serving = ["/bin/sh", "-c", serve] if serve else own

@@ -16,8 +16,11 @@ from pathlib import Path
 
 from . import files
 from .errors import UmtsError
-from .layout import REQUIREMENTS, STATE, VENV
+from .layout import REQUIREMENTS, STATE, VENV, WHEEL
+from .lazy import lazy
 from .process import start_builder
+
+metadata = lazy("importlib.metadata")
 
 # The versions that every pinned package has a wheel for.
 PYTHONS = ("3.11", "3.12", "3.13")
@@ -78,14 +81,30 @@ def make(venv: Path = VENV) -> None:
 def install(venv: Path, requirements: Path, *options: str) -> None:
     """Install the packages of a list, and only these: the list names what they need too."""
     name = f"{requirements.parent.name}/{requirements.name}"
+    say(f"installing the pinned packages of {name}")
+    fetch(venv, f"the packages of {name}", *options, "--requirement", str(requirements))
+
+
+def fetch(venv: Path, what: str, *words: str) -> None:
+    """Have pip install what it is told and nothing else."""
     pip = [str(venv / "bin" / "python"), "-m", "pip", "install", "--no-input", "--no-deps"]
     # Python compiles what is imported, when it is: a fraction of it all.
-    pip += ["--disable-pip-version-check", "--no-compile", *options]
-    pip += ["--requirement", str(requirements)]
+    pip += ["--disable-pip-version-check", "--no-compile", *words]
     if not sys.stderr.isatty():
         pip.append("--quiet")
-    say(f"installing the pinned packages of {name}")
-    run(pip, f"installing the packages of {name}")
+    run(pip, f"installing {what}")
+
+
+def complete() -> None:
+    """Install ns-3's wheel beside a wheel of this module.
+
+    No dependency says so: ns-3's would bring cppyy, which is compiled where it is installed.
+    """
+    with exclusive(WHEEL / "umts.lock"):
+        if not any(WHEEL.glob("lib*/libns3*-core.so")):
+            asked = (one.partition(";")[0] for one in metadata.requires("umts") or ())
+            say("installing ns-3's wheel (once; 70 MB)")
+            fetch(Path(sys.prefix), "ns-3's wheel", *(one for one in asked if one[:5] == "ns3=="))
 
 
 def stamp_file(venv: Path) -> Path:
@@ -141,7 +160,7 @@ def exclusive(lock: Path) -> Iterator[None]:
             handle.seek(0)
             other = handle.read().strip()
             which = f" ({other})" if other else ""
-            say(f"waiting for another call of ./utils/umts that sets up or builds{which}")
+            say(f"waiting for another call of umts that sets up or builds{which}")
             fcntl.flock(handle, fcntl.LOCK_EX)
         handle.truncate(0)
         handle.write(f"process {os.getpid()}, since {time.strftime('%H:%M:%S')}")

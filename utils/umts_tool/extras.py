@@ -14,11 +14,13 @@ DASK = "dask"
 PARQUET = "parquet"
 GYM = "gym"
 PAIRS = "pairs"
+PYTHON = "python"
 MODULES = {
     DASK: ("distributed", "dask_jobqueue"),
     PARQUET: ("pyarrow",),
     GYM: ("gymnasium", "cma"),
     PAIRS: ("allpairspy",),
+    PYTHON: ("ns3", "cppyy"),
 }
 
 

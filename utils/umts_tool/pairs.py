@@ -17,7 +17,7 @@ from . import covering
 from .build import program
 from .errors import UmtsError
 from .features import Row, Table, alone
-from .layout import ROOT
+from .layout import COMMAND, EXAMPLES
 from .suites import call
 
 PROGRAM = "umts-combination"
@@ -88,7 +88,7 @@ def located(words: Sequence[str], folder: str, checkout: str) -> list[str]:
 def simulate(words: Sequence[str]) -> Outcome:
     """Run the program; what it says against the flags is a fault, too."""
     with tempfile.TemporaryDirectory() as folder:
-        command = [str(program(PROGRAM)), *located(words, folder, str(ROOT))]
+        command = [str(program(PROGRAM)), *located(words, folder, str(EXAMPLES.parent))]
         ended = call([*command, "--json"], folder, LONGEST_S)
     if ended.returncode != 0:
         said = ended.stderr.strip().splitlines() or [f"exit code {ended.returncode}"]
@@ -174,7 +174,7 @@ class Judge:
         words = located(self.table.flags(row), ".", ".")
         if any(fault.startswith("goodput") for fault in faults):
             words.append(f"--leastGoodput={self.demanded(row):.0f}bps")
-        line = f"./utils/umts example {PROGRAM} {shlex.join([*words, '--strict'])}"
+        line = f"{COMMAND} example {PROGRAM} {shlex.join([*words, '--strict'])}"
         if WIRE_FAULT in faults:
             line += f" --json; its digest is another one with {shlex.join(WIRE)}"
         if any("twice as long" in fault for fault in faults):

@@ -18,7 +18,7 @@ from . import files, kept, page, provenance, version
 from .campaign import Verdicts
 from .errors import BAD_USAGE, UmtsError, about
 from .experiment import Experiment, load_all, of_file
-from .layout import RESULTS
+from .layout import COMMAND, RESULTS
 from .stats import LEVEL
 from .verdicts import counts
 
@@ -71,7 +71,7 @@ class Entry:
     def command(self) -> str:
         """The command that makes the results, or has made them."""
         home = self.experiment.home
-        to_do = f"./utils/umts run {self.experiment.file if home else self.id}"
+        to_do = f"{COMMAND} run {self.experiment.file if home else self.id}"
         to_do += " --logs FOLDER" if self.experiment.replay else ""
         if self.experiment.id != self.id:
             to_do += " --quick"

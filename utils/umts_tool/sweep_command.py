@@ -11,6 +11,7 @@ import click
 
 from . import grid as grids
 from . import options
+from .layout import COMMAND
 from .stopping import LEAST_SEEDS, MOST_SEEDS, Until
 from .sweep import Sweep
 from .table import Table
@@ -84,7 +85,7 @@ def sweep(
     words += [f"--jobs={jobs}"] if jobs != options.CORES else []
     wanted = Until.parse(until) if until else None
     todo = Sweep(program, grids.parse(grid), seeds, out, wanted, most_seeds)
-    table = todo.run(jobs, cluster, shlex.join(["./utils/umts", *words]))
+    table = todo.run(jobs, cluster, shlex.join([COMMAND, *words]))
     if parquet:
         table.to_parquet()
     base = table.values_of({name: one for name, (one,) in grids.parse(against).items()})
