@@ -12,6 +12,8 @@
 #include "ns3/umts-compat.h"
 #include "ns3/umts-controlled-cell.h"
 #include "ns3/umts-frame-codec.h"
+#include "ns3/umts-mac-c-header.h"
+#include "ns3/umts-mac-d-header.h"
 #include "ns3/umts-paging-channel.h"
 #include "ns3/umts-rlc-codec.h"
 
@@ -184,6 +186,16 @@ enum class HintChannel : uint8_t
 };
 
 /**
+ * @param id a radio bearer
+ * @return its RB identity (TS 25.331 10.3.4.16): SRB2 is 2, the first user bearer 5
+ */
+uint32_t
+GetIdentity(RbId id)
+{
+    return id == SIGNALLING_RB ? 2 : 5 + static_cast<uint32_t>(id);
+}
+
+/**
  * @brief Append what fp_hint says of one DCH.
  * @param blocks number of transport blocks
  * @param bits bits of each
@@ -197,10 +209,68 @@ AppendDch(uint32_t blocks, uint32_t bits, Octets& hint)
     writer.Little(blocks << 5 | bits << 14, 4);
 }
 
+/**
+ * @brief Append what fp_hint says of the radio bearer of a block: on the DCCH, or nothing.
+ * @param block a transport block; null: it came with an error
+ * @param hasCt whether it has C/T
+ * @param identity tells radio bearers in acknowledged mode apart, in Wireshark
+ * @param hint takes it
+ */
+void
+AppendBearer(const TransportBlock* block, bool hasCt, uint32_t identity, Octets& hint)
+{
+    constexpr uint32_t dcch = 1;
+    const bool isDcch = block && hasCt && block->header.ct < FIRST_DTCH_CT;
+    const auto kind = block ? block->pdu.kind : RlcPdu::Kind::TMD;
+    const uint32_t mode = kind == RlcPdu::Kind::TMD ? 0 : kind == RlcPdu::Kind::UMD ? 1 : 2;
+    RecordWriter writer(hint);
+    writer.Little(identity, 4);
+    writer.Little(mode | (isDcch ? dcch << 2 | GetIdentity(SIGNALLING_RB) << 4 : 0), 1);
+    writer.Little(isDcch ? 1 << 1 : 0, 1); // C/T is there
+    writer.Little(0, 2);
+}
+
 /** @brief Writes the part of fp_hint that depends on the kind of frame. */
 struct HintWriter
 {
-    Octets& hint; //!< Takes it
+    Octets& hint;      //!< Takes it
+    uint32_t identity; //!< Of the transport bearer and the direction
+
+    /**
+     * @brief Write about the radio bearers of blocks.
+     * @param count how many blocks
+     * @param bits bits of each
+     * @param isCommon whether they are of FACH or RACH
+     * @param get returns one of them
+     */
+    template <typename Get>
+    void Bearers(std::size_t count, uint32_t bits, bool isCommon, Get get) const
+    {
+        constexpr std::size_t most = 30; // the length of the hint stays an octet
+        const bool hasCt = isCommon || bits % 8 == MAC_D_HEADER_BITS;
+        const std::size_t described = count <= most ? count : 0;
+        hint.push_back(static_cast<uint8_t>(described));
+        for (std::size_t i = 0; i < described; ++i)
+        {
+            AppendBearer(get(i), hasCt, identity, hint);
+        }
+    }
+
+    /** @brief Write about the radio bearers of blocks that are sent. */
+    void Bearers(const TransportBlockSet& set, bool isCommon) const
+    {
+        Bearers(set.blocks.size(), set.blockBits, isCommon, [&set](std::size_t i) {
+            return &set.blocks[i];
+        });
+    }
+
+    /** @brief Write about the radio bearers of blocks that have come. */
+    void Bearers(const BlockSetReception& reception, bool isCommon) const
+    {
+        Bearers(reception.GetNBlocks(), reception.GetBlockBits(), isCommon, [&](std::size_t i) {
+            return reception.GetBlock(i);
+        });
+    }
 
     /**
      * @brief Write about a frame of FACH or RACH.
@@ -208,11 +278,11 @@ struct HintWriter
      * @param blocks number of transport blocks
      * @param bits bits of each
      */
-    void Common(HintChannel channel, uint32_t blocks, uint32_t bits) const
+    void Common(HintChannel channel, std::size_t blocks, uint32_t bits) const
     {
         RecordWriter writer(hint);
         writer.Little(static_cast<uint8_t>(channel), 1);
-        writer.Little(blocks | bits << 9, 4);
+        writer.Little(static_cast<uint32_t>(blocks) | bits << 9, 4);
     }
 
     /**
@@ -220,45 +290,46 @@ struct HintWriter
      * @param blocks number of transport blocks
      * @param bits bits of each
      */
-    void Dch(uint32_t blocks, uint32_t bits) const
+    void Dch(std::size_t blocks, uint32_t bits) const
     {
         hint.push_back(static_cast<uint8_t>(HintChannel::DCH));
-        AppendDch(blocks, bits, hint);
+        AppendDch(static_cast<uint32_t>(blocks), bits, hint);
     }
 
     /** @brief Write about a frame of HS-DSCH. */
     void HsDsch() const
     {
         hint.push_back(static_cast<uint8_t>(HintChannel::HS_DSCH));
-        hint.push_back(0); // MAC-d flow 0, MAC-hs
+        hint.insert(hint.end(), {0, 0}); // MAC-d flow 0, MAC-hs; no radio bearers
     }
 
     /** @param frame a frame */
     void operator()(const DlDchDataFrame& frame) const
     {
-        Dch(static_cast<uint32_t>(frame.set->blocks.size()), frame.set->blockBits);
+        Dch(frame.set->blocks.size(), frame.set->blockBits);
+        Bearers(*frame.set, false);
     }
 
     /** @param frame a frame */
     void operator()(const UlDchDataFrame& frame) const
     {
-        Dch(static_cast<uint32_t>(frame.reception->GetNBlocks()), frame.reception->GetBlockBits());
+        Dch(frame.reception->GetNBlocks(), frame.reception->GetBlockBits());
+        Bearers(*frame.reception, false);
     }
 
     /** @param frame a frame */
     void operator()(const FachDataFrame& frame) const
     {
-        Common(HintChannel::FACH,
-               static_cast<uint32_t>(frame.set->blocks.size()),
-               frame.set->blockBits);
+        Common(HintChannel::FACH, frame.set->blocks.size(), frame.set->blockBits);
+        Bearers(*frame.set, true);
     }
 
     /** @param frame a frame */
     void operator()(const RachDataFrame& frame) const
     {
-        Common(HintChannel::RACH,
-               static_cast<uint32_t>(frame.reception->GetNBlocks()),
-               frame.reception->GetBlockBits());
+        const auto& reception = *frame.reception;
+        Common(HintChannel::RACH, reception.GetNBlocks(), reception.GetBlockBits());
+        Bearers(reception, true);
     }
 
     /** @brief A frame of HS-DSCH. */
@@ -284,38 +355,30 @@ struct HintWriter
     void operator()(const Control& /* frame */) const
     {
         Dch(0, 0);
+        hint.push_back(0); // no radio bearers
     }
 };
-
-/**
- * @param id a radio bearer
- * @return its RB identity (TS 25.331 10.3.4.16): SRB2 is 2, the first user bearer 5
- */
-uint32_t
-GetIdentity(RbId id)
-{
-    return id == SIGNALLING_RB ? 2 : 5 + static_cast<uint32_t>(id);
-}
 
 } // namespace
 
 std::vector<uint8_t>
 MakeRlcRecord(const RlcCaptureInfo& info, const std::vector<uint8_t>& pdu)
 {
-    constexpr uint32_t psDtch = 4; // channel of tag 2
+    constexpr uint32_t dcch = 3; // channels of tag 2
+    constexpr uint32_t psDtch = 4;
     Octets tags;
     RecordWriter writer(tags);
     writer.Text("umts-rlc");
-    if (info.carriesIp)
-    {
-        writer.Big(2 << 8 | psDtch, 2);
-    }
     const uint32_t mode = info.mode == RlcMode::TM ? 0 : info.mode == RlcMode::UM ? 1 : 2;
     writer.Big(3 << 8 | mode, 2);
     writer.Big(4 << 8 | (info.direction == Direction::DOWNLINK ? 1 : 0), 2);
     writer.Big(5, 1);
     writer.Big(static_cast<uint32_t>(info.rnti), 4);
     writer.Big(6 << 8 | GetIdentity(info.bearer), 2);
+    if (info.carriesIp || info.bearer == SIGNALLING_RB)
+    {
+        writer.Big(2 << 8 | (info.carriesIp ? psDtch : dcch), 2);
+    }
     writer.Big(7 << 8 | 0, 2); // Length Indicators by the length of the PDU
     writer.Big(1, 1);
     Octets record;
@@ -329,14 +392,16 @@ std::vector<uint8_t>
 MakeIubRecord(const IubFrame& frame)
 {
     constexpr uint32_t firstCid = 8; // those before are reserved (ITU-T I.363.2)
-    Octets hint = {0, 0, 0};         // length, later, and AAL2
-    std::visit(HintWriter{hint}, frame.content);
-    hint.push_back(0); // radio bearers are not described
+    const auto direction = GetFrameFormat(frame.content).direction;
+    Octets hint = {0, 0, 0}; // length, later, and AAL2
+    const auto number = static_cast<uint32_t>(frame.bearer);
+    // Wireshark does not know the direction of RLC in these records.
+    const uint32_t identity = number | (direction == Direction::UPLINK ? 1U << 31 : 0);
+    std::visit(HintWriter{hint, identity}, frame.content);
     hint[0] = static_cast<uint8_t>(hint.size());
     const Octets octets = EncodeFrame(frame.content);
-    const auto number = static_cast<uint32_t>(frame.bearer);
     Octets record;
-    AppendExport("fp_hint", GetFrameFormat(frame.content).direction, record);
+    AppendExport("fp_hint", direction, record);
     AppendEnd(record);
     RecordWriter writer(record);
     record.insert(record.end(), hint.begin(), hint.end());

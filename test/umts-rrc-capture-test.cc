@@ -11,6 +11,7 @@
 #include "ns3/simulator.h"
 #include "ns3/trace-helper.h"
 #include "ns3/umts-capture.h"
+#include "ns3/umts-transport-block.h"
 
 #include <string>
 #include <vector>
@@ -123,6 +124,49 @@ UMTS_TEST("umts-rrc-capture", "Each message is a record with its channel, UE and
         UMTS_EXPECT(seconds == 1, "time of " << i);
         UMTS_EXPECT(micros == 20000 * i, "time of " << i);
     }
+}
+
+/**
+ * @param frame a frame with one block
+ * @return what fp_hint says of the radio bearer of its block
+ */
+Octets
+GetBearerHint(const IubFrame::Content& frame)
+{
+    constexpr std::size_t tags = 4 + 7 + 8 + 4; // dissector, direction, end
+    constexpr std::size_t described = 9;        // number, and 8 octets
+    const Octets record = MakeIubRecord({TransportBearerId{7}, frame});
+    const auto end = record.begin() + tags + record.at(tags);
+    return {end - described, end};
+}
+
+// The U-RNTI, which stands for transport bearer and direction; content, RLC mode and RB identity;
+// whether there is a C/T.
+UMTS_TEST("umts-rrc-capture", "A capture of the Iub says which blocks are of the DCCH")
+{
+    auto set = ObjectPool<TransportBlockSet>::Create();
+    set->blocks.resize(1);
+    set->blocks[0].header.ct = 1;
+    set->blocks[0].octets.assign(19, 0);
+    set->blockBits = 148;
+    DlDchDataFrame down;
+    down.set = set;
+    UMTS_EXPECT(GetBearerHint(down) == Octets({1, 7, 0, 0, 0, 2 | 1 << 2 | 2 << 4, 2, 0, 0}),
+                "DCCH in acknowledged mode");
+    UlDchDataFrame up;
+    up.reception = BlockSetReception::Create(set);
+    UMTS_EXPECT(GetBearerHint(up) == Octets({1, 7, 0, 0, 0x80, 2 | 1 << 2 | 2 << 4, 2, 0, 0}),
+                "in the uplink");
+    auto other = ObjectPool<TransportBlockSet>::Create();
+    other->blocks.resize(1);
+    other->blocks[0].octets.assign(18, 0);
+    other->blockBits = 144;
+    down.set = other;
+    UMTS_EXPECT(GetBearerHint(down) == Octets({1, 7, 0, 0, 0, 2, 0, 0, 0}), "without C/T");
+    FachDataFrame fach;
+    fach.set = set;
+    UMTS_EXPECT(GetBearerHint(fach) == Octets({1, 7, 0, 0, 0, 2 | 1 << 2 | 2 << 4, 2, 0, 0}),
+                "DCCH on FACH");
 }
 
 } // namespace
