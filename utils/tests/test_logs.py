@@ -27,7 +27,7 @@ def call(name, *words):
 
 def log_of(path, rows):
     """Write a log of (ms, kb/s) and return the flag's value."""
-    listed = [{"duration_ms": ms, "bandwidth_kbps": kbps} for ms, kbps in rows]
+    listed = [{"duration_ms": ms, "bandwidth_kbps": kbps} for ms, kbps in rows if ms > 0]
     path.write_text(json.dumps(listed))
     return path
 
@@ -51,6 +51,15 @@ def test_bursts_are_carried_over(tmp_path, words):
         HSDPA, *UDP, f"--linkFiles={log}", "--rlcMode=UM", "--duration=6s", "--json", *words
     )
     assert goodput_kbps(ended) == pytest.approx(most * 1400 / 1429, rel=0.015)
+
+
+@pytest.mark.parametrize("late_ms", range(0, 10, 2))
+def test_bursts_in_the_rhythm_of_flow_control_are_carried(tmp_path, late_ms):
+    # It decides every 10 ms, at one phase of them: neither in a burst nor beside it may it be misled.
+    log = log_of(tmp_path / "bursts", [(late_ms, 0), (2, 24000), (8 - late_ms, 0)])
+    words = ("--rlcMode=UM", "--macHsBufferPdus=500", "--duration=6s", "--json")
+    ended = call(HSDPA, *UDP, f"--linkFiles={log}", *words)
+    assert goodput_kbps(ended) == pytest.approx(4800 * 1400 / 1429, rel=0.015)
 
 
 def test_window_that_limits_a_log_is_told(tmp_path):

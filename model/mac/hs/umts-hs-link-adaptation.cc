@@ -20,7 +20,8 @@ namespace ns3::umts
 namespace
 {
 
-const double MAX_OFFSET = 10.0; //!< Beyond, no bias of CQI measurements is to be corrected.
+const double MAX_OFFSET = 10.0;  //!< Beyond, no bias of CQI measurements is to be corrected.
+const Nanos OF_LATE = 100000000; //!< Time constant of the mean of payload limits, ns
 
 } // namespace
 
@@ -78,14 +79,29 @@ HsLinkAdaptation::OnCqi(const CqiReport& report, Nanos now)
         m_cqiDeviation = variance == m_cqiVariance ? m_cqiDeviation : std::sqrt(variance);
         m_cqiVariance = variance;
     }
-    m_reportedAt = now;
     const bool changed =
         report.cqi != m_report.cqi || report.payloadLimitBits != m_report.payloadLimitBits;
     m_report = report;
+    FollowLimit(now);
+    m_reportedAt = now;
     if (changed)
     {
         Update();
     }
+}
+
+void
+HsLinkAdaptation::FollowLimit(Nanos now)
+{
+    if (!IsLimited())
+    {
+        return;
+    }
+    static const HsDecay& decay = HsDecay::Of(OF_LATE);
+    const double share = m_reportedAt == NEVER ? 1.0 : 1.0 - decay.Get(now - m_reportedAt);
+    m_limitOfLate += share * (m_report.payloadLimitBits - m_limitOfLate);
+    // In an outage nothing is carried at last.
+    m_limitOfLate = m_limitOfLate < 1.0 ? 0.0 : m_limitOfLate;
 }
 
 void

@@ -127,6 +127,19 @@ class HsLinkAdaptation
         return last.bits;
     }
 
+    /**
+     * @param codes HS-PDSCH codes of the cell
+     * @param powerShare share of the power that the CQI is for, above 0 .. 1
+     * @param pduBits size of MAC-d PDUs, bits
+     * @return GetMeanPayload(); with payload limits the mean of those of late, as a log may have
+     * the rhythm of the frames in which flow control decides
+     */
+    double GetPayloadOfLate(uint32_t codes, double powerShare, uint32_t pduBits) const
+    {
+        return IsLimited() ? std::min<double>(m_limitOfLate, m_category->maxTbsBits)
+                           : GetMeanPayload(codes, powerShare, pduBits);
+    }
+
     /** @return the report that came last */
     const CqiReport& GetReport() const
     {
@@ -158,6 +171,9 @@ class HsLinkAdaptation
      * @param most bits that may wait
      */
     void Carry(uint32_t bits, uint32_t most);
+
+    /** @param now when a report has come, which may be one with a payload limit */
+    void FollowLimit(Nanos now);
 
     /** @return true when the link has a payload limit */
     bool IsLimited() const
@@ -214,6 +230,7 @@ class HsLinkAdaptation
     double m_raise;                    //!< Step by which an ACK raises the offset, CQI
     double m_lower;                    //!< Step by which a NACK lowers the offset, CQI
     double m_offset{0.0};              //!< Offset of the outer loop, CQI
+    double m_limitOfLate{0.0};         //!< Mean of payload limits, bits
 };
 
 } // namespace ns3::umts

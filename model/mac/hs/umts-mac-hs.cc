@@ -408,7 +408,7 @@ MacHs::GetPdusPerTti(const HsQueue& queue, double powerShare) const
 {
     const uint32_t pduBits = queue.GetHeadBits();
     const auto& link = At(queue.GetUser()).link;
-    return static_cast<double>(link.GetMeanPayload(m_config.codes, powerShare, pduBits)) / pduBits;
+    return link.GetPayloadOfLate(m_config.codes, powerShare, pduBits) / pduBits;
 }
 
 HsQueueView
