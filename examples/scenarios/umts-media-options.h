@@ -35,6 +35,8 @@ struct MediaOptions
     double tbler{0.01};
     Time discard{umts::GetDefaults(trafficClass).transferDelay};
     Time budget{0};
+    std::string codec{}; //!< Of a call, one of SpeechCodec
+    Time coding{0};      //!< What coding takes: a frame, and what the codec looks ahead
 
     /** @return a call: AMR 12.2 (RFC 4867, bandwidth-efficient: 32 octets) with RTP (12 octets) */
     static MediaOptions Voice()
@@ -47,6 +49,8 @@ struct MediaOptions
         voice.port = 5000;
         voice.precedence = 1;
         voice.budget = MilliSeconds(150);
+        voice.codec = "AMR-12.2";
+        voice.coding = MilliSeconds(25);
         return voice;
     }
 

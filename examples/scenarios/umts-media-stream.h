@@ -135,6 +135,21 @@ class MediaStream
         return m_delays.empty() ? 0.0 : *std::max_element(m_delays.begin(), m_delays.end());
     }
 
+    /** @return whether it is a call of which anything was sent */
+    bool IsCall() const
+    {
+        return !m_media.codec.empty() && m_sent > 0;
+    }
+
+    /** @return the quality of the call, played as late after its coding as its budget says */
+    SpeechQuality GetQuality() const
+    {
+        const double lost = 1.0 - static_cast<double>(GetInTime()) / m_sent;
+        return SpeechQuality::Of(m_media.coding + m_media.budget,
+                                 lost,
+                                 SpeechCodec::Named(m_media.codec));
+    }
+
     /** @param json gets what became of it */
     void AddTo(JsonObject& json) const
     {
@@ -146,6 +161,11 @@ class MediaStream
         json.Add("delay_mean_s", GetMean());
         json.Add("delay_max_s", GetMax());
         json.Add("jitter_mean_s", GetJitter());
+        if (IsCall())
+        {
+            json.Add("speech_rating", GetQuality().rating);
+            json.Add("speech_mos", GetQuality().mos);
+        }
     }
 
   private:

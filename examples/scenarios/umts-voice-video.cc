@@ -221,7 +221,7 @@ PrintSummary(const Options& o, const Scenario& scenario)
               << ", TBLER " << o.video.tbler << "; TCP AM, " << o.preset << ", TBLER " << o.tblerDl
               << "; " << o.duration.GetSeconds() << " s, RngRun " << RngSeedManager::GetRun()
               << "\n"
-              << "stream        sent  lost %  late %  delay ms: mean      max   jitter\n"
+              << "stream        sent  lost %  late %  delay ms: mean      max   jitter   MOS\n"
               << std::fixed << std::setprecision(2);
     for (const auto& stream : scenario.GetStreams())
     {
@@ -229,7 +229,12 @@ PrintSummary(const Options& o, const Scenario& scenario)
                   << stream.GetSent() << std::setw(8) << 100.0 * stream.GetLoss() << std::setw(8)
                   << 100.0 * stream.GetLate() << std::setw(16) << 1e3 * stream.GetMean()
                   << std::setw(9) << 1e3 * stream.GetMax() << std::setw(9)
-                  << 1e3 * stream.GetJitter() << "\n";
+                  << 1e3 * stream.GetJitter();
+        if (stream.IsCall())
+        {
+            std::cout << std::setw(6) << stream.GetQuality().mos;
+        }
+        std::cout << "\n";
     }
     std::cout << "TCP: " << scenario.GetStats().GetTotalGoodputBps() / 1e3 << " kb/s\n"
               << "octets conserved: " << (scenario.GetStats().IsConserved() ? "yes" : "no")
