@@ -57,8 +57,7 @@ def test_bursts_are_carried_over(tmp_path, words):
 def test_bursts_in_the_rhythm_of_flow_control_are_carried(tmp_path, late_ms):
     # It decides every 10 ms, at one phase of them: neither in a burst nor beside it may it be misled.
     log = log_of(tmp_path / "bursts", [(late_ms, 0), (2, 24000), (8 - late_ms, 0)])
-    words = ("--rlcMode=UM", "--macHsBufferPdus=500", "--duration=6s", "--json")
-    ended = call(HSDPA, *UDP, f"--linkFiles={log}", *words)
+    ended = call(HSDPA, *UDP, f"--linkFiles={log}", "--rlcMode=UM", "--duration=6s", "--json")
     assert goodput_kbps(ended) == pytest.approx(4800 * 1400 / 1429, rel=0.015)
 
 

@@ -136,7 +136,9 @@ class HsLinkAdaptation
      */
     double GetPayloadOfLate(uint32_t codes, double powerShare, uint32_t pduBits) const
     {
-        return IsLimited() ? std::min<double>(m_limitOfLate, m_category->maxTbsBits)
+        // The limits of the TTIs between two blocks add up.
+        const double limit = m_limitOfLate * m_category->minInterTti;
+        return IsLimited() ? std::min<double>(limit, m_category->maxTbsBits)
                            : GetMeanPayload(codes, powerShare, pduBits);
     }
 
