@@ -173,8 +173,8 @@ NO_DRIVE = Experiment(
         "simulated-drive.down and .up were made by './utils/umts trace', a UE at 50 km/h on a fading link; "
         "with --logs FOLDER recorded drives take their place, pairs of files of mahimahi, X.down and X.up.",
         "RLC holds 500 PDUs of 80 octets that wait for their first transmission, 40 kB, or all that the TCP "
-        "window of 512 segments lets come. The Node B holds 500 more, or 200 ms: the default flow control takes "
-        "the bursts of a recorded drive for fades, and leaves 30 % of it unused.",
+        "window of 512 segments lets come. The Node B holds 500 more, or 200 ms: the default flow control leaves "
+        "6 % of a recorded drive unused, with that Node B.",
         "The uplink carries acknowledgements and RLC's reports alone, as its log and a DCH of 384 kb/s have it.",
         "Vegas without SACK and limited transmit, CUBIC and BBR with both; 20 % is this module's reading of "
         "'much less'.",
