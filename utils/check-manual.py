@@ -68,9 +68,21 @@ def faults(pages: Path) -> Iterator[str]:
                 yield f"umts-design.html is not all {wanted} when that is wanted"
 
 
+def unread(pages: Path) -> list[str]:
+    """Return the pages that the texts for programs lack."""
+    texts = [(pages / name).read_text() for name in ("llms.txt", "llms-full.txt")]
+    known = [file.stem for file in pages.glob("umts-*.html")]
+    return [
+        f"{one}.html is not in llms.txt" for one in known if any(one not in text for text in texts)
+    ]
+
+
 def main() -> int:
     """Run the command line."""
     if subprocess.run([str(UTILS / "build-manual.sh")]).returncode != 0:
+        return 1
+    if missing := unread(PAGES):
+        print(*missing, sep="\n", file=sys.stderr)
         return 1
     if not browser.installed():
         print("left out: the look of the manual, for there is no chromium")
