@@ -4,6 +4,8 @@
 
 """Bad names, flags and values: one sentence, an exit code, no traceback."""
 
+from pathlib import Path
+
 import pytest
 
 from umts_tool import cli, options
@@ -154,3 +156,9 @@ def test_cpp_suites_alone(monkeypatch, capsys):
     assert cli.main(["test", "--cpp"]) == 0
     assert (built, run) == (["umts-test-runner"], ["cpp"])
     assert capsys.readouterr().out.splitlines()[-1] == "2 passed, 0 failed"
+
+
+def test_results_are_named_as_seen_from_the_current_folder(monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    assert cli.short(tmp_path / "results" / "one") == Path("results/one")
+    assert cli.short(tmp_path.parent / "results") == tmp_path.parent / "results"

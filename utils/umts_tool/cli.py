@@ -26,7 +26,7 @@ from . import bindings, catalogue, environment, options, version, watch_page
 from .build import BENCHMARKS, EVERYTHING, LIBRARY, PROGRAMS, TEST_RUNNER, program
 from .build import build as build_module
 from .errors import BAD_USAGE, UmtsError, about, unknown_name
-from .layout import COMMAND, IS_CHECKOUT, RESULTS
+from .layout import COMMAND, IS_CHECKOUT
 from .lazy import lazy
 from .programs import is_path
 
@@ -195,9 +195,9 @@ def demand_checkout(words: str) -> None:
 
 
 def short(path: Path) -> Path:
-    """Return a path seen from where results are, any other as it is."""
-    home = RESULTS.parent
-    return path.relative_to(home) if path.is_relative_to(home) else path
+    """Return a path seen from the current folder, one that is not below it as it is."""
+    here = Path.cwd()
+    return path.relative_to(here) if path.is_relative_to(here) else path
 
 
 @umts.command()
