@@ -77,6 +77,7 @@ class RlcAm : public RlcEntity, public RlcAmConfig
     typedef void (*ErrorTracedCallback)(uint64_t errors);
 
   protected:
+    /** @brief The attributes are set: make the core. */
     void NotifyConstructionCompleted() override;
 
   private:

@@ -62,6 +62,7 @@ class RlcTmUmBase : public RlcEntity, public RlcTmUmConfig
         std::unique_ptr<RlcTmUmRx> rx; //!< Receiving side
     };
 
+    /** @brief The attributes are set: make the core. */
     void NotifyConstructionCompleted() override;
 
   private:
