@@ -74,6 +74,7 @@ def network():
         "TcpFlowProbe": (source, sink, umts.Seconds(0), False),
         "RoundTripMeter": (host, address, 9, umts.Seconds(1), 64),
         "IubCapture": (file,),
+        "RrcCapture": (file,),
         "MacHsCapture": (file, ue),
         "UuCapture": (file, ue),
         "UmtsTraces": ("traces", "all"),
