@@ -55,4 +55,6 @@ def test_experiment_by_its_path(folder, monkeypatch, capsys):
     assert cli.main(["run", str(folder / "my_experiment.py"), "--jobs", "2"]) == 0
     said = capsys.readouterr().out
     assert "1 of 1 claims hold" in said
-    assert said.endswith(f"30 runs: 30 new, 0 reused; see {folder / 'results' / 'my-delay'}/\n")
+    assert said.endswith(
+        f"30 runs: 30 new, 0 reused; see {(folder / 'results' / 'my-delay').relative_to('/')}/\n"
+    )

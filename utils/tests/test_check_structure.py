@@ -65,7 +65,7 @@ def test_right_structure_has_no_faults(module):
         ("model/bearer/bearer.h", "rrc.h", "bearer is not to use rrc"),
         ("model/bearer/bearer.h", "config.h", "bearer is not to use config"),
         ("model/config/config.h", "bearer.h", "config is not to use bearer"),
-        ("model/rrc/rrc.h", "phy.h", "rrc is not to use phy"),
+        ("model/rrc/rrc.h", "node-b.h", "rrc is not to use node-b"),
         ("model/rnc/rrc/ue.h", "helper.h", "rnc/rrc is not to use helper"),
         ("model/rnc/rrc/ue.h", "tcp.h", "rnc/rrc is not to use tcp"),
         ("model/tcp/tcp.h", "time.h", "tcp is not to use base"),
