@@ -17,8 +17,10 @@
 #include "ns3/umts-leftovers.h"
 #include "ns3/umts-rrc-encoding.h"
 #include "ns3/umts-rrc-messages.h"
+#include "ns3/umts-rrc-pdus.h"
 #include "ns3/umts-srb-transport.h"
 
+#include <optional>
 #include <string>
 #include <type_traits>
 #include <vector>
@@ -187,6 +189,20 @@ UMTS_TEST("umts-signalling-bearers", "Sizes of messages")
     ExpectText(text, "17 10 16 11 14 31 7 ", "updates, and their answers on the CCCH");
 }
 
+/** @brief Keep the activation time of a PHYSICAL CHANNEL RECONFIGURATION. */
+void
+OnActivationTime(std::optional<uint8_t>* cfn, const RrcPdu& pdu)
+{
+    const auto read = pdu.direction == Direction::DOWNLINK
+                          ? DecodeUper<asn1::DlDcchMessage>(pdu.octets)
+                          : std::nullopt;
+    using Message = asn1::PhysicalChannelReconfiguration;
+    if (const auto* message = read ? std::get_if<Message>(&read->message) : nullptr)
+    {
+        *cfn = message->head.activationTime;
+    }
+}
+
 /**
  * When messages arrive, by hand: a block set is pulled the lead before its TTI, and an AM PDU has
  * 16 octets of a message and its Length Indicator.
@@ -195,6 +211,7 @@ void
 AddMessageTime(Time tti)
 {
     AddTest("Times of messages in TTIs of " + std::to_string(tti.GetMilliSeconds()) + " ms", [=] {
+        std::optional<uint8_t> cfn; // before the network, which may send until it goes
         SignallingNetwork network(NetworkConfig(), 1, tti);
         const auto ue = network.ues[0];
         const auto isAt = [&network](RrcProcedure::Phase phase, Time at, const char* what) {
@@ -221,10 +238,13 @@ AddMessageTime(Time tti)
         const Time begin = READY * 3 + MicroSeconds(3700);
         RunUntil(begin);
         const Time offset = network.GetFirstLead() * 3 + tti * (2 + 5);
+        network.rrc->TraceConnectWithoutContext("RrcMessage",
+                                                MakeBoundCallback(&OnActivationTime, &cfn));
         network.umts.HandOver(ue, network.cells[1]);
         network.RunToEnd();
         const int64_t frames = (begin + offset).GetNanoSeconds() / 10000000 + 1;
         isAt(RrcProcedure::DONE, MilliSeconds(10) * frames, "26 octets: the next radio frame");
+        NS_TEST_EXPECT_MSG_EQ(+cfn.value_or(0), frames % 256, "as its octets say");
         UMTS_EXPECT(network.rrc->GetCell(ue->GetRnti()) == network.cells[1], "where it is");
     });
 }

@@ -42,6 +42,12 @@ RrcCoder::Pass(Direction direction, RrcChannel channel, std::vector<uint8_t> oct
     return octets;
 }
 
+uint32_t
+RrcCoder::GetSize(const RrcDownlinkMessage& message)
+{
+    return static_cast<uint32_t>(Encode(message, {}).size());
+}
+
 std::vector<uint8_t>
 RrcCoder::Write(const RrcDownlinkMessage& message, RrcChannel channel, Nanos activation)
 {

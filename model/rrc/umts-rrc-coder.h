@@ -42,6 +42,9 @@ class RrcCoder
         m_onPdu = onPdu;
     }
 
+    /** @return octets that a message to the UE has on the DCCH, whatever its activation time is */
+    static uint32_t GetSize(const RrcDownlinkMessage& message);
+
     /**
      * @brief Write a message to the UE, which begins a transaction.
      * @param channel DCCH or CCCH

@@ -6,7 +6,6 @@
 
 #include "umts-signalling-link.h"
 
-#include "ns3/assert.h"
 #include "ns3/simulator.h"
 #include "ns3/umts-section.h"
 

@@ -144,11 +144,11 @@ void
 SrbTransport::SendDownlink(const RrcDownlinkMessage& message, bool isSynchronised, Effect effect)
 {
     const Time processing = GetProcessing(message).effect;
-    const Time now = Simulator::Now();
-    auto octets = m_coder.Write(message, RrcChannel::DCCH, now.GetNanoSeconds());
-    NS_LOG_FUNCTION(this << octets.size() << isSynchronised << processing);
     const Time activation =
-        isSynchronised ? GetActivationTime(static_cast<uint32_t>(octets.size())) : Time(0);
+        isSynchronised ? GetActivationTime(RrcCoder::GetSize(message)) : Time(0);
+    const Time begin = std::max(activation, Simulator::Now());
+    auto octets = m_coder.Write(message, RrcChannel::DCCH, begin.GetNanoSeconds());
+    NS_LOG_FUNCTION(this << octets.size() << isSynchronised << processing);
     m_link->Send(Direction::DOWNLINK,
                  std::move(octets),
                  [this, activation, processing, effect = std::move(effect)]() {

@@ -83,6 +83,20 @@ CodeTransChs(UperCodec& codec,
     }
 }
 
+/** @brief Bits that say which transport channels of a message are there, none of them deleted. */
+template <typename Message>
+void
+PresentTransChs(UperCodec& codec, Message& value)
+{
+    codec.Present(value.ulCommon);
+    codec.Absent(1);
+    codec.Present(value.ulTransChs);
+    codec.Absent(1);
+    codec.Present(value.dlCommon);
+    codec.Absent(1);
+    codec.Present(value.dlTransChs);
+}
+
 /** @brief A DCH that is deleted. */
 void
 CodeDch(UperCodec& codec, uint8_t& identity)
@@ -146,13 +160,7 @@ Code(UperCodec& codec, RadioBearerSetup& value)
     codec.Absent(3); // URA, core network, signalling radio bearers
     codec.Present(value.rabs);
     codec.Absent(2);
-    codec.Present(value.ulCommon);
-    codec.Absent(1);
-    codec.Present(value.ulTransChs);
-    codec.Absent(1);
-    codec.Present(value.dlCommon);
-    codec.Absent(1);
-    codec.Present(value.dlTransChs);
+    PresentTransChs(codec, value);
     CodePresence(codec, value.physical, release);
     codec.Present(value.physical.radioLinks);
     Code(codec, value.head, release);
@@ -178,20 +186,11 @@ Code(UperCodec& codec, RadioBearerReconfiguration& value)
     CodeRelease(codec, value.release, value.head.transaction);
     const Release release = value.release;
     const bool isR5 = release == Release::R5;
-    const auto presentTransChs = [&codec, &value]() {
-        codec.Present(value.ulCommon);
-        codec.Absent(1);
-        codec.Present(value.ulTransChs);
-        codec.Absent(1);
-        codec.Present(value.dlCommon);
-        codec.Absent(1);
-        codec.Present(value.dlTransChs);
-    };
     CodePresence(codec, value.head, release);
     codec.Absent(isR5 ? 2 : 4); // core network, URA; of release 99 RABs and affected bearers, too
     if (!isR5)
     {
-        presentTransChs();
+        PresentTransChs(codec, value);
     }
     CodePresence(codec, value.physical, release);
     if (isR5)
@@ -203,7 +202,7 @@ Code(UperCodec& codec, RadioBearerReconfiguration& value)
     {
         codec.Fixed(0, 2); // complete
         codec.Absent(4);   // RABs, radio bearers, affected ones, PDCP contexts
-        presentTransChs();
+        PresentTransChs(codec, value);
         value.bearers.clear();
     }
     else
