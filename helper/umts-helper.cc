@@ -181,7 +181,7 @@ UmtsHelper::Connect(const Ptr<UeNetDevice>& ue,
 {
     const Ptr<RncRrc> rrc = m_ues.at(ue);
     const Rnti rnti = rrc->Connect(cell, config);
-    ue->Attach(rnti, cell->GetId(), config);
+    ue->Attach(rnti, rrc->GetUes().Get(rnti).DescribeActiveSet(), config);
     rrc->SetConnection(rnti, ue->GetRrc());
     if (config->signalling)
     {

@@ -41,11 +41,11 @@ class HandTransport : public RrcTransport
 {
   public:
     /** @brief Have the message under way come. */
-    void Deliver()
+    void DeliverNext()
     {
-        if (const Effect effect = std::exchange(m_effect, nullptr))
+        if (const auto deliver = std::exchange(m_deliver, nullptr))
         {
-            effect();
+            deliver();
         }
     }
 
@@ -53,29 +53,23 @@ class HandTransport : public RrcTransport
     {
     }
 
-    void SendDownlink(const RrcDownlinkMessage& /* message */,
-                      bool /* isSynchronised */,
-                      Effect effect) override
+    void SendDownlink(const RrcDownlinkMessage& message) override
     {
-        m_effect = std::move(effect);
+        m_deliver = [this, message]() { Deliver(message); };
     }
 
-    void SendUplink(const RrcUplinkMessage& /* message */,
-                    Time /* processing */,
-                    Effect effect) override
+    void SendUplink(const RrcUplinkMessage& message, Time /* processing */) override
     {
-        m_effect = std::move(effect);
+        m_deliver = [this, message]() { Deliver(message); };
     }
 
     void SendOnCcch(std::optional<ScramblingCode> /* cell */,
-                    const RrcDownlinkMessage& /* message */,
-                    Effect /* effect */) override
+                    const RrcDownlinkMessage& /* message */) override
     {
     }
 
     void SendOnCcch(std::optional<ScramblingCode> /* cell */,
                     const RrcUplinkMessage& /* message */,
-                    Effect /* effect */,
                     CcchLink::SentCallback /* onSent */) override
     {
     }
@@ -87,7 +81,7 @@ class HandTransport : public RrcTransport
 
     void Interrupt() override
     {
-        m_effect = nullptr;
+        m_deliver = nullptr;
     }
 
     void ForgetReports() override
@@ -114,7 +108,7 @@ class HandTransport : public RrcTransport
 
     std::size_t GetNUnderWay() const override
     {
-        return m_effect ? 1 : 0;
+        return m_deliver ? 1 : 0;
     }
 
     Ptr<SignallingLink> GetLink() const override
@@ -128,7 +122,7 @@ class HandTransport : public RrcTransport
     }
 
   private:
-    Effect m_effect; //!< What the message under way has its receiver do
+    std::function<void()> m_deliver; //!< Hands the message under way to its receiver
 };
 
 /// Is told of a step; returns why it fails.
@@ -145,11 +139,13 @@ class FakeProcedure : public RrcProcedure
     /**
      * @param ue the UE
      * @param onStep told of each step, and of the thing
+     * @param isFirst whether it is the first of two
      * @param preparation what other nodes take before Reserve()
      */
-    FakeProcedure(UeContext& ue, StepCallback onStep, Time preparation = Time(0))
+    FakeProcedure(UeContext& ue, StepCallback onStep, bool isFirst, Time preparation = Time(0))
         : RrcProcedure(ACTIVE_SET_UPDATE, ue),
           m_onStep(std::move(onStep)),
+          m_isFirst(isFirst),
           m_preparation(preparation)
     {
     }
@@ -173,12 +169,9 @@ class FakeProcedure : public RrcProcedure
 
     std::optional<RrcDownlinkMessage> MakeMessage() const override
     {
-        return ActiveSetUpdate();
-    }
-
-    bool Leave() override
-    {
-        return !m_onStep("leave").empty();
+        ActiveSetUpdate message;
+        message.added.push_back(m_isFirst ? 1 : 2);
+        return message;
     }
 
     std::string Apply() override
@@ -202,6 +195,7 @@ class FakeProcedure : public RrcProcedure
 
   private:
     StepCallback m_onStep;  //!< Told of each step
+    bool m_isFirst;         //!< It is the first of two
     Time m_preparation;     //!< What other nodes take before Reserve()
     bool m_hasThing{false}; //!< It holds what it has reserved
 };
@@ -225,11 +219,12 @@ class ProcedureTest
         Begin(transport, step, reason);
         while (transport->GetNUnderWay() > 0)
         {
-            transport->Deliver();
+            transport->DeliverNext();
             // A UE that has left its cells comes back.
             if (m_procedures->IsEstablishing())
             {
                 m_procedures->OnEstablishment(false, "back");
+                transport->SendUplink(RrcFailure{RrcTransaction::ACTIVE_SET_UPDATE}, Time(0));
             }
         }
         return End();
@@ -281,7 +276,7 @@ class ProcedureTest
         const auto byHand = DynamicCast<HandTransport>(transport);
         while (byHand && byHand->GetNUnderWay() > 0)
         {
-            byHand->Deliver();
+            byHand->DeliverNext();
         }
         return End();
     }
@@ -304,6 +299,7 @@ class ProcedureTest
         const std::size_t size = m_procedures->GetSize();
         m_procedures->Dispose();
         m_procedures = nullptr;
+        m_transport = nullptr;
         return m_story + std::to_string(size);
     }
 
@@ -319,6 +315,10 @@ class ProcedureTest
                const std::string& reason)
     {
         m_story.clear();
+
+        m_transport = transport;
+        m_transport->SetUe(MakeCallback(&ProcedureTest::OnMessage, this));
+        m_transport->SetRnc(MakeCallback(&ProcedureTest::OnAnswer, this));
         m_step = step;
         m_reason = reason;
         m_procedures = Create<RrcProcedures>(transport,
@@ -327,13 +327,40 @@ class ProcedureTest
         m_procedures->Request(std::make_shared<FakeProcedure>(
             m_ue,
             [this](const std::string& what) { return OnStep(what); },
+            true,
             m_preparation));
-        m_procedures->Request(
-            std::make_shared<FakeProcedure>(m_ue, [this](const std::string& what) {
+        m_procedures->Request(std::make_shared<FakeProcedure>(
+            m_ue,
+            [this](const std::string& what) {
                 m_story += what == "=" ? "next " : "";
                 return std::string();
-            }));
+            },
+            false));
         m_procedures->Open();
+    }
+
+    /** @brief The UE has a message: it does what it says, unless it leaves its cells for that. */
+    void OnMessage(const RrcDownlinkMessage& message, bool /* isPart */)
+    {
+        const bool isFirst = std::get<ActiveSetUpdate>(message).added.front() == 1;
+        if (isFirst && !OnStep("leave").empty())
+        {
+            m_procedures->OnLeft();
+            return;
+        }
+        m_procedures->OnDone();
+        m_transport->SendUplink(RrcComplete{RrcTransaction::ACTIVE_SET_UPDATE}, Time(0));
+    }
+
+    /** @brief The RNC has the answer of the UE. */
+    void OnAnswer(const RrcUplinkMessage& message)
+    {
+        if (const auto* failure = std::get_if<RrcFailure>(&message))
+        {
+            m_procedures->OnFailure(*failure, "back");
+            return;
+        }
+        m_procedures->OnComplete(std::get<RrcComplete>(message));
     }
 
     /**
@@ -368,8 +395,10 @@ class ProcedureTest
         OnStep(names.at(phase));
     }
 
-    UeContext m_ue;                  //!< Of both procedures
-    Time m_preparation;              //!< Of the first one
+    UeContext m_ue;                //!< Of both procedures
+    Time m_preparation;            //!< Of the first one
+    Ptr<RrcTransport> m_transport; //!< Carries their messages
+
     Ptr<RrcProcedures> m_procedures; //!< The procedures
     std::string m_step;              //!< Where something happens
     std::string m_reason;            //!< Why the step fails; empty: the UE is released

@@ -121,13 +121,14 @@ struct PagedForSignallingTest
         ExpectText(DescribeSignalling(network), "none none free", "no channels again");
         // Of the UE: it need not be paged.
         const Time own = Simulator::Now();
+        const auto onRx = MakeCallback(&PagedForSignallingTest::OnRx, this);
+        end->GetRlc()->TraceConnectWithoutContext("RxSdu", onRx);
         UesOf(*network.rncs[0])
             .Get(ue->GetRnti())
             .procedures->GetTransport()
-            ->SendUplink(TrafficVolumeReport(), Time(0), [this]() {
-                m_arrival = Simulator::Now();
-            });
+            ->SendUplink(TrafficVolumeReport(), Time(0));
         RunUntil(own + Seconds(5));
+        end->GetRlc()->TraceDisconnectWithoutContext("RxSdu", onRx);
         const Time least = way;
         // From IDLE it is first on the DCH: another one of 40 ms may have begun.
         const Time most = least + MilliSeconds(isIdle ? 90 + 40 : 90);
@@ -136,8 +137,14 @@ struct PagedForSignallingTest
         ExpectText(network.Leave(), "", "what is left");
     }
 
+    /** @brief RLC of the RNC has delivered a message. */
+    void OnRx(Ptr<const Packet> /* message */)
+    {
+        m_arrival = m_arrival.IsZero() ? Simulator::Now() : m_arrival;
+    }
+
     std::string m_state; //!< Name of the state
-    Time m_arrival{};    //!< Of the message of the UE
+    Time m_arrival{};    //!< Of the first message of the UE
 };
 
 void

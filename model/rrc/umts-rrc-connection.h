@@ -17,8 +17,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Interface of the RNC to the RRC of a UE (UeRrc): passes messages in both directions at
- * once. Delay and capacity of messages are up to RrcTransport.
+ * @brief Interface of the RNC to the RRC of a UE (UeRrc), besides the messages that RrcTransport
+ * carries: what takes effect at once.
  */
 class RrcConnection
 {
@@ -28,10 +28,16 @@ class RrcConnection
     /** @brief Send a message to the UE. */
     virtual void Send(const RrcDownlinkMessage& message) = 0;
 
-    /** @param transport carries what takes time, once there is a signalling radio bearer */
+    /**
+     * @param id a radio bearer
+     * @return its traffic volume in the UE now; an empty report when it is not measured
+     */
+    virtual TrafficVolumeReport MeasureVolume(RbId id) const = 0;
+
+    /** @param transport carries messages from now on, both ways */
     virtual void SetTransport(Ptr<RrcTransport> transport) = 0;
 
-    /** @param receiver takes every message of the UE */
+    /** @param receiver takes what the RNC knows of the UE at once */
     virtual void SetReceiver(Callback<void, const RrcUplinkMessage&> receiver) = 0;
 };
 

@@ -24,17 +24,33 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Transport of RRC messages between a UE and its serving RNC. This base class, for a UE
- * without signalling radio bearers, delivers them at once and without using capacity; see
- * SrbTransport.
+ * @brief Transport of RRC messages between a UE and its serving RNC: carries a message, whole, and
+ * hands it to the receiver when it has come. This base class, for a UE without signalling radio
+ * bearers, delivers them at once and without using capacity; see SrbTransport.
  */
 class RrcTransport : public Object
 {
   public:
-    using Effect = std::function<void()>; //!< What a message has its receiver do
+    /// Takes a message to the UE; says whether it is part of another one, and is not answered.
+    using UeCallback = Callback<void, const RrcDownlinkMessage&, bool>;
+    /// Takes a message of the UE.
+    using RncCallback = Callback<void, const RrcUplinkMessage&>;
+    using EndCallback = std::function<void()>; //!< Is told that the repetition of a message is over
 
     /** @return the object TypeId */
     static TypeId GetTypeId();
+
+    /** @param ue takes messages when the UE has processed them, and their time has come */
+    void SetUe(UeCallback ue)
+    {
+        m_ue = ue;
+    }
+
+    /** @param rnc takes messages when the serving RNC has them */
+    void SetRnc(RncCallback rnc)
+    {
+        m_rnc = rnc;
+    }
 
     /** @param onError called when it cannot go on by itself: Reestablish() has to follow */
     virtual void SetErrorCallback([[maybe_unused]] Callback<void> onError)
@@ -42,53 +58,47 @@ class RrcTransport : public Object
     }
 
     /**
-     * @brief Send a message to the UE on the DCCH.
-     * @param isSynchronised whether it has an activation time (TS 25.331 8.6.3.1)
-     * @param effect called when the UE has processed the message, and its activation time has come
+     * @brief Have the UE act on a message that is part of another one, which it has.
+     * @param message what the other one says
      */
-    virtual void SendDownlink(const RrcDownlinkMessage& /* message */,
-                              [[maybe_unused]] bool isSynchronised,
-                              Effect effect)
+    void Embed(const RrcDownlinkMessage& message)
     {
-        effect();
+        m_ue(message, true);
+    }
+
+    /** @brief Send a message to the UE on the DCCH. */
+    virtual void SendDownlink(const RrcDownlinkMessage& message)
+    {
+        Deliver(message);
     }
 
     /**
      * @brief Send a message to the RNC on the DCCH.
      * @param processing time until the UE has it ready
-     * @param effect called when the RNC has the message
      */
-    virtual void SendUplink(const RrcUplinkMessage& /* message */,
-                            [[maybe_unused]] Time processing,
-                            Effect effect)
+    virtual void SendUplink(const RrcUplinkMessage& message, [[maybe_unused]] Time processing)
     {
-        effect();
+        Deliver(message);
     }
 
     /**
      * @brief Send RRC CONNECTION RELEASE to a UE in CELL_DCH, in unacknowledged mode, several times
-     * (TS 25.331 8.1.4.2).
-     * @param effect called when the UE has processed the first one that has come
+     * (TS 25.331 8.1.4.2). The UE acts on the first one that comes.
      * @param onLost called when all are lost
      */
-    virtual void SendRelease(const RrcDownlinkMessage& /* message */,
-                             Effect effect,
-                             [[maybe_unused]] Effect onLost)
+    virtual void SendRelease(const RrcDownlinkMessage& message, [[maybe_unused]] EndCallback onLost)
     {
-        effect();
+        Deliver(message);
     }
 
     /**
      * @brief Send RRC CONNECTION RELEASE COMPLETE of a UE in CELL_DCH (TS 25.331 8.1.4.3).
      * @param processing time until the UE has it ready
-     * @param onReceived called when the RNC has the message, unless it is lost for good
-     * @param onLeft called when the UE leaves
+     * @param onLeft called when the UE leaves, whether the message has come or not
      */
-    virtual void SendReleaseComplete([[maybe_unused]] Time processing,
-                                     Effect onReceived,
-                                     Effect onLeft)
+    virtual void SendReleaseComplete([[maybe_unused]] Time processing, EndCallback onLeft)
     {
-        onReceived();
+        Deliver(RrcComplete{RrcTransaction::RRC_CONNECTION_RELEASE});
         onLeft();
     }
 
@@ -104,27 +114,23 @@ class RrcTransport : public Object
     /**
      * @brief Send the answer to CELL UPDATE or RRC CONNECTION REQUEST, on the CCCH.
      * @param cell primary scrambling code of the cell; none: the cell that the UE has been in
-     * @param effect called when the UE has processed the message
      */
     virtual void SendOnCcch([[maybe_unused]] std::optional<ScramblingCode> cell,
-                            const RrcDownlinkMessage& /* message */,
-                            Effect effect)
+                            const RrcDownlinkMessage& message)
     {
-        effect();
+        Deliver(message);
     }
 
     /**
      * @brief Send CELL UPDATE, URA UPDATE or RRC CONNECTION REQUEST, on the CCCH.
      * @param cell as above
-     * @param effect called when the RNC has the message
      * @param onSent told when its last block ends on the air, as soon as that is known
      */
     virtual void SendOnCcch([[maybe_unused]] std::optional<ScramblingCode> cell,
-                            const RrcUplinkMessage& /* message */,
-                            Effect effect,
+                            const RrcUplinkMessage& message,
                             [[maybe_unused]] CcchLink::SentCallback onSent)
     {
-        effect();
+        Deliver(message);
     }
 
     /** @return time that the UE takes for a message */
@@ -187,6 +193,30 @@ class RrcTransport : public Object
     {
         return nullptr;
     }
+
+  protected:
+    /** @brief Hand a message to the UE. */
+    void Deliver(const RrcDownlinkMessage& message) const
+    {
+        if (!m_ue.IsNull())
+        {
+            m_ue(message, false);
+        }
+    }
+
+    /** @brief Hand a message to the RNC, if there is one still. */
+    void Deliver(const RrcUplinkMessage& message) const
+    {
+        const RncCallback rnc = m_rnc; // what follows may give the UE another one
+        if (!rnc.IsNull())
+        {
+            rnc(message);
+        }
+    }
+
+  private:
+    UeCallback m_ue;   //!< Takes messages to the UE
+    RncCallback m_rnc; //!< Takes messages of the UE
 };
 
 } // namespace ns3::umts

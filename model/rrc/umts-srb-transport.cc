@@ -141,29 +141,29 @@ SrbTransport::MakeUnacknowledged() const
 }
 
 void
-SrbTransport::SendDownlink(const RrcDownlinkMessage& message, bool isSynchronised, Effect effect)
+SrbTransport::SendDownlink(const RrcDownlinkMessage& message)
 {
     const Time processing = GetProcessing(message).effect;
+    const bool isSynchronised = std::holds_alternative<PhysicalChannelReconfiguration>(message);
     const Time activation =
         isSynchronised ? GetActivationTime(RrcCoder::GetSize(message)) : Time(0);
     const Time begin = std::max(activation, Simulator::Now());
     auto octets = m_coder.Write(message, RrcChannel::DCCH, begin.GetNanoSeconds());
     NS_LOG_FUNCTION(this << octets.size() << isSynchronised << processing);
-    m_link->Send(Direction::DOWNLINK,
-                 std::move(octets),
-                 [this, activation, processing, effect = std::move(effect)]() {
-                     Schedule(std::max(activation - Simulator::Now(), processing), effect);
-                 });
+    m_link->Send(Direction::DOWNLINK, std::move(octets), [this, activation, processing, message]() {
+        Schedule(std::max(activation - Simulator::Now(), processing),
+                 [this, message]() { Deliver(message); });
+    });
 }
 
 void
-SrbTransport::Schedule(Time delay, Effect effect)
+SrbTransport::Schedule(Time delay, std::function<void()> then)
 {
     const auto isOver = [](const EventId& event) { return event.IsExpired(); };
     m_waiting.erase(std::remove_if(m_waiting.begin(), m_waiting.end(), isOver), m_waiting.end());
-    m_waiting.push_back(Simulator::Schedule(delay, UmtsMakeEvent([effect = std::move(effect)]() {
+    m_waiting.push_back(Simulator::Schedule(delay, UmtsMakeEvent([then = std::move(then)]() {
                                                 Section section;
-                                                effect();
+                                                then();
                                             })));
 }
 
@@ -188,24 +188,25 @@ SrbTransport::GetActivationTime(uint32_t octets) const
 }
 
 void
-SrbTransport::SendUplink(const RrcUplinkMessage& message, Time processing, Effect effect)
+SrbTransport::SendUplink(const RrcUplinkMessage& message, Time processing)
 {
-    const bool isReport = std::holds_alternative<MeasurementReport>(message);
+    const auto send = [this, message]() {
+        m_link->Send(
+            Direction::UPLINK,
+            m_coder.Write(message, RrcChannel::DCCH),
+            [this, message]() { Deliver(message); },
+            std::holds_alternative<MeasurementReport>(message));
+    };
     if (processing.IsZero())
     {
-        m_link->Send(Direction::UPLINK,
-                     m_coder.Write(message, RrcChannel::DCCH),
-                     std::move(effect),
-                     isReport);
+        send();
         return;
     }
-    Schedule(processing, [this, message, effect = std::move(effect)]() {
-        m_link->Send(Direction::UPLINK, m_coder.Write(message, RrcChannel::DCCH), effect);
-    });
+    Schedule(processing, send);
 }
 
 void
-SrbTransport::SendRelease(const RrcDownlinkMessage& message, Effect effect, Effect onLost)
+SrbTransport::SendRelease(const RrcDownlinkMessage& message, EndCallback onLost)
 {
     const Time processing = GetProcessing(message).effect;
     auto octets = m_coder.Write(message, RrcChannel::DCCH);
@@ -216,24 +217,27 @@ SrbTransport::SendRelease(const RrcDownlinkMessage& message, Effect effect, Effe
         m_link,
         MakeUnacknowledged(),
         {std::move(octets), Time(0), m_releaseInterval, m_releaseRepetitions, answer},
-        [this, processing, effect = std::move(effect)]() { Schedule(processing, effect); },
+        [this, processing, message]() {
+            Schedule(processing, [this, message]() { Deliver(message); });
+        },
         std::move(onLost));
 }
 
 void
-SrbTransport::SendReleaseComplete(Time processing, Effect onReceived, Effect onLeft)
+SrbTransport::SendReleaseComplete(Time processing, EndCallback onLeft)
 {
     NS_LOG_FUNCTION(this << processing);
-    auto octets =
-        m_coder.Write(RrcComplete{RrcTransaction::RRC_CONNECTION_RELEASE}, RrcChannel::DCCH);
-    m_release.Answer(m_link,
-                     MakeUnacknowledged(),
-                     {std::move(octets), processing, m_t308, m_n308, m_t308},
-                     std::move(onReceived),
-                     [this, onLeft = std::move(onLeft)]() {
-                         m_link->Reestablish(); // SRB2 may wait for the UE, which has gone
-                         onLeft();
-                     });
+    const RrcComplete message{RrcTransaction::RRC_CONNECTION_RELEASE};
+    auto octets = m_coder.Write(message, RrcChannel::DCCH);
+    m_release.Answer(
+        m_link,
+        MakeUnacknowledged(),
+        {std::move(octets), processing, m_t308, m_n308, m_t308},
+        [this, message]() { Deliver(message); },
+        [this, onLeft = std::move(onLeft)]() {
+            m_link->Reestablish(); // SRB2 may wait for the UE, which has gone
+            onLeft();
+        });
 }
 
 bool
@@ -248,30 +252,29 @@ SrbTransport::LeavesAfterError()
 }
 
 void
-SrbTransport::SendOnCcch(std::optional<ScramblingCode> cell,
-                         const RrcDownlinkMessage& message,
-                         Effect effect)
+SrbTransport::SendOnCcch(std::optional<ScramblingCode> cell, const RrcDownlinkMessage& message)
 {
-    m_ccch->Send(Direction::DOWNLINK,
-                 cell,
-                 m_coder.Write(message, RrcChannel::CCCH),
-                 std::move(effect),
-                 GetProcessing(message).effect,
-                 [](Time /* end */) {});
+    m_ccch->Send(
+        Direction::DOWNLINK,
+        cell,
+        m_coder.Write(message, RrcChannel::CCCH),
+        [this, message]() { Deliver(message); },
+        GetProcessing(message).effect,
+        [](Time /* end */) {});
 }
 
 void
 SrbTransport::SendOnCcch(std::optional<ScramblingCode> cell,
                          const RrcUplinkMessage& message,
-                         Effect effect,
                          CcchLink::SentCallback onSent)
 {
-    m_ccch->Send(Direction::UPLINK,
-                 cell,
-                 m_coder.Write(message, RrcChannel::CCCH),
-                 std::move(effect),
-                 Time(0),
-                 std::move(onSent));
+    m_ccch->Send(
+        Direction::UPLINK,
+        cell,
+        m_coder.Write(message, RrcChannel::CCCH),
+        [this, message]() { Deliver(message); },
+        Time(0),
+        std::move(onSent));
 }
 
 UeProcessing

@@ -63,20 +63,14 @@ class SrbTransport : public RrcTransport
         m_onError = onError;
     }
 
-    void SendDownlink(const RrcDownlinkMessage& message,
-                      bool isSynchronised,
-                      Effect effect) override;
-    void SendUplink(const RrcUplinkMessage& message, Time processing, Effect effect) override;
-    void SendRelease(const RrcDownlinkMessage& message, Effect effect, Effect onLost) override;
-    void SendReleaseComplete(Time processing, Effect onReceived, Effect onLeft) override;
+    void SendDownlink(const RrcDownlinkMessage& message) override;
+    void SendUplink(const RrcUplinkMessage& message, Time processing) override;
+    void SendRelease(const RrcDownlinkMessage& message, EndCallback onLost) override;
+    void SendReleaseComplete(Time processing, EndCallback onLeft) override;
     bool LeavesAfterError() override;
-    void SendOnCcch(std::optional<ScramblingCode> cell,
-                    const RrcDownlinkMessage& message,
-                    Effect effect) override;
-
+    void SendOnCcch(std::optional<ScramblingCode> cell, const RrcDownlinkMessage& message) override;
     void SendOnCcch(std::optional<ScramblingCode> cell,
                     const RrcUplinkMessage& message,
-                    Effect effect,
                     CcchLink::SentCallback onSent) override;
 
     /** @param onPdu told of every message that is sent, for the first time */
@@ -154,9 +148,9 @@ class SrbTransport : public RrcTransport
 
     /**
      * @param delay a time
-     * @param effect what follows then, unless Interrupt() comes before
+     * @param then what follows then, unless Interrupt() comes before
      */
-    void Schedule(Time delay, Effect effect);
+    void Schedule(Time delay, std::function<void()> then);
 
     /** @brief What waits by Schedule() never has an effect. */
     void CancelWaiting();

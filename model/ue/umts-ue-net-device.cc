@@ -95,7 +95,7 @@ UeNetDevice::DoDispose()
 }
 
 void
-UeNetDevice::Attach(Rnti rnti, CellId cell, std::shared_ptr<const UeConfig> config)
+UeNetDevice::Attach(Rnti rnti, const ActiveSetInfo& cell, std::shared_ptr<const UeConfig> config)
 {
     m_rnti = rnti;
     m_rrc = std::make_unique<UeRrc>(std::move(config),
@@ -103,8 +103,9 @@ UeNetDevice::Attach(Rnti rnti, CellId cell, std::shared_ptr<const UeConfig> conf
                                     MakeCallback(&UeNetDevice::AddBearer, this),
                                     MakeCallback(&UeNetDevice::RemoveBearer, this),
                                     MakeCallback(&UeNetDevice::OnCells, this),
-                                    MakeCallback(&UeNetDevice::OnRnti, this));
-    OnCells({RadioEnvironment::Get()->At(cell).uu});
+                                    MakeCallback(&UeNetDevice::OnRnti, this),
+                                    cell);
+    OnCells({RadioEnvironment::Get()->At(cell.cells.front()).uu});
 }
 
 void

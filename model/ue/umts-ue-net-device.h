@@ -29,8 +29,9 @@ class UeNetDevice : public BearerNetDevice
     /**
      * @brief Enter the first cell.
      * @param rnti identity of the UE
+     * @param cell the cell, with its primary scrambling code, if it has one
      */
-    void Attach(Rnti rnti, CellId cell, std::shared_ptr<const UeConfig> config);
+    void Attach(Rnti rnti, const ActiveSetInfo& cell, std::shared_ptr<const UeConfig> config);
 
     /** @return RRC of the UE; null before Attach() */
     UeRrc* GetRrc() const

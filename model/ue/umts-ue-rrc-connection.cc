@@ -49,22 +49,24 @@ void
 UeRrc::SendOnCcch(std::optional<ScramblingCode> cell, const RrcUplinkMessage& message)
 {
     NS_LOG_FUNCTION(this);
-    m_transport->SendOnCcch(
-        cell,
-        message,
-        [this, message]() { SendUplink(message); },
-        [this](Time end) { m_request->OnSent(end); });
+    m_transport->SendOnCcch(cell, message, [this](Time end) { m_request->OnSent(end); });
 }
 
 void
-UeRrc::OnMessage(const RrcConnectionSetup& /* message */)
+UeRrc::Process(const RrcConnectionSetup& message, bool isPart)
 {
-    NS_LOG_FUNCTION(this << "connection setup");
+    NS_LOG_FUNCTION(this << "connection setup" << isPart);
+    if (isPart)
+    {
+        ProcessState(message.state, message.radioLinks, {});
+        return;
+    }
     m_request->OnAnswer();
     if (m_ccch)
     {
         m_ccch->Forget(); // another request, or its answer
     }
+    Report(EstablishmentReport::Event::CONFIRMED);
 }
 
 void
@@ -86,7 +88,7 @@ UeRrc::OnSignalledState(bool isNew, RrcState former)
     {
         // UTRAN MOBILITY INFORMATION CONFIRM, as CELL UPDATE CONFIRM has a C-RNTI.
         const UeProcessing processing = m_transport->GetProcessing(CellUpdateConfirm());
-        m_transport->SendUplink(UtranMobilityInformationConfirm(), processing.answer, []() {});
+        m_transport->SendUplink(UtranMobilityInformationConfirm(), processing.answer);
     }
     else if (isNew)
     {
@@ -123,14 +125,33 @@ UeRrc::OnSwitchedOff()
 }
 
 void
-UeRrc::OnMessage(const SecurityModeCommand& /* message */)
+UeRrc::Process(const SecurityModeCommand& message, bool isPart)
 {
     NS_LOG_FUNCTION(this << "security mode");
     SendTransfersSoon(); // behind SECURITY MODE COMPLETE
+    Do(MakeAnswer(RrcTransaction::SECURITY_MODE_CONTROL, message, isPart));
 }
 
 void
-UeRrc::OnMessage(const DownlinkDirectTransfer& message)
+UeRrc::Process(const RrcConnectionRelease& message, bool isPart)
+{
+    NS_LOG_FUNCTION(this << "release" << message.isInDch);
+    const Answer answer = MakeAnswer(RrcTransaction::RRC_CONNECTION_RELEASE, message, isPart);
+    if (!message.isInDch)
+    {
+        Do(answer);
+        return;
+    }
+    Report(EstablishmentReport::Event::DONE);
+    if (!m_receiver.IsNull()) // else the connection has been released by now
+    {
+        m_transport->SendReleaseComplete(answer.processing,
+                                         [this]() { Report(EstablishmentReport::Event::GONE); });
+    }
+}
+
+void
+UeRrc::Process(const DownlinkDirectTransfer& message, bool /* isPart */)
 {
     NS_LOG_FUNCTION(this << "direct transfer");
     if (!m_onSession.IsNull())

@@ -27,25 +27,129 @@ namespace ns3::umts
 NS_LOG_COMPONENT_DEFINE("UmtsUeRrcEstablishment");
 
 void
-UeRrc::OnMessage(const PhysicalChannelEstablishment& message)
+UeRrc::Receive(const RrcDownlinkMessage& message, bool isPart)
 {
-    const auto cell = message.cell;
+    const bool isOnCcch = std::holds_alternative<CellUpdateConfirm>(message) ||
+                          std::holds_alternative<UraUpdateConfirm>(message) ||
+                          std::holds_alternative<RrcConnectionSetup>(message);
+    if (m_signalling && !m_signalling->IsReachable() && !isOnCcch && !isPart)
+    {
+        NS_LOG_LOGIC(this << ": a cell update has ended what a message was for");
+        return;
+    }
+    std::visit([this, isPart](const auto& received) { Process(received, isPart); }, message);
+}
+
+UeRrc::Answer
+UeRrc::MakeAnswer(RrcTransaction transaction, const RrcDownlinkMessage& message, bool isPart) const
+{
+    return isPart ? Answer() : Answer{transaction, m_transport->GetProcessing(message).answer};
+}
+
+void
+UeRrc::Do(const Answer& answer)
+{
+    Report(EstablishmentReport::Event::DONE);
+    Reply(answer);
+}
+
+void
+UeRrc::Reply(const Answer& answer)
+{
+    if (answer.transaction && !m_receiver.IsNull())
+    {
+        m_transport->SendUplink(RrcComplete{*answer.transaction}, answer.processing);
+    }
+}
+
+void
+UeRrc::ProcessState(RrcState state, const RadioLinksInfo& links, const Answer& answer)
+{
+    const bool isFirst = state == RrcState::CELL_DCH && m_told.state != RrcState::CELL_DCH &&
+                         !m_radio.GetMonitor()->IsEstablishing();
+    if (!isFirst || !Establish(links.cell, std::set<ScramblingCode>(), true, answer))
+    {
+        Do(answer);
+    }
+}
+
+void
+UeRrc::Process(const RadioBearerSetup& message, bool isPart)
+{
+    ProcessState(message.state,
+                 message.radioLinks,
+                 MakeAnswer(RrcTransaction::RADIO_BEARER_SETUP, message, isPart));
+}
+
+void
+UeRrc::Process(const RadioBearerReconfiguration& message, bool isPart)
+{
+    ProcessState(message.state,
+                 message.radioLinks,
+                 MakeAnswer(RrcTransaction::RADIO_BEARER_RECONFIGURATION, message, isPart));
+}
+
+void
+UeRrc::Process(const RadioBearerRelease& message, bool isPart)
+{
+    Do(MakeAnswer(RrcTransaction::RADIO_BEARER_RELEASE, message, isPart));
+}
+
+void
+UeRrc::Process(const ActiveSetUpdate& message, bool isPart)
+{
+    Do(MakeAnswer(RrcTransaction::ACTIVE_SET_UPDATE, message, isPart));
+}
+
+void
+UeRrc::Process(const UtranMobilityInformation& message, bool isPart)
+{
+    Do(MakeAnswer(RrcTransaction::UTRAN_MOBILITY_INFORMATION, message, isPart));
+}
+
+void
+UeRrc::Process(const PhysicalChannelReconfiguration& message, bool isPart)
+{
+    const Answer answer =
+        MakeAnswer(RrcTransaction::PHYSICAL_CHANNEL_RECONFIGURATION, message, isPart);
+    const auto& cells = m_activeSet.cells;
+    const CellId target = message.activeSet.cells.front();
+    const bool isOther = std::find(cells.begin(), cells.end(), target) == cells.end();
+    if (isOther && m_told.state == RrcState::CELL_DCH)
+    {
+        const auto former = isPart ? std::nullopt : std::make_optional(m_activeSet.codes);
+        if (Establish(message.activeSet.radioLinks.cell, former, false, answer))
+        {
+            return;
+        }
+    }
+    Do(answer);
+}
+
+bool
+UeRrc::Establish(std::optional<ScramblingCode> cell,
+                 std::optional<std::set<ScramblingCode>> former,
+                 bool isFirst,
+                 const Answer& answer)
+{
     const bool isMeasured = cell && m_measurement && m_measurement->IsMeasuring(*cell);
     const Ptr<RadioLinkMonitor> monitor = m_radio.GetMonitor();
     const Time interruption =
-        message.isFirst ? monitor->GetFirstInterruption() : monitor->GetInterruption(isMeasured);
-    const bool isAtOnce = message.isFirst && interruption.IsZero();
+        isFirst ? monitor->GetFirstInterruption() : monitor->GetInterruption(isMeasured);
+    const bool isAtOnce = isFirst && interruption.IsZero();
     if (isAtOnce ||
         !monitor->BeginEstablishment(interruption,
                                      MakeCallback(&UeRrc::MeasureQuality, this).Bind(cell),
                                      MakeCallback(&UeRrc::OnEstablishment, this)))
     {
-        return;
+        return false;
     }
-    NS_LOG_FUNCTION(this << message.former.has_value());
-    m_former = message.former;
+    NS_LOG_FUNCTION(this << former.has_value());
+    m_former = std::move(former);
+    m_answer = answer;
     m_radio.Interrupt();
-    SendUplink(EstablishmentReport{EstablishmentReport::Event::LEFT});
+    Report(EstablishmentReport::Event::LEFT);
+    return true;
 }
 
 double
@@ -73,19 +177,29 @@ void
 UeRrc::OnEstablishment(bool isEstablished)
 {
     NS_LOG_FUNCTION(this << isEstablished);
+    using Event = EstablishmentReport::Event;
     m_radio.EndInterruption();
-    if (isEstablished || CanGoBack())
+    const Answer answer = std::exchange(m_answer, {});
+    if (isEstablished)
     {
-        using Event = EstablishmentReport::Event;
-        SendUplink(EstablishmentReport{isEstablished ? Event::ESTABLISHED : Event::RETURNED});
-        if (!isEstablished && m_request->IsAnswered())
-        {
-            m_request->Repeat(); // TS 25.331 8.1.3.7
-        }
+        Report(Event::ESTABLISHED);
+        Reply(answer);
+    }
+    else if (!CanGoBack())
+    {
+        UpdateCell(CellUpdateCause::RADIO_LINK_FAILURE);
     }
     else
     {
-        UpdateCell(CellUpdateCause::RADIO_LINK_FAILURE);
+        Report(Event::RETURNED);
+        if (m_request->IsAnswered())
+        {
+            m_request->Repeat(); // TS 25.331 8.1.3.7
+        }
+        else if (answer.transaction && !m_receiver.IsNull())
+        {
+            m_transport->SendUplink(RrcFailure{*answer.transaction}, Time(0));
+        }
     }
 }
 

@@ -25,17 +25,25 @@ namespace ns3::umts
 NS_LOG_COMPONENT_DEFINE("UmtsUeRrcRequests");
 
 void
+UeRrc::Process(const TrafficVolumeControl& message, bool /* isPart */)
+{
+    if (m_volumes.count(message.id) > 0) // else released meanwhile
+    {
+        m_transport->SendUplink(MeasureVolume(message.id, TrafficVolumeReport::Trigger::REQUEST),
+                                m_transport->GetProcessing(message).answer);
+    }
+}
+
+TrafficVolumeReport
+UeRrc::MeasureVolume(RbId id) const
+{
+    return m_volumes.count(id) > 0 ? MeasureVolume(id, TrafficVolumeReport::Trigger::REQUEST)
+                                   : TrafficVolumeReport();
+}
+
+void
 UeRrc::OnMessage(const TrafficVolumeControl& message)
 {
-    using Trigger = TrafficVolumeReport::Trigger;
-    if (message.isRequest)
-    {
-        if (m_volumes.count(message.id) > 0) // else released meanwhile
-        {
-            SendUplink(MeasureVolume(message.id, Trigger::REQUEST));
-        }
-        return;
-    }
     Callback<void> onTraffic;
     const bool isKnown = m_volumes.count(message.id) > 0;
     if (message.threshold)
@@ -275,10 +283,18 @@ UeRrc::OnMessage(const CellUpdateConfirm& message)
 }
 
 void
-UeRrc::OnMessage(const UraUpdateConfirm& /* message */)
+UeRrc::Process(const CellUpdateConfirm& message, bool /* isPart */)
+{
+    OnMessage(message);
+    Report(EstablishmentReport::Event::CONFIRMED);
+}
+
+void
+UeRrc::Process(const UraUpdateConfirm& /* message */, bool /* isPart */)
 {
     NS_LOG_FUNCTION(this << "URA update confirm");
     OnReselectionConfirm();
+    Report(EstablishmentReport::Event::CONFIRMED);
 }
 
 void

@@ -21,7 +21,8 @@ UeRrc::UeRrc(std::shared_ptr<const UeConfig> config,
              BearerCallback onBearer,
              BearerCallback onBearerGone,
              UeRadio::CellsCallback onCells,
-             RntiCallback onRnti)
+             RntiCallback onRnti,
+             const ActiveSetInfo& cell)
     : m_bearers(bearers),
       m_radio(std::move(config), bearers, onCells),
       m_onBearer(onBearer),
@@ -30,7 +31,8 @@ UeRrc::UeRrc(std::shared_ptr<const UeConfig> config,
       m_stateMeter(CreateObject<RrcStateMeter>()),
       m_request(CreateObject<RrcRequestControl>()),
       m_reselection(CreateObject<CellReselection>()),
-      m_dormancy(CreateObject<FastDormancy>())
+      m_dormancy(CreateObject<FastDormancy>()),
+      m_activeSet(cell)
 {
     m_radio.GetMonitor()->SetFailureCallback(MakeCallback(&UeRrc::OnRadioLinkFailure, this));
     m_request->Configure({MakeCallback(&UeRrc::GetBestCell, this),
@@ -53,6 +55,7 @@ UeRrc::~UeRrc()
     if (m_transport)
     {
         m_transport->Interrupt(); // the channels of the UE go
+        m_transport->SetUe(RrcTransport::UeCallback());
     }
     m_request->Dispose();
     m_reselection->Dispose();
@@ -73,6 +76,7 @@ void
 UeRrc::SetTransport(Ptr<RrcTransport> transport)
 {
     m_transport = transport;
+    m_transport->SetUe(MakeCallback(&UeRrc::Receive, this));
     m_signalling = transport->GetLink();
     m_ccch = transport->GetCcch();
 }
@@ -161,7 +165,6 @@ UeRrc::OnMessage(const RadioBearerRelease& message)
     const Ptr<RadioBearer> bearer = m_bearers.Remove(message.id);
     if (message.id == SIGNALLING_RB)
     {
-        m_transport = nullptr;
         m_signalling = nullptr;
         m_ccch = nullptr;
     }
@@ -204,6 +207,7 @@ UeRrc::OnMessage(const ActiveSetUpdate& message)
 void
 UeRrc::MeasureActiveSet(const ActiveSetInfo& activeSet)
 {
+    m_activeSet = activeSet;
     if (m_measurement && !activeSet.codes.empty())
     {
         m_measurement->SetActiveSet(activeSet.codes);
@@ -212,16 +216,18 @@ UeRrc::MeasureActiveSet(const ActiveSetInfo& activeSet)
 }
 
 void
-UeRrc::OnMessage(const MeasurementControl& message)
+UeRrc::Process(const MeasurementControl& message, bool /* isPart */)
 {
     NS_LOG_FUNCTION(this << "measurement control" << message.cells.size());
     NS_ABORT_MSG_UNLESS(m_measurement, "measurement control: the UE has no CpichMeasurement");
+    m_transport->ForgetReports();
     m_measurement->Start(message.config,
                          message.cells,
-                         message.activeSet,
+                         m_activeSet.codes,
                          MakeCallback(&UeRrc::OnReport, this));
     m_reselection->SetCells(message);
     BeginReselection();
+    Report(EstablishmentReport::Event::DONE);
 }
 
 void
@@ -237,14 +243,9 @@ UeRrc::OnMessage(const UtranMobilityInformation& message)
 void
 UeRrc::SendOnDcch(const RrcUplinkMessage& message)
 {
-    if (m_signalling && m_signalling->IsReachable())
+    if (!m_signalling || m_signalling->IsReachable())
     {
-        const auto receiver = m_receiver;
-        m_transport->SendUplink(message, Time(0), [receiver, message]() { receiver(message); });
-    }
-    else if (!m_signalling)
-    {
-        SendUplink(message);
+        m_transport->SendUplink(message, Time(0));
     }
 }
 
@@ -264,6 +265,7 @@ UeRrc::OnMessage(const RrcConnectionRelease& /* message */)
 {
     NS_LOG_FUNCTION(this << "connection release");
     m_receiver = Callback<void, const RrcUplinkMessage&>();
+    m_transport->SetRnc(RrcTransport::RncCallback());
     m_told = {};
     m_wakeUp.Cancel();
     m_isOff = m_isOff || !m_off.IsExpired();

@@ -14,6 +14,7 @@
 #include "umts-rrc-state-meter.h"
 #include "umts-ue-radio.h"
 
+#include "ns3/assert.h"
 #include "ns3/umts-rrc-connection.h"
 #include "ns3/umts-time-to-trigger.h"
 
@@ -43,17 +44,20 @@ class UeRrc : public RrcConnection
      * @param onBearerGone called with every bearer that is released
      * @param onCells called with the air of each cell that the UE is in from now on
      * @param onRnti called with the identity that another RNC gives the UE
+     * @param cell its first cell
      */
     UeRrc(std::shared_ptr<const UeConfig> config,
           BearerSet& bearers,
           BearerCallback onBearer,
           BearerCallback onBearerGone,
           UeRadio::CellsCallback onCells,
-          RntiCallback onRnti);
+          RntiCallback onRnti,
+          const ActiveSetInfo& cell);
 
     ~UeRrc() override;
 
     void Send(const RrcDownlinkMessage& message) override;
+    TrafficVolumeReport MeasureVolume(RbId id) const override;
     void SetTransport(Ptr<RrcTransport> transport) override;
 
     void SetReceiver(Callback<void, const RrcUplinkMessage&> receiver) override
@@ -141,6 +145,111 @@ class UeRrc : public RrcConnection
         std::unique_ptr<TimeToTrigger> trigger; //!< Reports event 4A
     };
 
+    /// The answer to a message.
+    struct Answer
+    {
+        std::optional<RrcTransaction> transaction; //!< The procedure; none: it is not answered
+        Time processing;                           //!< Until the answer is ready
+    };
+
+    /**
+     * @brief Act on a message that has come, and answer it; on none of the DCCH while the UE has
+     * left its channels for a cell update, which ends the procedure (TS 25.331 8.3.1.2).
+     * @param isPart whether it is part of another message, and is not answered
+     */
+    void Receive(const RrcDownlinkMessage& message, bool isPart);
+
+    /**
+     * @param transaction the procedure
+     * @param message the message
+     * @param isPart as for Receive()
+     * @return the answer to it
+     */
+    Answer MakeAnswer(RrcTransaction transaction,
+                      const RrcDownlinkMessage& message,
+                      bool isPart) const;
+
+    /** @brief RADIO BEARER SETUP: establish the first DCHs, if there are some. */
+    void Process(const RadioBearerSetup& message, bool isPart);
+
+    /** @brief RADIO BEARER RECONFIGURATION: likewise. */
+    void Process(const RadioBearerReconfiguration& message, bool isPart);
+
+    /** @brief RADIO BEARER RELEASE. */
+    void Process(const RadioBearerRelease& message, bool isPart);
+
+    /** @brief PHYSICAL CHANNEL RECONFIGURATION: establish the DCHs in another cell, if it is one.
+     */
+    void Process(const PhysicalChannelReconfiguration& message, bool isPart);
+
+    /** @brief ACTIVE SET UPDATE. */
+    void Process(const ActiveSetUpdate& message, bool isPart);
+
+    /** @brief UTRAN MOBILITY INFORMATION. */
+    void Process(const UtranMobilityInformation& message, bool isPart);
+
+    /** @brief Security mode control (TS 25.331 8.1.12): ciphering changes nothing here. */
+    void Process(const SecurityModeCommand& message, bool isPart);
+
+    /** @brief Begin to measure cells. */
+    void Process(const MeasurementControl& message, bool isPart);
+
+    /** @brief Report traffic volume. */
+    void Process(const TrafficVolumeControl& message, bool isPart);
+
+    /** @brief The request for a connection is answered; a part of it establishes its DCHs. */
+    void Process(const RrcConnectionSetup& message, bool isPart);
+
+    /** @brief A cell update is confirmed. */
+    void Process(const CellUpdateConfirm& message, bool isPart);
+
+    /** @brief A URA update is confirmed. */
+    void Process(const UraUpdateConfirm& message, bool isPart);
+
+    /** @brief Leave, once the RNC has the answer, or may have it. */
+    void Process(const RrcConnectionRelease& message, bool isPart);
+
+    /** @brief Hand a message to session management. */
+    void Process(const DownlinkDirectTransfer& message, bool isPart);
+
+    /** @brief No message of the specification: the RNC has it take effect, and does not send it. */
+    template <typename MESSAGE>
+    void Process(const MESSAGE& /* message */, bool /* isPart */)
+    {
+        NS_ASSERT_MSG(false, "what is no message is not sent");
+    }
+
+    /** @brief Establish the first DCHs, or do what a message says at once. */
+    void ProcessState(RrcState state, const RadioLinksInfo& links, const Answer& answer);
+
+    /** @brief Do what a message says, and answer it. */
+    void Do(const Answer& answer);
+
+    /** @brief Answer a message, unless it takes no answer, or the connection has been released. */
+    void Reply(const Answer& answer);
+
+    /** @brief The RNC learns what the UE does with a message. */
+    void Report(EstablishmentReport::Event event)
+    {
+        SendUplink(EstablishmentReport{event});
+    }
+
+    /**
+     * @brief Leave all channels to establish dedicated physical channels, unless the UE is in sync
+     * at once (TS 25.331 8.5.4).
+     * @param cell their cell; none: it has no primary scrambling code
+     * @param former cells that the UE goes back to when that fails, empty when it stays in its
+     *        cell; none: its radio links there have failed, and it sends CELL UPDATE instead
+     *        (8.3.1)
+     * @param isFirst whether it has had no DCHs, and is in this cell
+     * @param answer answer to the message
+     * @return whether it takes time: OnEstablishment() follows
+     */
+    bool Establish(std::optional<ScramblingCode> cell,
+                   std::optional<std::set<ScramblingCode>> former,
+                   bool isFirst,
+                   const Answer& answer);
+
     /** @brief Make the UE's end of a radio bearer. */
     void OnMessage(const RadioBearerSetup& message);
 
@@ -159,16 +268,10 @@ class UeRrc : public RrcConnection
     /** @brief Add or remove a radio link of all DCHs. */
     void OnMessage(const ActiveSetUpdate& message);
 
-    /** @brief Leave all channels, and establish dedicated physical channels in another cell. */
-    void OnMessage(const PhysicalChannelEstablishment& message);
-
     /** @brief Report the quality of a cell. */
     void OnMessage(const CellQualityControl& message);
 
-    /** @brief Begin to measure cells. */
-    void OnMessage(const MeasurementControl& message);
-
-    /** @brief Measure traffic volume, or report it. */
+    /** @brief Measure traffic volume. */
     void OnMessage(const TrafficVolumeControl& message);
 
     /** @brief Another RNC serves the UE: RLC begins anew. */
@@ -180,14 +283,12 @@ class UeRrc : public RrcConnection
     /** @brief Ask for channels, unless the UE has some. */
     void OnMessage(const PagingType1& message);
 
-    /** @brief The request for a connection is answered. */
-    void OnMessage(const RrcConnectionSetup& message);
-
-    /** @brief Hand a message to session management. */
-    void OnMessage(const DownlinkDirectTransfer& message);
-
-    /** @brief Security mode control (TS 25.331 8.1.12): ciphering changes nothing here. */
-    void OnMessage(const SecurityModeCommand& message);
+    /** @brief Any other message comes by Receive(). */
+    template <typename MESSAGE>
+    void OnMessage(const MESSAGE& /* message */)
+    {
+        NS_ASSERT_MSG(false, "the message is sent, and takes effect when it comes");
+    }
 
     /**
      * @brief Send the request that is under way, on the CCCH.
@@ -223,9 +324,6 @@ class UeRrc : public RrcConnection
 
     /** @brief End a cell update, and re-establish RLC, if the message says so. */
     void OnMessage(const CellUpdateConfirm& message);
-
-    /** @brief Go back to URA_PCH. */
-    void OnMessage(const UraUpdateConfirm& message);
 
     /** @brief Leave the cell, after the release of all radio bearers. */
     void OnMessage(const RrcConnectionRelease& message);
@@ -381,6 +479,8 @@ class UeRrc : public RrcConnection
     Ptr<SignallingLink> m_signalling; //!< Carries messages; null: they take no time
     Ptr<CcchLink> m_ccch;             //!< Carries cell updates; null likewise
     std::map<RbId, Volume> m_volumes; //!< Traffic volume measurements, by radio bearer
+    ActiveSetInfo m_activeSet;        //!< Cells that it is in
+    Answer m_answer;                  //!< To the message whose channels are being established
     std::optional<std::set<ScramblingCode>>
         m_former; //!< Cells to go back to when no channels are established; none: there are none
 };

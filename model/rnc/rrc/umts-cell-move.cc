@@ -46,7 +46,7 @@ std::optional<RrcDownlinkMessage>
 CellMoveProcedure::MakeMessage() const
 {
     PhysicalChannelReconfiguration message;
-    message.activeSet.radioLinks = m_ue.DescribeRadioLinks({m_cell});
+    message.activeSet = m_ue.DescribeCells({m_cell});
     for (const auto& [id, bearer] : m_ue.bearerContexts)
     {
         if (bearer.link)
@@ -55,19 +55,6 @@ CellMoveProcedure::MakeMessage() const
         }
     }
     return message;
-}
-
-bool
-CellMoveProcedure::Leave()
-{
-    if (!m_cell || m_ue.IsIn(m_cell) || m_ue.state.state != RrcState::CELL_DCH)
-    {
-        return false;
-    }
-    auto former = m_canGoBack ? std::make_optional(m_ue.DescribeActiveSet().codes) : std::nullopt;
-    m_ue.connection->Send(
-        PhysicalChannelEstablishment{m_cell->GetScramblingCode(), std::move(former)});
-    return HasLeft();
 }
 
 void

@@ -28,7 +28,6 @@ class CellMoveProcedure : public RrcProcedure
     std::string Check() override;
     std::string Reserve() override;
     std::optional<RrcDownlinkMessage> MakeMessage() const override;
-    bool Leave() override;
     void Return() override;
     void OnReleased(RbId id) override;
     std::string Apply() override;

@@ -55,21 +55,40 @@ CellUpdates::OnCellUpdate(UeContext& ue, const CellUpdate& update)
     confirm.setsUpDch = !ue.hasCommon || ue.NeedsDch();
     const Ptr<ControlledCell> cell = update.cell ? m_rnc.rnsap->Find(*update.cell) : nullptr;
     confirm.radioLinks = ue.DescribeRadioLinks({cell ? cell : ue.GetCell()});
-    transport->SendOnCcch(update.cell, confirm, [this, rnti = ue.rnti, update, hasLeft]() {
-        OnConfirm(rnti, update, hasLeft);
-    });
+    ue.update = PendingCellUpdate{update, hasLeft};
+    transport->SendOnCcch(update.cell, confirm);
 }
 
 void
-CellUpdates::OnEstablishment(UeContext& ue, EstablishmentReport::Event event)
+CellUpdates::OnReport(UeContext& ue, EstablishmentReport::Event event)
 {
-    if (event == EstablishmentReport::Event::LEFT)
+    using Event = EstablishmentReport::Event;
+    switch (event)
     {
+    case Event::DONE:
+        ue.procedures->OnDone();
+        break;
+    case Event::LEFT:
         ue.procedures->OnLeft();
-        return;
+        break;
+    case Event::ESTABLISHED:
+    case Event::RETURNED:
+        ue.procedures->OnEstablishment(event == Event::ESTABLISHED, PHYSICAL_CHANNEL_FAILURE);
+        break;
+    case Event::GONE:
+        ue.procedures->OnGone();
+        break;
+    case Event::CONFIRMED:
+        if (const auto pending = std::exchange(ue.update, std::nullopt))
+        {
+            OnConfirm(ue.rnti, *pending);
+        }
+        else if (ue.switcher)
+        {
+            ue.switcher->Handle(ChannelSwitcher::Event::CONNECTED);
+        }
+        break;
     }
-    ue.procedures->OnEstablishment(event == EstablishmentReport::Event::ESTABLISHED,
-                                   PHYSICAL_CHANNEL_FAILURE);
 }
 
 void
@@ -83,17 +102,16 @@ CellUpdates::Reselect(UeContext& ue, std::optional<ScramblingCode> code)
 }
 
 void
-CellUpdates::OnConfirm(Rnti rnti, const CellUpdate& update, bool hasLeft)
+CellUpdates::OnConfirm(Rnti rnti, const PendingCellUpdate& pending)
 {
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti));
     UeContext& ue = m_rnc.ues.Get(rnti);
     RrcConnection* const connection = ue.connection;
     const Ptr<RrcProcedures> procedures = ue.procedures;
-    connection->Send(CellUpdateConfirm());
     connection->Send(ue.state);
     const Ptr<ControlledCell> former = ue.GetCell();
-    const Ptr<ControlledCell> entered = GoOn(ue, update, hasLeft);
-    if (update.cause == CellUpdateCause::RADIO_LINK_FAILURE)
+    const Ptr<ControlledCell> entered = GoOn(ue, pending.message, pending.hasLeft);
+    if (pending.message.cause == CellUpdateCause::RADIO_LINK_FAILURE)
     {
         m_rnc.traces.radioLinkFailure(static_cast<uint32_t>(rnti),
                                       m_rnc.rnsap->GetPosition(former),

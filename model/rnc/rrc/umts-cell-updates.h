@@ -40,13 +40,13 @@ class CellUpdates : public ServingPart
      */
     void Reselect(UeContext& ue, std::optional<ScramblingCode> code);
 
-    /** @param event where a UE in a hard handover is in sync */
-    static void OnEstablishment(UeContext& ue, EstablishmentReport::Event event);
+    /** @param event what a UE does with a message that it has */
+    void OnReport(UeContext& ue, EstablishmentReport::Event event);
 
-  private:
     /// Why a UE has come back from a new cell.
     static constexpr const char* PHYSICAL_CHANNEL_FAILURE = "physical channel failure";
 
+  private:
     /**
      * @param ue a UE
      * @param cause cause of its cell update
@@ -56,9 +56,9 @@ class CellUpdates : public ServingPart
 
     /**
      * @brief CELL UPDATE CONFIRM has come to a UE: both ends go on.
-     * @param hasLeft whether the UE has left all its dedicated channels for the cell update
+     * @param pending its cell update
      */
-    void OnConfirm(Rnti rnti, const CellUpdate& update, bool hasLeft);
+    void OnConfirm(Rnti rnti, const PendingCellUpdate& pending);
 
     /**
      * @brief Open the DCHs of a UE anew, in the cell of its cell update if that has room, else in

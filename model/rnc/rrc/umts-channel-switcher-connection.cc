@@ -104,9 +104,13 @@ ChannelSwitcher::Answer()
     }
     if (m_state != RrcState::IDLE)
     {
+        SendAnswer(CellUpdateConfirm());
         Enter(Phase::UPDATING, m_cellUpdateDelay);
-        m_ue->connection->Send(CellUpdateConfirm());
         return;
+    }
+    if (IsInstant())
+    {
+        SendAnswer(RrcConnectionSetup());
     }
     ++m_connection;
     m_phase = Phase::CONNECTING;
@@ -124,7 +128,6 @@ ChannelSwitcher::Answer()
         return;
     }
     Enter(Phase::CONNECTING, m_connectionDelay);
-    m_ue->connection->Send(RrcConnectionSetup());
 }
 
 void
@@ -153,19 +156,9 @@ ChannelSwitcher::Confirm()
 }
 
 void
-ChannelSwitcher::SendAnswer(const RrcDownlinkMessage& answer)
+ChannelSwitcher::SendAnswer(const RrcDownlinkMessage& answer) const
 {
-    const Ptr<ChannelSwitcher> self(this);
-    m_ue->procedures->GetTransport()->SendOnCcch(std::nullopt, answer, [self]() {
-        self->Handle(Event::CONNECTED);
-    });
-}
-
-void
-ChannelSwitcher::EndUpdate()
-{
-    m_ue->connection->Send(CellUpdateConfirm());
-    Move(RrcState::CELL_FACH);
+    m_ue->procedures->GetTransport()->SendOnCcch(std::nullopt, answer);
 }
 
 void
@@ -188,20 +181,8 @@ ChannelSwitcher::MakeReselectionAnswer() const
 }
 
 void
-ChannelSwitcher::ConfirmReselection()
-{
-    if (IsInstant())
-    {
-        EndReselection();
-        return;
-    }
-    SendAnswer(MakeReselectionAnswer());
-}
-
-void
 ChannelSwitcher::EndReselection()
 {
-    m_ue->connection->Send(MakeReselectionAnswer());
     Enter(Phase::REST);
     if (HasData())
     {
@@ -213,10 +194,6 @@ void
 ChannelSwitcher::Synchronise()
 {
     NS_LOG_FUNCTION(this);
-    if (!IsInstant())
-    {
-        m_ue->connection->Send(RrcConnectionSetup());
-    }
     if (!IsOnWay())
     {
         BeginConnection();
@@ -303,7 +280,7 @@ void
 ChannelSwitcher::Depart()
 {
     const bool isReachable = m_ue->procedures->GetTransport()->IsReachable();
-    if (SignallingBearers::IsBusy(*m_ue) || !isReachable || !Ask(SIGNALLING_RB).isEmpty)
+    if (SignallingBearers::IsBusy(*m_ue) || !isReachable || !IsUeEmpty(SIGNALLING_RB))
     {
         Enter(Phase::LEAVING, NanoSeconds(RADIO_FRAME));
         return;

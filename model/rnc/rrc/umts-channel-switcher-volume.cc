@@ -24,7 +24,7 @@ ChannelSwitcher::OnReport(const TrafficVolumeReport& report)
     switch (report.trigger)
     {
     case TrafficVolumeReport::Trigger::REQUEST:
-        m_report = report;
+        Handle(report.isAbove ? Event::NEEDED : Event::NOT_NEEDED);
         break;
     case TrafficVolumeReport::Trigger::TRAFFIC:
         Handle(report.id == m_id ? Event::UPLINK : Event::SIGNALLING);
@@ -35,12 +35,10 @@ ChannelSwitcher::OnReport(const TrafficVolumeReport& report)
     }
 }
 
-TrafficVolumeReport
-ChannelSwitcher::Ask(RbId id)
+bool
+ChannelSwitcher::IsUeEmpty(RbId id) const
 {
-    m_report = {};
-    m_ue->connection->Send(TrafficVolumeControl{id, std::nullopt, {}, {}, true});
-    return m_report;
+    return m_ue->connection->MeasureVolume(id).isEmpty;
 }
 
 void
@@ -52,19 +50,8 @@ ChannelSwitcher::AskForVolume()
         return;
     }
     Enter(Phase::ASKED, m_pendingTime);
-    const Ptr<ChannelSwitcher> self(this);
-    const Ptr<RrcTransport> transport = m_ue->procedures->GetTransport();
-    const TrafficVolumeControl request{m_id, std::nullopt, {}, {}, true};
-    const auto answer = [self, transport, wait = transport->GetProcessing(request).answer]() {
-        if (self->m_ue)
-        {
-            const TrafficVolumeReport report = self->Ask(self->m_id);
-            transport->SendUplink(report, wait, [self, isAbove = report.isAbove]() {
-                self->Handle(isAbove ? Event::NEEDED : Event::NOT_NEEDED);
-            });
-        }
-    };
-    transport->SendDownlink(request, false, answer);
+    m_ue->procedures->GetTransport()->SendDownlink(
+        TrafficVolumeControl{m_id, std::nullopt, {}, {}, true});
 }
 
 bool
@@ -81,7 +68,7 @@ ChannelSwitcher::NeedsDch() const
 }
 
 bool
-ChannelSwitcher::HasData()
+ChannelSwitcher::HasData() const
 {
     // A UE without channels cannot be asked: it asks for channels when it has data.
     const bool isAway =
@@ -89,7 +76,7 @@ ChannelSwitcher::HasData()
         (m_ue->procedures->IsEstablishing() || !m_ue->procedures->GetTransport()->IsReachable());
     return isAway || m_ue->bearers.Get(m_id)->GetRlc()->GetHeldOctets() > 0 ||
            SignallingBearers::IsBusy(*m_ue) ||
-           (m_phase != Phase::REST && !(Ask(m_id).isEmpty && Ask(SIGNALLING_RB).isEmpty));
+           (m_phase != Phase::REST && !(IsUeEmpty(m_id) && IsUeEmpty(SIGNALLING_RB)));
 }
 
 void

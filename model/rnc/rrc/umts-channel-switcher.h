@@ -267,14 +267,11 @@ class ChannelSwitcher : public Object
 
     static const std::vector<Rule> RULES; //!< The state machine
 
-    /**
-     * @brief Have the UE report its traffic volume, which takes no time here.
-     * @return the report; of a UE that measures nothing, an empty one
-     */
-    TrafficVolumeReport Ask(RbId id);
+    /** @return whether the UE's end of a radio bearer holds nothing, if it is measured */
+    bool IsUeEmpty(RbId id) const;
 
     /** @return whether an end holds anything, messages included, or the UE is on no channel */
-    bool HasData();
+    bool HasData() const;
 
     /**
      * @brief Enter a phase within the state.
@@ -321,16 +318,10 @@ class ChannelSwitcher : public Object
     void Confirm();
 
     /** @param answer answer to the request of the UE, on the CCCH */
-    void SendAnswer(const RrcDownlinkMessage& answer);
-
-    /** @brief The UE has CELL UPDATE CONFIRM. */
-    void EndUpdate();
+    void SendAnswer(const RrcDownlinkMessage& answer) const;
 
     /** @brief The UE camps on another cell: answer when the RNC has worked. */
     void Register();
-
-    /** @brief Answer an update after cell reselection. */
-    void ConfirmReselection();
 
     /** @brief The UE has the answer: it goes on without channels. */
     void EndReselection();
@@ -504,7 +495,6 @@ class ChannelSwitcher : public Object
     VolumeWindow m_downlink;           //!< Octets that have gone down
     VolumeWindow m_uplink;             //!< Octets that have come up
     Time m_notBefore;                  //!< Time of the next request at the earliest
-    TrafficVolumeReport m_report;      //!< Answer of the UE to Ask()
     TraceSource<RrcState, RrcState> m_stateTrace; //!< State
 };
 

@@ -21,7 +21,6 @@ MeasurementControlProcedure::Reserve()
 {
     m_message = {m_ue.handOver->GetMeasurement(),
                  m_ue.measured,
-                 {},
                  m_ue.serving->mobility.DescribeAreas(m_ue)};
     return {};
 }
@@ -35,10 +34,7 @@ MeasurementControlProcedure::MakeMessage() const
 std::string
 MeasurementControlProcedure::Apply()
 {
-    m_ue.procedures->GetTransport()->ForgetReports();
-    m_message.activeSet = m_ue.DescribeActiveSet().codes; // the UE knows it by itself
-    m_ue.connection->Send(m_message);
-    return {};
+    return {}; // the UE measures
 }
 
 void

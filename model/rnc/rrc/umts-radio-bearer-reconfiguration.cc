@@ -33,12 +33,6 @@ RadioBearerReconfigurationProcedure::MakeMessage() const
     return GetSwitcher().DescribeReconfiguration(m_state);
 }
 
-bool
-RadioBearerReconfigurationProcedure::Leave()
-{
-    return m_state == RrcState::CELL_DCH && EstablishFirst();
-}
-
 std::string
 RadioBearerReconfigurationProcedure::Apply()
 {

@@ -31,7 +31,6 @@ class RadioBearerReconfigurationProcedure : public SwitcherProcedure
 
     std::string Reserve() override;
     std::optional<RrcDownlinkMessage> MakeMessage() const override;
-    bool Leave() override;
     std::string Apply() override;
 
   private:

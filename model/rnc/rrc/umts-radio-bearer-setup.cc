@@ -46,14 +46,10 @@ RadioBearerSetupProcedure::Reserve()
 std::optional<RrcDownlinkMessage>
 RadioBearerSetupProcedure::MakeMessage() const
 {
-    return m_ue.DescribeBearer(m_id, m_ue.NeedsDch() ? RrcState::CELL_DCH : RrcState::CELL_FACH);
-}
-
-bool
-RadioBearerSetupProcedure::Leave()
-{
     const BearerContext& context = m_ue.bearerContexts.at(m_id);
-    return (context.HoldsDch() || context.HasHsDsch()) && EstablishFirst();
+    const bool isDedicated = context.HoldsDch() || context.HasHsDsch();
+    const RrcState state = std::max(m_ue.state.state, RrcState::CELL_FACH);
+    return m_ue.DescribeBearer(m_id, isDedicated ? RrcState::CELL_DCH : state);
 }
 
 std::string

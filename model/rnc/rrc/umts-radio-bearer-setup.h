@@ -29,7 +29,6 @@ class RadioBearerSetupProcedure : public RrcProcedure
     std::string Check() override;
     std::string Reserve() override;
     std::optional<RrcDownlinkMessage> MakeMessage() const override;
-    bool Leave() override;
     std::string Apply() override;
     void Undo(const std::string& reason) override;
     bool SurvivesRelocation() const override;

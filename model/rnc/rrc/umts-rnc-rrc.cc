@@ -252,6 +252,7 @@ RncRrc::SetConnection(Rnti rnti, RrcConnection* connection)
 {
     UeContext& ue = m_rnc->ues.Get(rnti);
     ue.connection = connection;
+    connection->SetTransport(ue.procedures->GetTransport());
     m_rnc->Receive(ue);
 }
 

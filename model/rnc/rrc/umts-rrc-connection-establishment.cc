@@ -6,6 +6,8 @@
 
 #include "umts-rrc-connection-establishment.h"
 
+#include "umts-ue-context.h"
+
 namespace ns3::umts
 {
 
@@ -19,13 +21,9 @@ RrcConnectionEstablishmentProcedure::RrcConnectionEstablishmentProcedure(
 std::optional<RrcDownlinkMessage>
 RrcConnectionEstablishmentProcedure::MakeMessage() const
 {
-    return std::nullopt; // RRC CONNECTION SETUP has come on the CCCH
-}
-
-bool
-RrcConnectionEstablishmentProcedure::Leave()
-{
-    return EstablishFirst();
+    RrcConnectionSetup message; // the rest of it has come on the CCCH
+    message.radioLinks = m_ue.DescribeRadioLinks({m_ue.GetCell()});
+    return message;
 }
 
 std::string

@@ -27,7 +27,6 @@ class RrcConnectionEstablishmentProcedure : public SwitcherProcedure
     RrcConnectionEstablishmentProcedure(UeContext& ue, const Ptr<ChannelSwitcher>& switcher);
 
     std::optional<RrcDownlinkMessage> MakeMessage() const override;
-    bool Leave() override;
     std::string Apply() override;
 };
 

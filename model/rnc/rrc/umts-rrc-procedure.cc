@@ -16,12 +16,14 @@
 namespace ns3::umts
 {
 
-namespace
+Rnti
+RrcProcedure::GetRnti() const
 {
+    return m_ue.rnti;
+}
 
-/** @return what the UE answers; of one without an answer, of no account */
 RrcTransaction
-GetTransaction(RrcProcedure::Type type)
+RrcProcedure::GetTransaction() const
 {
     static constexpr std::array transactions{RrcTransaction::RADIO_BEARER_SETUP,
                                              RrcTransaction::RADIO_BEARER_RELEASE,
@@ -33,29 +35,9 @@ GetTransaction(RrcProcedure::Type type)
                                              RrcTransaction::SECURITY_MODE_CONTROL,
                                              RrcTransaction::RRC_CONNECTION_RELEASE,
                                              RrcTransaction::PHYSICAL_CHANNEL_RECONFIGURATION,
-                                             RrcTransaction{}}; // no message
+                                             RrcTransaction{}}; // part of RRC CONNECTION SETUP
     static_assert(transactions.size() == RrcProcedure::RRC_CONNECTION_ESTABLISHMENT + 1);
-    return transactions.at(type);
-}
-
-} // namespace
-
-Rnti
-RrcProcedure::GetRnti() const
-{
-    return m_ue.rnti;
-}
-
-RrcComplete
-RrcProcedure::MakeAnswer() const
-{
-    return {GetTransaction(m_type)};
-}
-
-RrcFailure
-RrcProcedure::MakeFailure() const
-{
-    return {GetTransaction(m_type)};
+    return transactions.at(m_type);
 }
 
 void
@@ -93,22 +75,6 @@ void
 RrcProcedure::NoteRelease()
 {
     m_releasesFromDch = m_ue.GetState() == RrcState::CELL_DCH;
-}
-
-bool
-RrcProcedure::EstablishFirst()
-{
-    const auto isAway = [](const auto& entry) { return entry.second.isInterrupted; };
-    const auto& contexts = m_ue.bearerContexts;
-    if (m_ue.state.state == RrcState::CELL_DCH ||
-        std::any_of(contexts.begin(), contexts.end(), isAway))
-    {
-        return false;
-    }
-    m_ue.connection->Send(PhysicalChannelEstablishment{m_ue.GetCell()->GetScramblingCode(),
-                                                       std::set<ScramblingCode>(),
-                                                       true});
-    return m_hasLeft;
 }
 
 std::ostream&

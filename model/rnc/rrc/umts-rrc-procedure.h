@@ -119,20 +119,10 @@ class RrcProcedure
      */
     virtual std::optional<RrcDownlinkMessage> MakeMessage() const = 0;
 
-    /**
-     * @brief Have the UE leave its channels before Apply(), to establish DCHs (TS 25.331 8.5.4).
-     * The UE has the message, and its activation time has come.
-     * @return whether RrcProcedures::OnEstablishment() follows; else Apply() comes at once
-     */
-    virtual bool Leave()
-    {
-        return false;
-    }
-
-    /** @brief The UE has left its channels: called within Leave(), if it has to. */
+    /** @brief The UE has left its channels to establish those of the message (TS 25.331 8.5.4). */
     void OnLeft();
 
-    /** @brief After Leave(): the UE is back on its old channels (TS 25.331 8.2.2.7). */
+    /** @brief After OnLeft(): the UE is back on its old channels (TS 25.331 8.2.2.7). */
     virtual void Return();
 
     /** @brief A radio bearer of the UE is released before Apply(): give back what is for it. */
@@ -163,11 +153,8 @@ class RrcProcedure
         return m_releasesFromDch;
     }
 
-    /** @return the answer of the UE */
-    RrcComplete MakeAnswer() const;
-
-    /** @return the answer of a UE that could not do it */
-    RrcFailure MakeFailure() const;
+    /** @return what the UE answers; of one without an answer, of no account */
+    RrcTransaction GetTransaction() const;
 
     /** @brief Give back what Reserve() has taken, if anything: the procedure changes nothing. */
     virtual void Undo(const std::string& /* reason */)
@@ -187,12 +174,6 @@ class RrcProcedure
     }
 
   protected:
-    /**
-     * @brief As Leave(), of a UE that may have no DCHs yet, to establish the first ones.
-     * @return whether OnEstablishment() follows; false: it has some, or is in sync at once
-     */
-    bool EstablishFirst();
-
     /** @return whether the UE has left its channels, and is not back */
     bool HasLeft() const
     {
@@ -205,7 +186,7 @@ class RrcProcedure
      */
     std::vector<RbId> Arrive();
 
-    /** @brief Undo() of Leave(): Return(), if the UE still has its RRC connection. */
+    /** @brief Undo() of OnLeft(): Return(), if the UE still has its RRC connection. */
     void UndoLeave();
 
     /** @brief Within Apply() of RRC CONNECTION RELEASE, before the UE leaves its state. */

@@ -35,6 +35,7 @@ RrcProcedures::Dispose()
     m_transport->Dispose();
     m_prepared.Remove();
     m_current.reset();
+    m_delivered.reset();
     m_establishing.reset();
     m_waiting.clear();
     m_isClosed = true;
@@ -83,28 +84,49 @@ RrcProcedures::Request(Pointer procedure)
 std::string
 RrcProcedures::Perform(const Pointer& procedure)
 {
+    return CarryOut(procedure, true);
+}
+
+std::string
+RrcProcedures::CarryOut(const Pointer& procedure, bool isEmbedded)
+{
     std::string reason = AfterStep(procedure->Check());
     reason = reason.empty() ? AfterStep(procedure->Reserve()) : reason;
-    if (reason.empty())
-    {
-        const Pointer other = std::exchange(m_establishing, procedure);
-        const bool hasLeft = procedure->Leave();
-        if (m_isClosed)
-        {
-            return m_closeReason; // it has been undone
-        }
-        if (hasLeft)
-        {
-            return {};
-        }
-        m_establishing = other;
-        NS_LOG_INFO(*procedure << " is carried out");
-        reason = procedure->Apply();
-    }
+    const auto message =
+        reason.empty() ? procedure->MakeMessage() : std::optional<RrcDownlinkMessage>();
     if (!reason.empty())
     {
         NS_LOG_INFO(*procedure << " is refused: " << reason);
         procedure->Undo(reason);
+        return reason;
+    }
+    if (!message)
+    {
+        return Do(*procedure);
+    }
+    m_refusal.clear();
+    const Pointer other = std::exchange(m_delivered, procedure);
+    if (isEmbedded)
+    {
+        m_transport->Embed(*message);
+    }
+    else
+    {
+        m_transport->SendDownlink(*message);
+    }
+    m_delivered = m_isClosed ? nullptr : other;
+    return m_refusal;
+}
+
+std::string
+RrcProcedures::Do(RrcProcedure& procedure)
+{
+    NS_LOG_INFO(procedure << " is carried out");
+    const std::string reason = procedure.Apply();
+    if (!reason.empty())
+    {
+        NS_LOG_INFO(procedure << " is refused: " << reason);
+        procedure.Undo(reason);
     }
     return reason;
 }
@@ -200,9 +222,10 @@ RrcProcedures::GoOn(const Pointer& procedure)
 {
     if (m_transport->IsInstant())
     {
-        return Perform(procedure);
+        return CarryOut(procedure, false);
     }
     m_isDone = false;
+    m_impossible.clear();
     m_current = procedure;
     if (!Prepare(*procedure))
     {
@@ -245,39 +268,30 @@ RrcProcedures::Prepare(RrcProcedure& procedure)
 void
 RrcProcedures::SendMessage(const RrcDownlinkMessage& message)
 {
-    m_answerTime = m_transport->GetProcessing(message).answer;
-    const RrcProcedure::Type type = m_current->GetType();
     NS_LOG_INFO(*m_current << " is sent");
     Tell(*m_current, RrcProcedure::BEGUN);
     const auto* release = std::get_if<RrcConnectionRelease>(&message);
     if (m_current && release && release->isInDch)
     {
-        m_transport->SendRelease(
-            message,
-            [this]() { Activate(); },
-            [this]() { OnFailure("the UE has no RRC CONNECTION RELEASE"); });
+        m_transport->SendRelease(message,
+                                 [this]() { Abandon("the UE has no RRC CONNECTION RELEASE"); });
     }
     else if (m_current)
     {
-        const bool isSynchronised = type == RrcProcedure::PHYSICAL_CHANNEL_RECONFIGURATION ||
-                                    type == RrcProcedure::SERVING_CELL_CHANGE;
-        m_transport->SendDownlink(message, isSynchronised, [this]() { Activate(); });
+        m_transport->SendDownlink(message);
     }
 }
 
 void
-RrcProcedures::Activate()
+RrcProcedures::OnDone()
 {
-    NS_LOG_FUNCTION(this << m_current->GetType());
-    if (!m_transport->IsReachable())
+    if (const Pointer delivered = std::exchange(m_delivered, nullptr))
     {
-        return; // a cell update has ended it in the UE (TS 25.331 8.3.1.2), and will end it here
+        m_refusal = Do(*delivered);
+        return;
     }
-    const Pointer procedure = m_current;
-    m_establishing = procedure;
-    if (!procedure->Leave() && m_current == procedure)
+    if (m_current)
     {
-        m_establishing.reset();
         Commit();
     }
 }
@@ -285,6 +299,8 @@ RrcProcedures::Activate()
 void
 RrcProcedures::OnLeft()
 {
+    const Pointer delivered = std::exchange(m_delivered, nullptr);
+    m_establishing = delivered ? delivered : m_current;
     m_establishing->OnLeft();
 }
 
@@ -293,30 +309,24 @@ RrcProcedures::OnEstablishment(bool isEstablished, const std::string& reason)
 {
     NS_LOG_FUNCTION(this << isEstablished);
     const Pointer procedure = std::exchange(m_establishing, nullptr);
-    const bool isCurrent = procedure == m_current;
     if (!isEstablished)
     {
         procedure->Return();
     }
-    if (isCurrent && isEstablished)
+    if (procedure == m_current)
     {
-        Commit();
-    }
-    else if (isCurrent)
-    {
-        m_transport->SendUplink(procedure->MakeFailure(), Time(0), [this, reason]() {
-            OnFailure(reason);
-        });
-    }
-    else
-    {
-        const std::string why = isEstablished ? procedure->Apply() : reason;
-        if (!why.empty())
+        if (isEstablished)
         {
-            procedure->Undo(why);
+            Commit();
         }
-        BeginNext();
+        return; // else the failure message of the UE follows
     }
+    const std::string why = isEstablished ? procedure->Apply() : reason;
+    if (!why.empty())
+    {
+        procedure->Undo(why);
+    }
+    BeginNext();
 }
 
 void
@@ -329,7 +339,7 @@ RrcProcedures::OnReleased(RbId id)
 }
 
 void
-RrcProcedures::OnFailure(const std::string& reason)
+RrcProcedures::Abandon(const std::string& reason)
 {
     const Pointer current = std::exchange(m_current, nullptr);
     Fail(*current, reason);
@@ -348,50 +358,62 @@ RrcProcedures::Commit()
     }
     if (!reason.empty())
     {
-        m_current.reset();
-        Fail(*procedure, reason);
-        BeginNext();
+        m_isDone = false;
+        m_impossible = reason; // the UE answers all the same
         return;
     }
     NS_LOG_INFO(*procedure << " is done, its answer follows");
     Tell(*procedure, RrcProcedure::DONE);
-    if (m_isClosed)
+    if (!m_isClosed && procedure->GetType() == RrcProcedure::MEASUREMENT_CONTROL)
     {
-        return;
+        Complete();
     }
-    if (procedure->GetType() == RrcProcedure::MEASUREMENT_CONTROL)
-    {
-        OnComplete();
-        return;
-    }
-    if (procedure->ReleasesFromDch())
-    {
-        m_transport->SendReleaseComplete(
-            m_answerTime,
-            [this]() { OnReleaseComplete(); },
-            [this]() { OnUeLeft(); });
-        return;
-    }
-    m_transport->SendUplink(procedure->MakeAnswer(), m_answerTime, [this]() { OnComplete(); });
 }
 
 void
-RrcProcedures::OnReleaseComplete()
+RrcProcedures::OnComplete(const RrcComplete& message)
 {
-    Tell(*m_current, RrcProcedure::COMPLETED);
+    if (!m_current || m_current->GetTransaction() != message.transaction)
+    {
+        NS_LOG_LOGIC(this << ": an answer that no procedure waits for");
+        return;
+    }
+    if (!m_impossible.empty())
+    {
+        Abandon(std::exchange(m_impossible, {}));
+    }
+    else if (m_current->ReleasesFromDch())
+    {
+        Tell(*m_current, RrcProcedure::COMPLETED); // the UE stays a while
+    }
+    else
+    {
+        Complete();
+    }
 }
 
 void
-RrcProcedures::OnUeLeft()
+RrcProcedures::OnFailure(const RrcFailure& message, const std::string& reason)
+{
+    if (m_current && m_current->GetTransaction() == message.transaction)
+    {
+        Abandon(reason);
+    }
+}
+
+void
+RrcProcedures::OnGone()
 {
     NS_LOG_FUNCTION(this);
-    const Pointer procedure = std::exchange(m_current, nullptr);
-    procedure->Complete();
-    BeginNext();
+    if (const Pointer procedure = std::exchange(m_current, nullptr))
+    {
+        procedure->Complete();
+        BeginNext();
+    }
 }
 
 void
-RrcProcedures::OnComplete()
+RrcProcedures::Complete()
 {
     const Pointer procedure = std::exchange(m_current, nullptr);
     NS_LOG_LOGIC(*procedure << ": the answer has come");
@@ -431,6 +453,10 @@ RrcProcedures::Interrupt(const std::string& reason)
     m_transport->Interrupt();
     const Pointer current = std::exchange(m_current, nullptr);
     const Pointer establishing = std::exchange(m_establishing, nullptr);
+    if (const Pointer delivered = std::exchange(m_delivered, nullptr))
+    {
+        delivered->Undo(reason);
+    }
     if (current && !m_isDone)
     {
         Fail(*current, reason);

@@ -75,7 +75,8 @@ class RrcProcedures : public SimpleRefCount<RrcProcedures>
     std::string Request(Pointer procedure);
 
     /**
-     * @brief Carry out a procedure whose message is part of another one that the UE has.
+     * @brief Carry out a procedure whose message is part of another one that the UE has, and is not
+     * answered.
      * @return why it has been refused; empty: it has not
      */
     std::string Perform(const Pointer& procedure);
@@ -120,7 +121,10 @@ class RrcProcedures : public SimpleRefCount<RrcProcedures>
         return m_establishing != nullptr;
     }
 
-    /** @brief The UE leaves its cells, as RrcProcedure::Leave() has told it. */
+    /** @brief The UE does what the message that it has says, at once. */
+    void OnDone();
+
+    /** @brief The UE leaves its channels to establish those of the message that it has. */
     void OnLeft();
 
     /**
@@ -129,6 +133,21 @@ class RrcProcedures : public SimpleRefCount<RrcProcedures>
      * @param reason why it is back
      */
     void OnEstablishment(bool isEstablished, const std::string& reason);
+
+    /**
+     * @brief The message has come by which the UE says that a procedure is done. One that no
+     * procedure waits for is ignored.
+     */
+    void OnComplete(const RrcComplete& message);
+
+    /**
+     * @brief The message has come by which the UE says that it could not do a procedure.
+     * @param reason why
+     */
+    void OnFailure(const RrcFailure& message, const std::string& reason);
+
+    /** @brief The UE has left CELL_DCH after RRC CONNECTION RELEASE. */
+    void OnGone();
 
     /** @param id a radio bearer of the UE that is released */
     void OnReleased(RbId id);
@@ -191,26 +210,30 @@ class RrcProcedures : public SimpleRefCount<RrcProcedures>
     /** @brief Send the message of the procedure under way. */
     void SendMessage(const RrcDownlinkMessage& message);
 
-    /** @brief The UE has the message of the procedure under way, and its time has come. */
-    void Activate();
+    /**
+     * @brief Carry out a procedure whose message takes no time.
+     * @param isEmbedded whether the message is part of another one
+     * @return why it has been refused; empty: it has not
+     */
+    std::string CarryOut(const Pointer& procedure, bool isEmbedded);
+
+    /**
+     * @brief Do a procedure whose message has taken no time.
+     * @return why it is impossible; empty: it is done
+     */
+    static std::string Do(RrcProcedure& procedure);
 
     /** @brief Do the procedure under way. */
     void Commit();
 
-    /** @brief The answer of the UE has come. */
-    void OnComplete();
-
-    /** @brief RRC CONNECTION RELEASE COMPLETE of a UE in CELL_DCH has come, which stays a while. */
-    void OnReleaseComplete();
-
-    /** @brief The UE has left CELL_DCH after RRC CONNECTION RELEASE. */
-    void OnUeLeft();
+    /** @brief The procedure under way is over. */
+    void Complete();
 
     /**
-     * @brief The failure message of the UE has come, or all of the messages to it are lost.
-     * @param reason why the procedure under way has failed
+     * @brief The procedure under way has not been done.
+     * @param reason why
      */
-    void OnFailure(const std::string& reason);
+    void Abandon(const std::string& reason);
 
     /** @brief End a procedure that has not been done. */
     void Fail(RrcProcedure& procedure, const std::string& reason);
@@ -237,10 +260,12 @@ class RrcProcedures : public SimpleRefCount<RrcProcedures>
     Callback<void> m_onResume;     //!< Told that they go on
     std::deque<Pointer> m_waiting; //!< Those that wait
     Pointer m_current;             //!< The one under way; may be null
+    Pointer m_delivered;           //!< Its message takes no time, and the UE has it; may be null
     Pointer m_establishing;        //!< Waits for the UE in the new cell; may be null
+    std::string m_refusal;         //!< Why the one delivered last is impossible; empty: it is not
+    std::string m_impossible;      //!< The same of m_current, which waits for its answer
     std::string m_closeReason;     //!< Of Close()
     EventId m_prepared;            //!< End of what comes before m_current
-    Time m_answerTime;             //!< From the end of m_current in the UE to its answer
     bool m_isDone{false};          //!< m_current has been done, or refused
     bool m_isOpen{false};          //!< Procedures may begin
     bool m_isClosed{false};        //!< None will any more

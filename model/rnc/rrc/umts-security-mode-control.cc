@@ -32,8 +32,7 @@ SecurityModeControlProcedure::MakeMessage() const
 std::string
 SecurityModeControlProcedure::Apply()
 {
-    m_ue.connection->Send(SecurityModeCommand());
-    return {};
+    return {}; // ciphering and integrity protection change nothing here
 }
 
 void

@@ -42,7 +42,7 @@ std::optional<RrcDownlinkMessage>
 ServingCellChangeProcedure::MakeMessage() const
 {
     PhysicalChannelReconfiguration message;
-    message.activeSet.radioLinks = m_ue.DescribeRadioLinks({m_cell});
+    message.activeSet = m_ue.DescribeCells({m_cell});
     for (const auto& [id, context] : m_ue.bearerContexts)
     {
         if (context.HasHsDsch())

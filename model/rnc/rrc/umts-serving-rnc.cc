@@ -41,7 +41,9 @@ ServingRnc::FindUe(const RrcConnection* connection) const
 void
 ServingRnc::Receive(UeContext& ue)
 {
-    ue.connection->SetReceiver(MakeCallback(&ServingRnc::OnMessage, this).Bind(ue.rnti));
+    const auto receiver = MakeCallback(&ServingRnc::OnMessage, this).Bind(ue.rnti);
+    ue.connection->SetReceiver(receiver);
+    ue.procedures->GetTransport()->SetRnc(receiver);
 }
 
 void
@@ -73,9 +75,17 @@ ServingRnc::OnMessage(Rnti rnti, const RrcUplinkMessage& message)
     {
         ue.ecN0 = quality->ecN0;
     }
-    else if (const auto* sync = std::get_if<EstablishmentReport>(&message))
+    else if (const auto* report = std::get_if<EstablishmentReport>(&message))
     {
-        cellUpdates.OnEstablishment(ue, sync->event);
+        cellUpdates.OnReport(ue, report->event);
+    }
+    else if (const auto* complete = std::get_if<RrcComplete>(&message))
+    {
+        ue.procedures->OnComplete(*complete);
+    }
+    else if (const auto* failure = std::get_if<RrcFailure>(&message))
+    {
+        ue.procedures->OnFailure(*failure, CellUpdates::PHYSICAL_CHANNEL_FAILURE);
     }
     else if (const auto* update = std::get_if<CellUpdate>(&message))
     {

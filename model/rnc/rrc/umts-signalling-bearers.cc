@@ -52,6 +52,7 @@ SignallingBearers::SetUp(UeContext& ue, BearerChannelType first)
     transport->SetPduCallback(MakeBoundCallback(&SignallingBearers::OnPdu, &ue));
     MakeProcedures(ue, transport);
     ue.connection->SetTransport(transport);
+    m_rnc.Receive(ue);
     ue.hasCommon = first.HasCommon();
     BearerConfig config = WithPowerControl(transport->MakeBearer(BearerChannelType{}), *ue.config);
     config.type = ue.hasCommon ? COMMON_CHANNELS : BearerChannelType{};
@@ -235,14 +236,7 @@ SignallingBearers::SendTransfers(UeContext& ue)
     }
     for (const auto& content : std::exchange(ue.transfers, {}))
     {
-        const DownlinkDirectTransfer message{content};
-        const auto effect = [&ue, message]() {
-            if (ue.procedures->GetTransport()->IsReachable())
-            {
-                ue.connection->Send(message);
-            }
-        };
-        transport->SendDownlink(message, false, effect);
+        transport->SendDownlink(DownlinkDirectTransfer{content});
     }
 }
 

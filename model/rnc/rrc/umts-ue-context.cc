@@ -85,18 +85,38 @@ BearerContext::ReleaseFurther()
     }
 }
 
+namespace
+{
+
+/** @return cells as a UE is told of them, without their radio links */
 ActiveSetInfo
-UeContext::DescribeActiveSet() const
+ListCells(const std::vector<Ptr<ControlledCell>>& cells)
 {
     ActiveSetInfo info;
-    for (const auto& active : activeSet)
+    for (const auto& cell : cells)
     {
-        info.cells.push_back(active->GetNbap()->GetId());
-        if (const auto code = active->GetScramblingCode())
+        info.cells.push_back(cell->GetNbap()->GetId());
+        if (const auto code = cell->GetScramblingCode())
         {
             info.codes.insert(*code);
         }
     }
+    return info;
+}
+
+} // namespace
+
+ActiveSetInfo
+UeContext::DescribeActiveSet() const
+{
+    return ListCells(activeSet);
+}
+
+ActiveSetInfo
+UeContext::DescribeCells(const std::vector<Ptr<ControlledCell>>& cells) const
+{
+    ActiveSetInfo info = ListCells(cells);
+    info.radioLinks = DescribeRadioLinks(cells);
     return info;
 }
 
@@ -105,6 +125,7 @@ UeContext::DescribeRadioLinks(const std::vector<Ptr<ControlledCell>>& cells,
                               std::optional<RbId> gone) const
 {
     RadioLinksInfo info;
+    info.cell = cells.front()->GetScramblingCode();
     for (const auto& cell : cells)
     {
         info.codes.push_back(GetPrimaryCode(*cell));

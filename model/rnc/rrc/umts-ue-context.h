@@ -112,6 +112,13 @@ struct BearerContext
     std::optional<uint32_t> position{0};
 };
 
+/// A cell update of a UE after an error.
+struct PendingCellUpdate
+{
+    CellUpdate message; //!< What the UE has sent
+    bool hasLeft;       //!< It has left all its dedicated channels for it
+};
+
 /**
  * @ingroup umts
  * @brief The serving RNC's context of a UE (TS 25.401 6.1.5): RRC connection and state, active set,
@@ -129,6 +136,12 @@ struct UeContext
 
     /** @return its active set as the UE is told of it */
     ActiveSetInfo DescribeActiveSet() const;
+
+    /**
+     * @param cells cells of radio links, the first one ahead
+     * @return the cells, and the radio links of its DCHs there
+     */
+    ActiveSetInfo DescribeCells(const std::vector<Ptr<ControlledCell>>& cells) const;
 
     /**
      * @param cells cells of radio links, the first one ahead
@@ -216,6 +229,7 @@ struct UeContext
     std::vector<Ptr<ControlledCell>> activeSet; //!< Its cells; the first has HS-DSCH, FACH and RACH
     RrcConnection* connection{nullptr};         //!< RRC connection, while the UE is there
     std::optional<uint8_t> ecN0;                //!< CPICH Ec/N0 of its last CellQualityReport
+    std::optional<PendingCellUpdate> update;    //!< After an error, until the UE has the answer
     Ptr<HandOverAlgorithm> handOver;            //!< Says what follows from reports; may be null
     std::vector<ScramblingCode> measured;       //!< Cells that it was last told to measure
     bool reportsBestCell{false};                //!< It was told to report the best cell for HS-DSCH

@@ -33,9 +33,8 @@ using CellAreas = std::map<ScramblingCode, std::optional<uint32_t>>;
  */
 struct MeasurementControl
 {
-    MeasurementConfig config;           //!< What is measured and reported
-    std::vector<ScramblingCode> cells;  //!< Intra-frequency cells, those of the active set included
-    std::set<ScramblingCode> activeSet; //!< Active set
+    MeasurementConfig config;          //!< What is measured and reported
+    std::vector<ScramblingCode> cells; //!< Intra-frequency cells, those of the active set included
     CellAreas areas; //!< Of the RNC's own cells. Their system information says so, not this message
 };
 

@@ -85,34 +85,21 @@ struct ActiveSetUpdate
 
 /**
  * @ingroup umts
- * @brief First part of a message that gives a UE its first DCHs, and of PHYSICAL CHANNEL
- * RECONFIGURATION to a cell without a radio link: unless the UE is in sync there at once, it leaves
- * all its channels and establishes dedicated physical channels (TS 25.331 8.5.4). Not a message of
- * its own.
- */
-struct PhysicalChannelEstablishment
-{
-    std::optional<ScramblingCode> cell; //!< The cell of the channels; none: it has no such code
-    /// Cells that the UE goes back to when that fails, empty when it stays in its cell; none: its
-    /// radio links there have failed, and it sends CELL UPDATE instead (TS 25.331 8.3.1)
-    std::optional<std::set<ScramblingCode>> former;
-    bool isFirst{false}; //!< The UE has had no DCHs, and is in this cell
-};
-
-/**
- * @ingroup umts
- * @brief Synchronisation of a UE that establishes DCHs: it has left its channels, is in sync on the
- * new ones, or is back. Not sent: it stands for the NBAP messages RADIO LINK FAILURE INDICATION and
- * RADIO LINK RESTORE INDICATION from Node B to RNC (TS 25.433 8.3.9, 8.3.10).
+ * @brief What a UE does with a message that it has. Not sent: it stands for the NBAP messages RADIO
+ * LINK FAILURE INDICATION and RADIO LINK RESTORE INDICATION from Node B to RNC (TS 25.433 8.3.9,
+ * 8.3.10), by which the RNC learns of it before the answer.
  */
 struct EstablishmentReport
 {
     /// What has happened.
     enum class Event : uint8_t
     {
-        LEFT,        //!< The UE has left its cells, and is not in sync in the new one yet
-        ESTABLISHED, //!< It is in sync in the new cell
-        RETURNED     //!< It is back in the old ones
+        DONE,        //!< The UE does what the message says, at once
+        LEFT,        //!< It has left its channels, and is not in sync on the new ones yet
+        ESTABLISHED, //!< It is in sync on the new ones
+        RETURNED,    //!< It is back on the old ones
+        CONFIRMED,   //!< It has the answer to its request on the CCCH
+        GONE         //!< It has left CELL_DCH after RRC CONNECTION RELEASE
     };
 
     Event event{}; //!< What has happened

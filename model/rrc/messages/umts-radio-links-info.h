@@ -8,6 +8,7 @@
 #define UMTS_RADIO_LINKS_INFO_H
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace ns3::umts
@@ -21,6 +22,7 @@ struct RadioLinksInfo
 {
     std::vector<uint16_t> codes; //!< Primary scrambling codes of the cells, the first one ahead
     double codedRate{0.0};       //!< DCHs of the downlink at most, with their CRCs, bit/s
+    std::optional<ScramblingCode> cell; //!< That of the first cell; none: it has no such code
 };
 
 } // namespace ns3::umts
