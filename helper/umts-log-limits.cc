@@ -378,13 +378,10 @@ class LogLimits::DchWatch : public LogLimits::Watch
 
     std::string DescribeChannel() const override
     {
-        const auto* transmitter = m_ue->GetRrc()
-                                      ->GetRadio()
-                                      .GetMac()
-                                      ->GetLogicalChannel(m_ue->GetBearer()->GetLogicalChannel())
-                                      .transmitter;
-        return transmitter ? "a DCH of " + InKbps(transmitter->GetFormat().GetPayloadRate())
-                           : "the DCH";
+        const auto channel = m_ue->GetBearer()->GetChannel();
+        return channel
+                   ? "a DCH of " + InKbps(channel->GetTransmitter().GetFormat().GetPayloadRate())
+                   : "the DCH";
     }
 
   private:

@@ -49,8 +49,10 @@ CountSendingEnds(const Network& network, const Ptr<UeNetDevice>& ue, RbId id)
     uint32_t count = 0;
     for (const auto& end : {ue->GetBearer(id), network.rncs[0]->GetBearer(ue->GetRnti(), id)})
     {
-        const auto& channel = end->GetMac()->GetLogicalChannel(end->GetLogicalChannel());
-        count += channel.transmitter ? 1 : 0;
+        const LogicalChannelId channel = end->GetLogicalChannel();
+        const bool sends =
+            end->IsConnected() && end->GetMac()->GetLogicalChannel(channel).transmitter != nullptr;
+        count += sends ? 1 : 0;
     }
     return count;
 }

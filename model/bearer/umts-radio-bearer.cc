@@ -91,28 +91,30 @@ RadioBearer::DoDispose()
 }
 
 void
-RadioBearer::Configure(Ptr<Pdcp> pdcp,
-                       Ptr<RlcEntity> rlc,
-                       Ptr<MacD> mac,
-                       LogicalChannelId logicalChannel)
+RadioBearer::Configure(Ptr<Pdcp> pdcp, Ptr<RlcEntity> rlc, Ptr<MacD> mac)
 {
     m_pdcp = pdcp;
     m_rlc = rlc;
     m_mac = mac;
-    m_logicalChannel = logicalChannel;
     CheckLossless(*pdcp, *rlc);
     m_rlc->SetSduCallback(MakeCallback(&RadioBearer::Receive, this));
     if (pdcp->IsLossless())
     {
         m_rlc->SetDiscardCallback(MakeCallback(&RadioBearer::SynchroniseNumbers, this));
     }
-    m_mac->AddLogicalChannel(logicalChannel, rlc, m_priority);
 }
 
 void
-RadioBearer::ExpectChannel(BearerChannel& channel)
+RadioBearer::Connect(LogicalChannelId logicalChannel)
 {
-    m_transmitChannel = channel.GetTransmitter().GetFormat();
+    m_logicalChannel = logicalChannel;
+    m_mac->AddLogicalChannel(logicalChannel, m_rlc, m_priority);
+}
+
+void
+RadioBearer::ExpectChannel(const TransportChannel& channel)
+{
+    m_transmitChannel = channel;
     m_transmitChannel.rlcHeaderBits = 8 * GetHeaderOctets(m_rlc->GetMode());
 }
 
@@ -127,7 +129,10 @@ RadioBearer::MapTo(std::shared_ptr<BearerChannel> channel)
 void
 RadioBearer::Suspend()
 {
-    m_mac->Suspend(m_logicalChannel);
+    if (IsConnected())
+    {
+        m_mac->Suspend(m_logicalChannel);
+    }
 }
 
 void
@@ -147,9 +152,12 @@ RadioBearer::Release()
     {
         return;
     }
+    if (IsConnected())
+    {
+        m_counters = m_mac->GetLogicalChannel(m_logicalChannel).counters;
+        m_mac->RemoveLogicalChannel(m_logicalChannel);
+    }
     m_isReleased = true;
-    m_counters = m_mac->GetLogicalChannel(m_logicalChannel).counters;
-    m_mac->RemoveLogicalChannel(m_logicalChannel);
     m_rlc->Stop();
     m_channel = nullptr;
 }
@@ -309,7 +317,7 @@ RadioBearer::GetLogicalChannel() const
 const MacDCounters&
 RadioBearer::GetMacCounters() const
 {
-    return m_isReleased ? m_counters : m_mac->GetLogicalChannel(m_logicalChannel).counters;
+    return IsConnected() ? m_mac->GetLogicalChannel(m_logicalChannel).counters : m_counters;
 }
 
 uint32_t
@@ -328,7 +336,7 @@ void
 RadioBearer::SetPriority(uint32_t priority)
 {
     m_priority = priority;
-    if (m_mac && !m_isReleased)
+    if (IsConnected())
     {
         m_mac->SetPriority(m_logicalChannel, priority);
     }

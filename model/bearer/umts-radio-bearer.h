@@ -41,18 +41,14 @@ class RadioBearer : public Object
      * @param pdcp PDCP entity
      * @param rlc RLC entity
      * @param mac MAC-d of the UE
-     * @param logicalChannel its logical channel, not used in MAC-d so far
      */
-    void Configure(Ptr<Pdcp> pdcp,
-                   Ptr<RlcEntity> rlc,
-                   Ptr<MacD> mac,
-                   LogicalChannelId logicalChannel);
+    void Configure(Ptr<Pdcp> pdcp, Ptr<RlcEntity> rlc, Ptr<MacD> mac);
 
-    /**
-     * @brief Note the transport channels that the bearer waits for.
-     * @param channel this end of them
-     */
-    void ExpectChannel(BearerChannel& channel);
+    /** @param logicalChannel its logical channel, not used in MAC-d so far; before MapTo() */
+    void Connect(LogicalChannelId logicalChannel);
+
+    /** @param channel the channel that the bearer waits for, and is to send on */
+    void ExpectChannel(const TransportChannel& channel);
 
     /**
      * @brief Map the bearer to transport channels, in place of those that it is on.
@@ -129,7 +125,13 @@ class RadioBearer : public Object
     /** @return MAC-d of the UE */
     Ptr<MacD> GetMac() const;
 
-    /** @return its logical channel in MAC-d */
+    /** @return whether it has a logical channel in MAC-d */
+    bool IsConnected() const
+    {
+        return m_logicalChannel != LogicalChannelId{} && !m_isReleased;
+    }
+
+    /** @return its logical channel in MAC-d; 0 before Connect() */
     LogicalChannelId GetLogicalChannel() const;
 
     /** @return what MAC-d has counted of its logical channel */

@@ -30,6 +30,11 @@ UniformBlockErrorModel::GetTypeId()
 }
 
 void
+BlockErrorModel::OnExpected(const Ptr<Object>& /* ue */)
+{
+}
+
+void
 BlockErrorModel::OnOpened(const Ptr<Object>& /* ue */, const DpchChannel& /* channel */)
 {
 }

@@ -31,6 +31,13 @@ class BlockErrorModel : public Object
     static TypeId GetTypeId();
 
     /**
+     * @brief A UE is to have DCHs with these errors, and may measure cells for them. Nothing
+     * happens unless overridden.
+     * @param ue as for OnOpened()
+     */
+    virtual void OnExpected(const Ptr<Object>& ue);
+
+    /**
      * @brief DCHs of a UE that have these errors are set up in a cell. Nothing happens unless
      * overridden: most errors know no link.
      * @param ue any object of the UE that all its bearers share

@@ -95,6 +95,12 @@ class Dpch : public Object
      */
     bool HasLink(const Ptr<CellRadio>& cell) const;
 
+    /** @param link makes the FadingQualityModel of a radio link */
+    void SetLink(const ObjectFactory& link)
+    {
+        m_linkFactory = link;
+    }
+
     /**
      * @brief DCHs of a bearer are set up in a cell.
      * @param channel the DCHs

@@ -23,7 +23,7 @@ PowerControlledErrors::GetTypeId()
         .Attribute("Uplink", &C::m_isUplink, false)
         .Help("Whether they strike the uplink")
         .Attribute("Dpch", &C::m_factory, umts::Dpch::GetTypeId())
-        .Help("Makes the Dpch of the UE, with its first DCH")
+        .Help("Makes the Dpch of the UE, for its first DCH")
         .Attribute("Link", &C::m_link, umts::FadingQualityModel::GetTypeId())
         .Help("Makes the FadingQualityModel of a radio link");
 }
@@ -34,6 +34,17 @@ PowerControlledErrors::DoDispose()
     m_open.clear();
     m_dpch = nullptr;
     BlockErrorModel::DoDispose();
+}
+
+void
+PowerControlledErrors::OnExpected(const Ptr<Object>& ue)
+{
+    m_dpch = Dpch::Get(ue, m_factory);
+    if (!m_isUplink)
+    {
+        m_dpch->SetLink(m_link);
+        AssignDpchStreams();
+    }
 }
 
 void

@@ -30,6 +30,7 @@ class PowerControlledErrors : public BlockErrorModel
      */
     static TypeId GetTypeId();
 
+    void OnExpected(const Ptr<Object>& ue) override;
     void OnOpened(const Ptr<Object>& ue, const DpchChannel& channel) override;
     void OnClosed(const Ptr<CellRadio>& cell) override;
     void OnTti(const DchTti& tti) override;

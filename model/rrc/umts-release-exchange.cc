@@ -88,8 +88,8 @@ ReleaseExchange::MakeEnd(const BearerConfig& config, Direction direction) const
     auto end = config.bearer.Create<RadioBearer>();
     end->Configure(config.pdcp.Create<Pdcp>(),
                    (isUplink ? config.ueRlc : config.rncRlc).Create<RlcEntity>(),
-                   former->GetMac(),
-                   SRB1_CHANNEL);
+                   former->GetMac());
+    end->Connect(SRB1_CHANNEL);
     if (const auto channel = former->GetChannel())
     {
         end->MapTo(channel);

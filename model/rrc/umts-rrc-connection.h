@@ -17,8 +17,9 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Interface of the RNC to the RRC of a UE (UeRrc), besides the messages that RrcTransport
- * carries: what takes effect at once.
+ * @brief Interface of the RNC to a UE (UeRrc), besides the messages of RRC, which RrcTransport
+ * carries: what takes effect at once, as session management does when nothing says how long it
+ * takes, and what the RNC knows of the UE by no message.
  */
 class RrcConnection
 {
@@ -27,6 +28,32 @@ class RrcConnection
 
     /** @brief Send a message to the UE. */
     virtual void Send(const RrcDownlinkMessage& message) = 0;
+
+    /**
+     * @brief The UE has a PDP context (TS 24.008 6.1.3): packets for its radio bearer wait from now
+     * on, which RADIO BEARER SETUP gives its channels.
+     * @param id number of the radio bearer
+     * @param config what it is made of
+     */
+    virtual void AddContext(RbId id, std::shared_ptr<const BearerConfig> config) = 0;
+
+    /** @param id radio bearer of a PDP context without channels, which refuses packets now */
+    virtual void RefuseContext(RbId id) = 0;
+
+    /** @param id radio bearer of a PDP context that the UE has no more, if it has it still */
+    virtual void RemoveContext(RbId id) = 0;
+
+    /** @brief The UE is detached: it has no PDP contexts, and leaves its cell. */
+    virtual void Detach() = 0;
+
+    /**
+     * @param cell a cell
+     * @return its CPICH Ec/N0 as the UE reports it, see Quantise(); none: the UE has no power
+     *         control. In the specification a UE adds it to RRC CONNECTION REQUEST, CELL UPDATE
+     *         (measured results on RACH, TS 25.331 10.3.7.45) and MEASUREMENT REPORT; here it is
+     *         measured when admission control asks
+     */
+    virtual std::optional<uint8_t> MeasureCpich(CellId cell) const = 0;
 
     /**
      * @param id a radio bearer

@@ -58,10 +58,10 @@ class RrcTransport : public Object
     }
 
     /**
-     * @brief Have the UE act on a message that is part of another one, which it has.
-     * @param message what the other one says
+     * @brief Hand the UE what it has already: part of another message, or what the PCH has carried.
+     * @param message what it says
      */
-    void Embed(const RrcDownlinkMessage& message)
+    void Pass(const RrcDownlinkMessage& message)
     {
         m_ue(message, true);
     }

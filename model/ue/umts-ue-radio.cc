@@ -129,41 +129,87 @@ UeRadio::FadeTogether(const UeHsDschInfo& info) const
 }
 
 void
+UeRadio::Expect(RbId id, const BearerConfig& config)
+{
+    m_errors.Open(id, config.blockErrors.value_or(m_config->blockErrors));
+    if (!config.type.IsCommon())
+    {
+        m_errors.Get(id).downlink->OnExpected(m_mac);
+        m_errors.Get(id).uplink->OnExpected(m_mac);
+    }
+}
+
+void
 UeRadio::Apply(const RadioBearerSetup& message)
 {
-    m_errors.Open(message.id, message.config->blockErrors.value_or(m_config->blockErrors));
+    const Ptr<RadioBearer> bearer = m_bearers.Get(message.id);
+    bearer->Connect(message.logicalChannel);
     Open(message.id, message.channels);
-    m_bearers.Get(message.id)->ExpectChannel(*m_channels.at(message.id).front());
-    if (message.channel)
+    bearer->ExpectChannel(m_channels.at(message.id).front()->GetTransmitter().GetFormat());
+    for (const auto& dch : message.further)
     {
-        MapTo(message.id, *message.channel);
+        AddRadioLink(message.id, dch);
+    }
+    SetChannel(message.id, message.channel);
+}
+
+void
+UeRadio::SetChannel(RbId id, std::optional<uint32_t> channel)
+{
+    m_positions.erase(id);
+    if (channel)
+    {
+        m_positions[id] = *channel;
+    }
+    if (m_monitor->IsEstablishing())
+    {
+        m_left.insert(id);
+    }
+    else if (channel && !m_channels.at(id).empty())
+    {
+        MapTo(id, *channel);
     }
 }
 
 void
 UeRadio::Apply(const RadioBearerReconfiguration& message)
 {
-    if (m_monitor->IsEstablishing() || m_channels.at(message.id).empty())
-    {
-        return;
-    }
-    if (message.channel)
-    {
-        MapTo(message.id, *message.channel);
-    }
-    else
+    SetChannel(message.id, message.channel);
+    if (!message.channel && !m_monitor->IsEstablishing() && !m_channels.at(message.id).empty())
     {
         m_bearers.Get(message.id)->Suspend();
         Use(message.id, nullptr);
     }
 }
 
-void
-UeRadio::Apply(const RadioBearerRelease& message)
+std::map<RbId, uint32_t>
+UeRadio::GetLeftChannels() const
 {
-    m_channels.erase(message.id);
-    m_errors.Close(message.id);
-    Use(message.id, nullptr);
+    std::map<RbId, uint32_t> channels;
+    for (const auto& [id, position] : m_positions)
+    {
+        if (m_left.count(id) > 0)
+        {
+            channels[id] = position;
+        }
+    }
+    return channels;
+}
+
+void
+UeRadio::Close(RbId id)
+{
+    m_channels.erase(id);
+    m_positions.erase(id);
+    m_left.erase(id);
+}
+
+void
+UeRadio::Remove(RbId id)
+{
+    Close(id);
+    m_errors.Close(id);
+    Use(id, nullptr);
 }
 
 void
@@ -174,8 +220,10 @@ UeRadio::Apply(const PhysicalChannelReconfiguration& message)
     for (const auto& moved : message.bearers)
     {
         former.push_back(Open(moved.id, moved.channels));
+        m_positions.erase(moved.id);
         if (moved.channel)
         {
+            m_positions[moved.id] = *moved.channel;
             MapTo(moved.id, *moved.channel);
         }
         else
@@ -208,13 +256,7 @@ UeRadio::Apply(const ActiveSetUpdate& message)
 {
     for (const auto& addition : message.additions)
     {
-        if (UeDch* const dch = FindDch(addition.id))
-        {
-            const CellId cell = addition.dch.cell;
-            dch->AddRadioLink(m_environment->At(cell).uu,
-                              addition.dch,
-                              m_errors.GetFurther(addition.id, cell));
-        }
+        AddRadioLink(addition.id, addition.dch);
     }
     for (const auto& [id, channels] : m_channels)
     {
@@ -228,8 +270,20 @@ UeRadio::Apply(const ActiveSetUpdate& message)
 }
 
 void
+UeRadio::AddRadioLink(RbId id, const UeDchInfo& info)
+{
+    if (UeDch* const dch = FindDch(id))
+    {
+        dch->AddRadioLink(m_environment->At(info.cell).uu,
+                          info,
+                          m_errors.GetFurther(id, info.cell));
+    }
+}
+
+void
 UeRadio::MapTo(RbId id, uint32_t channel)
 {
+    m_left.erase(id);
     const auto& used = m_channels.at(id).at(channel);
     m_bearers.Get(id)->MapTo(used);
     Use(id, used.get());
@@ -300,6 +354,7 @@ UeRadio::CloseChannels()
         channels.clear();
         Use(id, nullptr);
     }
+    m_left.clear();
 }
 
 void
@@ -335,6 +390,7 @@ UeRadio::Interrupt()
             bearer->Leave();
         }
         Use(id, nullptr);
+        m_left.insert(id);
     }
 }
 

@@ -46,7 +46,13 @@ class UeRadio
     /** @return MAC-d, made now when the UE has none */
     Ptr<MacD> MakeMac();
 
-    /** @param message opens the channels of a new radio bearer, which the set has by now */
+    /**
+     * @brief Make the block errors of a radio bearer, which has no channels yet.
+     * @param config what it is made of
+     */
+    void Expect(RbId id, const BearerConfig& config);
+
+    /** @param message opens the channels of a radio bearer, which the set has by now */
     void Apply(const RadioBearerSetup& message);
 
     /**
@@ -55,14 +61,17 @@ class UeRadio
      */
     void Apply(const RadioBearerReconfiguration& message);
 
-    /** @param message closes the channels of a radio bearer, which the set has no more */
-    void Apply(const RadioBearerRelease& message);
+    /**
+     * @brief A radio bearer is to use channels, once none in another cell are being established.
+     * @param channel position of the channels in RadioBearerSetup; none: none
+     */
+    void SetChannel(RbId id, std::optional<uint32_t> channel);
 
-    /** @param message closes the channels of a radio bearer that never uses them */
-    void Apply(const RadioBearerRefusal& message)
-    {
-        m_channels.erase(message.id);
-    }
+    /** @param id a radio bearer whose channels are closed, if it has some */
+    void Close(RbId id);
+
+    /** @param id a radio bearer that the set has no more */
+    void Remove(RbId id);
 
     /** @param message moves radio bearers, or their HS-DSCH alone, to another cell */
     void Apply(const PhysicalChannelReconfiguration& message);
@@ -81,6 +90,12 @@ class UeRadio
 
     /** @brief Receive HS-DSCH again, in the new cell or in the old one. */
     void EndInterruption();
+
+    /**
+     * @return radio bearers that are on no channels since Interrupt(), and the position in
+     *         RadioBearerSetup of those that they are to use
+     */
+    std::map<RbId, uint32_t> GetLeftChannels() const;
 
     /** @return whether a radio bearer uses RACH and FACH */
     bool IsOnCommon(RbId id) const
@@ -161,6 +176,9 @@ class UeRadio
      */
     void Use(RbId id, const BearerChannel* used);
 
+    /** @brief Use the DCHs of a radio bearer in another cell, too, if it has some. */
+    void AddRadioLink(RbId id, const UeDchInfo& info);
+
     /** @return DCHs of a radio bearer; null when it has none, or has left them */
     UeDch* FindDch(RbId id) const;
 
@@ -179,6 +197,8 @@ class UeRadio
     Ptr<HsReceiver> m_hsReceiver;                //!< End of HS-DSCH
     std::optional<uint8_t> m_hsDschCategory;     //!< HS-DSCH category; none: no HS-DSCH yet
     std::map<RbId, Channels> m_channels;         //!< Transport channels that each bearer may use
+    std::map<RbId, uint32_t> m_positions;        //!< Of those that it uses, or is to use
+    std::set<RbId> m_left;                       //!< Bearers that have left them by Interrupt()
     std::set<RbId> m_uplinkDchs;                 //!< Bearers that use a DCH of the uplink
     std::set<RbId> m_dchs;                       //!< Those of them that use one of the downlink
     std::set<RbId> m_commons;                    //!< Bearers that use RACH and FACH

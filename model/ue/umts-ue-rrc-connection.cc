@@ -58,7 +58,10 @@ UeRrc::Process(const RrcConnectionSetup& message, bool isPart)
     NS_LOG_FUNCTION(this << "connection setup" << isPart);
     if (isPart)
     {
-        ProcessState(message.state, message.radioLinks, {});
+        if (!EstablishFirst(message.state, message.radioLinks, {}))
+        {
+            Report(EstablishmentReport::Event::DONE);
+        }
         return;
     }
     m_request->OnAnswer();

@@ -62,36 +62,70 @@ UeRrc::Reply(const Answer& answer)
     }
 }
 
-void
-UeRrc::ProcessState(RrcState state, const RadioLinksInfo& links, const Answer& answer)
+bool
+UeRrc::EstablishFirst(RrcState state, const RadioLinksInfo& links, const Answer& answer)
 {
     const bool isFirst = state == RrcState::CELL_DCH && m_told.state != RrcState::CELL_DCH &&
                          !m_radio.GetMonitor()->IsEstablishing();
-    if (!isFirst || !Establish(links.cell, std::set<ScramblingCode>(), true, answer))
+    return isFirst && Establish(links.cell, std::set<ScramblingCode>(), true, answer);
+}
+
+void
+UeRrc::Resume()
+{
+    for (const auto& [id, channel] : m_radio.GetLeftChannels())
     {
-        Do(answer);
+        OnMessage(RadioBearerReconfiguration{id, channel});
     }
 }
 
 void
 UeRrc::Process(const RadioBearerSetup& message, bool isPart)
 {
-    ProcessState(message.state,
-                 message.radioLinks,
-                 MakeAnswer(RrcTransaction::RADIO_BEARER_SETUP, message, isPart));
+    NS_LOG_FUNCTION(this << "set-up" << +static_cast<uint8_t>(message.id));
+    if (message.id == SIGNALLING_RB)
+    {
+        AddSignalling(message);
+        return;
+    }
+    const Answer answer = MakeAnswer(RrcTransaction::RADIO_BEARER_SETUP, message, isPart);
+    if (EstablishFirst(message.state, message.radioLinks, answer))
+    {
+        m_setup = message;
+        return;
+    }
+    GiveChannels(message);
+    Do(answer);
+}
+
+void
+UeRrc::GiveChannels(const RadioBearerSetup& message)
+{
+    const Ptr<RadioBearer> bearer = m_bearers.Get(message.id);
+    if (bearer && bearer->IsConnected()) // it has kept them through IDLE, or has waited for a DCH
+    {
+        m_radio.SetChannel(message.id, message.channel);
+    }
+    else if (bearer)
+    {
+        m_radio.Apply(message);
+    }
 }
 
 void
 UeRrc::Process(const RadioBearerReconfiguration& message, bool isPart)
 {
-    ProcessState(message.state,
-                 message.radioLinks,
-                 MakeAnswer(RrcTransaction::RADIO_BEARER_RECONFIGURATION, message, isPart));
+    const Answer answer = MakeAnswer(RrcTransaction::RADIO_BEARER_RECONFIGURATION, message, isPart);
+    if (!EstablishFirst(message.state, message.radioLinks, answer))
+    {
+        Do(answer);
+    }
 }
 
 void
 UeRrc::Process(const RadioBearerRelease& message, bool isPart)
 {
+    RemoveContext(message.id);
     Do(MakeAnswer(RrcTransaction::RADIO_BEARER_RELEASE, message, isPart));
 }
 
@@ -147,6 +181,7 @@ UeRrc::Establish(std::optional<ScramblingCode> cell,
     NS_LOG_FUNCTION(this << former.has_value());
     m_former = std::move(former);
     m_answer = answer;
+
     m_radio.Interrupt();
     Report(EstablishmentReport::Event::LEFT);
     return true;
@@ -180,9 +215,15 @@ UeRrc::OnEstablishment(bool isEstablished)
     using Event = EstablishmentReport::Event;
     m_radio.EndInterruption();
     const Answer answer = std::exchange(m_answer, {});
+    const auto setup = std::exchange(m_setup, std::nullopt);
     if (isEstablished)
     {
+        if (setup)
+        {
+            GiveChannels(*setup);
+        }
         Report(Event::ESTABLISHED);
+        Resume();
         Reply(answer);
     }
     else if (!CanGoBack())
@@ -191,6 +232,7 @@ UeRrc::OnEstablishment(bool isEstablished)
     }
     else
     {
+        Resume();
         Report(Event::RETURNED);
         if (m_request->IsAnswered())
         {
@@ -203,19 +245,17 @@ UeRrc::OnEstablishment(bool isEstablished)
     }
 }
 
-void
-UeRrc::OnMessage(const CellQualityControl& message)
+std::optional<uint8_t>
+UeRrc::MeasureCpich(CellId cell) const
 {
     const Ptr<MacD> mac = m_radio.GetMac();
     const Ptr<Dpch> dpch = mac ? mac->GetObject<Dpch>() : nullptr;
-    CellQualityReport report;
-    if (dpch)
+    if (!dpch)
     {
-        const Ptr<UuChannel> uu = RadioEnvironment::Get()->At(message.cell).uu;
-        report.ecN0 =
-            Quantise(MeasurementQuantity::CPICH_EC_N0, ToDb(dpch->MeasureCpich(uu->GetRadio())));
+        return std::nullopt;
     }
-    SendUplink(report);
+    const Ptr<UuChannel> uu = RadioEnvironment::Get()->At(cell).uu;
+    return Quantise(MeasurementQuantity::CPICH_EC_N0, ToDb(dpch->MeasureCpich(uu->GetRadio())));
 }
 
 } // namespace ns3::umts

@@ -82,33 +82,80 @@ UeRrc::SetTransport(Ptr<RrcTransport> transport)
 }
 
 void
-UeRrc::OnMessage(const RadioBearerSetup& message)
+UeRrc::AddContext(RbId id, std::shared_ptr<const BearerConfig> config)
 {
-    NS_LOG_FUNCTION(this << "set-up" << +static_cast<uint8_t>(message.id));
+    NS_LOG_FUNCTION(this << "context" << +static_cast<uint8_t>(id));
+    auto bearer = config->bearer.Create<RadioBearer>();
+    bearer->Configure(config->pdcp.Create<Pdcp>(),
+                      config->ueRlc.Create<RlcEntity>(),
+                      m_radio.MakeMac());
+    bearer->SetTrafficClass(config->trafficClass);
+    if (!config->type.HasCommon())
+    {
+        bearer->ExpectChannel(config->dch.uplink);
+    }
+    bearer->GetRlc()->SetErrorCallback(MakeCallback(&UeRrc::OnRlcError, this));
+    m_bearers.Add(id, bearer, config->filters);
+    m_radio.Expect(id, *config);
+    m_onBearer(bearer);
+}
+
+void
+UeRrc::AddSignalling(const RadioBearerSetup& message)
+{
     const BearerConfig& config = *message.config;
-    const Ptr<MacD> mac = m_radio.MakeMac();
     auto bearer = config.bearer.Create<RadioBearer>();
     bearer->Configure(config.pdcp.Create<Pdcp>(),
                       config.ueRlc.Create<RlcEntity>(),
-                      mac,
-                      message.logicalChannel);
+                      m_radio.MakeMac());
     bearer->SetTrafficClass(config.trafficClass);
-    if (message.id == SIGNALLING_RB)
+    m_signalling->Connect(Direction::UPLINK, bearer);
+    m_bearers.AddSignalling(bearer);
+    m_radio.Expect(message.id, config);
+    m_radio.Apply(message);
+    for (const auto direction : {Direction::UPLINK, Direction::DOWNLINK})
     {
-        m_signalling->Connect(Direction::UPLINK, bearer);
-        m_bearers.AddSignalling(bearer);
-        m_radio.Apply(message);
-        for (const auto direction : {Direction::UPLINK, Direction::DOWNLINK})
-        {
-            m_ccch->SetErrors(direction, m_radio.GetLinkErrors().GetDraw(message.id, direction));
-        }
-        m_ccch->SetUe(MakeCallback(&UeRrc::OpenCcch, this));
+        m_ccch->SetErrors(direction, m_radio.GetLinkErrors().GetDraw(message.id, direction));
+    }
+    m_ccch->SetUe(MakeCallback(&UeRrc::OpenCcch, this));
+}
+
+void
+UeRrc::RefuseContext(RbId id)
+{
+    NS_LOG_FUNCTION(this << "refusal" << +static_cast<uint8_t>(id));
+    m_bearers.Get(id)->Release();
+    m_radio.Close(id);
+    if (m_setup && m_setup->id == id)
+    {
+        m_setup.reset();
+    }
+}
+
+void
+UeRrc::RemoveContext(RbId id)
+{
+    if (!m_bearers.Get(id))
+    {
         return;
     }
-    bearer->GetRlc()->SetErrorCallback(MakeCallback(&UeRrc::OnRlcError, this));
-    m_bearers.Add(message.id, bearer, config.filters);
-    m_radio.Apply(message);
-    m_onBearer(bearer);
+    NS_LOG_FUNCTION(this << "release" << +static_cast<uint8_t>(id));
+    const Ptr<RadioBearer> bearer = m_bearers.Remove(id);
+    if (id == SIGNALLING_RB)
+    {
+        m_signalling = nullptr;
+        m_ccch = nullptr;
+    }
+    else
+    {
+        m_onBearerGone(bearer);
+    }
+    m_radio.Remove(id);
+    if (m_volumes.erase(id) > 0 && id != SIGNALLING_RB)
+    {
+        EndRequest(); // there is nothing to ask for
+        m_dormancy->End();
+    }
 }
 
 void
@@ -156,36 +203,6 @@ UeRrc::OnMessage(const RrcStateIndicator& message)
     {
         OnSignalledState(isNew, former);
     }
-}
-
-void
-UeRrc::OnMessage(const RadioBearerRelease& message)
-{
-    NS_LOG_FUNCTION(this << "release" << +static_cast<uint8_t>(message.id));
-    const Ptr<RadioBearer> bearer = m_bearers.Remove(message.id);
-    if (message.id == SIGNALLING_RB)
-    {
-        m_signalling = nullptr;
-        m_ccch = nullptr;
-    }
-    else
-    {
-        m_onBearerGone(bearer);
-    }
-    m_radio.Apply(message);
-    if (m_volumes.erase(message.id) > 0 && message.id != SIGNALLING_RB)
-    {
-        EndRequest(); // there is nothing to ask for
-        m_dormancy->End();
-    }
-}
-
-void
-UeRrc::OnMessage(const RadioBearerRefusal& message)
-{
-    NS_LOG_FUNCTION(this << "refusal" << +static_cast<uint8_t>(message.id));
-    m_bearers.Get(message.id)->Release();
-    m_radio.Apply(message);
 }
 
 void
@@ -261,9 +278,9 @@ UeRrc::SendUplink(const RrcUplinkMessage& message)
 }
 
 void
-UeRrc::OnMessage(const RrcConnectionRelease& /* message */)
+UeRrc::Detach()
 {
-    NS_LOG_FUNCTION(this << "connection release");
+    NS_LOG_FUNCTION(this);
     m_receiver = Callback<void, const RrcUplinkMessage&>();
     m_transport->SetRnc(RrcTransport::RncCallback());
     m_told = {};

@@ -57,6 +57,11 @@ class UeRrc : public RrcConnection
     ~UeRrc() override;
 
     void Send(const RrcDownlinkMessage& message) override;
+    void AddContext(RbId id, std::shared_ptr<const BearerConfig> config) override;
+    void RefuseContext(RbId id) override;
+    void RemoveContext(RbId id) override;
+    void Detach() override;
+    std::optional<uint8_t> MeasureCpich(CellId cell) const override;
     TrafficVolumeReport MeasureVolume(RbId id) const override;
     void SetTransport(Ptr<RrcTransport> transport) override;
 
@@ -169,7 +174,10 @@ class UeRrc : public RrcConnection
                       const RrcDownlinkMessage& message,
                       bool isPart) const;
 
-    /** @brief RADIO BEARER SETUP: establish the first DCHs, if there are some. */
+    /**
+     * @brief RADIO BEARER SETUP: give a radio bearer its channels, once the first DCHs are
+     * established, if they are that.
+     */
     void Process(const RadioBearerSetup& message, bool isPart);
 
     /** @brief RADIO BEARER RECONFIGURATION: likewise. */
@@ -219,11 +227,21 @@ class UeRrc : public RrcConnection
         NS_ASSERT_MSG(false, "what is no message is not sent");
     }
 
-    /** @brief Establish the first DCHs, or do what a message says at once. */
-    void ProcessState(RrcState state, const RadioLinksInfo& links, const Answer& answer);
+    /**
+     * @brief Establish the first DCHs.
+     * @param state RRC state indicator of a message
+     * @return whether it takes time; false: a message leads to no first ones, or they are there
+     */
+    bool EstablishFirst(RrcState state, const RadioLinksInfo& links, const Answer& answer);
 
-    /** @brief Do what a message says, and answer it. */
+    /** @brief Tell that what a message says is done, and answer it. */
     void Do(const Answer& answer);
+
+    /** @brief Give a radio bearer its channels, if its PDP context is there still. */
+    void GiveChannels(const RadioBearerSetup& message);
+
+    /** @brief The radio bearers use the channels again that they have left to establish others. */
+    void Resume();
 
     /** @brief Answer a message, unless it takes no answer, or the connection has been released. */
     void Reply(const Answer& answer);
@@ -250,26 +268,17 @@ class UeRrc : public RrcConnection
                    bool isFirst,
                    const Answer& answer);
 
-    /** @brief Make the UE's end of a radio bearer. */
-    void OnMessage(const RadioBearerSetup& message);
+    /** @brief Make the UE's end of the signalling radio bearer. */
+    void AddSignalling(const RadioBearerSetup& message);
 
     /** @brief Move a radio bearer to other transport channels, or to none. */
     void OnMessage(const RadioBearerReconfiguration& message);
-
-    /** @brief Take the UE's end of a radio bearer away. */
-    void OnMessage(const RadioBearerRelease& message);
-
-    /** @brief Let a radio bearer refuse packets. */
-    void OnMessage(const RadioBearerRefusal& message);
 
     /** @brief Move radio bearers to another cell. */
     void OnMessage(const PhysicalChannelReconfiguration& message);
 
     /** @brief Add or remove a radio link of all DCHs. */
     void OnMessage(const ActiveSetUpdate& message);
-
-    /** @brief Report the quality of a cell. */
-    void OnMessage(const CellQualityControl& message);
 
     /** @brief Measure traffic volume. */
     void OnMessage(const TrafficVolumeControl& message);
@@ -324,9 +333,6 @@ class UeRrc : public RrcConnection
 
     /** @brief End a cell update, and re-establish RLC, if the message says so. */
     void OnMessage(const CellUpdateConfirm& message);
-
-    /** @brief Leave the cell, after the release of all radio bearers. */
-    void OnMessage(const RrcConnectionRelease& message);
 
     /** @brief Send a message to the RNC; to none after the release of the connection. */
     void SendUplink(const RrcUplinkMessage& message);
@@ -481,6 +487,8 @@ class UeRrc : public RrcConnection
     std::map<RbId, Volume> m_volumes; //!< Traffic volume measurements, by radio bearer
     ActiveSetInfo m_activeSet;        //!< Cells that it is in
     Answer m_answer;                  //!< To the message whose channels are being established
+    std::optional<RadioBearerSetup> m_setup; //!< That message, if it is one for a radio bearer
+
     std::optional<std::set<ScramblingCode>>
         m_former; //!< Cells to go back to when no channels are established; none: there are none
 };

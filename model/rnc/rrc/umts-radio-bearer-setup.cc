@@ -64,6 +64,7 @@ RadioBearerSetupProcedure::Apply()
     BearerContext& context = m_ue.bearerContexts.at(m_id);
     context.isTelling = false;
     context.isTold = true;
+    context.isSetUp = true;
     m_ue.serving->bearers.Use(m_ue, m_id);
     m_ue.GoOn(interrupted);
     return {};

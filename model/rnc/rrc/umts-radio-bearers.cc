@@ -36,6 +36,7 @@ RadioBearers::Establish(UeContext& ue,
     BearerContext& context = ue.bearerContexts[id];
     context.isInterrupted = ue.procedures->IsEstablishing();
     context.isTold = id == SIGNALLING_RB;
+    context.isSetUp = context.isTold;
     context.subject = {ue.rnti,
                        id,
                        m_rnc.rnsap,
@@ -115,12 +116,10 @@ RadioBearers::MakeEnds(UeContext& ue, RbId id)
     BearerContext& context = ue.bearerContexts.at(id);
     const BearerConfig& config = *context.subject.config;
     auto bearer = config.bearer.Create<RadioBearer>();
-    bearer->Configure(config.pdcp.Create<Pdcp>(),
-                      config.rncRlc.Create<RlcEntity>(),
-                      ue.mac,
-                      context.subject.logicalChannel);
+    bearer->Configure(config.pdcp.Create<Pdcp>(), config.rncRlc.Create<RlcEntity>(), ue.mac);
+    bearer->Connect(context.subject.logicalChannel);
     bearer->SetTrafficClass(config.trafficClass);
-    bearer->ExpectChannel(*context.link->GetChannel(0));
+    bearer->ExpectChannel(context.link->GetChannel(0)->GetTransmitter().GetFormat());
     if (context.NeedsAdmission())
     {
         context.reservation = CreateObject<DchReservation>();
@@ -132,17 +131,18 @@ RadioBearers::MakeEnds(UeContext& ue, RbId id)
         ue.switcher = config.switcher.Create<ChannelSwitcher>();
         bearer->AggregateObject(ue.switcher);
     }
-    ue.connection->Send(RadioBearerSetup{id,
-                                         context.subject.logicalChannel,
-                                         context.subject.config,
-                                         context.link->GetUeInfo(),
-                                         context.GetChannel()});
     if (id == SIGNALLING_RB)
     {
+        ue.procedures->GetTransport()->Pass(RadioBearerSetup{id,
+                                                             context.subject.logicalChannel,
+                                                             context.subject.config,
+                                                             context.link->GetUeInfo(),
+                                                             context.GetChannel()});
         ue.procedures->GetTransport()->GetLink()->Connect(Direction::DOWNLINK, bearer);
         ue.bearers.AddSignalling(bearer);
         return;
     }
+    ue.connection->AddContext(id, context.subject.config);
     bearer->GetRlc()->SetErrorCallback(
         MakeCallback(&RadioBearers::ReestablishRlc, this).Bind(ue.rnti));
     ue.bearers.Add(id, bearer, config.filters);
@@ -153,6 +153,10 @@ void
 RadioBearers::Start(UeContext& ue, RbId id)
 {
     BearerContext& context = ue.bearerContexts.at(id);
+    if (context.HasHsDsch() && !context.takesAssociated)
+    {
+        m_rnc.links.ExtendRadioLinks(ue); // first: RADIO BEARER SETUP tells of all
+    }
     if (context.NeedsAdmission())
     {
         Reserve(ue, id);
@@ -164,10 +168,6 @@ RadioBearers::Start(UeContext& ue, RbId id)
     else
     {
         ue.bearers.Get(id)->MapTo(context.link->GetChannel(0));
-    }
-    if (context.HasHsDsch() && !context.takesAssociated)
-    {
-        m_rnc.links.ExtendRadioLinks(ue);
     }
     OnState(ue.rnti);
 }
@@ -218,15 +218,15 @@ RadioBearers::OnReservation(Rnti rnti, RbId id, DchReservation::State state)
     }
     if (state == DchReservation::HELD)
     {
+        if (id == SIGNALLING_RB)
+        {
+            Use(ue, id);
+        }
+        m_rnc.links.ExtendRadioLinks(ue); // before RADIO BEARER SETUP, which tells of all
         if (id != SIGNALLING_RB)
         {
             Tell(ue, id);
         }
-        else
-        {
-            Use(ue, id);
-        }
-        m_rnc.links.ExtendRadioLinks(ue);
         if (type.HasHsDsch())
         {
             m_rnc.mobility.UpdateMeasurement(ue); // it has waited
@@ -259,7 +259,10 @@ RadioBearers::Use(UeContext& ue, RbId id)
     const BearerContext& context = ue.bearerContexts.at(id);
     if (const auto channel = context.GetChannel())
     {
-        ue.connection->Send(RadioBearerReconfiguration{id, channel});
+        if (id == SIGNALLING_RB) // else RADIO BEARER SETUP has told
+        {
+            ue.connection->Send(RadioBearerReconfiguration{id, channel});
+        }
         ue.bearers.Get(id)->MapTo(context.link->GetChannel(*channel));
     }
     if (context.subject.config->type.isSwitched)
@@ -277,7 +280,7 @@ RadioBearers::Refuse(UeContext& ue, RbId id)
     {
         ue.switcher = nullptr;
     }
-    ue.connection->Send(RadioBearerRefusal{id});
+    ue.connection->RefuseContext(id);
     ue.bearers.Get(id)->Release();
     Close(std::move(ue.bearerContexts.at(id).link));
     OnState(ue.rnti);
@@ -294,7 +297,7 @@ RadioBearers::Release(UeContext& ue, RbId id)
     }
     BearerContext context = std::move(ue.bearerContexts.at(id));
     ue.bearerContexts.erase(id);
-    ue.connection->Send(RadioBearerRelease{id});
+    ue.connection->RemoveContext(id);
     const Ptr<RadioBearer> bearer = ue.bearers.Remove(id);
     if (id != SIGNALLING_RB)
     {
@@ -359,18 +362,24 @@ RadioBearers::Reopen(UeContext& ue, bool isNew, bool hasLeft)
         {
             links.push_back(std::exchange(context.link, Open(ue.GetCell(), context.subject)));
         }
-        message.bearers.push_back({id, context.link->GetUeInfo(), context.GetChannel()});
+        if (context.isSetUp) // else RADIO BEARER SETUP will tell
+        {
+            message.bearers.push_back({id, context.link->GetUeInfo(), context.GetChannel()});
+        }
         for (const auto& other : context.further)
         {
-            update.additions.push_back({id, context.link->AddRadioLink(other.cell)});
+            const UeDchInfo info = context.link->AddRadioLink(other.cell);
+            if (context.isSetUp)
+            {
+                update.additions.push_back({id, info});
+            }
         }
     }
-    if (message.bearers.empty())
+    if (!message.bearers.empty())
     {
-        return;
+        ue.connection->Send(message);
+        ue.connection->Send(update);
     }
-    ue.connection->Send(message);
-    ue.connection->Send(update);
     for (const auto& moved : message.bearers)
     {
         if (moved.channel)

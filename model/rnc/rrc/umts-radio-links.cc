@@ -54,13 +54,13 @@ RadioLinks::ConnectRadioLink(UeContext& ue,
     ActiveSetUpdate message{ue.DescribeActiveSet(), {}, std::nullopt};
     for (const auto& [id, ticket] : tickets)
     {
-        message.additions.push_back(ue.bearerContexts.at(id).AddRadioLink(id, cell, ticket));
+        ue.bearerContexts.at(id).AddRadioLink(id, cell, ticket, message.additions);
     }
     for (auto& [id, context] : ue.bearerContexts)
     {
         if (context.HasHsDsch() && !context.link->HasRadioLink(cell))
         {
-            message.additions.push_back(context.AddRadioLink(id, cell, 0));
+            context.AddRadioLink(id, cell, 0, message.additions);
         }
     }
     if (isNew || !message.additions.empty())
@@ -168,6 +168,8 @@ RadioLinks::Move(UeContext& ue,
     ue.activeSet = activeSet;
     PhysicalChannelReconfiguration message{ue.DescribeActiveSet(), {}, true};
     std::vector<std::unique_ptr<BearerLink>> links;
+    std::vector<RbId> moved;
+    std::vector<RbId> served;
     for (auto& [id, context] : ue.bearerContexts)
     {
         context.isInterrupted = ue.procedures->IsEstablishing();
@@ -181,26 +183,35 @@ RadioLinks::Move(UeContext& ue,
             {
                 context.link->ForwardFrom(*links.back());
             }
-            message.bearers.push_back({id, context.link->GetUeInfo(), context.GetChannel()});
+            moved.push_back(id);
+            if (context.isSetUp) // else RADIO BEARER SETUP will tell
+            {
+                message.bearers.push_back({id, context.link->GetUeInfo(), context.GetChannel()});
+            }
         }
         else if (context.link && context.link->HasHsDschElsewhere(target))
         {
-            message.serving.push_back({id, m_rnc.bearers.MoveHsDsch(context, target)});
+            const UeHsDschInfo hsDsch = m_rnc.bearers.MoveHsDsch(context, target);
+            served.push_back(id);
+            if (context.isSetUp)
+            {
+                message.serving.push_back({id, hsDsch});
+            }
         }
     }
     ue.connection->Send(message);
-    for (const auto& moved : message.bearers)
+    for (const RbId id : moved)
     {
-        const auto ticket = tickets.find(moved.id);
-        GoOn(ue, moved.id, ticket == tickets.end() ? 0 : ticket->second);
+        const auto ticket = tickets.find(id);
+        GoOn(ue, id, ticket == tickets.end() ? 0 : ticket->second);
     }
     for (auto& link : links)
     {
         m_rnc.bearers.Close(std::move(link));
     }
-    for (const auto& served : message.serving)
+    for (const RbId id : served)
     {
-        ue.bearerContexts.at(served.id).link->CloseFormerHsDsch();
+        ue.bearerContexts.at(id).link->CloseFormerHsDsch();
     }
 }
 

@@ -108,7 +108,7 @@ RrcProcedures::CarryOut(const Pointer& procedure, bool isEmbedded)
     const Pointer other = std::exchange(m_delivered, procedure);
     if (isEmbedded)
     {
-        m_transport->Embed(*message);
+        m_transport->Pass(*message);
     }
     else
     {
@@ -309,6 +309,10 @@ RrcProcedures::OnEstablishment(bool isEstablished, const std::string& reason)
 {
     NS_LOG_FUNCTION(this << isEstablished);
     const Pointer procedure = std::exchange(m_establishing, nullptr);
+    if (!procedure)
+    {
+        return; // an interruption has ended it
+    }
     if (!isEstablished)
     {
         procedure->Return();

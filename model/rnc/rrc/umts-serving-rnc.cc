@@ -71,10 +71,7 @@ ServingRnc::OnMessage(Rnti rnti, const RrcUplinkMessage& message)
     {
         Disconnect(ue);
     }
-    else if (const auto* quality = std::get_if<CellQualityReport>(&message))
-    {
-        ue.ecN0 = quality->ecN0;
-    }
+
     else if (const auto* report = std::get_if<EstablishmentReport>(&message))
     {
         cellUpdates.OnReport(ue, report->event);
@@ -152,7 +149,7 @@ ServingRnc::Disconnect(UeContext& ue)
     {
         bearers.Release(ue, ue.bearerContexts.begin()->first);
     }
-    ue.connection->Send(RrcConnectionRelease());
+    ue.connection->Detach();
     ues.Remove(ue.rnti);
 }
 

@@ -40,11 +40,18 @@ BearerContext::GetState() const
                                                             : RrcState::CELL_DCH;
 }
 
-ActiveSetUpdate::Addition
-BearerContext::AddRadioLink(RbId id, Ptr<ControlledCell> cell, uint32_t ticket)
+void
+BearerContext::AddRadioLink(RbId id,
+                            const Ptr<ControlledCell>& cell,
+                            uint32_t ticket,
+                            std::vector<ActiveSetUpdate::Addition>& additions)
 {
     further.push_back({cell, ticket});
-    return {id, link->AddRadioLink(cell)};
+    const UeDchInfo info = link->AddRadioLink(cell);
+    if (isSetUp)
+    {
+        additions.push_back({id, info});
+    }
 }
 
 void
@@ -149,9 +156,10 @@ UeContext::DescribeBearer(RbId id, RrcState to) const
             context.subject.logicalChannel,
             context.subject.config,
             context.link->GetUeInfo(),
-            context.GetChannel(),
+            context.WaitsForDch() ? std::nullopt : context.position,
             to,
-            DescribeRadioLinks(activeSet)};
+            DescribeRadioLinks(activeSet),
+            context.link->GetFurtherInfo()};
 }
 
 bool
@@ -240,7 +248,7 @@ UeContext::DescribeState() const
 }
 
 RequestedLink
-UeContext::DescribeLink(const ControlledCell& other, bool isFurther)
+UeContext::DescribeLink(const ControlledCell& other, bool isFurther) const
 {
     if (!other.GetAdmissionControl()->IsByMeasurement())
     {
@@ -250,8 +258,7 @@ UeContext::DescribeLink(const ControlledCell& other, bool isFurther)
                         "UE with RNTI " << static_cast<uint32_t>(rnti)
                                         << ": MaxTransmittedPower and MaxNoiseRise of its cell "
                                            "need UEs with PowerControl");
-    ecN0.reset(); // of another cell
-    connection->Send(CellQualityControl{other.GetNbap()->GetId()});
+    const auto ecN0 = connection->MeasureCpich(other.GetNbap()->GetId());
     constexpr double lowest = -24.25; // dB, middle of the first step: TS 25.133 9.1.2.3
     constexpr double step = 0.5;      // dB
     return {ecN0 ? std::make_optional(lowest + step * *ecN0) : std::nullopt, isFurther, this};
@@ -318,7 +325,6 @@ UeContext::GoOn(const std::vector<RbId>& ids)
         const BearerContext& context = bearerContexts.at(id);
         if (const auto channel = context.GetChannel())
         {
-            connection->Send(RadioBearerReconfiguration{id, channel});
             bearers.Get(id)->MapTo(context.link->GetChannel(*channel));
         }
     }

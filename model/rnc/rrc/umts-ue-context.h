@@ -80,9 +80,12 @@ struct BearerContext
      * @brief Add a radio link of its DCHs.
      * @param ticket of the request that the cell has admitted; 0: it is asked for none, of the
      *        uplink beside HS-DSCH
-     * @return what the UE is to know of it
+     * @param additions gets what the UE is to know of it, unless RADIO BEARER SETUP will tell
      */
-    ActiveSetUpdate::Addition AddRadioLink(RbId id, Ptr<ControlledCell> cell, uint32_t ticket);
+    void AddRadioLink(RbId id,
+                      const Ptr<ControlledCell>& cell,
+                      uint32_t ticket,
+                      std::vector<ActiveSetUpdate::Addition>& additions);
 
     /**
      * @brief Remove a radio link of its DCHs, if they have one there.
@@ -107,6 +110,7 @@ struct BearerContext
     bool takesAssociated{false};      //!< On HS-DSCH, it asks its cells for an associated DPCH
     bool isTold{true};                //!< The UE knows that it has its channels
     bool isTelling{false};            //!< It will be told, by a procedure
+    bool isSetUp{false};              //!< RADIO BEARER SETUP has given the UE its channels
     bool isInterrupted{false};        //!< It has no channels: the UE is on its way to another cell
     /// Position in RadioBearerSetup::channels of the channels of the UE's state; none: none
     std::optional<uint32_t> position{0};
@@ -196,7 +200,7 @@ struct UeContext
      * @param isFurther the UE keeps radio links in other cells
      * @return what is known of its radio link there
      */
-    RequestedLink DescribeLink(const ControlledCell& other, bool isFurther);
+    RequestedLink DescribeLink(const ControlledCell& other, bool isFurther) const;
 
     /**
      * @brief Ask a cell for the DCHs that the UE holds elsewhere: for all of them or for none.
@@ -228,7 +232,7 @@ struct UeContext
     std::shared_ptr<const UeConfig> config;     //!< Its configuration
     std::vector<Ptr<ControlledCell>> activeSet; //!< Its cells; the first has HS-DSCH, FACH and RACH
     RrcConnection* connection{nullptr};         //!< RRC connection, while the UE is there
-    std::optional<uint8_t> ecN0;                //!< CPICH Ec/N0 of its last CellQualityReport
+
     std::optional<PendingCellUpdate> update;    //!< After an error, until the UE has the answer
     Ptr<HandOverAlgorithm> handOver;            //!< Says what follows from reports; may be null
     std::vector<ScramblingCode> measured;       //!< Cells that it was last told to measure

@@ -104,6 +104,17 @@ BearerLink::CloseCommon(const Ptr<ControlledCell>& cell)
     }
 }
 
+std::vector<UeDchInfo>
+BearerLink::GetFurtherInfo() const
+{
+    std::vector<UeDchInfo> further;
+    for (std::size_t i = 1; i < m_radioLinks.size(); ++i)
+    {
+        further.push_back(m_radioLinks[i].info);
+    }
+    return further;
+}
+
 UeDchInfo
 BearerLink::AddRadioLink(Ptr<ControlledCell> cell)
 {
@@ -119,7 +130,7 @@ BearerLink::AddRadioLink(Ptr<ControlledCell> cell)
     {
         m_dch->AddLeg(side, bearer.rnc);
     }
-    m_radioLinks.push_back({cell, side, bearer});
+    m_radioLinks.push_back({cell, side, bearer, info});
     Align();
     return info;
 }
@@ -137,6 +148,21 @@ BearerLink::RemoveRadioLink(const Ptr<ControlledCell>& cell)
     }
     Release(removed);
     Align();
+    DescribeFirst();
+}
+
+void
+BearerLink::DescribeFirst()
+{
+    const UeDchInfo& first = m_radioLinks.front().info;
+    if (auto* const hsDsch = std::get_if<UeHsDschInfo>(&m_info.back()))
+    {
+        hsDsch->dch = first;
+    }
+    else
+    {
+        m_info.back() = first;
+    }
 }
 
 void
@@ -226,6 +252,8 @@ BearerLink::MoveHsDsch(const Ptr<ControlledCell>& cell, const BearerLinkSubject&
 {
     m_formerHsDsch = m_hsDsch;
     const UeHsDschInfo info = SetUpHsDsch(cell, subject);
+    m_info.back() = info;
+    DescribeFirst();
     SendOnHsDsch(info);
     Forward(m_formerHsDsch);
     return info;

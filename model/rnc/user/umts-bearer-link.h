@@ -80,6 +80,9 @@ class BearerLink
         return m_info;
     }
 
+    /** @return the DCHs in their radio links but the first one, as the UE is told of them */
+    std::vector<UeDchInfo> GetFurtherInfo() const;
+
     /**
      * @param position of a channel in GetUeInfo()
      * @return the RNC's end of it
@@ -172,6 +175,7 @@ class BearerLink
         Ptr<ControlledCell> cell; //!< Its cell
         Ptr<NodeBSide> side;      //!< The serving RNC's side of its Node B
         LegBearer bearer;         //!< Transport bearer, which the cells of a Node B share
+        UeDchInfo info;           //!< For the UE
     };
 
     /** @return a radio link in the cell, or in another of its Node B; the end when there is none */
@@ -179,6 +183,9 @@ class BearerLink
 
     /** @param link a radio link that has been taken off the list: what is held for it goes back */
     void Release(const RadioLink& link);
+
+    /** @brief The DCHs are described to the UE as of the radio link that is the first one now. */
+    void DescribeFirst();
 
     /** @brief Have Node Bs send in the same TTIs, when they have to. */
     void Align();

@@ -97,27 +97,6 @@ struct TrafficVolumeReport
     Trigger trigger{};   //!< Why the UE reports
 };
 
-/**
- * @ingroup umts
- * @brief Request of the RNC for the CPICH Ec/N0 of a cell, for its admission control. Not a message
- * of TS 25.331; see CellQualityReport.
- */
-struct CellQualityControl
-{
-    CellId cell{}; //!< The cell
-};
-
-/**
- * @ingroup umts
- * @brief Answer to CellQualityControl: CPICH Ec/N0 of a cell. In the specification a UE adds it to
- * RRC CONNECTION REQUEST, CELL UPDATE (measured results on RACH, TS 25.331 10.3.7.45) and
- * MEASUREMENT REPORT; here it is a message without octets, measured when admission control asks.
- */
-struct CellQualityReport
-{
-    std::optional<uint8_t> ecN0; //!< CPICH Ec/N0, see Quantise(); none: the UE has no power control
-};
-
 } // namespace ns3::umts
 
 #endif /* UMTS_MEASUREMENT_MESSAGES_H */

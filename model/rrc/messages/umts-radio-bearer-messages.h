@@ -36,6 +36,7 @@ struct RadioBearerSetup
     std::optional<uint32_t> channel;            //!< Position of those that it uses; none: it waits
     RrcState state{RrcState::CELL_DCH};         //!< RRC state indicator
     RadioLinksInfo radioLinks{};                //!< Of its dedicated channels
+    std::vector<UeDchInfo> further{};           //!< Its DCHs in the other cells of the active set
 };
 
 /**
@@ -62,16 +63,6 @@ struct RadioBearerRelease
     RbId id{};                          //!< The radio bearer
     RrcState state{RrcState::CELL_DCH}; //!< RRC state indicator
     RadioLinksInfo radioLinks{};        //!< Of the dedicated channels that stay
-};
-
-/**
- * @ingroup umts
- * @brief Refusal of a radio bearer that gets no channels: its end in the UE refuses packets from
- * then on. Not sent: in the specification the UE never learns of such a bearer.
- */
-struct RadioBearerRefusal
-{
-    RbId id{}; //!< The radio bearer
 };
 
 } // namespace ns3::umts

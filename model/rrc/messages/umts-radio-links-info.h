@@ -7,6 +7,8 @@
 #ifndef UMTS_RADIO_LINKS_INFO_H
 #define UMTS_RADIO_LINKS_INFO_H
 
+#include "ns3/umts-identities.h"
+
 #include <cstdint>
 #include <optional>
 #include <vector>
