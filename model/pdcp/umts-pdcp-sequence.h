@@ -8,9 +8,9 @@
 #define UMTS_PDCP_SEQUENCE_H
 
 #include "ns3/packet.h"
+#include "ns3/umts-fifo.h"
 
 #include <cstdint>
-#include <deque>
 #include <optional>
 #include <vector>
 
@@ -92,7 +92,7 @@ class PdcpSequence
     std::vector<Ptr<const Packet>> Restart(uint16_t expected, const PdcpProgress& progress);
 
   private:
-    std::deque<Ptr<const Packet>> m_held; //!< SDUs that RLC holds; null: a PDU without one
+    Fifo<Ptr<const Packet>> m_held; //!< SDUs that RLC holds; null: a PDU without one
     uint64_t m_gone{0};                   //!< PDUs that RLC has confirmed or given up
     uint64_t m_discarded{0};              //!< SDUs that RLC has discarded
     uint16_t m_nextToSend{0};             //!< Send_SN

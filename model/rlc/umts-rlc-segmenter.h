@@ -7,10 +7,10 @@
 #ifndef UMTS_RLC_SEGMENTER_H
 #define UMTS_RLC_SEGMENTER_H
 
+#include "ns3/umts-fifo.h"
 #include "ns3/umts-rlc-pdu.h"
 #include "ns3/umts-timer.h"
 
-#include <deque>
 
 namespace ns3::umts
 {
@@ -61,7 +61,7 @@ class RlcSegmenter
     Ref<const PduPayload> Next();
 
     /** @return the queued SDUs; the first one may be partly sent */
-    const std::deque<QueuedSdu>& GetQueue() const
+    const Fifo<QueuedSdu>& GetQueue() const
     {
         return m_queue;
     }
@@ -121,7 +121,7 @@ class RlcSegmenter
      */
     uint32_t Fill(PduPayload& payload, uint32_t room);
 
-    std::deque<QueuedSdu> m_queue;  //!< SDUs not yet fully cut
+    Fifo<QueuedSdu> m_queue;  //!< SDUs not yet fully cut
     Ptr<const Packet> m_pendingEnd; //!< SDU whose end the next payload must report
     bool m_pendingOneShort{false};  //!< Whether that SDU ended one octet short of its PDU
     uint64_t m_queuedOctets{0};     //!< Octets not yet cut

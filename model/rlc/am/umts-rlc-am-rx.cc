@@ -196,8 +196,11 @@ RlcAmRx::MoveWindow(const MrwSufi& mrw)
         }
         for (; m_vrR != target; ++m_vrR)
         {
-            m_slots[m_vrR] = Slot();
-            m_received[m_vrR.Value()] = false;
+            if (m_received[m_vrR.Value()])
+            {
+                m_slots[m_vrR] = Slot();
+                m_received[m_vrR.Value()] = false;
+            }
         }
         m_reassembler.Clear();
         m_skipEnds = std::max<uint32_t>(mrw.nLength, earlierSkip);

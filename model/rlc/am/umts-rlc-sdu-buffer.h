@@ -7,10 +7,10 @@
 #ifndef UMTS_RLC_SDU_BUFFER_H
 #define UMTS_RLC_SDU_BUFFER_H
 
+#include "ns3/umts-fifo.h"
 #include "ns3/umts-rlc-counters.h"
 #include "ns3/umts-rlc-segmenter.h"
 
-#include <deque>
 #include <optional>
 #include <vector>
 
@@ -139,7 +139,7 @@ class RlcSduBuffer
 
     RlcSegmenter& m_segmenter; //!< Queue of SDUs not yet cut
     RlcTxCounters& m_counters; //!< Counters of the sender
-    std::deque<Held> m_sdus;   //!< SDUs held, oldest first
+    Fifo<Held> m_sdus;   //!< SDUs held, oldest first
     uint32_t m_cut{0};         //!< How many of them have their end in a PDU
     uint64_t m_octets{0};      //!< Octets held
 };

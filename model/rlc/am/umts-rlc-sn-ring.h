@@ -10,6 +10,7 @@
 #include "ns3/umts-seq-num.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <vector>
 
 namespace ns3::umts
@@ -20,7 +21,7 @@ namespace ns3::umts
  * @brief Ring buffer of one element for each PDU of a window, by sequence number.
  *
  * The ring grows with the PDUs under way, not with the window: few bearers ever fill their window,
- * and a small ring stays in the processor's cache.
+ * and a small ring stays in the processor's cache. One that is never used has no memory.
  *
  * @tparam T the element: what a sender or receiver knows of a PDU
  */
@@ -65,7 +66,7 @@ class SnRing
      */
     [[gnu::noinline]] void Grow(AmSeqNum first, uint32_t count)
     {
-        uint32_t size = m_mask + 1;
+        uint32_t size = std::max(m_mask + 1, FIRST_SIZE);
         while (size < count)
         {
             size *= 2;
@@ -82,8 +83,8 @@ class SnRing
 
     static constexpr uint32_t FIRST_SIZE = 64; //!< A power of 2: it divides the modulus
 
-    std::vector<T> m_elements = std::vector<T>(FIRST_SIZE); //!< The elements
-    uint32_t m_mask{FIRST_SIZE - 1};                        //!< Their number less 1
+    std::vector<T> m_elements;   //!< The elements
+    uint32_t m_mask{UINT32_MAX}; //!< Their number less 1
 };
 
 } // namespace ns3::umts
