@@ -11,6 +11,7 @@
 
 #include "ns3/config.h"
 #include "ns3/double.h"
+#include "ns3/pointer.h"
 #include "ns3/simulator.h"
 #include "ns3/uinteger.h"
 #include "ns3/umts-bler-curve.h"
@@ -447,7 +448,7 @@ UMTS_TEST("umts-hs-glue", "A UE leaves the HS-DSCH")
     const auto receiver = CreateObject<HsReceiver>();
     const auto channel = CreateObject<HsDschChannel>();
     channel->Configure(CreateObject<IdealQualityModel>());
-    UMTS_EXPECT(!channel->ReportCqi(1), "nobody reports CQI");
+    UMTS_EXPECT(!channel->IsHeard(), "nobody reports CQI");
     receiver->Configure(channel, config, CreateObject<AnalyticBlerCurve>());
     NumberSink sink;
     receiver->OpenQueue(HsQueueConfig(), &sink);
@@ -459,12 +460,25 @@ UMTS_TEST("umts-hs-glue", "A UE leaves the HS-DSCH")
     const auto second = harq.Start(0, block, 14, format);
     channel->Deliver(second, MakeIdealLink(14), 0);
     NS_TEST_EXPECT_MSG_EQ(sink.numbers.size(), 0, "waits for the block before it");
-    UMTS_ASSERT(channel->ReportCqi(2), "the UE reports CQI");
-    NS_TEST_EXPECT_MSG_EQ(+channel->ReportCqi(2)->cqi, 30, "CQI");
+    UMTS_ASSERT(channel->IsHeard(), "the UE reports CQI");
+    NS_TEST_EXPECT_MSG_EQ(+channel->ReportCqi(2).cqi, 30, "CQI");
+    channel->SetAttribute("CqiErrorRate", DoubleValue(1.0));
+    UMTS_EXPECT(+channel->ReportCqi(2).cqi != 30, "an error rate is heeded when it is set");
+    channel->SetAttribute("CqiErrorRate", DoubleValue(0.0));
+    NS_TEST_EXPECT_MSG_EQ(+channel->ReportCqi(2).cqi, 30, "and when it is taken back");
+    PointerValue reporter;
+    receiver->GetAttribute("CqiReporter", reporter);
+    reporter.GetObject()->SetAttribute("CqiErrorDb", DoubleValue(10.0));
+    uint32_t wrong = 0;
+    for (int i = 0; i < 50; ++i)
+    {
+        wrong += channel->ReportCqi(2).cqi < 30 ? 1 : 0;
+    }
+    UMTS_EXPECT(wrong > 0, "so is an error of the measurement");
     receiver->Leave();
     NS_TEST_EXPECT_MSG_EQ(sink.numbers.size(), 1, "handed up");
     UMTS_EXPECT(!channel->HasListener(), "nobody listens");
-    UMTS_EXPECT(!channel->ReportCqi(3), "it reports no CQI");
+    UMTS_EXPECT(!channel->IsHeard(), "it reports no CQI");
     UMTS_EXPECT(receiver->GetDeadline() == NEVER, "nothing waits");
 }
 

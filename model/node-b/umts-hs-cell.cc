@@ -388,6 +388,7 @@ void
 HsCell::MeasureCqi(HsUserId id, Entry& entry, uint64_t tti)
 {
     HsUser& user = *entry.user;
+    HsDschChannel& channel = *entry.channel;
     const uint64_t delay = m_reports.GetDelay();
     const uint64_t period = user.GetCqiPeriodTtis();
     if (entry.nextCqi + delay < tti)
@@ -397,13 +398,16 @@ HsCell::MeasureCqi(HsUserId id, Entry& entry, uint64_t tti)
     while (entry.nextCqi <= tti)
     {
         const uint64_t due = std::max(entry.nextCqi + delay, tti);
-        const auto report = user.ReadCqi(entry.nextCqi * HS_TTI);
-        if (report)
+        if (!channel.IsHeard())
         {
-            m_reports.Send(due, {id, *report});
+            entry.nextCqi += period;
+            continue;
         }
+        const CqiReport report = channel.ReportCqi(entry.nextCqi * HS_TTI);
+        user.OnCqi(report);
+        m_reports.Send(due, {id, report});
         // A payload limit is that of one TTI.
-        entry.nextCqi += report && report->payloadLimitBits != NO_PAYLOAD_LIMIT ? 1 : period;
+        entry.nextCqi += report.payloadLimitBits == NO_PAYLOAD_LIMIT ? period : 1;
     }
 }
 

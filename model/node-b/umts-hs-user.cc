@@ -165,19 +165,6 @@ HsUser::GetConfig() const
     return config;
 }
 
-std::optional<CqiReport>
-HsUser::ReadCqi(Nanos now)
-{
-    const std::optional<CqiReport> report = m_channel->ReportCqi(now);
-    if (report)
-    {
-        ++m_counters.cqiReports;
-        m_counters.cqiSum += report->cqi;
-        m_cqiTrace(report->cqi);
-    }
-    return report;
-}
-
 HarqFeedback
 HsUser::ReadAnswer(const HsTransmission& transmission, const DownlinkQuality& link, Nanos now)
 {

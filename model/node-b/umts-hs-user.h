@@ -14,7 +14,6 @@
 #include "ns3/umts-identities.h"
 #include "ns3/umts-section.h"
 
-#include <optional>
 #include <string>
 
 namespace ns3::umts
@@ -97,11 +96,15 @@ class HsUser : public Object, public Compact
     }
 
     /**
-     * @brief Read the CQI that the UE reports.
-     * @param now when the UE measures it
-     * @return the report; none: the UE sends none
+     * @brief Take note of a CQI report.
+     * @param report as the Node B reads it
      */
-    std::optional<CqiReport> ReadCqi(Nanos now);
+    void OnCqi(const CqiReport& report)
+    {
+        ++m_counters.cqiReports;
+        m_counters.cqiSum += report.cqi;
+        m_cqiTrace(report.cqi);
+    }
 
     /**
      * @brief A transmission has ended: read the UE's answer.
@@ -168,7 +171,7 @@ class HsUser : public Object, public Compact
 
     Rnti m_rnti{}; //!< The UE
 
-    // What ReadCqi() changes: a cache line from m_cqiPeriodTtis on.
+    // What OnCqi() changes: a cache line from m_cqiPeriodTtis on.
     alignas(CACHE_LINE) uint32_t m_cqiPeriodTtis{0}; //!< CqiPeriod
     uint32_t m_active{0};                            //!< Blocks under way
     TraceSource<uint8_t> m_cqiTrace;                 //!< Cqi

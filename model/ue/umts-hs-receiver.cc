@@ -64,7 +64,7 @@ HsReceiver::Configure(Ptr<HsDschChannel> channel,
                       Ptr<const BlerCurve> curve)
 {
     Leave();
-    channel->SetListener(this, CountCacheLines(sizeof(*this)));
+    channel->SetListener(this, CountCacheLines(sizeof(*this)), m_cqi);
     if (m_mac)
     {
         m_mac->Reset(config, curve);

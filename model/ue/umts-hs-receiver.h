@@ -7,8 +7,6 @@
 #ifndef UMTS_HS_RECEIVER_H
 #define UMTS_HS_RECEIVER_H
 
-#include "umts-cqi-reporter.h"
-
 #include "ns3/object.h"
 #include "ns3/umts-hs-dsch-channel.h"
 #include "ns3/umts-mac-hs-receiver.h"
@@ -43,7 +41,7 @@ class HsReceiver : public Object, public HsDschListener, public Compact
                    const HsUserConfig& config,
                    Ptr<const BlerCurve> curve);
 
-    /** @param reporter measures CQI, in place of one without errors */
+    /** @param reporter measures CQI from Configure() on, in place of one without errors */
     void SetCqiReporter(Ptr<CqiReporter> reporter)
     {
         m_cqi = reporter;
@@ -82,11 +80,6 @@ class HsReceiver : public Object, public HsDschListener, public Compact
     HarqFeedback Receive(const HsTransmission& transmission,
                          const DownlinkQuality& link,
                          Nanos now) override;
-
-    CqiReport MeasureCqi(const DownlinkQuality& link, UniformRandomVariable& random) override
-    {
-        return m_cqi->Measure(link, random);
-    }
 
     void OnTime(Nanos now) override
     {

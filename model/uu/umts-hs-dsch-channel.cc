@@ -35,7 +35,7 @@ TypeId
 HsDschChannel::GetTypeId()
 {
     UMTS_TYPE(HsDschChannel, Object)
-        .Attribute("CqiErrorRate", &C::m_cqiErrorRate, 0.0, 0.0, 1.0)
+        .Attribute("CqiErrorRate", &C::SetCqiErrorRate, &C::GetCqiErrorRate, 0.0, 0.0, 1.0)
         .Help("Probability that the Node B reads any other CQI in place of the one reported")
         .Attribute("HsScchPower", &C::m_hsScchPowerDb, NEVER_MISSED_DB, -50.0, NEVER_MISSED_DB)
         .Help("Power of HS-SCCH against that which the radio link stands for, dB: by its SINR the "
@@ -68,6 +68,7 @@ void
 HsDschChannel::SetPowerShares(double hsDsch, double dedicated)
 {
     m_powerOffsetDb = ToDb(hsDsch);
+    m_hasOffset = m_powerOffsetDb != 0.0;
     m_link->SetPowerShares(hsDsch, dedicated);
 }
 
@@ -80,7 +81,7 @@ HsDschChannel::Evaluate(Nanos now)
         static_assert(std::is_trivially_destructible_v<DownlinkQuality>,
                       "a DownlinkQuality that has a destructor cannot be replaced without it");
         new (&m_state) DownlinkQuality(m_link->Evaluate(now));
-        if (m_powerOffsetDb != 0.0)
+        if (m_hasOffset)
         {
             m_state = AtPower(m_state, m_powerOffsetDb);
         }
@@ -126,21 +127,36 @@ HsDschChannel::Deliver(const HsTransmission& transmission, const DownlinkQuality
     return Happens(m_nackErrorRate) ? HarqFeedback::ACK : HarqFeedback::NACK;
 }
 
-std::optional<CqiReport>
-HsDschChannel::ReportCqi(Nanos now)
+CqiReport
+HsDschChannel::ReportWithErrors(const DownlinkQuality& link)
 {
-    HsDschListener* const listener = GetHearing();
-    if (!listener)
-    {
-        return std::nullopt;
-    }
-    CqiReport report = listener->MeasureCqi(Evaluate(now), *m_errors);
+    CqiReport report = m_reporter->Measure(link, *m_errors);
     if (Happens(m_cqiErrorRate))
     {
         const auto other = static_cast<uint8_t>(m_errors->GetInteger(0, MAX_CQI - 1));
         report.cqi = other + (other >= report.cqi ? 1 : 0);
     }
     return report;
+}
+
+void
+HsDschChannel::SetCqiErrorRate(double rate)
+{
+    m_cqiErrorRate = rate;
+    Update();
+}
+
+double
+HsDschChannel::GetCqiErrorRate() const
+{
+    return m_cqiErrorRate;
+}
+
+void
+HsDschChannel::Update()
+{
+    m_isHeard = m_listener && !m_isAway;
+    m_hasCqiErrors = m_cqiErrorRate > 0.0 || (m_reporter && !m_reporter->IsExact());
 }
 
 void
@@ -153,11 +169,14 @@ HsDschChannel::OnTime(Nanos now)
 }
 
 void
-HsDschChannel::SetListener(HsDschListener* listener, std::size_t lines)
+HsDschChannel::SetListener(HsDschListener* listener, std::size_t lines, Ptr<CqiReporter> reporter)
 {
     NS_ABORT_MSG_IF(m_listener, "a UE listens to this HS-DSCH already");
     m_listener = listener;
     m_listenerLines = lines;
+    m_reporter = reporter;
+    m_reporter->SetChangeHandler([this]() { Update(); });
+    Update();
 }
 
 void
@@ -165,12 +184,16 @@ HsDschChannel::LeaveListener()
 {
     SetAway(false);
     m_listener = nullptr;
+    m_reporter->SetChangeHandler(nullptr);
+    m_reporter = nullptr;
+    Update();
 }
 
 void
 HsDschChannel::SetAway(bool away)
 {
     m_isAway = away;
+    Update();
     if (m_onAway)
     {
         m_onAway(away);

@@ -7,14 +7,14 @@
 #ifndef UMTS_HS_DSCH_CHANNEL_H
 #define UMTS_HS_DSCH_CHANNEL_H
 
-#include "ns3/random-variable-stream.h"
+#include "umts-cqi-reporter.h"
+
 #include "ns3/umts-compact.h"
 #include "ns3/umts-downlink-quality-model.h"
 #include "ns3/umts-harq.h"
 #include "ns3/umts-hs-config.h"
 
 #include <functional>
-#include <optional>
 
 namespace ns3::umts
 {
@@ -38,13 +38,6 @@ class HsDschListener
     virtual HarqFeedback Receive(const HsTransmission& transmission,
                                  const DownlinkQuality& link,
                                  Nanos now) = 0;
-
-    /**
-     * @param link quality of the link
-     * @param random what the UE draws its error from
-     * @return the report that the UE sends on HS-DPCCH
-     */
-    virtual CqiReport MeasureCqi(const DownlinkQuality& link, UniformRandomVariable& random) = 0;
 
     /**
      * @brief Let the timers act that are due.
@@ -125,11 +118,15 @@ class HsDschChannel : public Object, public Compact
                          Nanos now);
 
     /**
-     * @brief The UE measures CQI and reports it on HS-DPCCH.
+     * @brief The UE, which hears the cell, measures CQI and reports it on HS-DPCCH.
      * @param now when
-     * @return the report as the Node B reads it; none: nobody listens
+     * @return the report as the Node B reads it
      */
-    std::optional<CqiReport> ReportCqi(Nanos now);
+    CqiReport ReportCqi(Nanos now)
+    {
+        const DownlinkQuality& link = Evaluate(now);
+        return m_hasCqiErrors ? ReportWithErrors(link) : CqiReport{link.cqi, link.payloadLimitBits};
+    }
 
     /**
      * @brief Let the UE's timers act that are due.
@@ -159,7 +156,7 @@ class HsDschChannel : public Object, public Compact
     /** @brief Have what a measurement of CQI looks at come to the cache, but for the link. */
     void Prefetch() const
     {
-        umts::Prefetch(&m_link, MEASURED_LINES);
+        umts::Prefetch(&m_link, 1);
     }
 
     /** @brief Have the link come to the cache. */
@@ -174,13 +171,20 @@ class HsDschChannel : public Object, public Compact
         umts::Prefetch(m_listener, m_listener ? m_listenerLines : 0);
     }
 
+    /** @return whether a UE listens, and is not trying another cell */
+    bool IsHeard() const
+    {
+        return m_isHeard;
+    }
+
     // The UE's end
     /**
      * @brief Listen from now on.
      * @param listener the UE's end, until LeaveListener(); nobody listens yet
      * @param lines cache lines that it lies in
+     * @param reporter measures CQI for it
      */
-    void SetListener(HsDschListener* listener, std::size_t lines);
+    void SetListener(HsDschListener* listener, std::size_t lines, Ptr<CqiReporter> reporter);
 
     /** @brief Listen no more. */
     void LeaveListener();
@@ -211,12 +215,25 @@ class HsDschChannel : public Object, public Compact
     void DoDispose() override;
 
   private:
-    static constexpr std::size_t MEASURED_LINES = 2; //!< Cache lines that ReportCqi() reads
+    /** @param rate CqiErrorRate */
+    void SetCqiErrorRate(double rate);
+
+    /** @return CqiErrorRate */
+    double GetCqiErrorRate() const;
+
+    /** @brief Find m_isHeard and m_hasCqiErrors anew. */
+    void Update();
+
+    /**
+     * @param link quality of the link
+     * @return the report of the UE, measured and read with errors
+     */
+    CqiReport ReportWithErrors(const DownlinkQuality& link);
 
     /** @return the UE's end; null while it does not hear the cell */
     HsDschListener* GetHearing() const
     {
-        return m_isAway ? nullptr : m_listener;
+        return m_isHeard ? m_listener : nullptr;
     }
 
     /**
@@ -236,23 +253,27 @@ class HsDschChannel : public Object, public Compact
         return rate > 0.0 && m_errors->GetValue() < rate;
     }
 
-    // What ReportCqi() reads: MEASURED_LINES from m_link on.
+    // What ReportCqi() reads: a cache line from m_link on, unless there are errors.
     alignas(CACHE_LINE) Ptr<DownlinkQualityModel> m_link; //!< Radio link
     Nanos m_stateAt{-1};                                  //!< When the link was looked at last
     DownlinkQuality m_state;                              //!< Quality of the link at that time
-    double m_powerOffsetDb{0.0};                          //!< Power against that of the link, dB
-    HsDschListener* m_listener{nullptr}; //!< The UE's end; null: it does not listen, or no more
-    std::size_t m_listenerLines{0};      //!< Cache lines that it lies in
+    bool m_isHeard{false};                                //!< See IsHeard()
+    bool m_hasOffset{false};                              //!< Whether m_powerOffsetDb is not 0
+    bool m_hasCqiErrors{false}; //!< Whether a report may differ from what the link gives
+
+    double m_powerOffsetDb{0.0};         //!< Power against that of the link, dB
+    Ptr<CqiReporter> m_reporter;         //!< Measures CQI for the listener; null without one
     double m_cqiErrorRate{0.0};          //!< CqiErrorRate
     Ptr<UniformRandomVariable> m_errors; //!< Errors of control channels
+    HsDschListener* m_listener{nullptr}; //!< The UE's end; null: it does not listen, or no more
+    std::size_t m_listenerLines{0};      //!< Cache lines that it lies in
     bool m_isAway{false};                //!< The UE is trying another cell
-
-    std::function<void(bool)> m_onAway; //!< Told of m_isAway when that is set; empty: nobody is
-    double m_hsScchPowerDb{0.0};        //!< HsScchPower
-    double m_hsScchErrorRate{0.0};      //!< HsScchErrorRate
-    double m_ackErrorRate{0.0};         //!< AckErrorRate
-    double m_nackErrorRate{0.0};        //!< NackErrorRate
-    double m_dtxErrorRate{0.0};         //!< DtxErrorRate
+    std::function<void(bool)> m_onAway;  //!< Told of m_isAway when that is set; empty: nobody is
+    double m_hsScchPowerDb{0.0};         //!< HsScchPower
+    double m_hsScchErrorRate{0.0};       //!< HsScchErrorRate
+    double m_ackErrorRate{0.0};          //!< AckErrorRate
+    double m_nackErrorRate{0.0};         //!< NackErrorRate
+    double m_dtxErrorRate{0.0};          //!< DtxErrorRate
 };
 
 } // namespace ns3::umts

@@ -82,7 +82,10 @@ HsLinkAdaptation::OnCqi(const CqiReport& report, Nanos now)
     const bool changed =
         report.cqi != m_report.cqi || report.payloadLimitBits != m_report.payloadLimitBits;
     m_report = report;
-    FollowLimit(now);
+    if (IsLimited())
+    {
+        FollowLimit(now);
+    }
     m_reportedAt = now;
     if (changed)
     {
@@ -93,10 +96,6 @@ HsLinkAdaptation::OnCqi(const CqiReport& report, Nanos now)
 void
 HsLinkAdaptation::FollowLimit(Nanos now)
 {
-    if (!IsLimited())
-    {
-        return;
-    }
     static const HsDecay& decay = HsDecay::Of(OF_LATE);
     const double share = m_reportedAt == NEVER ? 1.0 : 1.0 - decay.Get(now - m_reportedAt);
     m_limitOfLate += share * (m_report.payloadLimitBits - m_limitOfLate);

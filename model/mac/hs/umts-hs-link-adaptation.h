@@ -136,10 +136,13 @@ class HsLinkAdaptation
      */
     double GetPayloadOfLate(uint32_t codes, double powerShare, uint32_t pduBits) const
     {
+        if (!IsLimited())
+        {
+            return GetMeanPayload(codes, powerShare, pduBits);
+        }
         // The limits of the TTIs between two blocks add up.
         const double limit = m_limitOfLate * m_category->minInterTti;
-        return IsLimited() ? std::min<double>(limit, m_category->maxTbsBits)
-                           : GetMeanPayload(codes, powerShare, pduBits);
+        return std::min<double>(limit, m_category->maxTbsBits);
     }
 
     /** @return the report that came last */
@@ -174,7 +177,7 @@ class HsLinkAdaptation
      */
     void Carry(uint32_t bits, uint32_t most);
 
-    /** @param now when a report has come, which may be one with a payload limit */
+    /** @param now when a report with a payload limit has come */
     void FollowLimit(Nanos now);
 
     /** @return true when the link has a payload limit */

@@ -12,6 +12,9 @@
 #include "ns3/umts-downlink-quality-model.h"
 #include "ns3/umts-hs-config.h"
 
+#include <functional>
+#include <utility>
+
 namespace ns3::umts
 {
 
@@ -40,14 +43,33 @@ class CqiReporter : public Object, public Compact
         return {cqi, link.payloadLimitBits};
     }
 
+    /** @return whether Measure() reports the link as it is, with no error */
+    bool IsExact() const
+    {
+        return m_errorDb == 0.0;
+    }
+
+    /** @param onChange told when IsExact() may have changed; empty: nobody is */
+    void SetChangeHandler(std::function<void()> onChange)
+    {
+        m_onChange = std::move(onChange);
+    }
+
   private:
+    /** @param errorDb standard deviation of the error, dB */
+    void SetError(double errorDb);
+
+    /** @return standard deviation of the error, dB */
+    double GetError() const;
+
     /**
      * @param random uniform between 0 and 1
      * @return a number of the standard normal distribution
      */
     static double DrawNormal(UniformRandomVariable& random);
 
-    double m_errorDb{0.0}; //!< CqiErrorDb
+    double m_errorDb{0.0};            //!< CqiErrorDb
+    std::function<void()> m_onChange; //!< See SetChangeHandler()
 };
 
 } // namespace ns3::umts

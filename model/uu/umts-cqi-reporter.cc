@@ -19,8 +19,24 @@ TypeId
 CqiReporter::GetTypeId()
 {
     UMTS_TYPE(CqiReporter, Object)
-        .Attribute("CqiErrorDb", &C::m_errorDb, 0.0, 0.0, 10.0)
+        .Attribute("CqiErrorDb", &C::SetError, &C::GetError, 0.0, 0.0, 10.0)
         .Help("Standard deviation of the error of the SINR that CQI is measured by, dB");
+}
+
+void
+CqiReporter::SetError(double errorDb)
+{
+    m_errorDb = errorDb;
+    if (m_onChange)
+    {
+        m_onChange();
+    }
+}
+
+double
+CqiReporter::GetError() const
+{
+    return m_errorDb;
 }
 
 double
