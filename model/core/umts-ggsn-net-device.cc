@@ -238,10 +238,12 @@ GgsnNetDevice::SendIp(Ptr<Packet> packet)
     const Teid context = found == m_byKey.end() ? Teid{} : Classify(found->second, *packet);
     if (context == Teid{})
     {
-        NS_LOG_LOGIC("no PDP context for a packet");
+        NS_LOG_INFO("no PDP context for a packet");
         ++m_unknown;
         return false;
     }
+    NS_LOG_INFO("a packet of " << packet->GetSize() << " octets goes into tunnel "
+                               << static_cast<uint32_t>(context));
     m_endpoint->Send(context, packet);
     return true;
 }

@@ -231,8 +231,9 @@ IubChannel::Admit(Direction direction, const IubFrame& frame)
         last = {octets, m_rate.CalculateBytesTxTime(octets)};
     }
     m_freeAt[side] = start + last.txTime;
-    NS_LOG_LOGIC("transport bearer " << static_cast<uint32_t>(frame.bearer) << ": frame of "
-                                     << frameOctets << " octets sent");
+    NS_LOG_INFO("transport bearer " << static_cast<uint32_t>(frame.bearer) << ": frame of "
+                                    << frameOctets << " octets sent "
+                                    << (direction == Direction::DOWNLINK ? "down" : "up"));
     m_txTrace(side, static_cast<uint32_t>(frame.bearer), frameOctets);
     m_frameTrace(side, frame);
     return true;
@@ -241,8 +242,8 @@ IubChannel::Admit(Direction direction, const IubFrame& frame)
 void
 IubChannel::Drop(Direction direction, const IubFrame& frame, const std::string& reason)
 {
-    NS_LOG_LOGIC("transport bearer " << static_cast<uint32_t>(frame.bearer) << ": frame dropped, "
-                                     << reason);
+    NS_LOG_INFO("transport bearer " << static_cast<uint32_t>(frame.bearer) << ": frame dropped, "
+                                    << reason);
     m_dropTrace(static_cast<uint8_t>(direction),
                 static_cast<uint32_t>(frame.bearer),
                 GetFrameOctets(frame),

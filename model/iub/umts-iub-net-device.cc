@@ -137,9 +137,9 @@ IubNetDevice::Deliver(IubFrame& frame)
     const bool isOpen = number < m_ends.size() && m_ends[number];
     if (!isOpen || !m_ends[number](frame))
     {
-        NS_LOG_LOGIC("transport bearer "
-                     << number
-                     << (isOpen ? ": frame of another kind" : ": frame, but it is not open"));
+        NS_LOG_INFO("transport bearer "
+                    << number
+                    << (isOpen ? ": frame of another kind" : ": frame, but it is not open"));
         ++(std::holds_alternative<TimingAdjustment>(frame.content) ? m_adjustments : m_dropped);
     }
 }
@@ -169,9 +169,9 @@ IubNetDevice::IsInWindow(IubFrame& frame)
     {
         return true;
     }
-    NS_LOG_LOGIC("transport bearer " << static_cast<uint32_t>(frame.bearer) << ": frame "
-                                     << arrival.As(Time::MS) << " before its TTI, "
-                                     << (arrival.IsStrictlyNegative() ? "late" : "early"));
+    NS_LOG_INFO("transport bearer " << static_cast<uint32_t>(frame.bearer) << ": frame "
+                                    << arrival.As(Time::MS) << " before its TTI, "
+                                    << (arrival.IsStrictlyNegative() ? "late" : "early"));
     SendTimingAdjustment(frame, *cfn, arrival);
     if (arrival.IsStrictlyNegative())
     {

@@ -7,6 +7,7 @@
 #include "umts-hs-cell.h"
 
 #include "ns3/abort.h"
+#include "ns3/log.h"
 #include "ns3/node.h"
 #include "ns3/simulator.h"
 #include "ns3/umts-type-declaration.h"
@@ -17,6 +18,8 @@
 
 namespace ns3::umts
 {
+
+NS_LOG_COMPONENT_DEFINE("UmtsHsCell");
 
 NS_OBJECT_ENSURE_REGISTERED(HsCell);
 
@@ -33,6 +36,29 @@ uint64_t
 CountTtis(Time delay)
 {
     return (delay.GetNanoSeconds() + HS_TTI - 1) / HS_TTI;
+}
+
+/**
+ * @param answer an answer on HS-DPCCH
+ * @return it, for logs
+ */
+const char*
+GetName(HarqFeedback answer)
+{
+    return answer == HarqFeedback::ACK ? "ACK" : answer == HarqFeedback::NACK ? "NACK" : "DTX";
+}
+
+/**
+ * @param outcome what an answer has brought about
+ * @return it, for logs
+ */
+const char*
+GetName(HarqTransmitter::Outcome outcome)
+{
+    using Outcome = HarqTransmitter::Outcome;
+    return outcome == Outcome::DELIVERED    ? "delivered"
+           : outcome == Outcome::RETRANSMIT ? "to be sent again"
+                                            : "given up";
 }
 
 } // namespace
@@ -345,8 +371,11 @@ HsCell::EndTransmissions(uint64_t tti, Nanos now)
     for (const auto& [id, transmission, link] : m_onAir)
     {
         Entry& entry = At(id);
-        m_answers.Send(due,
-                       {id, transmission.process, entry.user->ReadAnswer(transmission, link, now)});
+        const HarqFeedback answer = entry.user->ReadAnswer(transmission, link, now);
+        NS_LOG_INFO("RNTI " << static_cast<uint32_t>(entry.user->GetRnti()) << ": TSN "
+                            << transmission.pdu->tsn.Value() << " has come, the answer is "
+                            << GetName(answer));
+        m_answers.Send(due, {id, transmission.process, answer});
         entry.timer = entry.channel->GetTimer();
         m_nextTimer = std::min(m_nextTimer, entry.timer);
     }
@@ -379,7 +408,11 @@ HsCell::TakeAnswers(uint64_t tti)
     auto& answers = m_answers.GetDue();
     for (const auto& [id, process, answer] : answers)
     {
-        At(id).user->OnOutcome(process, m_mac->OnFeedback(id, process, answer, tti));
+        HsUser& user = *At(id).user;
+        const auto outcome = m_mac->OnFeedback(id, process, answer, tti);
+        NS_LOG_INFO("RNTI " << static_cast<uint32_t>(user.GetRnti()) << ": the block of process "
+                            << +process << " is " << GetName(outcome));
+        user.OnOutcome(process, outcome);
     }
     answers.clear();
 }
@@ -486,6 +519,11 @@ HsCell::Transmit(uint64_t tti, Nanos now)
     {
         const Entry& entry = At(id);
         m_transmissionTrace(static_cast<uint32_t>(entry.user->GetRnti()), transmission);
+        NS_LOG_INFO("RNTI " << static_cast<uint32_t>(entry.user->GetRnti()) << ": TSN "
+                            << transmission.pdu->tsn.Value() << " with "
+                            << transmission.pdu->GetNPdus() << " PDUs goes on the air, process "
+                            << +transmission.process << ", transmission "
+                            << transmission.redundancy + 1);
         const DownlinkQuality link = entry.channel->Transmit(transmission.powerShare, now);
         m_onAir.push_back({id, std::move(transmission), link});
     }

@@ -6,12 +6,15 @@
 
 #include "umts-hs-flow-control-end.h"
 
+#include "ns3/log.h"
 #include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
 
 namespace ns3::umts
 {
+
+NS_LOG_COMPONENT_DEFINE("UmtsHsFlowControlEnd");
 
 NS_OBJECT_ENSURE_REGISTERED(HsFlowControlEnd);
 
@@ -100,6 +103,8 @@ HsFlowControlEnd::GetPriority() const
 void
 HsFlowControlEnd::OnData(const HsDschDataFrame& frame, Nanos now)
 {
+    NS_LOG_INFO(frame.set->blocks.size()
+                << " PDUs from the RNC, where " << frame.bufferOctets << " octets wait");
     OnUserBufferSize(frame.bufferOctets, now);
     m_lastSentAt = std::max(m_lastSentAt, frame.sentAt);
     m_ledger.OnArrival(static_cast<uint32_t>(frame.set->blocks.size()), frame.sentAt);
@@ -108,6 +113,7 @@ HsFlowControlEnd::OnData(const HsDschDataFrame& frame, Nanos now)
 void
 HsFlowControlEnd::OnRequest(const HsCapacityRequest& frame, Nanos now)
 {
+    NS_LOG_INFO("the RNC asks for credits for " << frame.bufferOctets << " octets");
     OnUserBufferSize(frame.bufferOctets, now);
     // The RNC has no credits: whatever was allocated is lost or used up.
     m_isAsked = true;
@@ -185,6 +191,9 @@ HsFlowControlEnd::Decide(HsQueueView view, Nanos wait)
     {
         return std::nullopt;
     }
+    NS_LOG_INFO(grant->credits << " credits: " << view.queuedPdus << " PDUs queued, "
+                               << view.onTheWayPdus << " on their way, " << view.pendingPdus
+                               << " in the RNC");
     m_isAsked = false;
     m_isUnlimited = grant->credits == UNLIMITED_CREDITS;
     m_isStanding = grant->repetitions == 0 && !m_isUnlimited;

@@ -136,7 +136,7 @@ RlcEntity::GetWakeCallback() const
 void
 RlcEntity::HandUp(Ptr<Packet> sdu)
 {
-    NS_LOG_FUNCTION(this << sdu);
+    NS_LOG_INFO("SDU of " << sdu->GetSize() << " octets handed up");
     m_rxSduTrace(sdu);
     if (!m_sduCallback.IsNull())
     {

@@ -94,6 +94,8 @@ HarqFeedback
 HsReceiver::Receive(const HsTransmission& transmission, const DownlinkQuality& link, Nanos now)
 {
     const HarqFeedback answer = m_mac->OnTransmission(transmission, link, now);
+    NS_LOG_INFO("TSN " << transmission.pdu->tsn.Value() << " in process " << +transmission.process
+                       << (answer == HarqFeedback::ACK ? ": decoded, ACK" : ": CRC error, NACK"));
     m_receptionTrace(transmission, static_cast<uint8_t>(answer));
     return answer;
 }

@@ -7,6 +7,7 @@
 #include "umts-hs-dsch-channel.h"
 
 #include "ns3/abort.h"
+#include "ns3/log.h"
 #include "ns3/umts-decibel.h"
 #include "ns3/umts-type-declaration.h"
 
@@ -16,6 +17,8 @@
 
 namespace ns3::umts
 {
+
+NS_LOG_COMPONENT_DEFINE("UmtsHsDschChannel");
 
 NS_OBJECT_ENSURE_REGISTERED(HsDschChannel);
 
@@ -118,13 +121,18 @@ HsDschChannel::Deliver(const HsTransmission& transmission, const DownlinkQuality
     HsDschListener* const listener = GetHearing();
     if (!listener || MissesHsScch(transmission, link))
     {
+        NS_LOG_INFO("the UE " << (listener ? "misses HS-SCCH" : "does not listen")
+                              << ": it answers nothing to process " << +transmission.process);
         return Happens(m_dtxErrorRate) ? HarqFeedback::ACK : HarqFeedback::DTX;
     }
-    if (listener->Receive(transmission, link, now) == HarqFeedback::ACK)
+    const HarqFeedback answer = listener->Receive(transmission, link, now);
+    const bool isAck = answer == HarqFeedback::ACK;
+    if (!Happens(isAck ? m_ackErrorRate : m_nackErrorRate))
     {
-        return Happens(m_ackErrorRate) ? HarqFeedback::NACK : HarqFeedback::ACK;
+        return answer;
     }
-    return Happens(m_nackErrorRate) ? HarqFeedback::ACK : HarqFeedback::NACK;
+    NS_LOG_INFO("the Node B misreads the answer to process " << +transmission.process);
+    return isAck ? HarqFeedback::NACK : HarqFeedback::ACK;
 }
 
 CqiReport

@@ -156,8 +156,8 @@ UuChannel::GetClockNode() const
 void
 UuChannel::Transmit(const Transmitter& transmitter, Ptr<const TransportBlockSet> set, bool collided)
 {
-    NS_LOG_LOGIC("transport channel " << static_cast<uint32_t>(transmitter.channel) << ": "
-                                      << set->blocks.size() << " blocks on the air");
+    NS_LOG_INFO("transport channel " << static_cast<uint32_t>(transmitter.channel) << ": "
+                                     << set->blocks.size() << " blocks on the air");
     m_blockSetTrace(static_cast<uint32_t>(transmitter.channel),
                     static_cast<uint32_t>(set->blocks.size()));
     const Time arrival = Simulator::Now() + transmitter.tti;
@@ -235,6 +235,9 @@ UuChannel::Receive(const OnAir& sent, std::size_t begin, std::size_t end, const 
             reception->Fail(i);
         }
     }
+    NS_LOG_INFO("transport channel " << static_cast<uint32_t>(sent.channel) << ": " << count
+                                     << " blocks received, " << reception->GetNErrors()
+                                     << " with a CRC error");
     m_receptionTrace(static_cast<uint32_t>(sent.channel),
                      static_cast<uint32_t>(count),
                      reception->GetNErrors());

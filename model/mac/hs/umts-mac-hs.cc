@@ -7,12 +7,15 @@
 #include "umts-mac-hs.h"
 
 #include "ns3/abort.h"
+#include "ns3/log.h"
 
 #include <algorithm>
 #include <utility>
 
 namespace ns3::umts
 {
+
+NS_LOG_COMPONENT_DEFINE("UmtsMacHs");
 
 namespace
 {
@@ -205,6 +208,7 @@ MacHs::RunTti(uint64_t tti, Nanos now, std::vector<HsUserTransmission>& out)
         return;
     }
     FindCandidates(budget);
+    NS_LOG_LOGIC("TTI " << tti << ": " << s_candidates.size() << " queues may send");
     m_scheduler->Begin(s_candidates);
     while (budget.hsScchs > 0)
     {
@@ -276,6 +280,8 @@ MacHs::Retransmit(Budget& budget, std::vector<HsUserTransmission>& out)
         {
             --m_failed;
             out.push_back({id, user.harq.Repeat(process)});
+            NS_LOG_INFO("user " << static_cast<uint32_t>(id) << ": process " << +process
+                                << " repeats TSN " << out.back().transmission.pdu->tsn.Value());
             out.back().transmission.powerShare = budget.powerShare;
             Use(codes, *FindQueue(user, *out.back().transmission.pdu), budget);
         }
@@ -370,6 +376,10 @@ MacHs::SendNew(HsQueueId id, Budget& budget, std::vector<HsUserTransmission>& ou
         ++m_active;
         out.push_back({queue.GetUser(), user.harq.Start(process, pdu, choice.cqi, choice.format)});
         out.back().transmission.powerShare = budget.powerShare;
+        NS_LOG_INFO("queue " << static_cast<uint32_t>(id) << ": process " << +process
+                             << " sends TSN " << pdu->tsn.Value() << ", " << pdu->GetNPdus()
+                             << " PDUs in a block of " << choice.format.tbsBits << " bits on "
+                             << +choice.format.codes << " codes, by CQI " << +choice.cqi);
     }
     const uint32_t payload = pdu ? pdu->GetPayloadBits() : 0;
     user.link.OnServed(payload, queue.IsEmpty() ? 0 : queue.GetHeadBits(), choice.format.tbsBits);

@@ -162,12 +162,14 @@ RlcAm::Enqueue(Ptr<Packet> sdu)
     const bool accepted = m_core->Enqueue(sdu, now);
     if (accepted)
     {
+        NS_LOG_INFO("SDU of " << sdu->GetSize() << " octets taken, held "
+                              << m_core->GetTx().GetSduBuffer().GetOctets());
         AfterChange(now);
     }
     else
     {
-        NS_LOG_LOGIC("SDU of " << sdu->GetSize() << " octets refused, held "
-                               << m_core->GetTx().GetSduBuffer().GetOctets());
+        NS_LOG_INFO("SDU of " << sdu->GetSize() << " octets refused, held "
+                              << m_core->GetTx().GetSduBuffer().GetOctets());
         m_dropTrace(sdu);
     }
     return accepted;
@@ -206,7 +208,7 @@ RlcAm::Pull(uint32_t max, std::vector<RlcPdu>& out)
     const std::size_t begin = out.size();
     const Nanos now = Now();
     m_core->Pull(max, now, out);
-    NS_LOG_LOGIC(out.size() - begin << " PDUs of at most " << max);
+    NS_LOG_INFO(out.size() - begin << " PDUs of at most " << max);
     TracePulled(out, begin);
     TraceState();
     AfterChange(now);
