@@ -32,7 +32,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-buffer-occupancy", SYSTEM);
+UMTS_TEST_SUITE("umts-buffer-occupancy", SYSTEM, "25.321 8.2.2, 25.331 14.4");
 
 /// What RLC counts: unsent octets, PDUs to be repeated, control PDUs.
 UMTS_TEST("umts-buffer-occupancy", "Buffer Occupancy of RLC AM")

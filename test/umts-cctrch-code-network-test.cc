@@ -28,7 +28,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-cctrch-code-network", SYSTEM);
+UMTS_TEST_SUITE("umts-cctrch-code-network", SYSTEM, "25.212 4.2.8");
 
 /**
  * @ingroup umts

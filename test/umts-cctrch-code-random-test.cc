@@ -34,7 +34,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-cctrch-code-random", SYSTEM);
+UMTS_TEST_SUITE("umts-cctrch-code-random", SYSTEM, "25.212 4.2.8");
 
 /// UEs of two RNCs whose bearers and cells come and go at random.
 class RandomCodes

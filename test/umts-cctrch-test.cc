@@ -31,7 +31,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-cctrch", UNIT);
+UMTS_TEST_SUITE("umts-cctrch", UNIT, "25.212 4.2.7");
 
 constexpr RbId SRB{1};                    //!< Signalling
 constexpr RbId SLOW{5};                   //!< Of 64 kb/s

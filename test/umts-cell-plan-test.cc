@@ -38,7 +38,7 @@ using ns3::umts::test::CatchAbort;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-cell-plan", UNIT);
+UMTS_TEST_SUITE("umts-cell-plan", UNIT, "25.896 A");
 
 /**
  * @param grid the grid

@@ -26,7 +26,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-dpch-loops", UNIT);
+UMTS_TEST_SUITE("umts-dpch-loops", UNIT, "25.214 5");
 
 constexpr double RATE = 64e3; //!< Of the DCH, bits per s: 60 chips per bit
 

@@ -40,7 +40,7 @@ using ns3::umts::test::CatchAbort;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-fading-quality-model", UNIT);
+UMTS_TEST_SUITE("umts-fading-quality-model", UNIT, "25.101 B.2.2");
 
 /** @return a link with nothing random about it */
 Ptr<FadingQualityModel>

@@ -26,7 +26,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-fading", UNIT);
+UMTS_TEST_SUITE("umts-fading", UNIT, "25.101 B.2.2");
 
 constexpr double PI = 3.14159265358979323846;
 

@@ -27,7 +27,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-frame-codec", UNIT);
+UMTS_TEST_SUITE("umts-frame-codec", UNIT, "25.427 6, 25.435 6");
 
 /**
  * @param bits bits of a block

@@ -30,7 +30,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-hs-cell", UNIT);
+UMTS_TEST_SUITE("umts-hs-cell", UNIT, "25.321 11.6.1");
 
 const uint64_t TTIS = 5000; //!< Of most runs: ten seconds
 

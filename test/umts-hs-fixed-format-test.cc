@@ -33,7 +33,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-hs-fixed-format", UNIT);
+UMTS_TEST_SUITE("umts-hs-fixed-format", UNIT, "25.101 A.7.1, 25.101 9.4");
 
 /**
  * @param link a link

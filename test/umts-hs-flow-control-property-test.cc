@@ -28,7 +28,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-hs-flow-control-property", UNIT);
+UMTS_TEST_SUITE("umts-hs-flow-control-property", UNIT, "25.435 5.10");
 
 /// 100 random load patterns: no overflow, no starvation, nothing lost.
 struct LoadPatternsTest

@@ -29,7 +29,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-hs-flow-control", UNIT);
+UMTS_TEST_SUITE("umts-hs-flow-control", UNIT, "25.435 5.10");
 
 const uint32_t WITHOUT_LIMIT = std::numeric_limits<uint32_t>::max();
 

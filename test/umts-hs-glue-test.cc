@@ -34,7 +34,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-hs-glue", UNIT);
+UMTS_TEST_SUITE("umts-hs-glue", UNIT, "25.435 5.10");
 
 /// The MAC-d PDUs of HS-DSCH data frames.
 struct FrameSizes

@@ -29,7 +29,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-hs-harq", UNIT);
+UMTS_TEST_SUITE("umts-hs-harq", UNIT, "25.321 11.6.1, 25.212 4.5.4");
 
 // Stop and wait: N processes use min(1, N TTI / round trip) of the TTIs.
 UMTS_TEST("umts-hs-harq", "HARQ efficiency is min(1, N TTI over RTT)")

@@ -29,7 +29,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-hs-phy", UNIT);
+UMTS_TEST_SUITE("umts-hs-phy", UNIT, "25.214 6A.2");
 
 /// Rows of TS 25.214, Tables 7A to 7E, and of TS 25.321 9.2.3.1.
 struct HsTablesTest

@@ -31,7 +31,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-hs-scheduler", UNIT);
+UMTS_TEST_SUITE("umts-hs-scheduler", UNIT, "25.321 11.6.1");
 
 const uint64_t MINUTE = 30000; //!< TTIs
 

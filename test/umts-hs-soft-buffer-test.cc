@@ -26,7 +26,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-hs-soft-buffer", UNIT);
+UMTS_TEST_SUITE("umts-hs-soft-buffer", UNIT, "25.212 4.5.4");
 
 // Rate matching of HS-DSCH by hand.
 UMTS_TEST("umts-hs-soft-buffer", "Coded bits, channel bits, loss of a small buffer")

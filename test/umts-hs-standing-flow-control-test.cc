@@ -28,7 +28,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-hs-standing-flow-control", UNIT);
+UMTS_TEST_SUITE("umts-hs-standing-flow-control", UNIT, "25.435 5.10");
 
 /**
  * @param sharers queues that share the TTIs

@@ -31,7 +31,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-iub", UNIT);
+UMTS_TEST_SUITE("umts-iub", UNIT, "25.427 6.2, 25.435 6.2");
 
 constexpr uint32_t SRB_OCTETS = 19; //!< A transport block of 148 bits
 

@@ -43,7 +43,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-iub-window", UNIT);
+UMTS_TEST_SUITE("umts-iub-window", UNIT, "25.427 5.2");
 
 /** @brief An end of transport bearers that notes arrivals. */
 struct Arrivals

@@ -33,7 +33,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-mac-c", UNIT);
+UMTS_TEST_SUITE("umts-mac-c", UNIT, "25.321 9.2.1");
 
 /**
  * @brief Encode, compare and decode.

@@ -33,7 +33,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-mac-d", UNIT);
+UMTS_TEST_SUITE("umts-mac-d", UNIT, "25.321 9.2.1.1, 25.321 11.4");
 
 constexpr LogicalChannelId DTCH_9{1};   //!< Logical channel with C/T 0
 constexpr LogicalChannelId DTCH_10{10}; //!< Logical channel with C/T 9

@@ -32,7 +32,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-mac-hs", UNIT);
+UMTS_TEST_SUITE("umts-mac-hs", UNIT, "25.321 11.6");
 
 /**
  * @param tsn a TSN

@@ -36,7 +36,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-measurement-performance", UNIT);
+UMTS_TEST_SUITE("umts-measurement-performance", UNIT, "25.133 8.1.2, 25.133 9.1");
 
 constexpr Nanos MS = 1'000'000; //!< ns
 

@@ -28,7 +28,7 @@ using ns3::umts::test::CatchAbort;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-measurement", UNIT);
+UMTS_TEST_SUITE("umts-measurement", UNIT, "25.331 14.1");
 
 // Codes of values at the edges of their steps.
 UMTS_TEST("umts-measurement", "Codes of measured values")

@@ -32,7 +32,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-mutual-information", UNIT);
+UMTS_TEST_SUITE("umts-mutual-information", UNIT, "25.212 4.5.4");
 
 const CqiFormat H_SET_QPSK{3202, 5, Modulation::QPSK};   //!< TS 25.101 A.7.1.1
 const CqiFormat H_SET_QAM16{4664, 4, Modulation::QAM16}; //!< TS 25.101 A.7.1.1

@@ -37,7 +37,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-open-loop-power", SYSTEM);
+UMTS_TEST_SUITE("umts-open-loop-power", SYSTEM, "25.331 8.5.7, 25.214 6.1");
 
 /// A UE at a place with a gain of -120 dB: CPICH RSCP is 33 - 120 = -87 dBm.
 const Attributes LINK{{"Profile", StringValue("None")},

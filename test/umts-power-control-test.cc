@@ -33,7 +33,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-power-control", UNIT);
+UMTS_TEST_SUITE("umts-power-control", UNIT, "25.214 5");
 
 /**
  * @param control a downlink

@@ -40,7 +40,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-power-controlled-dch", SYSTEM);
+UMTS_TEST_SUITE("umts-power-controlled-dch", SYSTEM, "25.214 5");
 
 /**
  * @param distance from Node B to UE, m

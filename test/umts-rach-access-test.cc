@@ -21,7 +21,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-rach-access", UNIT);
+UMTS_TEST_SUITE("umts-rach-access", UNIT, "25.321 11.2");
 
 /** @return parameters with one signature, all sub-channels and persistence 1 */
 RachConfig

@@ -23,7 +23,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-rach-aloha", SYSTEM);
+UMTS_TEST_SUITE("umts-rach-aloha", SYSTEM, "25.321 11.2");
 
 constexpr uint32_t BATCHES = 40;             //!< Of the confidence interval
 constexpr uint32_t TTIS_PER_BATCH = 100;     //!< Length of a batch

@@ -27,7 +27,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-radio-link-status", UNIT);
+UMTS_TEST_SUITE("umts-radio-link-status", UNIT, "25.214 4.3.1.2");
 
 /** @brief Transport blocks of one size, good or bad, at the end of every TTI of a time. */
 struct BlockRun

@@ -28,7 +28,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-rake-receiver", UNIT);
+UMTS_TEST_SUITE("umts-rake-receiver", UNIT, "25.101 9.2.1");
 
 // SINR by hand.
 UMTS_TEST("umts-rake-receiver", "SINR of a rake receiver")

@@ -20,7 +20,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-rlc-am-discard", UNIT);
+UMTS_TEST_SUITE("umts-rlc-am-discard", UNIT, "25.322 9.7.3");
 
 /** @return parameters of a discard 200 ms after the arrival of an SDU */
 RlcAmConfig

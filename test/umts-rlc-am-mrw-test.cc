@@ -23,7 +23,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-rlc-am-mrw", UNIT);
+UMTS_TEST_SUITE("umts-rlc-am-mrw", UNIT, "25.322 11.6");
 
 /** @return parameters of a discard 200 ms after the arrival of an SDU */
 RlcAmConfig

@@ -26,7 +26,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-rlc-am-object", UNIT);
+UMTS_TEST_SUITE("umts-rlc-am-object", UNIT, "25.322 4.2.1.3");
 
 /**
  * @brief Use an entity with a timer set to 0.

@@ -23,7 +23,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-rlc-am-path", UNIT);
+UMTS_TEST_SUITE("umts-rlc-am-path", UNIT, "25.322 11.5.3");
 
 /**
  * @param guard retransmission guard; 0: measured

@@ -20,7 +20,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-rlc-am-reset", UNIT);
+UMTS_TEST_SUITE("umts-rlc-am-reset", UNIT, "25.322 11.4");
 
 /** @return parameters that lead to a reset when a PDU is lost twice */
 RlcAmConfig

@@ -20,7 +20,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-rlc-am", UNIT);
+UMTS_TEST_SUITE("umts-rlc-am", UNIT, "25.322 11.3");
 
 // One lost PDU: the STATUS, the retransmission and the state at every step.
 UMTS_TEST("umts-rlc-am", "One PDU is lost")

@@ -20,7 +20,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-rlc-am-window", UNIT);
+UMTS_TEST_SUITE("umts-rlc-am-window", UNIT, "25.322 9.4, 25.322 9.6");
 
 // Limits of the SDU buffer.
 UMTS_TEST("umts-rlc-am-window", "Buffer limits")

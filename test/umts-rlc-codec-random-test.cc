@@ -27,7 +27,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-rlc-codec-random", UNIT);
+UMTS_TEST_SUITE("umts-rlc-codec-random", UNIT, "25.322 9.2");
 
 /**
  * @brief Send a batch of SDUs.

@@ -23,7 +23,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-rlc-codec", UNIT);
+UMTS_TEST_SUITE("umts-rlc-codec", UNIT, "25.322 9.2");
 
 UMTS_TEST("umts-rlc-codec", "Width of Length Indicators")
 {

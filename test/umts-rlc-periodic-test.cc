@@ -29,7 +29,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-rlc-periodic", UNIT);
+UMTS_TEST_SUITE("umts-rlc-periodic", UNIT, "25.322 9.5");
 
 /**
  * @brief Reset both ends.

@@ -20,7 +20,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-rlc-poll", UNIT);
+UMTS_TEST_SUITE("umts-rlc-poll", UNIT, "25.322 9.7.1");
 
 /** @return parameters without any poll trigger, and a long guard time */
 RlcAmConfig

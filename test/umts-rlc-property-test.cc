@@ -22,7 +22,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-rlc-property", UNIT);
+UMTS_TEST_SUITE("umts-rlc-property", UNIT, "25.322 11.3");
 
 /// Random patterns of one kind.
 struct RlcPropertyTest

@@ -24,7 +24,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-rlc-segmenter", UNIT);
+UMTS_TEST_SUITE("umts-rlc-segmenter", UNIT, "25.322 9.2.2.8, 25.322 9.2.2.7");
 
 /**
  * @brief Check all payloads of a queue of SDUs.

@@ -20,7 +20,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-rlc-status-control", UNIT);
+UMTS_TEST_SUITE("umts-rlc-status-control", UNIT, "25.322 9.7.2, 25.322 9.7.4");
 
 /** @return parameters without polls and without status triggers */
 RlcAmConfig

@@ -28,7 +28,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-rlc-status", UNIT);
+UMTS_TEST_SUITE("umts-rlc-status", UNIT, "25.322 9.2.2.11");
 
 using Numbers = std::vector<uint32_t>; //!< Sequence numbers
 

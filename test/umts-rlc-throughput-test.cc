@@ -22,7 +22,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-rlc-throughput", UNIT);
+UMTS_TEST_SUITE("umts-rlc-throughput", UNIT, "25.322 11.3");
 
 /** @brief A dedicated channel. */
 struct Channel

@@ -26,7 +26,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-rlc-tm", UNIT);
+UMTS_TEST_SUITE("umts-rlc-tm", UNIT, "25.322 11.1");
 
 // Without segmentation every SDU is a PDU.
 UMTS_TEST("umts-rlc-tm", "Transparent mode without segmentation")

@@ -23,7 +23,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-rlc-tm-um-codec", UNIT);
+UMTS_TEST_SUITE("umts-rlc-tm-um-codec", UNIT, "25.322 9.2.1.2, 25.322 9.2.1.3");
 
 // Sizes that depend on the mode.
 UMTS_TEST("umts-rlc-tm-um-codec", "Headers and Length Indicators by mode")

@@ -23,7 +23,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-rlc-tm-um-property", UNIT);
+UMTS_TEST_SUITE("umts-rlc-tm-um-property", UNIT, "25.322 11.1, 25.322 11.2");
 
 /// Random loss patterns of one mode.
 struct RlcTmUmPropertyTest

@@ -21,7 +21,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-rlc-um", UNIT);
+UMTS_TEST_SUITE("umts-rlc-um", UNIT, "25.322 11.2");
 
 /**
  * @brief Check all PDUs of a queue of SDUs.

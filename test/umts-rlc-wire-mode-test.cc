@@ -22,7 +22,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-rlc-wire-mode", UNIT);
+UMTS_TEST_SUITE("umts-rlc-wire-mode", UNIT, "25.322 9.2");
 
 /// The same seeds in both modes.
 void

@@ -8,6 +8,7 @@
 
 #include "ns3/abort.h"
 
+#include <iostream>
 #include <map>
 #include <memory>
 
@@ -39,16 +40,41 @@ GetLongest(char) -> decltype(T::TestDuration::TAKES_FOREVER)
     return T::TestDuration::TAKES_FOREVER;
 }
 
+std::string g_clause; //!< What SelectClause() has been told; empty: all run
+
+/**
+ * @param clauses "25.322 9.2, 25.321 11.6"
+ * @return whether g_clause is one of them, or above one
+ */
+bool
+IsSelected(const std::string& clauses)
+{
+    std::istringstream input(clauses);
+    for (std::string clause; std::getline(input >> std::ws, clause, ',');)
+    {
+        const auto& above = g_clause;
+        const bool isBelow = clause.size() > above.size() &&
+                             (clause[above.size()] == '.' || clause[above.size()] == ' ');
+        if (clause.compare(0, above.size(), above) == 0 && (clause == above || isBelow))
+        {
+            return true;
+        }
+    }
+    return false;
+}
+
 /// A test case that calls a function.
 class FunctionCase : public TestCase
 {
   public:
     /**
      * @param name its name
+     * @param clauses what it tests
      * @param body the function
      */
-    FunctionCase(const std::string& name, std::function<void()> body)
+    FunctionCase(const std::string& name, std::string clauses, std::function<void()> body)
         : TestCase(name),
+          m_clauses(std::move(clauses)),
           m_body(std::move(body))
     {
     }
@@ -71,13 +97,23 @@ class FunctionCase : public TestCase
   private:
     void DoRun() override
     {
+        if (!g_clause.empty() && !IsSelected(m_clauses))
+        {
+            return;
+        }
         g_running = this;
         m_body();
         g_running = nullptr;
+        if (!g_clause.empty())
+        {
+            std::cout << (IsStatusFailure() ? "FAIL  " : "PASS  ") << GetName() << " (" << m_clauses
+                      << ")" << std::endl;
+        }
     }
 
     static FunctionCase* g_running; //!< The test case that runs
 
+    std::string m_clauses;        //!< What it tests
     std::function<void()> m_body; //!< What it does
 };
 
@@ -153,7 +189,10 @@ class Suite : public TestSuite
 struct Registry
 {
     std::map<std::string, std::unique_ptr<Suite>> suites; //!< Suites
+    std::map<std::string, std::string> clauses;           //!< Clauses of suites
+    std::map<std::string, std::string> tested;            //!< Clauses of the cases of suites
     std::string current;                                  //!< Suite whose UMTS_TESTS() runs
+    std::string currentClauses;                           //!< Its clauses, for what it adds
 
     /** @return the registry, made when it is first asked for: files initialise in any order */
     static Registry& Get()
@@ -164,23 +203,24 @@ struct Registry
 
     /**
      * @brief Add a test case.
-     * @param path suite, or suite/group
-     * @param name name of the test case
+     * @param title suite, or suite/group, name and clauses
      * @param body what it does
      * @param fullness which runs it is part of
      */
-    void Add(const std::string& path,
-             const std::string& name,
-             std::function<void()> body,
-             Fullness fullness)
+    void Add(const Title& title, std::function<void()> body, Fullness fullness)
     {
+        const std::string& path = title.suite;
         const auto slash = path.find('/');
         const auto found = suites.find(path.substr(0, slash));
         NS_ABORT_MSG_IF(found == suites.end(),
-                        "test case \"" << name << "\": no UMTS_TEST_SUITE(\"" << path
+                        "test case \"" << title.name << "\": no UMTS_TEST_SUITE(\"" << path
                                        << "\", ...) above it");
+        const std::string& ofSuite = clauses[found->first];
+        const bool isBoth = !ofSuite.empty() && !title.clauses.empty();
+        const std::string all = ofSuite + (isBoth ? ", " : "") + title.clauses;
+        tested[found->first] += (tested[found->first].empty() ? "" : ", ") + all;
         found->second->Add(slash == std::string::npos ? "" : path.substr(slash + 1),
-                           std::make_unique<FunctionCase>(name, std::move(body)),
+                           std::make_unique<FunctionCase>(title.name, all, std::move(body)),
                            fullness);
     }
 };
@@ -191,29 +231,49 @@ void
 AddTest(const std::string& name, std::function<void()> body, Fullness fullness)
 {
     NS_ABORT_MSG_IF(Registry::Get().current.empty(), "AddTest() outside of UMTS_TESTS()");
-    Registry::Get().Add(Registry::Get().current, name, std::move(body), fullness);
+    const Registry& registry = Registry::Get();
+    Registry::Get().Add({registry.current, name, registry.currentClauses},
+                        std::move(body),
+                        fullness);
+}
+
+std::vector<std::string>
+SelectClause(const std::string& clause)
+{
+    g_clause = clause;
+    std::vector<std::string> suites;
+    for (const auto& [suite, clauses] : Registry::Get().tested)
+    {
+        if (IsSelected(clauses))
+        {
+            suites.push_back(suite);
+        }
+    }
+    return suites;
 }
 
 bool
-DeclareSuite(const std::string& name, TestSuite::Type type)
+DeclareSuite(const std::string& name, TestSuite::Type type, Clauses clauses)
 {
     auto& suite = Registry::Get().suites[name];
     NS_ABORT_MSG_IF(suite, "UMTS_TEST_SUITE(\"" << name << "\", ...) twice");
     suite = std::make_unique<Suite>(name, type);
+    Registry::Get().clauses[name] = *clauses.begin();
     return true;
 }
 
 bool
-RegisterTest(const std::string& suite, const std::string& name, std::function<void()> body)
+RegisterTest(const Title& title, std::function<void()> body)
 {
-    Registry::Get().Add(suite, name, std::move(body), Fullness::QUICK);
+    Registry::Get().Add(title, std::move(body), Fullness::QUICK);
     return true;
 }
 
 bool
-RegisterTests(const std::string& suite, void (*add)())
+RegisterTests(const std::string& suite, Clauses clauses, void (*add)())
 {
     Registry::Get().current = suite;
+    Registry::Get().currentClauses = *clauses.begin();
     add();
     Registry::Get().current.clear();
     return true;

@@ -11,6 +11,7 @@
 #include "ns3/test.h"
 
 #include <functional>
+#include <initializer_list>
 #include <iterator>
 #include <sstream>
 #include <string>
@@ -64,20 +65,29 @@
  *   }
  * @endcode
  *
+ * Suites, groups and cases may name the clauses of 3GPP that they test, as a last argument; a case
+ * tests those of its suite, too. umts-test-runner --clause="25.322 9.2" runs the cases of a clause
+ * and of those below it.
+ * @code
+ *   UMTS_TEST_SUITE("umts-rlc-am-reset", UNIT, "25.322 11.4");
+ *   UMTS_TEST("umts-rlc-am-reset", "A RESET is repeated", "25.322 9.5, 25.322 9.6");
+ * @endcode
+ *
  * Functions may check, too: the macros NS_TEST_* find what they need in this namespace.
  */
 
-/// Declare a suite before its cases; type is UNIT, SYSTEM or another of ns3::TestSuite::Type.
-#define UMTS_TEST_SUITE(name, type) UMTS_TEST_SUITE_(__COUNTER__, name, type)
+/// Declare a suite before its cases: name, and UNIT, SYSTEM or another of ns3::TestSuite::Type.
+/// Clauses may follow.
+#define UMTS_TEST_SUITE(...) UMTS_TEST_SUITE_(__COUNTER__, __VA_ARGS__, "")
 
-/// Define a test case: of which suite, its name, and then its body.
-#define UMTS_TEST(suite, name) UMTS_TEST_(__COUNTER__, suite, name)
+/// Define a test case: of which suite, its name, its clauses if it has any, and then its body.
+#define UMTS_TEST(...) UMTS_TEST_(__COUNTER__, __VA_ARGS__)
 
 /// Define a test case that is a member function of a class derived from a fixture.
-#define UMTS_TEST_F(fixture, suite, name) UMTS_TEST_F_(__COUNTER__, fixture, suite, name)
+#define UMTS_TEST_F(fixture, ...) UMTS_TEST_F_(__COUNTER__, fixture, __VA_ARGS__)
 
-/// Define what adds test cases to a suite, by AddTest(), before main() begins.
-#define UMTS_TESTS(suite) UMTS_TESTS_(__COUNTER__, suite)
+/// Define what adds test cases to a suite, by AddTest(), before main() begins. Clauses may follow.
+#define UMTS_TESTS(...) UMTS_TESTS_(__COUNTER__, __VA_ARGS__, "")
 
 /**
  * Report a condition that does not hold: its text, the values that it compares, and a message that
@@ -89,27 +99,27 @@
 #define UMTS_ASSERT(condition, message) UMTS_CHECK_(condition, message, return)
 
 /// @cond
-#define UMTS_TEST_SUITE_(id, name, type) UMTS_TEST_SUITE__(id, name, type)
-#define UMTS_TEST_SUITE__(id, name, type)                                                          \
+#define UMTS_TEST_SUITE_(id, name, type, ...) UMTS_TEST_SUITE__(id, name, type, __VA_ARGS__)
+#define UMTS_TEST_SUITE__(id, name, type, ...)                                                     \
     [[maybe_unused]] static const bool g_umtsTestSuite##id =                                       \
-        ::ns3::umts::test::DeclareSuite(name, ::ns3::TestSuite::Type::type)
+        ::ns3::umts::test::DeclareSuite(name, ::ns3::TestSuite::Type::type, {__VA_ARGS__})
 
-#define UMTS_TEST_(id, suite, name) UMTS_TEST__(id, suite, name)
-#define UMTS_TEST__(id, suite, name)                                                               \
+#define UMTS_TEST_(id, ...) UMTS_TEST__(id, __VA_ARGS__)
+#define UMTS_TEST__(id, ...)                                                                       \
     static void UmtsTest##id();                                                                    \
     [[maybe_unused]] static const bool g_umtsTest##id =                                            \
-        ::ns3::umts::test::RegisterTest(suite, name, &UmtsTest##id);                               \
+        ::ns3::umts::test::RegisterTest({__VA_ARGS__}, &UmtsTest##id);                             \
     static void UmtsTest##id()
 
-#define UMTS_TEST_F_(id, fixture, suite, name) UMTS_TEST_F__(id, fixture, suite, name)
-#define UMTS_TEST_F__(id, fixture, suite, name)                                                    \
+#define UMTS_TEST_F_(id, fixture, ...) UMTS_TEST_F__(id, fixture, __VA_ARGS__)
+#define UMTS_TEST_F__(id, fixture, ...)                                                            \
     class UmtsTest##id : public fixture                                                            \
     {                                                                                              \
       public:                                                                                      \
         void DoBody();                                                                             \
     };                                                                                             \
     [[maybe_unused]] static const bool g_umtsTest##id =                                            \
-        ::ns3::umts::test::RegisterTest(suite, name, [] { UmtsTest##id().DoBody(); });             \
+        ::ns3::umts::test::RegisterTest({__VA_ARGS__}, [] { UmtsTest##id().DoBody(); });           \
     void UmtsTest##id::DoBody()
 
 #define UMTS_CHECK_(condition, message, then)                                                      \
@@ -132,11 +142,11 @@
         }                                                                                          \
     } while (false)
 
-#define UMTS_TESTS_(id, suite) UMTS_TESTS__(id, suite)
-#define UMTS_TESTS__(id, suite)                                                                    \
+#define UMTS_TESTS_(id, suite, ...) UMTS_TESTS__(id, suite, __VA_ARGS__)
+#define UMTS_TESTS__(id, suite, ...)                                                               \
     static void UmtsTests##id();                                                                   \
     [[maybe_unused]] static const bool g_umtsTests##id =                                           \
-        ::ns3::umts::test::RegisterTests(suite, &UmtsTests##id);                                   \
+        ::ns3::umts::test::RegisterTests(suite, {__VA_ARGS__}, &UmtsTests##id);                    \
     static void UmtsTests##id()
 
 /// @endcond
@@ -161,10 +171,27 @@ void AddTest(const std::string& name,
              std::function<void()> body,
              Fullness fullness = Fullness::QUICK);
 
+/**
+ * @brief Have only the test cases of a clause run, and tell which do.
+ * @param clause "25.322" or "25.322 9.2": that clause and those below it
+ * @return names of their suites
+ */
+std::vector<std::string> SelectClause(const std::string& clause);
+
 /// @cond
-bool DeclareSuite(const std::string& name, TestSuite::Type type);
-bool RegisterTest(const std::string& suite, const std::string& name, std::function<void()> body);
-bool RegisterTests(const std::string& suite, void (*add)());
+// What a test case is registered by.
+struct Title
+{
+    std::string suite;
+    std::string name;
+    std::string clauses{};
+};
+
+using Clauses = std::initializer_list<std::string>;
+
+bool DeclareSuite(const std::string& name, TestSuite::Type type, Clauses clauses);
+bool RegisterTest(const Title& title, std::function<void()> body);
+bool RegisterTests(const std::string& suite, Clauses clauses, void (*add)());
 bool ReportFalse(const std::string& condition,
                  const std::string& values,
                  const std::string& message,

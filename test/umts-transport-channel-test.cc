@@ -22,7 +22,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-transport-channel", UNIT);
+UMTS_TEST_SUITE("umts-transport-channel", UNIT, "25.302 7.1");
 
 /// The presets against Lo et al. 2003, Table 3.
 struct DchPresetTest

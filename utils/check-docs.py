@@ -65,6 +65,7 @@ FOREIGN_FLAGS = {
         "run",
     ),
     *(
+        "clause",
         "config-settings",
         "fullness",
         "run-no-build",
