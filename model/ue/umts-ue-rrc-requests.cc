@@ -137,7 +137,7 @@ UeRrc::OnTraffic(RbId id)
 }
 
 void
-UeRrc::OnMessage(const PagingType1& message)
+UeRrc::Process(const PagingType1& message, bool /* isPart */)
 {
     NS_LOG_FUNCTION(this << "paging");
     if (message.cell == m_reselection->GetPagedCell())

@@ -217,6 +217,9 @@ class UeRrc : public RrcConnection
     /** @brief Leave, once the RNC has the answer, or may have it. */
     void Process(const RrcConnectionRelease& message, bool isPart);
 
+    /** @brief Ask for channels, unless the UE has some. */
+    void Process(const PagingType1& message, bool isPart);
+
     /** @brief Hand a message to session management. */
     void Process(const DownlinkDirectTransfer& message, bool isPart);
 
@@ -288,9 +291,6 @@ class UeRrc : public RrcConnection
 
     /** @brief Change the RRC state. */
     void OnMessage(const RrcStateIndicator& message);
-
-    /** @brief Ask for channels, unless the UE has some. */
-    void OnMessage(const PagingType1& message);
 
     /** @brief Any other message comes by Receive(). */
     template <typename MESSAGE>

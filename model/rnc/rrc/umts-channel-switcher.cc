@@ -447,7 +447,7 @@ ChannelSwitcher::OnRead(std::optional<ScramblingCode> cell)
         Move(RrcState::CELL_FACH); // there is a connection, and nothing to be paged for
         return;
     }
-    m_ue->connection->Send(PagingType1{{}, cell});
+    m_ue->procedures->GetTransport()->Pass(PagingType1{{}, cell}); // the PCH has carried it
 }
 
 void
