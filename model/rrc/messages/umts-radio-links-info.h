@@ -24,7 +24,7 @@ struct RadioLinksInfo
 {
     std::vector<uint16_t> codes; //!< Primary scrambling codes of the cells, the first one ahead
     double codedRate{0.0};       //!< DCHs of the downlink at most, with their CRCs, bit/s
-    std::optional<ScramblingCode> cell; //!< That of the first cell; none: it has no such code
+    std::optional<ScramblingCode> cell{}; //!< That of the first cell; none: it has no such code
 };
 
 } // namespace ns3::umts
