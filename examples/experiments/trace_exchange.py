@@ -237,7 +237,7 @@ def drive_in(down, up):
         "link": "log",
         "rlcMode": "UM",
         "flowControl": "target",
-        "creditTarget": "200ms",
+        "creditTarget": "1s",
         "linkFiles": list_entry(str(down)),
         "uplinkFiles": list_entry(str(up)),
         "duration_s": length_s(down, up),
@@ -368,7 +368,7 @@ EXPERIMENT = Experiment(
         "simulated ones, and the wait for an opportunity of the saturating record.",
         "CellReplay measured 13 to 17 % in 5G networks, whose opportunities are less than a millisecond apart.",
         "With --logs a recorded drive is replayed as well, a pair of files of mahimahi, X.down and X.up: UDP "
-        "saturates both directions, in unacknowledged mode. Flow control keeps 200 ms of data in the Node B, "
+        "saturates both directions, in unacknowledged mode. Flow control keeps 1 s of data in the Node B, "
         "so that bursts do not find it empty.",
         "A second is off by the packets that it has more or fewer than the file, with the one lag of up to 60 ms "
         "that fits best. Its borders are as wide as a TTI, and an opportunity of the downlink waits until category "

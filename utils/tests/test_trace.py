@@ -320,6 +320,16 @@ def test_log_from_a_pipe(text, expected, told, tmp_path, capfd):
     assert code == expected and told in out + err
 
 
+def test_figure_of_a_pipe_without_a_name_has_one(tmp_path, capfd):
+    reading, writing = os.pipe()
+    os.set_inheritable(reading, True)  # as a shell does
+    os.write(writing, MAHIMAHI.encode())
+    os.close(writing)
+    code, out, _ = call(capfd, f"/dev/fd/{reading}")
+    os.close(reading)
+    assert code == 0 and "pipe.svg: figure" in out and (tmp_path / "pipe.svg").exists()
+
+
 def test_huge_log_is_read(tmp_path):
     (tmp_path / "log").write_text("".join(f"{ms}\n" for ms in range(1, 1_000_001)))
     assert traces.read(tmp_path / "log").curves["downlink"].packets == 1_000_000

@@ -30,6 +30,7 @@ traces = lazy(f"{__package__}.traces")
 # The writers of trace_forms, which take long to load.
 WRITTEN = ("mahimahi", "pensieve", "netem", "cellreplay", "webpagetest")
 PACKETS = "packetCsv"
+DESCRIPTORS = Path("/dev/fd")  # where a shell has its pipes, under numbers
 
 
 @click.command("trace", context_settings={"ignore_unknown_options": True})
@@ -93,7 +94,7 @@ def trace(
         made, source = of_file(Path(name), uplink, flags)
     if not made.curves:
         raise UmtsError(f"{name}: nothing has come in either direction", BAD_USAGE)
-    stem = Path(name).name
+    stem = "pipe" if Path(name).parent == DESCRIPTORS else Path(name).name
     click.echo("\n".join([f"{stem}: {made.form}", *made.describe()]))
     target = out or Path(stem)
     if form is not None:
