@@ -61,6 +61,7 @@ cpp_examples = [
     ("umts-tunnels --atm", "True", "True"),
     ("umts-two-rncs --iurDelay=20ms", "True", "True"),
     ("umts-two-bearers --own=false", "True", "True"),
+    ("umts-wifi-call --duration=30s --speed=10", "True", "True"),
     ("umts-voice-video --duration=20s --voiceRlc=TM", "True", "True"),
 ]
 
@@ -80,4 +81,5 @@ python_twins = [
     ("umts-queue-disc.py", "True"),
     ("umts-three-cells.py", "True"),
     ("umts-two-bearers.py", "True"),
+    ("umts-wifi-call.py", "True"),
 ]

@@ -16,7 +16,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 ROOT = Path(__file__).resolve().parent.parent
-PROGRAMS = ("examples", "scenarios", "lte_scenarios")
+PROGRAMS = ("examples", "wifi_examples", "scenarios", "lte_scenarios")
 LISTS = ("source_files", "header_files", "test_sources", *PROGRAMS, "used_modules")
 
 
@@ -41,14 +41,17 @@ def tree_lists():
         paths = (path for folder in folders for path in (ROOT / folder).rglob("*" + suffix))
         return [path.relative_to(ROOT).as_posix() for path in paths]
 
+    examples = {path.stem: path.read_text() for path in (ROOT / "examples").glob("*.cc")}
     folder = ROOT / "examples" / "scenarios"
     scenarios = {path.stem: path.read_text() for path in folder.glob("*.cc")}
+    with_wifi = {name for name, text in examples.items() if '"ns3/wifi-module.h"' in text}
     with_lte = {name for name, text in scenarios.items() if '"ns3/lte-module.h"' in text}
     return {
         "source_files": found(".cc", "model", "helper"),
         "header_files": found(".h", "model", "helper"),
         "test_sources": found(".cc", "test"),
-        "examples": [path.stem for path in (ROOT / "examples").glob("*.cc")],
+        "examples": examples.keys() - with_wifi,
+        "wifi_examples": with_wifi,
         "scenarios": scenarios.keys() - with_lte,
         "lte_scenarios": with_lte,
     }

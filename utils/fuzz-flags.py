@@ -118,6 +118,7 @@ PROGRAMS = (
     "umts-tunnels",
     "umts-two-bearers",
     "umts-two-rncs",
+    "umts-wifi-call",
 )
 
 

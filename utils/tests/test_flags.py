@@ -84,6 +84,7 @@ def call(name, *words, folder=None):
         ("umts-queue-disc", "--disc=Nothing", "there is no ns3::NothingQueueDisc"),
         ("umts-tunnels", "--tunnels=foo", "must be none, sgsn or direct"),
         ("umts-two-bearers", "--own=2", "must be true or false"),
+        ("umts-wifi-call", "--policy=Never", "must be"),
         ("umts-two-rncs", "--iurDelay=1s", "must be a duration from 0s to 400ms"),
         (HSDPA, "--handOverInterval=1ns", "must be 0s, or a duration from 10ms"),
         (DCH, "--handOverInterval=9ms", "must be 0s, or a duration from 10ms"),
