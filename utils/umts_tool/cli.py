@@ -69,6 +69,7 @@ def console() -> Console:
 # Commands in modules of their own, which are loaded when they are asked for.
 APART = {
     "emulate": ("emulate_command", "emulate"),
+    "notebooks": ("notebooks_command", "make"),
     "pairs": ("pairs_command", "run"),
     "sweep": ("sweep_command", "sweep"),
     "trace": ("trace_command", "trace"),

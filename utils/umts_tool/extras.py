@@ -15,12 +15,15 @@ PARQUET = "parquet"
 GYM = "gym"
 PAIRS = "pairs"
 PYTHON = "python"
+JUPYTER = "jupyter"  # of a checkout alone
+NOTEBOOKS = "notebooks"
 MODULES = {
     DASK: ("distributed", "dask_jobqueue"),
     PARQUET: ("pyarrow",),
     GYM: ("gymnasium", "cma"),
     PAIRS: ("allpairspy",),
     PYTHON: ("ns3", "cppyy"),
+    NOTEBOOKS: ("jupytext", "nbclient"),
 }
 
 
