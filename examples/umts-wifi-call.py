@@ -55,7 +55,9 @@ def main() -> None:
     ues = utran.InstallUe(phone, node_b, umts.UeConfig().SignallingBearers(), bearer)
     core.ActivateUes(ues, rnc)
     utran.AssignStreams(1)
-    call = umts.TwoAccessCall(Policy=parser.parse_args().policy, Length="118s")
+    call = umts.CreateObject[umts.TwoAccessCall]()
+    call.SetAttribute("Policy", umts.StringValue(parser.parse_args().policy))
+    call.SetAttribute("Length", umts.StringValue("118s"))
     wifi = add_wifi(phone.Get(0), host)
     mean_dbm = 0.0
 
