@@ -13,6 +13,8 @@
 
 #include "ns3/wifi-module.h"
 
+#include <algorithm>
+
 using namespace ns3;
 using namespace ns3::umts;
 
@@ -23,7 +25,7 @@ main(int argc, char* argv[])
     Time duration = Seconds(120);
     bool json = false;
     ProgramFlags flags(__FILE__);
-    flags.Add("duration", "Length of the simulation", duration, {5});
+    flags.Add("duration", "Length of the simulation", duration, {1});
     flags.Add("policy", "ns3::umts::TwoAccessCall::Policy");
     flags.Add("wait", "ns3::umts::TwoAccessCall::Wait");
     flags.Add("speed", "Of the walk, km/h", walk.speed, {0.1, 20});
@@ -48,7 +50,7 @@ main(int argc, char* argv[])
     umts.AssignStreams(1);
 
     auto call = CreateObject<TwoAccessCall>();
-    call->SetAttribute("Length", TimeValue(duration - Seconds(2)));
+    call->SetAttribute("Length", TimeValue(std::max(duration - Seconds(2), MilliSeconds(20))));
     auto wifi = walk.Install(phone.Get(0), host, call);
     const auto address = UmtsCoreHelper::GetHostAddress(host);
     Simulator::Schedule(Seconds(1), &TwoAccessCall::Start, call, wifi, ues.Get(0), host, address);

@@ -44,8 +44,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--policy", default="BreakBeforeMake")
     core, utran = umts.UmtsCoreHelper(), umts.UmtsHelper()
-    nodes, phone = umts.NodeContainer(2), umts.NodeContainer(1)
-    host = core.AddHost()
+    nodes, phone, host = umts.NodeContainer(2), umts.NodeContainer(1), core.AddHost()
     rnc = utran.InstallRnc(nodes.Get(0))
     core.ConnectRnc(rnc, core.AddSgsn())
     cell = umts.CellConfig().RandomAccess({"PowerRampStep": 2.0})
@@ -58,8 +57,7 @@ def main() -> None:
     call = umts.CreateObject[umts.TwoAccessCall]()
     call.SetAttribute("Policy", umts.StringValue(parser.parse_args().policy))
     call.SetAttribute("Length", umts.StringValue("118s"))
-    wifi = add_wifi(phone.Get(0), host)
-    mean_dbm = 0.0
+    wifi, mean_dbm = add_wifi(phone.Get(0), host), 0.0
 
     def on_frame(*frame: Any) -> None:
         nonlocal mean_dbm
@@ -74,8 +72,8 @@ def main() -> None:
     for name, ear in (("downlink", call.GetDownlink()), ("uplink", call.GetUplink())):
         gap, lost = ear.GetLongestGap().GetSeconds(), call.GetSent() - ear.GetHeard()
         mos, worst = call.GetQuality(ear).mos, call.GetWorstQuality(ear, umts.Seconds(10)).mos
-        said = f"{name}: silent for {gap:.6g} s at most, {lost} packets lost, MOS {mos:.6g}"
-        print(f"{said}, in the worst 10 s {worst:.6g}")
+        print(f"{name}: silent for {gap:.6g} s at most, {lost} packets lost, ", end="")
+        print(f"MOS {mos:.6g}, in the worst 10 s {worst:.6g}")
 
 
 if __name__ == "__main__":
