@@ -85,7 +85,8 @@ WRONG = (
 # May be below zero: a step from one value to another, dB, or what stands for "not given".
 # An estimate of a queue by the window, Mo et al. 1999, equation (7), is below 0 after a timeout.
 SIGNED = re.compile(
-    r"ebNo|ec_?Ior|iorIoc|receiverLoss|power|tbler|snr|sinr|geometry|downlinkThreshold|\bqueued_packets",
+    r"ebNo|ec_?Ior|iorIoc|receiverLoss|power|tbler|snr|sinr|geometry|downlinkThreshold|\bqueued_packets"
+    r"|\bweak",
     re.IGNORECASE,
 )
 PROGRAMS = (

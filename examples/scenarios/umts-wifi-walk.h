@@ -15,6 +15,8 @@
 #include "ns3/umts-module.h"
 #include "ns3/wifi-module.h"
 
+#include <cmath>
+
 namespace ns3::umts
 {
 
@@ -86,9 +88,9 @@ class WifiWalk
             flow.Add("lost_packets", lost);
             flow.Add("mos", mos);
             flow.Add("worst_mos", worst);
-            flow.Add("left_s", m_call->GetLeft().GetSeconds());
-            flow.Add("last_wifi_s", ear->GetLastOnFirst().GetSeconds());
-            flow.Add("first_umts_s", ear->GetFirstOnSecond().GetSeconds());
+            flow.Add("left_s", ToSeconds(m_call->GetLeft()));
+            flow.Add("last_wifi_s", ToSeconds(ear->GetLastOnFirst()));
+            flow.Add("first_umts_s", ToSeconds(ear->GetFirstOnSecond()));
             flows += (flows.empty() ? "" : ", ") + flow.Str();
             if (!json)
             {
@@ -101,6 +103,15 @@ class WifiWalk
     }
 
   private:
+    /**
+     * @param time when something has happened; negative: it has not
+     * @return the same, s; NaN: it has not
+     */
+    static double ToSeconds(Time time)
+    {
+        return time.IsStrictlyNegative() ? std::nan("") : time.GetSeconds();
+    }
+
     /** @param device of the phone */
     void Watch(Ptr<WifiNetDevice> device)
     {
