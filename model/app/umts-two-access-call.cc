@@ -37,7 +37,7 @@ void
 CallEar::Hear(uint32_t sequence, Time delay, bool isSecond)
 {
     const Time now = Simulator::Now();
-    if (isSecond && m_firstOnSecond.IsNegative())
+    if (isSecond && m_firstOnSecond.IsStrictlyNegative())
     {
         m_firstOnSecond = now;
     }
@@ -50,7 +50,7 @@ CallEar::Hear(uint32_t sequence, Time delay, bool isSecond)
         return; // a duplicate, which comes later
     }
     ++m_heard;
-    if (!m_last.IsNegative())
+    if (!m_last.IsStrictlyNegative())
     {
         m_longestGap = std::max(m_longestGap, now - m_last);
     }
@@ -100,9 +100,15 @@ TwoAccessCall::DoDispose()
     m_next.Cancel();
     m_answer.Cancel();
     m_waiting.Cancel();
-    m_first = nullptr;
-    m_second = nullptr;
-    m_hostSocket = nullptr;
+    for (auto* socket : {&m_first, &m_second, &m_hostSocket})
+    {
+        if (*socket)
+        {
+            (*socket)->SetRecvCallback(MakeNullCallback<void, Ptr<Socket>>());
+            (*socket)->Close();
+            *socket = nullptr;
+        }
+    }
     Object::DoDispose();
 }
 
@@ -144,10 +150,7 @@ TwoAccessCall::Start(Ptr<NetDevice> first,
         socket->SetRecvCallback(MakeCallback(&TwoAccessCall::OnPhone, this));
     }
     m_hostSocket->SetRecvCallback(MakeCallback(&TwoAccessCall::OnHost, this));
-    if (m_length > Time(0))
-    {
-        m_length += Simulator::Now();
-    }
+    m_begin = Simulator::Now();
     Send();
 }
 
@@ -176,7 +179,7 @@ TwoAccessCall::Send()
     }
     ++m_sent;
     m_answer = Simulator::Schedule(m_interval / 2, &TwoAccessCall::SendDown, this);
-    if (m_length.IsZero() || now + m_interval < m_length)
+    if (m_length.IsZero() || now + m_interval < m_begin + m_length)
     {
         m_next = Simulator::Schedule(m_interval, &TwoAccessCall::Send, this);
     }

@@ -215,6 +215,7 @@ class TwoAccessCall : public Object
     Ipv4Address m_hostAddress;               //!< Its address
     bool m_usesFirst{true};                  //!< The phone sends by the first access
     bool m_usesSecond{false};                //!< The phone sends by the second access
+    Time m_begin;                            //!< When the call has begun
     Time m_left{-1};                         //!< When the phone has left it
     uint32_t m_sent{0};                      //!< Packets that each end has sent
     CallEar m_phone;                         //!< What the phone has heard
