@@ -408,6 +408,76 @@ MeasureCrowd(uint32_t ues, double durationS)
     return (CpuSeconds() - begin) / ues;
 }
 
+/// What has been measured, a value for each repetition.
+struct Samples
+{
+    std::vector<double> ratio0;         //!< DCH over a link, no errors
+    std::vector<double> ratio30;        //!< The same, 30 % in error
+    std::vector<double> perSegment30;   //!< The same of a segment
+    std::vector<double> softLeg;        //!< Two radio links over one
+    std::vector<double> powered;        //!< Power control over none
+    std::vector<double> moving;         //!< A UE that moves over one at rest
+    std::vector<double> growth;         //!< Memory, octets per s
+    std::vector<double> pdus;           //!< PDUs of RLC per s of CPU
+    std::vector<double> ratioOfUes;     //!< A UE among 1000 over among 10
+    std::vector<double> ratioOfManyUes; //!< A UE among 5000 over among 10
+    std::vector<double> ratioOfCrowds;  //!< UEs that come, 1000 over 100
+    std::vector<std::vector<double>> acks =
+        std::vector<std::vector<double>>(MEASURED.size()); //!< ACKs, by TCP variant
+};
+
+/**
+ * @brief Measure TCP over DCHs of several kinds.
+ * @param durationS simulated time of each flow, s
+ */
+void
+MeasureDch(double durationS, Samples& samples)
+{
+    const Cost twin = DownloadOverPointToPoint(durationS);
+    const Cost clean = DownloadOverDch(WithErrors(0.0), durationS);
+    const Cost lossy = DownloadOverDch(WithErrors(0.3), durationS);
+    samples.ratio0.push_back(clean.cpuS / twin.cpuS);
+    samples.ratio30.push_back(lossy.cpuS / twin.cpuS);
+    samples.perSegment30.push_back(ComparePerSegment(lossy, twin));
+    samples.growth.push_back(std::max(0.0, clean.growthBytes) / (0.9 * durationS));
+    const Cost oneLink = DownloadOverDch(WithErrors(0.1), durationS);
+    const Cost twoLinks = DownloadOverDch(WithErrors(0.1), durationS, 2);
+    samples.softLeg.push_back(ComparePerSegment(twoLinks, oneLink));
+    const Cost uniform = DownloadOverDch(WithErrors(0.01), durationS);
+    samples.powered.push_back(
+        ComparePerSegment(DownloadOverDch(WithPowerControl(), durationS), uniform));
+    const Cost resting = DownloadAmongCells(false, durationS);
+    samples.moving.push_back(ComparePerSegment(DownloadAmongCells(true, durationS), resting));
+}
+
+/**
+ * @brief Measure everything once.
+ * @param durationS simulated time of each flow, s
+ * @param round which repetition it is, to be announced
+ */
+void
+MeasureRound(double durationS, const std::string& round, Samples& samples)
+{
+    Announce(round + ", TCP over a link and over a DCH");
+    MeasureDch(durationS, samples);
+    Announce(round + ", PDUs of RLC");
+    samples.pdus.push_back(MeasureRlc(0.1, 4000000));
+    Announce(round + ", UEs that come and go");
+    samples.ratioOfCrowds.push_back(MeasureCrowd(1000, durationS / 10) /
+                                    MeasureCrowd(100, durationS / 10));
+    Announce(round + ", a UE among 10, 1000 and 5000");
+    const double ueSeconds = 5 * durationS;
+    const double amongFew = MeasureUe(10, ueSeconds);
+    samples.ratioOfUes.push_back(MeasureUe(1000, ueSeconds) / amongFew);
+    samples.ratioOfManyUes.push_back(MeasureUe(5000, 5 * ueSeconds) / amongFew);
+    Announce(round + ", TCP variants");
+    for (std::size_t v = 0; v < MEASURED.size(); ++v)
+    {
+        const double newReno = MeasureAck("ns3::TcpNewReno", 100000);
+        samples.acks[v].push_back(MeasureAck(MEASURED[v].second, 100000) / newReno);
+    }
+}
+
 } // namespace
 
 int
@@ -429,71 +499,30 @@ main(int argc, char* argv[])
     Config::SetDefault("ns3::TcpSocket::SegmentSize", UintegerValue(512));
     Config::SetDefault("ns3::TcpSocket::RcvBufSize", UintegerValue(64 * 512));
 
-    std::vector<double> ratio0;
-    std::vector<double> ratio30;
-    std::vector<double> perSegment30;
-    std::vector<double> softLeg;
-    std::vector<double> powered;
-    std::vector<double> moving;
-    std::vector<double> growth;
-    std::vector<double> pdus;
-    std::vector<double> ratioOfUes;
-    std::vector<double> ratioOfManyUes;
-    std::vector<double> ratioOfCrowds;
-    std::vector<std::vector<double>> ackRatios(MEASURED.size());
+    Samples samples;
     for (uint32_t i = 0; i < repetitions; ++i)
     {
-        const std::string round = std::to_string(i + 1) + " of " + std::to_string(repetitions);
-        Announce(round + ", TCP over a link and over a DCH");
-        const Cost twin = DownloadOverPointToPoint(durationS);
-        const Cost clean = DownloadOverDch(WithErrors(0.0), durationS);
-        const Cost lossy = DownloadOverDch(WithErrors(0.3), durationS);
-        ratio0.push_back(clean.cpuS / twin.cpuS);
-        ratio30.push_back(lossy.cpuS / twin.cpuS);
-        perSegment30.push_back(ComparePerSegment(lossy, twin));
-        growth.push_back(std::max(0.0, clean.growthBytes) / (0.9 * durationS));
-        const Cost oneLink = DownloadOverDch(WithErrors(0.1), durationS);
-        const Cost twoLinks = DownloadOverDch(WithErrors(0.1), durationS, 2);
-        softLeg.push_back(ComparePerSegment(twoLinks, oneLink));
-        const Cost uniform = DownloadOverDch(WithErrors(0.01), durationS);
-        powered.push_back(
-            ComparePerSegment(DownloadOverDch(WithPowerControl(), durationS), uniform));
-        const Cost resting = DownloadAmongCells(false, durationS);
-        moving.push_back(ComparePerSegment(DownloadAmongCells(true, durationS), resting));
-        Announce(round + ", PDUs of RLC");
-        pdus.push_back(MeasureRlc(0.1, 4000000));
-        const double ueSeconds = 5 * durationS;
-        Announce(round + ", UEs that come and go");
-        ratioOfCrowds.push_back(MeasureCrowd(1000, durationS / 10) /
-                                MeasureCrowd(100, durationS / 10));
-        Announce(round + ", a UE among 10, 1000 and 5000");
-        const double amongFew = MeasureUe(10, ueSeconds);
-        ratioOfUes.push_back(MeasureUe(1000, ueSeconds) / amongFew);
-        ratioOfManyUes.push_back(MeasureUe(5000, 5 * ueSeconds) / amongFew);
-        Announce(round + ", TCP variants");
-        for (std::size_t v = 0; v < MEASURED.size(); ++v)
-        {
-            const double newReno = MeasureAck("ns3::TcpNewReno", 100000);
-            ackRatios[v].push_back(MeasureAck(MEASURED[v].second, 100000) / newReno);
-        }
+        MeasureRound(durationS,
+                     std::to_string(i + 1) + " of " + std::to_string(repetitions),
+                     samples);
     }
-    BenchRows rows = {{"dch_over_p2p_cpu_ratio", Median(ratio0)},
-                      {"dch_over_p2p_cpu_ratio_p30", Median(ratio30)},
-                      {"dch_over_p2p_cpu_per_segment_ratio_p30", Median(perSegment30)},
-                      {"rlc_pdus_per_cpu_s", Median(pdus)},
-                      {"ue_cpu_ratio_1000_over_10", Median(ratioOfUes)},
-                      {"ue_cpu_ratio_5000_over_10", Median(ratioOfManyUes)},
-                      {"coming_ue_cpu_ratio_1000_over_100", Median(ratioOfCrowds)},
-                      {"soft_leg_cpu_per_segment_ratio", Median(softLeg)},
-                      {"power_control_cpu_per_segment_ratio", Median(powered)},
-                      {"moving_ue_cpu_per_segment_ratio", Median(moving)},
+    BenchRows rows = {{"dch_over_p2p_cpu_ratio", Median(samples.ratio0)},
+                      {"dch_over_p2p_cpu_ratio_p30", Median(samples.ratio30)},
+                      {"dch_over_p2p_cpu_per_segment_ratio_p30", Median(samples.perSegment30)},
+                      {"rlc_pdus_per_cpu_s", Median(samples.pdus)},
+                      {"ue_cpu_ratio_1000_over_10", Median(samples.ratioOfUes)},
+                      {"ue_cpu_ratio_5000_over_10", Median(samples.ratioOfManyUes)},
+                      {"coming_ue_cpu_ratio_1000_over_100", Median(samples.ratioOfCrowds)},
+                      {"soft_leg_cpu_per_segment_ratio", Median(samples.softLeg)},
+                      {"power_control_cpu_per_segment_ratio", Median(samples.powered)},
+                      {"moving_ue_cpu_per_segment_ratio", Median(samples.moving)},
                       {"idle_ue_events", CountIdleEvents("dch3", 100)},
                       {"idle_cch_ue_events", CountIdleEvents("cch", 100)},
-                      {"memory_growth_bytes_per_s", Median(growth)}};
+                      {"memory_growth_bytes_per_s", Median(samples.growth)}};
     for (std::size_t v = 0; v < MEASURED.size(); ++v)
     {
         rows.emplace_back("tcp_" + MEASURED[v].first + "_over_newreno_cpu_ratio",
-                          Median(ackRatios[v]));
+                          Median(samples.acks[v]));
     }
     PrintRows(rows, json);
     return 0;
