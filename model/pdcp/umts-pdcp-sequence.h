@@ -93,11 +93,11 @@ class PdcpSequence
 
   private:
     Fifo<Ptr<const Packet>> m_held; //!< SDUs that RLC holds; null: a PDU without one
-    uint64_t m_gone{0};                   //!< PDUs that RLC has confirmed or given up
-    uint64_t m_discarded{0};              //!< SDUs that RLC has discarded
-    uint16_t m_nextToSend{0};             //!< Send_SN
-    uint16_t m_nextToReceive{0};          //!< Receive_SN
-    bool m_isNumberDue{false};            //!< Send_SN is to be made known
+    uint64_t m_gone{0};             //!< PDUs that RLC has confirmed or given up
+    uint64_t m_discarded{0};        //!< SDUs that RLC has discarded
+    uint16_t m_nextToSend{0};       //!< Send_SN
+    uint16_t m_nextToReceive{0};    //!< Receive_SN
+    bool m_isNumberDue{false};      //!< Send_SN is to be made known
 };
 
 } // namespace ns3::umts

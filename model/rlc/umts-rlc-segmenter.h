@@ -11,7 +11,6 @@
 #include "ns3/umts-rlc-pdu.h"
 #include "ns3/umts-timer.h"
 
-
 namespace ns3::umts
 {
 
@@ -121,7 +120,7 @@ class RlcSegmenter
      */
     uint32_t Fill(PduPayload& payload, uint32_t room);
 
-    Fifo<QueuedSdu> m_queue;  //!< SDUs not yet fully cut
+    Fifo<QueuedSdu> m_queue;        //!< SDUs not yet fully cut
     Ptr<const Packet> m_pendingEnd; //!< SDU whose end the next payload must report
     bool m_pendingOneShort{false};  //!< Whether that SDU ended one octet short of its PDU
     uint64_t m_queuedOctets{0};     //!< Octets not yet cut

@@ -139,7 +139,7 @@ class RlcSduBuffer
 
     RlcSegmenter& m_segmenter; //!< Queue of SDUs not yet cut
     RlcTxCounters& m_counters; //!< Counters of the sender
-    Fifo<Held> m_sdus;   //!< SDUs held, oldest first
+    Fifo<Held> m_sdus;         //!< SDUs held, oldest first
     uint32_t m_cut{0};         //!< How many of them have their end in a PDU
     uint64_t m_octets{0};      //!< Octets held
 };
