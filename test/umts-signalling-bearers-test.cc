@@ -278,12 +278,52 @@ AddLateMessage(const std::string& channel)
     });
 }
 
+/**
+ * RADIO BEARER SETUP opens the UE's channels (TS 25.331 8.2.1.3): before it has come the UE's end
+ * takes packets, and has neither a logical channel nor transport channels, in any cell.
+ */
+void
+AddSetUpOnArrival(const std::string& preset)
+{
+    AddTest("A bearer of the UE before and after RADIO BEARER SETUP, " + preset, [=] {
+        SignallingNetwork network(NetworkConfig::FromPreset(preset));
+        const auto ue = network.ues[0];
+        network.RunToEnd();
+        RunUntil(READY);
+        network.umts.AddRadioLink(ue, network.cells[1]);
+        network.RunToEnd();
+        const uint32_t links = network.cells[1]->GetNDchs();
+        network.umts.AddBearer(ue, BearerConfig::Dch("dch1"), {MakeNoTraffic()});
+        const auto end = ue->GetBearer(RbId{1});
+        const auto sent = end->GetRlc()->GetTxCounters().sdusConfirmed;
+        UMTS_EXPECT(end->Send(Create<Packet>(300)), "a packet waits");
+        RunUntil(Simulator::Now() + MilliSeconds(40));
+        UMTS_EXPECT(!end->IsConnected() && !end->GetChannel(), "no channels on the way");
+        NS_TEST_EXPECT_MSG_EQ(network.cells[1]->GetNDchs(), links + 1, "the Node B has its own");
+        network.RunToEnd();
+        UMTS_EXPECT(end->IsConnected() && end->GetChannel(), "channels");
+        NS_TEST_EXPECT_MSG_EQ(CountSendingEnds(network, ue, RbId{1}), 2, "both ends send");
+        RunUntil(Simulator::Now() + Seconds(1));
+        NS_TEST_EXPECT_MSG_EQ(end->GetRlc()->GetTxCounters().sdusConfirmed, sent + 1, "arrived");
+        network.umts.RemoveRadioLink(ue, network.cells[0]);
+        network.RunToEnd();
+        UMTS_EXPECT(end->Send(Create<Packet>(300)), "another one");
+        RunUntil(Simulator::Now() + Seconds(1));
+        NS_TEST_EXPECT_MSG_EQ(end->GetRlc()->GetTxCounters().sdusConfirmed,
+                              sent + 2,
+                              "the other cell of the active set carries it");
+        ExpectText(network.Leave(), "", "what is left");
+    });
+}
+
 UMTS_TESTS("umts-signalling-bearers")
 {
     AddMessageTime(MilliSeconds(40));
     AddMessageTime(MilliSeconds(10));
     AddLateMessage("dch3");
     AddLateMessage("hsdpa");
+    AddSetUpOnArrival("dch3");
+    AddSetUpOnArrival("hsdpa");
 }
 
 // Procedures that are begun at once come one after the other, each when the UE has answered the one

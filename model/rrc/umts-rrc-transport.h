@@ -61,9 +61,9 @@ class RrcTransport : public Object
      * @brief Hand the UE what it has already: part of another message, or what the PCH has carried.
      * @param message what it says
      */
-    void Pass(const RrcDownlinkMessage& message)
+    void Pass(const RrcDownlinkMessage& message) const
     {
-        m_ue(message, true);
+        HandToUe(message, true);
     }
 
     /** @brief Send a message to the UE on the DCCH. */
@@ -198,10 +198,7 @@ class RrcTransport : public Object
     /** @brief Hand a message to the UE. */
     void Deliver(const RrcDownlinkMessage& message) const
     {
-        if (!m_ue.IsNull())
-        {
-            m_ue(message, false);
-        }
+        HandToUe(message, false);
     }
 
     /** @brief Hand a message to the RNC, if there is one still. */
@@ -215,6 +212,15 @@ class RrcTransport : public Object
     }
 
   private:
+    /** @brief Hand a message to the UE, if it is there still. */
+    void HandToUe(const RrcDownlinkMessage& message, bool isPart) const
+    {
+        if (!m_ue.IsNull())
+        {
+            m_ue(message, isPart);
+        }
+    }
+
     UeCallback m_ue;   //!< Takes messages to the UE
     RncCallback m_rnc; //!< Takes messages of the UE
 };

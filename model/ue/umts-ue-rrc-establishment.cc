@@ -181,7 +181,6 @@ UeRrc::Establish(std::optional<ScramblingCode> cell,
     NS_LOG_FUNCTION(this << former.has_value());
     m_former = std::move(former);
     m_answer = answer;
-
     m_radio.Interrupt();
     Report(EstablishmentReport::Event::LEFT);
     return true;

@@ -488,7 +488,6 @@ class UeRrc : public RrcConnection
     ActiveSetInfo m_activeSet;        //!< Cells that it is in
     Answer m_answer;                  //!< To the message whose channels are being established
     std::optional<RadioBearerSetup> m_setup; //!< That message, if it is one for a radio bearer
-
     std::optional<std::set<ScramblingCode>>
         m_former; //!< Cells to go back to when no channels are established; none: there are none
 };

@@ -40,10 +40,6 @@ ChannelReleaseProcedure::MakeMessage() const
 std::string
 ChannelReleaseProcedure::Apply()
 {
-    if (GetType() == RRC_CONNECTION_RELEASE)
-    {
-        NoteRelease();
-    }
     Notify(Event::LEFT);
     return {};
 }

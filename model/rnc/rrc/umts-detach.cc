@@ -30,9 +30,7 @@ DetachProcedure::Apply()
     if (m_ue.procedures->GetTransport()->IsInstant())
     {
         Complete();
-        return {};
     }
-    NoteRelease();
     return {};
 }
 

@@ -71,12 +71,6 @@ RrcProcedure::UndoLeave()
     }
 }
 
-void
-RrcProcedure::NoteRelease()
-{
-    m_releasesFromDch = m_ue.GetState() == RrcState::CELL_DCH;
-}
-
 std::ostream&
 operator<<(std::ostream& os, RrcProcedure::Type type)
 {

@@ -144,8 +144,14 @@ class RrcProcedure
     {
     }
 
+    /** @brief The message is RRC CONNECTION RELEASE to a UE in CELL_DCH. */
+    void SetReleasesFromDch()
+    {
+        m_releasesFromDch = true;
+    }
+
     /**
-     * @return whether Apply() has released the RRC connection of a UE in CELL_DCH, whose answer is
+     * @return whether the message is RRC CONNECTION RELEASE to a UE in CELL_DCH, whose answer is
      *         RRC CONNECTION RELEASE COMPLETE in unacknowledged mode (TS 25.331 8.1.4.3)
      */
     bool ReleasesFromDch() const
@@ -188,9 +194,6 @@ class RrcProcedure
 
     /** @brief Undo() of OnLeft(): Return(), if the UE still has its RRC connection. */
     void UndoLeave();
-
-    /** @brief Within Apply() of RRC CONNECTION RELEASE, before the UE leaves its state. */
-    void NoteRelease();
 
     /// Why a UE can't be told of another cell.
     static constexpr const char* ON_ITS_WAY = "the UE is on its way to another cell";

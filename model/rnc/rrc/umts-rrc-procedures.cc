@@ -273,6 +273,7 @@ RrcProcedures::SendMessage(const RrcDownlinkMessage& message)
     const auto* release = std::get_if<RrcConnectionRelease>(&message);
     if (m_current && release && release->isInDch)
     {
+        m_current->SetReleasesFromDch();
         m_transport->SendRelease(message,
                                  [this]() { Abandon("the UE has no RRC CONNECTION RELEASE"); });
     }
@@ -409,9 +410,9 @@ void
 RrcProcedures::OnGone()
 {
     NS_LOG_FUNCTION(this);
-    if (const Pointer procedure = std::exchange(m_current, nullptr))
+    if (m_current && m_current->ReleasesFromDch())
     {
-        procedure->Complete();
+        std::exchange(m_current, nullptr)->Complete();
         BeginNext();
     }
 }

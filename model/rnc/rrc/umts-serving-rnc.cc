@@ -71,10 +71,9 @@ ServingRnc::OnMessage(Rnti rnti, const RrcUplinkMessage& message)
     {
         Disconnect(ue);
     }
-
-    else if (const auto* report = std::get_if<EstablishmentReport>(&message))
+    else if (const auto* sync = std::get_if<EstablishmentReport>(&message))
     {
-        cellUpdates.OnReport(ue, report->event);
+        cellUpdates.OnReport(ue, sync->event);
     }
     else if (const auto* complete = std::get_if<RrcComplete>(&message))
     {

@@ -232,7 +232,6 @@ struct UeContext
     std::shared_ptr<const UeConfig> config;     //!< Its configuration
     std::vector<Ptr<ControlledCell>> activeSet; //!< Its cells; the first has HS-DSCH, FACH and RACH
     RrcConnection* connection{nullptr};         //!< RRC connection, while the UE is there
-
     std::optional<PendingCellUpdate> update;    //!< After an error, until the UE has the answer
     Ptr<HandOverAlgorithm> handOver;            //!< Says what follows from reports; may be null
     std::vector<ScramblingCode> measured;       //!< Cells that it was last told to measure
