@@ -63,6 +63,22 @@ def test_disabled_examples_are_left_out():
     ]
 
 
+def test_crash_of_python_is_shown_with_its_innermost_calls(tmp_path):
+    script = tmp_path / "crash.py"
+    script.write_text(
+        "import faulthandler, os\n"
+        "faulthandler.enable()\n"
+        "print('begun', flush=True)\n"
+        "def dig(n):\n"
+        "    os.abort() if n == 0 else dig(n - 1)\n"
+        "dig(40)\n"
+    )
+    lines = last_lines(call([sys.executable, str(script)], str(tmp_path)))
+    assert lines[1] == "Fatal Python error: Aborted"
+    assert "in dig" in lines[4]
+    assert "in <module>" in lines[-1]
+
+
 def test_script_that_exits_with_an_error_fails_with_its_last_lines():
     good = script_suite("good", [sys.executable, "-c", "pass"]).run()
     bad = script_suite("bad", [sys.executable, "-c", "raise SystemExit('no such list')"]).run()

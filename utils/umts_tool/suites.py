@@ -28,6 +28,7 @@ from .layout import EXAMPLES, PYTHON_PACKAGE, ROOT, TESTS, UTILS
 from .progress import progress
 
 NUMBER = re.compile(r"[-+]?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?")
+CRASH = "Fatal Python error"  # of faulthandler: the innermost call comes first
 LAST_LINES = 9
 FUZZ_RUNS = 500
 FUZZ_SHARDS = 4
@@ -185,9 +186,12 @@ def text_of(file: IO[bytes]) -> str:
 
 
 def last_lines(ended: Ended) -> list[str]:
-    """Return how a command ended and the end of its output."""
+    """Return how a command ended and the end of its output, with where Python has crashed."""
     output = (ended.stdout + ended.stderr).strip().splitlines()
-    return [f"{shlex.join(ended.args)}: exit code {ended.returncode}", *output[-LAST_LINES:]]
+    last = max(0, len(output) - LAST_LINES)
+    crash = next((i for i, line in enumerate(output) if line.startswith(CRASH)), last)
+    where = output[crash : min(crash + 2 * LAST_LINES, last)]
+    return [f"{shlex.join(ended.args)}: exit code {ended.returncode}", *where, *output[last:]]
 
 
 def script_suite(name: str, command: Sequence[str]) -> Suite:
