@@ -261,9 +261,12 @@ MakeCellRaces()
                  network.umts.AddBearer(network.ue, BearerConfig::Hsdpa(), {MakeNoTraffic()});
              },
              "",
+             [](EstablishmentNetwork& network) {
+                 UMTS_EXPECT(!network.ue->GetBearer(RbId{1})->Send(Create<Packet>(100)),
+                             "it is refused");
+             },
              {},
-             {},
-             "A0"}};
+             "B0"}};
 }
 
 /// A UE that is detached at any moment, or when something is told, leaves nothing behind.

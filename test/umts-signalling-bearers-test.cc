@@ -316,6 +316,46 @@ AddSetUpOnArrival(const std::string& preset)
     });
 }
 
+/**
+ * Radio links are set up before the UE is told of them (TS 25.433 8.2.17, 8.3.1), and in use once
+ * it has the message. What is set up goes when the UE does before that.
+ */
+void
+AddPrepared(const std::string& preset)
+{
+    AddTest("Radio links before and after their message, " + preset, [=] {
+        SignallingNetwork network(NetworkConfig::FromPreset(preset));
+        const auto ue = network.ues[0];
+        network.RunToEnd();
+        RunUntil(READY);
+        const uint32_t links = network.cells[0]->GetNDchs();
+        const auto isTelling = [&network](uint32_t cell, const std::string& activeSet) {
+            RunUntil(Simulator::Now() + MilliSeconds(40));
+            ExpectText(network.GetActiveSet(), activeSet, "the UE is not told yet");
+            return network.cells[cell]->GetNDchs();
+        };
+        network.umts.AddRadioLink(ue, network.cells[1]);
+        NS_TEST_EXPECT_MSG_EQ(isTelling(1, "0"), links, "set up for ACTIVE SET UPDATE");
+        network.RunToEnd();
+        ExpectText(network.GetActiveSet(), "01", "in use");
+        network.umts.RemoveRadioLink(ue, network.cells[0]);
+        NS_TEST_EXPECT_MSG_EQ(isTelling(0, "01"), links, "not released before the UE has left it");
+        network.RunToEnd();
+        ExpectText(network.GetActiveSet(), "1", "the first one is gone");
+        NS_TEST_EXPECT_MSG_EQ(network.cells[0]->GetNDchs(), 0, "with its DCHs");
+        network.umts.HandOver(ue, network.cells[0]);
+        NS_TEST_EXPECT_MSG_EQ(isTelling(0, "1"), links, "set up for the handover");
+        NS_TEST_EXPECT_MSG_EQ(network.cells[1]->GetNDchs(), links, "besides the former ones");
+        network.RunToEnd();
+        ExpectText(network.GetActiveSet(), "0", "handed over");
+        NS_TEST_EXPECT_MSG_EQ(network.cells[1]->GetNDchs(), 0, "nothing is left there");
+        network.umts.HandOver(ue, network.cells[1]);
+        NS_TEST_EXPECT_MSG_EQ(isTelling(1, "0"), links, "set up once more");
+        ExpectText(network.Leave(), "", "what is left when the UE goes meanwhile");
+        NS_TEST_EXPECT_MSG_EQ(network.cells[1]->GetNDchs(), 0, "nothing");
+    });
+}
+
 UMTS_TESTS("umts-signalling-bearers")
 {
     AddMessageTime(MilliSeconds(40));
@@ -324,6 +364,8 @@ UMTS_TESTS("umts-signalling-bearers")
     AddLateMessage("hsdpa");
     AddSetUpOnArrival("dch3");
     AddSetUpOnArrival("hsdpa");
+    AddPrepared("dch3");
+    AddPrepared("hsdpa");
 }
 
 // Procedures that are begun at once come one after the other, each when the UE has answered the one

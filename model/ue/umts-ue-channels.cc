@@ -6,6 +6,7 @@
 
 #include "umts-ue-channels.h"
 
+#include "ns3/assert.h"
 #include "ns3/simulator.h"
 #include "ns3/umts-dpch.h"
 
@@ -93,20 +94,24 @@ UeDch::AddRadioLink(const Ptr<UuChannel>& uu,
 }
 
 void
-UeDch::RemoveRadioLink(CellId cell)
+UeDch::KeepRadioLinks(const std::vector<CellId>& cells)
 {
-    const auto found =
-        std::find_if(m_uplinks.begin(), m_uplinks.end(), [cell](const Uplink& uplink) {
-            return uplink.info.cell == cell;
-        });
-    if (found == m_uplinks.end())
+    for (std::size_t i = m_uplinks.size(); i-- > 0;) // the first one, with the clock, last
     {
-        return;
+        if (std::find(cells.begin(), cells.end(), m_uplinks[i].info.cell) == cells.end())
+        {
+            RemoveRadioLink(i);
+        }
     }
-    const Ptr<UuChannel> uu = found->uu;
-    const bool isFirst = found == m_uplinks.begin();
-    m_uplinks.erase(found);
-    if (isFirst)
+}
+
+void
+UeDch::RemoveRadioLink(std::size_t position)
+{
+    NS_ASSERT_MSG(m_uplinks.size() > 1, "the last radio link goes with the channels");
+    const Ptr<UuChannel> uu = m_uplinks[position].uu;
+    m_uplinks.erase(m_uplinks.begin() + static_cast<std::ptrdiff_t>(position));
+    if (position == 0)
     {
         Open(m_uplinks.front(), this);
         if (GetTransmitter().HasBlocks())

@@ -76,8 +76,9 @@ class UeDch : public BearerChannel, private TtiChannel, private TransportBlockSi
                       const UeDchInfo& info,
                       const BearerErrorModels& errors);
 
-    /** @param cell a cell, not the only one, to use the channels in no more, if it does */
-    void RemoveRadioLink(CellId cell);
+    /** @param cells cells, one of which it is in, to use the channels in from now on, and in no
+     * other */
+    void KeepRadioLinks(const std::vector<CellId>& cells);
 
     /** @return whether there is a DCH in the downlink */
     bool HasDownlink() const
@@ -108,6 +109,10 @@ class UeDch : public BearerChannel, private TtiChannel, private TransportBlockSi
 
     bool OnTti(Cfn cfn) override;
     void Deliver(Ptr<const BlockSetReception> reception) override;
+
+    /** @param position of the uplink in a cell, not the only one, to use the channels in no more
+     */
+    void RemoveRadioLink(std::size_t position);
 
     /** @return blocks of a TTI that begins now, as many as the uplink may carry; may be null */
     Ptr<const TransportBlockSet> TakeAllowed();

@@ -182,6 +182,13 @@ UeRadio::Apply(const RadioBearerReconfiguration& message)
     }
 }
 
+std::optional<uint32_t>
+UeRadio::GetChannel(RbId id) const
+{
+    const auto found = m_positions.find(id);
+    return found == m_positions.end() ? std::nullopt : std::optional<uint32_t>(found->second);
+}
+
 std::map<RbId, uint32_t>
 UeRadio::GetLeftChannels() const
 {
@@ -215,10 +222,32 @@ UeRadio::Remove(RbId id)
 void
 UeRadio::Apply(const PhysicalChannelReconfiguration& message)
 {
+    Move(message);
+    KeepCells(message.activeSet.cells);
+}
+
+void
+UeRadio::Apply(const ActiveSetUpdate& message)
+{
+    for (const auto& addition : message.additions)
+    {
+        AddRadioLink(addition.id, addition.dch);
+    }
+    if (message.move)
+    {
+        Move(*message.move);
+    }
+    KeepCells(message.activeSet.cells);
+}
+
+void
+UeRadio::Move(const PhysicalChannelReconfiguration& message)
+{
     std::vector<Channels> former;
     bool hasDch = false;
     for (const auto& moved : message.bearers)
     {
+        const Ptr<RadioBearer> bearer = m_bearers.Get(moved.id);
         former.push_back(Open(moved.id, moved.channels));
         m_positions.erase(moved.id);
         if (moved.channel)
@@ -228,12 +257,12 @@ UeRadio::Apply(const PhysicalChannelReconfiguration& message)
         }
         else
         {
-            m_bearers.Get(moved.id)->Leave();
+            bearer->Leave();
             Use(moved.id, nullptr);
         }
         if (std::holds_alternative<UeHsDschInfo>(moved.channels.back()))
         {
-            m_bearers.Get(moved.id)->GetRlc()->OnMacHsReset();
+            bearer->GetRlc()->OnMacHsReset();
         }
         hasDch = hasDch || m_dchs.count(moved.id) > 0;
     }
@@ -248,25 +277,19 @@ UeRadio::Apply(const PhysicalChannelReconfiguration& message)
         FadeTogether(hsDsch);
         m_bearers.Get(id)->GetRlc()->OnMacHsReset();
     }
-    EnterCells(message.activeSet.cells);
 }
 
 void
-UeRadio::Apply(const ActiveSetUpdate& message)
+UeRadio::KeepCells(const std::vector<CellId>& activeSet)
 {
-    for (const auto& addition : message.additions)
-    {
-        AddRadioLink(addition.id, addition.dch);
-    }
     for (const auto& [id, channels] : m_channels)
     {
-        UeDch* const dch = FindDch(id);
-        if (dch && message.removal)
+        if (UeDch* const dch = FindDch(id))
         {
-            dch->RemoveRadioLink(*message.removal);
+            dch->KeepRadioLinks(activeSet);
         }
     }
-    EnterCells(message.activeSet.cells);
+    EnterCells(activeSet);
 }
 
 void

@@ -91,6 +91,9 @@ class UeRadio
     /** @brief Receive HS-DSCH again, in the new cell or in the old one. */
     void EndInterruption();
 
+    /** @return position of the channels that a radio bearer was told to use; none: none */
+    std::optional<uint32_t> GetChannel(RbId id) const;
+
     /**
      * @return radio bearers that are on no channels since Interrupt(), and the position in
      *         RadioBearerSetup of those that they are to use
@@ -181,6 +184,12 @@ class UeRadio
 
     /** @return DCHs of a radio bearer; null when it has none, or has left them */
     UeDch* FindDch(RbId id) const;
+
+    /** @brief Have radio bearers go on in another cell, on what a message says they have there. */
+    void Move(const PhysicalChannelReconfiguration& message);
+
+    /** @param activeSet the cells that DCHs keep radio links in, and the UE is in from now on */
+    void KeepCells(const std::vector<CellId>& activeSet);
 
     /** @param activeSet the cells that the UE is in from now on */
     void EnterCells(const std::vector<CellId>& activeSet);

@@ -91,15 +91,15 @@ UeRrc::Process(const RadioBearerSetup& message, bool isPart)
     const Answer answer = MakeAnswer(RrcTransaction::RADIO_BEARER_SETUP, message, isPart);
     if (EstablishFirst(message.state, message.radioLinks, answer))
     {
-        m_setup = message;
+        m_establishing = message;
         return;
     }
-    GiveChannels(message);
+    OnMessage(message);
     Do(answer);
 }
 
 void
-UeRrc::GiveChannels(const RadioBearerSetup& message)
+UeRrc::OnMessage(const RadioBearerSetup& message)
 {
     const Ptr<RadioBearer> bearer = m_bearers.Get(message.id);
     if (bearer && bearer->IsConnected()) // it has kept them through IDLE, or has waited for a DCH
@@ -132,6 +132,12 @@ UeRrc::Process(const RadioBearerRelease& message, bool isPart)
 void
 UeRrc::Process(const ActiveSetUpdate& message, bool isPart)
 {
+    ActiveSetUpdate update = message;
+    if (update.move)
+    {
+        KeepChannels(*update.move);
+    }
+    OnMessage(update);
     Do(MakeAnswer(RrcTransaction::ACTIVE_SET_UPDATE, message, isPart));
 }
 
@@ -154,10 +160,28 @@ UeRrc::Process(const PhysicalChannelReconfiguration& message, bool isPart)
         const auto former = isPart ? std::nullopt : std::make_optional(m_activeSet.codes);
         if (Establish(message.activeSet.radioLinks.cell, former, false, answer))
         {
+            m_establishing = message;
             return;
         }
     }
+    Move(message);
     Do(answer);
+}
+
+void
+UeRrc::KeepChannels(PhysicalChannelReconfiguration& message) const
+{
+    for (auto& moved : message.bearers)
+    {
+        moved.channel = m_radio.GetChannel(moved.id);
+    }
+}
+
+void
+UeRrc::Move(PhysicalChannelReconfiguration message)
+{
+    KeepChannels(message);
+    OnMessage(message);
 }
 
 bool
@@ -181,6 +205,7 @@ UeRrc::Establish(std::optional<ScramblingCode> cell,
     NS_LOG_FUNCTION(this << former.has_value());
     m_former = std::move(former);
     m_answer = answer;
+    m_establishing.reset();
     m_radio.Interrupt();
     Report(EstablishmentReport::Event::LEFT);
     return true;
@@ -214,12 +239,17 @@ UeRrc::OnEstablishment(bool isEstablished)
     using Event = EstablishmentReport::Event;
     m_radio.EndInterruption();
     const Answer answer = std::exchange(m_answer, {});
-    const auto setup = std::exchange(m_setup, std::nullopt);
+    const auto message = std::exchange(m_establishing, std::nullopt);
     if (isEstablished)
     {
-        if (setup)
+        if (const auto* move =
+                message ? std::get_if<PhysicalChannelReconfiguration>(&*message) : nullptr)
         {
-            GiveChannels(*setup);
+            Move(*move);
+        }
+        else if (message)
+        {
+            OnMessage(std::get<RadioBearerSetup>(*message));
         }
         Report(Event::ESTABLISHED);
         Resume();

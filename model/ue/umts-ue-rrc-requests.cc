@@ -331,7 +331,7 @@ UeRrc::LeaveDedicatedChannels()
 {
     m_signalling->SetReachable(false);
     m_radio.GetMonitor()->EndEstablishment();
-    m_setup.reset();
+    m_establishing.reset();
     m_radio.CloseChannels();
     m_stateMeter->Enter(RrcState::CELL_FACH, false);
 }

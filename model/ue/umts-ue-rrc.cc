@@ -9,6 +9,7 @@
 #include "ns3/abort.h"
 #include "ns3/log.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace ns3::umts
@@ -126,9 +127,27 @@ UeRrc::RefuseContext(RbId id)
     NS_LOG_FUNCTION(this << "refusal" << +static_cast<uint8_t>(id));
     m_bearers.Get(id)->Release();
     m_radio.Close(id);
-    if (m_setup && m_setup->id == id)
+    ForgetChannels(id);
+}
+
+void
+UeRrc::ForgetChannels(RbId id)
+{
+    if (!m_establishing)
     {
-        m_setup.reset();
+        return;
+    }
+    if (auto* move = std::get_if<PhysicalChannelReconfiguration>(&*m_establishing))
+    {
+        const auto isIts = [id](const auto& described) { return described.id == id; };
+        auto& bearers = move->bearers;
+        bearers.erase(std::remove_if(bearers.begin(), bearers.end(), isIts), bearers.end());
+        auto& serving = move->serving;
+        serving.erase(std::remove_if(serving.begin(), serving.end(), isIts), serving.end());
+    }
+    else if (std::get<RadioBearerSetup>(*m_establishing).id == id)
+    {
+        m_establishing.reset();
     }
 }
 
@@ -151,6 +170,7 @@ UeRrc::RemoveContext(RbId id)
         m_onBearerGone(bearer);
     }
     m_radio.Remove(id);
+    ForgetChannels(id);
     if (m_volumes.erase(id) > 0 && id != SIGNALLING_RB)
     {
         EndRequest(); // there is nothing to ask for

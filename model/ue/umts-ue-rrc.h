@@ -241,7 +241,7 @@ class UeRrc : public RrcConnection
     void Do(const Answer& answer);
 
     /** @brief Give a radio bearer its channels, if its PDP context is there still. */
-    void GiveChannels(const RadioBearerSetup& message);
+    void OnMessage(const RadioBearerSetup& message);
 
     /** @brief The radio bearers use the channels again that they have left to establish others. */
     void Resume();
@@ -271,11 +271,20 @@ class UeRrc : public RrcConnection
                    bool isFirst,
                    const Answer& answer);
 
+    /** @param id a radio bearer that gets no channels by the message that is being established */
+    void ForgetChannels(RbId id);
+
     /** @brief Make the UE's end of the signalling radio bearer. */
     void AddSignalling(const RadioBearerSetup& message);
 
     /** @brief Move a radio bearer to other transport channels, or to none. */
     void OnMessage(const RadioBearerReconfiguration& message);
+
+    /** @brief Have a message say that radio bearers that move use what they use now. */
+    void KeepChannels(PhysicalChannelReconfiguration& message) const;
+
+    /** @brief Move radio bearers to another cell, and have them use there what they use here. */
+    void Move(PhysicalChannelReconfiguration message);
 
     /** @brief Move radio bearers to another cell. */
     void OnMessage(const PhysicalChannelReconfiguration& message);
@@ -487,7 +496,7 @@ class UeRrc : public RrcConnection
     std::map<RbId, Volume> m_volumes; //!< Traffic volume measurements, by radio bearer
     ActiveSetInfo m_activeSet;        //!< Cells that it is in
     Answer m_answer;                  //!< To the message whose channels are being established
-    std::optional<RadioBearerSetup> m_setup; //!< That message, if it is one for a radio bearer
+    std::optional<RrcDownlinkMessage> m_establishing; //!< That message, if it says more than that
     std::optional<std::set<ScramblingCode>>
         m_former; //!< Cells to go back to when no channels are established; none: there are none
 };

@@ -29,7 +29,31 @@ ActiveSetUpdateProcedure::Reserve()
     {
         Trace(refusal.step, refusal.reason);
     }
-    return m_steps.empty() && !refusals.empty() ? refusals.front().reason : "";
+    if (m_steps.empty())
+    {
+        return refusals.empty() ? "" : refusals.front().reason;
+    }
+    Prepare();
+    return {};
+}
+
+void
+ActiveSetUpdateProcedure::Prepare()
+{
+    Cells cells = m_ue.activeSet;
+    for (const auto& step : m_steps)
+    {
+        if (step.isAdded)
+        {
+            RadioLinks::PrepareCell(m_ue, step.cell, step.tickets, m_additions);
+            cells.push_back(step.cell);
+        }
+        else
+        {
+            cells.erase(std::find(cells.begin(), cells.end(), step.cell));
+        }
+    }
+    m_move = RadioLinks::Prepare(m_ue, std::move(cells), *m_ue.serving);
 }
 
 std::vector<ActiveSetUpdateProcedure::Refusal>
@@ -99,12 +123,16 @@ ActiveSetUpdateProcedure::MakeMessage() const
     {
         return std::nullopt;
     }
-    ActiveSetUpdate message;
+    ActiveSetUpdate message{UeContext::ListCells(m_move->activeSet), m_additions};
     message.activeSet.radioLinks = m_ue.DescribeRadioLinks(m_ue.activeSet);
     for (const auto& step : m_steps)
     {
         auto& codes = step.isAdded ? message.added : message.removed;
         codes.push_back(GetPrimaryCode(*step.cell));
+    }
+    if (m_move->activeSet.front() != m_ue.GetCell())
+    {
+        message.move = m_move->message;
     }
     return message;
 }
@@ -118,33 +146,19 @@ ActiveSetUpdateProcedure::Apply()
     }
     for (const auto& step : m_steps)
     {
-        Take(step);
+        if (step.isAdded)
+        {
+            RadioLinks::CommitCell(m_ue, step.cell, step.tickets);
+            Trace(step, {});
+        }
+        else if (step.cell != m_ue.GetCell()) // the first one last
+        {
+            m_ue.serving->links.Drop(m_ue, step.cell, *m_move);
+        }
     }
+    m_ue.serving->links.Enter(m_ue, *m_move, {});
     m_ue.serving->links.ExtendRadioLinks(m_ue);
     return {};
-}
-
-void
-ActiveSetUpdateProcedure::Take(const Step& step)
-{
-    if (!step.isAdded)
-    {
-        if (m_ue.IsIn(step.cell) && m_ue.activeSet.size() > 1)
-        {
-            m_ue.serving->links.RemoveRadioLink(m_ue, step.cell);
-        }
-        return;
-    }
-    const std::string reason = CheckRadioLink(step.cell, m_ue.activeSet.size());
-    if (reason.empty())
-    {
-        RadioLinks::ConnectRadioLink(m_ue, step.cell, step.tickets);
-    }
-    else
-    {
-        step.cell->GiveBack(step.tickets);
-    }
-    Trace(step, reason);
 }
 
 void
@@ -152,7 +166,14 @@ ActiveSetUpdateProcedure::Undo(const std::string& reason)
 {
     for (const auto& step : m_steps)
     {
-        step.cell->GiveBack(step.tickets);
+        if (step.isAdded)
+        {
+            RadioLinks::CancelCell(m_ue, step.cell, step.tickets);
+        }
+    }
+    if (m_move)
+    {
+        RadioLinks::Cancel(m_ue, *m_move);
     }
     for (const auto& step : m_steps)
     {

@@ -7,9 +7,10 @@
 #ifndef UMTS_ACTIVE_SET_UPDATE_H
 #define UMTS_ACTIVE_SET_UPDATE_H
 
+#include "umts-radio-links.h"
 #include "umts-rrc-procedure.h"
 
-#include "ns3/umts-controlled-cell.h"
+#include <optional>
 
 namespace ns3::umts
 {
@@ -78,12 +79,14 @@ class ActiveSetUpdateProcedure : public RrcProcedure
      */
     void Trace(const Step& step, const std::string& reason) const;
 
-    /** @brief Add or remove a radio link. */
-    void Take(const Step& step);
+    /** @brief Set up what the steps need. */
+    void Prepare();
 
-    Cells m_added;             //!< Cells to be added
-    Cells m_removed;           //!< Cells to be removed, the last one first
-    std::vector<Step> m_steps; //!< What is possible of that
+    Cells m_added;                                      //!< Cells to be added
+    Cells m_removed;                                    //!< Cells to be removed, the last one first
+    std::vector<Step> m_steps;                          //!< What is possible of that
+    std::vector<ActiveSetUpdate::Addition> m_additions; //!< What the UE is to know of cells added
+    std::optional<PreparedMove> m_move; //!< To the active set afterwards; none: nothing is set up
 };
 
 } // namespace ns3::umts

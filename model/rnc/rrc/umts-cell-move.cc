@@ -32,12 +32,17 @@ CellMoveProcedure::Check()
 std::string
 CellMoveProcedure::Reserve()
 {
-    // By Apply() the UE may have lost a radio link there, or got its first DCH.
+    // By Apply() the UE may have got its first DCH.
     const bool isAsked = m_cell && m_tickets.empty() && !m_ue.IsIn(m_cell);
     const std::string reason = isAsked ? m_ue.Admit(*m_cell, false, m_tickets) : "";
     if (!reason.empty())
     {
         m_tickets.clear();
+    }
+    else if (m_cell && !m_move)
+    {
+        ServingRnc& target = m_ue.IsIn(m_cell) ? *m_ue.serving : GetTarget();
+        m_move = RadioLinks::Prepare(m_ue, {m_cell}, target);
     }
     return reason;
 }
@@ -45,16 +50,7 @@ CellMoveProcedure::Reserve()
 std::optional<RrcDownlinkMessage>
 CellMoveProcedure::MakeMessage() const
 {
-    PhysicalChannelReconfiguration message;
-    message.activeSet = m_ue.DescribeCells({m_cell});
-    for (const auto& [id, bearer] : m_ue.bearerContexts)
-    {
-        if (bearer.link)
-        {
-            message.bearers.push_back({id, bearer.link->GetUeInfo(), {}});
-        }
-    }
-    return message;
+    return m_move->message;
 }
 
 void
@@ -70,6 +66,16 @@ CellMoveProcedure::Return()
 void
 CellMoveProcedure::OnReleased(RbId id)
 {
+    GiveBack(id);
+    if (m_move)
+    {
+        RadioLinks::Cancel(*m_move, id);
+    }
+}
+
+void
+CellMoveProcedure::GiveBack(RbId id)
+{
     const auto found = m_tickets.find(id);
     if (found != m_tickets.end())
     {
@@ -79,30 +85,19 @@ CellMoveProcedure::OnReleased(RbId id)
     }
 }
 
-void
-CellMoveProcedure::MatchTickets()
-{
-    for (const auto& [id, context] : m_ue.bearerContexts)
-    {
-        const bool hasTicket = m_tickets.count(id) > 0;
-        if (hasTicket && !context.HoldsDch())
-        {
-            OnReleased(id);
-        }
-        else if (!hasTicket && context.HoldsDch() && context.subject.config->type.isSwitched)
-        {
-            m_ue.switcher->Handle(ChannelSwitcher::Event::NO_ROOM);
-        }
-    }
-}
-
 std::string
 CellMoveProcedure::Apply()
 {
     std::string reason = CheckMove();
     if (HasLeft())
     {
-        MatchTickets();
+        for (const auto& [id, context] : m_ue.bearerContexts)
+        {
+            if (!context.HoldsDch())
+            {
+                GiveBack(id);
+            }
+        }
     }
     else if (reason.empty())
     {
@@ -124,6 +119,11 @@ CellMoveProcedure::Undo(const std::string& reason)
     if (m_cell)
     {
         m_cell->GiveBack(std::exchange(m_tickets, {}));
+    }
+    if (m_move)
+    {
+        RadioLinks::Cancel(m_ue, *m_move);
+        m_move.reset();
     }
     TellRefusal(reason);
     if (isNews)

@@ -7,20 +7,19 @@
 #ifndef UMTS_CELL_MOVE_H
 #define UMTS_CELL_MOVE_H
 
+#include "umts-radio-links.h"
 #include "umts-rrc-procedure.h"
 
-#include "ns3/umts-controlled-cell.h"
+#include <optional>
 
 namespace ns3::umts
 {
-
-struct ServingRnc;
 
 /**
  * @ingroup umts
  * @brief Base class of the procedures of hard handover and SRNS relocation, which give a UE a new
  * cell, a new serving RNC, or both. The new cell admits the DCHs of the UE in Reserve(), when the
- * procedure begins.
+ * procedure begins, and the channels that the message describes are set up there.
  */
 class CellMoveProcedure : public RrcProcedure
 {
@@ -30,6 +29,12 @@ class CellMoveProcedure : public RrcProcedure
     std::optional<RrcDownlinkMessage> MakeMessage() const override;
     void Return() override;
     void OnReleased(RbId id) override;
+
+    Ptr<ControlledCell> GetNextCell() const override
+    {
+        return m_cell;
+    }
+
     std::string Apply() override;
     void Undo(const std::string& reason) override;
 
@@ -42,6 +47,9 @@ class CellMoveProcedure : public RrcProcedure
      */
     CellMoveProcedure(Type type, UeContext& ue, Ptr<ControlledCell> cell, bool canGoBack = true);
 
+    /** @return serving part of the RNC that serves the UE afterwards */
+    virtual ServingRnc& GetTarget() const = 0;
+
     /** @return why the UE cannot move; empty: it can, if the new cell admits it */
     virtual std::string CheckMove() const = 0;
 
@@ -51,13 +59,13 @@ class CellMoveProcedure : public RrcProcedure
     /** @brief Fire the trace of a move that is not done. */
     virtual void TellRefusal(const std::string& reason) = 0;
 
-    Ptr<ControlledCell> m_cell; //!< The new cell; null: the UE stays in its cells
-    AdmissionTickets m_tickets; //!< What the new cell has admitted
+    Ptr<ControlledCell> m_cell;         //!< The new cell; null: the UE stays in its cells
+    AdmissionTickets m_tickets;         //!< What the new cell has admitted
+    std::optional<PreparedMove> m_move; //!< What has been set up there; none: nothing yet
 
   private:
-    /** @brief Give back what the new cell has admitted for DCHs that are no more, and give up DCHs
-     * of switched bearers that have come since it was asked. */
-    void MatchTickets();
+    /** @brief Give back what the new cell has admitted for a bearer, if it has. */
+    void GiveBack(RbId id);
 
     bool m_canGoBack; //!< The radio links in the old cells have not failed
 };

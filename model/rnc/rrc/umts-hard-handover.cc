@@ -40,6 +40,13 @@ HardHandoverProcedure::FindTarget() const
     return m_ue.serving->relocations.FindRelocationTarget(m_cell);
 }
 
+ServingRnc&
+HardHandoverProcedure::GetTarget() const
+{
+    ServingRnc* const target = FindTarget();
+    return target ? *target : *m_ue.serving;
+}
+
 std::string
 HardHandoverProcedure::CheckMove() const
 {
@@ -54,12 +61,12 @@ HardHandoverProcedure::Move()
     const Ptr<ControlledCell> former = m_ue.GetCell();
     if (ServingRnc* const target = FindTarget())
     {
-        rnc.relocations.Give(m_ue, *target, m_cell, m_tickets, {});
+        rnc.relocations.Give(m_ue, *target, &*m_move, m_tickets);
     }
     else
     {
         m_ue.procedures->GetTransport()->ForgetReports();
-        rnc.links.Enter(m_ue, m_cell, m_tickets);
+        rnc.links.Enter(m_ue, *m_move, m_tickets);
         rnc.bearers.OnState(rnti);
     }
     rnc.TraceMove(rnc.traces.handOver, rnti, former, m_cell, {});
@@ -71,7 +78,7 @@ HardHandoverProcedure::TellRefusal(const std::string& reason)
     ServingRnc& rnc = *m_ue.serving;
     if (ServingRnc* const target = FindTarget())
     {
-        rnc.relocations.Give(m_ue, *target, m_cell, {}, reason);
+        rnc.relocations.TellRefusal(m_ue.rnti, *target, reason);
     }
     rnc.TraceMove(rnc.traces.handOver, m_ue.rnti, m_ue.GetCell(), m_cell, reason);
 }

@@ -32,6 +32,7 @@ class HardHandoverProcedure : public CellMoveProcedure
     bool SurvivesRelocation() const override;
 
   protected:
+    ServingRnc& GetTarget() const override;
     std::string CheckMove() const override;
     void Move() override;
     void TellRefusal(const std::string& reason) override;

@@ -31,6 +31,12 @@ class RadioBearerSetupProcedure : public RrcProcedure
     std::optional<RrcDownlinkMessage> MakeMessage() const override;
     std::string Apply() override;
     void Undo(const std::string& reason) override;
+
+    bool DescribesChannels() const override
+    {
+        return true;
+    }
+
     bool SurvivesRelocation() const override;
 
   private:

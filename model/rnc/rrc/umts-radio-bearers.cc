@@ -101,13 +101,28 @@ RadioBearers::Close(std::unique_ptr<BearerLink> link)
     }
 }
 
-UeHsDschInfo
+std::unique_ptr<BearerLink>
+RadioBearers::OpenNext(const BearerContext& context, const Ptr<ControlledCell>& cell, Rnti rnti)
+{
+    context.link->CloseCommon(cell);
+    return Open(cell, Adopt(context.subject, rnti));
+}
+
+BearerLinkSubject
+RadioBearers::Adopt(BearerLinkSubject subject, Rnti rnti) const
+{
+    subject.rnti = rnti;
+    subject.rnsap = m_rnc.rnsap;
+    subject.selectionWait = m_rnc.settings.selectionWait;
+    return subject;
+}
+
+void
 RadioBearers::MoveHsDsch(BearerContext& context, const Ptr<ControlledCell>& cell)
 {
     m_rnc.device->OnHsFlowGone(context.link->GetFlow());
-    const UeHsDschInfo info = context.link->MoveHsDsch(cell, context.subject);
+    context.link->MoveHsDsch(cell, context.subject);
     m_rnc.device->OnHsFlow(context.link->GetFlow());
-    return info;
 }
 
 void
@@ -183,6 +198,7 @@ RadioBearers::OnState(Rnti rnti)
         ue.state = indicator;
         ue.connection->Send(indicator);
         SignallingBearers::SendTransfers(ue);
+        ue.procedures->BeginSoon();
     }
 }
 
@@ -323,9 +339,7 @@ RadioBearers::Bind(UeContext& ue)
 {
     for (auto& [id, context] : ue.bearerContexts)
     {
-        context.subject.rnti = ue.rnti;
-        context.subject.rnsap = m_rnc.rnsap;
-        context.subject.selectionWait = m_rnc.settings.selectionWait;
+        context.subject = Adopt(context.subject, ue.rnti);
         if (context.link && id != SIGNALLING_RB)
         {
             ue.bearers.Get(id)->GetRlc()->SetErrorCallback(
@@ -343,7 +357,7 @@ void
 RadioBearers::Reopen(UeContext& ue, bool isNew, bool hasLeft)
 {
     PhysicalChannelReconfiguration message{ue.DescribeActiveSet(), {}, isNew};
-    ActiveSetUpdate update{ue.DescribeActiveSet(), {}, std::nullopt};
+    ActiveSetUpdate update{ue.DescribeActiveSet(), {}};
     std::vector<std::unique_ptr<BearerLink>> links;
     for (auto& [id, context] : ue.bearerContexts)
     {

@@ -33,10 +33,16 @@ class RadioBearers : public ServingPart
                                      const BearerLinkSubject& subject);
 
     /**
-     * @brief Have HS-DSCH of a bearer go on in another cell of the active set.
-     * @return what the UE is to know of it
+     * @brief Open the transport channels of a bearer in another cell, besides those that it has.
+     * @param rnti the UE, which this RNC serves afterwards
+     * @return the channels
      */
-    UeHsDschInfo MoveHsDsch(BearerContext& context, const Ptr<ControlledCell>& cell);
+    std::unique_ptr<BearerLink> OpenNext(const BearerContext& context,
+                                         const Ptr<ControlledCell>& cell,
+                                         Rnti rnti);
+
+    /** @brief Have HS-DSCH of a bearer go on in another cell of the active set. */
+    void MoveHsDsch(BearerContext& context, const Ptr<ControlledCell>& cell);
 
     /**
      * @brief A switched bearer leaves its dedicated channels: the UE keeps radio links only where
@@ -92,6 +98,9 @@ class RadioBearers : public ServingPart
     void OnState(Rnti rnti);
 
   private:
+    /** @return what channels are made for, when this RNC serves the UE @param rnti the UE here */
+    BearerLinkSubject Adopt(BearerLinkSubject subject, Rnti rnti) const;
+
     /** @brief Make the RNC's end of a bearer and have the UE make its own. */
     void MakeEnds(UeContext& ue, RbId id);
 

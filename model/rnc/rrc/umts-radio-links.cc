@@ -29,44 +29,64 @@ RadioLinks::RequestActiveSet(UeContext& ue,
         std::make_shared<ActiveSetUpdateProcedure>(ue, std::move(added), std::move(removed)));
 }
 
-std::string
-RadioLinks::OpenRadioLink(UeContext& ue, const Ptr<ControlledCell>& cell)
+void
+RadioLinks::PrepareCell(UeContext& ue,
+                        const Ptr<ControlledCell>& cell,
+                        const UeContext::Tickets& tickets,
+                        std::vector<ActiveSetUpdate::Addition>& additions)
 {
-    UeContext::Tickets tickets;
-    const std::string reason = ue.Admit(*cell, true, tickets);
-    if (reason.empty())
+    const auto prepare = [&cell, &additions](RbId id, const BearerContext& context) {
+        const UeDchInfo info = context.link->PrepareRadioLink(cell);
+        if (context.isSetUp)
+        {
+            additions.push_back({id, info});
+        }
+    };
+    for (const auto& [id, ticket] : tickets)
     {
-        ConnectRadioLink(ue, cell, tickets);
+        prepare(id, ue.bearerContexts.at(id));
     }
-    return reason;
+    for (const auto& [id, context] : ue.bearerContexts)
+    {
+        if (context.HasHsDsch() && !context.link->WillHaveRadioLink(cell))
+        {
+            prepare(id, context);
+        }
+    }
 }
 
 void
-RadioLinks::ConnectRadioLink(UeContext& ue,
-                             const Ptr<ControlledCell>& cell,
-                             const UeContext::Tickets& tickets)
+RadioLinks::CommitCell(UeContext& ue,
+                       const Ptr<ControlledCell>& cell,
+                       const UeContext::Tickets& tickets)
 {
-    const bool isNew = !ue.IsIn(cell);
-    if (isNew)
+    if (!ue.IsIn(cell))
     {
         ue.activeSet.push_back(cell);
     }
-    ActiveSetUpdate message{ue.DescribeActiveSet(), {}, std::nullopt};
-    for (const auto& [id, ticket] : tickets)
-    {
-        ue.bearerContexts.at(id).AddRadioLink(id, cell, ticket, message.additions);
-    }
     for (auto& [id, context] : ue.bearerContexts)
     {
-        if (context.HasHsDsch() && !context.link->HasRadioLink(cell))
+        if (context.link && context.link->IsPrepared(cell))
         {
-            context.AddRadioLink(id, cell, 0, message.additions);
+            const auto found = tickets.find(id);
+            context.CommitRadioLink(cell, found == tickets.end() ? 0 : found->second);
         }
     }
-    if (isNew || !message.additions.empty())
+}
+
+void
+RadioLinks::CancelCell(UeContext& ue,
+                       const Ptr<ControlledCell>& cell,
+                       const UeContext::Tickets& tickets)
+{
+    for (const auto& [id, context] : ue.bearerContexts)
     {
-        ue.connection->Send(message);
+        if (context.link)
+        {
+            context.link->CancelRadioLink(cell);
+        }
     }
+    cell->GiveBack(tickets);
 }
 
 void
@@ -75,66 +95,147 @@ RadioLinks::ExtendRadioLinks(UeContext& ue)
     const auto cells = ue.activeSet;
     for (std::size_t i = 1; i < cells.size(); ++i)
     {
-        const std::string reason = OpenRadioLink(ue, cells[i]);
+        UeContext::Tickets tickets;
+        const std::string reason = ue.Admit(*cells[i], true, tickets);
         if (!reason.empty())
         {
             m_rnc.TraceRadioLink(ue.rnti, cells[i], true, reason);
             RequestActiveSet(ue, {}, {cells[i]});
+            continue;
         }
+        ActiveSetUpdate message{ue.DescribeActiveSet(), {}};
+        PrepareCell(ue, cells[i], tickets, message.additions);
+        if (!message.additions.empty())
+        {
+            ue.connection->Send(message);
+        }
+        CommitCell(ue, cells[i], tickets);
+    }
+}
+
+PreparedMove
+RadioLinks::Prepare(UeContext& ue, std::vector<Ptr<ControlledCell>> activeSet, ServingRnc& target)
+{
+    PreparedMove move;
+    move.serving = &target;
+    if (ue.serving != &target)
+    {
+        move.rnti = target.ues.Reserve();
+    }
+    move.activeSet = std::move(activeSet);
+    const Ptr<ControlledCell> cell = move.activeSet.front();
+    move.message.activeSet = UeContext::ListCells(move.activeSet);
+    move.message.activeSet.radioLinks = ue.DescribeRadioLinks({cell});
+    if (cell == ue.GetCell())
+    {
+        return move;
+    }
+    for (auto& [id, context] : ue.bearerContexts)
+    {
+        if (context.link && !context.link->WillHaveRadioLink(cell))
+        {
+            const Rnti rnti = move.rnti.value_or(ue.rnti);
+            auto& link = move.links[id] = target.bearers.OpenNext(context, cell, rnti);
+            if (context.isSetUp) // else RADIO BEARER SETUP will tell
+            {
+                move.message.bearers.push_back({id, link->GetUeInfo(), {}});
+            }
+        }
+        else if (context.link && context.link->HasHsDschElsewhere(cell))
+        {
+            const UeHsDschInfo hsDsch = context.link->PrepareHsDsch(cell, context.subject);
+            if (context.isSetUp)
+            {
+                move.message.serving.push_back({id, hsDsch});
+            }
+        }
+    }
+    return move;
+}
+
+void
+RadioLinks::Cancel(UeContext& ue, PreparedMove& move)
+{
+    for (auto& [id, link] : std::exchange(move.links, {}))
+    {
+        move.serving->bearers.Close(std::move(link));
+    }
+    for (const auto& [id, context] : ue.bearerContexts)
+    {
+        if (context.link)
+        {
+            context.link->CancelHsDsch();
+        }
+    }
+    if (move.rnti)
+    {
+        move.serving->ues.Release(*move.rnti);
+        move.rnti.reset();
     }
 }
 
 void
-RadioLinks::RemoveRadioLink(UeContext& ue, const Ptr<ControlledCell>& removed)
+RadioLinks::Cancel(PreparedMove& move, RbId id)
+{
+    if (auto gone = move.links.extract(id))
+    {
+        move.serving->bearers.Close(std::move(gone.mapped()));
+    }
+}
+
+void
+RadioLinks::KeepCell(UeContext& ue, const Ptr<ControlledCell>& kept)
+{
+    if (ue.activeSet.size() > 1)
+    {
+        PreparedMove move = Prepare(ue, {kept}, m_rnc);
+        ue.connection->Send(move.message);
+        Enter(ue, move, {});
+    }
+}
+
+void
+RadioLinks::Enter(UeContext& ue, PreparedMove& move, const UeContext::Tickets& tickets)
+{
+    const Ptr<ControlledCell> target = move.activeSet.front();
+    const auto former = ue.IsIn(target) ? ue.activeSet : std::vector<Ptr<ControlledCell>>();
+    const auto stays = [&move](const Ptr<ControlledCell>& cell) {
+        return std::find(move.activeSet.begin(), move.activeSet.end(), cell) !=
+               move.activeSet.end();
+    };
+    // The first one last: what is in it moves once.
+    for (auto cell = former.rbegin(); cell != former.rend(); ++cell)
+    {
+        if (!stays(*cell))
+        {
+            Drop(ue, *cell, move);
+        }
+    }
+    if (ue.GetCell() != target)
+    {
+        Move(ue, move, tickets);
+    }
+}
+
+void
+RadioLinks::Drop(UeContext& ue, const Ptr<ControlledCell>& removed, PreparedMove& move)
 {
     const Rnti rnti = ue.rnti;
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti) << m_rnc.rnsap->GetPosition(removed));
-    auto kept = ue.activeSet;
-    kept.erase(std::find(kept.begin(), kept.end(), removed));
     if (removed == ue.GetCell())
     {
-        Move(ue, kept, {});
+        Move(ue, move, {});
     }
     else
     {
-        ue.activeSet = kept;
+        ue.activeSet.erase(std::find(ue.activeSet.begin(), ue.activeSet.end(), removed));
     }
-    ue.connection->Send(ActiveSetUpdate{ue.DescribeActiveSet(), {}, removed->GetNbap()->GetId()});
     for (auto& [id, context] : ue.bearerContexts)
     {
         context.RemoveRadioLink(removed, ue.GetCell());
     }
     m_rnc.TraceRadioLink(rnti, removed, false, {});
     m_rnc.relocations.CheckRelocationLater(rnti);
-}
-
-void
-RadioLinks::KeepCell(UeContext& ue, const Ptr<ControlledCell>& kept)
-{
-    const auto cells = ue.activeSet;
-    // The first one last: what is on common channels moves once.
-    for (auto cell = cells.rbegin(); cell != cells.rend(); ++cell)
-    {
-        if (*cell != kept && ue.IsIn(*cell))
-        {
-            RemoveRadioLink(ue, *cell);
-        }
-    }
-}
-
-void
-RadioLinks::Enter(UeContext& ue,
-                  const Ptr<ControlledCell>& target,
-                  const UeContext::Tickets& tickets)
-{
-    if (ue.IsIn(target))
-    {
-        KeepCell(ue, target);
-    }
-    else
-    {
-        Move(ue, {target}, tickets);
-    }
 }
 
 void
@@ -158,65 +259,67 @@ RadioLinks::StopWaiting(UeContext& ue,
 }
 
 void
-RadioLinks::Move(UeContext& ue,
-                 const std::vector<Ptr<ControlledCell>>& activeSet,
-                 const UeContext::Tickets& tickets)
+RadioLinks::Move(UeContext& ue, PreparedMove& move, const UeContext::Tickets& tickets)
 {
-    const Ptr<ControlledCell> target = activeSet.front();
+    const Ptr<ControlledCell> target = move.activeSet.front();
+    const bool isUnserved =
+        std::any_of(ue.bearerContexts.begin(), ue.bearerContexts.end(), [&](const auto& entry) {
+            const auto& [id, context] = entry;
+            return context.subject.config->type.isSwitched && context.HoldsDch() &&
+                   tickets.count(id) == 0 && !context.link->HasRadioLink(target);
+        });
     StopWaiting(ue, target, tickets);
+    Replaced replaced = Replace(ue, move);
+    for (const auto& [id, link] : replaced)
+    {
+        const auto ticket = tickets.find(id);
+        GoOn(ue, id, ticket == tickets.end() ? 0 : ticket->second, isUnserved);
+    }
+    for (auto& [id, link] : replaced)
+    {
+        m_rnc.bearers.Close(std::move(link));
+    }
+    for (const auto& [id, context] : ue.bearerContexts)
+    {
+        if (context.link)
+        {
+            context.link->CloseFormerHsDsch();
+        }
+    }
+}
+
+RadioLinks::Replaced
+RadioLinks::Replace(UeContext& ue, PreparedMove& move)
+{
+    const Ptr<ControlledCell> target = move.activeSet.front();
     const bool isWithinRnc = m_rnc.rnsap->IsOwn(ue.GetCell()) && m_rnc.rnsap->IsOwn(target);
-    ue.activeSet = activeSet;
-    PhysicalChannelReconfiguration message{ue.DescribeActiveSet(), {}, true};
-    std::vector<std::unique_ptr<BearerLink>> links;
-    std::vector<RbId> moved;
-    std::vector<RbId> served;
+    ue.activeSet = move.activeSet;
+    Replaced replaced;
     for (auto& [id, context] : ue.bearerContexts)
     {
         context.isInterrupted = ue.procedures->IsEstablishing();
         if (context.link && !context.link->HasRadioLink(target))
         {
+            auto prepared = move.links.extract(id);
+            auto link = prepared ? std::move(prepared.mapped())
+                                 : m_rnc.bearers.OpenNext(context, target, ue.rnti);
             context.ReleaseFurther();
-            context.link->CloseCommon(target);
-            links.push_back(
-                std::exchange(context.link, m_rnc.bearers.Open(target, context.subject)));
+            replaced[id] = std::exchange(context.link, std::move(link));
             if (isWithinRnc)
             {
-                context.link->ForwardFrom(*links.back());
-            }
-            moved.push_back(id);
-            if (context.isSetUp) // else RADIO BEARER SETUP will tell
-            {
-                message.bearers.push_back({id, context.link->GetUeInfo(), context.GetChannel()});
+                context.link->ForwardFrom(*replaced[id]);
             }
         }
         else if (context.link && context.link->HasHsDschElsewhere(target))
         {
-            const UeHsDschInfo hsDsch = m_rnc.bearers.MoveHsDsch(context, target);
-            served.push_back(id);
-            if (context.isSetUp)
-            {
-                message.serving.push_back({id, hsDsch});
-            }
+            m_rnc.bearers.MoveHsDsch(context, target);
         }
     }
-    ue.connection->Send(message);
-    for (const RbId id : moved)
-    {
-        const auto ticket = tickets.find(id);
-        GoOn(ue, id, ticket == tickets.end() ? 0 : ticket->second);
-    }
-    for (auto& link : links)
-    {
-        m_rnc.bearers.Close(std::move(link));
-    }
-    for (const RbId id : served)
-    {
-        ue.bearerContexts.at(id).link->CloseFormerHsDsch();
-    }
+    return replaced;
 }
 
 void
-RadioLinks::GoOn(UeContext& ue, RbId id, uint32_t ticket)
+RadioLinks::GoOn(UeContext& ue, RbId id, uint32_t ticket, bool isUnserved)
 {
     const BearerContext& context = ue.bearerContexts.at(id);
     const BearerChannelType type = context.subject.config->type;
@@ -231,8 +334,9 @@ RadioLinks::GoOn(UeContext& ue, RbId id, uint32_t ticket)
     }
     else if (type.isSwitched)
     {
+        using Event = ChannelSwitcher::Event;
         context.reservation->Release();
-        ue.switcher->Handle(ChannelSwitcher::Event::MOVED);
+        ue.switcher->Handle(isUnserved ? Event::NO_ROOM : Event::MOVED);
     }
     if (const auto channel = context.GetChannel())
     {

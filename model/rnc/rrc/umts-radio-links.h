@@ -9,11 +9,28 @@
 
 #include "umts-ue-context.h"
 
+#include <map>
+#include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace ns3::umts
 {
+
+/**
+ * @ingroup umts
+ * @brief Another active set of a UE, with what its bearers need in its first cell: set up, told to
+ * the UE, and not in use before RadioLinks::Enter() (TS 25.433 8.2.17, 8.3.1).
+ */
+struct PreparedMove
+{
+    ServingRnc* serving{nullptr};               //!< Serving part of the RNC that serves it then
+    std::optional<Rnti> rnti;                   //!< The UE there, if that is another one
+    std::vector<Ptr<ControlledCell>> activeSet; //!< The cells afterwards
+    std::map<RbId, std::unique_ptr<BearerLink>> links; //!< Channels of bearers that move
+    PhysicalChannelReconfiguration message;            //!< What the UE is to know
+};
 
 /**
  * @ingroup umts
@@ -36,22 +53,58 @@ class RadioLinks : public ServingPart
                                         std::vector<Ptr<ControlledCell>> removed);
 
     /**
-     * @brief Give DCHs of a UE a radio link in a cell.
-     * @param cell the cell, of the active set afterwards
+     * @brief Set up radio links in a cell for DCHs of a UE.
+     * @param tickets the DCHs that the cell has admitted; bearers on HS-DSCH need none
+     * @param additions gets what the UE is to know of them, unless RADIO BEARER SETUP will tell
      */
-    static void ConnectRadioLink(UeContext& ue,
-                                 const Ptr<ControlledCell>& cell,
-                                 const UeContext::Tickets& tickets);
+    static void PrepareCell(UeContext& ue,
+                            const Ptr<ControlledCell>& cell,
+                            const UeContext::Tickets& tickets,
+                            std::vector<ActiveSetUpdate::Addition>& additions);
+
+    /** @brief Use what PrepareCell() has set up. @param cell of the active set afterwards */
+    static void CommitCell(UeContext& ue,
+                           const Ptr<ControlledCell>& cell,
+                           const UeContext::Tickets& tickets);
+
+    /** @brief Release what PrepareCell() has set up, and what the cell has admitted. */
+    static void CancelCell(UeContext& ue,
+                           const Ptr<ControlledCell>& cell,
+                           const UeContext::Tickets& tickets);
 
     /** @param ue a UE whose new DCHs get radio links in all its cells, or the cells go */
     void ExtendRadioLinks(UeContext& ue);
 
     /**
-     * @brief Remove a radio link. When it is the first of the active set, HS-DSCH moves to the next
-     * one, and so does what is on common channels, as in a hard handover.
-     * @param removed a cell of its active set, not the only one
+     * @brief Set up what a UE needs for another active set.
+     * @param activeSet the cells afterwards. With another first cell HS-DSCH and the radio bearers
+     *        without a radio link there go on in it
+     * @param target serving part of the RNC that serves the UE then, or this one
      */
-    void RemoveRadioLink(UeContext& ue, const Ptr<ControlledCell>& removed);
+    static PreparedMove Prepare(UeContext& ue,
+                                std::vector<Ptr<ControlledCell>> activeSet,
+                                ServingRnc& target);
+
+    /** @brief Release what Prepare() has set up. */
+    static void Cancel(UeContext& ue, PreparedMove& move);
+
+    /** @brief The same for a radio bearer that is released. */
+    static void Cancel(PreparedMove& move, RbId id);
+
+    /**
+     * @brief Have a UE that knows of it go on in another active set.
+     * @param tickets the DCHs that its first cell has admitted
+     */
+    void Enter(UeContext& ue, PreparedMove& move, const UeContext::Tickets& tickets);
+
+    /** @brief Remove a radio link that the UE has left. @param move what it is part of */
+    void Drop(UeContext& ue, const Ptr<ControlledCell>& removed, PreparedMove& move);
+
+    /**
+     * @brief Have a UE that is in no cell of the others go on in another first cell.
+     * @param tickets the DCHs that it has admitted
+     */
+    void Move(UeContext& ue, PreparedMove& move, const UeContext::Tickets& tickets);
 
     /**
      * @param ue a UE
@@ -59,25 +112,15 @@ class RadioLinks : public ServingPart
      */
     void KeepCell(UeContext& ue, const Ptr<ControlledCell>& kept);
 
-    /** @brief Have a UE go on in another cell, or in one of its active set alone. */
-    void Enter(UeContext& ue, const Ptr<ControlledCell>& target, const UeContext::Tickets& tickets);
-
-    /**
-     * @brief Give a UE another active set, with another first cell: HS-DSCH and its radio bearers
-     * without a radio link there go on in it.
-     * @param tickets the DCHs that the first one has admitted
-     */
-    void Move(UeContext& ue,
-              const std::vector<Ptr<ControlledCell>>& activeSet,
-              const UeContext::Tickets& tickets);
-
   private:
+    /// Channels of a UE that others replace in Move().
+    using Replaced = std::map<RbId, std::unique_ptr<BearerLink>>;
+
     /**
-     * @brief Give all DCHs of a UE that have none a radio link in a cell.
-     * @param cell the cell, of the active set afterwards
-     * @return why the cell has refused; empty: it has not
+     * @brief Have bearers use their channels in the new first cell.
+     * @return those that they have used before
      */
-    static std::string OpenRadioLink(UeContext& ue, const Ptr<ControlledCell>& cell);
+    Replaced Replace(UeContext& ue, PreparedMove& move);
 
     /**
      * @brief Have DCHs of a UE that leave its cell wait for room there no more: what comes free is
@@ -92,8 +135,9 @@ class RadioLinks : public ServingPart
     /**
      * @brief Have a bearer of a UE that has moved go on in its new cell.
      * @param ticket its DCH in the new cell; 0 when it does not hold any
+     * @param isUnserved whether the new cell has none for a switched bearer that holds one
      */
-    void GoOn(UeContext& ue, RbId id, uint32_t ticket);
+    void GoOn(UeContext& ue, RbId id, uint32_t ticket, bool isUnserved);
 };
 
 } // namespace ns3::umts

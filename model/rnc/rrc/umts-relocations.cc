@@ -24,38 +24,37 @@ NS_LOG_COMPONENT_DEFINE("UmtsRelocations");
 void
 Relocations::Give(UeContext& ue,
                   ServingRnc& target,
-                  const Ptr<ControlledCell>& cell,
-                  const UeContext::Tickets& tickets,
-                  const std::string& reason)
+                  PreparedMove* move,
+                  const UeContext::Tickets& tickets)
 {
-    const auto rnti = static_cast<uint32_t>(ue.rnti);
-    const bool isInvolved = cell && !ue.IsIn(cell);
-    NS_LOG_FUNCTION(this << rnti << isInvolved << reason);
-    if (reason.empty())
+    const Rnti rnti = ue.rnti;
+    const bool isInvolved = move && move->serving == &target;
+    NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti) << isInvolved);
+    if (move && !isInvolved)
     {
-        if (cell && !isInvolved)
-        {
-            m_rnc.links.KeepCell(ue, cell);
-        }
-        const auto waiting = ue.procedures->TakeWaiting();
-        target.relocations.TakeOver(m_rnc, ue, isInvolved ? cell : nullptr, tickets);
-        if (m_rnc.relocation)
-        {
-            m_rnc.relocation->OnRelocation(target.device, ue.rnti);
-        }
-        ue.procedures->Restore(waiting); // a bearer that goes has its tunnel here by now
+        m_rnc.links.Enter(ue, *move, {}); // a cell that the UE is in
     }
-    m_rnc.traces.relocation(rnti,
-                            reason.empty() ? static_cast<uint32_t>(ue.rnti) : 0,
-                            m_rnc.device->GetNode()->GetId(),
-                            target.device->GetNode()->GetId(),
-                            reason);
+    const auto waiting = ue.procedures->TakeWaiting();
+    target.relocations.TakeOver(m_rnc, ue, isInvolved ? move : nullptr, tickets);
+    if (m_rnc.relocation)
+    {
+        m_rnc.relocation->OnRelocation(target.device, ue.rnti);
+    }
+    ue.procedures->Restore(waiting); // a bearer that goes has its tunnel here by now
+    m_rnc.TraceRelocation(rnti, ue.rnti, target, {});
+}
+
+void
+Relocations::TellRefusal(Rnti rnti, const ServingRnc& target, const std::string& reason) const
+{
+    NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti) << reason);
+    m_rnc.TraceRelocation(rnti, Rnti{0}, target, reason);
 }
 
 void
 Relocations::TakeOver(ServingRnc& source,
                       UeContext& ue,
-                      const Ptr<ControlledCell>& cell,
+                      PreparedMove* move,
                       const UeContext::Tickets& tickets)
 {
     for (const auto& [id, context] : ue.bearerContexts)
@@ -66,14 +65,14 @@ Relocations::TakeOver(ServingRnc& source,
         }
     }
     const Ptr<RrcTransport> transport = ue.procedures->GetTransport();
-    m_rnc.ues.Take(source.ues, ue.rnti);
+    m_rnc.ues.Take(source.ues, ue.rnti, move ? *move->rnti : m_rnc.ues.Reserve());
     ue.serving = &m_rnc;
     transport->SetRnti(ue.rnti);
     m_rnc.Receive(ue);
     m_rnc.bearers.Bind(ue);
-    if (cell)
+    if (move)
     {
-        m_rnc.links.Move(ue, {cell}, tickets);
+        m_rnc.links.Move(ue, *move, tickets);
     }
     else
     {
@@ -86,7 +85,7 @@ Relocations::TakeOver(ServingRnc& source,
                                            m_rnc.mobility.DescribeAreas(ue)};
     ue.connection->Send(message);
     m_rnc.device->UpdateQueues(ue.rnti);
-    if (!cell && !transport->IsInstant() && ue.handOver)
+    if (!move && !transport->IsInstant() && ue.handOver)
     {
         m_rnc.mobility.ControlMeasurement(ue); // reports under way are forgotten
     }

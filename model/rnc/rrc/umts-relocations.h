@@ -7,7 +7,7 @@
 #ifndef UMTS_RELOCATIONS_H
 #define UMTS_RELOCATIONS_H
 
-#include "umts-ue-context.h"
+#include "umts-radio-links.h"
 
 #include <string>
 
@@ -24,16 +24,18 @@ class Relocations : public ServingPart
     using ServingPart::ServingPart;
 
     /**
-     * @brief Have another RNC serve a UE, or tell that it does not.
+     * @brief Have another RNC serve a UE.
      * @param ue the UE; afterwards that of the other RNC
-     * @param cell cell of the other RNC that the UE is handed over to; null: it stays where it is
-     * @param reason why the RNC does not; empty: it does
+     * @param move to a cell of the other RNC; null: the UE stays where it is
+     * @param tickets what that cell has admitted
      */
     void Give(UeContext& ue,
               ServingRnc& target,
-              const Ptr<ControlledCell>& cell,
-              const UeContext::Tickets& tickets,
-              const std::string& reason);
+              PreparedMove* move,
+              const UeContext::Tickets& tickets);
+
+    /** @brief Tell that another RNC does not serve a UE. @param reason why */
+    void TellRefusal(Rnti rnti, const ServingRnc& target, const std::string& reason) const;
 
     /**
      * @brief With RelocateOnHandOver, relocate a UE all of whose cells are those of one other RNC.
@@ -70,11 +72,11 @@ class Relocations : public ServingPart
 
     /**
      * @brief Serve a UE of another RNC from now on.
-     * @param cell cell that it is handed over to; null: it stays in its active set
+     * @param move to a cell that has been prepared here; null: it stays in its active set
      */
     void TakeOver(ServingRnc& source,
                   UeContext& ue,
-                  const Ptr<ControlledCell>& cell,
+                  PreparedMove* move,
                   const UeContext::Tickets& tickets);
 };
 

@@ -286,13 +286,20 @@ RncRrc::SetUp(Rnti rnti, const BearerConfig& config)
     NS_ABORT_MSG_UNLESS(config.type.IsDch() || std::all_of(ue.activeSet.begin(), kept, isOwn),
                         "radio bearer: over an Iur go DCHs alone, and the UE is in a cell of "
                         "another RNC");
-    ue.hasCommon = ue.hasCommon || config.type.HasCommon();
+    const Ptr<ControlledCell> next = ue.procedures->GetNextCell();
+    const bool isLate = next && !config.type.IsDch() && !m_rnc->rnsap->IsOwn(next) &&
+                        !m_rnc->relocations.FindRelocationTarget(next);
+    ue.hasCommon = ue.hasCommon || (config.type.HasCommon() && !isLate);
     if (isHs && !std::all_of(ue.activeSet.begin(), ue.activeSet.end(), isOwn))
     {
         m_rnc->links.KeepCell(ue, ue.GetCell());
     }
     const RbId id = ChooseNumber(ue, config);
     m_rnc->bearers.Establish(ue, id, ChooseLogicalChannel(ue), config);
+    if (isLate) // the UE is on its way to a cell of another RNC
+    {
+        m_rnc->bearers.Refuse(ue, id);
+    }
     m_rnc->mobility.UpdateMeasurement(ue);
     return id;
 }

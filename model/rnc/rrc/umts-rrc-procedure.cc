@@ -22,6 +22,20 @@ RrcProcedure::GetRnti() const
     return m_ue.rnti;
 }
 
+bool
+RrcProcedure::CanReachUe() const
+{
+    if (m_ue.state.state >= RrcState::CELL_FACH)
+    {
+        return true;
+    }
+    if (m_ue.switcher)
+    {
+        m_ue.switcher->Handle(ChannelSwitcher::Event::SIGNALLING);
+    }
+    return !m_ue.switcher;
+}
+
 RrcTransaction
 RrcProcedure::GetTransaction() const
 {

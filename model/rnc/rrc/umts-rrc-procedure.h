@@ -8,6 +8,7 @@
 #define UMTS_RRC_PROCEDURE_H
 
 #include "ns3/nstime.h"
+#include "ns3/umts-controlled-cell.h"
 #include "ns3/umts-identities.h"
 #include "ns3/umts-rrc-messages.h"
 
@@ -79,6 +80,9 @@ class RrcProcedure
 
     /** @return the UE */
     Rnti GetRnti() const;
+
+    /** @return whether the UE has channels for messages; one without them is asked to get some */
+    bool CanReachUe() const;
 
     /** @return what the UE is told */
     Type GetType() const
@@ -165,6 +169,19 @@ class RrcProcedure
     /** @brief Give back what Reserve() has taken, if anything: the procedure changes nothing. */
     virtual void Undo(const std::string& /* reason */)
     {
+    }
+
+    /** @return the cell that the UE goes to; null: it stays where it is */
+    virtual Ptr<ControlledCell> GetNextCell() const
+    {
+        return nullptr;
+    }
+
+    /** @return whether it waits for a UE on its way to another cell, as it tells of channels there
+     */
+    virtual bool DescribesChannels() const
+    {
+        return false;
     }
 
     /** @return whether it adds cells to the active set */

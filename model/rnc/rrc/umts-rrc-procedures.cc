@@ -34,6 +34,7 @@ RrcProcedures::Dispose()
 {
     m_transport->Dispose();
     m_prepared.Remove();
+    m_begin.Remove();
     m_current.reset();
     m_delivered.reset();
     m_establishing.reset();
@@ -71,7 +72,7 @@ RrcProcedures::Request(Pointer procedure)
         Fail(*procedure, m_closeReason);
         return m_closeReason;
     }
-    if (CanBeInstant())
+    if (CanBeInstant() && !(m_establishing && procedure->DescribesChannels()))
     {
         return Begin(procedure);
     }
@@ -178,11 +179,31 @@ RrcProcedures::BeginNext()
     m_isBeginning = true;
     while (MayBegin() && !m_current && !m_establishing && !m_waiting.empty())
     {
+        if (!m_transport->IsInstant() && !m_waiting.front()->CanReachUe())
+        {
+            break; // BeginSoon() follows
+        }
         const Pointer procedure = std::move(m_waiting.front());
         m_waiting.pop_front();
         Begin(procedure);
     }
     m_isBeginning = false;
+}
+
+void
+RrcProcedures::BeginSoon()
+{
+    if (!m_waiting.empty() && m_begin.IsExpired())
+    {
+        m_begin = Simulator::ScheduleNow(&RrcProcedures::OnBegin, this);
+    }
+}
+
+void
+RrcProcedures::OnBegin()
+{
+    Section section;
+    BeginNext();
 }
 
 std::string
@@ -281,6 +302,13 @@ RrcProcedures::SendMessage(const RrcDownlinkMessage& message)
     {
         m_transport->SendDownlink(message);
     }
+}
+
+Ptr<ControlledCell>
+RrcProcedures::GetNextCell() const
+{
+    const auto& procedure = m_establishing ? m_establishing : m_current;
+    return procedure ? procedure->GetNextCell() : nullptr;
 }
 
 void

@@ -64,6 +64,9 @@ class RrcProcedures : public SimpleRefCount<RrcProcedures>
     /** @brief The signalling radio bearer has its channels: begin. */
     void Open();
 
+    /** @brief The UE has channels again: begin those that wait, after the present event. */
+    void BeginSoon();
+
     /** @brief Stop for good: what has not been done fails. */
     void Close(const std::string& reason);
 
@@ -121,6 +124,9 @@ class RrcProcedures : public SimpleRefCount<RrcProcedures>
         return m_establishing != nullptr;
     }
 
+    /** @return the cell that the UE goes to by what is under way; null: it stays where it is */
+    Ptr<ControlledCell> GetNextCell() const;
+
     /** @brief The UE does what the message that it has says, at once. */
     void OnDone();
 
@@ -165,8 +171,11 @@ class RrcProcedures : public SimpleRefCount<RrcProcedures>
     }
 
   private:
-    /** @brief Begin those that can. */
+    /** @brief Begin those that can. One whose UE has no channels has it asked for some. */
     void BeginNext();
+
+    /** @brief BeginNext() as an event. */
+    void OnBegin();
 
     /**
      * @brief Begin a procedure, none being under way.
@@ -266,6 +275,7 @@ class RrcProcedures : public SimpleRefCount<RrcProcedures>
     std::string m_impossible;      //!< The same of m_current, which waits for its answer
     std::string m_closeReason;     //!< Of Close()
     EventId m_prepared;            //!< End of what comes before m_current
+    EventId m_begin;               //!< Of BeginSoon()
     bool m_isDone{false};          //!< m_current has been done, or refused
     bool m_isOpen{false};          //!< Procedures may begin
     bool m_isClosed{false};        //!< None will any more

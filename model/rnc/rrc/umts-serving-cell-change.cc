@@ -38,20 +38,20 @@ ServingCellChangeProcedure::Check()
     return m_cell == m_ue.GetCell() ? "HS-DSCH is in that cell already" : "";
 }
 
+std::string
+ServingCellChangeProcedure::Reserve()
+{
+    auto activeSet = m_ue.activeSet;
+    const auto first = std::find(activeSet.begin(), activeSet.end(), m_cell);
+    std::rotate(activeSet.begin(), first, first + 1);
+    m_move = RadioLinks::Prepare(m_ue, std::move(activeSet), *m_ue.serving);
+    return {};
+}
+
 std::optional<RrcDownlinkMessage>
 ServingCellChangeProcedure::MakeMessage() const
 {
-    PhysicalChannelReconfiguration message;
-    message.activeSet = m_ue.DescribeCells({m_cell});
-    for (const auto& [id, context] : m_ue.bearerContexts)
-    {
-        if (context.HasHsDsch())
-        {
-            const auto& channels = context.link->GetUeInfo();
-            message.serving.push_back({id, std::get<UeHsDschInfo>(channels.back())});
-        }
-    }
-    return message;
+    return m_move->message;
 }
 
 std::string
@@ -62,10 +62,7 @@ ServingCellChangeProcedure::Apply()
     {
         const ServingRnc& rnc = *m_ue.serving;
         const Ptr<ControlledCell> former = m_ue.GetCell();
-        auto activeSet = m_ue.activeSet;
-        const auto first = std::find(activeSet.begin(), activeSet.end(), m_cell);
-        std::rotate(activeSet.begin(), first, first + 1);
-        m_ue.serving->links.Move(m_ue, activeSet, {});
+        m_ue.serving->links.Enter(m_ue, *m_move, {});
         rnc.TraceMove(rnc.traces.servingCell, m_ue.rnti, former, m_cell, {});
     }
     return reason;
@@ -74,6 +71,10 @@ ServingCellChangeProcedure::Apply()
 void
 ServingCellChangeProcedure::Undo(const std::string& reason)
 {
+    if (m_move)
+    {
+        RadioLinks::Cancel(m_ue, *m_move);
+    }
     if (m_cell == m_ue.GetCell())
     {
         return; // HS-DSCH has gone there while this waited, as the former first cell was removed

@@ -7,9 +7,10 @@
 #ifndef UMTS_SERVING_CELL_CHANGE_H
 #define UMTS_SERVING_CELL_CHANGE_H
 
+#include "umts-radio-links.h"
 #include "umts-rrc-procedure.h"
 
-#include "ns3/umts-controlled-cell.h"
+#include <optional>
 
 namespace ns3::umts
 {
@@ -29,13 +30,15 @@ class ServingCellChangeProcedure : public RrcProcedure
     ServingCellChangeProcedure(UeContext& ue, Ptr<ControlledCell> cell);
 
     std::string Check() override;
+    std::string Reserve() override;
     std::optional<RrcDownlinkMessage> MakeMessage() const override;
     std::string Apply() override;
     void Undo(const std::string& reason) override;
     bool SurvivesRelocation() const override;
 
   private:
-    Ptr<ControlledCell> m_cell; //!< The cell that HS-DSCH goes to
+    Ptr<ControlledCell> m_cell;         //!< The cell that HS-DSCH goes to
+    std::optional<PreparedMove> m_move; //!< What has been set up there; none: nothing yet
 };
 
 } // namespace ns3::umts

@@ -200,4 +200,17 @@ ServingRnc::TraceRadioLink(Rnti rnti,
     traces.radioLink(static_cast<uint32_t>(rnti), rnsap->GetPosition(cell), isAdded, reason);
 }
 
+void
+ServingRnc::TraceRelocation(Rnti former,
+                            Rnti rnti,
+                            const ServingRnc& target,
+                            const std::string& reason) const
+{
+    traces.relocation(static_cast<uint32_t>(former),
+                      static_cast<uint32_t>(rnti),
+                      device->GetNode()->GetId(),
+                      target.device->GetNode()->GetId(),
+                      reason);
+}
+
 } // namespace ns3::umts

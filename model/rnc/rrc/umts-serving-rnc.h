@@ -95,6 +95,17 @@ struct ServingRnc
                         bool isAdded,
                         const std::string& reason) const;
 
+    /**
+     * @brief Fire the trace of a relocation.
+     * @param former the UE here
+     * @param rnti the UE there; 0: it is not served there
+     * @param reason why; empty: it is
+     */
+    void TraceRelocation(Rnti former,
+                         Rnti rnti,
+                         const ServingRnc& target,
+                         const std::string& reason) const;
+
     /** @brief A UE has sent a message. */
     void OnMessage(Rnti rnti, const RrcUplinkMessage& message);
 

@@ -61,13 +61,13 @@ SrnsRelocationProcedure::CheckMove() const
 void
 SrnsRelocationProcedure::Move()
 {
-    m_ue.serving->relocations.Give(m_ue, m_target, m_cell, m_tickets, {});
+    m_ue.serving->relocations.Give(m_ue, m_target, m_move ? &*m_move : nullptr, m_tickets);
 }
 
 void
 SrnsRelocationProcedure::TellRefusal(const std::string& reason)
 {
-    m_ue.serving->relocations.Give(m_ue, m_target, m_cell, {}, reason);
+    m_ue.serving->relocations.TellRefusal(m_ue.rnti, m_target, reason);
 }
 
 bool

@@ -33,6 +33,11 @@ class SrnsRelocationProcedure : public CellMoveProcedure
     bool SurvivesRelocation() const override;
 
   protected:
+    ServingRnc& GetTarget() const override
+    {
+        return m_target;
+    }
+
     std::string CheckMove() const override;
     void Move() override;
     void TellRefusal(const std::string& reason) override;

@@ -41,20 +41,6 @@ BearerContext::GetState() const
 }
 
 void
-BearerContext::AddRadioLink(RbId id,
-                            const Ptr<ControlledCell>& cell,
-                            uint32_t ticket,
-                            std::vector<ActiveSetUpdate::Addition>& additions)
-{
-    further.push_back({cell, ticket});
-    const UeDchInfo info = link->AddRadioLink(cell);
-    if (isSetUp)
-    {
-        additions.push_back({id, info});
-    }
-}
-
-void
 BearerContext::RemoveRadioLink(const Ptr<ControlledCell>& cell, const Ptr<ControlledCell>& first)
 {
     if (!link || !link->HasRadioLink(cell))
@@ -92,12 +78,8 @@ BearerContext::ReleaseFurther()
     }
 }
 
-namespace
-{
-
-/** @return cells as a UE is told of them, without their radio links */
 ActiveSetInfo
-ListCells(const std::vector<Ptr<ControlledCell>>& cells)
+UeContext::ListCells(const std::vector<Ptr<ControlledCell>>& cells)
 {
     ActiveSetInfo info;
     for (const auto& cell : cells)
@@ -108,22 +90,6 @@ ListCells(const std::vector<Ptr<ControlledCell>>& cells)
             info.codes.insert(*code);
         }
     }
-    return info;
-}
-
-} // namespace
-
-ActiveSetInfo
-UeContext::DescribeActiveSet() const
-{
-    return ListCells(activeSet);
-}
-
-ActiveSetInfo
-UeContext::DescribeCells(const std::vector<Ptr<ControlledCell>>& cells) const
-{
-    ActiveSetInfo info = ListCells(cells);
-    info.radioLinks = DescribeRadioLinks(cells);
     return info;
 }
 

@@ -77,15 +77,15 @@ struct BearerContext
     RrcState GetState() const;
 
     /**
-     * @brief Add a radio link of its DCHs.
+     * @brief A radio link of its DCHs that is prepared carries blocks from now on.
      * @param ticket of the request that the cell has admitted; 0: it is asked for none, of the
      *        uplink beside HS-DSCH
-     * @param additions gets what the UE is to know of it, unless RADIO BEARER SETUP will tell
      */
-    void AddRadioLink(RbId id,
-                      const Ptr<ControlledCell>& cell,
-                      uint32_t ticket,
-                      std::vector<ActiveSetUpdate::Addition>& additions);
+    void CommitRadioLink(const Ptr<ControlledCell>& cell, uint32_t ticket)
+    {
+        further.push_back({cell, ticket});
+        link->CommitRadioLink(cell);
+    }
 
     /**
      * @brief Remove a radio link of its DCHs, if they have one there.
@@ -138,14 +138,14 @@ struct UeContext
         return activeSet.front();
     }
 
-    /** @return its active set as the UE is told of it */
-    ActiveSetInfo DescribeActiveSet() const;
+    /** @return cells as a UE is told of them, without their radio links */
+    static ActiveSetInfo ListCells(const std::vector<Ptr<ControlledCell>>& cells);
 
-    /**
-     * @param cells cells of radio links, the first one ahead
-     * @return the cells, and the radio links of its DCHs there
-     */
-    ActiveSetInfo DescribeCells(const std::vector<Ptr<ControlledCell>>& cells) const;
+    /** @return its active set as the UE is told of it */
+    ActiveSetInfo DescribeActiveSet() const
+    {
+        return ListCells(activeSet);
+    }
 
     /**
      * @param cells cells of radio links, the first one ahead

@@ -47,13 +47,31 @@ UeTable::Dispose()
 UeContext&
 UeTable::Add()
 {
+    return Add(Reserve());
+}
+
+UeContext&
+UeTable::Add(Rnti rnti)
+{
+    auto& place = m_ues[static_cast<uint32_t>(rnti) - 1];
+    place = std::make_unique<UeContext>();
+    place->rnti = rnti;
+    m_device->AddUe(rnti, place->bearers);
+    return *place;
+}
+
+Rnti
+UeTable::Reserve()
+{
     const uint32_t number = m_rntis.Allocate();
     m_ues.resize(std::max<std::size_t>(m_ues.size(), number + 1));
-    m_ues[number] = std::make_unique<UeContext>();
-    UeContext& ue = *m_ues[number];
-    ue.rnti = static_cast<Rnti>(number + 1);
-    m_device->AddUe(ue.rnti, ue.bearers);
-    return ue;
+    return static_cast<Rnti>(number + 1);
+}
+
+void
+UeTable::Release(Rnti rnti)
+{
+    m_rntis.Release(static_cast<uint32_t>(rnti) - 1);
 }
 
 void
@@ -68,19 +86,19 @@ UeTable::Remove(Rnti rnti)
     m_device->RemoveUe(rnti);
     const uint32_t number = static_cast<uint32_t>(rnti) - 1;
     m_ues[number] = nullptr;
-    m_rntis.Release(number);
+    Release(rnti);
 }
 
 UeContext&
-UeTable::Take(UeTable& former, Rnti rnti)
+UeTable::Take(UeTable& former, Rnti rnti, Rnti own)
 {
     const uint32_t number = static_cast<uint32_t>(rnti) - 1;
-    const Rnti own = Add().rnti;
+    Add(own);
     auto& place = m_ues[static_cast<uint32_t>(own) - 1];
     place = std::move(former.m_ues[number]);
     place->rnti = own;
     m_device->TakeUe(*former.m_device, rnti, own, place->bearers);
-    former.m_rntis.Release(number);
+    former.Release(rnti);
     return *place;
 }
 

@@ -39,17 +39,26 @@ class UeTable
     /** @brief Forget a UE, whose bearers have been released: its RNTI can be used again. */
     void Remove(Rnti rnti);
 
+    /** @return an RNTI for a UE that may come from another RNC */
+    Rnti Reserve();
+
+    /** @param rnti of Reserve(), of a UE that does not come */
+    void Release(Rnti rnti);
+
     /**
      * @brief Take over a UE from another RNC, with the RNC's ends of its radio bearers, which are
-     * not told of it. It gets an RNTI here.
+     * not told of it.
+     * @param rnti the UE there
+     * @param own RNTI of Reserve() that it gets here
      * @return its context
      */
-    UeContext& Take(UeTable& former, Rnti rnti);
+    UeContext& Take(UeTable& former, Rnti rnti, Rnti own);
 
     /** @return whether there is a UE with that RNTI */
     bool Has(Rnti rnti) const
     {
-        return m_rntis.IsUsed(static_cast<uint32_t>(rnti) - 1);
+        const uint32_t number = static_cast<uint32_t>(rnti) - 1;
+        return number < m_ues.size() && m_ues[number];
     }
 
     /**
@@ -81,6 +90,9 @@ class UeTable
     Ptr<HsMacDFlow> FindHsFlow(Rnti rnti, RbId id) const;
 
   private:
+    /** @return the context of a new UE @param rnti of Reserve() */
+    UeContext& Add(Rnti rnti);
+
     /** @brief The channels of the RNC go: so do those of its UEs, before. */
     void Dispose();
 

@@ -54,12 +54,16 @@ BearerLink::Close()
 {
     m_channels.clear();
     m_dch.reset();
-    while (!m_radioLinks.empty())
+    for (RadioLinks* const links : {&m_prepared, &m_radioLinks})
     {
-        const RadioLink last = m_radioLinks.back();
-        m_radioLinks.pop_back();
-        Release(last);
+        while (!links->empty())
+        {
+            const RadioLink last = links->back();
+            links->pop_back();
+            Release(last);
+        }
     }
+    CancelHsDsch();
     if (m_hsDsch.cell)
     {
         Release(m_hsDsch);
@@ -71,19 +75,36 @@ BearerLink::Close()
     }
 }
 
-std::vector<BearerLink::RadioLink>::const_iterator
-BearerLink::FindNodeB(const Ptr<ControlledCell>& cell) const
+BearerLink::RadioLinks::const_iterator
+BearerLink::Find(const RadioLinks& links, const Ptr<ControlledCell>& cell)
 {
-    return std::find_if(m_radioLinks.begin(), m_radioLinks.end(), [&cell](const RadioLink& link) {
-        return link.cell->GetSide() == cell->GetSide();
+    return std::find_if(links.begin(), links.end(), [&cell](const RadioLink& link) {
+        return link.cell == cell;
     });
 }
 
-bool
-BearerLink::HasRadioLink(const Ptr<ControlledCell>& cell) const
+const BearerLink::RadioLink*
+BearerLink::FindNodeB(const Ptr<ControlledCell>& cell) const
 {
-    const auto isThere = [&cell](const RadioLink& link) { return link.cell == cell; };
-    return std::any_of(m_radioLinks.begin(), m_radioLinks.end(), isThere);
+    for (const RadioLinks* const links : {&m_radioLinks, &m_prepared})
+    {
+        for (const auto& link : *links)
+        {
+            if (link.cell->GetSide() == cell->GetSide())
+            {
+                return &link;
+            }
+        }
+    }
+    return nullptr;
+}
+
+bool
+BearerLink::HasLeg(const Ptr<NodeBSide>& side) const
+{
+    return std::any_of(m_radioLinks.begin(), m_radioLinks.end(), [&side](const RadioLink& link) {
+        return link.side == side;
+    });
 }
 
 bool
@@ -91,7 +112,8 @@ BearerLink::IsIn(const Ptr<ControlledCell>& cell) const
 {
     const bool isDchThere =
         m_radioLinks.empty() || (m_radioLinks.size() == 1 && m_radioLinks.front().cell == cell);
-    return m_cell == cell && isDchThere && !HasHsDschElsewhere(cell);
+    const bool hasCommon = !m_channels.empty() && m_channels.front(); // see CloseCommon()
+    return m_cell == cell && hasCommon && isDchThere && !HasHsDschElsewhere(cell);
 }
 
 void
@@ -116,33 +138,60 @@ BearerLink::GetFurtherInfo() const
 }
 
 UeDchInfo
-BearerLink::AddRadioLink(Ptr<ControlledCell> cell)
+BearerLink::AddRadioLink(const Ptr<ControlledCell>& cell)
 {
-    const auto other = FindNodeB(cell);
-    const bool isNew = other == m_radioLinks.end();
+    const UeDchInfo info = PrepareRadioLink(cell);
+    CommitRadioLink(cell);
+    return info;
+}
+
+UeDchInfo
+BearerLink::PrepareRadioLink(const Ptr<ControlledCell>& cell)
+{
+    const RadioLink* const other = FindNodeB(cell);
     const Ptr<NodeBSide> side = m_rnsap->GetSide(cell);
     const LegBearer bearer =
-        isNew ? side->SetUpBearer({GetFrameOctets(Direction::DOWNLINK, m_dchConfig.downlink),
-                                   GetFrameOctets(Direction::UPLINK, m_dchConfig.uplink)})
-              : other->bearer;
+        other ? other->bearer
+              : side->SetUpBearer({GetFrameOctets(Direction::DOWNLINK, m_dchConfig.downlink),
+                                   GetFrameOctets(Direction::UPLINK, m_dchConfig.uplink)});
     const UeDchInfo info = cell->GetNbap()->SetUpDch(bearer.nodeB, m_dchConfig);
-    if (isNew)
-    {
-        m_dch->AddLeg(side, bearer.rnc);
-    }
-    m_radioLinks.push_back({cell, side, bearer, info});
-    Align();
+    m_prepared.push_back({cell, side, bearer, info});
     return info;
+}
+
+void
+BearerLink::CommitRadioLink(const Ptr<ControlledCell>& cell)
+{
+    const auto found = Find(m_prepared, cell);
+    const RadioLink link = *found;
+    m_prepared.erase(found);
+    if (!HasLeg(link.side))
+    {
+        m_dch->AddLeg(link.side, link.bearer.rnc);
+    }
+    m_radioLinks.push_back(link);
+    Align();
+}
+
+void
+BearerLink::CancelRadioLink(const Ptr<ControlledCell>& cell)
+{
+    const auto found = Find(m_prepared, cell);
+    if (found != m_prepared.end())
+    {
+        const RadioLink link = *found;
+        m_prepared.erase(found);
+        Release(link);
+    }
 }
 
 void
 BearerLink::RemoveRadioLink(const Ptr<ControlledCell>& cell)
 {
-    const auto isThere = [&cell](const RadioLink& link) { return link.cell == cell; };
-    const auto found = std::find_if(m_radioLinks.begin(), m_radioLinks.end(), isThere);
+    const auto found = Find(m_radioLinks, cell);
     const RadioLink removed = *found;
     m_radioLinks.erase(found);
-    if (FindNodeB(cell) == m_radioLinks.end())
+    if (!HasLeg(removed.side))
     {
         m_dch->RemoveLeg(removed.side);
     }
@@ -169,7 +218,7 @@ void
 BearerLink::Release(const RadioLink& link)
 {
     link.cell->GetNbap()->ReleaseDch(link.bearer.nodeB);
-    if (FindNodeB(link.cell) == m_radioLinks.end())
+    if (!FindNodeB(link.cell))
     {
         link.side->ReleaseBearer(link.bearer);
     }
@@ -211,58 +260,79 @@ BearerLink::AddCommon(const BearerLinkSubject& subject)
 void
 BearerLink::AddHsDsch(const BearerLinkSubject& subject)
 {
-    UeHsDschInfo info = SetUpHsDsch(m_cell, subject);
+    m_hsDsch = SetUpHsDsch(m_cell, subject);
     m_dchConfig.uplink = subject.config->dch.uplink;
     m_dchConfig.outerLoop = subject.config->dch.outerLoop;
     m_dch = std::make_shared<RncHsDsch>(subject.mac,
-                                        info.downlink,
+                                        m_hsDsch.info.downlink,
                                         m_dchConfig,
                                         subject.selectionWait,
                                         UplinkQuality::Subject{subject.outerLoop, subject.id});
     m_channels.push_back(m_dch);
-    SendOnHsDsch(info);
+    SendOnHsDsch();
+    UeHsDschInfo info = m_hsDsch.info;
     info.dch = AddRadioLink(m_cell);
     m_info.emplace_back(info);
 }
 
-UeHsDschInfo
+BearerLink::HsDsch
 BearerLink::SetUpHsDsch(const Ptr<ControlledCell>& cell, const BearerLinkSubject& subject)
 {
-    const Ptr<NodeBSide> side = m_rnsap->GetSide(cell);
+    const Ptr<NodeBSide> side = subject.rnsap->GetSide(cell);
     const LegBearer bearer = side->SetUpBearer({});
     const Ptr<HsMacDFlow> flow = subject.config->hsFlow.Create<HsMacDFlow>();
-    m_hsDsch = {cell, side, bearer, flow, subject.rnti};
     const UeHsDschInfo info =
         cell->GetNbap()->SetUpHsDsch(subject.rnti, *subject.ue, *subject.config, bearer.nodeB);
     cell->ReserveHsScchs();
-    return info;
+    return {cell, side, bearer, flow, subject.rnti, info};
 }
 
 void
-BearerLink::SendOnHsDsch(const UeHsDschInfo& info) const
+BearerLink::SendOnHsDsch() const
 {
     std::static_pointer_cast<RncHsDsch>(m_dch)->SendBy(m_hsDsch.side,
                                                        m_hsDsch.bearer.rnc,
                                                        m_hsDsch.flow,
-                                                       info.queue.priority);
+                                                       m_hsDsch.info.queue.priority);
 }
 
 UeHsDschInfo
+BearerLink::PrepareHsDsch(const Ptr<ControlledCell>& cell, const BearerLinkSubject& subject)
+{
+    m_nextHsDsch = SetUpHsDsch(cell, subject);
+    return m_nextHsDsch.info;
+}
+
+void
 BearerLink::MoveHsDsch(const Ptr<ControlledCell>& cell, const BearerLinkSubject& subject)
 {
-    m_formerHsDsch = m_hsDsch;
-    const UeHsDschInfo info = SetUpHsDsch(cell, subject);
-    m_info.back() = info;
+    if (!m_nextHsDsch.cell)
+    {
+        PrepareHsDsch(cell, subject);
+    }
+    m_formerHsDsch = std::exchange(m_hsDsch, std::exchange(m_nextHsDsch, {}));
+    m_info.back() = m_hsDsch.info;
     DescribeFirst();
-    SendOnHsDsch(info);
+    SendOnHsDsch();
     Forward(m_formerHsDsch);
-    return info;
+}
+
+void
+BearerLink::CancelHsDsch()
+{
+    if (m_nextHsDsch.cell)
+    {
+        Release(std::exchange(m_nextHsDsch, {}));
+    }
 }
 
 void
 BearerLink::CloseFormerHsDsch()
 {
-    Release(std::exchange(m_formerHsDsch, {}));
+    if (m_formerHsDsch.cell)
+    {
+        Release(std::exchange(m_formerHsDsch, {}));
+    }
 }
 
 void

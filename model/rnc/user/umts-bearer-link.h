@@ -60,13 +60,41 @@ class BearerLink
      * @brief Add a radio link for the DCHs.
      * @return what the UE is to know of it
      */
-    UeDchInfo AddRadioLink(Ptr<ControlledCell> cell);
+    UeDchInfo AddRadioLink(const Ptr<ControlledCell>& cell);
+
+    /**
+     * @brief Set up a radio link for the DCHs (TS 25.433 8.2.17, 8.3.1), which carries nothing
+     * until CommitRadioLink().
+     * @return what the UE is to know of it
+     */
+    UeDchInfo PrepareRadioLink(const Ptr<ControlledCell>& cell);
+
+    /** @param cell where a radio link is prepared, which carries blocks from now on */
+    void CommitRadioLink(const Ptr<ControlledCell>& cell);
+
+    /** @param cell where a radio link may be prepared, which is released */
+    void CancelRadioLink(const Ptr<ControlledCell>& cell);
 
     /** @param cell where the DCHs have a radio link, which is not their only one */
     void RemoveRadioLink(const Ptr<ControlledCell>& cell);
 
     /** @return whether DCHs have a radio link in the cell */
-    bool HasRadioLink(const Ptr<ControlledCell>& cell) const;
+    bool HasRadioLink(const Ptr<ControlledCell>& cell) const
+    {
+        return Find(m_radioLinks, cell) != m_radioLinks.end();
+    }
+
+    /** @return whether a radio link is prepared in the cell */
+    bool IsPrepared(const Ptr<ControlledCell>& cell) const
+    {
+        return Find(m_prepared, cell) != m_prepared.end();
+    }
+
+    /** @return whether DCHs have a radio link in the cell, or one is prepared there */
+    bool WillHaveRadioLink(const Ptr<ControlledCell>& cell) const
+    {
+        return HasRadioLink(cell) || IsPrepared(cell);
+    }
 
     /**
      * @param cell a cell
@@ -124,12 +152,22 @@ class BearerLink
     void CloseCommon(const Ptr<ControlledCell>& cell);
 
     /**
-     * @brief Have HS-DSCH go on in another cell where the DCH of the uplink has a radio link,
-     * besides the former cell until CloseFormerHsDsch(). Its MAC-d flow is a new one.
+     * @brief Set up HS-DSCH in another cell, where the DCH of the uplink has a radio link or will
+     * have one. It carries nothing until MoveHsDsch(). Its MAC-d flow is a new one.
      * @param subject as for the constructor
      * @return what the UE is to know of it
      */
-    UeHsDschInfo MoveHsDsch(const Ptr<ControlledCell>& cell, const BearerLinkSubject& subject);
+    UeHsDschInfo PrepareHsDsch(const Ptr<ControlledCell>& cell, const BearerLinkSubject& subject);
+
+    /**
+     * @brief Have HS-DSCH go on in another cell, that of PrepareHsDsch() if it was called, besides
+     * the former cell until CloseFormerHsDsch().
+     * @param subject as for the constructor
+     */
+    void MoveHsDsch(const Ptr<ControlledCell>& cell, const BearerLinkSubject& subject);
+
+    /** @brief Release what PrepareHsDsch() has set up, if anything. */
+    void CancelHsDsch();
 
     /** @brief Release HS-DSCH in the former cell, after MoveHsDsch(). */
     void CloseFormerHsDsch();
@@ -143,16 +181,14 @@ class BearerLink
         LegBearer bearer;         //!< Transport bearer
         Ptr<HsMacDFlow> flow;     //!< MAC-d flow
         Rnti rnti{};              //!< The UE, as it was known at the set-up
+        UeHsDschInfo info;        //!< For the UE, without its DCHs
     };
 
-    /**
-     * @brief Set HS-DSCH up in a cell.
-     * @return what the UE is to know of it
-     */
-    UeHsDschInfo SetUpHsDsch(const Ptr<ControlledCell>& cell, const BearerLinkSubject& subject);
+    /** @return HS-DSCH that has been set up in a cell */
+    static HsDsch SetUpHsDsch(const Ptr<ControlledCell>& cell, const BearerLinkSubject& subject);
 
-    /** @brief Send on HS-DSCH as it has been set up. */
-    void SendOnHsDsch(const UeHsDschInfo& info) const;
+    /** @brief Send on HS-DSCH. */
+    void SendOnHsDsch() const;
 
     /** @param hsDsch what is held for it goes back */
     static void Release(const HsDsch& hsDsch);
@@ -178,10 +214,22 @@ class BearerLink
         UeDchInfo info;           //!< For the UE
     };
 
-    /** @return a radio link in the cell, or in another of its Node B; the end when there is none */
-    std::vector<RadioLink>::const_iterator FindNodeB(const Ptr<ControlledCell>& cell) const;
+    using RadioLinks = std::vector<RadioLink>; //!< Radio links
 
-    /** @param link a radio link that has been taken off the list: what is held for it goes back */
+    /** @return the radio link in the cell; the end when there is none */
+    static RadioLinks::const_iterator Find(const RadioLinks& links,
+                                           const Ptr<ControlledCell>& cell);
+
+    /**
+     * @return a radio link in the cell, or in another of its Node B, that carries blocks or is
+     *         prepared; null when there is none
+     */
+    const RadioLink* FindNodeB(const Ptr<ControlledCell>& cell) const;
+
+    /** @return whether a radio link that carries blocks goes by the same Node B */
+    bool HasLeg(const Ptr<NodeBSide>& side) const;
+
+    /** @param link a radio link that has been taken off the lists: what is held for it goes back */
     void Release(const RadioLink& link);
 
     /** @brief The DCHs are described to the UE as of the radio link that is the first one now. */
@@ -194,10 +242,12 @@ class BearerLink
     Ptr<Rnsap> m_rnsap;                                     //!< The serving RNC's way to cells
     DchConfig m_dchConfig;                                  //!< The DCHs
     std::shared_ptr<RncDch> m_dch;                          //!< The RNC's end of them; may be null
-    std::vector<RadioLink> m_radioLinks;                    //!< Of the DCHs
+    RadioLinks m_radioLinks;                                //!< Of the DCHs
+    RadioLinks m_prepared;                                  //!< The same, that carry nothing yet
     std::vector<UeChannelInfo> m_info;                      //!< For the UE
     std::vector<std::shared_ptr<BearerChannel>> m_channels; //!< The RNC's ends
     HsDsch m_hsDsch;                                        //!< HS-DSCH
+    HsDsch m_nextHsDsch;                                    //!< In the next cell, prepared
     HsDsch m_formerHsDsch;                                  //!< In the former cell, to be closed
     std::function<void()> m_releaseCommon; //!< Gives the C-RNTI back; null: there is none
 };

@@ -47,7 +47,9 @@ struct PhysicalChannelReconfiguration
     {
         RbId id{};                           //!< The radio bearer
         std::vector<UeChannelInfo> channels; //!< As in RadioBearerSetup
-        std::optional<uint32_t> channel;     //!< As in RadioBearerSetup
+        /// As in RadioBearerSetup. When the UE has the message, it puts in here what the bearer
+        /// uses by then: its state may have changed meanwhile
+        std::optional<uint32_t> channel;
     };
 
     /// HS-DSCH of a radio bearer in the new cell, whose DCH stays as it is.
@@ -65,11 +67,11 @@ struct PhysicalChannelReconfiguration
 
 /**
  * @ingroup umts
- * @brief ACTIVE SET UPDATE (TS 25.331 10.2.1): a radio link is added or removed.
+ * @brief ACTIVE SET UPDATE (TS 25.331 10.2.1): radio links are added or removed.
  */
 struct ActiveSetUpdate
 {
-    /// The DCHs of a radio bearer in the cell that is added.
+    /// The DCHs of a radio bearer in a cell that is added.
     struct Addition
     {
         RbId id{};     //!< The radio bearer
@@ -77,10 +79,12 @@ struct ActiveSetUpdate
     };
 
     ActiveSetInfo activeSet;         //!< The cells afterwards
-    std::vector<Addition> additions; //!< DCHs in the cell that is added
-    std::optional<CellId> removal;   //!< The cell that is removed; none: none is
-    std::vector<uint16_t> added{};   //!< Primary scrambling codes of all cells that are added
+    std::vector<Addition> additions; //!< DCHs in the cells that are added
+    std::vector<uint16_t> added{};   //!< Primary scrambling codes of the cells that are added
     std::vector<uint16_t> removed{}; //!< And of those that are removed
+    /// What goes on in another cell as the first one is removed. Not in the octets: before release
+    /// 8 a message of its own comes first
+    std::optional<PhysicalChannelReconfiguration> move{};
 };
 
 /**
