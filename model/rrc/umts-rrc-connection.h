@@ -56,6 +56,13 @@ class RrcConnection
     virtual std::optional<uint8_t> MeasureCpich(CellId cell) const = 0;
 
     /**
+     * @brief Have the UE measure the traffic volume of a radio bearer, or no more. System
+     * information tells UEs without DCHs (TS 25.331 10.3.7.73), which takes no message.
+     * @param control what is measured, and when it is reported; no request
+     */
+    virtual void SetVolumeMeasurement(const TrafficVolumeControl& control) = 0;
+
+    /**
      * @param id a radio bearer
      * @return its traffic volume in the UE now; an empty report when it is not measured
      */

@@ -42,26 +42,26 @@ UeRrc::MeasureVolume(RbId id) const
 }
 
 void
-UeRrc::OnMessage(const TrafficVolumeControl& message)
+UeRrc::SetVolumeMeasurement(const TrafficVolumeControl& control)
 {
     Callback<void> onTraffic;
-    const bool isKnown = m_volumes.count(message.id) > 0;
-    if (message.threshold)
+    const bool isKnown = m_volumes.count(control.id) > 0;
+    if (control.threshold)
     {
-        BeginToMeasure(message);
-        onTraffic = MakeCallback(&UeRrc::OnTraffic, this).Bind(message.id);
+        BeginToMeasure(control);
+        onTraffic = MakeCallback(&UeRrc::OnTraffic, this).Bind(control.id);
     }
     else
     {
-        m_volumes.erase(message.id);
+        m_volumes.erase(control.id);
     }
-    if (!isKnown && IsConnected() && message.id != SIGNALLING_RB)
+    if (!isKnown && IsConnected() && control.id != SIGNALLING_RB)
     {
         m_dormancy->OnActivity();
     }
-    const Ptr<RadioBearer> bearer = m_bearers.Get(message.id);
+    const Ptr<RadioBearer> bearer = m_bearers.Get(control.id);
     bearer->GetMac()->SetTrafficCallback(bearer->GetLogicalChannel(), onTraffic);
-    EvaluateVolume(message.id);
+    EvaluateVolume(control.id);
 }
 
 void

@@ -62,6 +62,7 @@ class UeRrc : public RrcConnection
     void RemoveContext(RbId id) override;
     void Detach() override;
     std::optional<uint8_t> MeasureCpich(CellId cell) const override;
+    void SetVolumeMeasurement(const TrafficVolumeControl& control) override;
     TrafficVolumeReport MeasureVolume(RbId id) const override;
     void SetTransport(Ptr<RrcTransport> transport) override;
 
@@ -291,9 +292,6 @@ class UeRrc : public RrcConnection
 
     /** @brief Add or remove a radio link of all DCHs. */
     void OnMessage(const ActiveSetUpdate& message);
-
-    /** @brief Measure traffic volume. */
-    void OnMessage(const TrafficVolumeControl& message);
 
     /** @brief Another RNC serves the UE: RLC begins anew. */
     void OnMessage(const UtranMobilityInformation& message);

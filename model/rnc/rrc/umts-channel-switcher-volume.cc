@@ -101,8 +101,8 @@ ChannelSwitcher::CheckVolume()
 void
 ChannelSwitcher::MeasureUplink()
 {
-    m_ue->connection->Send(
-        TrafficVolumeControl{m_id, m_threshold, m_timeToTrigger, m_pendingTime, false});
+    m_ue->connection->SetVolumeMeasurement(
+        {m_id, m_threshold, m_timeToTrigger, m_pendingTime, false});
 }
 
 void

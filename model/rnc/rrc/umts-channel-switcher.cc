@@ -242,7 +242,7 @@ ChannelSwitcher::Configure(UeContext& ue, RbId bearer)
     if (m_ue->bearers.Get(SIGNALLING_RB))
     {
         watch(SIGNALLING_RB, Event::SIGNALLING);
-        m_ue->connection->Send(TrafficVolumeControl{SIGNALLING_RB, 0, {}, {}, false});
+        m_ue->connection->SetVolumeMeasurement({SIGNALLING_RB, 0, {}, {}, false});
     }
     MeasureUplink();
     if (m_initialState == FROM_IDLE && m_ue->GetFixedState() < RrcState::CELL_FACH)
@@ -272,7 +272,7 @@ ChannelSwitcher::Release()
     if (const Ptr<RadioBearer> end = m_ue->bearers.Get(SIGNALLING_RB))
     {
         end->GetMac()->SetTrafficCallback(end->GetLogicalChannel(), Callback<void>());
-        m_ue->connection->Send(TrafficVolumeControl{SIGNALLING_RB, std::nullopt, {}, {}, false});
+        m_ue->connection->SetVolumeMeasurement({SIGNALLING_RB, std::nullopt, {}, {}, false});
     }
     m_ue = nullptr;
     m_phase = Phase::REST; // a procedure that waits for its turn has nothing to do
