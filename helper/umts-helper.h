@@ -9,7 +9,7 @@
 
 #include "umts-capture.h"
 #include "umts-traces.h"
-#include "umts-vain-settings.h"
+#include "umts-unused-settings.h"
 
 #include "ns3/net-device-container.h"
 #include "ns3/node-container.h"
@@ -353,10 +353,10 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
     std::vector<Ptr<IubChannel>> m_iurs;         //!< Iurs, in the order of the connections
     std::map<Ptr<Cell>, Ptr<RncRrc>> m_rrcs;     //!< RRC of the RNC of each cell
     std::map<Ptr<NetDevice>, Ptr<RncRrc>> m_ues; //!< RRC of the first RNC of each UE
-    std::set<std::pair<Ptr<NetDevice>, RbId>> m_promised;     //!< Bearers that wait to be set up
-    std::map<Ptr<NetDevice>, Ptr<UuCapture>> m_captures;      //!< Of UEs that are captured
-    Ptr<UmtsTraces> m_traces;                                 //!< Traces; null when there are none
-    Ptr<VainSettings> m_vainSettings{Create<VainSettings>()}; //!< Settings without effect
+    std::set<std::pair<Ptr<NetDevice>, RbId>> m_promised; //!< Bearers that wait to be set up
+    std::map<Ptr<NetDevice>, Ptr<UuCapture>> m_captures;  //!< Of UEs that are captured
+    Ptr<UmtsTraces> m_traces;                             //!< Traces; null when there are none
+    Ptr<UnusedSettings> m_vainSettings{Create<UnusedSettings>()}; //!< Settings without effect
 };
 
 } // namespace ns3::umts

@@ -51,7 +51,7 @@ class Leftovers
         Expect("devices on the air", cell->GetUu()->GetNDevices(), 1);
         Expect("channels on the air", cell->GetUu()->GetNTransportChannels(), isCommon ? 2 : 0);
         Expect("transport bearers", control->GetIub()->GetNBearers(), 2 * nCommon);
-        Expect("senders in the RNC", control->GetSide()->GetNTransmitters(), nCommon);
+        Expect("senders in the RNC", control->GetPort()->GetNTransmitters(), nCommon);
         if (isCommon)
         {
             Expect("UEs on the RACH", cell->GetCommonChannels()->GetNTransmitters(), 0);
@@ -102,7 +102,7 @@ FindLeftovers(Ptr<RncNetDevice> rnc)
         const auto cell = cells.Get(i)->GetObject<ControlledCell>();
         const auto sharesNodeB = [&cell](const auto& entry) {
             const auto other = DynamicCast<ControlledCell>(entry.second);
-            return other->GetMacC() && other->GetSide() == cell->GetSide();
+            return other->GetMacC() && other->GetPort() == cell->GetPort();
         };
         leftovers.CheckCell("cell " + std::to_string(i) + ": ",
                             cell,

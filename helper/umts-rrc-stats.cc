@@ -22,7 +22,7 @@ RrcMessageCounters
 CountMessages(const Ptr<RrcTransport>& transport, Direction direction)
 {
     RrcMessageCounters sum;
-    if (const auto link = transport ? transport->GetLink() : nullptr)
+    if (const auto link = transport ? transport->GetDcch() : nullptr)
     {
         sum = link->GetCounters(direction);
     }

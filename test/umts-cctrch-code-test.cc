@@ -62,7 +62,7 @@ class LoneCell
     {
         return cell->Request(name.empty() ? DchConfig() : MakeDchPreset(name),
                              MakeCallback(&LoneCell::OnAdmitted, this).Bind(++m_requests),
-                             RequestedLink{std::nullopt, false, &ue});
+                             RadioLinkRequest{std::nullopt, false, &ue});
     }
 
     /**

@@ -295,7 +295,7 @@ UMTS_TEST("umts-cell-reselection", "CELL UPDATE and URA UPDATE are counted on th
         const auto count = [&transport](Direction direction) {
             const auto& ccch = transport->GetCcch()->GetCounters(direction);
             return std::to_string(ccch.messages) + "/" + std::to_string(ccch.octets) + " " +
-                   std::to_string(transport->GetLink()->GetCounters(direction).octets);
+                   std::to_string(transport->GetDcch()->GetCounters(direction).octets);
         };
         const std::string up = count(Direction::UPLINK);
         const std::string down = count(Direction::DOWNLINK);

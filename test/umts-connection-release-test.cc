@@ -85,7 +85,7 @@ struct Release
         return UesOf(*network.rncs[0])
             .Get(network.ues[0]->GetRnti())
             .procedures->GetTransport()
-            ->GetLink()
+            ->GetDcch()
             ->GetCounters(Direction::UPLINK)
             .messages;
     }

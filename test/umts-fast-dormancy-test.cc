@@ -176,7 +176,7 @@ UMTS_TEST_F(DormancyTest, "umts-fast-dormancy", "By messages, and data that come
     const auto link = UesOf(*network.rncs[0])
                           .Get(network.ues[0]->GetRnti())
                           .procedures->GetTransport()
-                          ->GetLink();
+                          ->GetDcch();
     network.RunToEnd();
     Listen(network);
     while (network.ues[0]->GetFastDormancy()->GetNIndications() == 0 &&

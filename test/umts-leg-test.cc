@@ -10,7 +10,7 @@
 #include "ns3/node.h"
 #include "ns3/simulator.h"
 #include "ns3/uinteger.h"
-#include "ns3/umts-drift-side.h"
+#include "ns3/umts-iur-port.h"
 #include "ns3/umts-rlc-um.h"
 #include "ns3/umts-rnc-channels.h"
 
@@ -118,13 +118,13 @@ struct LegTest
     {
         const Link iub(IUB_RATE, IUB_DELAY);
         const Link iur(IUR_RATE, IUR_DELAY);
-        auto controlling = CreateObject<ControllingRnc>();
+        auto controlling = CreateObject<IubPort>();
         controlling->Configure(iub.channel, iub.first);
-        auto driftSide = CreateObject<DriftSide>();
+        auto driftSide = CreateObject<IurPort>();
         driftSide->Configure({iur.first, Create<FrameBudget>(iur.channel)},
                              {iur.second, Create<FrameBudget>(iur.channel)},
                              controlling);
-        Ptr<NodeBSide> side = drift ? Ptr<NodeBSide>(driftSide) : Ptr<NodeBSide>(controlling);
+        Ptr<NodeBPort> side = drift ? Ptr<NodeBPort>(driftSide) : Ptr<NodeBPort>(controlling);
         iur.channel->TraceConnectWithoutContext("TxFrame",
                                                 MakeCallback(&LegTest::OnIurFrame, this));
         auto rlc = CreateObjectWithAttributes<RlcUm>("PduSize", UintegerValue(42));
@@ -134,7 +134,7 @@ struct LegTest
         dch.downlink.maxBlocks = 1;
         m_story = {};
         {
-            const LegBearer bearer =
+            const TransportBearer bearer =
                 side->SetUpBearer({GetOctets(Direction::DOWNLINK), GetOctets(Direction::UPLINK)});
             Mirror mirror(iub.second, bearer.nodeB);
             RncDch channel(mac, dch, Time(0), {});

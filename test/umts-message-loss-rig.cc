@@ -141,7 +141,7 @@ class MessageWatch
         : m_transport(
               UesOf(*network.rncs[0]).Get(network.ues[0]->GetRnti()).procedures->GetTransport())
     {
-        m_link = m_transport->GetLink();
+        m_link = m_transport->GetDcch();
         m_ccch = m_transport->GetCcch();
         Look();
         messages.clear();
@@ -187,8 +187,8 @@ class MessageWatch
     }
 
     Ptr<RrcTransport> m_transport;      //!< Carries the messages
-    Ptr<SignallingLink> m_link;         //!< Its DCCH
-    Ptr<CcchLink> m_ccch;               //!< Its CCCH
+    Ptr<Dcch> m_link;                   //!< Its DCCH
+    Ptr<Ccch> m_ccch;                   //!< Its CCCH
     std::array<uint64_t, 4> m_before{}; //!< Octets by direction and channel
     EventId m_next;                     //!< Next look
 };

@@ -428,7 +428,7 @@ AddFailureMessage(bool isRelocation)
         network.SendDatagrams(100, MilliSeconds(20));
         go();
         // The command has 26 octets, and takes 2 PDUs; 3 times the way, 7 TTIs (see RrcProcedures).
-        const Time lead = network.rrc->Control(network.cells[0])->GetSide()->GetLead();
+        const Time lead = network.rrc->Control(network.cells[0])->GetPort()->GetLead();
         const Time activation = LEAVE_AT + lead * 3 + MilliSeconds(7 * 40);
         const int64_t expiry =
             (activation.GetMilliSeconds() + 9) / 10 * 10 + T312.GetMilliSeconds();

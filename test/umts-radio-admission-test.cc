@@ -116,7 +116,7 @@ Ignore()
 // What is refused says why; what was admitted just now counts, though nobody has measured it yet.
 UMTS_TEST("umts-radio-admission", "Causes of a refusal")
 {
-    const RequestedLink link{-12.0, false};
+    const RadioLinkRequest link{-12.0, false};
     const auto power = MakeAdmission({{"Policy", EnumValue(AdmissionControl::REFUSE)},
                                       {"MaxTransmittedPower", DoubleValue(0.6)}});
     const auto first = power->Request(MakeDch(), MakeCallback(&Ignore), link);
@@ -134,7 +134,7 @@ UMTS_TEST("umts-radio-admission", "Causes of a refusal")
                     "noise rise 3.47858 dB, then 4.01651 dB, exceeds MaxNoiseRise 3.6 dB",
                 refused.reason);
     const auto further =
-        rise->Request(MakeDch(), MakeCallback(&Ignore), RequestedLink{-12.0, true});
+        rise->Request(MakeDch(), MakeCallback(&Ignore), RadioLinkRequest{-12.0, true});
     UMTS_EXPECT(further.reason.empty(), "its uplink is in what is received already");
     power->Dispose();
     rise->Dispose();
@@ -143,7 +143,7 @@ UMTS_TEST("umts-radio-admission", "Causes of a refusal")
 // An empty cell sends 4 W: 1.2893 W of the channel and what it does to itself come to 5.3185 W.
 UMTS_TEST("umts-radio-admission", "What an empty cell has room for waits")
 {
-    const RequestedLink link{-12.0, false};
+    const RadioLinkRequest link{-12.0, false};
     for (const auto& [share, outcome] :
          {std::pair(0.266, AdmissionControl::QUEUED), std::pair(0.2659, AdmissionControl::REFUSED)})
     {
@@ -159,7 +159,7 @@ UMTS_TEST("umts-radio-admission", "What an empty cell has room for waits")
 // the second one when a third of the first is left unseen, after 0.82 s.
 UMTS_TEST("umts-radio-admission", "Who waits is asked for again")
 {
-    const RequestedLink link{-12.0, false};
+    const RadioLinkRequest link{-12.0, false};
     const auto admission = MakeAdmission({{"Policy", EnumValue(AdmissionControl::QUEUE)},
                                           {"MaxTransmittedPower", DoubleValue(0.6)}});
     Time admitted;
@@ -170,7 +170,8 @@ UMTS_TEST("umts-radio-admission", "Who waits is asked for again")
     RunUntil(Seconds(2));
     UMTS_EXPECT(admitted == MilliSeconds(900), "admitted at " << admitted.GetMilliSeconds());
     UMTS_EXPECT(Simulator::IsFinished(), "who does not wait schedules nothing");
-    const auto third = admission->Request(MakeDch(), MakeCallback(&Ignore), RequestedLink{-14.0});
+    const auto third =
+        admission->Request(MakeDch(), MakeCallback(&Ignore), RadioLinkRequest{-14.0});
     UMTS_EXPECT(third.outcome == AdmissionControl::QUEUED, third.reason);
     admission->Release(third.ticket);
     RunUntil(Seconds(2));
@@ -182,7 +183,7 @@ UMTS_TEST("umts-radio-admission", "Who waits is asked for again")
 // it, 1 - 1/e, is what a release takes off, less and less.
 UMTS_TEST("umts-radio-admission", "What is released is measured still")
 {
-    const RequestedLink link{-12.0, false};
+    const RadioLinkRequest link{-12.0, false};
     const auto admission = MakeAdmission({{"Policy", EnumValue(AdmissionControl::REFUSE)},
                                           {"MaxTransmittedPower", DoubleValue(0.6)},
                                           {"MaxNoiseRise", DoubleValue(6.0)}});
@@ -212,7 +213,7 @@ UMTS_TEST("umts-radio-admission", "What is released is measured still")
 // Ten channels are forecast to cost more than the 6 W that the Node B has measured of all.
 UMTS_TEST("umts-radio-admission", "No less is forecast than what is sent always")
 {
-    const RequestedLink link{-12.0, false};
+    const RadioLinkRequest link{-12.0, false};
     const auto admission = MakeAdmission({{"Policy", EnumValue(AdmissionControl::REFUSE)},
                                           {"MaxLoad", DoubleValue(10)},
                                           {"MaxTransmittedPower", DoubleValue(1.0)},
@@ -254,7 +255,7 @@ UMTS_TEST("umts-radio-admission", "Wrong use")
                                           {"MaxTransmittedPower", DoubleValue(0.51)},
                                           {"MaxNoiseRise", DoubleValue(3.1)}});
     const auto uncontrolled =
-        admission->Request(MakeDchPreset(PRESET), MakeCallback(&Ignore), RequestedLink{-20.0});
+        admission->Request(MakeDchPreset(PRESET), MakeCallback(&Ignore), RadioLinkRequest{-20.0});
     UMTS_EXPECT(uncontrolled.reason.empty(), uncontrolled.reason);
     NS_TEST_EXPECT_MSG_EQ_TOL(admission->GetPrediction().power, 10000.0, 1e-9, "as before");
     admission->Dispose();

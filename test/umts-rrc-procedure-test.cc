@@ -70,7 +70,7 @@ class HandTransport : public RrcTransport
 
     void SendOnCcch(std::optional<ScramblingCode> /* cell */,
                     const RrcUplinkMessage& /* message */,
-                    CcchLink::SentCallback /* onSent */) override
+                    Ccch::SentCallback /* onSent */) override
     {
     }
 
@@ -84,7 +84,7 @@ class HandTransport : public RrcTransport
         m_deliver = nullptr;
     }
 
-    void ForgetReports() override
+    void CancelReports() override
     {
     }
 
@@ -111,12 +111,12 @@ class HandTransport : public RrcTransport
         return m_deliver ? 1 : 0;
     }
 
-    Ptr<SignallingLink> GetLink() const override
+    Ptr<Dcch> GetDcch() const override
     {
         return nullptr;
     }
 
-    Ptr<CcchLink> GetCcch() const override
+    Ptr<Ccch> GetCcch() const override
     {
         return nullptr;
     }

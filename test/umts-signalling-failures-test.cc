@@ -187,7 +187,7 @@ AddFailedProcedure(Time timer, const std::string& reason)
                    "1 handover begun; 1 handover failed: " + reason + "; ",
                    "");
         const auto link =
-            UesOf(*network.rncs[0]).Get(ue->GetRnti()).procedures->GetTransport()->GetLink();
+            UesOf(*network.rncs[0]).Get(ue->GetRnti()).procedures->GetTransport()->GetDcch();
         NS_TEST_EXPECT_MSG_EQ(link->GetNUnderWay(), 0, "messages are lost");
         ExpectText(log.text, "1 0>1 " + reason + "\n", "trace source");
         NS_TEST_EXPECT_MSG_EQ(network.GetAdmission(1)->GetLoad(), 0, "given back");

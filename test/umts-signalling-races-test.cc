@@ -53,7 +53,7 @@ AddShortOutage(double outage)
         RunUntil(READY + Seconds(40));
         const auto procedures = UesOf(*network.rncs[0]).Get(network.ues[0]->GetRnti()).procedures;
         NS_TEST_EXPECT_MSG_EQ(procedures->GetSize(), 0, "it has ended");
-        NS_TEST_EXPECT_MSG_EQ(procedures->GetTransport()->GetLink()->GetNUnderWay(),
+        NS_TEST_EXPECT_MSG_EQ(procedures->GetTransport()->GetDcch()->GetNUnderWay(),
                               0,
                               "no message is left");
         network.TakeStory();

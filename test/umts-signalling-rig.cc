@@ -113,7 +113,7 @@ SignallingNetwork::GetAdmission(uint32_t cell) const
 Time
 SignallingNetwork::GetFirstLead() const
 {
-    return rrc->Control(cells[0])->GetSide()->GetLead();
+    return rrc->Control(cells[0])->GetPort()->GetLead();
 }
 
 Time

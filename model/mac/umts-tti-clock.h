@@ -47,7 +47,7 @@ class TtiChannel
 class TtiClock
 {
   public:
-    /** @brief Interface of who has a clock: UuChannel, NodeBSide. */
+    /** @brief Interface of who has a clock: UuChannel, NodeBPort. */
     class Owner
     {
       public:

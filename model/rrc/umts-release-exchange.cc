@@ -28,7 +28,7 @@ ReleaseExchange::~ReleaseExchange()
 }
 
 void
-ReleaseExchange::Ask(const Ptr<SignallingLink>& link,
+ReleaseExchange::Ask(const Ptr<Dcch>& link,
                      const BearerConfig& bearer,
                      const Plan& plan,
                      Effect onReceived,
@@ -40,7 +40,7 @@ ReleaseExchange::Ask(const Ptr<SignallingLink>& link,
 }
 
 void
-ReleaseExchange::Answer(const Ptr<SignallingLink>& link,
+ReleaseExchange::Answer(const Ptr<Dcch>& link,
                         const BearerConfig& bearer,
                         const Plan& plan,
                         Effect onReceived,
@@ -67,7 +67,7 @@ ReleaseExchange::Begin(Message& message, const Plan& plan, Effect onReceived, Ef
 }
 
 void
-ReleaseExchange::Open(const Ptr<SignallingLink>& link, const BearerConfig& bearer)
+ReleaseExchange::Open(const Ptr<Dcch>& link, const BearerConfig& bearer)
 {
     if (m_link)
     {

@@ -7,7 +7,7 @@
 #ifndef UMTS_RELEASE_EXCHANGE_H
 #define UMTS_RELEASE_EXCHANGE_H
 
-#include "umts-signalling-link.h"
+#include "umts-dcch.h"
 
 #include "ns3/event-id.h"
 #include "ns3/nstime.h"
@@ -57,7 +57,7 @@ class ReleaseExchange
      * @param onReceived called when the UE has the first one
      * @param onLost called when all are lost
      */
-    void Ask(const Ptr<SignallingLink>& link,
+    void Ask(const Ptr<Dcch>& link,
              const BearerConfig& bearer,
              const Plan& plan,
              Effect onReceived,
@@ -69,7 +69,7 @@ class ReleaseExchange
      * @param onReceived called when the RNC has the first one; never when all are lost
      * @param onLeft called when V308 > N308: the UE leaves
      */
-    void Answer(const Ptr<SignallingLink>& link,
+    void Answer(const Ptr<Dcch>& link,
                 const BearerConfig& bearer,
                 const Plan& plan,
                 Effect onReceived,
@@ -113,7 +113,7 @@ class ReleaseExchange
      * @brief Make both ends of SRB1, on the channels of those of SRB2, unless they are there.
      * @param link SRB2
      */
-    void Open(const Ptr<SignallingLink>& link, const BearerConfig& bearer);
+    void Open(const Ptr<Dcch>& link, const BearerConfig& bearer);
 
     /**
      * @brief Make an end of SRB1.
@@ -143,7 +143,7 @@ class ReleaseExchange
     /** @brief What follows the last message, and its time. */
     void End(Message* message);
 
-    Ptr<SignallingLink> m_link;             //!< SRB2; null: nothing is sent
+    Ptr<Dcch> m_link;                       //!< SRB2; null: nothing is sent
     Ptr<RadioBearer> m_ue;                  //!< SRB1 at the UE
     Ptr<RadioBearer> m_rnc;                 //!< SRB1 at the RNC
     Message m_request{Direction::DOWNLINK}; //!< RRC CONNECTION RELEASE

@@ -7,9 +7,9 @@
 #ifndef UMTS_RRC_TRANSPORT_H
 #define UMTS_RRC_TRANSPORT_H
 
-#include "umts-ccch-link.h"
+#include "umts-ccch.h"
+#include "umts-dcch.h"
 #include "umts-rrc-messages.h"
-#include "umts-signalling-link.h"
 #include "umts-ue-processing.h"
 
 #include "ns3/callback.h"
@@ -128,7 +128,7 @@ class RrcTransport : public Object
      */
     virtual void SendOnCcch([[maybe_unused]] std::optional<ScramblingCode> cell,
                             const RrcUplinkMessage& message,
-                            [[maybe_unused]] CcchLink::SentCallback onSent)
+                            [[maybe_unused]] Ccch::SentCallback onSent)
     {
         Deliver(message);
     }
@@ -150,7 +150,7 @@ class RrcTransport : public Object
     }
 
     /** @brief Measurement reports under way never have an effect. */
-    virtual void ForgetReports()
+    virtual void CancelReports()
     {
     }
 
@@ -183,13 +183,13 @@ class RrcTransport : public Object
     }
 
     /** @return the DCCH from end to end; null: it has no radio bearer */
-    virtual Ptr<SignallingLink> GetLink() const
+    virtual Ptr<Dcch> GetDcch() const
     {
         return nullptr;
     }
 
     /** @return the CCCH; null: it goes over no transport channel */
-    virtual Ptr<CcchLink> GetCcch() const
+    virtual Ptr<Ccch> GetCcch() const
     {
         return nullptr;
     }

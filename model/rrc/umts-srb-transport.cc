@@ -67,8 +67,8 @@ SrbTransport::GetTypeId()
 }
 
 SrbTransport::SrbTransport()
-    : m_link(Create<SignallingLink>(MakeCallback(&SrbTransport::OnError, this))),
-      m_ccch(Create<CcchLink>())
+    : m_dcch(Create<Dcch>(MakeCallback(&SrbTransport::OnError, this))),
+      m_ccch(Create<Ccch>())
 {
 }
 
@@ -81,9 +81,7 @@ SrbTransport::DoDispose()
 }
 
 void
-SrbTransport::Configure(Callback<Time> lead,
-                        CcchLink::CellCallback cells,
-                        CcchLink::RncCallback open)
+SrbTransport::Configure(Callback<Time> lead, Ccch::CellCallback cells, Ccch::RncCallback open)
 {
     m_lead = lead;
     m_ccch->SetCells(cells);
@@ -150,7 +148,7 @@ SrbTransport::SendDownlink(const RrcDownlinkMessage& message)
     const Time begin = std::max(activation, Simulator::Now());
     auto octets = m_coder.Write(message, RrcChannel::DCCH, begin.GetNanoSeconds());
     NS_LOG_FUNCTION(this << octets.size() << isSynchronised << processing);
-    m_link->Send(Direction::DOWNLINK, std::move(octets), [this, activation, processing, message]() {
+    m_dcch->Send(Direction::DOWNLINK, std::move(octets), [this, activation, processing, message]() {
         Schedule(std::max(activation - Simulator::Now(), processing),
                  [this, message]() { Deliver(message); });
     });
@@ -191,7 +189,7 @@ void
 SrbTransport::SendUplink(const RrcUplinkMessage& message, Time processing)
 {
     const auto send = [this, message]() {
-        m_link->Send(
+        m_dcch->Send(
             Direction::UPLINK,
             m_coder.Write(message, RrcChannel::DCCH),
             [this, message]() { Deliver(message); },
@@ -214,7 +212,7 @@ SrbTransport::SendRelease(const RrcDownlinkMessage& message, EndCallback onLost)
     const Time answer = m_t308 * static_cast<int64_t>(m_n308 + 1) +
                         GetLongestTransfer(static_cast<uint32_t>(octets.size()));
     m_release.Ask(
-        m_link,
+        m_dcch,
         MakeUnacknowledged(),
         {std::move(octets), Time(0), m_releaseInterval, m_releaseRepetitions, answer},
         [this, processing, message]() {
@@ -230,12 +228,12 @@ SrbTransport::SendReleaseComplete(Time processing, EndCallback onLeft)
     const RrcComplete message{RrcTransaction::RRC_CONNECTION_RELEASE};
     auto octets = m_coder.Write(message, RrcChannel::DCCH);
     m_release.Answer(
-        m_link,
+        m_dcch,
         MakeUnacknowledged(),
         {std::move(octets), processing, m_t308, m_n308, m_t308},
         [this, message]() { Deliver(message); },
         [this, onLeft = std::move(onLeft)]() {
-            m_link->Reestablish(); // SRB2 may wait for the UE, which has gone
+            m_dcch->Reestablish(); // SRB2 may wait for the UE, which has gone
             onLeft();
         });
 }
@@ -266,7 +264,7 @@ SrbTransport::SendOnCcch(std::optional<ScramblingCode> cell, const RrcDownlinkMe
 void
 SrbTransport::SendOnCcch(std::optional<ScramblingCode> cell,
                          const RrcUplinkMessage& message,
-                         CcchLink::SentCallback onSent)
+                         Ccch::SentCallback onSent)
 {
     m_ccch->Send(
         Direction::UPLINK,
@@ -298,8 +296,8 @@ SrbTransport::Interrupt()
 {
     CancelWaiting();
     m_release.Stop();
-    m_link->Forget(Direction::DOWNLINK);
-    m_link->Forget(Direction::UPLINK);
+    m_dcch->Cancel(Direction::DOWNLINK);
+    m_dcch->Cancel(Direction::UPLINK);
 }
 
 void
@@ -307,8 +305,8 @@ SrbTransport::Close()
 {
     CancelWaiting();
     m_release.Stop();
-    m_link->Close();
-    m_ccch->Forget();
+    m_dcch->Close();
+    m_ccch->Cancel();
 }
 
 void

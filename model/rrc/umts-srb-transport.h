@@ -50,7 +50,7 @@ class SrbTransport : public RrcTransport
      * @param cells tells of the cells that messages on the CCCH go over
      * @param open opens the RNC's end of the CCCH
      */
-    void Configure(Callback<Time> lead, CcchLink::CellCallback cells, CcchLink::RncCallback open);
+    void Configure(Callback<Time> lead, Ccch::CellCallback cells, Ccch::RncCallback open);
 
     /**
      * @param type transport channels: DCH, or COMMON
@@ -71,7 +71,7 @@ class SrbTransport : public RrcTransport
     void SendOnCcch(std::optional<ScramblingCode> cell, const RrcDownlinkMessage& message) override;
     void SendOnCcch(std::optional<ScramblingCode> cell,
                     const RrcUplinkMessage& message,
-                    CcchLink::SentCallback onSent) override;
+                    Ccch::SentCallback onSent) override;
 
     /** @param onPdu told of every message that is sent, for the first time */
     void SetPduCallback(RrcCoder::PduCallback onPdu)
@@ -87,14 +87,14 @@ class SrbTransport : public RrcTransport
     UeProcessing GetProcessing(const RrcDownlinkMessage& message) const override;
     void Interrupt() override;
 
-    void ForgetReports() override
+    void CancelReports() override
     {
-        m_link->ForgetReports();
+        m_dcch->CancelReports();
     }
 
     void Reestablish() override
     {
-        m_link->Reestablish();
+        m_dcch->Reestablish();
     }
 
     void Close() override;
@@ -106,20 +106,20 @@ class SrbTransport : public RrcTransport
 
     bool IsReachable() const override
     {
-        return m_link->IsReachable();
+        return m_dcch->IsReachable();
     }
 
     std::size_t GetNUnderWay() const override
     {
-        return m_link->GetNUnderWay() + (m_release.IsUnderWay() ? 1 : 0);
+        return m_dcch->GetNUnderWay() + (m_release.IsUnderWay() ? 1 : 0);
     }
 
-    Ptr<SignallingLink> GetLink() const override
+    Ptr<Dcch> GetDcch() const override
     {
-        return m_link;
+        return m_dcch;
     }
 
-    Ptr<CcchLink> GetCcch() const override
+    Ptr<Ccch> GetCcch() const override
     {
         return m_ccch;
     }
@@ -168,8 +168,8 @@ class SrbTransport : public RrcTransport
     Time m_releaseInterval;         //!< Attribute ReleaseInterval
     Callback<Time> m_lead;          //!< From a pull to the air
     Callback<void> m_onError;       //!< Told of unrecoverable errors
-    Ptr<SignallingLink> m_link;     //!< DCCH
-    Ptr<CcchLink> m_ccch;           //!< CCCH
+    Ptr<Dcch> m_dcch;               //!< DCCH
+    Ptr<Ccch> m_ccch;               //!< CCCH
     RrcCoder m_coder;               //!< Writes messages
     ReleaseExchange m_release;      //!< RRC CONNECTION RELEASE, and its answer in CELL_DCH
     std::vector<EventId> m_waiting; //!< Messages that the UE has, or is to send

@@ -121,7 +121,7 @@ CpichMeasurement::Pause(bool isPaused)
     if (isOther && m_measurement)
     {
         NS_LOG_FUNCTION(this << isPaused);
-        Forget();
+        Reset();
         Begin();
     }
 }
@@ -130,11 +130,11 @@ void
 CpichMeasurement::Stop()
 {
     m_measurement.reset();
-    Forget();
+    Reset();
 }
 
 void
-CpichMeasurement::Forget()
+CpichMeasurement::Reset()
 {
     m_sample.Cancel();
     m_deadline.Cancel();

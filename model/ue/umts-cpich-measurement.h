@@ -158,7 +158,7 @@ class CpichMeasurement : public Object
     void Begin();
 
     /** @brief Forget what was measured. */
-    void Forget();
+    void Reset();
 
     /** @brief Get ready to measure by the attributes as they are. */
     void PrepareLayer1();

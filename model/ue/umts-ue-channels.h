@@ -9,7 +9,7 @@
 
 #include "umts-hs-receiver.h"
 #include "umts-radio-link-monitor.h"
-#include "umts-ue-common-link.h"
+#include "umts-ue-common-channel.h"
 
 #include "ns3/umts-bearer-channel.h"
 #include "ns3/umts-radio-environment.h"
@@ -158,7 +158,7 @@ class UeCommon : public BearerChannel
              const Ptr<OpenLoopPower>& openLoop);
 
   private:
-    UeCommonLink m_link; //!< On the air
+    UeCommonChannel m_link; //!< On the air
 };
 
 /**

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-ue-common-link.h"
+#include "umts-ue-common-channel.h"
 #include "umts-ue-rrc.h"
 
 #include "ns3/log.h"
@@ -36,13 +36,13 @@ const Time DETACH_TIME = Seconds(5); //!< For DETACH REQUEST at most (TS 24.008 
 std::shared_ptr<void>
 UeRrc::OpenCcch(const UeCommonInfo& info, CcchEnd& end)
 {
-    return std::make_shared<UeCommonLink>(RadioEnvironment::Get()->At(info.cell).common,
-                                          info.address,
-                                          end.sender.GetPriority(),
-                                          end.sender,
-                                          end.receiver,
-                                          m_radio.GetLinkErrors().Get(SIGNALLING_RB),
-                                          m_radio.GetOpenLoop());
+    return std::make_shared<UeCommonChannel>(RadioEnvironment::Get()->At(info.cell).common,
+                                             info.address,
+                                             end.sender.GetPriority(),
+                                             end.sender,
+                                             end.receiver,
+                                             m_radio.GetLinkErrors().Get(SIGNALLING_RB),
+                                             m_radio.GetOpenLoop());
 }
 
 void
@@ -67,7 +67,7 @@ UeRrc::Process(const RrcConnectionSetup& message, bool isPart)
     m_request->OnAnswer();
     if (m_ccch)
     {
-        m_ccch->Forget(); // another request, or its answer
+        m_ccch->Cancel(); // another request, or its answer
     }
     Report(EstablishmentReport::Event::CONFIRMED);
 }
@@ -81,7 +81,7 @@ UeRrc::OnRequestAnswer()
         return;
     }
     m_request->OnAnswer(); // the new state follows
-    m_ccch->Forget();
+    m_ccch->Cancel();
 }
 
 void

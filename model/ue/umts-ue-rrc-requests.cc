@@ -268,7 +268,7 @@ UeRrc::OnMessage(const CellUpdateConfirm& message)
     {
         m_request->End();
         m_radio.CloseChannels(); // of bearers that were set up meanwhile
-        m_ccch->Forget();
+        m_ccch->Cancel();
         m_signalling->SetReachable(true);
         if (!IsConnected())
         {

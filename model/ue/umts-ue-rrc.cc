@@ -78,7 +78,7 @@ UeRrc::SetTransport(Ptr<RrcTransport> transport)
 {
     m_transport = transport;
     m_transport->SetUe(MakeCallback(&UeRrc::Receive, this));
-    m_signalling = transport->GetLink();
+    m_signalling = transport->GetDcch();
     m_ccch = transport->GetCcch();
 }
 
@@ -257,7 +257,7 @@ UeRrc::Process(const MeasurementControl& message, bool /* isPart */)
 {
     NS_LOG_FUNCTION(this << "measurement control" << message.cells.size());
     NS_ABORT_MSG_UNLESS(m_measurement, "measurement control: the UE has no CpichMeasurement");
-    m_transport->ForgetReports();
+    m_transport->CancelReports();
     m_measurement->Start(message.config,
                          message.cells,
                          m_activeSet.codes,

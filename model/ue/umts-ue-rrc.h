@@ -489,8 +489,8 @@ class UeRrc : public RrcConnection
     std::vector<UplinkDirectTransfer> m_transfers;      //!< Wait for channels
     EventId m_sendTransfers;                            //!< They are sent
     Ptr<RrcTransport> m_transport;    //!< Carries messages of the DCCH; null: SetTransport() comes
-    Ptr<SignallingLink> m_signalling; //!< Carries messages; null: they take no time
-    Ptr<CcchLink> m_ccch;             //!< Carries cell updates; null likewise
+    Ptr<Dcch> m_signalling;           //!< Carries messages; null: they take no time
+    Ptr<Ccch> m_ccch;                 //!< Carries cell updates; null likewise
     std::map<RbId, Volume> m_volumes; //!< Traffic volume measurements, by radio bearer
     ActiveSetInfo m_activeSet;        //!< Cells that it is in
     Answer m_answer;                  //!< To the message whose channels are being established

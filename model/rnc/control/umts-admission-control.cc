@@ -166,7 +166,7 @@ AdmissionControl::GetDpchCodes(double bitRate) const
 }
 
 AdmissionControl::Need
-AdmissionControl::GetNeed(const DchConfig& dch, const RequestedLink& link) const
+AdmissionControl::GetNeed(const DchConfig& dch, const RadioLinkRequest& link) const
 {
     Need need{link.ue, 0.0, 0.0};
     if (dch.HasDownlink())
@@ -400,7 +400,9 @@ AdmissionControl::OnChange() const
 }
 
 AdmissionControl::Decision
-AdmissionControl::Request(const DchConfig& dch, Callback<void> admitted, const RequestedLink& link)
+AdmissionControl::Request(const DchConfig& dch,
+                          Callback<void> admitted,
+                          const RadioLinkRequest& link)
 {
     Decision decision{ADMITTED, ++m_lastTicket, {}};
     if (m_policy != UNLIMITED)
@@ -436,13 +438,13 @@ AdmissionControl::ReleaseAll(const std::vector<uint32_t>& tickets)
 {
     for (const uint32_t ticket : tickets)
     {
-        Forget(ticket);
+        Remove(ticket);
     }
     Serve();
 }
 
 void
-AdmissionControl::Forget(uint32_t ticket)
+AdmissionControl::Remove(uint32_t ticket)
 {
     const auto waits = [ticket](const Waiting& waiting) { return waiting.ticket == ticket; };
     m_queue.erase(std::remove_if(m_queue.begin(), m_queue.end(), waits), m_queue.end());

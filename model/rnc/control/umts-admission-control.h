@@ -36,7 +36,7 @@ struct UeContext;
  * @brief Radio link of a dedicated channel in AdmissionControl::Request(): measured CPICH Ec/N0,
  * whether the UE keeps radio links in other cells, and which UE it is.
  */
-struct RequestedLink
+struct RadioLinkRequest
 {
     std::optional<double> ecN0Db; //!< CPICH Ec/N0 of the cell at the UE, dB. Without it, or without
                                   //!< DchConfig::outerLoop, a channel has no power control, and
@@ -126,7 +126,7 @@ class AdmissionControl : public Object
      */
     Decision Request(const DchConfig& dch,
                      Callback<void> admitted,
-                     const RequestedLink& link = RequestedLink());
+                     const RadioLinkRequest& link = RadioLinkRequest());
 
     /** @return what the cell will send and receive with the channels admitted; only by measurement
      */
@@ -266,7 +266,7 @@ class AdmissionControl : public Object
      * @param link its radio link
      * @return what it needs; aborts when no cell can give it
      */
-    Need GetNeed(const DchConfig& dch, const RequestedLink& link) const;
+    Need GetNeed(const DchConfig& dch, const RadioLinkRequest& link) const;
 
     /**
      * @param bitRate bit/s of a DCH with CRC
@@ -347,7 +347,7 @@ class AdmissionControl : public Object
     void OnChange() const;
 
     /** @brief Forget what was admitted or waits. */
-    void Forget(uint32_t ticket);
+    void Remove(uint32_t ticket);
 
     /** @brief Admit from the queue what fits now. */
     void Serve();

@@ -43,23 +43,23 @@ ControlledCell::DoDispose()
     }
     m_paging = nullptr;
     m_macC = nullptr;
-    m_side = nullptr;
+    m_port = nullptr;
     // Whoever looks at a UE while devices go, one by one, still finds its cell.
     Object::DoDispose();
 }
 
 void
-ControlledCell::Configure(Ptr<NbapCell> cell, Ptr<ControllingRnc> side, const CellConfig& config)
+ControlledCell::Configure(Ptr<NbapCell> cell, Ptr<IubPort> port, const CellConfig& config)
 {
     m_cell = cell;
     m_code = config.scramblingCode;
     m_commonFormats = config.common;
     m_commonFormats.fach.macHeaderBits = MAC_C_HEADER_BITS;
     m_commonFormats.rach.macHeaderBits = MAC_C_HEADER_BITS;
-    m_side = side;
+    m_port = port;
     m_admission = config.admission.Create<AdmissionControl>();
     m_admission->SetChangeCallback(MakeCallback(&ControlledCell::ShareOut, this));
-    m_admission->Measure(m_side->GetIub()->GetNode(),
+    m_admission->Measure(m_port->GetIub()->GetNode(),
                          MakeCallback(&NbapCell::MeasureCommon, m_cell));
     if (config.paging)
     {
@@ -88,7 +88,7 @@ ControlledCell::ReserveHsScchs()
 Ptr<IubChannel>
 ControlledCell::GetIub() const
 {
-    return m_side->GetIub()->GetIub();
+    return m_port->GetIub()->GetIub();
 }
 
 void
@@ -109,7 +109,7 @@ ControlledCell::SetUpCommon()
     m_cell->SetUpCommon(bearers, m_commonFormats);
     m_macC = CreateObject<MacC>();
     m_macC->Configure(m_commonFormats);
-    m_commonPort = std::make_unique<RncCommonPort>(m_side, m_macC, bearers.fach, bearers.rach);
+    m_commonPort = std::make_unique<RncCommonPort>(m_port, m_macC, bearers.fach, bearers.rach);
 }
 
 uint16_t

@@ -38,7 +38,7 @@ class ControlledCell : public Object
     static TypeId GetTypeId();
 
     /** @brief Take control of a cell. */
-    void Configure(Ptr<NbapCell> cell, Ptr<ControllingRnc> side, const CellConfig& config);
+    void Configure(Ptr<NbapCell> cell, Ptr<IubPort> port, const CellConfig& config);
 
     /** @return NBAP of the cell */
     Ptr<NbapCell> GetNbap() const
@@ -58,10 +58,10 @@ class ControlledCell : public Object
         return m_commonFormats;
     }
 
-    /** @return the RNC's side of its Node B */
-    Ptr<ControllingRnc> GetSide() const
+    /** @return the RNC's port to its Node B */
+    Ptr<IubPort> GetPort() const
     {
-        return m_side;
+        return m_port;
     }
 
     /** @return the Iub to its Node B */
@@ -124,7 +124,7 @@ class ControlledCell : public Object
     void ShareOut();
 
     Ptr<NbapCell> m_cell;                        //!< NBAP
-    Ptr<ControllingRnc> m_side;                  //!< The RNC's side of its Node B
+    Ptr<IubPort> m_port;                         //!< The RNC's port to its Node B
     std::optional<ScramblingCode> m_code;        //!< Primary scrambling code
     CommonChannelConfig m_commonFormats;         //!< Formats of RACH and FACH
     Ptr<AdmissionControl> m_admission;           //!< Admission control

@@ -34,7 +34,7 @@ DchReservation::DoDispose()
 void
 DchReservation::Request(Ptr<AdmissionControl> cell,
                         const DchConfig& dch,
-                        const RequestedLink& link,
+                        const RadioLinkRequest& link,
                         Callback<void, State> onChange)
 {
     m_cell = cell;

@@ -46,7 +46,7 @@ class DchReservation : public Object
      */
     void Request(Ptr<AdmissionControl> cell,
                  const DchConfig& dch,
-                 const RequestedLink& link,
+                 const RadioLinkRequest& link,
                  Callback<void, State> onChange);
 
     /**

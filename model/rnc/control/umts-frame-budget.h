@@ -27,7 +27,7 @@ struct FrameOctets
 /**
  * @ingroup umts
  * @brief Transmission time that the channels on one direction of an Iub or Iur need together when
- * each sends its largest frame. NodeBSide chooses by it how early to pull block sets.
+ * each sends its largest frame. NodeBPort chooses by it how early to pull block sets.
  */
 class FrameBudget : public SimpleRefCount<FrameBudget>
 {

@@ -14,7 +14,7 @@ namespace ns3::umts
 {
 
 /// Identifiers of a transport bearer between an RNC and a Node B, one at each end.
-struct LegBearer
+struct TransportBearer
 {
     TransportBearerId rnc;   //!< At the RNC: on the Iub, or on the Iur to a drift RNC
     TransportBearerId nodeB; //!< At the Node B: on its Iub

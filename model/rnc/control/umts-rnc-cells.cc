@@ -9,20 +9,20 @@
 namespace ns3::umts
 {
 
-Ptr<ControllingRnc>
+Ptr<IubPort>
 RncCells::AddNodeB(Ptr<IubChannel> channel, Ptr<IubNetDevice> iub)
 {
-    auto side = CreateObject<ControllingRnc>();
-    side->Configure(channel, iub);
-    m_sides.push_back(side);
-    return side;
+    auto port = CreateObject<IubPort>();
+    port->Configure(channel, iub);
+    m_ports.push_back(port);
+    return port;
 }
 
 void
-RncCells::AddCell(Ptr<ControllingRnc> side, Ptr<NbapCell> cell, const CellConfig& config)
+RncCells::AddCell(Ptr<IubPort> port, Ptr<NbapCell> cell, const CellConfig& config)
 {
     auto controlled = CreateObject<ControlledCell>();
-    controlled->Configure(cell, side, config);
+    controlled->Configure(cell, port, config);
     m_cells.push_back(controlled);
 }
 
@@ -44,15 +44,15 @@ RncCells::GetPagingArea(uint32_t area) const
 void
 RncCells::Dispose()
 {
-    for (const auto& side : m_sides)
+    for (const auto& port : m_ports)
     {
-        side->Dispose();
+        port->Dispose();
     }
     for (const auto& cell : m_cells)
     {
         cell->Dispose();
     }
-    m_sides.clear();
+    m_ports.clear();
     m_cells.clear();
 }
 

@@ -24,12 +24,12 @@ class RncCells : public SimpleRefCount<RncCells>
     /**
      * @brief Control a Node B.
      * @param iub the RNC's end of it
-     * @return the RNC's side of it
+     * @return the RNC's port to it
      */
-    Ptr<ControllingRnc> AddNodeB(Ptr<IubChannel> channel, Ptr<IubNetDevice> iub);
+    Ptr<IubPort> AddNodeB(Ptr<IubChannel> channel, Ptr<IubNetDevice> iub);
 
     /** @brief Control a cell. */
-    void AddCell(Ptr<ControllingRnc> side, Ptr<NbapCell> cell, const CellConfig& config);
+    void AddCell(Ptr<IubPort> port, Ptr<NbapCell> cell, const CellConfig& config);
 
     /** @return cells, in the order of their installation */
     const std::vector<Ptr<ControlledCell>>& GetCells() const
@@ -47,7 +47,7 @@ class RncCells : public SimpleRefCount<RncCells>
     void Dispose();
 
   private:
-    std::vector<Ptr<ControllingRnc>> m_sides; //!< Node Bs
+    std::vector<Ptr<IubPort>> m_ports;        //!< Node Bs
     std::vector<Ptr<ControlledCell>> m_cells; //!< Cells
 };
 

@@ -11,7 +11,7 @@
 namespace ns3::umts
 {
 
-RncCommonPort::RncCommonPort(Ptr<ControllingRnc> rnc,
+RncCommonPort::RncCommonPort(Ptr<IubPort> rnc,
                              Ptr<MacC> macC,
                              TransportBearerId fach,
                              TransportBearerId rach)

@@ -7,7 +7,7 @@
 #ifndef UMTS_RNC_COMMON_PORT_H
 #define UMTS_RNC_COMMON_PORT_H
 
-#include "umts-controlling-rnc.h"
+#include "umts-iub-port.h"
 
 #include "ns3/umts-iub-frame.h"
 #include "ns3/umts-mac-c.h"
@@ -24,15 +24,12 @@ class RncCommonPort : private TtiChannel
 {
   public:
     /**
-     * @param rnc the side of the Node B
+     * @param rnc the port to the Node B
      * @param macC MAC-c/sh of the cell
      * @param fach transport bearer of the FACH
      * @param rach transport bearer of the RACH
      */
-    RncCommonPort(Ptr<ControllingRnc> rnc,
-                  Ptr<MacC> macC,
-                  TransportBearerId fach,
-                  TransportBearerId rach);
+    RncCommonPort(Ptr<IubPort> rnc, Ptr<MacC> macC, TransportBearerId fach, TransportBearerId rach);
 
   private:
     bool OnTti(Cfn cfn) override;

@@ -53,7 +53,7 @@ CellUpdates::OnCellUpdate(UeContext& ue, const CellUpdate& update)
     procedures->Interrupt(GetReason(ue, update.cause));
     CellUpdateConfirm confirm;
     confirm.setsUpDch = !ue.hasCommon || ue.NeedsDch();
-    const Ptr<ControlledCell> cell = update.cell ? m_rnc.rnsap->Find(*update.cell) : nullptr;
+    const Ptr<ControlledCell> cell = update.cell ? m_rnc.utran->Find(*update.cell) : nullptr;
     confirm.radioLinks = ue.DescribeRadioLinks({cell ? cell : ue.GetCell()});
     ue.update = PendingCellUpdate{update, hasLeft};
     transport->SendOnCcch(update.cell, confirm);
@@ -94,7 +94,7 @@ CellUpdates::OnReport(UeContext& ue, EstablishmentReport::Event event)
 void
 CellUpdates::Reselect(UeContext& ue, std::optional<ScramblingCode> code)
 {
-    const Ptr<ControlledCell> cell = code ? m_rnc.rnsap->Find(*code) : nullptr;
+    const Ptr<ControlledCell> cell = code ? m_rnc.utran->Find(*code) : nullptr;
     if (cell && !ue.IsIn(cell))
     {
         ue.procedures->Perform(std::make_shared<HardHandoverProcedure>(ue, cell, false));
@@ -110,12 +110,12 @@ CellUpdates::OnConfirm(Rnti rnti, const PendingCellUpdate& pending)
     const Ptr<RrcProcedures> procedures = ue.procedures;
     connection->Send(ue.state);
     const Ptr<ControlledCell> former = ue.GetCell();
-    const Ptr<ControlledCell> entered = GoOn(ue, pending.message, pending.hasLeft);
+    const Ptr<ControlledCell> entered = EnterCell(ue, pending.message, pending.hasLeft);
     if (pending.message.cause == CellUpdateCause::RADIO_LINK_FAILURE)
     {
         m_rnc.traces.radioLinkFailure(static_cast<uint32_t>(rnti),
-                                      m_rnc.rnsap->GetPosition(former),
-                                      m_rnc.rnsap->GetPosition(entered));
+                                      m_rnc.utran->GetPosition(former),
+                                      m_rnc.utran->GetPosition(entered));
     }
     // A relocation has re-established RLC already.
     if (m_rnc.ues.Serves(rnti, connection))
@@ -126,7 +126,7 @@ CellUpdates::OnConfirm(Rnti rnti, const PendingCellUpdate& pending)
 }
 
 Ptr<ControlledCell>
-CellUpdates::GoOn(UeContext& ue, const CellUpdate& update, bool hasLeft)
+CellUpdates::EnterCell(UeContext& ue, const CellUpdate& update, bool hasLeft)
 {
     const Rnti rnti = ue.rnti;
     const RrcConnection* const connection = ue.connection;
@@ -136,7 +136,7 @@ CellUpdates::GoOn(UeContext& ue, const CellUpdate& update, bool hasLeft)
         ue.switcher->Handle(ChannelSwitcher::Event::FAILED);
     }
     const Ptr<ControlledCell> former = ue.GetCell();
-    const Ptr<ControlledCell> best = update.cell ? m_rnc.rnsap->Find(*update.cell) : nullptr;
+    const Ptr<ControlledCell> best = update.cell ? m_rnc.utran->Find(*update.cell) : nullptr;
     Ptr<ControlledCell> cell = best ? best : former;
     if (!ue.IsIn(cell))
     {

@@ -66,7 +66,7 @@ class CellUpdates : public ServingPart
      * @param hasLeft as in OnConfirm(): HS-DSCH is opened anew, too
      * @return the cell
      */
-    Ptr<ControlledCell> GoOn(UeContext& ue, const CellUpdate& update, bool hasLeft);
+    Ptr<ControlledCell> EnterCell(UeContext& ue, const CellUpdate& update, bool hasLeft);
 };
 
 } // namespace ns3::umts

@@ -255,7 +255,7 @@ ChannelSwitcher::Establish()
     NS_LOG_FUNCTION(this);
     const bool isDch = m_state == RrcState::CELL_DCH;
     Use(isDch ? DEDICATED : COMMON);
-    Stay();
+    Continue();
 }
 
 void
@@ -277,7 +277,7 @@ ChannelSwitcher::Leave(RrcState state)
 }
 
 void
-ChannelSwitcher::Depart()
+ChannelSwitcher::ReleaseWhenEmpty()
 {
     const bool isReachable = m_ue->procedures->GetTransport()->IsReachable();
     if (SignallingBearers::IsBusy(*m_ue) || !isReachable || !IsUeEmpty(SIGNALLING_RB))
@@ -285,11 +285,11 @@ ChannelSwitcher::Depart()
         Enter(Phase::LEAVING, NanoSeconds(RADIO_FRAME));
         return;
     }
-    Rest(m_target);
+    ReleaseTo(m_target);
 }
 
 void
-ChannelSwitcher::Rest(RrcState state)
+ChannelSwitcher::ReleaseTo(RrcState state)
 {
     Move(state);
     GiveBack();
@@ -300,7 +300,7 @@ ChannelSwitcher::Rest(RrcState state)
 }
 
 void
-ChannelSwitcher::Stay()
+ChannelSwitcher::Continue()
 {
     const bool isDch = m_state == RrcState::CELL_DCH;
     Enter(isDch ? Phase::DCH : Phase::FACH);
@@ -312,7 +312,7 @@ ChannelSwitcher::Stay()
 }
 
 void
-ChannelSwitcher::Fall()
+ChannelSwitcher::ReturnToFach()
 {
     if (m_state == RrcState::CELL_DCH)
     {
@@ -321,7 +321,7 @@ ChannelSwitcher::Fall()
         return;
     }
     Use(COMMON);
-    Stay();
+    Continue();
 }
 
 void

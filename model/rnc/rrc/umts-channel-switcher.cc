@@ -87,15 +87,15 @@ const std::vector<ChannelSwitcher::Rule> ChannelSwitcher::RULES{
     {Phase::SIGNALLING, Event::TIMER,         [](auto& ue) { ue.Secure(); }},
     {Phase::SIGNALLING, Event::SECURED,       [](auto& ue) { ue.Process(Phase::SETTING_UP); }},
     {Phase::SIGNALLING, Event::SESSION_END,   [](auto& ue) { ue.EndSession(); }},
-    {Phase::SIGNALLING, Event::NOT_ESTABLISHED, [](auto& ue) { ue.Rest(RrcState::IDLE); }},
-    {Phase::SIGNALLING, Event::FAILED,        [](auto& ue) { ue.Rest(RrcState::IDLE); }},
-    {Phase::SIGNALLING, Event::NO_ROOM,       [](auto& ue) { ue.Rest(RrcState::IDLE); }},
+    {Phase::SIGNALLING, Event::NOT_ESTABLISHED, [](auto& ue) { ue.ReleaseTo(RrcState::IDLE); }},
+    {Phase::SIGNALLING, Event::FAILED,        [](auto& ue) { ue.ReleaseTo(RrcState::IDLE); }},
+    {Phase::SIGNALLING, Event::NO_ROOM,       [](auto& ue) { ue.ReleaseTo(RrcState::IDLE); }},
     {Phase::SETTING_UP, Event::TIMER,         [](auto& ue) { ue.SetUpBearer(); }},
     {Phase::SETTING_UP, Event::ESTABLISHED,   [](auto& ue) { ue.Establish(); }},
     {Phase::SETTING_UP, Event::SESSION_END,   [](auto& ue) { ue.EndSession(); }},
-    {Phase::SETTING_UP, Event::NOT_ESTABLISHED, [](auto& ue) { ue.Rest(RrcState::IDLE); }},
-    {Phase::SETTING_UP, Event::FAILED,        [](auto& ue) { ue.Rest(RrcState::IDLE); }},
-    {Phase::SETTING_UP, Event::NO_ROOM,       [](auto& ue) { ue.Rest(RrcState::IDLE); }},
+    {Phase::SETTING_UP, Event::NOT_ESTABLISHED, [](auto& ue) { ue.ReleaseTo(RrcState::IDLE); }},
+    {Phase::SETTING_UP, Event::FAILED,        [](auto& ue) { ue.ReleaseTo(RrcState::IDLE); }},
+    {Phase::SETTING_UP, Event::NO_ROOM,       [](auto& ue) { ue.ReleaseTo(RrcState::IDLE); }},
     {Phase::FACH,       Event::DOWNLINK,      [](auto& ue) { ue.m_trigger.Evaluate(ue.m_timeToTrigger); }},
     {Phase::FACH,       Event::REPORTED,      [](auto& ue) { if (Simulator::Now() >= ue.m_notBefore) { ue.RequestDch(); } }},
     {Phase::FACH,       Event::ADMITTED,      [](auto& ue) { ue.Raise(); }},
@@ -124,12 +124,12 @@ const std::vector<ChannelSwitcher::Rule> ChannelSwitcher::RULES{
     {Phase::FALLING,    Event::NOT_LOWERED,   [](auto& ue) { ue.Enter(Phase::DCH); ue.WatchInactivity(); }},
     {Phase::FALLING,    Event::FAILED,        [](auto& ue) { ue.Move(RrcState::CELL_FACH); ue.GiveBack(); }},
     {Phase::FALLING,    Event::NO_ROOM,       [](auto& ue) { ue.Move(RrcState::CELL_FACH); ue.GiveBack(); }},
-    {Phase::LEAVING,    Event::LEFT,          [](auto& ue) { ue.Use(std::nullopt); ue.Depart(); }},
-    {Phase::LEAVING,    Event::TIMER,         [](auto& ue) { ue.Depart(); }},
-    {Phase::LEAVING,    Event::RELEASED,      [](auto& ue) { ue.Rest(ue.m_target); }},
-    {Phase::LEAVING,    Event::NOT_LEFT,      [](auto& ue) { ue.Stay(); }},
-    {Phase::LEAVING,    Event::FAILED,        [](auto& ue) { ue.Fall(); }},
-    {Phase::LEAVING,    Event::NO_ROOM,       [](auto& ue) { ue.Fall(); }},
+    {Phase::LEAVING,    Event::LEFT,          [](auto& ue) { ue.Use(std::nullopt); ue.ReleaseWhenEmpty(); }},
+    {Phase::LEAVING,    Event::TIMER,         [](auto& ue) { ue.ReleaseWhenEmpty(); }},
+    {Phase::LEAVING,    Event::RELEASED,      [](auto& ue) { ue.ReleaseTo(ue.m_target); }},
+    {Phase::LEAVING,    Event::NOT_LEFT,      [](auto& ue) { ue.Continue(); }},
+    {Phase::LEAVING,    Event::FAILED,        [](auto& ue) { ue.ReturnToFach(); }},
+    {Phase::LEAVING,    Event::NO_ROOM,       [](auto& ue) { ue.ReturnToFach(); }},
 };
 // clang-format on
 
@@ -425,7 +425,7 @@ ChannelSwitcher::Page()
         MakeCallback(&ChannelSwitcher::OnRead, this).Bind(std::optional<ScramblingCode>())};
     m_pages.push_back(own->Page(record));
     const auto area = isInCell ? std::vector<Ptr<ControlledCell>>()
-                               : m_ue->serving->rnsap->GetPagingArea(own->GetArea());
+                               : m_ue->serving->utran->GetPagingArea(own->GetArea());
     for (const auto& cell : area)
     {
         if (cell != m_ue->GetCell())

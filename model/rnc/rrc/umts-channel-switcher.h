@@ -351,16 +351,16 @@ class ChannelSwitcher : public Object
     void Leave(RrcState state);
 
     /** @brief The UE has the message: take its channels once its answer is confirmed. */
-    void Depart();
+    void ReleaseWhenEmpty();
 
     /** @brief The UE has not left its channels: it goes on in its state. */
-    void Stay();
+    void Continue();
 
     /** @param state the state without channels that the UE is in from now on */
-    void Rest(RrcState state);
+    void ReleaseTo(RrcState state);
 
     /** @brief A release is broken off, for the DCHs have gone: the UE goes on in CELL_FACH. */
-    void Fall();
+    void ReturnToFach();
 
     /** @brief Get a UE channels that has none: at once beside another bearer, else by paging. */
     void WakeUp();

@@ -61,11 +61,11 @@ HardHandoverProcedure::Move()
     const Ptr<ControlledCell> former = m_ue.GetCell();
     if (ServingRnc* const target = FindTarget())
     {
-        rnc.relocations.Give(m_ue, *target, &*m_move, m_tickets);
+        rnc.relocations.Relocate(m_ue, *target, &*m_move, m_tickets);
     }
     else
     {
-        m_ue.procedures->GetTransport()->ForgetReports();
+        m_ue.procedures->GetTransport()->CancelReports();
         rnc.links.Enter(m_ue, *m_move, m_tickets);
         rnc.bearers.OnState(rnti);
     }

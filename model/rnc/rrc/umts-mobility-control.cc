@@ -31,7 +31,7 @@ std::vector<ScramblingCode>
 MobilityControl::ChooseMeasured(const UeContext& ue) const
 {
     std::vector<ScramblingCode> codes;
-    for (const auto& cell : m_rnc.rnsap->GetCells())
+    for (const auto& cell : m_rnc.utran->GetCells())
     {
         const auto code = cell->GetScramblingCode();
         if (code && (m_rnc.settings.relocatesOnHandOver || m_rnc.CheckIur(ue, cell).empty()))
@@ -48,8 +48,8 @@ MobilityControl::DescribeAreas(const UeContext& ue) const
     CellAreas areas;
     for (const auto code : ue.measured)
     {
-        const Ptr<ControlledCell> cell = m_rnc.rnsap->Find(code);
-        if (cell && m_rnc.rnsap->IsOwn(cell))
+        const Ptr<ControlledCell> cell = m_rnc.utran->Find(code);
+        if (cell && m_rnc.utran->IsOwn(cell))
         {
             const Ptr<PagingChannel> channel = cell->GetPagingChannel();
             areas[code] = channel ? std::make_optional(channel->GetArea()) : std::nullopt;

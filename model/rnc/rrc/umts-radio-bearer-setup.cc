@@ -66,7 +66,7 @@ RadioBearerSetupProcedure::Apply()
     context.isTold = true;
     context.isSetUp = true;
     m_ue.serving->bearers.Use(m_ue, m_id);
-    m_ue.GoOn(interrupted);
+    m_ue.ResumeBearers(interrupted);
     return {};
 }
 

@@ -39,7 +39,7 @@ RadioBearers::Establish(UeContext& ue,
     context.isSetUp = context.isTold;
     context.subject = {ue.rnti,
                        id,
-                       m_rnc.rnsap,
+                       m_rnc.utran,
                        ue.mac,
                        ue.outerLoop,
                        ue.config,
@@ -53,15 +53,15 @@ RadioBearers::Establish(UeContext& ue,
     Start(ue, id);
 }
 
-std::unique_ptr<BearerLink>
-RadioBearers::Open(const Ptr<ControlledCell>& cell, const BearerLinkSubject& subject)
+std::unique_ptr<BearerChannels>
+RadioBearers::Open(const Ptr<ControlledCell>& cell, const BearerChannelsSubject& subject)
 {
     if (subject.config->type.HasCommon() && !cell->GetMacC())
     {
         cell->SetUpCommon();
         m_rnc.device->OnMacC(cell->GetMacC());
     }
-    auto link = std::make_unique<BearerLink>(cell, subject);
+    auto link = std::make_unique<BearerChannels>(cell, subject);
     if (link->GetFlow())
     {
         m_rnc.device->OnHsFlow(link->GetFlow());
@@ -92,7 +92,7 @@ RadioBearers::LeaveDch(UeContext& ue, RbId id)
 }
 
 void
-RadioBearers::Close(std::unique_ptr<BearerLink> link)
+RadioBearers::Close(std::unique_ptr<BearerChannels> link)
 {
     if (link)
     {
@@ -101,18 +101,18 @@ RadioBearers::Close(std::unique_ptr<BearerLink> link)
     }
 }
 
-std::unique_ptr<BearerLink>
+std::unique_ptr<BearerChannels>
 RadioBearers::OpenNext(const BearerContext& context, const Ptr<ControlledCell>& cell, Rnti rnti)
 {
     context.link->CloseCommon(cell);
     return Open(cell, Adopt(context.subject, rnti));
 }
 
-BearerLinkSubject
-RadioBearers::Adopt(BearerLinkSubject subject, Rnti rnti) const
+BearerChannelsSubject
+RadioBearers::Adopt(BearerChannelsSubject subject, Rnti rnti) const
 {
     subject.rnti = rnti;
-    subject.rnsap = m_rnc.rnsap;
+    subject.utran = m_rnc.utran;
     subject.selectionWait = m_rnc.settings.selectionWait;
     return subject;
 }
@@ -153,7 +153,7 @@ RadioBearers::MakeEnds(UeContext& ue, RbId id)
                                                              context.subject.config,
                                                              context.link->GetUeInfo(),
                                                              context.GetChannel()});
-        ue.procedures->GetTransport()->GetLink()->Connect(Direction::DOWNLINK, bearer);
+        ue.procedures->GetTransport()->GetDcch()->Connect(Direction::DOWNLINK, bearer);
         ue.bearers.AddSignalling(bearer);
         return;
     }
@@ -178,7 +178,7 @@ RadioBearers::Start(UeContext& ue, RbId id)
     }
     else if (!context.isTold)
     {
-        Tell(ue, id);
+        RequestSetUp(ue, id);
     }
     else
     {
@@ -241,7 +241,7 @@ RadioBearers::OnReservation(Rnti rnti, RbId id, DchReservation::State state)
         m_rnc.links.ExtendRadioLinks(ue); // before RADIO BEARER SETUP, which tells of all
         if (id != SIGNALLING_RB)
         {
-            Tell(ue, id);
+            RequestSetUp(ue, id);
         }
         if (type.HasHsDsch())
         {
@@ -259,7 +259,7 @@ RadioBearers::OnReservation(Rnti rnti, RbId id, DchReservation::State state)
 }
 
 void
-RadioBearers::Tell(UeContext& ue, RbId id)
+RadioBearers::RequestSetUp(UeContext& ue, RbId id)
 {
     BearerContext& told = ue.bearerContexts.at(id);
     told.isTold = false;
@@ -358,7 +358,7 @@ RadioBearers::Reopen(UeContext& ue, bool isNew, bool hasLeft)
 {
     PhysicalChannelReconfiguration message{ue.DescribeActiveSet(), {}, isNew};
     ActiveSetUpdate update{ue.DescribeActiveSet(), {}};
-    std::vector<std::unique_ptr<BearerLink>> links;
+    std::vector<std::unique_ptr<BearerChannels>> links;
     for (auto& [id, context] : ue.bearerContexts)
     {
         const BearerChannelType type = context.subject.config->type;

@@ -29,17 +29,17 @@ class RadioBearers : public ServingPart
      * @param subject what they are made for
      * @return the channels
      */
-    std::unique_ptr<BearerLink> Open(const Ptr<ControlledCell>& cell,
-                                     const BearerLinkSubject& subject);
+    std::unique_ptr<BearerChannels> Open(const Ptr<ControlledCell>& cell,
+                                         const BearerChannelsSubject& subject);
 
     /**
      * @brief Open the transport channels of a bearer in another cell, besides those that it has.
      * @param rnti the UE, which this RNC serves afterwards
      * @return the channels
      */
-    std::unique_ptr<BearerLink> OpenNext(const BearerContext& context,
-                                         const Ptr<ControlledCell>& cell,
-                                         Rnti rnti);
+    std::unique_ptr<BearerChannels> OpenNext(const BearerContext& context,
+                                             const Ptr<ControlledCell>& cell,
+                                             Rnti rnti);
 
     /** @brief Have HS-DSCH of a bearer go on in another cell of the active set. */
     void MoveHsDsch(BearerContext& context, const Ptr<ControlledCell>& cell);
@@ -55,7 +55,7 @@ class RadioBearers : public ServingPart
      * @brief Close transport channels.
      * @param link the channels; null: none
      */
-    void Close(std::unique_ptr<BearerLink> link);
+    void Close(std::unique_ptr<BearerChannels> link);
 
     /**
      * @brief Set up a bearer: make both ends, and have them use its channels, or wait for them.
@@ -99,7 +99,7 @@ class RadioBearers : public ServingPart
 
   private:
     /** @return what channels are made for, when this RNC serves the UE @param rnti the UE here */
-    BearerLinkSubject Adopt(BearerLinkSubject subject, Rnti rnti) const;
+    BearerChannelsSubject Adopt(BearerChannelsSubject subject, Rnti rnti) const;
 
     /** @brief Make the RNC's end of a bearer and have the UE make its own. */
     void MakeEnds(UeContext& ue, RbId id);
@@ -108,7 +108,7 @@ class RadioBearers : public ServingPart
     void Start(UeContext& ue, RbId id);
 
     /** @brief Tell a UE by RADIO BEARER SETUP that a bearer has its channels, and then use them. */
-    static void Tell(UeContext& ue, RbId id);
+    static void RequestSetUp(UeContext& ue, RbId id);
 
     /** @brief Codes and power of a DCH are there, are waited for, or are refused. */
     void OnReservation(Rnti rnti, RbId id, DchReservation::State state);

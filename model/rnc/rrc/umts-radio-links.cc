@@ -221,7 +221,7 @@ void
 RadioLinks::Drop(UeContext& ue, const Ptr<ControlledCell>& removed, PreparedMove& move)
 {
     const Rnti rnti = ue.rnti;
-    NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti) << m_rnc.rnsap->GetPosition(removed));
+    NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti) << m_rnc.utran->GetPosition(removed));
     if (removed == ue.GetCell())
     {
         Move(ue, move, {});
@@ -273,7 +273,7 @@ RadioLinks::Move(UeContext& ue, PreparedMove& move, const UeContext::Tickets& ti
     for (const auto& [id, link] : replaced)
     {
         const auto ticket = tickets.find(id);
-        GoOn(ue, id, ticket == tickets.end() ? 0 : ticket->second, isUnserved);
+        Resume(ue, id, ticket == tickets.end() ? 0 : ticket->second, isUnserved);
     }
     for (auto& [id, link] : replaced)
     {
@@ -292,7 +292,7 @@ RadioLinks::Replaced
 RadioLinks::Replace(UeContext& ue, PreparedMove& move)
 {
     const Ptr<ControlledCell> target = move.activeSet.front();
-    const bool isWithinRnc = m_rnc.rnsap->IsOwn(ue.GetCell()) && m_rnc.rnsap->IsOwn(target);
+    const bool isWithinRnc = m_rnc.utran->IsOwn(ue.GetCell()) && m_rnc.utran->IsOwn(target);
     ue.activeSet = move.activeSet;
     Replaced replaced;
     for (auto& [id, context] : ue.bearerContexts)
@@ -319,7 +319,7 @@ RadioLinks::Replace(UeContext& ue, PreparedMove& move)
 }
 
 void
-RadioLinks::GoOn(UeContext& ue, RbId id, uint32_t ticket, bool isUnserved)
+RadioLinks::Resume(UeContext& ue, RbId id, uint32_t ticket, bool isUnserved)
 {
     const BearerContext& context = ue.bearerContexts.at(id);
     const BearerChannelType type = context.subject.config->type;

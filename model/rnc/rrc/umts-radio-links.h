@@ -28,8 +28,8 @@ struct PreparedMove
     ServingRnc* serving{nullptr};               //!< Serving part of the RNC that serves it then
     std::optional<Rnti> rnti;                   //!< The UE there, if that is another one
     std::vector<Ptr<ControlledCell>> activeSet; //!< The cells afterwards
-    std::map<RbId, std::unique_ptr<BearerLink>> links; //!< Channels of bearers that move
-    PhysicalChannelReconfiguration message;            //!< What the UE is to know
+    std::map<RbId, std::unique_ptr<BearerChannels>> links; //!< Channels of bearers that move
+    PhysicalChannelReconfiguration message;                //!< What the UE is to know
 };
 
 /**
@@ -114,7 +114,7 @@ class RadioLinks : public ServingPart
 
   private:
     /// Channels of a UE that others replace in Move().
-    using Replaced = std::map<RbId, std::unique_ptr<BearerLink>>;
+    using Replaced = std::map<RbId, std::unique_ptr<BearerChannels>>;
 
     /**
      * @brief Have bearers use their channels in the new first cell.
@@ -137,7 +137,7 @@ class RadioLinks : public ServingPart
      * @param ticket its DCH in the new cell; 0 when it does not hold any
      * @param isUnserved whether the new cell has none for a switched bearer that holds one
      */
-    void GoOn(UeContext& ue, RbId id, uint32_t ticket, bool isUnserved);
+    void Resume(UeContext& ue, RbId id, uint32_t ticket, bool isUnserved);
 };
 
 } // namespace ns3::umts

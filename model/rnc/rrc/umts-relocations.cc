@@ -22,10 +22,10 @@ namespace ns3::umts
 NS_LOG_COMPONENT_DEFINE("UmtsRelocations");
 
 void
-Relocations::Give(UeContext& ue,
-                  ServingRnc& target,
-                  PreparedMove* move,
-                  const UeContext::Tickets& tickets)
+Relocations::Relocate(UeContext& ue,
+                      ServingRnc& target,
+                      PreparedMove* move,
+                      const UeContext::Tickets& tickets)
 {
     const Rnti rnti = ue.rnti;
     const bool isInvolved = move && move->serving == &target;
@@ -114,7 +114,7 @@ Relocations::CheckRelocation(Rnti rnti)
     {
         return;
     }
-    const auto isIts = [other](const auto& cell) { return other->rnsap->IsOwn(cell); };
+    const auto isIts = [other](const auto& cell) { return other->utran->IsOwn(cell); };
     if (!std::all_of(ue.activeSet.begin(), ue.activeSet.end(), isIts))
     {
         return;
@@ -153,11 +153,11 @@ Relocations::AssignStreams(UeContext& ue, int64_t stream) const
 ServingRnc*
 Relocations::FindRelocationTarget(const Ptr<ControlledCell>& cell) const
 {
-    if (!m_rnc.settings.relocatesOnHandOver || m_rnc.rnsap->IsOwn(cell))
+    if (!m_rnc.settings.relocatesOnHandOver || m_rnc.utran->IsOwn(cell))
     {
         return nullptr;
     }
-    const auto isIts = [&cell](const ServingRnc* other) { return other->rnsap->IsOwn(cell); };
+    const auto isIts = [&cell](const ServingRnc* other) { return other->utran->IsOwn(cell); };
     const auto other = std::find_if(m_rnc.others.begin(), m_rnc.others.end(), isIts);
     NS_ASSERT_MSG(other != m_rnc.others.end(),
                   "the cell belongs to no RNC with an Iur to this one");

@@ -29,10 +29,10 @@ class Relocations : public ServingPart
      * @param move to a cell of the other RNC; null: the UE stays where it is
      * @param tickets what that cell has admitted
      */
-    void Give(UeContext& ue,
-              ServingRnc& target,
-              PreparedMove* move,
-              const UeContext::Tickets& tickets);
+    void Relocate(UeContext& ue,
+                  ServingRnc& target,
+                  PreparedMove* move,
+                  const UeContext::Tickets& tickets);
 
     /** @brief Tell that another RNC does not serve a UE. @param reason why */
     void TellRefusal(Rnti rnti, const ServingRnc& target, const std::string& reason) const;

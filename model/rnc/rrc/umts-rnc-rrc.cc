@@ -164,7 +164,7 @@ RncRrc::RncRrc()
       m_rnc(std::make_unique<ServingRnc>(
           *this,
           *this,
-          Create<Rnsap>(m_cells, MakeCallback(&RncRrc::OnCells, this))))
+          Create<UtranCells>(m_cells, MakeCallback(&RncRrc::OnCells, this))))
 {
 }
 
@@ -177,7 +177,7 @@ RncRrc::DoDispose()
     m_rnc->directTransfer = DirectTransferCallback();
     m_rnc->others.clear();
     m_others.clear();
-    m_rnc->rnsap->Dispose();
+    m_rnc->utran->Dispose();
     m_cells->Dispose();
     m_rnc->device = nullptr;
     Object::DoDispose();
@@ -191,20 +191,20 @@ RncRrc::Configure(Ptr<RncNetDevice> rnc)
 }
 
 void
-RncRrc::AddCell(Ptr<ControllingRnc> side, Ptr<NbapCell> cell, const CellConfig& config)
+RncRrc::AddCell(Ptr<IubPort> port, Ptr<NbapCell> cell, const CellConfig& config)
 {
-    NS_ABORT_MSG_IF(config.scramblingCode && m_rnc->rnsap->IsInUse(*config.scramblingCode),
+    NS_ABORT_MSG_IF(config.scramblingCode && m_rnc->utran->IsInUse(*config.scramblingCode),
                     "primary scrambling code "
                         << static_cast<uint16_t>(*config.scramblingCode)
                         << ": another cell of the RNC has it already, or one that an Iur leads to");
-    m_cells->AddCell(side, cell, config);
-    m_rnc->rnsap->OnOwnCell();
+    m_cells->AddCell(port, cell, config);
+    m_rnc->utran->OnOwnCell();
 }
 
 void
 RncRrc::ConnectRnc(const Ptr<RncRrc>& other, Ptr<IubChannel> iur)
 {
-    Rnsap::Connect(m_rnc->rnsap, other->m_rnc->rnsap, iur);
+    UtranCells::Connect(m_rnc->utran, other->m_rnc->utran, iur);
     m_others.push_back(other);
     other->m_others.emplace_back(this);
     m_rnc->others.push_back(other->m_rnc.get());
@@ -214,7 +214,7 @@ RncRrc::ConnectRnc(const Ptr<RncRrc>& other, Ptr<IubChannel> iur)
 Ptr<ControlledCell>
 RncRrc::Control(const Ptr<NbapCell>& cell) const
 {
-    return m_rnc->rnsap->Require(cell);
+    return m_rnc->utran->Require(cell);
 }
 
 const UeTable&
@@ -236,7 +236,7 @@ Rnti
 RncRrc::Connect(Ptr<NbapCell> cell, std::shared_ptr<const UeConfig> config)
 {
     const auto controlled = Control(cell);
-    NS_ABORT_MSG_UNLESS(m_rnc->rnsap->IsOwn(controlled),
+    NS_ABORT_MSG_UNLESS(m_rnc->utran->IsOwn(controlled),
                         "RRC connection: the cell belongs to another RNC");
     UeContext& ue = m_rnc->ues.Add();
     ue.serving = m_rnc.get();
@@ -281,13 +281,13 @@ RncRrc::SetUp(Rnti rnti, const BearerConfig& config)
     NS_ABORT_MSG_IF(config.type.isSwitched && ue.bearers.GetSize() > 0,
                     "channel switching: only the first bearer of a UE can move");
     const bool isHs = config.type.HasHsDsch();
-    const auto isOwn = [this](const auto& cell) { return m_rnc->rnsap->IsOwn(cell); };
+    const auto isOwn = [this](const auto& cell) { return m_rnc->utran->IsOwn(cell); };
     const auto kept = isHs ? ue.activeSet.begin() + 1 : ue.activeSet.end();
     NS_ABORT_MSG_UNLESS(config.type.IsDch() || std::all_of(ue.activeSet.begin(), kept, isOwn),
                         "radio bearer: over an Iur go DCHs alone, and the UE is in a cell of "
                         "another RNC");
     const Ptr<ControlledCell> next = ue.procedures->GetNextCell();
-    const bool isLate = next && !config.type.IsDch() && !m_rnc->rnsap->IsOwn(next) &&
+    const bool isLate = next && !config.type.IsDch() && !m_rnc->utran->IsOwn(next) &&
                         !m_rnc->relocations.FindRelocationTarget(next);
     ue.hasCommon = ue.hasCommon || (config.type.HasCommon() && !isLate);
     if (isHs && !std::all_of(ue.activeSet.begin(), ue.activeSet.end(), isOwn))
@@ -376,7 +376,7 @@ RncRrc::Relocate(Rnti rnti, const Ptr<RncRrc>& target, Ptr<NbapCell> cell)
     return Post(rnti, [target, entered](UeContext& ue) {
         const std::string what = "relocation of the UE with RNTI " +
                                  std::to_string(static_cast<uint32_t>(ue.rnti)) + ": ";
-        const auto isOwn = [&](const auto& one) { return target->m_rnc->rnsap->IsOwn(one); };
+        const auto isOwn = [&](const auto& one) { return target->m_rnc->utran->IsOwn(one); };
         const bool isServed = target->m_rnc.get() == ue.serving;
         NS_ABORT_MSG_IF(!Commands::HaveWaited() && isServed, what << "the RNC serves it already");
         NS_ABORT_MSG_IF(entered && !isOwn(entered),

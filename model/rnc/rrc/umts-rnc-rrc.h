@@ -43,19 +43,19 @@ class RncRrc : public Object, public RrcTraces, public RrcSettings
     /**
      * @brief Control a Node B.
      * @param iub the RNC's end of it
-     * @return the RNC's side of it
+     * @return the RNC's port to it
      */
-    Ptr<ControllingRnc> AddNodeB(Ptr<IubChannel> channel, Ptr<IubNetDevice> iub)
+    Ptr<IubPort> AddNodeB(Ptr<IubChannel> channel, Ptr<IubNetDevice> iub)
     {
         return m_cells->AddNodeB(channel, iub);
     }
 
     /** @brief Control a cell. */
-    void AddCell(Ptr<ControllingRnc> side, Ptr<NbapCell> cell, const CellConfig& config);
+    void AddCell(Ptr<IubPort> port, Ptr<NbapCell> cell, const CellConfig& config);
 
     /**
      * @brief Connect another RNC: UEs of either one may use cells of the other one. See
-     * Rnsap::Connect().
+     * UtranCells::Connect().
      * @param other RRC of the RNC at the second end
      * @param iur the Iur, attached to two devices
      */

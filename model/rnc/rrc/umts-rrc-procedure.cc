@@ -73,7 +73,7 @@ RrcProcedure::Return()
 std::vector<RbId>
 RrcProcedure::Arrive()
 {
-    return std::exchange(m_hasLeft, false) ? m_ue.ForgetInterruption() : std::vector<RbId>();
+    return std::exchange(m_hasLeft, false) ? m_ue.ClearInterruption() : std::vector<RbId>();
 }
 
 void

@@ -209,7 +209,7 @@ RrcProcedures::OnBegin()
 std::string
 RrcProcedures::Begin(const Pointer& procedure)
 {
-    return Precede(procedure) ? std::string() : GoOn(procedure);
+    return Precede(procedure) ? std::string() : Proceed(procedure);
 }
 
 bool
@@ -233,13 +233,13 @@ RrcProcedures::OnPrepared()
     Section section;
     NS_LOG_FUNCTION(this);
     m_isBeginning = true;
-    GoOn(std::exchange(m_current, nullptr));
+    Proceed(std::exchange(m_current, nullptr));
     m_isBeginning = false;
     BeginNext();
 }
 
 std::string
-RrcProcedures::GoOn(const Pointer& procedure)
+RrcProcedures::Proceed(const Pointer& procedure)
 {
     if (m_transport->IsInstant())
     {
@@ -290,7 +290,7 @@ void
 RrcProcedures::SendMessage(const RrcDownlinkMessage& message)
 {
     NS_LOG_INFO(*m_current << " is sent");
-    Tell(*m_current, RrcProcedure::BEGUN);
+    TracePhase(*m_current, RrcProcedure::BEGUN);
     const auto* release = std::get_if<RrcConnectionRelease>(&message);
     if (m_current && release && release->isInDch)
     {
@@ -396,7 +396,7 @@ RrcProcedures::Commit()
         return;
     }
     NS_LOG_INFO(*procedure << " is done, its answer follows");
-    Tell(*procedure, RrcProcedure::DONE);
+    TracePhase(*procedure, RrcProcedure::DONE);
     if (!m_isClosed && procedure->GetType() == RrcProcedure::MEASUREMENT_CONTROL)
     {
         Complete();
@@ -417,7 +417,7 @@ RrcProcedures::OnComplete(const RrcComplete& message)
     }
     else if (m_current->ReleasesFromDch())
     {
-        Tell(*m_current, RrcProcedure::COMPLETED); // the UE stays a while
+        TracePhase(*m_current, RrcProcedure::COMPLETED); // the UE stays a while
     }
     else
     {
@@ -450,7 +450,7 @@ RrcProcedures::Complete()
 {
     const Pointer procedure = std::exchange(m_current, nullptr);
     NS_LOG_LOGIC(*procedure << ": the answer has come");
-    Tell(*procedure, RrcProcedure::COMPLETED);
+    TracePhase(*procedure, RrcProcedure::COMPLETED);
     if (!m_isClosed)
     {
         procedure->Complete();
@@ -463,13 +463,13 @@ RrcProcedures::Fail(RrcProcedure& procedure, const std::string& reason)
 {
     NS_LOG_INFO(procedure << " has failed: " << reason);
     procedure.Undo(reason);
-    Tell(procedure, RrcProcedure::FAILED, reason);
+    TracePhase(procedure, RrcProcedure::FAILED, reason);
 }
 
 void
-RrcProcedures::Tell(const RrcProcedure& procedure,
-                    RrcProcedure::Phase phase,
-                    const std::string& reason) const
+RrcProcedures::TracePhase(const RrcProcedure& procedure,
+                          RrcProcedure::Phase phase,
+                          const std::string& reason) const
 {
     if (!m_transport->IsInstant())
     {

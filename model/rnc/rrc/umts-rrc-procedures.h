@@ -196,7 +196,7 @@ class RrcProcedures : public SimpleRefCount<RrcProcedures>
      * @brief Go on with a procedure that is prepared.
      * @return why it has been refused in this call; empty: it has not
      */
-    std::string GoOn(const Pointer& procedure);
+    std::string Proceed(const Pointer& procedure);
 
     /** @return whether messages can be sent, if one has to be */
     bool MayBegin() const
@@ -248,9 +248,9 @@ class RrcProcedures : public SimpleRefCount<RrcProcedures>
     void Fail(RrcProcedure& procedure, const std::string& reason);
 
     /** @brief Tell how far a procedure is, when its messages take time. */
-    void Tell(const RrcProcedure& procedure,
-              RrcProcedure::Phase phase,
-              const std::string& reason = {}) const;
+    void TracePhase(const RrcProcedure& procedure,
+                    RrcProcedure::Phase phase,
+                    const std::string& reason = {}) const;
 
     /**
      * @param reason why a step has failed; empty: it has not

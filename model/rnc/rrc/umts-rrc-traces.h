@@ -22,8 +22,8 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Trace sources of RncRrc. A cell is given as its position in Rnsap::GetCells(): CellList of
- * RncRrc, followed by the cells of RNCs with an Iur.
+ * @brief Trace sources of RncRrc. A cell is given as its position in UtranCells::GetCells():
+ * CellList of RncRrc, followed by the cells of RNCs with an Iur.
  */
 class RrcTraces
 {

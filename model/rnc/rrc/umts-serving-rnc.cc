@@ -20,10 +20,12 @@ namespace ns3::umts
 
 NS_LOG_COMPONENT_DEFINE("UmtsServingRnc");
 
-ServingRnc::ServingRnc(const RrcTraces& rrcTraces, const RrcSettings& rrcSettings, Ptr<Rnsap> rncs)
+ServingRnc::ServingRnc(const RrcTraces& rrcTraces,
+                       const RrcSettings& rrcSettings,
+                       Ptr<UtranCells> rncs)
     : traces(rrcTraces),
       settings(rrcSettings),
-      rnsap(std::move(rncs))
+      utran(std::move(rncs))
 {
 }
 
@@ -155,7 +157,7 @@ ServingRnc::Disconnect(UeContext& ue)
 Ptr<ControlledCell>
 ServingRnc::Require(ScramblingCode code) const
 {
-    const Ptr<ControlledCell> cell = rnsap->Find(code);
+    const Ptr<ControlledCell> cell = utran->Find(code);
     NS_ABORT_MSG_UNLESS(cell,
                         "handover: no cell of the RNC, or of one with an Iur to it, has primary "
                         "scrambling code "
@@ -166,14 +168,14 @@ ServingRnc::Require(ScramblingCode code) const
 bool
 ServingRnc::Knows(const Ptr<ControlledCell>& cell) const
 {
-    const auto cells = rnsap->GetCells();
+    const auto cells = utran->GetCells();
     return std::find(cells.begin(), cells.end(), cell) != cells.end();
 }
 
 std::string
 ServingRnc::CheckIur(const UeContext& ue, const Ptr<ControlledCell>& cell) const
 {
-    return rnsap->IsOwn(cell) || ue.IsOnDchAlone()
+    return utran->IsOwn(cell) || ue.IsOnDchAlone()
                ? ""
                : "over an Iur go DCHs alone, and the UE has other bearers";
 }
@@ -186,8 +188,8 @@ ServingRnc::TraceMove(const RrcTraces::MoveTrace& trace,
                       const std::string& reason) const
 {
     trace(static_cast<uint32_t>(rnti),
-          rnsap->GetPosition(former),
-          rnsap->GetPosition(target),
+          utran->GetPosition(former),
+          utran->GetPosition(target),
           reason);
 }
 
@@ -197,7 +199,7 @@ ServingRnc::TraceRadioLink(Rnti rnti,
                            bool isAdded,
                            const std::string& reason) const
 {
-    traces.radioLink(static_cast<uint32_t>(rnti), rnsap->GetPosition(cell), isAdded, reason);
+    traces.radioLink(static_cast<uint32_t>(rnti), utran->GetPosition(cell), isAdded, reason);
 }
 
 void

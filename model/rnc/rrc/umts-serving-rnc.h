@@ -40,7 +40,7 @@ struct ServingRnc
      * @param rrcSettings attributes
      * @param rncs cells of the RNC and of RNCs with an Iur to it
      */
-    ServingRnc(const RrcTraces& rrcTraces, const RrcSettings& rrcSettings, Ptr<Rnsap> rncs);
+    ServingRnc(const RrcTraces& rrcTraces, const RrcSettings& rrcSettings, Ptr<UtranCells> rncs);
 
     ServingRnc(const ServingRnc&) = delete;
     ServingRnc& operator=(const ServingRnc&) = delete;
@@ -123,7 +123,7 @@ struct ServingRnc
     const RrcSettings& settings;                    //!< Attributes
     Ptr<RncNetDevice> device;                       //!< User plane of the RNC
     UeTable ues;                                    //!< UEs that it serves
-    Ptr<Rnsap> rnsap;                               //!< Its and other RNCs' cells
+    Ptr<UtranCells> utran;                          //!< Its and other RNCs' cells
     std::vector<ServingRnc*> others;                //!< RNCs with an Iur to this one
     std::shared_ptr<RelocationListener> relocation; //!< Is told of relocations; may be null
     DirectTransferCallback directTransfer; //!< Takes the UEs' direct transfers; null: nobody does

@@ -79,11 +79,11 @@ SignallingBearers::OnReservation(UeContext& ue, DchReservation::State state)
 Time
 SignallingBearers::GetLead(UeContext* ue)
 {
-    const Ptr<Rnsap> rnsap = ue->serving->rnsap;
+    const Ptr<UtranCells> utran = ue->serving->utran;
     Time lead;
     for (const auto& cell : ue->activeSet)
     {
-        lead = std::max(lead, rnsap->GetSide(cell)->GetLead());
+        lead = std::max(lead, utran->GetPort(cell)->GetLead());
     }
     return lead;
 }
@@ -91,19 +91,19 @@ SignallingBearers::GetLead(UeContext* ue)
 Ptr<ControlledCell>
 SignallingBearers::FindCell(const UeContext& ue, std::optional<ScramblingCode> code)
 {
-    const auto found = code ? ue.serving->rnsap->Find(*code) : nullptr;
+    const auto found = code ? ue.serving->utran->Find(*code) : nullptr;
     return found ? found : ue.GetCell();
 }
 
-CcchLink::Cell
+Ccch::Cell
 SignallingBearers::DescribeCell(UeContext* ue, std::optional<ScramblingCode> code)
 {
     const auto cell = FindCell(*ue, code);
-    const Time detour = ue->serving->rnsap->GetSide(cell)->GetUplinkDetour();
+    const Time detour = ue->serving->utran->GetPort(cell)->GetUplinkDetour();
     return {cell->GetCommonFormats(), cell->GetIub()->GetDelay() + detour, detour};
 }
 
-CcchLink::Opened
+Ccch::Opened
 SignallingBearers::OpenCcch(UeContext* ue, std::optional<ScramblingCode> code, CcchEnd& end)
 {
     const auto cell = FindCell(*ue, code);

@@ -106,7 +106,7 @@ class SignallingBearers : public ServingPart
      * @param code as for FindCell()
      * @return the cell as messages on RACH and FACH find it
      */
-    static CcchLink::Cell DescribeCell(UeContext* ue, std::optional<ScramblingCode> code);
+    static Ccch::Cell DescribeCell(UeContext* ue, std::optional<ScramblingCode> code);
 
     /**
      * @brief Open the RNC's end of the CCCH of a UE.
@@ -115,9 +115,7 @@ class SignallingBearers : public ServingPart
      * @param end sends and receives messages
      * @return keeps it open
      */
-    static CcchLink::Opened OpenCcch(UeContext* ue,
-                                     std::optional<ScramblingCode> code,
-                                     CcchEnd& end);
+    static Ccch::Opened OpenCcch(UeContext* ue, std::optional<ScramblingCode> code, CcchEnd& end);
 };
 
 } // namespace ns3::umts

@@ -51,8 +51,8 @@ SrnsRelocationProcedure::MakeMessage() const
 std::string
 SrnsRelocationProcedure::CheckMove() const
 {
-    const Ptr<Rnsap> rnsap = m_target.rnsap;
-    const auto isOwn = [&rnsap](const auto& one) { return rnsap->IsOwn(one); };
+    const Ptr<UtranCells> utran = m_target.utran;
+    const auto isOwn = [&utran](const auto& one) { return utran->IsOwn(one); };
     return m_cell || std::all_of(m_ue.activeSet.begin(), m_ue.activeSet.end(), isOwn)
                ? ""
                : "it is in a cell that does not belong to the new RNC";
@@ -61,7 +61,7 @@ SrnsRelocationProcedure::CheckMove() const
 void
 SrnsRelocationProcedure::Move()
 {
-    m_ue.serving->relocations.Give(m_ue, m_target, m_move ? &*m_move : nullptr, m_tickets);
+    m_ue.serving->relocations.Relocate(m_ue, m_target, m_move ? &*m_move : nullptr, m_tickets);
 }
 
 void

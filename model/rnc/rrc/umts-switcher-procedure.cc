@@ -53,7 +53,7 @@ SwitcherProcedure::NotifyInSync(Event event)
 {
     const auto interrupted = Arrive();
     Notify(event);
-    m_ue.GoOn(interrupted);
+    m_ue.ResumeBearers(interrupted);
 }
 
 } // namespace ns3::umts

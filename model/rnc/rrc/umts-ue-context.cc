@@ -49,7 +49,7 @@ BearerContext::RemoveRadioLink(const Ptr<ControlledCell>& cell, const Ptr<Contro
     }
     link->RemoveRadioLink(cell);
     const auto isIn = [](const Ptr<ControlledCell>& where) {
-        return [&where](const FurtherLink& other) { return other.cell == where; };
+        return [&where](const FurtherRadioLink& other) { return other.cell == where; };
     };
     auto gone = std::find_if(further.begin(), further.end(), isIn(cell));
     if (gone != further.end())
@@ -213,7 +213,7 @@ UeContext::DescribeState() const
     return indicator;
 }
 
-RequestedLink
+RadioLinkRequest
 UeContext::DescribeLink(const ControlledCell& other, bool isFurther) const
 {
     if (!other.GetAdmissionControl()->IsByMeasurement())
@@ -234,7 +234,7 @@ std::string
 UeContext::Admit(ControlledCell& other, bool isFurther, Tickets& tickets)
 {
     const Ptr<AdmissionControl> admission = other.GetAdmissionControl();
-    const RequestedLink requested = DescribeLink(other, isFurther);
+    const RadioLinkRequest requested = DescribeLink(other, isFurther);
     for (const auto& [id, context] : bearerContexts)
     {
         if (!context.HoldsDch() || context.link->HasRadioLink(&other))
@@ -270,7 +270,7 @@ UeContext::BeginInterruption()
 }
 
 std::vector<RbId>
-UeContext::ForgetInterruption()
+UeContext::ClearInterruption()
 {
     std::vector<RbId> ids;
     for (auto& [id, context] : bearerContexts)
@@ -284,7 +284,7 @@ UeContext::ForgetInterruption()
 }
 
 void
-UeContext::GoOn(const std::vector<RbId>& ids)
+UeContext::ResumeBearers(const std::vector<RbId>& ids)
 {
     for (const RbId id : ids)
     {

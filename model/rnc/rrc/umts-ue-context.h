@@ -11,7 +11,7 @@
 #include "umts-handover-algorithm.h"
 #include "umts-rrc-procedures.h"
 
-#include "ns3/umts-bearer-link.h"
+#include "ns3/umts-bearer-channels.h"
 #include "ns3/umts-bearer-set.h"
 #include "ns3/umts-controlled-cell.h"
 #include "ns3/umts-dch-reservation.h"
@@ -97,21 +97,22 @@ struct BearerContext
     void ReleaseFurther();
 
     /// What a DCH holds in a cell besides that of its reservation.
-    struct FurtherLink
+    struct FurtherRadioLink
     {
         Ptr<ControlledCell> cell; //!< The cell
         uint32_t ticket{0};       //!< Of the request that it has admitted; 0: there was none
     };
 
-    BearerLinkSubject subject;        //!< What its channels are made for
-    std::unique_ptr<BearerLink> link; //!< Its channels; null once it is refused
-    Ptr<DchReservation> reservation;  //!< Of its DCH, or of the associated DPCH; may be null
-    std::vector<FurtherLink> further; //!< Radio links besides that of its set-up or reservation
-    bool takesAssociated{false};      //!< On HS-DSCH, it asks its cells for an associated DPCH
-    bool isTold{true};                //!< The UE knows that it has its channels
-    bool isTelling{false};            //!< It will be told, by a procedure
-    bool isSetUp{false};              //!< RADIO BEARER SETUP has given the UE its channels
-    bool isInterrupted{false};        //!< It has no channels: the UE is on its way to another cell
+    BearerChannelsSubject subject;        //!< What its channels are made for
+    std::unique_ptr<BearerChannels> link; //!< Its channels; null once it is refused
+    Ptr<DchReservation> reservation;      //!< Of its DCH, or of the associated DPCH; may be null
+    std::vector<FurtherRadioLink>
+        further;                 //!< Radio links besides that of its set-up or reservation
+    bool takesAssociated{false}; //!< On HS-DSCH, it asks its cells for an associated DPCH
+    bool isTold{true};           //!< The UE knows that it has its channels
+    bool isTelling{false};       //!< It will be told, by a procedure
+    bool isSetUp{false};         //!< RADIO BEARER SETUP has given the UE its channels
+    bool isInterrupted{false};   //!< It has no channels: the UE is on its way to another cell
     /// Position in RadioBearerSetup::channels of the channels of the UE's state; none: none
     std::optional<uint32_t> position{0};
 };
@@ -200,7 +201,7 @@ struct UeContext
      * @param isFurther the UE keeps radio links in other cells
      * @return what is known of its radio link there
      */
-    RequestedLink DescribeLink(const ControlledCell& other, bool isFurther) const;
+    RadioLinkRequest DescribeLink(const ControlledCell& other, bool isFurther) const;
 
     /**
      * @brief Ask a cell for the DCHs that the UE holds elsewhere: for all of them or for none.
@@ -217,15 +218,15 @@ struct UeContext
     /** @brief The UE is back on its channels: its bearers go on, on the channels they have. */
     void EndInterruption()
     {
-        GoOn(ForgetInterruption());
+        ResumeBearers(ClearInterruption());
     }
 
     /** @return bearers that have had no channels since BeginInterruption(), and may have some now
      */
-    std::vector<RbId> ForgetInterruption();
+    std::vector<RbId> ClearInterruption();
 
     /** @param ids bearers that go on, on the channels they have */
-    void GoOn(const std::vector<RbId>& ids);
+    void ResumeBearers(const std::vector<RbId>& ids);
 
     Rnti rnti{};                                //!< The UE
     ServingRnc* serving{nullptr};               //!< Serving part of the RNC that serves it

@@ -131,14 +131,14 @@ IuUserPlane::OpenElsewhere()
 void
 IuUserPlane::Close(Teid tunnel)
 {
-    if (Forget(tunnel))
+    if (Erase(tunnel))
     {
         m_endpoint->Close(tunnel);
     }
 }
 
 bool
-IuUserPlane::Forget(Teid tunnel)
+IuUserPlane::Erase(Teid tunnel)
 {
     const auto found = m_bearers.find(tunnel);
     if (found == m_bearers.end())
@@ -153,7 +153,7 @@ IuUserPlane::Forget(Teid tunnel)
 void
 IuUserPlane::Redirect(Teid tunnel, Ptr<IuUserPlane> target, Teid there, bool isAnswered)
 {
-    Forget(tunnel);
+    Erase(tunnel);
     m_redirections[tunnel] = {target, there, isAnswered};
     Simulator::Schedule(m_forwardingTime, &IuUserPlane::EndForwarding, this, tunnel);
 }

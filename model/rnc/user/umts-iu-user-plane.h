@@ -117,7 +117,7 @@ class IuUserPlane : public Object, public RncTunnels, private GtpUTunnelEnd
      * @brief Take the radio bearer from a tunnel.
      * @return whether it had one
      */
-    bool Forget(Teid tunnel);
+    bool Erase(Teid tunnel);
 
     /**
      * @brief An IP packet has come over a radio bearer.

@@ -50,16 +50,16 @@ RncHsDsch::LeaveFlow()
 }
 
 void
-RncHsDsch::SendBy(Ptr<NodeBSide> side,
+RncHsDsch::SendBy(Ptr<NodeBPort> port,
                   TransportBearerId bearer,
                   Ptr<HsMacDFlow> flow,
                   uint8_t priority)
 {
     LeaveFlow();
-    m_leg = side->GetLeg();
+    m_leg = port->GetLeg();
     m_flow = flow;
     m_control = m_leg->Open(bearer, [flow](IubFrame& frame) { return flow->OnFrame(frame); });
-    m_downlink.emplace(side, flow->GetFrameInterval(), *flow, 0);
+    m_downlink.emplace(port, flow->GetFrameInterval(), *flow, 0);
     const auto activate = MakeCallback(&IubTransmitter::Activate, &*m_downlink);
     m_flow->Configure(bearer, &GetTransmitter(), priority, PeekPointer(m_leg), activate);
     GetTransmitter().Connect(activate);

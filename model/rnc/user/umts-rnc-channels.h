@@ -62,12 +62,12 @@ class RncHsDsch : public RncDch
 
     /**
      * @brief Send in a serving cell, in place of the one before.
-     * @param side the RNC's side of the Node B
+     * @param port the RNC's port to the Node B
      * @param bearer transport bearer of the flow at the RNC
      * @param flow the MAC-d flow, not yet configured
      * @param priority CmCH-PI
      */
-    void SendBy(Ptr<NodeBSide> side,
+    void SendBy(Ptr<NodeBPort> port,
                 TransportBearerId bearer,
                 Ptr<HsMacDFlow> flow,
                 uint8_t priority);

@@ -46,9 +46,9 @@ RncDch::RncDch(Ptr<MacD> mac,
 {
 }
 
-RncDch::End::End(RncDch& whole, Ptr<NodeBSide> nodeB, TransportBearerId transportBearer)
+RncDch::End::End(RncDch& whole, Ptr<NodeBPort> nodeB, TransportBearerId transportBearer)
     : owner(whole),
-      side(nodeB),
+      port(nodeB),
       leg(nodeB->GetLeg()),
       bearer(transportBearer),
       number(whole.m_combiner.AddLeg(Simulator::Now().GetNanoSeconds())),
@@ -85,7 +85,7 @@ Ptr<const TransportBlockSet>
 RncDch::End::Take()
 {
     // These TTIs were filled when the longest leg was longer.
-    const bool isFilled = Simulator::Now() + side->GetLead() <= owner.m_filledUntil;
+    const bool isFilled = Simulator::Now() + port->GetLead() <= owner.m_filledUntil;
     return owner.m_longest == this && !isFilled ? owner.GetTransmitter().Take() : nullptr;
 }
 
@@ -94,7 +94,7 @@ RncDch::OnFrame(const End& end, IubFrame& frame)
 {
     if (const auto* adjustment = std::get_if<TimingAdjustment>(&frame.content))
     {
-        end.side->Adjust(*adjustment);
+        end.port->Adjust(*adjustment);
         ChooseLongest();
         return false;
     }
@@ -122,16 +122,16 @@ RncDch::OnFrame(const End& end, IubFrame& frame)
 }
 
 void
-RncDch::AddLeg(Ptr<NodeBSide> side, TransportBearerId bearer)
+RncDch::AddLeg(Ptr<NodeBPort> port, TransportBearerId bearer)
 {
-    m_legs.push_back(std::make_unique<End>(*this, side, bearer));
+    m_legs.push_back(std::make_unique<End>(*this, port, bearer));
     ChooseLongest();
 }
 
 void
-RncDch::RemoveLeg(const Ptr<NodeBSide>& side)
+RncDch::RemoveLeg(const Ptr<NodeBPort>& port)
 {
-    const auto isIt = [&side](const auto& end) { return end->side == side; };
+    const auto isIt = [&port](const auto& end) { return end->port == port; };
     const auto found = std::find_if(m_legs.begin(), m_legs.end(), isIt);
     const uint32_t number = (*found)->number;
     m_filledUntil = m_lastTti;
@@ -144,10 +144,10 @@ void
 RncDch::UpdateWait()
 {
     const auto isLess = [](const auto& a, const auto& b) {
-        return a->side->GetUplinkDetour() < b->side->GetUplinkDetour();
+        return a->port->GetUplinkDetour() < b->port->GetUplinkDetour();
     };
     const auto [least, most] = std::minmax_element(m_legs.begin(), m_legs.end(), isLess);
-    const Time longer = (*most)->side->GetUplinkDetour() - (*least)->side->GetUplinkDetour();
+    const Time longer = (*most)->port->GetUplinkDetour() - (*least)->port->GetUplinkDetour();
     m_combiner.SetWait((m_wait + longer).GetNanoSeconds());
 }
 
@@ -155,7 +155,7 @@ Time
 RncDch::ChooseLongest()
 {
     const auto isShorter = [](const auto& a, const auto& b) {
-        return a->side->GetLead() < b->side->GetLead();
+        return a->port->GetLead() < b->port->GetLead();
     };
     const auto longest = std::max_element(m_legs.begin(), m_legs.end(), isShorter);
     End* const chosen = longest == m_legs.end() ? nullptr : longest->get();
@@ -165,7 +165,7 @@ RncDch::ChooseLongest()
     {
         m_longest->downlink->Activate();
     }
-    return m_longest ? m_longest->side->GetLead() : Time(0);
+    return m_longest ? m_longest->port->GetLead() : Time(0);
 }
 
 void
@@ -193,7 +193,7 @@ RncDch::Send(Cfn cfn, const FrameBlocks& set)
         end->leg->Send({end->bearer, DlDchDataFrame{cfn, set}});
         if (end.get() != clocked)
         {
-            // The clock of its side has the frames of the other leg leave as a batch.
+            // The clock of its port has the frames of the other leg leave as a batch.
             end->leg->Flush();
         }
     }

@@ -11,7 +11,7 @@
 
 #include "ns3/umts-bearer-channel.h"
 #include "ns3/umts-deadline-event.h"
-#include "ns3/umts-node-b-side.h"
+#include "ns3/umts-node-b-port.h"
 #include "ns3/umts-selection-combiner.h"
 
 #include <memory>
@@ -43,10 +43,10 @@ class RncDch : public BearerChannel
      * @brief Add a leg.
      * @param bearer transport bearer of the DCHs at the RNC
      */
-    void AddLeg(Ptr<NodeBSide> side, TransportBearerId bearer);
+    void AddLeg(Ptr<NodeBPort> port, TransportBearerId bearer);
 
-    /** @param side the RNC's side of a Node B without radio links from now on */
-    void RemoveLeg(const Ptr<NodeBSide>& side);
+    /** @param port the RNC's port to a Node B without radio links from now on */
+    void RemoveLeg(const Ptr<NodeBPort>& port);
 
   protected:
     /** @param downlink what the RNC sends on in place of a DCH of the downlink */
@@ -65,7 +65,7 @@ class RncDch : public BearerChannel
          * @param owner the whole
          * @param bearer transport bearer of the DCHs at the RNC
          */
-        End(RncDch& owner, Ptr<NodeBSide> side, TransportBearerId bearer);
+        End(RncDch& owner, Ptr<NodeBPort> port, TransportBearerId bearer);
 
         bool OnTti(Cfn cfn) override;
 
@@ -76,7 +76,7 @@ class RncDch : public BearerChannel
         Ptr<const TransportBlockSet> Take();
 
         RncDch& owner;                          //!< The whole
-        Ptr<NodeBSide> side;                    //!< The RNC's side of the Node B
+        Ptr<NodeBPort> port;                    //!< The RNC's port to the Node B
         Ptr<Leg> leg;                           //!< Leg to the Node B
         TransportBearerId bearer;               //!< Transport bearer
         uint32_t number;                        //!< Its number in the combiner

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-vain-settings.h"
+#include "umts-unused-settings.h"
 
 #include "ns3/node.h"
 #include "ns3/simulator.h"
@@ -70,7 +70,7 @@ MatchTheSame(const TrafficFlowTemplate& a, const TrafficFlowTemplate& b)
 } // namespace
 
 void
-VainSettings::AddCell(const CellConfig& cell)
+UnusedSettings::AddCell(const CellConfig& cell)
 {
     if (m_cellSetting.empty() && !cell.hsSetting.empty())
     {
@@ -80,7 +80,7 @@ VainSettings::AddCell(const CellConfig& cell)
 }
 
 void
-VainSettings::AddUe(Ptr<NetDevice> ue, const UeConfig& config)
+UnusedSettings::AddUe(Ptr<NetDevice> ue, const UeConfig& config)
 {
     if (config.dpch || config.uplinkQuality)
     {
@@ -100,7 +100,7 @@ VainSettings::AddUe(Ptr<NetDevice> ue, const UeConfig& config)
 }
 
 void
-VainSettings::AddBearer(const Ptr<UeNetDevice>& ue, const BearerConfig& bearer, RbId id)
+UnusedSettings::AddBearer(const Ptr<UeNetDevice>& ue, const BearerConfig& bearer, RbId id)
 {
     if (bearer.type.HasHsDsch())
     {
@@ -134,17 +134,17 @@ VainSettings::AddBearer(const Ptr<UeNetDevice>& ue, const BearerConfig& bearer, 
 }
 
 void
-VainSettings::Watch()
+UnusedSettings::Watch()
 {
     if (!m_isWatching)
     {
         m_isWatching = true;
-        Simulator::ScheduleDestroy(&VainSettings::Report, Ptr<VainSettings>(this));
+        Simulator::ScheduleDestroy(&UnusedSettings::Report, Ptr<UnusedSettings>(this));
     }
 }
 
 void
-VainSettings::Report() const
+UnusedSettings::Report() const
 {
     if (!m_isUsed && !m_cellSetting.empty())
     {

@@ -4,8 +4,8 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#ifndef UMTS_UE_COMMON_LINK_H
-#define UMTS_UE_COMMON_LINK_H
+#ifndef UMTS_UE_COMMON_CHANNEL_H
+#define UMTS_UE_COMMON_CHANNEL_H
 
 #include "umts-link-errors.h"
 #include "umts-open-loop-power.h"
@@ -22,7 +22,7 @@ namespace ns3::umts
  * @brief The UE's end of RACH and FACH on the air for one address: that of a logical channel, or of
  * messages on the CCCH.
  */
-class UeCommonLink
+class UeCommonChannel
 {
   public:
     /**
@@ -34,13 +34,13 @@ class UeCommonLink
      * @param errors block errors of the UE's link
      * @param openLoop radio link of the UE in random access; null: it has none
      */
-    UeCommonLink(const Ptr<CommonChannels>& common,
-                 const MacCHeader& address,
-                 uint32_t priority,
-                 CommonChannelSource& source,
-                 TransportBlockSink& sink,
-                 const BearerErrorModels& errors,
-                 const Ptr<OpenLoopPower>& openLoop)
+    UeCommonChannel(const Ptr<CommonChannels>& common,
+                    const MacCHeader& address,
+                    uint32_t priority,
+                    CommonChannelSource& source,
+                    TransportBlockSink& sink,
+                    const BearerErrorModels& errors,
+                    const Ptr<OpenLoopPower>& openLoop)
         : m_power(openLoop ? std::make_unique<PrachPower>(openLoop, common) : nullptr),
           m_rach(common,
                  address,
@@ -64,4 +64,4 @@ class UeCommonLink
 
 } // namespace ns3::umts
 
-#endif /* UMTS_UE_COMMON_LINK_H */
+#endif /* UMTS_UE_COMMON_CHANNEL_H */

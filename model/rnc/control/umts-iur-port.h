@@ -4,10 +4,10 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#ifndef UMTS_DRIFT_SIDE_H
-#define UMTS_DRIFT_SIDE_H
+#ifndef UMTS_IUR_PORT_H
+#define UMTS_IUR_PORT_H
 
-#include "umts-controlling-rnc.h"
+#include "umts-iub-port.h"
 
 #include <map>
 #include <memory>
@@ -33,13 +33,13 @@ class IurRelay
   public:
     /**
      * @param iur the drift RNC's end of the Iur
-     * @param drift its side of the Node B
+     * @param drift its port to the Node B
      * @param bearer the transport bearer: on the Iur, and on the Iub
      * @param largest sizes of its largest frames
      */
     IurRelay(const IurEnd& iur,
-             const Ptr<ControllingRnc>& drift,
-             const LegBearer& bearer,
+             const Ptr<IubPort>& drift,
+             const TransportBearer& bearer,
              const FrameOctets& largest);
 
   private:
@@ -51,10 +51,10 @@ class IurRelay
 
 /**
  * @ingroup umts
- * @brief NodeBSide of a serving RNC for a Node B that a drift RNC controls: its transport bearers
+ * @brief NodeBPort of a serving RNC for a Node B that a drift RNC controls: its transport bearers
  * run over the Iur and the drift RNC's Iub.
  */
-class DriftSide : public NodeBSide
+class IurPort : public NodeBPort
 {
   public:
     /** @return the object TypeId */
@@ -64,29 +64,29 @@ class DriftSide : public NodeBSide
      * @brief Connect to the Node B.
      * @param near the serving RNC's end of the Iur
      * @param far the drift RNC's end of it
-     * @param drift the drift RNC's side of the Node B
+     * @param drift the drift RNC's port to the Node B
      */
-    void Configure(const IurEnd& near, const IurEnd& far, Ptr<ControllingRnc> drift);
+    void Configure(const IurEnd& near, const IurEnd& far, Ptr<IubPort> drift);
 
-    /** @return the drift RNC's side of the Node B */
-    Ptr<ControllingRnc> GetDrift() const
+    /** @return the drift RNC's port to the Node B */
+    Ptr<IubPort> GetDrift() const
     {
         return m_drift;
     }
 
     Time GetUplinkDetour() const override;
-    LegBearer SetUpBearer(const FrameOctets& largest) override;
-    void ReleaseBearer(const LegBearer& bearer) override;
+    TransportBearer SetUpBearer(const FrameOctets& largest) override;
+    void ReleaseBearer(const TransportBearer& bearer) override;
 
   protected:
     void DoDispose() override;
 
   private:
-    IurEnd m_far;                //!< The drift RNC's end of the Iur
-    Ptr<ControllingRnc> m_drift; //!< The drift RNC's side of the Node B
+    IurEnd m_far;         //!< The drift RNC's end of the Iur
+    Ptr<IubPort> m_drift; //!< The drift RNC's port to the Node B
     std::map<TransportBearerId, std::unique_ptr<IurRelay>> m_relays; //!< By bearer on the Iur
 };
 
 } // namespace ns3::umts
 
-#endif /* UMTS_DRIFT_SIDE_H */
+#endif /* UMTS_IUR_PORT_H */

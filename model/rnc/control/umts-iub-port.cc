@@ -4,24 +4,24 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-controlling-rnc.h"
+#include "umts-iub-port.h"
 
 #include "ns3/umts-type-declaration.h"
 
 namespace ns3::umts
 {
 
-UMTS_PLAIN_TYPE(ControllingRnc, NodeBSide);
+UMTS_PLAIN_TYPE(IubPort, NodeBPort);
 
 void
-ControllingRnc::DoDispose()
+IubPort::DoDispose()
 {
     m_iub = nullptr;
-    NodeBSide::DoDispose();
+    NodeBPort::DoDispose();
 }
 
 void
-ControllingRnc::Configure(Ptr<IubChannel> channel, Ptr<IubNetDevice> iub)
+IubPort::Configure(Ptr<IubChannel> channel, Ptr<IubNetDevice> iub)
 {
     m_iub = iub;
     m_iub->Configure(channel, Direction::DOWNLINK);
@@ -29,15 +29,15 @@ ControllingRnc::Configure(Ptr<IubChannel> channel, Ptr<IubNetDevice> iub)
     SetWay(iub, {m_budget});
 }
 
-LegBearer
-ControllingRnc::SetUpBearer(const FrameOctets& /* largest */)
+TransportBearer
+IubPort::SetUpBearer(const FrameOctets& /* largest */)
 {
     const TransportBearerId bearer = m_iub->GetIub()->SetUpBearer();
     return {bearer, bearer};
 }
 
 void
-ControllingRnc::ReleaseBearer(const LegBearer& bearer)
+IubPort::ReleaseBearer(const TransportBearer& bearer)
 {
     m_iub->GetIub()->ReleaseBearer(bearer.nodeB);
 }

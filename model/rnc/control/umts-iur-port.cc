@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-drift-side.h"
+#include "umts-iur-port.h"
 
 #include "ns3/umts-type-declaration.h"
 
@@ -13,7 +13,7 @@
 namespace ns3::umts
 {
 
-UMTS_PLAIN_TYPE(DriftSide, NodeBSide);
+UMTS_PLAIN_TYPE(IurPort, NodeBPort);
 
 namespace
 {
@@ -42,8 +42,8 @@ Relay(const Ptr<IubNetDevice>& from,
 } // namespace
 
 IurRelay::IurRelay(const IurEnd& iur,
-                   const Ptr<ControllingRnc>& drift,
-                   const LegBearer& bearer,
+                   const Ptr<IubPort>& drift,
+                   const TransportBearer& bearer,
                    const FrameOctets& largest)
     : m_onIub(drift->GetBudget(), largest.downlink),
       m_onIur(iur.budget, largest.uplink),
@@ -53,7 +53,7 @@ IurRelay::IurRelay(const IurEnd& iur,
 }
 
 void
-DriftSide::Configure(const IurEnd& near, const IurEnd& far, Ptr<ControllingRnc> drift)
+IurPort::Configure(const IurEnd& near, const IurEnd& far, Ptr<IubPort> drift)
 {
     m_far = far;
     m_drift = drift;
@@ -61,31 +61,31 @@ DriftSide::Configure(const IurEnd& near, const IurEnd& far, Ptr<ControllingRnc> 
 }
 
 void
-DriftSide::DoDispose()
+IurPort::DoDispose()
 {
     m_relays.clear();
     m_far = {};
     m_drift = nullptr;
-    NodeBSide::DoDispose();
+    NodeBPort::DoDispose();
 }
 
 Time
-DriftSide::GetUplinkDetour() const
+IurPort::GetUplinkDetour() const
 {
     return m_far.budget->GetTransferTime();
 }
 
-LegBearer
-DriftSide::SetUpBearer(const FrameOctets& largest)
+TransportBearer
+IurPort::SetUpBearer(const FrameOctets& largest)
 {
-    const LegBearer bearer{m_far.device->GetIub()->SetUpBearer(),
-                           m_drift->SetUpBearer(largest).nodeB};
+    const TransportBearer bearer{m_far.device->GetIub()->SetUpBearer(),
+                                 m_drift->SetUpBearer(largest).nodeB};
     m_relays[bearer.rnc] = std::make_unique<IurRelay>(m_far, m_drift, bearer, largest);
     return bearer;
 }
 
 void
-DriftSide::ReleaseBearer(const LegBearer& bearer)
+IurPort::ReleaseBearer(const TransportBearer& bearer)
 {
     m_relays.erase(bearer.rnc);
     m_drift->ReleaseBearer(bearer);

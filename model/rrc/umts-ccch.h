@@ -4,8 +4,8 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#ifndef UMTS_CCCH_LINK_H
-#define UMTS_CCCH_LINK_H
+#ifndef UMTS_CCCH_H
+#define UMTS_CCCH_H
 
 #include "ns3/callback.h"
 #include "ns3/event-id.h"
@@ -66,7 +66,7 @@ struct RrcMessageCounters
  * goes by random access, or waits for its turn on the FACH; the UE has a C-RNTI from its request to
  * the answer. A lost message is not repeated here.
  */
-class CcchLink : public SimpleRefCount<CcchLink>
+class Ccch : public SimpleRefCount<Ccch>
 {
   public:
     /// What the messages of a UE need to know of a cell.
@@ -93,7 +93,7 @@ class CcchLink : public SimpleRefCount<CcchLink>
     using Effect = std::function<void()>;           //!< What a message has the receiver do
     using SentCallback = std::function<void(Time)>; //!< Told when a message has left
 
-    ~CcchLink();
+    ~Ccch();
 
     /** @param cells tells of cells */
     void SetCells(CellCallback cells)
@@ -137,7 +137,7 @@ class CcchLink : public SimpleRefCount<CcchLink>
               SentCallback onSent);
 
     /** @brief What is under way never has an effect. */
-    void Forget();
+    void Cancel();
 
     /** @brief What is under way on the channels never has an effect, and both ends are closed. */
     void Leave();
@@ -216,4 +216,4 @@ class CcchLink : public SimpleRefCount<CcchLink>
 
 } // namespace ns3::umts
 
-#endif /* UMTS_CCCH_LINK_H */
+#endif /* UMTS_CCCH_H */

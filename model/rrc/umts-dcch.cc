@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-signalling-link.h"
+#include "umts-dcch.h"
 
 #include "ns3/simulator.h"
 #include "ns3/umts-section.h"
@@ -17,28 +17,28 @@
 namespace ns3::umts
 {
 
-SignallingLink::SignallingLink(Callback<void> error)
+Dcch::Dcch(Callback<void> error)
     : m_error(error)
 {
 }
 
-SignallingLink::~SignallingLink()
+Dcch::~Dcch()
 {
     Close();
 }
 
 void
-SignallingLink::Connect(Direction direction, Ptr<RadioBearer> bearer)
+Dcch::Connect(Direction direction, Ptr<RadioBearer> bearer)
 {
     m_ends[direction] = bearer;
     const bool isUplink = direction == Direction::UPLINK;
-    bearer->SetIpCallback(MakeCallback(&SignallingLink::Receive, this)
+    bearer->SetIpCallback(MakeCallback(&Dcch::Receive, this)
                               .Bind(isUplink ? Direction::DOWNLINK : Direction::UPLINK));
     bearer->GetRlc()->SetErrorCallback(m_error);
 }
 
 void
-SignallingLink::Send(Direction direction, std::vector<uint8_t> octets, Effect effect, bool isReport)
+Dcch::Send(Direction direction, std::vector<uint8_t> octets, Effect effect, bool isReport)
 {
     const auto end = m_ends.find(direction);
     if (end == m_ends.end())
@@ -53,14 +53,14 @@ SignallingLink::Send(Direction direction, std::vector<uint8_t> octets, Effect ef
 }
 
 Ptr<RadioBearer>
-SignallingLink::GetEnd(Direction direction) const
+Dcch::GetEnd(Direction direction) const
 {
     const auto end = m_ends.find(direction);
     return end == m_ends.end() ? nullptr : end->second;
 }
 
 void
-SignallingLink::Receive(Direction direction, Ptr<Packet> packet)
+Dcch::Receive(Direction direction, Ptr<Packet> packet)
 {
     std::vector<uint8_t> octets(packet->GetSize());
     packet->CopyData(octets.data(), packet->GetSize());
@@ -75,11 +75,11 @@ SignallingLink::Receive(Direction direction, Ptr<Packet> packet)
     }
     found->second.hasCome = true;
     // What a message has the receiver do may close the channel that hands it up.
-    Simulator::ScheduleNow(&SignallingLink::Deliver, Ptr<SignallingLink>(this), found->first);
+    Simulator::ScheduleNow(&Dcch::Deliver, Ptr<Dcch>(this), found->first);
 }
 
 void
-SignallingLink::Deliver(uint32_t number)
+Dcch::Deliver(uint32_t number)
 {
     Section section;
     const auto found = m_underWay.find(number);
@@ -92,7 +92,7 @@ SignallingLink::Deliver(uint32_t number)
 }
 
 void
-SignallingLink::Forget(Direction direction)
+Dcch::Cancel(Direction direction)
 {
     for (auto it = m_underWay.begin(); it != m_underWay.end();)
     {
@@ -101,7 +101,7 @@ SignallingLink::Forget(Direction direction)
 }
 
 void
-SignallingLink::ForgetReports()
+Dcch::CancelReports()
 {
     for (auto it = m_underWay.begin(); it != m_underWay.end();)
     {
@@ -110,7 +110,7 @@ SignallingLink::ForgetReports()
 }
 
 void
-SignallingLink::Reestablish()
+Dcch::Reestablish()
 {
     m_underWay.clear();
     for (const auto& [direction, bearer] : m_ends)
@@ -120,7 +120,7 @@ SignallingLink::Reestablish()
 }
 
 void
-SignallingLink::Close()
+Dcch::Close()
 {
     m_underWay.clear();
     for (const auto& [direction, bearer] : m_ends)

@@ -4,14 +4,14 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#ifndef UMTS_BEARER_LINK_H
-#define UMTS_BEARER_LINK_H
+#ifndef UMTS_BEARER_CHANNELS_H
+#define UMTS_BEARER_CHANNELS_H
 
 #include "umts-rnc-channels.h"
 
 #include "ns3/umts-bearer-config.h"
-#include "ns3/umts-rnsap.h"
 #include "ns3/umts-ue-config.h"
+#include "ns3/umts-utran-cells.h"
 
 #include <functional>
 #include <memory>
@@ -20,12 +20,13 @@
 namespace ns3::umts
 {
 
-/// Arguments of BearerLink besides the cell: UE, its MAC-d, and radio bearer with configuration.
-struct BearerLinkSubject
+/// Arguments of BearerChannels besides the cell: UE, its MAC-d, and radio bearer with
+/// configuration.
+struct BearerChannelsSubject
 {
     Rnti rnti{};                                //!< The UE
     RbId id{};                                  //!< The radio bearer
-    Ptr<Rnsap> rnsap;                           //!< The serving RNC's way to cells
+    Ptr<UtranCells> utran;                      //!< The serving RNC's way to cells
     Ptr<MacD> mac;                              //!< The serving RNC's MAC-d of the UE
     std::shared_ptr<UplinkOuterLoop> outerLoop; //!< Of the UE's uplink; null unless a DCH has it
     std::shared_ptr<const UeConfig> ue;         //!< Configuration of the UE
@@ -40,7 +41,7 @@ struct BearerLinkSubject
  * included, may have radio links in several. Holds the serving RNC's ends and the resources in Node
  * Bs and on Iubs, and releases them in Close().
  */
-class BearerLink
+class BearerChannels
 {
   public:
     /**
@@ -48,10 +49,10 @@ class BearerLink
      * @param cell the cell; its common channels are set up when the bearer uses them
      * @param subject what they are made for
      */
-    BearerLink(Ptr<ControlledCell> cell, const BearerLinkSubject& subject);
+    BearerChannels(Ptr<ControlledCell> cell, const BearerChannelsSubject& subject);
 
-    BearerLink(const BearerLink&) = delete;
-    BearerLink& operator=(const BearerLink&) = delete;
+    BearerChannels(const BearerChannels&) = delete;
+    BearerChannels& operator=(const BearerChannels&) = delete;
 
     /** @brief Close the channels: all that is held for them goes back; once. */
     void Close();
@@ -131,7 +132,7 @@ class BearerLink
      * attribute QueuedPdus says so.
      * @param former the channels in the former cell, before they are closed
      */
-    void ForwardFrom(const BearerLink& former)
+    void ForwardFrom(const BearerChannels& former)
     {
         Forward(former.m_hsDsch);
     }
@@ -157,14 +158,15 @@ class BearerLink
      * @param subject as for the constructor
      * @return what the UE is to know of it
      */
-    UeHsDschInfo PrepareHsDsch(const Ptr<ControlledCell>& cell, const BearerLinkSubject& subject);
+    UeHsDschInfo PrepareHsDsch(const Ptr<ControlledCell>& cell,
+                               const BearerChannelsSubject& subject);
 
     /**
      * @brief Have HS-DSCH go on in another cell, that of PrepareHsDsch() if it was called, besides
      * the former cell until CloseFormerHsDsch().
      * @param subject as for the constructor
      */
-    void MoveHsDsch(const Ptr<ControlledCell>& cell, const BearerLinkSubject& subject);
+    void MoveHsDsch(const Ptr<ControlledCell>& cell, const BearerChannelsSubject& subject);
 
     /** @brief Release what PrepareHsDsch() has set up, if anything. */
     void CancelHsDsch();
@@ -177,15 +179,16 @@ class BearerLink
     struct HsDsch
     {
         Ptr<ControlledCell> cell; //!< The cell; null: nothing is held there
-        Ptr<NodeBSide> side;      //!< The serving RNC's side of its Node B
-        LegBearer bearer;         //!< Transport bearer
+        Ptr<NodeBPort> port;      //!< The serving RNC's port to its Node B
+        TransportBearer bearer;   //!< Transport bearer
         Ptr<HsMacDFlow> flow;     //!< MAC-d flow
         Rnti rnti{};              //!< The UE, as it was known at the set-up
         UeHsDschInfo info;        //!< For the UE, without its DCHs
     };
 
     /** @return HS-DSCH that has been set up in a cell */
-    static HsDsch SetUpHsDsch(const Ptr<ControlledCell>& cell, const BearerLinkSubject& subject);
+    static HsDsch SetUpHsDsch(const Ptr<ControlledCell>& cell,
+                              const BearerChannelsSubject& subject);
 
     /** @brief Send on HS-DSCH. */
     void SendOnHsDsch() const;
@@ -197,20 +200,20 @@ class BearerLink
     void Forward(const HsDsch& former);
 
     /** @param subject what DCHs are made for */
-    void AddDch(const BearerLinkSubject& subject);
+    void AddDch(const BearerChannelsSubject& subject);
 
     /** @param subject what is mapped to the common channels of the cell */
-    void AddCommon(const BearerLinkSubject& subject);
+    void AddCommon(const BearerChannelsSubject& subject);
 
     /** @param subject what HS-DSCH and the DCH of its uplink are made for */
-    void AddHsDsch(const BearerLinkSubject& subject);
+    void AddHsDsch(const BearerChannelsSubject& subject);
 
     /// A radio link of the DCHs.
     struct RadioLink
     {
         Ptr<ControlledCell> cell; //!< Its cell
-        Ptr<NodeBSide> side;      //!< The serving RNC's side of its Node B
-        LegBearer bearer;         //!< Transport bearer, which the cells of a Node B share
+        Ptr<NodeBPort> port;      //!< The serving RNC's port to its Node B
+        TransportBearer bearer;   //!< Transport bearer, which the cells of a Node B share
         UeDchInfo info;           //!< For the UE
     };
 
@@ -227,7 +230,7 @@ class BearerLink
     const RadioLink* FindNodeB(const Ptr<ControlledCell>& cell) const;
 
     /** @return whether a radio link that carries blocks goes by the same Node B */
-    bool HasLeg(const Ptr<NodeBSide>& side) const;
+    bool HasLeg(const Ptr<NodeBPort>& port) const;
 
     /** @param link a radio link that has been taken off the lists: what is held for it goes back */
     void Release(const RadioLink& link);
@@ -239,7 +242,7 @@ class BearerLink
     void Align();
 
     Ptr<ControlledCell> m_cell;                             //!< The cell
-    Ptr<Rnsap> m_rnsap;                                     //!< The serving RNC's way to cells
+    Ptr<UtranCells> m_utran;                                //!< The serving RNC's way to cells
     DchConfig m_dchConfig;                                  //!< The DCHs
     std::shared_ptr<RncDch> m_dch;                          //!< The RNC's end of them; may be null
     RadioLinks m_radioLinks;                                //!< Of the DCHs
@@ -254,4 +257,4 @@ class BearerLink
 
 } // namespace ns3::umts
 
-#endif /* UMTS_BEARER_LINK_H */
+#endif /* UMTS_BEARER_CHANNELS_H */

@@ -4,8 +4,8 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#ifndef UMTS_VAIN_SETTINGS_H
-#define UMTS_VAIN_SETTINGS_H
+#ifndef UMTS_UNUSED_SETTINGS_H
+#define UMTS_UNUSED_SETTINGS_H
 
 #include "ns3/net-device.h"
 #include "ns3/simple-ref-count.h"
@@ -31,7 +31,7 @@ namespace ns3::umts
  * Since bearers and handovers may come at any time, the warnings are written by
  * Simulator::Destroy(), to standard error.
  */
-class VainSettings : public SimpleRefCount<VainSettings>
+class UnusedSettings : public SimpleRefCount<UnusedSettings>
 {
   public:
     /** @param cell configuration of a new cell */
@@ -70,4 +70,4 @@ class VainSettings : public SimpleRefCount<VainSettings>
 
 } // namespace ns3::umts
 
-#endif /* UMTS_VAIN_SETTINGS_H */
+#endif /* UMTS_UNUSED_SETTINGS_H */

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-bearer-link.h"
+#include "umts-bearer-channels.h"
 
 #include "ns3/simulator.h"
 
@@ -30,9 +30,9 @@ GetFrameOctets(Direction direction, const TransportChannel& dch)
 
 } // namespace
 
-BearerLink::BearerLink(Ptr<ControlledCell> cell, const BearerLinkSubject& subject)
+BearerChannels::BearerChannels(Ptr<ControlledCell> cell, const BearerChannelsSubject& subject)
     : m_cell(cell),
-      m_rnsap(subject.rnsap)
+      m_utran(subject.utran)
 {
     const BearerChannelType type = subject.config->type;
     if (type.HasCommon())
@@ -50,7 +50,7 @@ BearerLink::BearerLink(Ptr<ControlledCell> cell, const BearerLinkSubject& subjec
 }
 
 void
-BearerLink::Close()
+BearerChannels::Close()
 {
     m_channels.clear();
     m_dch.reset();
@@ -75,22 +75,22 @@ BearerLink::Close()
     }
 }
 
-BearerLink::RadioLinks::const_iterator
-BearerLink::Find(const RadioLinks& links, const Ptr<ControlledCell>& cell)
+BearerChannels::RadioLinks::const_iterator
+BearerChannels::Find(const RadioLinks& links, const Ptr<ControlledCell>& cell)
 {
     return std::find_if(links.begin(), links.end(), [&cell](const RadioLink& link) {
         return link.cell == cell;
     });
 }
 
-const BearerLink::RadioLink*
-BearerLink::FindNodeB(const Ptr<ControlledCell>& cell) const
+const BearerChannels::RadioLink*
+BearerChannels::FindNodeB(const Ptr<ControlledCell>& cell) const
 {
     for (const RadioLinks* const links : {&m_radioLinks, &m_prepared})
     {
         for (const auto& link : *links)
         {
-            if (link.cell->GetSide() == cell->GetSide())
+            if (link.cell->GetPort() == cell->GetPort())
             {
                 return &link;
             }
@@ -100,15 +100,15 @@ BearerLink::FindNodeB(const Ptr<ControlledCell>& cell) const
 }
 
 bool
-BearerLink::HasLeg(const Ptr<NodeBSide>& side) const
+BearerChannels::HasLeg(const Ptr<NodeBPort>& port) const
 {
-    return std::any_of(m_radioLinks.begin(), m_radioLinks.end(), [&side](const RadioLink& link) {
-        return link.side == side;
+    return std::any_of(m_radioLinks.begin(), m_radioLinks.end(), [&port](const RadioLink& link) {
+        return link.port == port;
     });
 }
 
 bool
-BearerLink::IsIn(const Ptr<ControlledCell>& cell) const
+BearerChannels::IsIn(const Ptr<ControlledCell>& cell) const
 {
     const bool isDchThere =
         m_radioLinks.empty() || (m_radioLinks.size() == 1 && m_radioLinks.front().cell == cell);
@@ -117,7 +117,7 @@ BearerLink::IsIn(const Ptr<ControlledCell>& cell) const
 }
 
 void
-BearerLink::CloseCommon(const Ptr<ControlledCell>& cell)
+BearerChannels::CloseCommon(const Ptr<ControlledCell>& cell)
 {
     if (m_cell == cell && m_releaseCommon)
     {
@@ -127,7 +127,7 @@ BearerLink::CloseCommon(const Ptr<ControlledCell>& cell)
 }
 
 std::vector<UeDchInfo>
-BearerLink::GetFurtherInfo() const
+BearerChannels::GetFurtherInfo() const
 {
     std::vector<UeDchInfo> further;
     for (std::size_t i = 1; i < m_radioLinks.size(); ++i)
@@ -138,7 +138,7 @@ BearerLink::GetFurtherInfo() const
 }
 
 UeDchInfo
-BearerLink::AddRadioLink(const Ptr<ControlledCell>& cell)
+BearerChannels::AddRadioLink(const Ptr<ControlledCell>& cell)
 {
     const UeDchInfo info = PrepareRadioLink(cell);
     CommitRadioLink(cell);
@@ -146,35 +146,35 @@ BearerLink::AddRadioLink(const Ptr<ControlledCell>& cell)
 }
 
 UeDchInfo
-BearerLink::PrepareRadioLink(const Ptr<ControlledCell>& cell)
+BearerChannels::PrepareRadioLink(const Ptr<ControlledCell>& cell)
 {
     const RadioLink* const other = FindNodeB(cell);
-    const Ptr<NodeBSide> side = m_rnsap->GetSide(cell);
-    const LegBearer bearer =
+    const Ptr<NodeBPort> port = m_utran->GetPort(cell);
+    const TransportBearer bearer =
         other ? other->bearer
-              : side->SetUpBearer({GetFrameOctets(Direction::DOWNLINK, m_dchConfig.downlink),
+              : port->SetUpBearer({GetFrameOctets(Direction::DOWNLINK, m_dchConfig.downlink),
                                    GetFrameOctets(Direction::UPLINK, m_dchConfig.uplink)});
     const UeDchInfo info = cell->GetNbap()->SetUpDch(bearer.nodeB, m_dchConfig);
-    m_prepared.push_back({cell, side, bearer, info});
+    m_prepared.push_back({cell, port, bearer, info});
     return info;
 }
 
 void
-BearerLink::CommitRadioLink(const Ptr<ControlledCell>& cell)
+BearerChannels::CommitRadioLink(const Ptr<ControlledCell>& cell)
 {
     const auto found = Find(m_prepared, cell);
     const RadioLink link = *found;
     m_prepared.erase(found);
-    if (!HasLeg(link.side))
+    if (!HasLeg(link.port))
     {
-        m_dch->AddLeg(link.side, link.bearer.rnc);
+        m_dch->AddLeg(link.port, link.bearer.rnc);
     }
     m_radioLinks.push_back(link);
     Align();
 }
 
 void
-BearerLink::CancelRadioLink(const Ptr<ControlledCell>& cell)
+BearerChannels::CancelRadioLink(const Ptr<ControlledCell>& cell)
 {
     const auto found = Find(m_prepared, cell);
     if (found != m_prepared.end())
@@ -186,14 +186,14 @@ BearerLink::CancelRadioLink(const Ptr<ControlledCell>& cell)
 }
 
 void
-BearerLink::RemoveRadioLink(const Ptr<ControlledCell>& cell)
+BearerChannels::RemoveRadioLink(const Ptr<ControlledCell>& cell)
 {
     const auto found = Find(m_radioLinks, cell);
     const RadioLink removed = *found;
     m_radioLinks.erase(found);
-    if (!HasLeg(removed.side))
+    if (!HasLeg(removed.port))
     {
-        m_dch->RemoveLeg(removed.side);
+        m_dch->RemoveLeg(removed.port);
     }
     Release(removed);
     Align();
@@ -201,7 +201,7 @@ BearerLink::RemoveRadioLink(const Ptr<ControlledCell>& cell)
 }
 
 void
-BearerLink::DescribeFirst()
+BearerChannels::DescribeFirst()
 {
     const UeDchInfo& first = m_radioLinks.front().info;
     if (auto* const hsDsch = std::get_if<UeHsDschInfo>(&m_info.back()))
@@ -215,17 +215,17 @@ BearerLink::DescribeFirst()
 }
 
 void
-BearerLink::Release(const RadioLink& link)
+BearerChannels::Release(const RadioLink& link)
 {
     link.cell->GetNbap()->ReleaseDch(link.bearer.nodeB);
     if (!FindNodeB(link.cell))
     {
-        link.side->ReleaseBearer(link.bearer);
+        link.port->ReleaseBearer(link.bearer);
     }
 }
 
 void
-BearerLink::Align()
+BearerChannels::Align()
 {
     for (const auto& link : m_radioLinks)
     {
@@ -234,7 +234,7 @@ BearerLink::Align()
 }
 
 void
-BearerLink::AddDch(const BearerLinkSubject& subject)
+BearerChannels::AddDch(const BearerChannelsSubject& subject)
 {
     m_dchConfig = subject.config->dch;
     m_dch = std::make_shared<RncDch>(subject.mac,
@@ -246,7 +246,7 @@ BearerLink::AddDch(const BearerLinkSubject& subject)
 }
 
 void
-BearerLink::AddCommon(const BearerLinkSubject& subject)
+BearerChannels::AddCommon(const BearerChannelsSubject& subject)
 {
     const Rnti rnti = subject.rnti;
     const uint16_t crnti = m_cell->AcquireCrnti(rnti);
@@ -258,7 +258,7 @@ BearerLink::AddCommon(const BearerLinkSubject& subject)
 }
 
 void
-BearerLink::AddHsDsch(const BearerLinkSubject& subject)
+BearerChannels::AddHsDsch(const BearerChannelsSubject& subject)
 {
     m_hsDsch = SetUpHsDsch(m_cell, subject);
     m_dchConfig.uplink = subject.config->dch.uplink;
@@ -275,36 +275,36 @@ BearerLink::AddHsDsch(const BearerLinkSubject& subject)
     m_info.emplace_back(info);
 }
 
-BearerLink::HsDsch
-BearerLink::SetUpHsDsch(const Ptr<ControlledCell>& cell, const BearerLinkSubject& subject)
+BearerChannels::HsDsch
+BearerChannels::SetUpHsDsch(const Ptr<ControlledCell>& cell, const BearerChannelsSubject& subject)
 {
-    const Ptr<NodeBSide> side = subject.rnsap->GetSide(cell);
-    const LegBearer bearer = side->SetUpBearer({});
+    const Ptr<NodeBPort> port = subject.utran->GetPort(cell);
+    const TransportBearer bearer = port->SetUpBearer({});
     const Ptr<HsMacDFlow> flow = subject.config->hsFlow.Create<HsMacDFlow>();
     const UeHsDschInfo info =
         cell->GetNbap()->SetUpHsDsch(subject.rnti, *subject.ue, *subject.config, bearer.nodeB);
     cell->ReserveHsScchs();
-    return {cell, side, bearer, flow, subject.rnti, info};
+    return {cell, port, bearer, flow, subject.rnti, info};
 }
 
 void
-BearerLink::SendOnHsDsch() const
+BearerChannels::SendOnHsDsch() const
 {
-    std::static_pointer_cast<RncHsDsch>(m_dch)->SendBy(m_hsDsch.side,
+    std::static_pointer_cast<RncHsDsch>(m_dch)->SendBy(m_hsDsch.port,
                                                        m_hsDsch.bearer.rnc,
                                                        m_hsDsch.flow,
                                                        m_hsDsch.info.queue.priority);
 }
 
 UeHsDschInfo
-BearerLink::PrepareHsDsch(const Ptr<ControlledCell>& cell, const BearerLinkSubject& subject)
+BearerChannels::PrepareHsDsch(const Ptr<ControlledCell>& cell, const BearerChannelsSubject& subject)
 {
     m_nextHsDsch = SetUpHsDsch(cell, subject);
     return m_nextHsDsch.info;
 }
 
 void
-BearerLink::MoveHsDsch(const Ptr<ControlledCell>& cell, const BearerLinkSubject& subject)
+BearerChannels::MoveHsDsch(const Ptr<ControlledCell>& cell, const BearerChannelsSubject& subject)
 {
     if (!m_nextHsDsch.cell)
     {
@@ -318,7 +318,7 @@ BearerLink::MoveHsDsch(const Ptr<ControlledCell>& cell, const BearerLinkSubject&
 }
 
 void
-BearerLink::CancelHsDsch()
+BearerChannels::CancelHsDsch()
 {
     if (m_nextHsDsch.cell)
     {
@@ -327,7 +327,7 @@ BearerLink::CancelHsDsch()
 }
 
 void
-BearerLink::CloseFormerHsDsch()
+BearerChannels::CloseFormerHsDsch()
 {
     if (m_formerHsDsch.cell)
     {
@@ -336,15 +336,15 @@ BearerLink::CloseFormerHsDsch()
 }
 
 void
-BearerLink::Release(const HsDsch& hsDsch)
+BearerChannels::Release(const HsDsch& hsDsch)
 {
     hsDsch.cell->GetNbap()->ReleaseHsDsch(hsDsch.rnti, hsDsch.bearer.nodeB);
     hsDsch.cell->ReserveHsScchs();
-    hsDsch.side->ReleaseBearer(hsDsch.bearer);
+    hsDsch.port->ReleaseBearer(hsDsch.bearer);
 }
 
 void
-BearerLink::Forward(const HsDsch& former)
+BearerChannels::Forward(const HsDsch& former)
 {
     if (!m_hsDsch.flow || !m_hsDsch.flow->ForwardsQueuedPdus())
     {

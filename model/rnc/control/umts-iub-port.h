@@ -4,23 +4,23 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#ifndef UMTS_CONTROLLING_RNC_H
-#define UMTS_CONTROLLING_RNC_H
+#ifndef UMTS_IUB_PORT_H
+#define UMTS_IUB_PORT_H
 
-#include "umts-node-b-side.h"
+#include "umts-node-b-port.h"
 
 namespace ns3::umts
 {
 
 /**
  * @ingroup umts
- * @brief NodeBSide of the RNC that controls the Node B, one for each Node B: its transport bearers
+ * @brief NodeBPort of the RNC that controls the Node B, one for each Node B: its transport bearers
  * run over the Iub alone.
  *
  * The common channels of the Node B's cells use it, and dedicated channels and HS-DSCH of UEs that
- * this RNC serves. For UEs of another RNC, the DriftSide of that RNC uses its transport bearers.
+ * this RNC serves. For UEs of another RNC, the IurPort of that RNC uses its transport bearers.
  */
-class ControllingRnc : public NodeBSide
+class IubPort : public NodeBPort
 {
   public:
     /** @return the object TypeId */
@@ -45,8 +45,8 @@ class ControllingRnc : public NodeBSide
         return m_budget;
     }
 
-    LegBearer SetUpBearer(const FrameOctets& largest) override;
-    void ReleaseBearer(const LegBearer& bearer) override;
+    TransportBearer SetUpBearer(const FrameOctets& largest) override;
+    void ReleaseBearer(const TransportBearer& bearer) override;
 
   protected:
     void DoDispose() override;
@@ -58,4 +58,4 @@ class ControllingRnc : public NodeBSide
 
 } // namespace ns3::umts
 
-#endif /* UMTS_CONTROLLING_RNC_H */
+#endif /* UMTS_IUB_PORT_H */

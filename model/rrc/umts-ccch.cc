@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-ccch-link.h"
+#include "umts-ccch.h"
 
 #include "ns3/simulator.h"
 #include "ns3/umts-compat.h"
@@ -55,18 +55,18 @@ IsMessageLost(const BlockErrorCallback& errors, uint32_t octets, const Transport
     return isLost;
 }
 
-CcchLink::~CcchLink()
+Ccch::~Ccch()
 {
-    Forget();
+    Cancel();
 }
 
 void
-CcchLink::Send(Direction direction,
-               std::optional<ScramblingCode> code,
-               const std::vector<uint8_t>& octets,
-               Effect effect,
-               Time processing,
-               SentCallback onSent)
+Ccch::Send(Direction direction,
+           std::optional<ScramblingCode> code,
+           const std::vector<uint8_t>& octets,
+           Effect effect,
+           Time processing,
+           SentCallback onSent)
 {
     const auto size = static_cast<uint32_t>(octets.size());
     m_counters[static_cast<std::size_t>(direction)].Count(size);
@@ -83,11 +83,11 @@ CcchLink::Send(Direction direction,
 }
 
 Time
-CcchLink::SendByTime(Direction direction,
-                     const Cell& cell,
-                     uint32_t octets,
-                     Time further,
-                     const Effect& effect)
+Ccch::SendByTime(Direction direction,
+                 const Cell& cell,
+                 uint32_t octets,
+                 Time further,
+                 const Effect& effect)
 {
     const bool isUplink = direction == Direction::UPLINK;
     const TransportChannel channel = isUplink ? cell.channels.rach : cell.channels.fach;
@@ -114,11 +114,11 @@ CcchLink::SendByTime(Direction direction,
 }
 
 void
-CcchLink::SendOnChannels(Direction direction,
-                         std::optional<ScramblingCode> code,
-                         const Cell& cell,
-                         Message message,
-                         SentCallback onSent)
+Ccch::SendOnChannels(Direction direction,
+                     std::optional<ScramblingCode> code,
+                     const Cell& cell,
+                     Message message,
+                     SentCallback onSent)
 {
     Open(code, cell);
     CcchSender& sender = direction == Direction::UPLINK ? m_path->ue.sender : m_path->rnc.sender;
@@ -129,7 +129,7 @@ CcchLink::SendOnChannels(Direction direction,
 }
 
 void
-CcchLink::Open(std::optional<ScramblingCode> code, const Cell& cell)
+Ccch::Open(std::optional<ScramblingCode> code, const Cell& cell)
 {
     if (m_path && (!code || m_path->code == code)) // the UE waits for its answer there
     {
@@ -153,7 +153,7 @@ CcchLink::Open(std::optional<ScramblingCode> code, const Cell& cell)
 }
 
 bool
-CcchLink::Receive(Direction direction, const std::vector<uint8_t>& octets)
+Ccch::Receive(Direction direction, const std::vector<uint8_t>& octets)
 {
     const auto found = m_messages.find(direction);
     if (found == m_messages.end() || found->second.octets.size() > octets.size() ||
@@ -175,7 +175,7 @@ CcchLink::Receive(Direction direction, const std::vector<uint8_t>& octets)
 }
 
 void
-CcchLink::Schedule(Time delay, Effect effect)
+Ccch::Schedule(Time delay, Effect effect)
 {
     const auto isOver = [](const EventId& event) { return event.IsExpired(); };
     m_underWay.erase(std::remove_if(m_underWay.begin(), m_underWay.end(), isOver),
@@ -188,7 +188,7 @@ CcchLink::Schedule(Time delay, Effect effect)
 }
 
 void
-CcchLink::Forget()
+Ccch::Cancel()
 {
     for (auto& event : m_underWay)
     {
@@ -199,7 +199,7 @@ CcchLink::Forget()
 }
 
 void
-CcchLink::Leave()
+Ccch::Leave()
 {
     m_messages.clear();
     m_path = nullptr;

@@ -4,10 +4,10 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#ifndef UMTS_RNSAP_H
-#define UMTS_RNSAP_H
+#ifndef UMTS_UTRAN_CELLS_H
+#define UMTS_UTRAN_CELLS_H
 
-#include "umts-drift-side.h"
+#include "umts-iur-port.h"
 #include "umts-rnc-cells.h"
 
 #include <vector>
@@ -17,29 +17,31 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief RNSAP of an RNC (TS 25.423): the cells available to its UEs, its own and those of RNCs
- * with an Iur to it, and the NodeBSide for each.
+ * @brief The cells available to the UEs of an RNC, its own and those of RNCs with an Iur to it
+ * (TS 25.423), and the NodeBPort for each.
  *
  * The serving part calls a ControlledCell of either kind directly: control signalling over the Iur
  * takes no time, only frames of user data cross it.
  */
-class Rnsap : public SimpleRefCount<Rnsap>
+class UtranCells : public SimpleRefCount<UtranCells>
 {
   public:
     /**
      * @param own the controlling part of the RNC
      * @param onCells called when there are more cells that UEs of the RNC may use
      */
-    Rnsap(Ptr<RncCells> own, Callback<void> onCells);
+    UtranCells(Ptr<RncCells> own, Callback<void> onCells);
 
     /**
      * @brief Connect two RNCs. Wrong use ends the simulation with a message: an RNC and itself,
      * connected twice, two cells with one primary scrambling code for the UEs of an RNC.
-     * @param first RNSAP of the RNC at the first end of the Iur
+     * @param first the cells of the RNC at the first end of the Iur
      * @param second that at the other end
      * @param iur the Iur, attached to two devices
      */
-    static void Connect(const Ptr<Rnsap>& first, const Ptr<Rnsap>& second, Ptr<IubChannel> iur);
+    static void Connect(const Ptr<UtranCells>& first,
+                        const Ptr<UtranCells>& second,
+                        Ptr<IubChannel> iur);
 
     /**
      * @param code a primary scrambling code
@@ -75,8 +77,8 @@ class Rnsap : public SimpleRefCount<Rnsap>
     /** @return position of the cell in GetCells() */
     uint32_t GetPosition(const Ptr<ControlledCell>& cell) const;
 
-    /** @return this RNC's side of the Node B of the cell */
-    Ptr<NodeBSide> GetSide(const Ptr<ControlledCell>& cell);
+    /** @return this RNC's port to the Node B of the cell */
+    Ptr<NodeBPort> GetPort(const Ptr<ControlledCell>& cell);
 
     /** @brief Take all Iurs apart. */
     void Dispose();
@@ -85,10 +87,10 @@ class Rnsap : public SimpleRefCount<Rnsap>
     /// An Iur.
     struct Iur
     {
-        Ptr<Rnsap> other;                  //!< RNSAP of the other RNC
-        IurEnd near;                       //!< This RNC's end
-        IurEnd far;                        //!< The other end
-        std::vector<Ptr<DriftSide>> sides; //!< Node Bs at the other end that have been used
+        Ptr<UtranCells> other;           //!< The cells of the other RNC
+        IurEnd near;                     //!< This RNC's end
+        IurEnd far;                      //!< The other end
+        std::vector<Ptr<IurPort>> ports; //!< Node Bs at the other end that have been used
     };
 
     /**
@@ -100,10 +102,10 @@ class Rnsap : public SimpleRefCount<Rnsap>
     Ptr<ControlledCell> FindIf(Predicate matches) const;
 
     /**
-     * @param other RNSAP of another RNC; the simulation ends with a message when one of its own
+     * @param other the cells of another RNC; the simulation ends with a message when one of its own
      *        cells has the primary scrambling code of one that UEs of this RNC may use
      */
-    void CheckCodes(const Rnsap& other) const;
+    void CheckCodes(const UtranCells& other) const;
 
     Ptr<RncCells> m_own;      //!< Controlling part of the RNC
     Callback<void> m_onCells; //!< Called when there are more cells
@@ -112,4 +114,4 @@ class Rnsap : public SimpleRefCount<Rnsap>
 
 } // namespace ns3::umts
 
-#endif /* UMTS_RNSAP_H */
+#endif /* UMTS_UTRAN_CELLS_H */

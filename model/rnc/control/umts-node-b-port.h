@@ -4,8 +4,8 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#ifndef UMTS_NODE_B_SIDE_H
-#define UMTS_NODE_B_SIDE_H
+#ifndef UMTS_NODE_B_PORT_H
+#define UMTS_NODE_B_PORT_H
 
 #include "umts-frame-budget.h"
 #include "umts-leg.h"
@@ -23,7 +23,7 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief An RNC's side of a Node B: sets up transport bearers to it, and has all downlink transport
+ * @brief An RNC's port to a Node B: sets up transport bearers to it, and has all downlink transport
  * channels send early enough for their frames to reach the Node B before their TTI.
  *
  * That lead allows for the largest frames of all open channels sent one after the other
@@ -33,13 +33,13 @@ namespace ns3::umts
  * of connection frame numbers. What waits in a channel without idle TTIs would not wait less by
  * that: such a channel loses a block set for each TTI by which the advance has shrunk.
  */
-class NodeBSide : public Object, private TtiClock::Owner
+class NodeBPort : public Object, private TtiClock::Owner
 {
   public:
     /** @return the object TypeId */
     static TypeId GetTypeId();
 
-    NodeBSide();
+    NodeBPort();
 
     /** @return the leg to the Node B */
     Ptr<Leg> GetLeg() const
@@ -56,7 +56,7 @@ class NodeBSide : public Object, private TtiClock::Owner
     /**
      * @brief Act on a Timing Adjustment (TS 25.427 5.2): when the frame was late, block sets are
      * sent earlier from now on; when all have been early for some time, later.
-     * @param adjustment what the Node B has told of a frame sent by this side
+     * @param adjustment what the Node B has told of a frame sent by this port
      */
     void Adjust(const TimingAdjustment& adjustment);
 
@@ -77,10 +77,10 @@ class NodeBSide : public Object, private TtiClock::Owner
      * @param largest sizes of its largest frames
      * @return what its ends are called
      */
-    virtual LegBearer SetUpBearer(const FrameOctets& largest) = 0;
+    virtual TransportBearer SetUpBearer(const FrameOctets& largest) = 0;
 
     /** @param bearer a transport bearer, released */
-    virtual void ReleaseBearer(const LegBearer& bearer) = 0;
+    virtual void ReleaseBearer(const TransportBearer& bearer) = 0;
 
   protected:
     /**
@@ -125,19 +125,19 @@ class NodeBSide : public Object, private TtiClock::Owner
 /**
  * @ingroup umts
  * @brief The RNC's sending end of a downlink transport channel: has it send at TTI boundaries of a
- * NodeBSide while it has blocks. The destructor closes it.
+ * NodeBPort while it has blocks. The destructor closes it.
  */
 class IubTransmitter
 {
   public:
     /**
      * @brief Open it.
-     * @param side the side of the Node B
+     * @param port the port to the Node B
      * @param tti TTI of the channel
      * @param channel sends at every TTI, as long as this is there
      * @param frameOctets size of its largest frame; 0 for a channel without a place in the TTI
      */
-    IubTransmitter(Ptr<NodeBSide> side, Time tti, TtiChannel& channel, uint32_t frameOctets);
+    IubTransmitter(Ptr<NodeBPort> port, Time tti, TtiChannel& channel, uint32_t frameOctets);
 
     ~IubTransmitter();
     IubTransmitter(const IubTransmitter&) = delete;
@@ -157,8 +157,8 @@ class IubTransmitter
     template <typename SOURCE>
     FrameBlocks Take(SOURCE& source)
     {
-        const Time tti = Simulator::Now() + m_side->GetLead();
-        if (tti <= std::min(m_filled, m_side->m_adjustedFrom))
+        const Time tti = Simulator::Now() + m_port->GetLead();
+        if (tti <= std::min(m_filled, m_port->m_adjustedFrom))
         {
             return nullptr;
         }
@@ -166,9 +166,9 @@ class IubTransmitter
         m_filled = set ? tti : m_filled;
         if (!source.HasBlocks())
         {
-            m_settled = m_side->m_movedBack;
+            m_settled = m_port->m_movedBack;
         }
-        else if (m_side->m_movedBack - m_settled >= m_tti)
+        else if (m_port->m_movedBack - m_settled >= m_tti)
         {
             m_settled += m_tti;
             set = source.Take();
@@ -177,9 +177,9 @@ class IubTransmitter
     }
 
   private:
-    Ptr<NodeBSide> m_side; //!< The side of the Node B
+    Ptr<NodeBPort> m_port; //!< The port to the Node B
     Time m_tti;            //!< TTI of the channel
-    Time m_settled;    //!< Part of NodeBSide::m_movedBack for which block sets do not wait longer
+    Time m_settled;    //!< Part of NodeBPort::m_movedBack for which block sets do not wait longer
     Time m_filled{-1}; //!< The last TTI that has its blocks
     uint32_t m_number; //!< Number in the clock
     FrameReservation m_reservation; //!< Of its largest frame
@@ -187,4 +187,4 @@ class IubTransmitter
 
 } // namespace ns3::umts
 
-#endif /* UMTS_NODE_B_SIDE_H */
+#endif /* UMTS_NODE_B_PORT_H */

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-node-b-side.h"
+#include "umts-node-b-port.h"
 
 #include "ns3/node.h"
 #include "ns3/simulator.h"
@@ -16,31 +16,31 @@
 namespace ns3::umts
 {
 
-UMTS_PLAIN_TYPE(NodeBSide, Object);
+UMTS_PLAIN_TYPE(NodeBPort, Object);
 
-NodeBSide::NodeBSide()
+NodeBPort::NodeBPort()
     : m_clock(*this)
 {
 }
 
 void
-NodeBSide::SetWay(Ptr<IubNetDevice> end, const std::vector<Ptr<FrameBudget>>& way)
+NodeBPort::SetWay(Ptr<IubNetDevice> end, const std::vector<Ptr<FrameBudget>>& way)
 {
     m_end = end;
     m_leg = Create<IubLeg>(end);
     m_way = way;
     for (const auto& budget : m_way)
     {
-        budget->Follow(MakeCallback(&NodeBSide::OnBudget, this));
+        budget->Follow(MakeCallback(&NodeBPort::OnBudget, this));
     }
 }
 
 void
-NodeBSide::DoDispose()
+NodeBPort::DoDispose()
 {
     for (const auto& budget : m_way)
     {
-        budget->Unfollow(MakeCallback(&NodeBSide::OnBudget, this));
+        budget->Unfollow(MakeCallback(&NodeBPort::OnBudget, this));
     }
     m_way.clear();
     m_clock.Stop();
@@ -50,7 +50,7 @@ NodeBSide::DoDispose()
 }
 
 void
-NodeBSide::Adjust(const TimingAdjustment& adjustment)
+NodeBPort::Adjust(const TimingAdjustment& adjustment)
 {
     constexpr int64_t most = 500000000; // ns; later ones look like early ones, as CFNs wrap
     const Time now = Simulator::Now();
@@ -81,7 +81,7 @@ NodeBSide::Adjust(const TimingAdjustment& adjustment)
 }
 
 void
-NodeBSide::Advance(Time advance)
+NodeBPort::Advance(Time advance)
 {
     m_advance = advance;
     m_adjustedAt = Simulator::Now();
@@ -91,7 +91,7 @@ NodeBSide::Advance(Time advance)
 }
 
 void
-NodeBSide::OnServed()
+NodeBPort::OnServed()
 {
     m_leg->Flush();
     if (m_wanted > m_advance)
@@ -103,7 +103,7 @@ NodeBSide::OnServed()
 }
 
 void
-NodeBSide::OnBudget()
+NodeBPort::OnBudget()
 {
     m_lead = Time(0);
     // MAC-d flows of HS-DSCH send at no time in particular: they alone shift nothing.
@@ -119,32 +119,32 @@ NodeBSide::OnBudget()
 }
 
 Ptr<Node>
-NodeBSide::GetClockNode() const
+NodeBPort::GetClockNode() const
 {
     return m_end->GetNode();
 }
 
-IubTransmitter::IubTransmitter(Ptr<NodeBSide> side,
+IubTransmitter::IubTransmitter(Ptr<NodeBPort> port,
                                Time tti,
                                TtiChannel& channel,
                                uint32_t frameOctets)
-    : m_side(side),
+    : m_port(port),
       m_tti(tti),
-      m_settled(side->m_movedBack),
-      m_number(side->m_clock.Add(tti, channel)),
-      m_reservation(side->m_way.front(), frameOctets)
+      m_settled(port->m_movedBack),
+      m_number(port->m_clock.Add(tti, channel)),
+      m_reservation(port->m_way.front(), frameOctets)
 {
 }
 
 IubTransmitter::~IubTransmitter()
 {
-    m_side->m_clock.Remove(m_number);
+    m_port->m_clock.Remove(m_number);
 }
 
 void
 IubTransmitter::Activate()
 {
-    m_side->m_clock.Activate(m_number);
+    m_port->m_clock.Activate(m_number);
 }
 
 } // namespace ns3::umts

@@ -4,10 +4,10 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#ifndef UMTS_SIGNALLING_LINK_H
-#define UMTS_SIGNALLING_LINK_H
+#ifndef UMTS_DCCH_H
+#define UMTS_DCCH_H
 
-#include "umts-ccch-link.h"
+#include "umts-ccch.h"
 
 #include "ns3/callback.h"
 #include "ns3/packet.h"
@@ -30,17 +30,17 @@ namespace ns3::umts
  * A message is sent as a packet of its octets. Its effect is called when RLC delivers a packet with
  * these; never when RLC discards it.
  */
-class SignallingLink : public SimpleRefCount<SignallingLink>
+class Dcch : public SimpleRefCount<Dcch>
 {
   public:
     using Effect = std::function<void()>; //!< What a message has the receiver do
 
     /** @param error called, in an event of its own, when RLC of an end can't go on by itself */
-    explicit SignallingLink(Callback<void> error);
+    explicit Dcch(Callback<void> error);
 
-    ~SignallingLink();
-    SignallingLink(const SignallingLink&) = delete;
-    SignallingLink& operator=(const SignallingLink&) = delete;
+    ~Dcch();
+    Dcch(const Dcch&) = delete;
+    Dcch& operator=(const Dcch&) = delete;
 
     /**
      * @brief Add an end.
@@ -73,10 +73,10 @@ class SignallingLink : public SimpleRefCount<SignallingLink>
     }
 
     /** @param direction what is under way that way never has an effect */
-    void Forget(Direction direction);
+    void Cancel(Direction direction);
 
     /** @brief Measurement reports under way never have an effect. */
-    void ForgetReports();
+    void CancelReports();
 
     /** @brief Re-establish RLC of both ends: what is under way never has an effect. */
     void Reestablish();
@@ -142,4 +142,4 @@ class SignallingLink : public SimpleRefCount<SignallingLink>
 
 } // namespace ns3::umts
 
-#endif /* UMTS_SIGNALLING_LINK_H */
+#endif /* UMTS_DCCH_H */

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-rnsap.h"
+#include "umts-utran-cells.h"
 
 #include "ns3/abort.h"
 
@@ -14,14 +14,16 @@
 namespace ns3::umts
 {
 
-Rnsap::Rnsap(Ptr<RncCells> own, Callback<void> onCells)
+UtranCells::UtranCells(Ptr<RncCells> own, Callback<void> onCells)
     : m_own(own),
       m_onCells(onCells)
 {
 }
 
 void
-Rnsap::Connect(const Ptr<Rnsap>& first, const Ptr<Rnsap>& second, Ptr<IubChannel> iur)
+UtranCells::Connect(const Ptr<UtranCells>& first,
+                    const Ptr<UtranCells>& second,
+                    Ptr<IubChannel> iur)
 {
     NS_ABORT_MSG_IF(first == second, "Iur: an RNC cannot be connected to itself");
     for (const auto& known : first->m_iurs)
@@ -44,7 +46,7 @@ Rnsap::Connect(const Ptr<Rnsap>& first, const Ptr<Rnsap>& second, Ptr<IubChannel
 }
 
 void
-Rnsap::CheckCodes(const Rnsap& other) const
+UtranCells::CheckCodes(const UtranCells& other) const
 {
     for (const auto& cell : other.m_own->GetCells())
     {
@@ -57,14 +59,14 @@ Rnsap::CheckCodes(const Rnsap& other) const
 }
 
 bool
-Rnsap::IsInUse(ScramblingCode code) const
+UtranCells::IsInUse(ScramblingCode code) const
 {
     const auto hasIt = [code](const Iur& iur) { return iur.other->Find(code) != nullptr; };
     return Find(code) || std::any_of(m_iurs.begin(), m_iurs.end(), hasIt);
 }
 
 void
-Rnsap::OnOwnCell() const
+UtranCells::OnOwnCell() const
 {
     m_onCells();
     for (const auto& iur : m_iurs)
@@ -74,7 +76,7 @@ Rnsap::OnOwnCell() const
 }
 
 std::vector<Ptr<ControlledCell>>
-Rnsap::GetCells() const
+UtranCells::GetCells() const
 {
     auto cells = m_own->GetCells();
     for (const auto& iur : m_iurs)
@@ -87,7 +89,7 @@ Rnsap::GetCells() const
 
 template <typename Predicate>
 Ptr<ControlledCell>
-Rnsap::FindIf(Predicate matches) const
+UtranCells::FindIf(Predicate matches) const
 {
     const auto search = [&matches](const auto& cells) -> Ptr<ControlledCell> {
         const auto found = std::find_if(cells.begin(), cells.end(), matches);
@@ -102,14 +104,14 @@ Rnsap::FindIf(Predicate matches) const
 }
 
 uint32_t
-Rnsap::GetPosition(const Ptr<ControlledCell>& cell) const
+UtranCells::GetPosition(const Ptr<ControlledCell>& cell) const
 {
     const auto cells = GetCells();
     return static_cast<uint32_t>(std::find(cells.begin(), cells.end(), cell) - cells.begin());
 }
 
 Ptr<ControlledCell>
-Rnsap::Require(const Ptr<NbapCell>& cell) const
+UtranCells::Require(const Ptr<NbapCell>& cell) const
 {
     const auto found = FindIf([&cell](const auto& known) { return known->GetNbap() == cell; });
     NS_ABORT_MSG_UNLESS(found,
@@ -118,22 +120,22 @@ Rnsap::Require(const Ptr<NbapCell>& cell) const
 }
 
 Ptr<ControlledCell>
-Rnsap::Find(ScramblingCode code) const
+UtranCells::Find(ScramblingCode code) const
 {
     return FindIf([code](const auto& cell) { return cell->GetScramblingCode() == code; });
 }
 
 bool
-Rnsap::IsOwn(const Ptr<ControlledCell>& cell) const
+UtranCells::IsOwn(const Ptr<ControlledCell>& cell) const
 {
     const auto& cells = m_own->GetCells();
     return std::find(cells.begin(), cells.end(), cell) != cells.end();
 }
 
-Ptr<NodeBSide>
-Rnsap::GetSide(const Ptr<ControlledCell>& cell)
+Ptr<NodeBPort>
+UtranCells::GetPort(const Ptr<ControlledCell>& cell)
 {
-    const Ptr<ControllingRnc> side = cell->GetSide();
+    const Ptr<IubPort> port = cell->GetPort();
     for (auto& iur : m_iurs)
     {
         const auto& cells = iur.other->m_own->GetCells();
@@ -141,28 +143,28 @@ Rnsap::GetSide(const Ptr<ControlledCell>& cell)
         {
             continue;
         }
-        const auto isIts = [&side](const auto& drift) { return drift->GetDrift() == side; };
-        const auto known = std::find_if(iur.sides.begin(), iur.sides.end(), isIts);
-        if (known != iur.sides.end())
+        const auto isIts = [&port](const auto& drift) { return drift->GetDrift() == port; };
+        const auto known = std::find_if(iur.ports.begin(), iur.ports.end(), isIts);
+        if (known != iur.ports.end())
         {
             return *known;
         }
-        auto drift = CreateObject<DriftSide>();
-        drift->Configure(iur.near, iur.far, side);
-        iur.sides.push_back(drift);
+        auto drift = CreateObject<IurPort>();
+        drift->Configure(iur.near, iur.far, port);
+        iur.ports.push_back(drift);
         return drift;
     }
-    return side;
+    return port;
 }
 
 void
-Rnsap::Dispose()
+UtranCells::Dispose()
 {
     for (const auto& iur : m_iurs)
     {
-        for (const auto& side : iur.sides)
+        for (const auto& port : iur.ports)
         {
-            side->Dispose();
+            port->Dispose();
         }
     }
     m_iurs.clear();
