@@ -285,7 +285,12 @@ UeRrc::OnMessage(const CellUpdateConfirm& message)
 void
 UeRrc::Process(const CellUpdateConfirm& message, bool /* isPart */)
 {
+    const bool isAfterError = m_request->IsAfterError() || !m_request->IsUnderWay();
     OnMessage(message);
+    if (isAfterError && !message.keepsState)
+    {
+        OnMessage(RrcStateIndicator(m_told)); // it is in its state again
+    }
     Report(EstablishmentReport::Event::CONFIRMED);
 }
 

@@ -106,9 +106,8 @@ CellUpdates::OnConfirm(Rnti rnti, const PendingCellUpdate& pending)
 {
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti));
     UeContext& ue = m_rnc.ues.Get(rnti);
-    RrcConnection* const connection = ue.connection;
+    const RrcConnection* const connection = ue.connection;
     const Ptr<RrcProcedures> procedures = ue.procedures;
-    connection->Send(ue.state);
     const Ptr<ControlledCell> former = ue.GetCell();
     const Ptr<ControlledCell> entered = EnterCell(ue, pending.message, pending.hasLeft);
     if (pending.message.cause == CellUpdateCause::RADIO_LINK_FAILURE)
