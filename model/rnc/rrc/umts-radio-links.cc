@@ -64,13 +64,18 @@ RadioLinks::CommitCell(UeContext& ue,
     {
         ue.activeSet.push_back(cell);
     }
+    UeContext::Tickets left = tickets; // of bearers that have gone meanwhile
     for (auto& [id, context] : ue.bearerContexts)
     {
         if (context.link && context.link->IsPrepared(cell))
         {
-            const auto found = tickets.find(id);
-            context.CommitRadioLink(cell, found == tickets.end() ? 0 : found->second);
+            const auto ticket = left.extract(id);
+            context.CommitRadioLink(cell, ticket ? ticket.mapped() : 0);
         }
+    }
+    if (!left.empty())
+    {
+        cell->GiveBack(left);
     }
 }
 
@@ -265,7 +270,7 @@ RadioLinks::Move(UeContext& ue, PreparedMove& move, const UeContext::Tickets& ti
     const bool isUnserved =
         std::any_of(ue.bearerContexts.begin(), ue.bearerContexts.end(), [&](const auto& entry) {
             const auto& [id, context] = entry;
-            return context.subject.config->type.isSwitched && context.HoldsDch() &&
+            return context.subject.config->type.isSwitched && context.link && context.HoldsDch() &&
                    tickets.count(id) == 0 && !context.link->HasRadioLink(target);
         });
     StopWaiting(ue, target, tickets);
@@ -286,6 +291,7 @@ RadioLinks::Move(UeContext& ue, PreparedMove& move, const UeContext::Tickets& ti
             context.link->CloseFormerHsDsch();
         }
     }
+    Cancel(ue, move); // what is for bearers that have gone meanwhile
 }
 
 RadioLinks::Replaced

@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <utility>
 
 namespace ns3::umts
 {
@@ -65,7 +66,9 @@ Relocations::TakeOver(ServingRnc& source,
         }
     }
     const Ptr<RrcTransport> transport = ue.procedures->GetTransport();
-    m_rnc.ues.Take(source.ues, ue.rnti, move ? *move->rnti : m_rnc.ues.Reserve());
+    m_rnc.ues.Take(source.ues,
+                   ue.rnti,
+                   move ? *std::exchange(move->rnti, {}) : m_rnc.ues.Reserve());
     ue.serving = &m_rnc;
     transport->SetRnti(ue.rnti);
     m_rnc.Receive(ue);
