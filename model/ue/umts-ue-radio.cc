@@ -182,6 +182,14 @@ UeRadio::Apply(const RadioBearerReconfiguration& message)
     }
 }
 
+bool
+UeRadio::HasCommon(RbId id) const
+{
+    const auto found = m_channels.find(id);
+    return found != m_channels.end() && found->second.size() == 1 &&
+           std::dynamic_pointer_cast<UeCommon>(found->second.front());
+}
+
 std::optional<uint32_t>
 UeRadio::GetChannel(RbId id) const
 {

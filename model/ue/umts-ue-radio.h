@@ -100,6 +100,9 @@ class UeRadio
      */
     std::map<RbId, uint32_t> GetLeftChannels() const;
 
+    /** @return whether a radio bearer has RACH and FACH, and nothing else */
+    bool HasCommon(RbId id) const;
+
     /** @return whether a radio bearer uses RACH and FACH */
     bool IsOnCommon(RbId id) const
     {

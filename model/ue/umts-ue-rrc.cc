@@ -200,6 +200,7 @@ UeRrc::OnMessage(const RrcStateIndicator& message)
     NS_LOG_FUNCTION(this << "state" << message.state << message.isOnWay);
     const RrcState former = m_told.state;
     m_told = message;
+    UseSignalling();
     PauseMeasurement();
     BeginReselection();
     if (!IsConnected())
@@ -222,6 +223,17 @@ UeRrc::OnMessage(const RrcStateIndicator& message)
     if (m_signalling)
     {
         OnSignalledState(isNew, former);
+    }
+}
+
+void
+UeRrc::UseSignalling()
+{
+    const auto channel = IsConnected() ? std::optional<uint32_t>(0) : std::nullopt;
+    if (m_signalling && m_radio.HasCommon(SIGNALLING_RB) &&
+        m_radio.GetChannel(SIGNALLING_RB) != channel)
+    {
+        OnMessage(RadioBearerReconfiguration{SIGNALLING_RB, channel});
     }
 }
 

@@ -299,6 +299,9 @@ class UeRrc : public RrcConnection
     /** @brief Change the RRC state. */
     void OnMessage(const RrcStateIndicator& message);
 
+    /** @brief The signalling radio bearer is on RACH and FACH when the UE has channels at all. */
+    void UseSignalling();
+
     /** @brief Any other message comes by Receive(). */
     template <typename MESSAGE>
     void OnMessage(const MESSAGE& /* message */)

@@ -167,8 +167,7 @@ SignallingBearers::Follow(UeContext& ue)
     {
         const auto channel = context.GetChannel();
         const Ptr<RadioBearer> bearer = ue.bearers.Get(SIGNALLING_RB);
-        ue.connection->Send(RadioBearerReconfiguration{SIGNALLING_RB, channel});
-        if (channel)
+        if (channel) // the UE does the same by its state
         {
             bearer->MapTo(context.link->GetChannel(*channel));
         }
