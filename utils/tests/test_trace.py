@@ -81,7 +81,7 @@ def test_command_names_describes_and_draws(tmp_path, capfd):
         "downlink: 2.600 s, 6 packets of 1500 octets; kb/s: mean 28, median second 24, most 36; "
         "2 gaps above 1 s, longest 1.5 s",
         "uplink: 2.000 s, 2 packets of 1500 octets; kb/s: mean 12, median second 12, most 12; "
-        "1 gaps above 1 s, longest 2.0 s",
+        "1 gap above 1 s, longest 2.0 s",
     ]
     assert (tmp_path / "a.down.svg").stat().st_size > 1000
 
@@ -292,6 +292,36 @@ def test_altered_log_is_read_or_is_one_sentence_with_the_forms(form, tmp_path):
     assert refused > 3
 
 
+def test_each_form_keeps_its_provenance(tmp_path, capfd):
+    (tmp_path / "log").write_text(MAHIMAHI)
+    assert call(capfd, "log", "--to=pensieve", "--step=0.5")[0] == 0
+    assert call(capfd, "log", "--to=netem", "--latency=80")[0] == 0
+    records = [
+        json.loads((tmp_path / f"log.{form}.provenance.json").read_text())
+        for form in ("pensieve", "netem")
+    ]
+    told = [(one["form"], one["files"], one["step_s"], one["latency_ms"]) for one in records]
+    assert told == [
+        ("pensieve", ["log.down.pensieve"], 0.5, None),
+        ("netem", ["log.down.netem.sh"], 1.0, 80.0),
+    ]
+    assert records[0]["sha256"] == records[1]["sha256"] and "commit" in records[0]
+
+
+@pytest.mark.parametrize(
+    ("flag", "sentence"),
+    [
+        ("--figure=a.xyz", "--figure=a.xyz: the name must end with .svg, .png, .pdf"),
+        ("--out=/", "--out=/: is a folder; files need a name in it"),
+        ("--out=.", "--out=.: is a folder; files need a name in it"),
+    ],
+)
+def test_name_that_no_file_can_have(flag, sentence, tmp_path, capfd):
+    (tmp_path / "log").write_text(MAHIMAHI)
+    assert call(capfd, "log", "--to=mahimahi", flag) == (2, "", f"umts: {sentence}\n")
+    assert [path.name for path in tmp_path.iterdir()] == ["log"]
+
+
 def test_what_is_no_file(tmp_path, capfd):
     assert call(capfd, "nothing") == (
         2,
@@ -320,6 +350,18 @@ def test_log_from_a_pipe(text, expected, told, tmp_path, capfd):
     assert code == expected and told in out + err
 
 
+def test_dash_is_the_standard_input(tmp_path, capfd):
+    (tmp_path / "log").write_text(MAHIMAHI)
+    kept = os.dup(0)
+    with (tmp_path / "log").open() as log:
+        os.dup2(log.fileno(), 0)
+    code, out, _ = call(capfd, "-", "--to=mahimahi", "--out=again")
+    os.dup2(kept, 0)
+    os.close(kept)
+    assert code == 0 and "stdin: mahimahi\ndownlink: 2.600 s, 6 packets" in out
+    assert (tmp_path / "again.down").read_text() == MAHIMAHI
+
+
 def test_figure_of_a_pipe_without_a_name_has_one(tmp_path, capfd):
     reading, writing = os.pipe()
     os.set_inheritable(reading, True)  # as a shell does
@@ -340,7 +382,7 @@ def test_run_becomes_a_trace_with_what_it_was_made_of(tmp_path, capfd):
     words = ["umts-tcp-over-hsdpa", *flags, "--uploadRate=1Mbps", "--RngRun=7"]
     code, out, _ = call(capfd, "--to=mahimahi", "--out=drive", *words)
     assert code == 0 and "umts-tcp-over-hsdpa: a run\ndownlink: 4.000 s, " in out
-    record = json.loads((tmp_path / "drive.provenance.json").read_text())
+    record = json.loads((tmp_path / "drive.mahimahi.provenance.json").read_text())
     assert (record["form"], record["program"], record["flags"]) == ("mahimahi", words[0], words[1:])
     assert (record["seed"], record["run"]) == (1, 7) and {"commit", "umts", "ns3"} <= set(record)
     assert (

@@ -31,6 +31,8 @@ traces = lazy(f"{__package__}.traces")
 WRITTEN = ("mahimahi", "pensieve", "netem", "cellreplay", "webpagetest")
 PACKETS = "packetCsv"
 DESCRIPTORS = Path("/dev/fd")  # where a shell has its pipes, under numbers
+STANDARD_INPUT = "/dev/stdin"
+PICTURES = (".svg", ".png", ".pdf")
 
 
 @click.command("trace", context_settings={"ignore_unknown_options": True})
@@ -84,10 +86,12 @@ def trace(
     """Name, show and convert a throughput log, or make one of a run.
 
     NAME is a log of any form that is read: mahimahi, Pensieve, Riiser or OpenNetLab JSON, Riiser or
-    Ghent columns, G-NetTrack CSV. Or it is an example that has --packetCsv, which gets all FLAGS:
-    the packets that come to its first UE and to the host are the trace. Beside each written file
-    PATH.provenance.json says what it was made of.
+    Ghent columns, G-NetTrack CSV; - is the standard input. Or it is an example that has --packetCsv,
+    which gets all FLAGS: the packets that come to its first UE and to the host are the trace.
+    Beside the files of a form PATH.FORM.provenance.json says what they were made of.
     """
+    demand_names(out, picture)
+    name = STANDARD_INPUT if name == "-" else name
     if name in catalogue.examples():
         made, source = of_run(name, flags)
     else:
@@ -100,13 +104,32 @@ def trace(
     if form is not None:
         note = f"{shlex.join([name, *flags])}; umts {version.of_module()}, {commit()}"
         wanted = forms.Wanted(step_s, latency_ms, note)
-        for path in forms.write(made, form, wanted, target):
+        written = forms.write(made, form, wanted, target)
+        for path in written:
             click.echo(str(path))
-        beside = target.with_name(target.name + ".provenance.json")
-        beside.write_text(json.dumps({"form": form, **source}, indent=1) + "\n")
+        record = {
+            "form": form,
+            "files": [path.name for path in written],
+            "step_s": step_s,
+            "latency_ms": latency_ms,
+            **source,
+        }
+        # A name of its own for each form, so that the next one does not take its place.
+        beside = target.with_name(f"{target.name}.{form}.provenance.json")
+        beside.write_text(json.dumps(record, indent=1) + "\n")
     drawn = picture or Path(f"{stem}.svg")
     figure.draw(made, stem, drawn)
     click.echo(f"{drawn}: figure")
+
+
+def demand_names(out: Path | None, picture: Path | None) -> None:
+    """Raise a sentence when no file can have a name that is given."""
+    if out is not None and out.name in ("", ".."):
+        raise UmtsError(f"--out={out}: is a folder; files need a name in it", BAD_USAGE)
+    if picture is not None and picture.suffix.lower() not in PICTURES:
+        raise UmtsError(
+            f"--figure={picture}: the name must end with {', '.join(PICTURES)}", BAD_USAGE
+        )
 
 
 def commit() -> str:

@@ -86,7 +86,8 @@ def describe(curve: Curve) -> str:
     """Return length, packets, rates and gaps in words."""
     rates_kbps = curve.rates_bps(1.0)[1] / 1e3
     gaps = curve.gaps_s()
-    told = f"{len(gaps)} gaps above 1 s" + (f", longest {gaps.max():.1f} s" if len(gaps) else "")
+    told = f"{len(gaps)} gap{'s' * (len(gaps) != 1)} above 1 s"
+    told += f", longest {gaps.max():.1f} s" if len(gaps) else ""
     return (
         f"{curve.duration_s:.3f} s, {curve.packets} packets of {PACKET_OCTETS} octets; kb/s: mean "
         f"{curve.mean_bps / 1e3:.0f}, median second {np.median(rates_kbps):.0f}, most "
