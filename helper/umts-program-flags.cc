@@ -98,20 +98,29 @@ ProgramFlags::Add(const std::string& name, const std::string& attribute)
 void
 ProgramFlags::Parse(int argc, char* argv[])
 {
-    std::vector<std::string> words(argv, argv + argc);
-    for (std::size_t i = 1; i < words.size(); ++i)
+    std::vector<std::string> words(argv, argv + std::min(argc, 1));
+    for (int i = 1; i < argc; ++i)
     {
-        if (words[i] == "--help" || words[i] == "--PrintHelp")
+        const std::string word = argv[i];
+        if (word == "--help" || word == "--PrintHelp")
         {
             PrintHelp();
             std::exit(0);
         }
-        const std::string fault = FindFaultOf(words[i]);
+        const std::string fault = FindFaultOf(word);
         Require(fault.empty(), fault);
-        const auto name = words[i].substr(words[i].find_first_not_of('-'));
-        m_given.insert(name.substr(0, name.find('=')));
-        const Flag* const flag = Find(name);
-        words[i] += flag && flag->kind == FlagKind::SWITCH ? "=true" : "";
+        const auto flag = word.substr(word.find_first_not_of('-'));
+        const auto name = flag.substr(0, flag.find('='));
+        m_given.insert(name);
+        const auto text = m_texts.find(name);
+        if (text != m_texts.end())
+        {
+            // CommandLine would end it at its first blank.
+            *text->second = flag.substr(name.size() + 1);
+            continue;
+        }
+        const Flag* const own = Find(flag);
+        words.push_back(word + (own && own->kind == FlagKind::SWITCH ? "=true" : ""));
     }
     m_cmd.Parse(words);
 }

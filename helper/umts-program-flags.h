@@ -191,6 +191,10 @@ class ProgramFlags
     Flag& Insert(const std::string& name, const std::string& meaning, T& value)
     {
         m_cmd.AddValue(name, meaning, value);
+        if constexpr (std::is_same_v<T, std::string>)
+        {
+            m_texts[name] = &value;
+        }
         Flag flag;
         flag.layer = m_layer;
         flag.name = name;
@@ -257,6 +261,7 @@ class ProgramFlags
     Layer m_layer{Layer::SCENARIO};                  //!< Layer of flags added from now on
     std::vector<Flag> m_flags;                       //!< In the order in which they were added
     std::set<std::string> m_given;                   //!< Names of flags of the command line
+    std::map<std::string, std::string*> m_texts;     //!< Where the texts of flags go
     std::map<std::string, std::string> m_attributes; //!< Flags by the attributes that they set
 };
 

@@ -350,6 +350,17 @@ def test_log_from_a_pipe(text, expected, told, tmp_path, capfd):
     assert code == expected and told in out + err
 
 
+def test_names_of_files_may_have_blanks_and_commas(tmp_path, capfd):
+    (tmp_path / "my drive, 1.down").write_text(MAHIMAHI)
+    code, out, _ = call(capfd, "my drive, 1.down", "--to=mahimahi", "--out=two words")
+    assert code == 0 and "my drive, 1.down: mahimahi\ndownlink: 2.600 s, 6 packets" in out
+    assert (tmp_path / "two words.down").read_text() == MAHIMAHI
+    (tmp_path / "my drive, 2.json").write_text(LOGS["Riiser JSON"][0])
+    words = ["umts-tcp-over-hsdpa", "--link=log", r"--linkFiles=my drive\, 2.json"]
+    assert call(capfd, "--to=mahimahi", "--out=again", *words, "--duration=3s")[0] == 0
+    assert len(read_mahimahi(tmp_path / "again.down")) > 100
+
+
 def test_dash_is_the_standard_input(tmp_path, capfd):
     (tmp_path / "log").write_text(MAHIMAHI)
     kept = os.dup(0)
