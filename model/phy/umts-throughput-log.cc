@@ -16,6 +16,7 @@
 #include <filesystem>
 #include <map>
 #include <sstream>
+#include <vector>
 
 namespace ns3::umts
 {
@@ -83,8 +84,32 @@ ThroughputLog::CountBits(Nanos begin, Nanos end, bool repeats) const
 namespace
 {
 
-constexpr double MAX_MS = 1e12;  //!< 30 years: longer is no log
-constexpr double MAX_KBPS = 1e6; //!< More is no UMTS
+constexpr double MAX_MS = 1e12;      //!< 30 years: longer is no log
+constexpr double MAX_KBPS = 1e6;     //!< More is no UMTS
+constexpr std::size_t MAX_MIB = 256; //!< Hours of a log; a device may have no end
+
+/**
+ * @param input a text
+ * @param name its name, for TextError when it is too long
+ * @return all of it
+ */
+std::string
+ReadAll(std::istream& input, const std::string& name)
+{
+    std::string text;
+    std::vector<char> part(1U << 16);
+    do
+    {
+        input.read(part.data(), static_cast<std::streamsize>(part.size()));
+        text.append(part.data(), static_cast<std::size_t>(input.gcount()));
+        if (text.size() > MAX_MIB << 20)
+        {
+            throw TextError(name + ": more than " + std::to_string(MAX_MIB) + " MiB; " +
+                            THROUGHPUT_LOG_FORMS);
+        }
+    } while (input);
+    return text;
+}
 
 /**
  * @param text a text as it was read
@@ -151,9 +176,7 @@ FindFault(const ThroughputLog& log, double milliseconds, double bits)
 ThroughputRecord
 ParseThroughputRecord(std::istream& input, const std::string& name)
 {
-    std::ostringstream all;
-    all << input.rdbuf();
-    const std::string text = WithPlainLines(all.str());
+    const std::string text = WithPlainLines(ReadAll(input, name));
     std::istringstream begin(text);
     LineReader lines(begin, name);
     if (!lines.Next())

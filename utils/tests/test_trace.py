@@ -361,6 +361,13 @@ def test_names_of_files_may_have_blanks_and_commas(tmp_path, capfd):
     assert len(read_mahimahi(tmp_path / "again.down")) > 100
 
 
+@pytest.mark.skipif(not os.path.exists("/dev/zero"), reason="no device without an end")
+def test_log_without_an_end(capfd):
+    code, _, err = call(capfd, "/dev/zero")
+    assert code == 2 and "/dev/zero: more than 256 MiB; forms that are read: mahimahi" in err
+    assert len(err.splitlines()) == 1
+
+
 def test_dash_is_the_standard_input(tmp_path, capfd):
     (tmp_path / "log").write_text(MAHIMAHI)
     kept = os.dup(0)
