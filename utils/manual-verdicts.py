@@ -15,6 +15,7 @@ by the Python of the private environment, .umts/venv/bin/python.
 import argparse
 import csv
 import json
+import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -35,6 +36,7 @@ WORDS = {
     "missed": (NOT_REPRODUCED, HOLDS_NOT),
     "open": (OPEN, NOT_JUDGED),
 }
+OF_LOGS = re.compile(r"--logs[ =]('[^']*'|\S+)")  # where they are says nothing elsewhere
 HEADS = ("Experiment", "Claims", "Reproduced", "Not reproduced", "Open", "Runs")
 Record = dict[str, Any]
 
@@ -44,7 +46,7 @@ def is_whole(one: Entry) -> bool:
     declared = one.experiment
     if one.state != FULL or not one.made_of.get("commit"):
         return False
-    if declared.length(float(one.runs[0]["duration_s"])).caveat():
+    if declared.length(one.lengths_s[0]).caveat():
         return False
     runs = len(list(declared.points()))
     return bool(declared.replay) or len(one.runs) >= runs > 0
@@ -55,6 +57,7 @@ def record(one: Entry) -> Record:
     said = [verdict["verdict"] for verdict in one.verdicts]
     numbers = {name: sum(map(said.count, words)) for name, words in WORDS.items()}
     made_of = {name: one.made_of[name] for name in ("command", "date", "commit", "ns3")}
+    made_of["command"] = OF_LOGS.sub("--logs FOLDER", made_of["command"])
     most = {"seeds": max(one.decided["seeds"], default=0)} if one.decided else {}
     return {"claims": len(said), **numbers, "runs": len(one.runs), **most, **made_of}
 

@@ -75,6 +75,9 @@ def test_verdicts_are_counted_with_where_they_come_from(script, tmp_path):
     decided = MADE_OF | {"decide": {"looks": 2, "level": 0.9875, "seeds": [2, 4, 2]}}
     kept = script["record"](entry(tmp_path, made_of=decided))
     assert kept == numbers | MADE_OF | {"seeds": 4}
+    logs = MADE_OF | {"command": "./utils/umts run one --logs '../my logs' --jobs 1"}
+    kept_of_logs = script["record"](entry(tmp_path, made_of=logs))
+    assert kept_of_logs["command"] == "./utils/umts run one --logs FOLDER --jobs 1"
     told = script["provenance"](experiment(), kept | {"claims": 1})
     assert told == "4 of up to 4 seeds, 2026-01-02, abc"
 
@@ -89,6 +92,9 @@ def test_only_whole_runs_of_a_commit_are_kept(script, tmp_path):
     # Of one over logs nobody knows how many runs there are to be.
     over_logs = experiment(grids=(), replay=lambda files: experiment())
     assert is_whole(entry(tmp_path, experiment=over_logs, runs=1))
+    # A log that is replayed to its end has a length of its own.
+    lengths = [{"duration_s": "928"}, *[{"duration_s": "100"}] * 4]
+    assert is_whole(replace(entry(tmp_path), runs=lengths))
 
 
 def test_kept_verdicts_of_other_claims_say_so(script):

@@ -55,6 +55,12 @@ class Entry:
         return self.experiment.id.removesuffix(f"-{QUICK}")
 
     @property
+    def lengths_s(self) -> tuple[float, float]:
+        """The simulated seconds of its shortest and its longest run: a recorded log has its own."""
+        lengths = [float(run["duration_s"]) for run in self.runs]
+        return min(lengths), max(lengths)
+
+    @property
     def decided(self) -> Mapping[str, Any]:
         """How seeds were added until claims were decided; empty when they were not."""
         return self.made_of.get("decide") or {}
@@ -211,13 +217,12 @@ def section(one: Entry, results: Path) -> str:
     if not one.runs:
         parts.append(f"<pre>{escape(one.command)}</pre>")
         return f'<section id="{escape(one.id)}">{"".join(parts)}</section>'
-    duration_s = float(one.runs[0]["duration_s"])
-    caveat = experiment.length(duration_s).caveat()
+    caveat = experiment.length(one.lengths_s[0]).caveat()
     parts += [
         f'<p class="open">{escape(caveat)}</p>' if caveat else "",
         page.picture(one.folder, experiment.title, place(one, results)),
         page.claims(one.verdicts, one.decided.get("level", LEVEL)),
-        page.facts(facts(one, duration_s, place(one, results))),
+        page.facts(facts(one, place(one, results))),
         page.folded("Chosen where the paper leaves it open", experiment.assumptions),
         page.folded("Parameters of the first run", parameters(one)),
         page.folded("Command line of the first run", first_run(one)),
@@ -230,14 +235,15 @@ def place(one: Entry, results: Path) -> str:
     return os.path.relpath(one.folder, results)
 
 
-def facts(one: Entry, duration_s: float, folder: str) -> Iterable[tuple[str, str]]:
+def facts(one: Entry, folder: str) -> Iterable[tuple[str, str]]:
     """Yield what the results were made of; `folder` is where the page finds them."""
     seeds = sorted({int(run["seed"]) for run in one.runs})
     made_of = one.made_of
     packages = ("umts", "ns3", "python", *provenance.PACKAGES)
     versions = ", ".join(f"{name} {made_of[name]}" for name in packages if name in made_of)
     yield "command", f"<code>{escape(one.command)}</code>"
-    yield "runs", f"{len(one.runs)} of {duration_s:g} simulated seconds"
+    lengths = " to ".join(f"{length:g}" for length in sorted(set(one.lengths_s)))
+    yield "runs", f"{len(one.runs)} of {lengths} simulated seconds"
     yield "seeds", f"{seeds[0]} to {seeds[-1]}" if len(seeds) > 1 else str(seeds[0])
     looks = one.decided.get("looks")
     yield "looks", f"{looks}, seeds added for open claims" if looks else ""
