@@ -8,7 +8,7 @@ import itertools
 
 import pytest
 
-from umts_tool import cli, covering, features, pairs
+from umts_tool import cli, covering, features, pairs, pairs_cost
 from umts_tool.errors import UmtsError
 
 TABLE = """
@@ -252,3 +252,36 @@ def test_what_is_not_there_is_refused(capsys, words, sentence):
 def test_networks_are_listed(capsys):
     assert cli.main(["pairs", "--strength=1", "--list", "--row=1"]) == 0
     assert capsys.readouterr().out.startswith("1: channel.dch1\n  --preset=dch1 ")
+
+
+def cpu_of(words):
+    """Return what a run of these words takes: an error doubles it, the scheduler adds a tenth."""
+    taken = (2 if "--errors" in words else 1) * (1.1 if "--pf" in words else 1)
+    return pairs_cost.Used(taken, 500 if "--errors" in words else 1000)
+
+
+def test_cost_is_with_a_feature_over_without_it_and_keeps_what_it_needs(table):
+    found = {one.feature: one for one in pairs_cost.costs(table, "*", cpu_of)}
+    assert found.keys() == {
+        "channel.hsdpa",
+        "errors.some",
+        "scheduler.pf",
+        "scheduler.maxci",
+        "wire.yes",
+    }
+    assert found["errors.some"].cpu == [2, 2, 2] and found["errors.some"].goodput == 0.5
+    assert found["scheduler.pf"].cpu == pytest.approx([1.1, 1.1, 1.1])
+    assert found["scheduler.pf"].beside == "channel.hsdpa"
+    assert found["wire.yes"].beside == "nothing but what is plain"
+
+
+def test_runs_for_the_cost_are_longer(table):
+    told = []
+    list(pairs_cost.costs(table, "wire.*", lambda words: told.append(words) or cpu_of(words)))
+    assert len(told) == 2 * pairs_cost.ROUNDS
+    assert {words[-1] for words in told} == {"--duration=32s"}
+
+
+def test_cost_of_nothing_is_one_sentence(table):
+    with pytest.raises(UmtsError, match=r"--cost=wrong: no feature of features.toml"):
+        list(pairs_cost.costs(table, "wrong", cpu_of))

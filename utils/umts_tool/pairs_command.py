@@ -10,7 +10,7 @@ import time
 
 import click
 
-from . import features, options, pairs
+from . import features, options, pairs, pairs_cost
 from .build import build
 from .errors import BAD_USAGE, UmtsError
 from .features import Row, Table
@@ -31,8 +31,20 @@ from .features import Row, Table
     help="One part of N of the networks, the first is 1/N.",
 )
 @click.option("--list", "listing", is_flag=True, help="Print the networks; run none.")
+@click.option(
+    "--cost",
+    metavar="PATTERN",
+    help="CPU time of a network with a feature over that without it, such as 'signalling.*'; '*': of all.",
+)
 @options.jobs
-def run(strength: int, number: int | None, part: str | None, listing: bool, jobs: int) -> None:
+def run(
+    strength: int,
+    number: int | None,
+    part: str | None,
+    listing: bool,
+    cost: str | None,
+    jobs: int,
+) -> None:
     """Run networks of features that go together.
 
     Features are those of utils/umts_tool/features.toml, networks those of umts-combination. A
@@ -40,6 +52,13 @@ def run(strength: int, number: int | None, part: str | None, listing: bool, jobs
     command.
     """
     table = features.table()
+    if cost is not None:
+        build(pairs.PROGRAM, jobs)
+        pairs.check_flags(table)
+        click.echo(pairs_cost.HEAD)
+        for one in pairs_cost.costs(table, cost):
+            click.echo(one.line())
+        return
     rows = list(enumerate(pairs.rows_of(table, strength), 1))
     chosen = selected(rows, number, part)
     if listing:
