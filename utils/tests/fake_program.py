@@ -193,4 +193,11 @@ elif "maxNoiseRise" in flags:  # umts-cell-capacity
     flow |= {"talking_mean_ratio": 0.5, "datagram_ttis_mean": 3.0}
     flow |= {"dpch_peakedness_ratio": 1.5, "uplink_peakedness_ratio": 1.4}
     flow |= {"uplink_target_ebn0_ratio": 4.0, "ue_power_rise_ratio": 1.2}
+elif "policy" in flags:  # umts-wifi-call, whose rows are directions
+    late_s = 2.0 if flags["policy"] == "Delayed" else 0.0
+    heard = {"gap_s": 2.05 + late_s, "left_s": 20.0 + late_s, "first_umts_s": 22.03 + late_s}
+    heard |= {"lost_packets": 102, "mos": 3.3, "worst_mos": 1.3, "last_wifi_s": 19.99}
+    if flags["policy"] == "MakeBeforeBreak":
+        heard |= {"gap_s": 0.09, "worst_mos": 4.1}
+    result["flows"] = [{"direction": way, **heard} for way in ("downlink", "uplink")]
 print(json.dumps(result))

@@ -29,7 +29,8 @@ def results_folder(fake_program, tmp_path, monkeypatch):
 
 def parts_of(experiment):
     """Return the name of the table of UEs, or of flows where there is no UE."""
-    return "flows.csv" if experiment.scenario.program == "tcp-dumbbell" else "ues.csv"
+    has_no_ues = experiment.scenario.program in ("tcp-dumbbell", "umts-wifi-call")
+    return "flows.csv" if has_no_ues else "ues.csv"
 
 
 @pytest.mark.parametrize("name", EXPERIMENTS)
