@@ -10,6 +10,8 @@
 #include "ns3/ipv4-header.h"
 #include "ns3/simulator.h"
 
+#include <algorithm>
+
 namespace ns3::umts
 {
 
@@ -72,9 +74,11 @@ DelayMeter::OnArrival(const Ipv4Header& header,
                       Ptr<const Packet> /* packet */,
                       uint32_t /* interface */)
 {
-    // The number nearest to that of the packet before; the identification has its last 16 bits.
-    const auto last = static_cast<uint16_t>(m_firstIdentification + m_lastArrival);
-    m_lastArrival += static_cast<int16_t>(header.GetIdentification() - last);
+    // The identification has the last 16 bits of the number. A packet is overtaken by few, and
+    // comes behind a gap of almost any length.
+    const uint64_t earliest = std::max(m_lastArrival, LATE_PACKETS) - LATE_PACKETS;
+    const auto first = static_cast<uint16_t>(m_firstIdentification + earliest);
+    m_lastArrival = earliest + static_cast<uint16_t>(header.GetIdentification() - first);
     NS_ABORT_MSG_UNLESS(m_lastArrival >= m_forgotten &&
                             m_lastArrival < m_forgotten + m_departures.size(),
                         "DelayMeter: a packet came that its sender has not sent");

@@ -180,6 +180,28 @@ UMTS_TEST_F(DelayTest,
     NS_TEST_EXPECT_MSG_EQ_TOL(meter->GetMean(), DELAY_S, 1e-6, "each takes as long");
 }
 
+UMTS_TEST_F(DelayTest, "umts-meters", "delay behind a gap of more than 2^15 packets")
+{
+    MeteredWire wire(MilliSeconds(5));
+    auto meter = Create<DelayMeter>(wire.nodes.Get(0), wire.nodes.Get(1));
+    auto errors = CreateObject<RateErrorModel>();
+    errors->SetUnit(RateErrorModel::ERROR_UNIT_PACKET);
+    errors->SetRate(0.0);
+    wire.nodes.Get(1)->GetDevice(0)->SetAttribute("ReceiveErrorModel", PointerValue(errors));
+    auto socket = Socket::CreateSocket(wire.nodes.Get(0), UdpSocketFactory::GetTypeId());
+    socket->Connect(InetSocketAddress(wire.receiver, 9));
+    constexpr uint32_t sent = 50000;
+    for (uint32_t i = 0; i < sent; ++i)
+    {
+        Simulator::Schedule(MilliSeconds(1 + i), &DelayTest::Send, socket);
+    }
+    Simulator::Schedule(Seconds(5), &RateErrorModel::SetRate, errors, 1.0);
+    Simulator::Schedule(Seconds(45), &RateErrorModel::SetRate, errors, 0.0);
+    Simulator::Run();
+    NS_TEST_EXPECT_MSG_EQ(meter->GetPackets(), sent - 40000, "those before and behind it");
+    NS_TEST_EXPECT_MSG_EQ_TOL(meter->GetMean(), 0.005, 1e-6, "each takes as long");
+}
+
 /// Payload at receivers of different kinds.
 struct ReceiverTest
 {
