@@ -68,7 +68,7 @@ def run(notebook: Any, folder: Path) -> None:
     from nbclient.exceptions import CellExecutionError
 
     place = {"metadata": {"path": str(folder)}}
-    client = NotebookClient(notebook, timeout=LONGEST_S, resources=place)
+    client = NotebookClient(notebook, timeout=LONGEST_S, startup_timeout=LONGEST_S, resources=place)
     try:
         client.execute()
     except CellExecutionError as error:
