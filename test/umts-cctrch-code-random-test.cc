@@ -304,7 +304,8 @@ class RandomCodes
             }
             for (const auto& [id, context] : ue.bearerContexts)
             {
-                if (context.HoldsDch() && context.link && context.link->HasRadioLink(active))
+                if (context.HoldsDch() && context.channels &&
+                    context.channels->HasRadioLink(active))
                 {
                     const TransportChannel& channel = context.subject.config->dch.downlink;
                     const double blocks = channel.maxBlocks;

@@ -84,7 +84,7 @@ DescribeEnds(const RadioLinkNetwork& network)
         text << " " << context.GetState() << " UE " << ue->GetStateMeter()->GetState();
         for (const auto& [id, bearer] : context.bearerContexts)
         {
-            if (!bearer.link)
+            if (!bearer.channels)
             {
                 continue; // it has been refused
             }

@@ -28,26 +28,26 @@ ReleaseExchange::~ReleaseExchange()
 }
 
 void
-ReleaseExchange::Ask(const Ptr<Dcch>& link,
+ReleaseExchange::Ask(const Ptr<Dcch>& dcch,
                      const BearerConfig& bearer,
                      const Plan& plan,
                      Effect onReceived,
                      Effect onLost)
 {
     NS_ASSERT_MSG(!IsUnderWay(), "the UE is released already");
-    Open(link, bearer);
+    Open(dcch, bearer);
     Begin(m_request, plan, std::move(onReceived), std::move(onLost));
 }
 
 void
-ReleaseExchange::Answer(const Ptr<Dcch>& link,
+ReleaseExchange::Answer(const Ptr<Dcch>& dcch,
                         const BearerConfig& bearer,
                         const Plan& plan,
                         Effect onReceived,
                         Effect onLeft)
 {
     NS_ASSERT_MSG(!IsAnswering(), "the UE is released already");
-    Open(link, bearer);
+    Open(dcch, bearer);
     Begin(m_answer, plan, std::move(onReceived), std::move(onLeft));
 }
 
@@ -67,13 +67,13 @@ ReleaseExchange::Begin(Message& message, const Plan& plan, Effect onReceived, Ef
 }
 
 void
-ReleaseExchange::Open(const Ptr<Dcch>& link, const BearerConfig& bearer)
+ReleaseExchange::Open(const Ptr<Dcch>& dcch, const BearerConfig& bearer)
 {
-    if (m_link)
+    if (m_dcch)
     {
         return;
     }
-    m_link = link;
+    m_dcch = dcch;
     m_ue = MakeEnd(bearer, Direction::UPLINK);
     m_rnc = MakeEnd(bearer, Direction::DOWNLINK);
     m_ue->SetIpCallback(MakeCallback(&ReleaseExchange::OnRequest, this));
@@ -83,7 +83,7 @@ ReleaseExchange::Open(const Ptr<Dcch>& link, const BearerConfig& bearer)
 Ptr<RadioBearer>
 ReleaseExchange::MakeEnd(const BearerConfig& config, Direction direction) const
 {
-    const Ptr<RadioBearer> former = m_link->GetEnd(direction);
+    const Ptr<RadioBearer> former = m_dcch->GetEnd(direction);
     const bool isUplink = direction == Direction::UPLINK;
     auto end = config.bearer.Create<RadioBearer>();
     end->Configure(config.pdcp.Create<Pdcp>(),
@@ -103,7 +103,7 @@ ReleaseExchange::Transmit(Message* message)
     Section section;
     const Plan& plan = message->plan;
     const auto size = static_cast<uint32_t>(plan.octets.size());
-    m_link->Count(message->direction, size);
+    m_dcch->Count(message->direction, size);
     const Ptr<RadioBearer> end = message->direction == Direction::UPLINK ? m_ue : m_rnc;
     end->Send(Create<Packet>(plan.octets.data(), size));
     const bool isLast = message->again == plan.repetitions;
@@ -194,7 +194,7 @@ ReleaseExchange::Stop()
             gone->Dispose();
         }
     }
-    m_link = nullptr;
+    m_dcch = nullptr;
 }
 
 } // namespace ns3::umts

@@ -52,12 +52,12 @@ class ReleaseExchange
     /**
      * @brief Begin to send RRC CONNECTION RELEASE; nothing is under way. It is repeated until an
      * answer has come.
-     * @param link SRB2 of the UE, with its channels
+     * @param dcch SRB2 of the UE, with its channels
      * @param bearer what SRB1 is made of
      * @param onReceived called when the UE has the first one
      * @param onLost called when all are lost
      */
-    void Ask(const Ptr<Dcch>& link,
+    void Ask(const Ptr<Dcch>& dcch,
              const BearerConfig& bearer,
              const Plan& plan,
              Effect onReceived,
@@ -69,7 +69,7 @@ class ReleaseExchange
      * @param onReceived called when the RNC has the first one; never when all are lost
      * @param onLeft called when V308 > N308: the UE leaves
      */
-    void Answer(const Ptr<Dcch>& link,
+    void Answer(const Ptr<Dcch>& dcch,
                 const BearerConfig& bearer,
                 const Plan& plan,
                 Effect onReceived,
@@ -90,7 +90,7 @@ class ReleaseExchange
     /** @return whether one of the messages is being sent */
     bool IsUnderWay() const
     {
-        return m_link != nullptr;
+        return m_dcch != nullptr;
     }
 
   private:
@@ -111,9 +111,9 @@ class ReleaseExchange
 
     /**
      * @brief Make both ends of SRB1, on the channels of those of SRB2, unless they are there.
-     * @param link SRB2
+     * @param dcch SRB2
      */
-    void Open(const Ptr<Dcch>& link, const BearerConfig& bearer);
+    void Open(const Ptr<Dcch>& dcch, const BearerConfig& bearer);
 
     /**
      * @brief Make an end of SRB1.
@@ -143,7 +143,7 @@ class ReleaseExchange
     /** @brief What follows the last message, and its time. */
     void End(Message* message);
 
-    Ptr<Dcch> m_link;                       //!< SRB2; null: nothing is sent
+    Ptr<Dcch> m_dcch;                       //!< SRB2; null: nothing is sent
     Ptr<RadioBearer> m_ue;                  //!< SRB1 at the UE
     Ptr<RadioBearer> m_rnc;                 //!< SRB1 at the RNC
     Message m_request{Direction::DOWNLINK}; //!< RRC CONNECTION RELEASE

@@ -57,7 +57,8 @@ class RrcConnection
 
     /**
      * @brief Have the UE measure the traffic volume of a radio bearer, or no more. System
-     * information tells UEs without DCHs (TS 25.331 10.3.7.73), which takes no message.
+     * information tells UEs without DCHs (TS 25.331 10.3.7.73, from memory of the text), which
+     * takes no message.
      * @param control what is measured, and when it is reported; no request
      */
     virtual void SetVolumeMeasurement(const TrafficVolumeControl& control) = 0;

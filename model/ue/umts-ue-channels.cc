@@ -174,7 +174,7 @@ UeCommon::UeCommon(Ptr<MacD> mac,
     : BearerChannel(mac,
                     common->GetChannels().GetFormats(address.ct).rach,
                     common->GetChannels().GetFormats(address.ct).fach),
-      m_link(common, address, priority, GetTransmitter(), GetReceiver(), errors, openLoop)
+      m_channel(common, address, priority, GetTransmitter(), GetReceiver(), errors, openLoop)
 {
 }
 

@@ -158,7 +158,7 @@ class UeCommon : public BearerChannel
              const Ptr<OpenLoopPower>& openLoop);
 
   private:
-    UeCommonChannel m_link; //!< On the air
+    UeCommonChannel m_channel; //!< On the air
 };
 
 /**

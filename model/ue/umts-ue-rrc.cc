@@ -127,11 +127,11 @@ UeRrc::RefuseContext(RbId id)
     NS_LOG_FUNCTION(this << "refusal" << +static_cast<uint8_t>(id));
     m_bearers.Get(id)->Release();
     m_radio.Close(id);
-    ForgetChannels(id);
+    DropChannels(id);
 }
 
 void
-UeRrc::ForgetChannels(RbId id)
+UeRrc::DropChannels(RbId id)
 {
     if (!m_establishing)
     {
@@ -170,7 +170,7 @@ UeRrc::RemoveContext(RbId id)
         m_onBearerGone(bearer);
     }
     m_radio.Remove(id);
-    ForgetChannels(id);
+    DropChannels(id);
     if (m_volumes.erase(id) > 0 && id != SIGNALLING_RB)
     {
         EndRequest(); // there is nothing to ask for

@@ -273,7 +273,7 @@ class UeRrc : public RrcConnection
                    const Answer& answer);
 
     /** @param id a radio bearer that gets no channels by the message that is being established */
-    void ForgetChannels(RbId id);
+    void DropChannels(RbId id);
 
     /** @brief Make the UE's end of the signalling radio bearer. */
     void AddSignalling(const RadioBearerSetup& message);

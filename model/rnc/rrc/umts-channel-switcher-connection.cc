@@ -232,7 +232,7 @@ ChannelSwitcher::DescribeReconfiguration(RrcState state) const
                                                      : std::nullopt;
     message.state = state;
     message.config = context.subject.config;
-    message.channels = context.link->GetUeInfo();
+    message.channels = context.channels->GetUeInfo();
     message.radioLinks = m_ue->DescribeRadioLinks({m_ue->GetCell()});
     return message;
 }

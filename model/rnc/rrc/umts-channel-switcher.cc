@@ -43,7 +43,7 @@ Map(const UeContext& ue, RbId id)
     }
     else if (context.position)
     {
-        end->MapTo(context.link->GetChannel(*context.position));
+        end->MapTo(context.channels->GetChannel(*context.position));
     }
     else
     {

@@ -26,7 +26,7 @@ RadioBearerSetupProcedure::HasChannels() const
         return false;
     }
     const BearerContext& context = found->second;
-    return context.link && !context.WaitsForDch();
+    return context.channels && !context.WaitsForDch();
 }
 
 std::string

@@ -48,7 +48,7 @@ RadioBearers::Establish(UeContext& ue,
                        m_rnc.settings.selectionWait};
     context.takesAssociated = config.type.HasHsDsch() && !config.type.isSwitched &&
                               ue.GetCell()->GetAdmissionControl()->HasAssociatedDpch();
-    context.link = Open(ue.GetCell(), context.subject);
+    context.channels = Open(ue.GetCell(), context.subject);
     MakeEnds(ue, id);
     Start(ue, id);
 }
@@ -77,17 +77,17 @@ RadioBearers::LeaveDch(UeContext& ue, RbId id)
         m_rnc.links.KeepCell(ue, ue.GetCell());
     }
     BearerContext& context = ue.bearerContexts.at(id);
-    if (!context.link || context.link->IsIn(ue.GetCell()))
+    if (!context.channels || context.channels->IsIn(ue.GetCell()))
     {
         return;
     }
     ue.bearers.Get(id)->Leave();
-    Close(std::move(context.link)); // first, as an address has one user in a cell
+    Close(std::move(context.channels)); // first, as an address has one user in a cell
     context.ReleaseFurther();
-    context.link = Open(ue.GetCell(), context.subject);
+    context.channels = Open(ue.GetCell(), context.subject);
     ue.connection->Send(
         PhysicalChannelReconfiguration{ue.DescribeActiveSet(),
-                                       {{id, context.link->GetUeInfo(), std::nullopt}},
+                                       {{id, context.channels->GetUeInfo(), std::nullopt}},
                                        false});
 }
 
@@ -104,7 +104,7 @@ RadioBearers::Close(std::unique_ptr<BearerChannels> link)
 std::unique_ptr<BearerChannels>
 RadioBearers::OpenNext(const BearerContext& context, const Ptr<ControlledCell>& cell, Rnti rnti)
 {
-    context.link->CloseCommon(cell);
+    context.channels->CloseCommon(cell);
     return Open(cell, Adopt(context.subject, rnti));
 }
 
@@ -120,9 +120,9 @@ RadioBearers::Adopt(BearerChannelsSubject subject, Rnti rnti) const
 void
 RadioBearers::MoveHsDsch(BearerContext& context, const Ptr<ControlledCell>& cell)
 {
-    m_rnc.device->OnHsFlowGone(context.link->GetFlow());
-    context.link->MoveHsDsch(cell, context.subject);
-    m_rnc.device->OnHsFlow(context.link->GetFlow());
+    m_rnc.device->OnHsFlowGone(context.channels->GetFlow());
+    context.channels->MoveHsDsch(cell, context.subject);
+    m_rnc.device->OnHsFlow(context.channels->GetFlow());
 }
 
 void
@@ -134,7 +134,7 @@ RadioBearers::MakeEnds(UeContext& ue, RbId id)
     bearer->Configure(config.pdcp.Create<Pdcp>(), config.rncRlc.Create<RlcEntity>(), ue.mac);
     bearer->Connect(context.subject.logicalChannel);
     bearer->SetTrafficClass(config.trafficClass);
-    bearer->ExpectChannel(context.link->GetChannel(0)->GetTransmitter().GetFormat());
+    bearer->ExpectChannel(context.channels->GetChannel(0)->GetTransmitter().GetFormat());
     if (context.NeedsAdmission())
     {
         context.reservation = CreateObject<DchReservation>();
@@ -151,7 +151,7 @@ RadioBearers::MakeEnds(UeContext& ue, RbId id)
         ue.procedures->GetTransport()->Pass(RadioBearerSetup{id,
                                                              context.subject.logicalChannel,
                                                              context.subject.config,
-                                                             context.link->GetUeInfo(),
+                                                             context.channels->GetUeInfo(),
                                                              context.GetChannel()});
         ue.procedures->GetTransport()->GetDcch()->Connect(Direction::DOWNLINK, bearer);
         ue.bearers.AddSignalling(bearer);
@@ -182,7 +182,7 @@ RadioBearers::Start(UeContext& ue, RbId id)
     }
     else
     {
-        ue.bearers.Get(id)->MapTo(context.link->GetChannel(0));
+        ue.bearers.Get(id)->MapTo(context.channels->GetChannel(0));
     }
     OnState(ue.rnti);
 }
@@ -279,7 +279,7 @@ RadioBearers::Use(UeContext& ue, RbId id)
         {
             ue.connection->Send(RadioBearerReconfiguration{id, channel});
         }
-        ue.bearers.Get(id)->MapTo(context.link->GetChannel(*channel));
+        ue.bearers.Get(id)->MapTo(context.channels->GetChannel(*channel));
     }
     if (context.subject.config->type.isSwitched)
     {
@@ -298,7 +298,7 @@ RadioBearers::Refuse(UeContext& ue, RbId id)
     }
     ue.connection->RefuseContext(id);
     ue.bearers.Get(id)->Release();
-    Close(std::move(ue.bearerContexts.at(id).link));
+    Close(std::move(ue.bearerContexts.at(id).channels));
     OnState(ue.rnti);
 }
 
@@ -319,7 +319,7 @@ RadioBearers::Release(UeContext& ue, RbId id)
     {
         m_rnc.device->OnBearerGone(bearer);
     }
-    Close(std::move(context.link));
+    Close(std::move(context.channels));
     context.ReleaseFurther();
     ue.procedures->OnReleased(id);
     if (context.reservation)
@@ -340,7 +340,7 @@ RadioBearers::Bind(UeContext& ue)
     for (auto& [id, context] : ue.bearerContexts)
     {
         context.subject = Adopt(context.subject, ue.rnti);
-        if (context.link && id != SIGNALLING_RB)
+        if (context.channels && id != SIGNALLING_RB)
         {
             ue.bearers.Get(id)->GetRlc()->SetErrorCallback(
                 MakeCallback(&RadioBearers::ReestablishRlc, this).Bind(ue.rnti));
@@ -362,7 +362,7 @@ RadioBearers::Reopen(UeContext& ue, bool isNew, bool hasLeft)
     for (auto& [id, context] : ue.bearerContexts)
     {
         const BearerChannelType type = context.subject.config->type;
-        if (!context.link || (!type.IsDch() && !hasLeft))
+        if (!context.channels || (!type.IsDch() && !hasLeft))
         {
             continue;
         }
@@ -370,19 +370,19 @@ RadioBearers::Reopen(UeContext& ue, bool isNew, bool hasLeft)
         {
             // First, as a UE has no more Queue IDs than it may have queues.
             ue.bearers.Get(id)->Leave();
-            context.link->Close();
+            context.channels->Close();
         }
         if (!type.HasCommon() || type.HasHsDsch())
         {
-            links.push_back(std::exchange(context.link, Open(ue.GetCell(), context.subject)));
+            links.push_back(std::exchange(context.channels, Open(ue.GetCell(), context.subject)));
         }
         if (context.isSetUp) // else RADIO BEARER SETUP will tell
         {
-            message.bearers.push_back({id, context.link->GetUeInfo(), context.GetChannel()});
+            message.bearers.push_back({id, context.channels->GetUeInfo(), context.GetChannel()});
         }
         for (const auto& other : context.further)
         {
-            const UeDchInfo info = context.link->AddRadioLink(other.cell);
+            const UeDchInfo info = context.channels->AddRadioLink(other.cell);
             if (context.isSetUp)
             {
                 update.additions.push_back({id, info});
@@ -399,7 +399,7 @@ RadioBearers::Reopen(UeContext& ue, bool isNew, bool hasLeft)
         if (moved.channel)
         {
             const BearerContext& context = ue.bearerContexts.at(moved.id);
-            ue.bearers.Get(moved.id)->MapTo(context.link->GetChannel(*moved.channel));
+            ue.bearers.Get(moved.id)->MapTo(context.channels->GetChannel(*moved.channel));
         }
     }
     for (auto& link : links)

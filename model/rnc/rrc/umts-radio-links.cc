@@ -36,7 +36,7 @@ RadioLinks::PrepareCell(UeContext& ue,
                         std::vector<ActiveSetUpdate::Addition>& additions)
 {
     const auto prepare = [&cell, &additions](RbId id, const BearerContext& context) {
-        const UeDchInfo info = context.link->PrepareRadioLink(cell);
+        const UeDchInfo info = context.channels->PrepareRadioLink(cell);
         if (context.isSetUp)
         {
             additions.push_back({id, info});
@@ -48,7 +48,7 @@ RadioLinks::PrepareCell(UeContext& ue,
     }
     for (const auto& [id, context] : ue.bearerContexts)
     {
-        if (context.HasHsDsch() && !context.link->WillHaveRadioLink(cell))
+        if (context.HasHsDsch() && !context.channels->WillHaveRadioLink(cell))
         {
             prepare(id, context);
         }
@@ -67,7 +67,7 @@ RadioLinks::CommitCell(UeContext& ue,
     UeContext::Tickets left = tickets; // of bearers that have gone meanwhile
     for (auto& [id, context] : ue.bearerContexts)
     {
-        if (context.link && context.link->IsPrepared(cell))
+        if (context.channels && context.channels->IsPrepared(cell))
         {
             const auto ticket = left.extract(id);
             context.CommitRadioLink(cell, ticket ? ticket.mapped() : 0);
@@ -86,9 +86,9 @@ RadioLinks::CancelCell(UeContext& ue,
 {
     for (const auto& [id, context] : ue.bearerContexts)
     {
-        if (context.link)
+        if (context.channels)
         {
-            context.link->CancelRadioLink(cell);
+            context.channels->CancelRadioLink(cell);
         }
     }
     cell->GiveBack(tickets);
@@ -137,18 +137,18 @@ RadioLinks::Prepare(UeContext& ue, std::vector<Ptr<ControlledCell>> activeSet, S
     }
     for (auto& [id, context] : ue.bearerContexts)
     {
-        if (context.link && !context.link->WillHaveRadioLink(cell))
+        if (context.channels && !context.channels->WillHaveRadioLink(cell))
         {
             const Rnti rnti = move.rnti.value_or(ue.rnti);
-            auto& link = move.links[id] = target.bearers.OpenNext(context, cell, rnti);
+            auto& channels = move.channels[id] = target.bearers.OpenNext(context, cell, rnti);
             if (context.isSetUp) // else RADIO BEARER SETUP will tell
             {
-                move.message.bearers.push_back({id, link->GetUeInfo(), {}});
+                move.message.bearers.push_back({id, channels->GetUeInfo(), {}});
             }
         }
-        else if (context.link && context.link->HasHsDschElsewhere(cell))
+        else if (context.channels && context.channels->HasHsDschElsewhere(cell))
         {
-            const UeHsDschInfo hsDsch = context.link->PrepareHsDsch(cell, context.subject);
+            const UeHsDschInfo hsDsch = context.channels->PrepareHsDsch(cell, context.subject);
             if (context.isSetUp)
             {
                 move.message.serving.push_back({id, hsDsch});
@@ -161,15 +161,15 @@ RadioLinks::Prepare(UeContext& ue, std::vector<Ptr<ControlledCell>> activeSet, S
 void
 RadioLinks::Cancel(UeContext& ue, PreparedMove& move)
 {
-    for (auto& [id, link] : std::exchange(move.links, {}))
+    for (auto& [id, link] : std::exchange(move.channels, {}))
     {
         move.serving->bearers.Close(std::move(link));
     }
     for (const auto& [id, context] : ue.bearerContexts)
     {
-        if (context.link)
+        if (context.channels)
         {
-            context.link->CancelHsDsch();
+            context.channels->CancelHsDsch();
         }
     }
     if (move.rnti)
@@ -182,7 +182,7 @@ RadioLinks::Cancel(UeContext& ue, PreparedMove& move)
 void
 RadioLinks::Cancel(PreparedMove& move, RbId id)
 {
-    if (auto gone = move.links.extract(id))
+    if (auto gone = move.channels.extract(id))
     {
         move.serving->bearers.Close(std::move(gone.mapped()));
     }
@@ -253,7 +253,7 @@ RadioLinks::StopWaiting(UeContext& ue,
     {
         // So does one that has got its DCH since admission control of the new cell was asked.
         const bool isNew = context.HoldsDch() && context.reservation && tickets.count(id) == 0 &&
-                           !context.link->HasRadioLink(target);
+                           !context.channels->HasRadioLink(target);
         if (isNew ||
             (context.reservation && context.reservation->GetState() == DchReservation::WAITING))
         {
@@ -270,8 +270,9 @@ RadioLinks::Move(UeContext& ue, PreparedMove& move, const UeContext::Tickets& ti
     const bool isUnserved =
         std::any_of(ue.bearerContexts.begin(), ue.bearerContexts.end(), [&](const auto& entry) {
             const auto& [id, context] = entry;
-            return context.subject.config->type.isSwitched && context.link && context.HoldsDch() &&
-                   tickets.count(id) == 0 && !context.link->HasRadioLink(target);
+            return context.subject.config->type.isSwitched && context.channels &&
+                   context.HoldsDch() && tickets.count(id) == 0 &&
+                   !context.channels->HasRadioLink(target);
         });
     StopWaiting(ue, target, tickets);
     Replaced replaced = Replace(ue, move);
@@ -286,9 +287,9 @@ RadioLinks::Move(UeContext& ue, PreparedMove& move, const UeContext::Tickets& ti
     }
     for (const auto& [id, context] : ue.bearerContexts)
     {
-        if (context.link)
+        if (context.channels)
         {
-            context.link->CloseFormerHsDsch();
+            context.channels->CloseFormerHsDsch();
         }
     }
     Cancel(ue, move); // what is for bearers that have gone meanwhile
@@ -304,19 +305,19 @@ RadioLinks::Replace(UeContext& ue, PreparedMove& move)
     for (auto& [id, context] : ue.bearerContexts)
     {
         context.isInterrupted = ue.procedures->IsEstablishing();
-        if (context.link && !context.link->HasRadioLink(target))
+        if (context.channels && !context.channels->HasRadioLink(target))
         {
-            auto prepared = move.links.extract(id);
+            auto prepared = move.channels.extract(id);
             auto link = prepared ? std::move(prepared.mapped())
                                  : m_rnc.bearers.OpenNext(context, target, ue.rnti);
             context.ReleaseFurther();
-            replaced[id] = std::exchange(context.link, std::move(link));
+            replaced[id] = std::exchange(context.channels, std::move(link));
             if (isWithinRnc)
             {
-                context.link->ForwardFrom(*replaced[id]);
+                context.channels->ForwardFrom(*replaced[id]);
             }
         }
-        else if (context.link && context.link->HasHsDschElsewhere(target))
+        else if (context.channels && context.channels->HasHsDschElsewhere(target))
         {
             m_rnc.bearers.MoveHsDsch(context, target);
         }
@@ -346,7 +347,7 @@ RadioLinks::Resume(UeContext& ue, RbId id, uint32_t ticket, bool isUnserved)
     }
     if (const auto channel = context.GetChannel())
     {
-        ue.bearers.Get(id)->MapTo(context.link->GetChannel(*channel));
+        ue.bearers.Get(id)->MapTo(context.channels->GetChannel(*channel));
     }
     else if (context.isInterrupted || type.isSwitched)
     {

@@ -7,6 +7,7 @@
 #ifndef UMTS_RADIO_LINKS_H
 #define UMTS_RADIO_LINKS_H
 
+#include "umts-prepared-move.h"
 #include "umts-ue-context.h"
 
 #include <map>
@@ -17,20 +18,6 @@
 
 namespace ns3::umts
 {
-
-/**
- * @ingroup umts
- * @brief Another active set of a UE, with what its bearers need in its first cell: set up, told to
- * the UE, and not in use before RadioLinks::Enter() (TS 25.433 8.2.17, 8.3.1).
- */
-struct PreparedMove
-{
-    ServingRnc* serving{nullptr};               //!< Serving part of the RNC that serves it then
-    std::optional<Rnti> rnti;                   //!< The UE there, if that is another one
-    std::vector<Ptr<ControlledCell>> activeSet; //!< The cells afterwards
-    std::map<RbId, std::unique_ptr<BearerChannels>> links; //!< Channels of bearers that move
-    PhysicalChannelReconfiguration message;                //!< What the UE is to know
-};
 
 /**
  * @ingroup umts

@@ -60,9 +60,9 @@ Relocations::TakeOver(ServingRnc& source,
 {
     for (const auto& [id, context] : ue.bearerContexts)
     {
-        if (context.link)
+        if (context.channels)
         {
-            source.device->OnHsFlowGone(context.link->GetFlow());
+            source.device->OnHsFlowGone(context.channels->GetFlow());
         }
     }
     const Ptr<RrcTransport> transport = ue.procedures->GetTransport();

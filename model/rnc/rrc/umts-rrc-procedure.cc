@@ -25,15 +25,13 @@ RrcProcedure::GetRnti() const
 bool
 RrcProcedure::CanReachUe() const
 {
-    if (m_ue.state.state >= RrcState::CELL_FACH)
-    {
-        return true;
-    }
-    if (m_ue.switcher)
-    {
-        m_ue.switcher->Handle(ChannelSwitcher::Event::SIGNALLING);
-    }
-    return !m_ue.switcher;
+    return m_ue.state.state >= RrcState::CELL_FACH || !m_ue.switcher;
+}
+
+void
+RrcProcedure::WakeUpUe() const
+{
+    m_ue.switcher->Handle(ChannelSwitcher::Event::SIGNALLING);
 }
 
 RrcTransaction

@@ -81,8 +81,11 @@ class RrcProcedure
     /** @return the UE */
     Rnti GetRnti() const;
 
-    /** @return whether the UE has channels for messages; one without them is asked to get some */
+    /** @return whether the UE has channels for messages, or gets none by being asked */
     bool CanReachUe() const;
+
+    /** @brief Have a UE that cannot be reached ask for channels: it is paged. */
+    void WakeUpUe() const;
 
     /** @return what the UE is told */
     Type GetType() const

@@ -181,7 +181,8 @@ RrcProcedures::BeginNext()
     {
         if (!m_transport->IsInstant() && !m_waiting.front()->CanReachUe())
         {
-            break; // BeginSoon() follows
+            m_waiting.front()->WakeUpUe(); // BeginSoon() follows
+            break;
         }
         const Pointer procedure = std::move(m_waiting.front());
         m_waiting.pop_front();

@@ -171,7 +171,7 @@ class RrcProcedures : public SimpleRefCount<RrcProcedures>
     }
 
   private:
-    /** @brief Begin those that can. One whose UE has no channels has it asked for some. */
+    /** @brief Begin those that can. The UE is paged for one that needs channels. */
     void BeginNext();
 
     /** @brief BeginNext() as an event. */

@@ -169,7 +169,7 @@ SignallingBearers::Follow(UeContext& ue)
         const Ptr<RadioBearer> bearer = ue.bearers.Get(SIGNALLING_RB);
         if (channel) // the UE does the same by its state
         {
-            bearer->MapTo(context.link->GetChannel(*channel));
+            bearer->MapTo(context.channels->GetChannel(*channel));
         }
         else
         {
@@ -192,15 +192,16 @@ SignallingBearers::MoveSignalling(UeContext& ue, BearerChannelType type)
     auto config = std::make_shared<BearerConfig>(*context.subject.config);
     config->type = type;
     context.subject.config = config;
-    auto former = std::exchange(context.link, m_rnc.bearers.Open(ue.GetCell(), context.subject));
+    auto former =
+        std::exchange(context.channels, m_rnc.bearers.Open(ue.GetCell(), context.subject));
     const auto channel = context.GetChannel();
     ue.connection->Send(
         PhysicalChannelReconfiguration{ue.DescribeActiveSet(),
-                                       {{SIGNALLING_RB, context.link->GetUeInfo(), channel}},
+                                       {{SIGNALLING_RB, context.channels->GetUeInfo(), channel}},
                                        false});
     if (channel)
     {
-        ue.bearers.Get(SIGNALLING_RB)->MapTo(context.link->GetChannel(*channel));
+        ue.bearers.Get(SIGNALLING_RB)->MapTo(context.channels->GetChannel(*channel));
     }
     else
     {

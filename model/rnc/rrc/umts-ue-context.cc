@@ -32,7 +32,7 @@ BearerContext::HoldsDch() const
 RrcState
 BearerContext::GetState() const
 {
-    if (!link)
+    if (!channels)
     {
         return RrcState::IDLE;
     }
@@ -43,11 +43,11 @@ BearerContext::GetState() const
 void
 BearerContext::RemoveRadioLink(const Ptr<ControlledCell>& cell, const Ptr<ControlledCell>& first)
 {
-    if (!link || !link->HasRadioLink(cell))
+    if (!channels || !channels->HasRadioLink(cell))
     {
         return;
     }
-    link->RemoveRadioLink(cell);
+    channels->RemoveRadioLink(cell);
     const auto isIn = [](const Ptr<ControlledCell>& where) {
         return [&where](const FurtherRadioLink& other) { return other.cell == where; };
     };
@@ -106,7 +106,7 @@ UeContext::DescribeRadioLinks(const std::vector<Ptr<ControlledCell>>& cells,
     for (const auto& [id, context] : bearerContexts)
     {
         const BearerConfig& bearer = *context.subject.config;
-        if (context.link && !bearer.type.HasHsDsch() && !bearer.type.IsCommon() && id != gone)
+        if (context.channels && !bearer.type.HasHsDsch() && !bearer.type.IsCommon() && id != gone)
         {
             info.codedRate += bearer.dch.downlink.GetCodedRate();
         }
@@ -121,11 +121,11 @@ UeContext::DescribeBearer(RbId id, RrcState to) const
     return {id,
             context.subject.logicalChannel,
             context.subject.config,
-            context.link->GetUeInfo(),
+            context.channels->GetUeInfo(),
             context.WaitsForDch() ? std::nullopt : context.position,
             to,
             DescribeRadioLinks(activeSet),
-            context.link->GetFurtherInfo()};
+            context.channels->GetFurtherInfo()};
 }
 
 bool
@@ -138,7 +138,7 @@ bool
 UeContext::IsOnDchAlone() const
 {
     const auto isOnDch = [](const auto& entry) {
-        return !entry.second.link || entry.second.subject.config->type.IsDch();
+        return !entry.second.channels || entry.second.subject.config->type.IsDch();
     };
     return !hasCommon && std::all_of(bearerContexts.begin(), bearerContexts.end(), isOnDch);
 }
@@ -164,7 +164,8 @@ UeContext::NeedsDch() const
 {
     return std::any_of(bearerContexts.begin(), bearerContexts.end(), [](const auto& entry) {
         const auto& [id, context] = entry;
-        return id != SIGNALLING_RB && context.link && (context.HasHsDsch() || context.HoldsDch());
+        return id != SIGNALLING_RB && context.channels &&
+               (context.HasHsDsch() || context.HoldsDch());
     });
 }
 
@@ -179,7 +180,7 @@ UeContext::GetFixedState() const
         {
             continue; // it has the channels that the others have
         }
-        hasBearer = hasBearer || context.link;
+        hasBearer = hasBearer || context.channels;
         if (!context.subject.config->type.isSwitched)
         {
             // One whose UE has not been told of it has it in CELL_FACH at most.
@@ -237,7 +238,7 @@ UeContext::Admit(ControlledCell& other, bool isFurther, Tickets& tickets)
     const RadioLinkRequest requested = DescribeLink(other, isFurther);
     for (const auto& [id, context] : bearerContexts)
     {
-        if (!context.HoldsDch() || context.link->HasRadioLink(&other))
+        if (!context.HoldsDch() || context.channels->HasRadioLink(&other))
         {
             continue;
         }
@@ -275,7 +276,7 @@ UeContext::ClearInterruption()
     std::vector<RbId> ids;
     for (auto& [id, context] : bearerContexts)
     {
-        if (std::exchange(context.isInterrupted, false) && context.link)
+        if (std::exchange(context.isInterrupted, false) && context.channels)
         {
             ids.push_back(id);
         }
@@ -291,7 +292,7 @@ UeContext::ResumeBearers(const std::vector<RbId>& ids)
         const BearerContext& context = bearerContexts.at(id);
         if (const auto channel = context.GetChannel())
         {
-            bearers.Get(id)->MapTo(context.link->GetChannel(*channel));
+            bearers.Get(id)->MapTo(context.channels->GetChannel(*channel));
         }
     }
 }

@@ -57,7 +57,7 @@ struct BearerContext
     bool HasHsDsch() const
     {
         const BearerChannelType type = subject.config->type;
-        return link && type.HasHsDsch() && !WaitsForDch() &&
+        return channels && type.HasHsDsch() && !WaitsForDch() &&
                (!type.isSwitched || position == ChannelSwitcher::DEDICATED);
     }
 
@@ -84,7 +84,7 @@ struct BearerContext
     void CommitRadioLink(const Ptr<ControlledCell>& cell, uint32_t ticket)
     {
         further.push_back({cell, ticket});
-        link->CommitRadioLink(cell);
+        channels->CommitRadioLink(cell);
     }
 
     /**
@@ -103,9 +103,9 @@ struct BearerContext
         uint32_t ticket{0};       //!< Of the request that it has admitted; 0: there was none
     };
 
-    BearerChannelsSubject subject;        //!< What its channels are made for
-    std::unique_ptr<BearerChannels> link; //!< Its channels; null once it is refused
-    Ptr<DchReservation> reservation;      //!< Of its DCH, or of the associated DPCH; may be null
+    BearerChannelsSubject subject;            //!< What its channels are made for
+    std::unique_ptr<BearerChannels> channels; //!< Null once it is refused
+    Ptr<DchReservation> reservation; //!< Of its DCH, or of the associated DPCH; may be null
     std::vector<FurtherRadioLink>
         further;                 //!< Radio links besides that of its set-up or reservation
     bool takesAssociated{false}; //!< On HS-DSCH, it asks its cells for an associated DPCH

@@ -137,8 +137,8 @@ UeTable::FindHsFlow(Rnti rnti, RbId id) const
 {
     const auto& contexts = Get(rnti).bearerContexts;
     const auto found = contexts.find(id);
-    const bool hasLink = found != contexts.end() && found->second.link;
-    return hasLink ? found->second.link->GetFlow() : nullptr;
+    const bool hasLink = found != contexts.end() && found->second.channels;
+    return hasLink ? found->second.channels->GetFlow() : nullptr;
 }
 
 const UeTable&
