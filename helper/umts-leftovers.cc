@@ -10,6 +10,7 @@
 #include "ns3/simulator.h"
 #include "ns3/umts-cell.h"
 #include "ns3/umts-rnc-rrc.h"
+#include "ns3/umts-ue-table.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -109,6 +110,7 @@ FindLeftovers(Ptr<RncNetDevice> rnc)
                             std::count_if(cells.Begin(), cells.End(), sharesNodeB));
     }
     leftovers.Expect("UEs of the RNC", rnc->GetNUes(), 0);
+    leftovers.Expect("RNTIs of UEs that have not come", UesOf(*rnc).GetNReserved(), 0);
     const uint64_t before = Simulator::GetEventCount();
     Simulator::Stop(Seconds(1000));
     Simulator::Run();

@@ -64,18 +64,13 @@ RadioLinks::CommitCell(UeContext& ue,
     {
         ue.activeSet.push_back(cell);
     }
-    UeContext::Tickets left = tickets; // of bearers that have gone meanwhile
     for (auto& [id, context] : ue.bearerContexts)
     {
         if (context.channels && context.channels->IsPrepared(cell))
         {
-            const auto ticket = left.extract(id);
-            context.CommitRadioLink(cell, ticket ? ticket.mapped() : 0);
+            const auto ticket = tickets.find(id);
+            context.CommitRadioLink(cell, ticket == tickets.end() ? 0 : ticket->second);
         }
-    }
-    if (!left.empty())
-    {
-        cell->GiveBack(left);
     }
 }
 

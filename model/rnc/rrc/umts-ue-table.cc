@@ -118,6 +118,12 @@ UeTable::Find(const RrcConnection* connection) const
     return found == m_ues.end() ? nullptr : found->get();
 }
 
+uint32_t
+UeTable::GetNReserved() const
+{
+    return m_rntis.GetNUsed() - static_cast<uint32_t>(GetRntis().size());
+}
+
 std::vector<Rnti>
 UeTable::GetRntis() const
 {

@@ -83,6 +83,9 @@ class UeTable
      */
     UeContext* Find(const RrcConnection* connection) const;
 
+    /** @return RNTIs of Reserve() whose UEs have not come */
+    uint32_t GetNReserved() const;
+
     /** @return RNTIs of all UEs */
     std::vector<Rnti> GetRntis() const;
 
