@@ -117,8 +117,7 @@ UMTS_TEST("umts-ccch", "RRC CONNECTION REQUEST and SETUP, by hand")
                               "REQUEST");
         RunUntil(ASK + Seconds(2));
         ExpectText(rest.story.substr(0, rest.story.find(' ')), "CELL_DCH@60", "SETUP");
-        // Signalling has a DCH by then.
-        NS_TEST_EXPECT_MSG_EQ(rest.GetChannels()->GetNTransmitters(), rest.before - 1, "no CCCH");
+        NS_TEST_EXPECT_MSG_EQ(rest.GetChannels()->GetNTransmitters(), rest.before, "no CCCH");
         ExpectText(rest.network.Leave(), "", "what is left");
     }
 }

@@ -174,6 +174,8 @@ UeCommon::UeCommon(Ptr<MacD> mac,
     : BearerChannel(mac,
                     common->GetChannels().GetFormats(address.ct).rach,
                     common->GetChannels().GetFormats(address.ct).fach),
+      m_common(common),
+      m_address(address),
       m_channel(common, address, priority, GetTransmitter(), GetReceiver(), errors, openLoop)
 {
 }

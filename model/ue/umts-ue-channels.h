@@ -157,8 +157,16 @@ class UeCommon : public BearerChannel
              const BearerErrorModels& errors,
              const Ptr<OpenLoopPower>& openLoop);
 
+    /** @return whether it is this address on these channels */
+    bool IsAt(const Ptr<CommonChannels>& common, const MacCHeader& address) const
+    {
+        return m_common == common && m_address.GetKey() == address.GetKey();
+    }
+
   private:
-    UeCommonChannel m_channel; //!< On the air
+    Ptr<CommonChannels> m_common; //!< The channels
+    MacCHeader m_address;         //!< C-RNTI and C/T
+    UeCommonChannel m_channel;    //!< On the air
 };
 
 /**

@@ -72,33 +72,66 @@ UeRadio::Open(RbId id, const std::vector<UeChannelInfo>& info)
     {
         m_channels[id].front() = nullptr;
     }
-    UintegerValue priority;
-    m_bearers.Get(id)->GetAttribute("LogicalChannelPriority", priority);
     Channels opened;
     for (const auto& channel : info)
     {
-        if (const auto* hsDsch = std::get_if<UeHsDschInfo>(&channel))
-        {
-            ListenTo(*hsDsch);
-        }
-        else if (const auto* common = std::get_if<UeCommonInfo>(&channel))
-        {
-            m_common = m_environment->At(common->cell).common->GetChannels();
-        }
-        opened.push_back(OpenChannel(channel,
-                                     {m_mac,
-                                      m_monitor,
-                                      m_hsReceiver,
-                                      m_openLoop,
-                                      static_cast<uint32_t>(priority.Get()),
-                                      m_errors.Get(id),
-                                      id == SIGNALLING_RB ? nullptr : m_uplink}));
-        if (const auto* hsDsch = std::get_if<UeHsDschInfo>(&channel))
-        {
-            FadeTogether(*hsDsch);
-        }
+        opened.push_back(OpenEnd(id, channel));
     }
     return std::exchange(m_channels[id], std::move(opened));
+}
+
+std::shared_ptr<BearerChannel>
+UeRadio::OpenEnd(RbId id, const UeChannelInfo& info)
+{
+    const auto* hsDsch = std::get_if<UeHsDschInfo>(&info);
+    if (hsDsch)
+    {
+        ListenTo(*hsDsch);
+    }
+    else if (const auto* common = std::get_if<UeCommonInfo>(&info))
+    {
+        m_common = m_environment->At(common->cell).common->GetChannels();
+    }
+    UintegerValue priority;
+    m_bearers.Get(id)->GetAttribute("LogicalChannelPriority", priority);
+    auto opened = OpenChannel(info,
+                              {m_mac,
+                               m_monitor,
+                               m_hsReceiver,
+                               m_openLoop,
+                               static_cast<uint32_t>(priority.Get()),
+                               m_errors.Get(id),
+                               id == SIGNALLING_RB ? nullptr : m_uplink});
+    if (hsDsch)
+    {
+        FadeTogether(*hsDsch);
+    }
+    return opened;
+}
+
+void
+UeRadio::MoveCommon(const std::map<RbId, UeCommonInfo>& common)
+{
+    for (const auto& [id, info] : common)
+    {
+        const auto found = m_channels.find(id);
+        if (found == m_channels.end() || found->second.empty() || IsOnCommon(id))
+        {
+            continue; // it has left its channels, or uses these
+        }
+        Channels& channels = found->second;
+        if (channels.size() == 1)
+        {
+            channels.insert(channels.begin(), nullptr);
+            m_positions[id] = 1;
+        }
+        const auto former = std::dynamic_pointer_cast<UeCommon>(channels.front());
+        if (!former || !former->IsAt(m_environment->At(info.cell).common, info.address))
+        {
+            channels.front() = nullptr; // first, as an address has one user in a cell
+            channels.front() = OpenEnd(id, info);
+        }
+    }
 }
 
 void
@@ -144,6 +177,7 @@ UeRadio::Apply(const RadioBearerSetup& message)
 {
     const Ptr<RadioBearer> bearer = m_bearers.Get(message.id);
     bearer->Connect(message.logicalChannel);
+    MoveCommon(message.common);
     Open(message.id, message.channels);
     bearer->ExpectChannel(m_channels.at(message.id).front()->GetTransmitter().GetFormat());
     for (const auto& dch : message.further)
@@ -174,7 +208,14 @@ UeRadio::SetChannel(RbId id, std::optional<uint32_t> channel)
 void
 UeRadio::Apply(const RadioBearerReconfiguration& message)
 {
+    MoveCommon(message.common);
     SetChannel(message.id, message.channel);
+    const auto common = message.common.find(message.id);
+    UeDch* const dch = common == message.common.end() ? nullptr : FindDch(message.id);
+    if (dch && message.channel && *message.channel == 0)
+    {
+        dch->KeepRadioLinks({common->second.cell});
+    }
     if (!message.channel && !m_monitor->IsEstablishing() && !m_channels.at(message.id).empty())
     {
         m_bearers.Get(message.id)->Suspend();
@@ -182,12 +223,21 @@ UeRadio::Apply(const RadioBearerReconfiguration& message)
     }
 }
 
-bool
-UeRadio::HasCommon(RbId id) const
+void
+UeRadio::UseSignalling(RrcState state)
 {
-    const auto found = m_channels.find(id);
-    return found != m_channels.end() && found->second.size() == 1 &&
-           std::dynamic_pointer_cast<UeCommon>(found->second.front());
+    const auto found = m_channels.find(SIGNALLING_RB);
+    if (found == m_channels.end() || found->second.size() < 2)
+    {
+        return;
+    }
+    const auto channel = state == RrcState::CELL_DCH    ? std::optional<uint32_t>(1)
+                         : state == RrcState::CELL_FACH ? std::optional<uint32_t>(0)
+                                                        : std::nullopt;
+    if (GetChannel(SIGNALLING_RB) != channel)
+    {
+        Apply(RadioBearerReconfiguration{SIGNALLING_RB, channel});
+    }
 }
 
 std::optional<uint32_t>

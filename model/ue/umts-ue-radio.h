@@ -100,8 +100,11 @@ class UeRadio
      */
     std::map<RbId, uint32_t> GetLeftChannels() const;
 
-    /** @return whether a radio bearer has RACH and FACH, and nothing else */
-    bool HasCommon(RbId id) const;
+    /**
+     * @brief Have a signalling radio bearer use the channels of the UE's state: DCHs in CELL_DCH,
+     * RACH and FACH in CELL_FACH, else none; if it has both.
+     */
+    void UseSignalling(RrcState state);
 
     /** @return whether a radio bearer uses RACH and FACH */
     bool IsOnCommon(RbId id) const
@@ -165,6 +168,15 @@ class UeRadio
      * @return the ends that it has had
      */
     Channels Open(RbId id, const std::vector<UeChannelInfo>& info);
+
+    /** @return the UE's end of transport channels of a radio bearer, which is opened */
+    std::shared_ptr<BearerChannel> OpenEnd(RbId id, const UeChannelInfo& info);
+
+    /**
+     * @brief Have RACH and FACH of radio bearers that use DCHs in a cell. One that had none gets
+     * them at position 0.
+     */
+    void MoveCommon(const std::map<RbId, UeCommonInfo>& common);
 
     /** @brief Listen to HS-DSCH of a cell. */
     void ListenTo(const UeHsDschInfo& info);

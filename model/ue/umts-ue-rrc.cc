@@ -125,7 +125,10 @@ void
 UeRrc::RefuseContext(RbId id)
 {
     NS_LOG_FUNCTION(this << "refusal" << +static_cast<uint8_t>(id));
-    m_bearers.Get(id)->Release();
+    if (const Ptr<RadioBearer> bearer = m_bearers.Get(id)) // else it does not know of it yet
+    {
+        bearer->Release();
+    }
     m_radio.Close(id);
     DropChannels(id);
 }
@@ -229,11 +232,9 @@ UeRrc::OnMessage(const RrcStateIndicator& message)
 void
 UeRrc::UseSignalling()
 {
-    const auto channel = IsConnected() ? std::optional<uint32_t>(0) : std::nullopt;
-    if (m_signalling && m_radio.HasCommon(SIGNALLING_RB) &&
-        m_radio.GetChannel(SIGNALLING_RB) != channel)
+    if (!m_request->IsAfterError()) // else its end says what the UE is on from then on
     {
-        OnMessage(RadioBearerReconfiguration{SIGNALLING_RB, channel});
+        m_radio.UseSignalling(m_told.state);
     }
 }
 

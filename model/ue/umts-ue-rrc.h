@@ -299,7 +299,7 @@ class UeRrc : public RrcConnection
     /** @brief Change the RRC state. */
     void OnMessage(const RrcStateIndicator& message);
 
-    /** @brief The signalling radio bearer is on RACH and FACH when the UE has channels at all. */
+    /** @brief Have the signalling radio bearer use the channels of the UE's state. */
     void UseSignalling();
 
     /** @brief Any other message comes by Receive(). */

@@ -227,9 +227,7 @@ ChannelSwitcher::DescribeReconfiguration(RrcState state) const
     const BearerContext& context = m_ue->bearerContexts.at(m_id);
     RadioBearerReconfiguration message;
     message.id = m_id;
-    message.channel = state == RrcState::CELL_DCH    ? std::optional<uint32_t>(DEDICATED)
-                      : state == RrcState::CELL_FACH ? std::optional<uint32_t>(COMMON)
-                                                     : std::nullopt;
+    message.channel = GetPosition(state);
     message.state = state;
     message.config = context.subject.config;
     message.channels = context.channels->GetUeInfo();

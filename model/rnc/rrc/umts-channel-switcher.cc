@@ -25,34 +25,6 @@ NS_LOG_COMPONENT_DEFINE("UmtsChannelSwitcher");
 
 NS_OBJECT_ENSURE_REGISTERED(ChannelSwitcher);
 
-namespace
-{
-
-/**
- * @brief Map the RNC's end of a bearer to the channels of the state of its UE, or to none.
- * @param id its switched bearer
- */
-void
-Map(const UeContext& ue, RbId id)
-{
-    const BearerContext& context = ue.bearerContexts.at(id);
-    const Ptr<RadioBearer> end = ue.bearers.Get(id);
-    if (ue.procedures->IsEstablishing())
-    {
-        end->Leave();
-    }
-    else if (context.position)
-    {
-        end->MapTo(context.channels->GetChannel(*context.position));
-    }
-    else
-    {
-        end->Suspend();
-    }
-}
-
-} // namespace
-
 // clang-format off
 const std::vector<ChannelSwitcher::Rule> ChannelSwitcher::RULES{
     {Phase::REST,       Event::DOWNLINK,      [](auto& ue) { ue.WakeUp(); }},
@@ -231,7 +203,7 @@ ChannelSwitcher::Configure(UeContext& ue, RbId bearer)
 {
     m_ue = &ue;
     m_id = bearer;
-    Map(*m_ue, m_id);
+    m_ue->Map(m_id);
     const auto watch = [this](RbId id, Event event) {
         const Ptr<RadioBearer> end = m_ue->bearers.Get(id);
         end->GetMac()->SetTrafficCallback(end->GetLogicalChannel(),
@@ -361,13 +333,16 @@ ChannelSwitcher::MoveTo(RrcState state, Phase phase)
     m_phase = phase;
     if (before == RrcState::CELL_DCH)
     {
-        m_ue->serving->bearers.LeaveDch(*m_ue, m_id);
+        m_ue->serving->bearers.MoveCommon(*m_ue);
+        RadioBearers::LeaveDch(*m_ue, m_id);
+        if (m_ue->GetState() != RrcState::CELL_DCH)
+        {
+            m_ue->serving->links.KeepCell(*m_ue, m_ue->GetCell());
+        }
     }
     const bool hasChannels = state >= RrcState::CELL_FACH && !IsEstablishing();
     m_isSessionOver = m_isSessionOver && state >= RrcState::CELL_FACH;
-    Use(!hasChannels                  ? std::nullopt
-        : state == RrcState::CELL_DCH ? std::optional<uint32_t>(DEDICATED)
-                                      : std::optional<uint32_t>(COMMON));
+    Use(hasChannels ? GetPosition(state) : std::nullopt);
     m_ue->serving->bearers.OnState(m_ue->rnti);
     if (state == RrcState::CELL_DCH)
     {
@@ -388,8 +363,10 @@ void
 ChannelSwitcher::Use(std::optional<uint32_t> position)
 {
     m_ue->bearerContexts.at(m_id).position = position;
-    m_ue->connection->Send(RadioBearerReconfiguration{m_id, position});
-    Map(*m_ue, m_id);
+    RadioBearerReconfiguration message{m_id, position};
+    message.common = m_ue->DescribeCommon();
+    m_ue->connection->Send(message);
+    m_ue->Map(m_id);
 }
 
 void

@@ -237,6 +237,14 @@ class ChannelSwitcher : public Object
     static constexpr uint32_t COMMON = 0;    //!< Position of the common channels
     static constexpr uint32_t DEDICATED = 1; //!< Position of the dedicated channels
 
+    /** @return position of the channels that a switched radio bearer uses in a state; none: none */
+    static constexpr std::optional<uint32_t> GetPosition(RrcState state)
+    {
+        return state == RrcState::CELL_DCH    ? std::optional<uint32_t>(DEDICATED)
+               : state == RrcState::CELL_FACH ? std::optional<uint32_t>(COMMON)
+                                              : std::nullopt;
+    }
+
     /**
      * @brief TracedCallback signature for changes of state.
      * @param from the old state

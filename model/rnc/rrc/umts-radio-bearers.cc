@@ -56,10 +56,9 @@ RadioBearers::Establish(UeContext& ue,
 std::unique_ptr<BearerChannels>
 RadioBearers::Open(const Ptr<ControlledCell>& cell, const BearerChannelsSubject& subject)
 {
-    if (subject.config->type.HasCommon() && !cell->GetMacC())
+    if (subject.config->type.HasCommon())
     {
-        cell->SetUpCommon();
-        m_rnc.device->OnMacC(cell->GetMacC());
+        SetUpCommon(cell);
     }
     auto link = std::make_unique<BearerChannels>(cell, subject);
     if (link->GetFlow())
@@ -70,25 +69,41 @@ RadioBearers::Open(const Ptr<ControlledCell>& cell, const BearerChannelsSubject&
 }
 
 void
+RadioBearers::SetUpCommon(const Ptr<ControlledCell>& cell)
+{
+    if (!cell->GetMacC())
+    {
+        cell->SetUpCommon();
+        m_rnc.device->OnMacC(cell->GetMacC());
+    }
+}
+
+void
+RadioBearers::MoveCommon(UeContext& ue)
+{
+    for (auto& [id, context] : ue.bearerContexts)
+    {
+        MoveCommon(context, ue.GetCell());
+    }
+}
+
+void
+RadioBearers::MoveCommon(BearerContext& context, const Ptr<ControlledCell>& cell)
+{
+    if (context.channels && context.subject.config->type.isSwitched)
+    {
+        SetUpCommon(cell);
+        context.channels->MoveCommon(cell, context.subject);
+    }
+}
+
+void
 RadioBearers::LeaveDch(UeContext& ue, RbId id)
 {
-    if (ue.GetState() != RrcState::CELL_DCH)
+    for (std::size_t i = 1; i < ue.activeSet.size(); ++i)
     {
-        m_rnc.links.KeepCell(ue, ue.GetCell());
+        ue.bearerContexts.at(id).RemoveRadioLink(ue.activeSet[i], ue.GetCell());
     }
-    BearerContext& context = ue.bearerContexts.at(id);
-    if (!context.channels || context.channels->IsIn(ue.GetCell()))
-    {
-        return;
-    }
-    ue.bearers.Get(id)->Leave();
-    Close(std::move(context.channels)); // first, as an address has one user in a cell
-    context.ReleaseFurther();
-    context.channels = Open(ue.GetCell(), context.subject);
-    ue.connection->Send(
-        PhysicalChannelReconfiguration{ue.DescribeActiveSet(),
-                                       {{id, context.channels->GetUeInfo(), std::nullopt}},
-                                       false});
 }
 
 void
@@ -140,22 +155,20 @@ RadioBearers::MakeEnds(UeContext& ue, RbId id)
         context.reservation = CreateObject<DchReservation>();
         bearer->AggregateObject(context.reservation);
     }
-    if (config.type.isSwitched)
+    else if (config.type.isSwitched)
     {
         context.reservation = CreateObject<DchReservation>();
-        ue.switcher = config.switcher.Create<ChannelSwitcher>();
-        bearer->AggregateObject(ue.switcher);
     }
     if (id == SIGNALLING_RB)
     {
-        ue.procedures->GetTransport()->Pass(RadioBearerSetup{id,
-                                                             context.subject.logicalChannel,
-                                                             context.subject.config,
-                                                             context.channels->GetUeInfo(),
-                                                             context.GetChannel()});
         ue.procedures->GetTransport()->GetDcch()->Connect(Direction::DOWNLINK, bearer);
         ue.bearers.AddSignalling(bearer);
         return;
+    }
+    if (config.type.isSwitched)
+    {
+        ue.switcher = config.switcher.Create<ChannelSwitcher>();
+        bearer->AggregateObject(ue.switcher);
     }
     ue.connection->AddContext(id, context.subject.config);
     bearer->GetRlc()->SetErrorCallback(
@@ -182,7 +195,7 @@ RadioBearers::Start(UeContext& ue, RbId id)
     }
     else
     {
-        ue.bearers.Get(id)->MapTo(context.channels->GetChannel(0));
+        SignallingBearers::Describe(ue);
     }
     OnState(ue.rnti);
 }
@@ -224,7 +237,7 @@ RadioBearers::OnReservation(Rnti rnti, RbId id, DchReservation::State state)
         return; // it goes
     }
     const BearerChannelType type = context->second.subject.config->type;
-    if (type.isSwitched && state == DchReservation::HELD)
+    if (type.isSwitched && id != SIGNALLING_RB && state == DchReservation::HELD)
     {
         ue.switcher->Handle(ChannelSwitcher::Event::ADMITTED);
     }
@@ -236,7 +249,8 @@ RadioBearers::OnReservation(Rnti rnti, RbId id, DchReservation::State state)
     {
         if (id == SIGNALLING_RB)
         {
-            Use(ue, id);
+            SignallingBearers::Describe(ue);
+            OnState(rnti);
         }
         m_rnc.links.ExtendRadioLinks(ue); // before RADIO BEARER SETUP, which tells of all
         if (id != SIGNALLING_RB)
@@ -272,16 +286,8 @@ RadioBearers::RequestSetUp(UeContext& ue, RbId id)
 void
 RadioBearers::Use(UeContext& ue, RbId id)
 {
-    const BearerContext& context = ue.bearerContexts.at(id);
-    if (const auto channel = context.GetChannel())
-    {
-        if (id == SIGNALLING_RB) // else RADIO BEARER SETUP has told
-        {
-            ue.connection->Send(RadioBearerReconfiguration{id, channel});
-        }
-        ue.bearers.Get(id)->MapTo(context.channels->GetChannel(*channel));
-    }
-    if (context.subject.config->type.isSwitched)
+    ue.Map(id);
+    if (ue.bearerContexts.at(id).subject.config->type.isSwitched)
     {
         ue.switcher->Configure(ue, id);
     }
@@ -292,7 +298,7 @@ void
 RadioBearers::Refuse(UeContext& ue, RbId id)
 {
     // The ends stay known, so that one can ask why there is no bearer.
-    if (ue.bearerContexts.at(id).subject.config->type.isSwitched)
+    if (id != SIGNALLING_RB && ue.bearerContexts.at(id).subject.config->type.isSwitched)
     {
         ue.switcher = nullptr;
     }
@@ -306,7 +312,8 @@ void
 RadioBearers::Release(UeContext& ue, RbId id)
 {
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(ue.rnti) << +static_cast<uint8_t>(id));
-    if (ue.switcher && ue.bearerContexts.at(id).subject.config->type.isSwitched)
+    if (ue.switcher && id != SIGNALLING_RB &&
+        ue.bearerContexts.at(id).subject.config->type.isSwitched)
     {
         ue.switcher->Release();
         ue.switcher = nullptr;

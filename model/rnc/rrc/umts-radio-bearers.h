@@ -44,12 +44,14 @@ class RadioBearers : public ServingPart
     /** @brief Have HS-DSCH of a bearer go on in another cell of the active set. */
     void MoveHsDsch(BearerContext& context, const Ptr<ControlledCell>& cell);
 
-    /**
-     * @brief A switched bearer leaves its dedicated channels: the UE keeps radio links only where
-     * other bearers have some, and the bearer has channels in the first cell alone.
-     * @param id the bearer
-     */
-    void LeaveDch(UeContext& ue, RbId id);
+    /** @brief Have RACH and FACH of switched bearers in the first cell of a UE in CELL_DCH. */
+    void MoveCommon(UeContext& ue);
+
+    /** @brief Have RACH and FACH of a bearer, if it is switched, in a cell. */
+    void MoveCommon(BearerContext& context, const Ptr<ControlledCell>& cell);
+
+    /** @brief A switched bearer leaves its DCHs: they have one radio link, in the first cell. */
+    static void LeaveDch(UeContext& ue, RbId id);
 
     /**
      * @brief Close transport channels.
@@ -98,6 +100,9 @@ class RadioBearers : public ServingPart
     void OnState(Rnti rnti);
 
   private:
+    /** @brief Have the common channels of a cell. */
+    void SetUpCommon(const Ptr<ControlledCell>& cell);
+
     /** @return what channels are made for, when this RNC serves the UE @param rnti the UE here */
     BearerChannelsSubject Adopt(BearerChannelsSubject subject, Rnti rnti) const;
 

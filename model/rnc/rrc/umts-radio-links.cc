@@ -307,6 +307,7 @@ RadioLinks::Replace(UeContext& ue, PreparedMove& move)
                                  : m_rnc.bearers.OpenNext(context, target, ue.rnti);
             context.ReleaseFurther();
             replaced[id] = std::exchange(context.channels, std::move(link));
+            m_rnc.bearers.MoveCommon(context, target); // it may have got RACH and FACH meanwhile
             if (isWithinRnc)
             {
                 context.channels->ForwardFrom(*replaced[id]);
@@ -338,7 +339,10 @@ RadioLinks::Resume(UeContext& ue, RbId id, uint32_t ticket, bool isUnserved)
     {
         using Event = ChannelSwitcher::Event;
         context.reservation->Release();
-        ue.switcher->Handle(isUnserved ? Event::NO_ROOM : Event::MOVED);
+        if (id != SIGNALLING_RB)
+        {
+            ue.switcher->Handle(isUnserved ? Event::NO_ROOM : Event::MOVED);
+        }
     }
     if (const auto channel = context.GetChannel())
     {

@@ -289,7 +289,10 @@ RncRrc::SetUp(Rnti rnti, const BearerConfig& config)
     const Ptr<ControlledCell> next = ue.procedures->GetNextCell();
     const bool isLate = next && !config.type.IsDch() && !m_rnc->utran->IsOwn(next) &&
                         !m_rnc->relocations.FindRelocationTarget(next);
-    ue.hasCommon = ue.hasCommon || (config.type.HasCommon() && !isLate);
+    if (config.type.HasCommon() && !isLate)
+    {
+        m_rnc->signalling.AddCommon(ue);
+    }
     if (isHs && !std::all_of(ue.activeSet.begin(), ue.activeSet.end(), isOwn))
     {
         m_rnc->links.KeepCell(ue, ue.GetCell());

@@ -55,7 +55,7 @@ SignallingBearers::SetUp(UeContext& ue, BearerChannelType first)
     m_rnc.Receive(ue);
     ue.hasCommon = first.HasCommon();
     BearerConfig config = WithPowerControl(transport->MakeBearer(BearerChannelType{}), *ue.config);
-    config.type = ue.hasCommon ? COMMON_CHANNELS : BearerChannelType{};
+    config.type.isSwitched = ue.hasCommon;
     m_rnc.bearers.Establish(ue, SIGNALLING_RB, DCCH, config);
     if (ue.hasCommon)
     {
@@ -155,63 +155,49 @@ SignallingBearers::Follow(UeContext& ue)
         return;
     }
     BearerContext& context = found->second;
-    const RrcState state = ue.GetState();
-    const auto type = state == RrcState::CELL_DCH ? BearerChannelType{} : COMMON_CHANNELS;
-    const auto position = state < RrcState::CELL_FACH ? std::nullopt : std::optional<uint32_t>(0);
-    const bool isOther = std::exchange(context.position, position) != position;
-    if (!(type == context.subject.config->type))
+    const auto position = ChannelSwitcher::GetPosition(ue.GetState());
+    if (std::exchange(context.position, position) != position)
     {
-        MoveSignalling(ue, type);
-    }
-    else if (isOther)
-    {
-        const auto channel = context.GetChannel();
-        const Ptr<RadioBearer> bearer = ue.bearers.Get(SIGNALLING_RB);
-        if (channel) // the UE does the same by its state
+        if (position == ChannelSwitcher::COMMON)
         {
-            bearer->MapTo(context.channels->GetChannel(*channel));
+            m_rnc.links.KeepCell(ue, ue.GetCell());
         }
-        else
-        {
-            bearer->Suspend();
-        }
+        ue.Map(SIGNALLING_RB); // the UE does the same by its state
     }
     DropDch(ue);
 }
 
 void
-SignallingBearers::MoveSignalling(UeContext& ue, BearerChannelType type)
+SignallingBearers::AddCommon(UeContext& ue)
 {
-    NS_LOG_FUNCTION(this << static_cast<uint32_t>(ue.rnti) << type.IsDch());
-    BearerContext& context = ue.bearerContexts.at(SIGNALLING_RB);
+    ue.hasCommon = true;
+    const auto found = ue.bearerContexts.find(SIGNALLING_RB);
+    if (found == ue.bearerContexts.end() || !found->second.channels ||
+        found->second.subject.config->type.isSwitched)
+    {
+        return;
+    }
+    BearerContext& context = found->second;
     const bool hasWaited = context.WaitsForDch();
-    if (type.IsCommon())
-    {
-        m_rnc.links.KeepCell(ue, ue.GetCell());
-    }
     auto config = std::make_shared<BearerConfig>(*context.subject.config);
-    config->type = type;
+    config->type.isSwitched = true;
     context.subject.config = config;
-    auto former =
-        std::exchange(context.channels, m_rnc.bearers.Open(ue.GetCell(), context.subject));
-    const auto channel = context.GetChannel();
-    ue.connection->Send(
-        PhysicalChannelReconfiguration{ue.DescribeActiveSet(),
-                                       {{SIGNALLING_RB, context.channels->GetUeInfo(), channel}},
-                                       false});
-    if (channel)
-    {
-        ue.bearers.Get(SIGNALLING_RB)->MapTo(context.channels->GetChannel(*channel));
-    }
-    else
-    {
-        ue.bearers.Get(SIGNALLING_RB)->Leave();
-    }
-    m_rnc.bearers.Close(std::move(former));
+    m_rnc.bearers.MoveCommon(context, ue.GetCell());
+    context.position = ChannelSwitcher::DEDICATED;
     if (hasWaited)
     {
+        context.reservation->Release();
+        context.position = ChannelSwitcher::COMMON;
+        Describe(ue);
         ue.procedures->Open();
     }
+}
+
+void
+SignallingBearers::Describe(UeContext& ue)
+{
+    ue.procedures->GetTransport()->Pass(ue.DescribeBearer(SIGNALLING_RB, ue.GetState()));
+    ue.Map(SIGNALLING_RB);
 }
 
 void
@@ -261,11 +247,6 @@ SignallingBearers::HoldDch(UeContext& ue)
     {
         return true;
     }
-    if (!context.reservation)
-    {
-        context.reservation = CreateObject<DchReservation>();
-        ue.bearers.Get(SIGNALLING_RB)->AggregateObject(context.reservation);
-    }
     m_rnc.bearers.Reserve(ue, SIGNALLING_RB);
     const bool isHeld = context.HoldsDch();
     if (!isHeld)
@@ -284,7 +265,7 @@ SignallingBearers::DropDch(UeContext& ue)
         return;
     }
     const BearerContext& context = found->second;
-    if (context.subject.config->type.IsCommon() && context.reservation)
+    if (context.subject.config->type.isSwitched && context.position != ChannelSwitcher::DEDICATED)
     {
         context.reservation->Release();
     }

@@ -47,6 +47,15 @@ class SignallingBearers : public ServingPart
      */
     void Follow(UeContext& ue);
 
+    /** @brief A UE gets a radio bearer on RACH and FACH: its signalling has them, too, from now on.
+     */
+    void AddCommon(UeContext& ue);
+
+    /** @brief Tell a UE of its signalling radio bearer, which has channels, by RRC CONNECTION
+     * SETUP.
+     */
+    static void Describe(UeContext& ue);
+
     /**
      * @brief Ask the cell for the DCH of a UE's signalling, which is on RACH and FACH until another
      * bearer goes on dedicated channels.
@@ -73,12 +82,6 @@ class SignallingBearers : public ServingPart
   private:
     /** @brief Begin the procedures of a UE. */
     static void MakeProcedures(UeContext& ue, const Ptr<RrcTransport>& transport);
-
-    /**
-     * @brief Move the signalling radio bearer of a UE between RACH and FACH and its DCH.
-     * @param type COMMON, or DCH, which it holds
-     */
-    void MoveSignalling(UeContext& ue, BearerChannelType type);
 
     /** @return time from the pull of a UE's block sets to their TTI, on the longest leg */
     static Time GetLead(UeContext* ue);

@@ -125,7 +125,22 @@ UeContext::DescribeBearer(RbId id, RrcState to) const
             context.WaitsForDch() ? std::nullopt : context.position,
             to,
             DescribeRadioLinks(activeSet),
-            context.channels->GetFurtherInfo()};
+            context.channels->GetFurtherInfo(),
+            DescribeCommon()};
+}
+
+std::map<RbId, UeCommonInfo>
+UeContext::DescribeCommon() const
+{
+    std::map<RbId, UeCommonInfo> common;
+    for (const auto& [id, context] : bearerContexts)
+    {
+        if (context.channels && context.subject.config->type.isSwitched)
+        {
+            common[id] = std::get<UeCommonInfo>(context.channels->GetUeInfo().front());
+        }
+    }
+    return common;
 }
 
 bool
@@ -282,6 +297,25 @@ UeContext::ClearInterruption()
         }
     }
     return ids;
+}
+
+void
+UeContext::Map(RbId id)
+{
+    const BearerContext& context = bearerContexts.at(id);
+    const Ptr<RadioBearer> end = bearers.Get(id);
+    if (const auto channel = context.GetChannel())
+    {
+        end->MapTo(context.channels->GetChannel(*channel));
+    }
+    else if (context.isInterrupted)
+    {
+        end->Leave();
+    }
+    else
+    {
+        end->Suspend();
+    }
 }
 
 void

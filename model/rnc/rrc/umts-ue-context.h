@@ -163,6 +163,9 @@ struct UeContext
      */
     RadioBearerSetup DescribeBearer(RbId id, RrcState to) const;
 
+    /** @return RACH and FACH of its switched radio bearers */
+    std::map<RbId, UeCommonInfo> DescribeCommon() const;
+
     /**
      * @param other a cell
      * @return whether the active set has it
@@ -227,6 +230,9 @@ struct UeContext
 
     /** @param ids bearers that go on, on the channels they have */
     void ResumeBearers(const std::vector<RbId>& ids);
+
+    /** @brief Map the RNC's end of a radio bearer to the channels that it uses, or to none. */
+    void Map(RbId id);
 
     Rnti rnti{};                                //!< The UE
     ServingRnc* serving{nullptr};               //!< Serving part of the RNC that serves it

@@ -37,7 +37,9 @@ BearerChannels::BearerChannels(Ptr<ControlledCell> cell, const BearerChannelsSub
     const BearerChannelType type = subject.config->type;
     if (type.HasCommon())
     {
-        AddCommon(subject);
+        m_info.resize(1);
+        m_channels.resize(1);
+        OpenCommon(subject);
     }
     if (type.HasHsDsch())
     {
@@ -107,15 +109,6 @@ BearerChannels::HasLeg(const Ptr<NodeBPort>& port) const
     });
 }
 
-bool
-BearerChannels::IsIn(const Ptr<ControlledCell>& cell) const
-{
-    const bool isDchThere =
-        m_radioLinks.empty() || (m_radioLinks.size() == 1 && m_radioLinks.front().cell == cell);
-    const bool hasCommon = !m_channels.empty() && m_channels.front(); // see CloseCommon()
-    return m_cell == cell && hasCommon && isDchThere && !HasHsDschElsewhere(cell);
-}
-
 void
 BearerChannels::CloseCommon(const Ptr<ControlledCell>& cell)
 {
@@ -124,6 +117,23 @@ BearerChannels::CloseCommon(const Ptr<ControlledCell>& cell)
         m_channels.front() = nullptr;
         std::exchange(m_releaseCommon, nullptr)();
     }
+}
+
+const UeCommonInfo&
+BearerChannels::MoveCommon(const Ptr<ControlledCell>& cell, const BearerChannelsSubject& subject)
+{
+    if (!std::holds_alternative<UeCommonInfo>(m_info.front()))
+    {
+        m_info.insert(m_info.begin(), UeCommonInfo());
+        m_channels.insert(m_channels.begin(), nullptr);
+    }
+    if (m_cell != cell || !m_releaseCommon)
+    {
+        CloseCommon(m_cell);
+        m_cell = cell;
+        OpenCommon(subject);
+    }
+    return std::get<UeCommonInfo>(m_info.front());
 }
 
 std::vector<UeDchInfo>
@@ -246,14 +256,14 @@ BearerChannels::AddDch(const BearerChannelsSubject& subject)
 }
 
 void
-BearerChannels::AddCommon(const BearerChannelsSubject& subject)
+BearerChannels::OpenCommon(const BearerChannelsSubject& subject)
 {
     const Rnti rnti = subject.rnti;
     const uint16_t crnti = m_cell->AcquireCrnti(rnti);
     const auto ct = static_cast<uint8_t>(static_cast<uint8_t>(subject.logicalChannel) - 1);
     const MacCHeader address{crnti, ct};
-    m_info.emplace_back(UeCommonInfo{m_cell->GetNbap()->GetId(), address});
-    m_channels.push_back(std::make_shared<RncCommon>(subject.mac, m_cell->GetMacC(), address));
+    m_info.front() = UeCommonInfo{m_cell->GetNbap()->GetId(), address};
+    m_channels.front() = std::make_shared<RncCommon>(subject.mac, m_cell->GetMacC(), address);
     m_releaseCommon = [cell = m_cell, rnti]() { cell->ReleaseCrnti(rnti); };
 }
 

@@ -97,12 +97,6 @@ class BearerChannels
         return HasRadioLink(cell) || IsPrepared(cell);
     }
 
-    /**
-     * @param cell a cell
-     * @return whether all channels are in the cell, and nowhere else
-     */
-    bool IsIn(const Ptr<ControlledCell>& cell) const;
-
     /** @return the channels as the UE is told of them */
     const std::vector<UeChannelInfo>& GetUeInfo() const
     {
@@ -151,6 +145,15 @@ class BearerChannels
      * them.
      */
     void CloseCommon(const Ptr<ControlledCell>& cell);
+
+    /**
+     * @brief Have FACH and RACH, which are not in use, in a cell, and nowhere else: those that they
+     * have had are closed, and channels that had none get some at position 0.
+     * @param subject as for the constructor
+     * @return what the UE is to know of them
+     */
+    const UeCommonInfo& MoveCommon(const Ptr<ControlledCell>& cell,
+                                   const BearerChannelsSubject& subject);
 
     /**
      * @brief Set up HS-DSCH in another cell, where the DCH of the uplink has a radio link or will
@@ -202,8 +205,11 @@ class BearerChannels
     /** @param subject what DCHs are made for */
     void AddDch(const BearerChannelsSubject& subject);
 
-    /** @param subject what is mapped to the common channels of the cell */
-    void AddCommon(const BearerChannelsSubject& subject);
+    /**
+     * @brief Open FACH and RACH of the cell at position 0, which is there.
+     * @param subject what is mapped to them
+     */
+    void OpenCommon(const BearerChannelsSubject& subject);
 
     /** @param subject what HS-DSCH and the DCH of its uplink are made for */
     void AddHsDsch(const BearerChannelsSubject& subject);
@@ -241,7 +247,7 @@ class BearerChannels
     /** @brief Have Node Bs send in the same TTIs, when they have to. */
     void Align();
 
-    Ptr<ControlledCell> m_cell;                             //!< The cell
+    Ptr<ControlledCell> m_cell;                             //!< That of FACH and RACH
     Ptr<UtranCells> m_utran;                                //!< The serving RNC's way to cells
     DchConfig m_dchConfig;                                  //!< The DCHs
     std::shared_ptr<RncDch> m_dch;                          //!< The RNC's end of them; may be null

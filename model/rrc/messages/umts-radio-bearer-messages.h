@@ -15,6 +15,7 @@
 #include "ns3/umts-ue-channel-info.h"
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -37,6 +38,8 @@ struct RadioBearerSetup
     RrcState state{RrcState::CELL_DCH};         //!< RRC state indicator
     RadioLinksInfo radioLinks{};                //!< Of its dedicated channels
     std::vector<UeDchInfo> further{};           //!< Its DCHs in the other cells of the active set
+    /// RACH and FACH of radio bearers that have DCHs, too
+    std::map<RbId, UeCommonInfo> common{};
 };
 
 /**
@@ -52,6 +55,8 @@ struct RadioBearerReconfiguration
     std::shared_ptr<const BearerConfig> config{}; //!< What the bearer is made of
     std::vector<UeChannelInfo> channels{};        //!< Transport channels that it may use
     RadioLinksInfo radioLinks{};                  //!< Of its dedicated channels
+    /// RACH and FACH of radio bearers that have DCHs, too (new C-RNTI)
+    std::map<RbId, UeCommonInfo> common{};
 };
 
 /**
