@@ -38,7 +38,7 @@ UMTS_TEST_SUITE("umts-channel-switcher-table", SYSTEM);
 
 using Event = ChannelSwitcher::Event;
 
-constexpr int N_EVENTS = static_cast<int>(Event::MOVED) + 1; //!< Events that there are
+constexpr int N_EVENTS = static_cast<int>(Event::ALONE) + 1; //!< Events that there are
 
 /// A UE with a switched bearer, whose timers do not expire by themselves.
 struct SwitchedUe
@@ -235,6 +235,15 @@ HaveBearer(SwitchedUe& ue)
     RunUntil(Simulator::Now() + Seconds(5));
 }
 
+/** @param ue a UE that gets a second bearer, on a DCH, and then rests with the first one */
+void
+RestBesideByMessages(SwitchedUe& ue)
+{
+    HaveBearer(ue);
+    ue.switcher->Handle(Event::INACTIVE);
+    RunUntil(Simulator::Now() + Seconds(5));
+}
+
 /** @param ue a UE that asks for a connection, and gets a second bearer meanwhile */
 void
 ConnectBeside(SwitchedUe& ue)
@@ -274,7 +283,8 @@ MakeRestingStarts()
          false,
          PCH,
          By({Event::INACTIVE}),
-         {{"PAGING CELL_PCH", Traffic()},
+         {{FACH, {Event::ALONE}},
+          {"PAGING CELL_PCH", Traffic()},
           {"UPDATING CELL_PCH", {Event::REQUEST}},
           {"CONFIRMING CELL_PCH", {Event::RESELECTION}},
           {"REST IDLE", {Event::GIVEN_UP, Event::INACTIVE}}}},
@@ -282,7 +292,8 @@ MakeRestingStarts()
          false,
          "URA_PCH",
          By({Event::INACTIVE}),
-         {{"PAGING URA_PCH", Traffic()},
+         {{FACH, {Event::ALONE}},
+          {"PAGING URA_PCH", Traffic()},
           {"UPDATING URA_PCH", {Event::REQUEST}},
           {"CONFIRMING URA_PCH", {Event::RESELECTION}},
           {"REST IDLE", {Event::GIVEN_UP, Event::INACTIVE}}}},
@@ -290,13 +301,14 @@ MakeRestingStarts()
          false,
          idle,
          By({Event::INACTIVE}),
-         {{"PAGING IDLE", Traffic()},
+         {{FACH, {Event::ALONE}},
+          {"PAGING IDLE", Traffic()},
           {"CONNECTING IDLE, dch", {Event::REQUEST, Event::RESELECTION}}}},
         {"REST CELL_PCH", // beside a bearer that has channels: nothing to page for
          false,
          PCH,
          RestBeside,
-         {{FACH, Traffic()},
+         {{FACH, {Event::DOWNLINK, Event::UPLINK, Event::ALONE}},
           {"UPDATING CELL_PCH", {Event::REQUEST}},
           {"CONFIRMING CELL_PCH", {Event::RESELECTION}},
           {"REST IDLE", {Event::GIVEN_UP, Event::INACTIVE}}}},
@@ -314,7 +326,9 @@ MakeRestingStarts()
          false,
          PCH,
          By({Event::INACTIVE, Event::REQUEST}),
-         {{FACH, {Event::TIMER, Event::CONNECTED}}, {"REST IDLE", {Event::GIVEN_UP}}}},
+         {{FACH, {Event::TIMER, Event::CONNECTED, Event::LOWERED, Event::ALONE}},
+          {"REST CELL_PCH", {Event::NOT_LOWERED}},
+          {"REST IDLE", {Event::GIVEN_UP}}}},
         {"CONFIRMING CELL_PCH",
          false,
          PCH,
@@ -371,11 +385,11 @@ MakeConnectingStarts()
          idle,
          BeSecuredInFullCell,
          {{FACH, {Event::ESTABLISHED}}, {"REST IDLE", lost}}},
-        {"CONNECTING IDLE, dch", // another bearer has come meanwhile, with its connection
+        {"CONNECTING IDLE, dch", // another bearer has come meanwhile, which waits for its set-up
          true,
          idle,
          ConnectBeside,
-         {{DCH, {Event::CONNECTED, Event::SYNCHRONISED}},
+         {{signalling, {Event::CONNECTED, Event::SYNCHRONISED}},
           {"CONNECTING IDLE", {Event::NO_ROOM}},
           {"REST IDLE", {Event::GIVEN_UP}}}},
     };
@@ -434,13 +448,20 @@ MakeConnectedStarts()
          {{FACH, {Event::FAILED, Event::NO_ROOM}},
           {DCH, {Event::NOT_LEFT}},
           {"REST IDLE", {Event::RELEASED}}}},
-        {FACH, // beside a bearer that keeps the connection: no message takes its channels
+        {FACH, // beside a bearer that keeps the connection
          true,
          PCH,
          HaveBearer,
          {{RISING, {Event::REPORTED}},
-          {"REST CELL_PCH", {Event::INACTIVE}},
-          {"REST IDLE", {Event::SESSION_END}}}},
+          {"LEAVING CELL_FACH", {Event::INACTIVE, Event::SESSION_END}}}},
+        {"REST CELL_PCH", // likewise
+         true,
+         PCH,
+         RestBesideByMessages,
+         {{FACH, {Event::ALONE}},
+          {"UPDATING CELL_PCH", {Event::DOWNLINK, Event::UPLINK, Event::REQUEST}},
+          {"CONFIRMING CELL_PCH", {Event::RESELECTION}},
+          {"REST IDLE", {Event::GIVEN_UP, Event::INACTIVE}}}},
         {"FALLING CELL_DCH, dch",
          true,
          PCH,
@@ -485,7 +506,9 @@ UMTS_TEST("umts-channel-switcher-table", "Every event in every phase")
  * @param end what ends the phase
  */
 void
-CheckRemembered(const std::function<void(SwitchedUe&)>& start, bool hasSignalling, Event end)
+CheckRemembered(const std::function<void(SwitchedUe&)>& start,
+                bool hasSignalling,
+                const std::function<void(SwitchedUe&)>& end)
 {
     for (const bool hasTraffic : {false, true})
     {
@@ -499,19 +522,28 @@ CheckRemembered(const std::function<void(SwitchedUe&)>& start, bool hasSignallin
             ue.switcher->Handle(Event::UPLINK);
         }
         ue.switcher->SetAttribute("InactivityTimer", TimeValue(Seconds(100)));
-        ue.switcher->Handle(end);
+        end(ue);
         RunUntil(Simulator::Now() + Seconds(3));
         UMTS_EXPECT((ue.switcher->GetState() == RrcState::IDLE) != hasTraffic, name);
     }
 }
 
+/** @param ue a UE whose message under way is lost for good */
+void
+LoseMessage(SwitchedUe& ue)
+{
+    const auto procedures = UesOf(*ue.network.rncs[0]).Get(ue.network.ues[0]->GetRnti()).procedures;
+    procedures->Interrupt("the message is lost");
+    procedures->Resume();
+}
+
 UMTS_TEST("umts-channel-switcher-table", "The end of a session while the UE is on its way")
 {
-    CheckRemembered(By({Event::REPORTED}), false, Event::RAISED);
-    CheckRemembered(By({Event::REPORTED}), false, Event::NOT_RAISED);
-    CheckRemembered(BeAsked, true, Event::NOT_NEEDED);
-    CheckRemembered(Fall, true, Event::LOWERED);
-    CheckRemembered(Fall, true, Event::NOT_LOWERED);
+    CheckRemembered(By({Event::REPORTED}), false, By({Event::RAISED}));
+    CheckRemembered(By({Event::REPORTED}), false, By({Event::NOT_RAISED}));
+    CheckRemembered(BeAsked, true, By({Event::NOT_NEEDED}));
+    CheckRemembered(Fall, true, By({})); // the message comes
+    CheckRemembered(Fall, true, LoseMessage);
 }
 
 // The RNC's own end has more than the threshold: the DCH, without a report.

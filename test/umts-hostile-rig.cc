@@ -7,6 +7,8 @@
 #include "umts-hostile-rig.h"
 
 #include "umts-command-conditions.h"
+#include "umts-radio-link-rig.h"
+#include "umts-radio-link-rig.h"
 #include "umts-relocation-rig.h"
 #include "umts-signalling-rig.h"
 
@@ -555,6 +557,7 @@ std::string
 Stage::Leave()
 {
     m_isLeaving = true;
+    std::string left = CompareStates(rncs, ues);
     for (auto& subject : m_subjects)
     {
         if (subject.isActive && UmtsUeInterface(subject.ue).IsActive())
@@ -568,7 +571,6 @@ Stage::Leave()
     }
     const bool hasTcp = m_scenario.kind >= Scenario::LOSSY;
     RunUntil(Simulator::Now() + (hasTcp ? Seconds(1000) : Seconds(5)));
-    std::string left;
     for (const auto& rnc : rncs)
     {
         const std::string one = FindLeftovers(rnc);

@@ -227,7 +227,7 @@ UMTS_TESTS("umts-radio-link-failure-cell")
                                 false,
                                 true,
                                 true,
-                                "relocated 0>1 ",
+                                "0>1 relocated ",
                                 1,
                                 true},
          })

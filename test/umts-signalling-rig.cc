@@ -19,7 +19,7 @@ namespace ns3::umts::test
 namespace
 {
 
-constexpr std::array<const char*, 11> PROCEDURES{
+constexpr std::array<const char*, 12> PROCEDURES{
     {"set-up",
      "release",
      "handover",
@@ -30,7 +30,8 @@ constexpr std::array<const char*, 11> PROCEDURES{
      "security mode",
      "connection release",
      "serving cell",
-     "connection establishment"}}; //!< By RrcProcedure::Type
+     "connection establishment",
+     "RLC re-establishment"}}; //!< By RrcProcedure::Type
 constexpr std::array<const char*, 4> PHASES{{"begun", "done", "completed", "failed"}}; //!< Likewise
 
 } // namespace

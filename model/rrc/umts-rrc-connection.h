@@ -26,8 +26,12 @@ class RrcConnection
   public:
     virtual ~RrcConnection() = default;
 
-    /** @brief Send a message to the UE. */
-    virtual void Send(const RrcDownlinkMessage& message) = 0;
+    /**
+     * @brief The RNC has the UE in another RRC state, or sets up dedicated channels for it. A UE
+     * without signalling radio bearers, whose messages take no time, learns it so. One with them
+     * has its state by messages, and its state meter alone takes note of channels on their way.
+     */
+    virtual void SetState(const RrcStateIndicator& state) = 0;
 
     /**
      * @brief The UE has a PDP context (TS 24.008 6.1.3): packets for its radio bearer wait from now

@@ -29,7 +29,6 @@ namespace ns3::umts
 /// Messages of RRC to a UE.
 using RrcDownlinkMessage = std::variant<RadioBearerSetup,
                                         RadioBearerReconfiguration,
-                                        RrcStateIndicator,
                                         RadioBearerRelease,
 
                                         CellUpdateConfirm,

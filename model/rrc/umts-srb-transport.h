@@ -15,6 +15,7 @@
 #include "ns3/nstime.h"
 #include "ns3/umts-bearer-config.h"
 
+#include <algorithm>
 #include <vector>
 
 namespace ns3::umts
@@ -111,7 +112,10 @@ class SrbTransport : public RrcTransport
 
     std::size_t GetNUnderWay() const override
     {
-        return m_dcch->GetNUnderWay() + (m_release.IsUnderWay() ? 1 : 0);
+        const auto isAhead = [](const EventId& event) { return !event.IsExpired(); };
+        return m_dcch->GetNUnderWay() + (m_release.IsUnderWay() ? 1 : 0) +
+               static_cast<std::size_t>(
+                   std::count_if(m_waiting.begin(), m_waiting.end(), isAhead));
     }
 
     Ptr<Dcch> GetDcch() const override

@@ -216,6 +216,10 @@ UeRadio::Apply(const RadioBearerReconfiguration& message)
     {
         dch->KeepRadioLinks({common->second.cell});
     }
+    for (const auto& further : message.further)
+    {
+        AddRadioLink(message.id, further);
+    }
     if (!message.channel && !m_monitor->IsEstablishing() && !m_channels.at(message.id).empty())
     {
         m_bearers.Get(message.id)->Suspend();
@@ -237,6 +241,18 @@ UeRadio::UseSignalling(RrcState state)
     if (GetChannel(SIGNALLING_RB) != channel)
     {
         Apply(RadioBearerReconfiguration{SIGNALLING_RB, channel});
+    }
+}
+
+void
+UeRadio::UseSwitched(std::optional<uint32_t> channel)
+{
+    for (const auto& [id, channels] : m_channels)
+    {
+        if (id != SIGNALLING_RB && channels.size() > 1 && GetChannel(id) != channel)
+        {
+            Apply(RadioBearerReconfiguration{id, channel});
+        }
     }
 }
 
@@ -307,6 +323,10 @@ UeRadio::Move(const PhysicalChannelReconfiguration& message)
     {
         const Ptr<RadioBearer> bearer = m_bearers.Get(moved.id);
         former.push_back(Open(moved.id, moved.channels));
+        for (const auto& further : moved.further)
+        {
+            AddRadioLink(moved.id, further);
+        }
         m_positions.erase(moved.id);
         if (moved.channel)
         {

@@ -100,6 +100,9 @@ class UeRadio
      */
     std::map<RbId, uint32_t> GetLeftChannels() const;
 
+    /** @param channel position of the channels that switched radio bearers of user data use */
+    void UseSwitched(std::optional<uint32_t> channel);
+
     /**
      * @brief Have a signalling radio bearer use the channels of the UE's state: DCHs in CELL_DCH,
      * RACH and FACH in CELL_FACH, else none; if it has both.

@@ -58,10 +58,16 @@ UeRrc::Process(const RrcConnectionSetup& message, bool isPart)
     NS_LOG_FUNCTION(this << "connection setup" << isPart);
     if (isPart)
     {
-        if (!EstablishFirst(message.state, message.radioLinks, {}))
+        if (EstablishFirst(message.state, message.radioLinks, {}))
         {
-            Report(EstablishmentReport::Event::DONE);
+            m_establishing = message;
+            return;
         }
+        if (m_signalling)
+        {
+            Enter({message.state, message.state == RrcState::CELL_DCH});
+        }
+        Report(EstablishmentReport::Event::DONE);
         return;
     }
     m_request->OnAnswer();
@@ -139,17 +145,29 @@ void
 UeRrc::Process(const RrcConnectionRelease& message, bool isPart)
 {
     NS_LOG_FUNCTION(this << "release" << message.isInDch);
+    m_radio.UseSwitched(std::nullopt);
+    if (isPart) // what the UE finds out by itself
+    {
+        Enter({RrcState::IDLE, false});
+        return;
+    }
     const Answer answer = MakeAnswer(RrcTransaction::RRC_CONNECTION_RELEASE, message, isPart);
     if (!message.isInDch)
     {
+        Follow(RrcState::IDLE, std::nullopt);
         Do(answer);
         return;
     }
     Report(EstablishmentReport::Event::DONE);
     if (!m_receiver.IsNull()) // else the connection has been released by now
     {
-        m_transport->SendReleaseComplete(answer.processing,
-                                         [this]() { Report(EstablishmentReport::Event::GONE); });
+        m_transport->SendReleaseComplete(answer.processing, [this]() {
+            if (m_signalling && IsConnected())
+            {
+                Enter({RrcState::IDLE, false});
+            }
+            Report(EstablishmentReport::Event::GONE);
+        });
     }
 }
 

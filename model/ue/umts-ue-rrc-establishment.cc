@@ -86,6 +86,7 @@ UeRrc::Process(const RadioBearerSetup& message, bool isPart)
     if (message.id == SIGNALLING_RB)
     {
         AddSignalling(message);
+        Follow(message.state, message.radioLinks.cell);
         return;
     }
     const Answer answer = MakeAnswer(RrcTransaction::RADIO_BEARER_SETUP, message, isPart);
@@ -95,6 +96,7 @@ UeRrc::Process(const RadioBearerSetup& message, bool isPart)
         return;
     }
     OnMessage(message);
+    Follow(message.state, message.radioLinks.cell);
     Do(answer);
 }
 
@@ -116,8 +118,18 @@ void
 UeRrc::Process(const RadioBearerReconfiguration& message, bool isPart)
 {
     const Answer answer = MakeAnswer(RrcTransaction::RADIO_BEARER_RECONFIGURATION, message, isPart);
-    if (!EstablishFirst(message.state, message.radioLinks, answer))
+    if (isPart) // a UE without signalling radio bearers is told so when it is done
     {
+        OnMessage(message);
+    }
+    else if (EstablishFirst(message.state, message.radioLinks, answer))
+    {
+        m_establishing = message;
+    }
+    else
+    {
+        OnMessage(message);
+        Follow(message.state, message.radioLinks.cell);
         Do(answer);
     }
 }
@@ -126,6 +138,11 @@ void
 UeRrc::Process(const RadioBearerRelease& message, bool isPart)
 {
     RemoveContext(message.id);
+    if (m_signalling && message.state == RrcState::CELL_FACH)
+    {
+        m_radio.UseSwitched(0);
+    }
+    Follow(message.state, message.radioLinks.cell);
     Do(MakeAnswer(RrcTransaction::RADIO_BEARER_RELEASE, message, isPart));
 }
 
@@ -138,12 +155,20 @@ UeRrc::Process(const ActiveSetUpdate& message, bool isPart)
         KeepChannels(*update.move);
     }
     OnMessage(update);
-    Do(MakeAnswer(RrcTransaction::ACTIVE_SET_UPDATE, message, isPart));
+    if (!isPart) // else a UE without signalling radio bearers is told what it has by now
+    {
+        Do(MakeAnswer(RrcTransaction::ACTIVE_SET_UPDATE, message, isPart));
+    }
 }
 
 void
 UeRrc::Process(const UtranMobilityInformation& message, bool isPart)
 {
+    if (isPart) // what the new RNC adds to a message that has come
+    {
+        OnMessage(message);
+        return;
+    }
     Do(MakeAnswer(RrcTransaction::UTRAN_MOBILITY_INFORMATION, message, isPart));
 }
 
@@ -152,10 +177,7 @@ UeRrc::Process(const PhysicalChannelReconfiguration& message, bool isPart)
 {
     const Answer answer =
         MakeAnswer(RrcTransaction::PHYSICAL_CHANNEL_RECONFIGURATION, message, isPart);
-    const auto& cells = m_activeSet.cells;
-    const CellId target = message.activeSet.cells.front();
-    const bool isOther = std::find(cells.begin(), cells.end(), target) == cells.end();
-    if (isOther && m_told.state == RrcState::CELL_DCH)
+    if (IsElsewhere(message) && m_told.state == RrcState::CELL_DCH)
     {
         const auto former = isPart ? std::nullopt : std::make_optional(m_activeSet.codes);
         if (Establish(message.activeSet.radioLinks.cell, former, false, answer))
@@ -166,6 +188,13 @@ UeRrc::Process(const PhysicalChannelReconfiguration& message, bool isPart)
     }
     Move(message);
     Do(answer);
+}
+
+bool
+UeRrc::IsElsewhere(const PhysicalChannelReconfiguration& message) const
+{
+    const auto& cells = m_activeSet.cells;
+    return std::find(cells.begin(), cells.end(), message.activeSet.cells.front()) == cells.end();
 }
 
 void
@@ -211,6 +240,29 @@ UeRrc::Establish(std::optional<ScramblingCode> cell,
     return true;
 }
 
+void
+UeRrc::OnEstablished(const RrcDownlinkMessage& message)
+{
+    if (const auto* move = std::get_if<PhysicalChannelReconfiguration>(&message))
+    {
+        Move(*move);
+    }
+    else if (const auto* setup = std::get_if<RadioBearerSetup>(&message))
+    {
+        OnMessage(*setup);
+        Follow(setup->state, setup->radioLinks.cell);
+    }
+    else if (const auto* reconfiguration = std::get_if<RadioBearerReconfiguration>(&message))
+    {
+        OnMessage(*reconfiguration);
+        Follow(reconfiguration->state, reconfiguration->radioLinks.cell);
+    }
+    else
+    {
+        Enter({RrcState::CELL_DCH, true}); // RRC CONNECTION SETUP
+    }
+}
+
 double
 UeRrc::MeasureQuality(std::optional<ScramblingCode> cell)
 {
@@ -242,14 +294,9 @@ UeRrc::OnEstablishment(bool isEstablished)
     const auto message = std::exchange(m_establishing, std::nullopt);
     if (isEstablished)
     {
-        if (const auto* move =
-                message ? std::get_if<PhysicalChannelReconfiguration>(&*message) : nullptr)
+        if (message)
         {
-            Move(*move);
-        }
-        else if (message)
-        {
-            OnMessage(std::get<RadioBearerSetup>(*message));
+            OnEstablished(*message);
         }
         Report(Event::ESTABLISHED);
         Resume();

@@ -275,6 +275,10 @@ UeRrc::OnMessage(const CellUpdateConfirm& message)
             ReportTraffic(); // of CELL_PCH, which could not ask meanwhile
         }
     }
+    if (message.move && !IsElsewhere(*message.move)) // else it is established first
+    {
+        OnMessage(*message.move);
+    }
     if (message.reestablishRlc)
     {
         m_bearers.ReestablishRlc();
@@ -283,13 +287,27 @@ UeRrc::OnMessage(const CellUpdateConfirm& message)
 }
 
 void
-UeRrc::Process(const CellUpdateConfirm& message, bool /* isPart */)
+UeRrc::Process(const CellUpdateConfirm& message, bool isPart)
 {
+    if (isPart) // an error of the RNC's RLC, when messages take no time
+    {
+        OnMessage(message);
+        return;
+    }
     const bool isAfterError = m_request->IsAfterError() || !m_request->IsUnderWay();
     OnMessage(message);
-    if (isAfterError && !message.keepsState)
+    if (m_signalling && !message.keepsState)
     {
-        OnMessage(RrcStateIndicator(m_told)); // it is in its state again
+        if (!isAfterError)
+        {
+            m_radio.UseSwitched(0);
+        }
+        Follow(message.setsUpDch ? RrcState::CELL_DCH : RrcState::CELL_FACH,
+               message.radioLinks.cell);
+    }
+    else if (isAfterError && !message.keepsState)
+    {
+        Enter(RrcStateIndicator(m_told)); // it is in its state again
     }
     Report(EstablishmentReport::Event::CONFIRMED);
 }
@@ -337,6 +355,7 @@ UeRrc::LeaveDedicatedChannels()
     m_signalling->SetReachable(false);
     m_radio.GetMonitor()->EndEstablishment();
     m_establishing.reset();
+    m_leave.Remove();
     m_radio.CloseChannels();
     m_stateMeter->Enter(RrcState::CELL_FACH, false);
 }
@@ -348,6 +367,11 @@ UeRrc::OnRequestFailure(const RrcRequestControl::Request& request)
     m_transfers.clear(); // session management repeats them
     if (IsRequest(request.update.cause))
     {
+        if (m_signalling)
+        {
+            m_radio.UseSwitched(std::nullopt);
+            Enter({RrcState::IDLE, false});
+        }
         SendUplink(RrcRequestFailure());
         m_stateMeter->Enter(m_told.state, m_told.isOnWay);
         BeginReselection(); // the RNC has the UE where it was

@@ -8,6 +8,8 @@
 
 #include "ns3/abort.h"
 #include "ns3/log.h"
+#include "ns3/simulator.h"
+#include "ns3/umts-cfn.h"
 
 #include <algorithm>
 #include <utility>
@@ -51,6 +53,7 @@ UeRrc::UeRrc(std::shared_ptr<const UeConfig> config,
 UeRrc::~UeRrc()
 {
     m_wakeUp.Cancel();
+    m_leave.Remove();
     m_sendTransfers.Cancel();
     m_off.Remove(); // no event is left behind
     if (m_transport)
@@ -68,9 +71,17 @@ UeRrc::~UeRrc()
 }
 
 void
-UeRrc::Send(const RrcDownlinkMessage& message)
+UeRrc::SetState(const RrcStateIndicator& state)
 {
-    std::visit([this](const auto& received) { OnMessage(received); }, message);
+    if (!m_signalling)
+    {
+        Enter(state);
+    }
+    else if (!m_request->IsAfterError())
+    {
+        m_told.isOnWay = state.isOnWay;
+        m_stateMeter->Enter(m_told.state, state.isOnWay);
+    }
 }
 
 void
@@ -148,7 +159,8 @@ UeRrc::DropChannels(RbId id)
         auto& serving = move->serving;
         serving.erase(std::remove_if(serving.begin(), serving.end(), isIts), serving.end());
     }
-    else if (std::get<RadioBearerSetup>(*m_establishing).id == id)
+    else if (const auto* setup = std::get_if<RadioBearerSetup>(&*m_establishing);
+             setup && setup->id == id)
     {
         m_establishing.reset();
     }
@@ -186,6 +198,11 @@ UeRrc::OnMessage(const RadioBearerReconfiguration& message)
 {
     NS_LOG_FUNCTION(this << "reconfiguration" << +static_cast<uint8_t>(message.id)
                          << message.channel.has_value());
+    if (message.reestablishRlc)
+    {
+        m_bearers.ReestablishRlc();
+        return;
+    }
     if (const auto volume = m_volumes.find(message.id); volume != m_volumes.end())
     {
         volume->second.notBefore = Time(0); // the measurement begins anew
@@ -198,11 +215,12 @@ UeRrc::OnMessage(const RadioBearerReconfiguration& message)
 }
 
 void
-UeRrc::OnMessage(const RrcStateIndicator& message)
+UeRrc::Enter(const RrcStateIndicator& state)
 {
-    NS_LOG_FUNCTION(this << "state" << message.state << message.isOnWay);
+    NS_LOG_FUNCTION(this << "state" << state.state << state.isOnWay);
+    m_leave.Remove();
     const RrcState former = m_told.state;
-    m_told = message;
+    m_told = state;
     UseSignalling();
     PauseMeasurement();
     BeginReselection();
@@ -221,7 +239,7 @@ UeRrc::OnMessage(const RrcStateIndicator& message)
     }
     if (!m_request->IsAfterError())
     {
-        m_stateMeter->Enter(message.state, message.isOnWay);
+        m_stateMeter->Enter(state.state, state.isOnWay);
     }
     if (m_signalling)
     {
@@ -235,6 +253,57 @@ UeRrc::UseSignalling()
     if (!m_request->IsAfterError()) // else its end says what the UE is on from then on
     {
         m_radio.UseSignalling(m_told.state);
+    }
+}
+
+void
+UeRrc::Follow(RrcState state, std::optional<ScramblingCode> cell)
+{
+    if (!m_signalling)
+    {
+        return; // SetState() comes
+    }
+    if (state < RrcState::CELL_FACH)
+    {
+        m_next = state;
+        m_leave.Remove();
+        m_leave = Simulator::Schedule(NanoSeconds(RADIO_FRAME), &UeRrc::LeaveWhenEmpty, this);
+        return;
+    }
+    if (state != RrcState::CELL_DCH)
+    {
+        KeepFirstCell(cell);
+    }
+    Enter({state, false});
+}
+
+void
+UeRrc::LeaveWhenEmpty()
+{
+    Section section;
+    const bool isQuiet = m_signalling->IsReachable() && m_transport->GetNUnderWay() == 0;
+    if (!isQuiet || m_bearers.Get(SIGNALLING_RB)->GetRlc()->GetHeldOctets() > 0)
+    {
+        m_leave = Simulator::Schedule(NanoSeconds(RADIO_FRAME), &UeRrc::LeaveWhenEmpty, this);
+        return;
+    }
+    NS_LOG_FUNCTION(this << m_next);
+    Enter({m_next, false});
+    Report(EstablishmentReport::Event::GONE);
+}
+
+void
+UeRrc::KeepFirstCell(std::optional<ScramblingCode> cell)
+{
+    if (m_activeSet.cells.size() > 1)
+    {
+        ActiveSetUpdate update;
+        update.activeSet.cells = {m_activeSet.cells.front()};
+        if (cell)
+        {
+            update.activeSet.codes = {*cell};
+        }
+        OnMessage(update);
     }
 }
 
@@ -286,6 +355,10 @@ UeRrc::OnMessage(const UtranMobilityInformation& message)
     NS_LOG_FUNCTION(this << "mobility information" << static_cast<uint32_t>(message.rnti));
     m_onRnti(message.rnti);
     m_reselection->SetAreas(message.areas);
+    if (message.move)
+    {
+        Move(*message.move);
+    }
     SendUplink(UtranMobilityInformationConfirm{m_bearers.Reestablish()});
     m_bearers.Restart(message.pdcp);
 }
@@ -318,6 +391,7 @@ UeRrc::Detach()
     m_transport->SetRnc(RrcTransport::RncCallback());
     m_told = {};
     m_wakeUp.Cancel();
+    m_leave.Remove();
     m_isOff = m_isOff || !m_off.IsExpired();
     m_off.Remove(); // no event is left behind
     m_request->End();

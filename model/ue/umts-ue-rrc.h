@@ -56,7 +56,7 @@ class UeRrc : public RrcConnection
 
     ~UeRrc() override;
 
-    void Send(const RrcDownlinkMessage& message) override;
+    void SetState(const RrcStateIndicator& state) override;
     void AddContext(RbId id, std::shared_ptr<const BearerConfig> config) override;
     void RefuseContext(RbId id) override;
     void RemoveContext(RbId id) override;
@@ -224,13 +224,6 @@ class UeRrc : public RrcConnection
     /** @brief Hand a message to session management. */
     void Process(const DownlinkDirectTransfer& message, bool isPart);
 
-    /** @brief No message of the specification: the RNC has it take effect, and does not send it. */
-    template <typename MESSAGE>
-    void Process(const MESSAGE& /* message */, bool /* isPart */)
-    {
-        NS_ASSERT_MSG(false, "what is no message is not sent");
-    }
-
     /**
      * @brief Establish the first DCHs.
      * @param state RRC state indicator of a message
@@ -281,6 +274,9 @@ class UeRrc : public RrcConnection
     /** @brief Move a radio bearer to other transport channels, or to none. */
     void OnMessage(const RadioBearerReconfiguration& message);
 
+    /** @return whether a message moves the UE to a cell that it is in not yet */
+    bool IsElsewhere(const PhysicalChannelReconfiguration& message) const;
+
     /** @brief Have a message say that radio bearers that move use what they use now. */
     void KeepChannels(PhysicalChannelReconfiguration& message) const;
 
@@ -296,18 +292,27 @@ class UeRrc : public RrcConnection
     /** @brief Another RNC serves the UE: RLC begins anew. */
     void OnMessage(const UtranMobilityInformation& message);
 
-    /** @brief Change the RRC state. */
-    void OnMessage(const RrcStateIndicator& message);
+    /** @brief The UE is in an RRC state from now on. */
+    void Enter(const RrcStateIndicator& state);
+
+    /**
+     * @brief Do what the RRC state indicator of a message says, with signalling radio bearers. A
+     * state without channels begins once the answer has come (TS 25.331 8.2.2.4, 8.1.4.4).
+     * @param cell primary scrambling code of the cell that the UE stays in without DCHs
+     */
+    void Follow(RrcState state, std::optional<ScramblingCode> cell);
+
+    /** @brief Do what a message says whose first DCHs are established by now. */
+    void OnEstablished(const RrcDownlinkMessage& message);
+
+    /** @brief Leave the channels for another state, once signalling has nothing more to send. */
+    void LeaveWhenEmpty();
+
+    /** @brief Have one cell, the first one. @param cell its primary scrambling code */
+    void KeepFirstCell(std::optional<ScramblingCode> cell);
 
     /** @brief Have the signalling radio bearer use the channels of the UE's state. */
     void UseSignalling();
-
-    /** @brief Any other message comes by Receive(). */
-    template <typename MESSAGE>
-    void OnMessage(const MESSAGE& /* message */)
-    {
-        NS_ASSERT_MSG(false, "the message is sent, and takes effect when it comes");
-    }
 
     /**
      * @brief Send the request that is under way, on the CCCH.
@@ -486,6 +491,8 @@ class UeRrc : public RrcConnection
     bool m_isOff{false};                                //!< It was switched off, and has left
     EventId m_wakeUp;                                   //!< The UE asks for channels
     RrcStateIndicator m_told;                           //!< RRC state that the RNC has told
+    RrcState m_next{};                                  //!< That of LeaveWhenEmpty()
+    EventId m_leave;                                    //!< LeaveWhenEmpty()
     Ptr<CpichMeasurement> m_measurement;                //!< Measures the CPICHs; may be null
     SessionCallback m_onSession;                        //!< Takes NAS messages; null: nobody does
     Callback<void> m_onSessionEnd;                      //!< Told of the release; null likewise

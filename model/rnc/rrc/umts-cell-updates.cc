@@ -51,12 +51,58 @@ CellUpdates::OnCellUpdate(UeContext& ue, const CellUpdate& update)
         return;
     }
     procedures->Interrupt(GetReason(ue, update.cause));
+    Cancel(ue);
+    ue.update = PendingCellUpdate{update, ue.GetCell(), {}, {}};
+    if (hasLeft)
+    {
+        ue.BeginInterruption();
+    }
+    if (ue.switcher)
+    {
+        ue.switcher->Handle(ChannelSwitcher::Event::FAILED);
+    }
     CellUpdateConfirm confirm;
-    confirm.setsUpDch = !ue.hasCommon || ue.NeedsDch();
-    const Ptr<ControlledCell> cell = update.cell ? m_rnc.utran->Find(*update.cell) : nullptr;
-    confirm.radioLinks = ue.DescribeRadioLinks({cell ? cell : ue.GetCell()});
-    ue.update = PendingCellUpdate{update, hasLeft};
+    confirm.reestablishRlc = m_rnc.settings.reestablishesRlc;
+    confirm.setsUpDch = ue.GetState() == RrcState::CELL_DCH;
+    confirm.move = Prepare(ue, update, hasLeft);
+    confirm.radioLinks = confirm.move->activeSet.radioLinks;
     transport->SendOnCcch(update.cell, confirm);
+}
+
+PhysicalChannelReconfiguration
+CellUpdates::Prepare(UeContext& ue, const CellUpdate& update, bool hasLeft)
+{
+    const Ptr<ControlledCell> best = update.cell ? m_rnc.utran->Find(*update.cell) : nullptr;
+    if (best && !ue.IsIn(best))
+    {
+        const auto handover = std::make_shared<HardHandoverProcedure>(ue, best, false);
+        if (ue.procedures->Reserve(*handover).empty())
+        {
+            ue.update->handover = handover;
+            return std::get<PhysicalChannelReconfiguration>(*handover->MakeMessage());
+        }
+    }
+    m_rnc.links.KeepCell(ue, best && ue.IsIn(best) ? best : ue.GetCell());
+    ue.update->channels = m_rnc.bearers.Reopen(ue, true, hasLeft);
+    PhysicalChannelReconfiguration& move = ue.update->channels.message;
+    move.activeSet.radioLinks = ue.DescribeRadioLinks(ue.activeSet);
+    return move;
+}
+
+void
+CellUpdates::Cancel(UeContext& ue)
+{
+    if (auto pending = std::exchange(ue.update, std::nullopt))
+    {
+        if (pending->handover)
+        {
+            pending->handover->Undo("the UE sends another cell update");
+        }
+        for (auto& former : pending->channels.former)
+        {
+            ue.serving->bearers.Close(std::move(former));
+        }
+    }
 }
 
 void
@@ -76,12 +122,16 @@ CellUpdates::OnReport(UeContext& ue, EstablishmentReport::Event event)
         ue.procedures->OnEstablishment(event == Event::ESTABLISHED, PHYSICAL_CHANNEL_FAILURE);
         break;
     case Event::GONE:
+        if (ue.switcher) // first: the next procedure may have to page it
+        {
+            ue.switcher->Handle(ChannelSwitcher::Event::RELEASED);
+        }
         ue.procedures->OnGone();
         break;
     case Event::CONFIRMED:
-        if (const auto pending = std::exchange(ue.update, std::nullopt))
+        if (auto pending = std::exchange(ue.update, std::nullopt))
         {
-            OnConfirm(ue.rnti, *pending);
+            OnConfirm(ue.rnti, std::move(*pending));
         }
         else if (ue.switcher)
         {
@@ -102,61 +152,42 @@ CellUpdates::Reselect(UeContext& ue, std::optional<ScramblingCode> code)
 }
 
 void
-CellUpdates::OnConfirm(Rnti rnti, const PendingCellUpdate& pending)
+CellUpdates::OnConfirm(Rnti rnti, PendingCellUpdate pending)
 {
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti));
     UeContext& ue = m_rnc.ues.Get(rnti);
     const RrcConnection* const connection = ue.connection;
     const Ptr<RrcProcedures> procedures = ue.procedures;
-    const Ptr<ControlledCell> former = ue.GetCell();
-    const Ptr<ControlledCell> entered = EnterCell(ue, pending.message, pending.hasLeft);
+    const Ptr<RrcTransport> transport = procedures->GetTransport();
+    ue.ClearInterruption();
+    if (pending.handover && !procedures->Perform(pending.handover).empty())
+    {
+        pending.channels = m_rnc.bearers.Reopen(ue, true, !transport->IsInstant());
+        CellUpdateConfirm other;
+        other.move = pending.channels.message;
+        transport->Pass(other);
+    }
+    m_rnc.bearers.UseReopened(ue, std::move(pending.channels));
     if (pending.message.cause == CellUpdateCause::RADIO_LINK_FAILURE)
     {
         m_rnc.traces.radioLinkFailure(static_cast<uint32_t>(rnti),
-                                      m_rnc.utran->GetPosition(former),
-                                      m_rnc.utran->GetPosition(entered));
+                                      m_rnc.utran->GetPosition(pending.former),
+                                      m_rnc.utran->GetPosition(ue.GetCell()));
     }
     // A relocation has re-established RLC already.
-    if (m_rnc.ues.Serves(rnti, connection))
+    if (m_rnc.ues.Serves(rnti, connection) && m_rnc.settings.reestablishesRlc)
     {
-        m_rnc.bearers.ReestablishRlc(rnti);
+        ue.bearers.ReestablishRlc();
     }
     procedures->Resume();
-}
-
-Ptr<ControlledCell>
-CellUpdates::EnterCell(UeContext& ue, const CellUpdate& update, bool hasLeft)
-{
-    const Rnti rnti = ue.rnti;
-    const RrcConnection* const connection = ue.connection;
-    const Ptr<RrcProcedures> procedures = ue.procedures;
-    if (ue.switcher)
+    if (ue.hasCommon && ue.GetState() < RrcState::CELL_FACH) // its establishment has failed
     {
-        ue.switcher->Handle(ChannelSwitcher::Event::FAILED);
+        transport->Pass(RrcConnectionRelease{false});
     }
-    const Ptr<ControlledCell> former = ue.GetCell();
-    const Ptr<ControlledCell> best = update.cell ? m_rnc.utran->Find(*update.cell) : nullptr;
-    Ptr<ControlledCell> cell = best ? best : former;
-    if (!ue.IsIn(cell))
-    {
-        const auto handover = std::make_shared<HardHandoverProcedure>(ue, cell, false);
-        if (procedures->Perform(handover).empty())
-        {
-            return cell;
-        }
-        cell = former;
-    }
-    m_rnc.links.KeepCell(ue, cell);
     if (m_rnc.settings.relocatesOnHandOver)
     {
         m_rnc.relocations.CheckRelocation(rnti);
     }
-    // A relocation has opened the DCHs anew already.
-    if (m_rnc.ues.Serves(rnti, connection))
-    {
-        m_rnc.bearers.Reopen(ue, true, hasLeft);
-    }
-    return cell;
 }
 
 } // namespace ns3::umts

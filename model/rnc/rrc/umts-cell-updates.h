@@ -40,6 +40,9 @@ class CellUpdates : public ServingPart
      */
     void Reselect(UeContext& ue, std::optional<ScramblingCode> code);
 
+    /** @brief Release what a UE was to get after an error, if anything. */
+    static void Cancel(UeContext& ue);
+
     /** @param event what a UE does with a message that it has */
     void OnReport(UeContext& ue, EstablishmentReport::Event event);
 
@@ -55,18 +58,18 @@ class CellUpdates : public ServingPart
     static std::string GetReason(const UeContext& ue, CellUpdateCause cause);
 
     /**
+     * @brief Set up what a UE gets after an error: DCHs in the cell of its cell update, if that has
+     * room, else in the one that it was in. Those of a switched bearer are left to its switcher.
+     * @param hasLeft whether it has left all its channels: HS-DSCH is opened anew, too
+     * @return what CELL UPDATE CONFIRM says of it
+     */
+    PhysicalChannelReconfiguration Prepare(UeContext& ue, const CellUpdate& update, bool hasLeft);
+
+    /**
      * @brief CELL UPDATE CONFIRM has come to a UE: both ends go on.
      * @param pending its cell update
      */
-    void OnConfirm(Rnti rnti, const PendingCellUpdate& pending);
-
-    /**
-     * @brief Open the DCHs of a UE anew, in the cell of its cell update if that has room, else in
-     * the one that it was in. Those of a switched bearer are left to its switcher.
-     * @param hasLeft as in OnConfirm(): HS-DSCH is opened anew, too
-     * @return the cell
-     */
-    Ptr<ControlledCell> EnterCell(UeContext& ue, const CellUpdate& update, bool hasLeft);
+    void OnConfirm(Rnti rnti, PendingCellUpdate pending);
 };
 
 } // namespace ns3::umts

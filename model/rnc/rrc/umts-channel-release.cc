@@ -24,6 +24,10 @@ ChannelReleaseProcedure::ChannelReleaseProcedure(UeContext& ue,
 std::string
 ChannelReleaseProcedure::Reserve()
 {
+    if (GetType() == RRC_CONNECTION_RELEASE && GetSwitcher().HasConnection())
+    {
+        return "another bearer needs the RRC connection by now";
+    }
     return GetSwitcher().CanLeave() ? "" : "the UE has something to send by now";
 }
 
@@ -42,15 +46,6 @@ ChannelReleaseProcedure::Apply()
 {
     Notify(Event::LEFT);
     return {};
-}
-
-void
-ChannelReleaseProcedure::Complete()
-{
-    if (ReleasesFromDch())
-    {
-        Notify(Event::RELEASED);
-    }
 }
 
 } // namespace ns3::umts

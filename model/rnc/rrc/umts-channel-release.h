@@ -31,7 +31,6 @@ class ChannelReleaseProcedure : public SwitcherProcedure
     std::string Reserve() override;
     std::optional<RrcDownlinkMessage> MakeMessage() const override;
     std::string Apply() override;
-    void Complete() override;
 };
 
 } // namespace ns3::umts

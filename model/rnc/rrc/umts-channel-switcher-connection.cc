@@ -55,6 +55,12 @@ ChannelSwitcher::CanLeave() const
     return m_phase == Phase::LEAVING && !m_hasTraffic;
 }
 
+bool
+ChannelSwitcher::IsGoing() const
+{
+    return m_phase == Phase::LEAVING && !m_ue->bearerContexts.at(m_id).position;
+}
+
 int64_t
 ChannelSwitcher::AssignStreams(int64_t stream)
 {
@@ -194,7 +200,7 @@ void
 ChannelSwitcher::Synchronise()
 {
     NS_LOG_FUNCTION(this);
-    if (!IsOnWay())
+    if (IsInstant() && !IsOnWay())
     {
         BeginConnection();
         return;
@@ -207,9 +213,9 @@ ChannelSwitcher::BeginConnection()
 {
     NS_LOG_FUNCTION(this);
     const RrcState state = IsOnWay() ? RrcState::CELL_DCH : RrcState::CELL_FACH;
-    if (IsInstant() || m_ue->GetFixedState() >= RrcState::CELL_FACH)
+    if (IsInstant())
     {
-        Move(state); // also when another bearer has come meanwhile, with its connection
+        Move(state);
         return;
     }
     MoveTo(state, Phase::SIGNALLING);
@@ -218,7 +224,9 @@ ChannelSwitcher::BeginConnection()
 RrcDownlinkMessage
 ChannelSwitcher::DescribeBearer(RrcState state) const
 {
-    return m_ue->DescribeBearer(m_id, state);
+    RadioBearerSetup message = m_ue->DescribeBearer(m_id, state);
+    message.channel = GetPosition(state);
+    return message;
 }
 
 RrcDownlinkMessage
@@ -228,10 +236,17 @@ ChannelSwitcher::DescribeReconfiguration(RrcState state) const
     RadioBearerReconfiguration message;
     message.id = m_id;
     message.channel = GetPosition(state);
-    message.state = state;
+    message.state = std::max(state, m_ue->GetFixedState());
     message.config = context.subject.config;
     message.channels = context.channels->GetUeInfo();
-    message.radioLinks = m_ue->DescribeRadioLinks({m_ue->GetCell()});
+    message.radioLinks = m_ue->DescribeRadioLinks(
+        state == RrcState::CELL_DCH ? m_ue->activeSet
+                                    : std::vector<Ptr<ControlledCell>>{m_ue->GetCell()});
+    message.common = m_ue->DescribeCommon();
+    if (state == RrcState::CELL_DCH)
+    {
+        message.further = context.channels->GetFurtherInfo();
+    }
     return message;
 }
 
@@ -260,7 +275,7 @@ void
 ChannelSwitcher::Leave(RrcState state)
 {
     NS_LOG_FUNCTION(this << state);
-    if (IsInstant() || m_ue->GetFixedState() >= RrcState::CELL_FACH) // a connection stays
+    if (IsInstant())
     {
         Move(state);
         GiveBack();
@@ -271,19 +286,38 @@ ChannelSwitcher::Leave(RrcState state)
     m_isSessionOver = false; // a release that fails is tried again by the inactivity timer
     Enter(Phase::LEAVING);
     m_ue->procedures->Request(
-        std::make_shared<ChannelReleaseProcedure>(*m_ue, this, state == RrcState::IDLE));
+        std::make_shared<ChannelReleaseProcedure>(*m_ue,
+                                                  this,
+                                                  state == RrcState::IDLE && !HasConnection()));
+}
+
+bool
+ChannelSwitcher::HasConnection() const
+{
+    return m_ue->GetFixedState() >= RrcState::CELL_FACH;
 }
 
 void
-ChannelSwitcher::ReleaseWhenEmpty()
+ChannelSwitcher::TakeUp()
 {
-    const bool isReachable = m_ue->procedures->GetTransport()->IsReachable();
-    if (SignallingBearers::IsBusy(*m_ue) || !isReachable || !IsUeEmpty(SIGNALLING_RB))
+    if (IsInstant())
     {
-        Enter(Phase::LEAVING, NanoSeconds(RADIO_FRAME));
+        Move(RrcState::CELL_FACH);
         return;
     }
-    ReleaseTo(m_target);
+    Enter(Phase::UPDATING);
+    Reconfigure(RrcState::CELL_FACH);
+}
+
+void
+ChannelSwitcher::Lose()
+{
+    const Ptr<RrcTransport> transport = m_ue->procedures->GetTransport();
+    if (!transport->IsInstant() && !m_ue->update && !HasConnection())
+    {
+        transport->Pass(RrcConnectionRelease{false});
+    }
+    ReleaseTo(RrcState::IDLE);
 }
 
 void

@@ -64,8 +64,9 @@ operator<<(std::ostream& os, ChannelSwitcher::Event event)
                                       "NOT_LEFT",
                                       "FAILED",
                                       "NO_ROOM",
-                                      "MOVED"};
-    static_assert(names.size() == static_cast<std::size_t>(ChannelSwitcher::Event::MOVED) + 1);
+                                      "MOVED",
+                                      "ALONE"};
+    static_assert(names.size() == static_cast<std::size_t>(ChannelSwitcher::Event::ALONE) + 1);
     return os << names.at(static_cast<std::size_t>(event));
 }
 

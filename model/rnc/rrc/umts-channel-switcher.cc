@@ -29,11 +29,12 @@ NS_OBJECT_ENSURE_REGISTERED(ChannelSwitcher);
 const std::vector<ChannelSwitcher::Rule> ChannelSwitcher::RULES{
     {Phase::REST,       Event::DOWNLINK,      [](auto& ue) { ue.WakeUp(); }},
     {Phase::REST,       Event::UPLINK,        [](auto& ue) { ue.WakeUp(); }},
-    {Phase::REST,       Event::SIGNALLING,    [](auto& ue) { ue.WakeUp(); }},
+    {Phase::REST,       Event::SIGNALLING,    [](auto& ue) { if (!ue.HasConnection()) { ue.WakeUp(); } }},
     {Phase::REST,       Event::REQUEST,       [](auto& ue) { ue.Answer(); }},
     {Phase::REST,       Event::RESELECTION,   [](auto& ue) { ue.m_state == RrcState::IDLE ? ue.Answer() : ue.Register(); }},
     {Phase::REST,       Event::GIVEN_UP,      [](auto& ue) { ue.Move(RrcState::IDLE); }},
-    {Phase::REST,       Event::INACTIVE,      [](auto& ue) { ue.Move(RrcState::IDLE); }},
+    {Phase::REST,       Event::INACTIVE,      [](auto& ue) { ue.Lose(); }},
+    {Phase::REST,       Event::ALONE,         [](auto& ue) { ue.Move(RrcState::CELL_FACH); }},
     {Phase::PAGING,     Event::UPLINK,        [](auto& ue) { ue.WakeUp(); }},
     {Phase::PAGING,     Event::TIMER,         [](auto& ue) { ue.m_pages.empty() ? ue.WakeUp() : ue.Page(); }},
     {Phase::PAGING,     Event::REQUEST,       [](auto& ue) { ue.Answer(); }},
@@ -44,6 +45,9 @@ const std::vector<ChannelSwitcher::Rule> ChannelSwitcher::RULES{
     {Phase::UPDATING,   Event::REQUEST,       [](auto& ue) { if (ue.m_timer.IsExpired()) { ue.Confirm(); } }},
     {Phase::UPDATING,   Event::RESELECTION,   [](auto& ue) { if (ue.m_timer.IsExpired()) { ue.Confirm(); } }},
     {Phase::UPDATING,   Event::CONNECTED,     [](auto& ue) { ue.Move(RrcState::CELL_FACH); }},
+    {Phase::UPDATING,   Event::LOWERED,       [](auto& ue) { ue.Move(RrcState::CELL_FACH); }},
+    {Phase::UPDATING,   Event::NOT_LOWERED,   [](auto& ue) { ue.Enter(Phase::REST); }},
+    {Phase::UPDATING,   Event::ALONE,         [](auto& ue) { ue.Move(RrcState::CELL_FACH); }},
     {Phase::UPDATING,   Event::GIVEN_UP,      [](auto& ue) { ue.Move(RrcState::IDLE); }},
     {Phase::CONFIRMING, Event::TIMER,         [](auto& ue) { ue.SendAnswer(ue.MakeReselectionAnswer()); }},
     {Phase::CONFIRMING, Event::RESELECTION,   [](auto& ue) { if (ue.m_timer.IsExpired()) { ue.SendAnswer(ue.MakeReselectionAnswer()); } }},
@@ -59,15 +63,15 @@ const std::vector<ChannelSwitcher::Rule> ChannelSwitcher::RULES{
     {Phase::SIGNALLING, Event::TIMER,         [](auto& ue) { ue.Secure(); }},
     {Phase::SIGNALLING, Event::SECURED,       [](auto& ue) { ue.Process(Phase::SETTING_UP); }},
     {Phase::SIGNALLING, Event::SESSION_END,   [](auto& ue) { ue.EndSession(); }},
-    {Phase::SIGNALLING, Event::NOT_ESTABLISHED, [](auto& ue) { ue.ReleaseTo(RrcState::IDLE); }},
-    {Phase::SIGNALLING, Event::FAILED,        [](auto& ue) { ue.ReleaseTo(RrcState::IDLE); }},
-    {Phase::SIGNALLING, Event::NO_ROOM,       [](auto& ue) { ue.ReleaseTo(RrcState::IDLE); }},
+    {Phase::SIGNALLING, Event::NOT_ESTABLISHED, [](auto& ue) { ue.Lose(); }},
+    {Phase::SIGNALLING, Event::FAILED,        [](auto& ue) { ue.Lose(); }},
+    {Phase::SIGNALLING, Event::NO_ROOM,       [](auto& ue) { ue.Lose(); }},
     {Phase::SETTING_UP, Event::TIMER,         [](auto& ue) { ue.SetUpBearer(); }},
     {Phase::SETTING_UP, Event::ESTABLISHED,   [](auto& ue) { ue.Establish(); }},
     {Phase::SETTING_UP, Event::SESSION_END,   [](auto& ue) { ue.EndSession(); }},
-    {Phase::SETTING_UP, Event::NOT_ESTABLISHED, [](auto& ue) { ue.ReleaseTo(RrcState::IDLE); }},
-    {Phase::SETTING_UP, Event::FAILED,        [](auto& ue) { ue.ReleaseTo(RrcState::IDLE); }},
-    {Phase::SETTING_UP, Event::NO_ROOM,       [](auto& ue) { ue.ReleaseTo(RrcState::IDLE); }},
+    {Phase::SETTING_UP, Event::NOT_ESTABLISHED, [](auto& ue) { ue.Lose(); }},
+    {Phase::SETTING_UP, Event::FAILED,        [](auto& ue) { ue.Lose(); }},
+    {Phase::SETTING_UP, Event::NO_ROOM,       [](auto& ue) { ue.Lose(); }},
     {Phase::FACH,       Event::DOWNLINK,      [](auto& ue) { ue.m_trigger.Evaluate(ue.m_timeToTrigger); }},
     {Phase::FACH,       Event::REPORTED,      [](auto& ue) { if (Simulator::Now() >= ue.m_notBefore) { ue.RequestDch(); } }},
     {Phase::FACH,       Event::ADMITTED,      [](auto& ue) { ue.Raise(); }},
@@ -96,8 +100,7 @@ const std::vector<ChannelSwitcher::Rule> ChannelSwitcher::RULES{
     {Phase::FALLING,    Event::NOT_LOWERED,   [](auto& ue) { ue.Enter(Phase::DCH); ue.WatchInactivity(); }},
     {Phase::FALLING,    Event::FAILED,        [](auto& ue) { ue.Move(RrcState::CELL_FACH); ue.GiveBack(); }},
     {Phase::FALLING,    Event::NO_ROOM,       [](auto& ue) { ue.Move(RrcState::CELL_FACH); ue.GiveBack(); }},
-    {Phase::LEAVING,    Event::LEFT,          [](auto& ue) { ue.Use(std::nullopt); ue.ReleaseWhenEmpty(); }},
-    {Phase::LEAVING,    Event::TIMER,         [](auto& ue) { ue.ReleaseWhenEmpty(); }},
+    {Phase::LEAVING,    Event::LEFT,          [](auto& ue) { ue.Use(std::nullopt); if (ue.HasConnection()) { ue.ReleaseTo(ue.m_target); } }},
     {Phase::LEAVING,    Event::RELEASED,      [](auto& ue) { ue.ReleaseTo(ue.m_target); }},
     {Phase::LEAVING,    Event::NOT_LEFT,      [](auto& ue) { ue.Continue(); }},
     {Phase::LEAVING,    Event::FAILED,        [](auto& ue) { ue.ReturnToFach(); }},
@@ -279,9 +282,11 @@ ChannelSwitcher::Handle(Event event)
 bool
 ChannelSwitcher::CanSwitch(RrcState state) const
 {
-    return state == RrcState::CELL_DCH ? m_phase == Phase::RISING && IsOnWay()
-                                       : m_phase == Phase::FALLING &&
-                                             m_lastActivity + m_inactivityTimer <= Simulator::Now();
+    return state == RrcState::CELL_DCH
+               ? m_phase == Phase::RISING && IsOnWay()
+               : m_phase == Phase::UPDATING ||
+                     (m_phase == Phase::FALLING &&
+                      m_lastActivity + m_inactivityTimer <= Simulator::Now());
 }
 
 bool
@@ -363,9 +368,12 @@ void
 ChannelSwitcher::Use(std::optional<uint32_t> position)
 {
     m_ue->bearerContexts.at(m_id).position = position;
-    RadioBearerReconfiguration message{m_id, position};
-    message.common = m_ue->DescribeCommon();
-    m_ue->connection->Send(message);
+    if (IsInstant())
+    {
+        RadioBearerReconfiguration message{m_id, position};
+        message.common = m_ue->DescribeCommon();
+        m_ue->procedures->GetTransport()->Pass(message);
+    }
     m_ue->Map(m_id);
 }
 
@@ -421,7 +429,7 @@ ChannelSwitcher::OnRead(std::optional<ScramblingCode> cell)
     Section section;
     if (m_ue->GetFixedState() >= RrcState::CELL_FACH)
     {
-        Move(RrcState::CELL_FACH); // there is a connection, and nothing to be paged for
+        TakeUp(); // there is a connection, and nothing to be paged for
         return;
     }
     m_ue->procedures->GetTransport()->Pass(PagingType1{{}, cell}); // the PCH has carried it
@@ -484,6 +492,7 @@ ChannelSwitcher::GiveBack(bool isRefusal)
     {
         m_notBefore = Simulator::Now() + m_pendingTime;
     }
+    RadioBearers::LeaveDch(*m_ue, m_id);
     m_ue->bearerContexts.at(m_id).reservation->Release();
     SignallingBearers::DropDch(*m_ue);
 }

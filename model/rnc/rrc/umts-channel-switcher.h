@@ -143,7 +143,8 @@ class ChannelSwitcher : public Object
         NOT_LEFT,        //!< The release of its channels has failed
         FAILED,          //!< The radio links have failed
         NO_ROOM,         //!< The DCH is to be given back, used yet or not
-        MOVED            //!< The UE is in another cell
+        MOVED,           //!< The UE is in another cell
+        ALONE            //!< Another bearer that has kept the UE's channels has been released
     };
 
     /**
@@ -199,6 +200,12 @@ class ChannelSwitcher : public Object
 
     /** @return whether the UE, which is told so, is to leave its channels */
     bool CanLeave() const;
+
+    /** @return whether other bearers keep the RRC connection of the UE, with channels */
+    bool HasConnection() const;
+
+    /** @return whether the UE has been told, and leaves them once its answer has come */
+    bool IsGoing() const;
 
     /**
      * @brief Fix the streams of the random times.
@@ -358,14 +365,20 @@ class ChannelSwitcher : public Object
      */
     void Leave(RrcState state);
 
-    /** @brief The UE has the message: take its channels once its answer is confirmed. */
-    void ReleaseWhenEmpty();
-
     /** @brief The UE has not left its channels: it goes on in its state. */
     void Continue();
 
     /** @param state the state without channels that the UE is in from now on */
     void ReleaseTo(RrcState state);
+
+    /**
+     * @brief The UE has no RRC connection any more: it finds out by its timers, here at once. One
+     * in a cell update after an error learns it with the answer.
+     */
+    void Lose();
+
+    /** @brief Give the bearer of a UE channels that has an RRC connection for another one. */
+    void TakeUp();
 
     /** @brief A release is broken off, for the DCHs have gone: the UE goes on in CELL_FACH. */
     void ReturnToFach();

@@ -6,6 +6,8 @@
 
 #include "umts-radio-bearer-reconfiguration.h"
 
+#include "umts-serving-rnc.h"
+
 namespace ns3::umts
 {
 
@@ -24,7 +26,19 @@ RadioBearerReconfigurationProcedure::RadioBearerReconfigurationProcedure(
 std::string
 RadioBearerReconfigurationProcedure::Reserve()
 {
-    return GetSwitcher().CanSwitch(m_state) ? "" : "the bearer is not to be switched";
+    if (!GetSwitcher().CanSwitch(m_state))
+    {
+        return "the bearer is not to be switched";
+    }
+    if (m_state == RrcState::CELL_DCH)
+    {
+        m_ue.serving->links.ExtendRadioLinks(m_ue); // other bearers may have some
+    }
+    else
+    {
+        m_ue.serving->bearers.MoveCommon(m_ue);
+    }
+    return {};
 }
 
 std::optional<RrcDownlinkMessage>

@@ -8,6 +8,8 @@
 
 #include "umts-serving-rnc.h"
 
+#include <algorithm>
+
 namespace ns3::umts
 {
 
@@ -26,7 +28,8 @@ RadioBearerReleaseProcedure::MakeMessage() const
         return std::nullopt;
     }
     const RadioLinksInfo links = m_ue.DescribeRadioLinks(m_ue.activeSet, m_id);
-    return RadioBearerRelease{m_id, m_ue.state.state, links};
+    const RrcState state = std::max(m_ue.GetState(m_id), RrcState::CELL_FACH);
+    return RadioBearerRelease{m_id, state, links};
 }
 
 std::string

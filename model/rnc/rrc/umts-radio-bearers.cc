@@ -7,6 +7,7 @@
 #include "umts-radio-bearers.h"
 
 #include "umts-radio-bearer-setup.h"
+#include "umts-rlc-reestablishment.h"
 #include "umts-serving-rnc.h"
 
 #include "ns3/log.h"
@@ -209,7 +210,7 @@ RadioBearers::OnState(Rnti rnti)
     if (indicator.state != ue.state.state || indicator.isOnWay != ue.state.isOnWay)
     {
         ue.state = indicator;
-        ue.connection->Send(indicator);
+        ue.connection->SetState(indicator);
         SignallingBearers::SendTransfers(ue);
         ue.procedures->BeginSoon();
     }
@@ -337,6 +338,11 @@ RadioBearers::Release(UeContext& ue, RbId id)
     {
         m_rnc.links.KeepCell(ue, ue.GetCell());
     }
+    if (ue.switcher && !ue.procedures->IsClosed() && !ue.procedures->GetTransport()->IsInstant() &&
+        !ue.switcher->HasConnection())
+    {
+        ue.switcher->Handle(ChannelSwitcher::Event::ALONE);
+    }
     m_rnc.mobility.UpdateMeasurement(ue);
     OnState(ue.rnti);
 }
@@ -360,12 +366,10 @@ RadioBearers::Bind(UeContext& ue)
     }
 }
 
-void
+ReopenedChannels
 RadioBearers::Reopen(UeContext& ue, bool isNew, bool hasLeft)
 {
-    PhysicalChannelReconfiguration message{ue.DescribeActiveSet(), {}, isNew};
-    ActiveSetUpdate update{ue.DescribeActiveSet(), {}};
-    std::vector<std::unique_ptr<BearerChannels>> links;
+    ReopenedChannels reopened{{ue.DescribeActiveSet(), {}, isNew}, {}};
     for (auto& [id, context] : ue.bearerContexts)
     {
         const BearerChannelType type = context.subject.config->type;
@@ -381,37 +385,37 @@ RadioBearers::Reopen(UeContext& ue, bool isNew, bool hasLeft)
         }
         if (!type.HasCommon() || type.HasHsDsch())
         {
-            links.push_back(std::exchange(context.channels, Open(ue.GetCell(), context.subject)));
-        }
-        if (context.isSetUp) // else RADIO BEARER SETUP will tell
-        {
-            message.bearers.push_back({id, context.channels->GetUeInfo(), context.GetChannel()});
+            reopened.former.push_back(
+                std::exchange(context.channels, Open(ue.GetCell(), context.subject)));
         }
         for (const auto& other : context.further)
         {
-            const UeDchInfo info = context.channels->AddRadioLink(other.cell);
-            if (context.isSetUp)
-            {
-                update.additions.push_back({id, info});
-            }
+            context.channels->AddRadioLink(other.cell);
         }
-    }
-    if (!message.bearers.empty())
-    {
-        ue.connection->Send(message);
-        ue.connection->Send(update);
-    }
-    for (const auto& moved : message.bearers)
-    {
-        if (moved.channel)
+        if (context.isSetUp) // else RADIO BEARER SETUP will tell
         {
-            const BearerContext& context = ue.bearerContexts.at(moved.id);
-            ue.bearers.Get(moved.id)->MapTo(context.channels->GetChannel(*moved.channel));
+            reopened.message.bearers.push_back({id,
+                                                context.channels->GetUeInfo(),
+                                                context.GetPosition(),
+                                                context.channels->GetFurtherInfo()});
         }
     }
-    for (auto& link : links)
+    return reopened;
+}
+
+void
+RadioBearers::UseReopened(UeContext& ue, ReopenedChannels channels)
+{
+    for (const auto& moved : channels.message.bearers)
     {
-        Close(std::move(link));
+        if (ue.bearerContexts.count(moved.id) > 0)
+        {
+            ue.Map(moved.id);
+        }
+    }
+    for (auto& former : channels.former)
+    {
+        Close(std::move(former));
     }
 }
 
@@ -420,11 +424,20 @@ RadioBearers::ReestablishRlc(Rnti rnti)
 {
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti) << m_rnc.settings.reestablishesRlc);
     UeContext& ue = m_rnc.ues.Get(rnti);
+    const Ptr<RrcTransport> transport = ue.procedures->GetTransport();
     // The end of a cell update re-establishes both ends; nothing else does meanwhile.
-    if (m_rnc.settings.reestablishesRlc && ue.procedures->GetTransport()->IsReachable())
+    if (!m_rnc.settings.reestablishesRlc || !transport->IsReachable())
     {
-        ue.connection->Send(CellUpdateConfirm{true, false});
+        return;
+    }
+    if (transport->IsInstant())
+    {
+        transport->Pass(CellUpdateConfirm{true, false});
         ue.bearers.ReestablishRlc();
+    }
+    else if (!ue.procedures->Has(RrcProcedure::RLC_REESTABLISHMENT))
+    {
+        ue.procedures->Request(std::make_shared<RlcReestablishmentProcedure>(ue));
     }
 }
 

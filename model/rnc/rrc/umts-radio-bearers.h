@@ -84,8 +84,12 @@ class RadioBearers : public ServingPart
      * @brief Open DCHs of a UE anew, but for those of switching, and HS-DSCH that it has left.
      * @param isNew whether its physical channels are new ones to it, which T313 begins anew with
      * @param hasLeft whether it has left all its channels, HS-DSCH too, for a cell update
+     * @return what UseReopened() needs
      */
-    void Reopen(UeContext& ue, bool isNew, bool hasLeft);
+    ReopenedChannels Reopen(UeContext& ue, bool isNew, bool hasLeft);
+
+    /** @brief Have bearers use their new channels, once the UE knows of them. */
+    void UseReopened(UeContext& ue, ReopenedChannels channels);
 
     /**
      * @brief RLC of a UE has an unrecoverable error, here or there, or its radio links have failed:

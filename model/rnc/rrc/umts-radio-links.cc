@@ -48,7 +48,8 @@ RadioLinks::PrepareCell(UeContext& ue,
     }
     for (const auto& [id, context] : ue.bearerContexts)
     {
-        if (context.HasHsDsch() && !context.channels->WillHaveRadioLink(cell))
+        if (context.HasHsDsch() && !context.channels->WillHaveRadioLink(cell) &&
+            ue.serving->utran->IsOwn(cell))
         {
             prepare(id, context);
         }
@@ -105,9 +106,9 @@ RadioLinks::ExtendRadioLinks(UeContext& ue)
         }
         ActiveSetUpdate message{ue.DescribeActiveSet(), {}};
         PrepareCell(ue, cells[i], tickets, message.additions);
-        if (!message.additions.empty())
+        if (!message.additions.empty() && ue.procedures->GetTransport()->IsInstant())
         {
-            ue.connection->Send(message);
+            ue.procedures->GetTransport()->Pass(message); // else a message will tell
         }
         CommitCell(ue, cells[i], tickets);
     }
@@ -138,7 +139,7 @@ RadioLinks::Prepare(UeContext& ue, std::vector<Ptr<ControlledCell>> activeSet, S
             auto& channels = move.channels[id] = target.bearers.OpenNext(context, cell, rnti);
             if (context.isSetUp) // else RADIO BEARER SETUP will tell
             {
-                move.message.bearers.push_back({id, channels->GetUeInfo(), {}});
+                move.message.bearers.push_back({id, channels->GetUeInfo(), context.GetPosition()});
             }
         }
         else if (context.channels && context.channels->HasHsDschElsewhere(cell))
@@ -189,7 +190,13 @@ RadioLinks::KeepCell(UeContext& ue, const Ptr<ControlledCell>& kept)
     if (ue.activeSet.size() > 1)
     {
         PreparedMove move = Prepare(ue, {kept}, m_rnc);
-        ue.connection->Send(move.message);
+        const Ptr<RrcTransport> transport = ue.procedures->GetTransport();
+        if (transport->IsInstant()) // else the UE keeps it by its state
+        {
+            ActiveSetUpdate update{move.message.activeSet, {}};
+            update.move = move.message;
+            transport->Pass(update);
+        }
         Enter(ue, move, {});
     }
 }

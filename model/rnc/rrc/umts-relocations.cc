@@ -73,20 +73,26 @@ Relocations::TakeOver(ServingRnc& source,
     transport->SetRnti(ue.rnti);
     m_rnc.Receive(ue);
     m_rnc.bearers.Bind(ue);
+    ReopenedChannels reopened;
     if (move)
     {
         m_rnc.links.Move(ue, *move, tickets);
     }
     else
     {
-        m_rnc.bearers.Reopen(ue, false, false);
+        reopened = m_rnc.bearers.Reopen(ue, false, false);
     }
     transport->Reestablish();
     // RLC last: it may have something to send at once, and does so here.
-    const UtranMobilityInformation message{ue.rnti,
-                                           ue.bearers.Reestablish(),
-                                           m_rnc.mobility.DescribeAreas(ue)};
-    ue.connection->Send(message);
+    UtranMobilityInformation message{ue.rnti,
+                                     ue.bearers.Reestablish(),
+                                     m_rnc.mobility.DescribeAreas(ue)};
+    if (!move)
+    {
+        message.move = reopened.message;
+    }
+    transport->Pass(message);
+    m_rnc.bearers.UseReopened(ue, std::move(reopened));
     m_rnc.device->UpdateQueues(ue.rnti);
     if (!move && !transport->IsInstant() && ue.handOver)
     {

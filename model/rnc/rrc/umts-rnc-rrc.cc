@@ -18,6 +18,7 @@
 #include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
+#include <iterator>
 #include <string>
 #include <utility>
 
@@ -295,7 +296,12 @@ RncRrc::SetUp(Rnti rnti, const BearerConfig& config)
     }
     if (isHs && !std::all_of(ue.activeSet.begin(), ue.activeSet.end(), isOwn))
     {
-        m_rnc->links.KeepCell(ue, ue.GetCell());
+        std::vector<Ptr<ControlledCell>> others;
+        std::copy_if(ue.activeSet.begin(),
+                     ue.activeSet.end(),
+                     std::back_inserter(others),
+                     [&isOwn](const auto& cell) { return !isOwn(cell); });
+        RadioLinks::RequestActiveSet(ue, {}, std::move(others));
     }
     const RbId id = ChooseNumber(ue, config);
     m_rnc->bearers.Establish(ue, id, ChooseLogicalChannel(ue), config);

@@ -22,6 +22,7 @@ std::optional<RrcDownlinkMessage>
 RrcConnectionEstablishmentProcedure::MakeMessage() const
 {
     RrcConnectionSetup message; // the rest of it has come on the CCCH
+    message.state = GetSwitcher().IsOnWay() ? RrcState::CELL_DCH : RrcState::CELL_FACH;
     message.radioLinks = m_ue.DescribeRadioLinks({m_ue.GetCell()});
     return message;
 }

@@ -25,7 +25,7 @@ RrcProcedure::GetRnti() const
 bool
 RrcProcedure::CanReachUe() const
 {
-    return m_ue.state.state >= RrcState::CELL_FACH || !m_ue.switcher;
+    return !m_ue.switcher || (m_ue.state.state >= RrcState::CELL_FACH && !m_ue.switcher->IsGoing());
 }
 
 void
@@ -47,8 +47,9 @@ RrcProcedure::GetTransaction() const
                                              RrcTransaction::SECURITY_MODE_CONTROL,
                                              RrcTransaction::RRC_CONNECTION_RELEASE,
                                              RrcTransaction::PHYSICAL_CHANNEL_RECONFIGURATION,
-                                             RrcTransaction{}}; // part of RRC CONNECTION SETUP
-    static_assert(transactions.size() == RrcProcedure::RRC_CONNECTION_ESTABLISHMENT + 1);
+                                             RrcTransaction{}, // part of RRC CONNECTION SETUP
+                                             RrcTransaction::RADIO_BEARER_RECONFIGURATION};
+    static_assert(transactions.size() == RrcProcedure::RLC_REESTABLISHMENT + 1);
     return transactions.at(m_type);
 }
 
@@ -96,8 +97,9 @@ operator<<(std::ostream& os, RrcProcedure::Type type)
                                       "SECURITY MODE COMMAND",
                                       "RRC CONNECTION RELEASE",
                                       "PHYSICAL CHANNEL RECONFIGURATION of HS-DSCH",
-                                      "RRC CONNECTION ESTABLISHMENT"};
-    static_assert(names.size() == RrcProcedure::RRC_CONNECTION_ESTABLISHMENT + 1);
+                                      "RRC CONNECTION ESTABLISHMENT",
+                                      "RADIO BEARER RECONFIGURATION of RLC"};
+    static_assert(names.size() == RrcProcedure::RLC_REESTABLISHMENT + 1);
     return os << names.at(type);
 }
 

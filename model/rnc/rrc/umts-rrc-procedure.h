@@ -46,7 +46,8 @@ class RrcProcedure
         SECURITY_MODE_CONTROL,
         RRC_CONNECTION_RELEASE,
         SERVING_CELL_CHANGE, //!< PHYSICAL CHANNEL RECONFIGURATION of HS-DSCH alone, likewise
-        RRC_CONNECTION_ESTABLISHMENT //!< After RRC CONNECTION SETUP, without another message
+        RRC_CONNECTION_ESTABLISHMENT, //!< After RRC CONNECTION SETUP, without another message
+        RLC_REESTABLISHMENT           //!< RADIO BEARER RECONFIGURATION of RLC alone
     };
 
     /// How far it is.

@@ -91,16 +91,12 @@ RrcProcedures::Perform(const Pointer& procedure)
 std::string
 RrcProcedures::CarryOut(const Pointer& procedure, bool isEmbedded)
 {
-    std::string reason = AfterStep(procedure->Check());
-    reason = reason.empty() ? AfterStep(procedure->Reserve()) : reason;
-    const auto message =
-        reason.empty() ? procedure->MakeMessage() : std::optional<RrcDownlinkMessage>();
+    const std::string reason = Reserve(*procedure);
     if (!reason.empty())
     {
-        NS_LOG_INFO(*procedure << " is refused: " << reason);
-        procedure->Undo(reason);
         return reason;
     }
+    const auto message = procedure->MakeMessage();
     if (!message)
     {
         return Do(*procedure);
@@ -117,6 +113,19 @@ RrcProcedures::CarryOut(const Pointer& procedure, bool isEmbedded)
     }
     m_delivered = m_isClosed ? nullptr : other;
     return m_refusal;
+}
+
+std::string
+RrcProcedures::Reserve(RrcProcedure& procedure)
+{
+    std::string reason = AfterStep(procedure.Check());
+    reason = reason.empty() ? AfterStep(procedure.Reserve()) : reason;
+    if (!reason.empty())
+    {
+        NS_LOG_INFO(procedure << " is refused: " << reason);
+        procedure.Undo(reason);
+    }
+    return reason;
 }
 
 std::string

@@ -84,6 +84,12 @@ class RrcProcedures : public SimpleRefCount<RrcProcedures>
      */
     std::string Perform(const Pointer& procedure);
 
+    /**
+     * @brief Have a procedure check and reserve, whose message will be part of another one.
+     * @return why it is impossible; empty: Perform() will follow, or Undo() of the procedure
+     */
+    std::string Reserve(RrcProcedure& procedure);
+
     /** @return procedures that have waited, or been prepared, and do so no more */
     std::deque<Pointer> TakeWaiting();
 

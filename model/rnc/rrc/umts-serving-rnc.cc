@@ -145,6 +145,7 @@ ServingRnc::Disconnect(UeContext& ue)
 {
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(ue.rnti));
     MobilityControl::Stop(ue);
+    CellUpdates::Cancel(ue);
     ue.procedures->Close("the UE is released");
     while (!ue.bearerContexts.empty())
     {

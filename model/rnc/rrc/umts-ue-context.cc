@@ -185,33 +185,37 @@ UeContext::NeedsDch() const
 }
 
 RrcState
-UeContext::GetFixedState() const
+UeContext::GetFixedState(std::optional<RbId> gone) const
 {
+    const bool isSignalled = hasCommon && bearerContexts.count(SIGNALLING_RB) > 0;
+    bool isSwitched = false;
     RrcState state = RrcState::IDLE;
-    bool hasBearer = false;
     for (const auto& [id, context] : bearerContexts)
     {
-        if (hasCommon && id == SIGNALLING_RB)
+        if (id == gone || (hasCommon && id == SIGNALLING_RB)) // it has the channels of the others
         {
-            continue; // it has the channels that the others have
+            continue;
         }
-        hasBearer = hasBearer || context.channels;
-        if (!context.subject.config->type.isSwitched)
+        if (context.subject.config->type.isSwitched)
         {
-            // One whose UE has not been told of it has it in CELL_FACH at most.
-            const RrcState most =
-                hasCommon && !context.isTold ? RrcState::CELL_FACH : RrcState::CELL_DCH;
-            state = std::max(state, std::min(most, context.GetState()));
+            isSwitched = isSwitched || context.channels;
+            continue;
         }
+        const bool isWaiting = hasCommon && !context.isTold;
+        const RrcState most = !isWaiting    ? RrcState::CELL_DCH
+                              : isSignalled ? RrcState::IDLE
+                                            : RrcState::CELL_FACH;
+        state = std::max(state, std::min(most, context.GetState()));
     }
-    const bool isAlone = hasCommon && !hasBearer && bearerContexts.count(SIGNALLING_RB) > 0;
-    return isAlone ? RrcState::CELL_FACH : state; // signalling alone
+    return isSignalled && !isSwitched ? std::max(state, RrcState::CELL_FACH) : state;
 }
 
 RrcState
-UeContext::GetState() const
+UeContext::GetState(std::optional<RbId> gone) const
 {
-    return std::max(GetFixedState(), switcher ? switcher->GetState() : RrcState::IDLE);
+    const bool isSwitched =
+        switcher && !(gone && bearerContexts.at(*gone).subject.config->type.isSwitched);
+    return std::max(GetFixedState(gone), isSwitched ? switcher->GetState() : RrcState::IDLE);
 }
 
 RrcStateIndicator

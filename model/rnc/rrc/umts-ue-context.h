@@ -47,7 +47,13 @@ struct BearerContext
      */
     std::optional<uint32_t> GetChannel() const
     {
-        return isInterrupted || !isTold || WaitsForDch() ? std::nullopt : position;
+        return isInterrupted ? std::nullopt : GetPosition();
+    }
+
+    /** @return the same, as if the UE were not on its way to another cell */
+    std::optional<uint32_t> GetPosition() const
+    {
+        return !isTold || WaitsForDch() ? std::nullopt : position;
     }
 
     /** @return whether it holds code and power for a DCH, or the code of the associated DPCH */
@@ -117,11 +123,20 @@ struct BearerContext
     std::optional<uint32_t> position{0};
 };
 
+/// Channels of a UE that have been opened anew.
+struct ReopenedChannels
+{
+    PhysicalChannelReconfiguration message;              //!< What the UE is to know
+    std::vector<std::unique_ptr<BearerChannels>> former; //!< Those before, to be closed
+};
+
 /// A cell update of a UE after an error.
 struct PendingCellUpdate
 {
-    CellUpdate message; //!< What the UE has sent
-    bool hasLeft;       //!< It has left all its dedicated channels for it
+    CellUpdate message;                     //!< What the UE has sent
+    Ptr<ControlledCell> former;             //!< The first cell of the UE by then
+    std::shared_ptr<RrcProcedure> handover; //!< To the cell of the update; null: it stays
+    ReopenedChannels channels{};            //!< What it gets where it stays
 };
 
 /**
@@ -190,14 +205,21 @@ struct UeContext
     /** @return whether a bearer of user data needs dedicated channels, in use yet or not */
     bool NeedsDch() const;
 
-    /** @return its RRC state as its channels go: that of the bearer with most at hand */
-    RrcState GetState() const;
+    /**
+     * @param gone a radio bearer that is released
+     * @return its RRC state as its channels go: that of the bearer with most at hand
+     */
+    RrcState GetState(std::optional<RbId> gone = std::nullopt) const;
 
     /** @return its RRC state as it knows it */
     RrcStateIndicator DescribeState() const;
 
-    /** @return the state that bearers that are not switched have it in */
-    RrcState GetFixedState() const;
+    /**
+     * @param gone a radio bearer that is released
+     * @return the state that bearers that are not switched have it in, those of which it has been
+     *         told, when that takes a message
+     */
+    RrcState GetFixedState(std::optional<RbId> gone = std::nullopt) const;
 
     /**
      * @param other a cell

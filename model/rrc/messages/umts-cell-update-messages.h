@@ -7,6 +7,7 @@
 #ifndef UMTS_CELL_UPDATE_MESSAGES_H
 #define UMTS_CELL_UPDATE_MESSAGES_H
 
+#include "umts-mobility-messages.h"
 #include "umts-radio-links-info.h"
 
 #include "ns3/umts-identities.h"
@@ -58,6 +59,8 @@ struct CellUpdateConfirm
     bool setsUpDch{false};       //!< It says which DCHs the UE gets; else the UE stays in CELL_FACH
     bool keepsState{false};      //!< RRC State Indicator CELL_PCH: the UE goes back there
     RadioLinksInfo radioLinks{}; //!< Of the DCHs
+    /// Cell and channels of the UE from now on, after an error
+    std::optional<PhysicalChannelReconfiguration> move{};
 };
 
 /**

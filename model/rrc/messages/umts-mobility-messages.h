@@ -50,6 +50,7 @@ struct PhysicalChannelReconfiguration
         /// As in RadioBearerSetup. When the UE has the message, it puts in here what the bearer
         /// uses by then: its state may have changed meanwhile
         std::optional<uint32_t> channel;
+        std::vector<UeDchInfo> further{}; //!< Its DCHs in the other cells of the active set
     };
 
     /// HS-DSCH of a radio bearer in the new cell, whose DCH stays as it is.
@@ -120,6 +121,8 @@ struct UtranMobilityInformation
     Rnti rnti{};     //!< The UE in the new RNC
     PdcpSns pdcp;    //!< Uplink SDUs that the RNC expects
     CellAreas areas; //!< As in MeasurementControl
+    /// DCHs that the new RNC has opened anew. Not in the octets: the radio links are the same
+    std::optional<PhysicalChannelReconfiguration> move{};
 };
 
 /**

@@ -57,6 +57,8 @@ struct RadioBearerReconfiguration
     RadioLinksInfo radioLinks{};                  //!< Of its dedicated channels
     /// RACH and FACH of radio bearers that have DCHs, too (new C-RNTI)
     std::map<RbId, UeCommonInfo> common{};
+    std::vector<UeDchInfo> further{}; //!< Its DCHs in the other cells of the active set
+    bool reestablishRlc{false};       //!< RLC entities of acknowledged mode begin anew (RLC info)
 };
 
 /**

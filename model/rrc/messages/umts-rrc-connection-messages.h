@@ -120,8 +120,7 @@ struct SignallingConnectionReleaseIndication
 
 /**
  * @ingroup umts
- * @brief RRC state indicator (TS 25.331 10.3.3.35a): new RRC state of a UE. In the specification an
- * element of other messages; here a message of its own, without octets, one for the UE, however
+ * @brief RRC state of a UE (RRC state indicator, TS 25.331 10.3.3.35a), one for the UE, however
  * many radio bearers it has.
  */
 struct RrcStateIndicator
