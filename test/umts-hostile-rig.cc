@@ -8,7 +8,6 @@
 
 #include "umts-command-conditions.h"
 #include "umts-radio-link-rig.h"
-#include "umts-radio-link-rig.h"
 #include "umts-relocation-rig.h"
 #include "umts-signalling-rig.h"
 
@@ -591,12 +590,6 @@ Stage::Leave()
     }
     left += !m_iur || m_iur->GetNBearers() == 0 ? "" : "transport bearers of the Iur; ";
     return left;
-}
-
-const std::map<std::string, TraceTaps::Place>&
-Stage::GetPlaces() const
-{
-    return m_taps.GetPlaces();
 }
 
 } // namespace ns3::umts::test

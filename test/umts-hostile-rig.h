@@ -126,7 +126,10 @@ class Stage : public RadioLinkNetwork
     std::string Leave() override;
 
     /** @return places of trace sources and applications, by path */
-    const std::map<std::string, TraceTaps::Place>& GetPlaces() const;
+    const std::map<std::string, TraceTaps::Place>& GetPlaces() const
+    {
+        return m_taps.GetPlaces();
+    }
 
   private:
     /// A UE, its traffic, and what has been done to it.

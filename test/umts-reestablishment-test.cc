@@ -9,6 +9,9 @@
 #include "umts-signalling-rig.h"
 #include "umts-test.h"
 
+#include "ns3/umts-serving-rnc.h"
+#include "ns3/umts-ue-table.h"
+
 #include <optional>
 #include <string>
 
@@ -117,6 +120,31 @@ UMTS_TEST("umts-reestablishment", "An RLC error needs no search")
     control->End();
     RunUntil(Seconds(3));
     ExpectText(log.text, "1@2000 ", "it has ended before");
+}
+
+// The error callback of the RNC's RLC of the first bearer, as MaxRST calls it.
+UMTS_TEST("umts-reestablishment", "An error of the RNC's RLC, by RADIO BEARER RECONFIGURATION")
+{
+    NetworkConfig config;
+    config.bearer.Rlc("AM");
+    SignallingNetwork network(WithSignalling(config));
+    RunUntil(Seconds(2));
+    network.TakeStory();
+    const auto rnti = network.ues[0]->GetRnti();
+    UeContext& ue = UesOf(*network.rncs[0]).Get(rnti);
+    ue.serving->bearers.ReestablishRlc(rnti);
+    ue.serving->bearers.ReestablishRlc(rnti); // a second entity, before the UE knows
+    const auto here = network.rncs[0]->GetBearer(rnti)->GetRlc();
+    const auto there = network.ues[0]->GetBearer()->GetRlc();
+    NS_TEST_EXPECT_MSG_EQ(here->GetTxCounters().reestablished, 0, "not before the UE");
+    RunUntil(Seconds(3));
+    ExpectText(network.TakeStory(),
+               "1 RLC re-establishment begun; 1 RLC re-establishment done; "
+               "1 RLC re-establishment completed; ",
+               "messages");
+    NS_TEST_EXPECT_MSG_EQ(here->GetTxCounters().reestablished, 1, "RNC");
+    NS_TEST_EXPECT_MSG_EQ(there->GetTxCounters().reestablished, 1, "UE");
+    ExpectText(network.Leave(), "", "what is left");
 }
 
 UMTS_TEST("umts-reestablishment", "The cell is the one that is best when the search ends")

@@ -99,6 +99,10 @@ UMTS_TEST("umts-signalling-bearers", "Sizes of messages")
     text += Measure(RadioBearerRelease{DEFAULT_RB, RrcState::CELL_DCH, bare});
     text += Measure(RrcConnectionRelease());
     ExpectText(text, "74 31 56 15 14 37 7 ", "bearers and connection");
+    RadioBearerReconfiguration ofRlc{};
+    ofRlc.reestablishRlc = true;
+    ofRlc.radioLinks = bare;
+    ExpectText(Measure(ofRlc), "13 ", "RLC");
     UeHsDschInfo hsDsch;
     hsDsch.hsScchs = 4;
     BearerConfig hsdpa = BearerConfig::Hsdpa(config->dch.uplink);

@@ -281,9 +281,10 @@ DownlinkEncoder::operator()(const RadioBearerReconfiguration& message) const
     asn1::RadioBearerReconfiguration reconfiguration;
     reconfiguration.head = MakeHead(message.state, false);
     reconfiguration.bearers = {{GetRbIdentity(message.id), std::nullopt}};
-    if (message.reestablishRlc)
+    if (message.reestablishRlc) // RLC info of release 5 is left out
     {
-        return WriteDcch(std::move(reconfiguration)); // RLC info of release 5 is left out
+        reconfiguration.physical = MakeCell(message.radioLinks);
+        return WriteDcch(std::move(reconfiguration));
     }
     if (message.state != RrcState::CELL_DCH)
     {

@@ -27,6 +27,7 @@ RlcReestablishmentProcedure::MakeMessage() const
 {
     RadioBearerReconfiguration message;
     message.state = m_ue.GetState();
+    message.radioLinks = m_ue.DescribeRadioLinks({m_ue.GetCell()});
     message.reestablishRlc = true;
     return message;
 }
