@@ -58,8 +58,9 @@ CollectHsStats(const UeNetDevice& ue,
     stats.cqiReports = counters.cqiReports;
     stats.meanCqi = Divide(counters.cqiSum, counters.cqiReports);
     stats.macBps = Divide(received.bitsDelivered, durationS);
-    stats.queue =
-        hsCell->GetMacHs().GetQueue(hsCell->FindQueue(flow->GetTransport()).value()).GetCounters();
+    const HsQueueId queue = hsCell->FindQueue(flow->GetTransport()).value();
+    stats.queue = hsCell->GetMacHs().GetQueue(queue).GetCounters();
+    stats.ungrantedPdus = hsCell->GetFlowControlEnd(queue).GetUngrantedPdus();
     stats.flow = flow->GetCounters();
     return stats;
 }

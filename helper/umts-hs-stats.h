@@ -26,6 +26,7 @@ struct HsStats
     uint64_t transmissions{0};         //!< Transmissions to the UE, repetitions included
     uint64_t blocksDelivered{0};       //!< Blocks delivered, by the feedback that the Node B reads
     uint64_t blocksLost{0};            //!< Blocks that HARQ has given up
+    uint64_t ungrantedPdus{0};         //!< MAC-d PDUs that the RNC has sent without credits
     double firstErrorRatio{0.0};       //!< Errors of first transmissions
     double transmissionsPerBlock{0.0}; //!< Mean number of transmissions of a block
     uint64_t cqiReports{0};            //!< CQI reports that the Node B has read

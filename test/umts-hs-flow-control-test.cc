@@ -12,8 +12,13 @@
 #include "ns3/nstime.h"
 #include "ns3/uinteger.h"
 #include "ns3/umts-granted-credits.h"
+#include "ns3/umts-hs-allocation-monitor.h"
+#include "ns3/umts-hs-credits.h"
 
+#include <algorithm>
 #include <limits>
+#include <map>
+#include <random>
 #include <string>
 
 /**
@@ -193,6 +198,79 @@ UMTS_TEST("umts-hs-flow-control", "Credits by hand")
     ledger.OnArrival(4, 50 * MS);
     NS_TEST_EXPECT_MSG_EQ(ledger.GetOnTheWay(60 * MS), 20, "sent after it: it is over");
     TestFrames();
+}
+
+// 8 PDUs in each 10 ms; it comes between 15 and 25 ms, the next one between 45 and 55 ms.
+UMTS_TEST("umts-hs-flow-control", "PDUs without credits by hand")
+{
+    HsAllocationMonitor monitor;
+    NS_TEST_EXPECT_MSG_EQ(monitor.OnArrival(3, 0), 3, "before any allocation");
+    monitor.OnAllocation({0, 336, 8, 10 * MS, 1}, 15 * MS, 25 * MS);
+    NS_TEST_EXPECT_MSG_EQ(monitor.OnArrival(1, 14 * MS), 1, "too early");
+    NS_TEST_EXPECT_MSG_EQ(monitor.OnArrival(5, 20 * MS), 0, "allowed");
+    NS_TEST_EXPECT_MSG_EQ(monitor.OnArrival(5, 30 * MS), 2, "eight in all");
+    NS_TEST_EXPECT_MSG_EQ(monitor.OnArrival(1, 36 * MS), 1, "its interval has ended");
+    monitor.OnAllocation({0, 336, 8, 10 * MS, 0}, 45 * MS, 55 * MS);
+    NS_TEST_EXPECT_MSG_EQ(monitor.OnArrival(8, 50 * MS), 0, "the first interval");
+    NS_TEST_EXPECT_MSG_EQ(monitor.OnArrival(9, 60 * MS), 1, "and the second one");
+    NS_TEST_EXPECT_MSG_EQ(monitor.OnArrival(80, 160 * MS), 0, "ten more have begun");
+    monitor.OnAllocation({0, 336, 2047, 10 * MS, 0}, 170 * MS, 180 * MS);
+    NS_TEST_EXPECT_MSG_EQ(monitor.OnArrival(100000, 181 * MS), 0, "without limit");
+    monitor.OnAllocation({0, 336, 0, 10 * MS, 0}, 190 * MS, 200 * MS);
+    NS_TEST_EXPECT_MSG_EQ(monitor.OnArrival(10, 200 * MS), 0, "it may not have come");
+    NS_TEST_EXPECT_MSG_EQ(monitor.OnArrival(10, 201 * MS), 10, "it has: stop");
+}
+
+/**
+ * @brief An RNC uses the credits of allocations that come after random times, as fast as it may.
+ * @param keeps whether it keeps to them
+ * @return PDUs without credits
+ */
+uint32_t
+CountUngranted(uint32_t seed, bool keeps)
+{
+    std::mt19937 random(seed);
+    HsAllocationMonitor monitor;
+    HsCredits credits;
+    std::map<Nanos, HsCapacityAllocation> onTheWay;
+    uint32_t ungranted = 0;
+    for (Nanos now = 0; now < 20000 * MS; now += MS)
+    {
+        if (random() % 40 == 0)
+        {
+            const HsCapacityAllocation allocation{0,
+                                                  336,
+                                                  static_cast<uint32_t>(random() % 30),
+                                                  static_cast<Nanos>(10 * (random() % 4)) * MS,
+                                                  static_cast<uint8_t>(random() % 4)};
+            const Nanos last = onTheWay.empty() ? now : onTheWay.rbegin()->first;
+            const Nanos arrival = std::max(last, now + static_cast<Nanos>(5 + random() % 20) * MS);
+            onTheWay[arrival] = allocation;
+            monitor.OnAllocation(allocation, now + 5 * MS, std::max(arrival, now + 25 * MS));
+        }
+        for (auto next = onTheWay.begin(); next != onTheWay.end() && next->first <= now;)
+        {
+            credits.OnAllocation(next->second, next->first);
+            next = onTheWay.erase(next);
+        }
+        const uint32_t allowed = credits.GetCredits(now);
+        const uint32_t sent = keeps ? std::min<uint32_t>(allowed, random() % 40) : 2;
+        if (sent > 0)
+        {
+            credits.Use(std::min(sent, allowed));
+            ungranted += monitor.OnArrival(sent, now);
+        }
+    }
+    return ungranted;
+}
+
+UMTS_TEST("umts-hs-flow-control", "An RNC that keeps to its credits is not accused, another one is")
+{
+    for (uint32_t seed = 1; seed <= 50; ++seed)
+    {
+        NS_TEST_EXPECT_MSG_EQ(CountUngranted(seed, true), 0, "seed " << seed);
+        NS_TEST_EXPECT_MSG_GT(CountUngranted(seed, false), 1000, "seed " << seed);
+    }
 }
 
 } // namespace

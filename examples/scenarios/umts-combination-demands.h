@@ -175,6 +175,7 @@ class CombinationDemands
             uint32_t idle = 0;
             for (const auto& bearer : row.bearers)
             {
+                say(bearer.hsDsch.ungrantedPdus, "MAC-d PDUs on HS-DSCH without credits");
                 say(bearer.downlink.tx.unrecoverable + bearer.uplink.tx.unrecoverable,
                     "unrecoverable errors of RLC");
                 idle += bearer.downlink.rx.sdusDelivered == 0 ? 1 : 0;

@@ -122,6 +122,12 @@ class HsCell : public Object, public Compact
     /** @return MAC-hs of the Node B */
     const MacHs& GetMacHs() const;
 
+    /** @return the Node B's end of flow control of a priority queue */
+    const HsFlowControlEnd& GetFlowControlEnd(HsQueueId queue) const
+    {
+        return *m_queues[static_cast<uint32_t>(queue)].end;
+    }
+
     /**
      * @param transport transport bearer of a MAC-d flow
      * @return its priority queue; none when this cell does not have it

@@ -107,7 +107,9 @@ HsFlowControlEnd::OnData(const HsDschDataFrame& frame, Nanos now)
                 << " PDUs from the RNC, where " << frame.bufferOctets << " octets wait");
     OnUserBufferSize(frame.bufferOctets, now);
     m_lastSentAt = std::max(m_lastSentAt, frame.sentAt);
-    m_ledger.OnArrival(static_cast<uint32_t>(frame.set->blocks.size()), frame.sentAt);
+    const auto pdus = static_cast<uint32_t>(frame.set->blocks.size());
+    m_ledger.OnArrival(pdus, frame.sentAt);
+    m_ungranted += m_monitor.OnArrival(pdus, frame.sentAt);
 }
 
 void
@@ -204,11 +206,16 @@ HsFlowControlEnd::Decide(HsQueueView view, Nanos wait)
         const Nanos over = now + wait + m_iub.delay + HS_TTI + grant->interval;
         m_ledger.OnGrant(grant->credits, over, over + m_iub.delay + m_iub.maxWait);
     }
-    return HsCapacityAllocation{m_priority,
-                                8 * m_pduOctets,
-                                grant->credits,
-                                grant->interval,
-                                grant->repetitions};
+    const HsCapacityAllocation allocation{m_priority,
+                                          8 * m_pduOctets,
+                                          grant->credits,
+                                          grant->interval,
+                                          grant->repetitions};
+    constexpr Nanos step = 1000000; // of the Delay Reference Time
+    m_monitor.OnAllocation(allocation,
+                           now + m_iub.delay - step,
+                           now + wait + m_iub.delay + m_iub.maxWait + HS_TTI);
+    return allocation;
 }
 
 } // namespace ns3::umts

@@ -8,6 +8,7 @@
 #define UMTS_HS_FLOW_CONTROL_END_H
 
 #include "umts-granted-credits.h"
+#include "umts-hs-allocation-monitor.h"
 
 #include "ns3/umts-compact.h"
 #include "ns3/umts-hs-config.h"
@@ -89,6 +90,12 @@ class HsFlowControlEnd : public Object, public Compact
      */
     void OnRequest(const HsCapacityRequest& frame, Nanos now);
 
+    /** @return MAC-d PDUs that have come without credits for them, since Configure() */
+    uint64_t GetUngrantedPdus() const
+    {
+        return m_ungranted;
+    }
+
     /** @return when the RNC sent the last data frame that has come, whole ms; -1: none has */
     Nanos GetLastSentAt() const;
 
@@ -159,6 +166,8 @@ class HsFlowControlEnd : public Object, public Compact
     Ptr<HsFlowControl> m_policy;     //!< Decides about credits
     IubTiming m_iub;                 //!< Iub
     GrantedCredits m_ledger;         //!< Credits granted
+    HsAllocationMonitor m_monitor;   //!< Finds PDUs without credits
+    uint64_t m_ungranted{0};         //!< MAC-d PDUs without credits
     uint32_t m_pendingPdus{0};       //!< Known to wait in the RNC
     Nanos m_heardAt{0};              //!< When the last frame of the RNC came
     Nanos m_lastSentAt{
