@@ -206,9 +206,11 @@ def by_ns3(traffic: str, variant: str, duration_s: float, flags: list[str], rate
 
 def main() -> None:
     """Run the command line."""
-    if sys.argv[1] == "receive":
+    if sys.argv[1] in ("receive", "send"):
         with contextlib.suppress(OSError):
-            os.nice(-10)  # as the simulator does: other work of the machine is not to be measured
+            # As the simulator does: other work of the machine is not to be measured.
+            os.setpriority(os.PRIO_PROCESS, 0, -10)
+    if sys.argv[1] == "receive":
         print(json.dumps(CLIENTS[sys.argv[2]](float(sys.argv[4]))), flush=True)
     elif sys.argv[1] == "send":
         serve(sys.argv[2], sys.argv[3], float(sys.argv[4]))
