@@ -120,6 +120,12 @@ CheckJsonErrors()
     CheckErrorThroughputLog("[{\"duration_ms\n\": 1}]", "line 1: a name without its second");
     CheckErrorThroughputLog("[{\"duration_ms\": 1, \"bandwidth_kbps\": 8, \"rtt\": 2}]",
                             "line 1: \"rtt\" is none of duration_ms, bandwidth_kbps, latency_ms");
+    // What is quoted stays a part of one line.
+    CheckErrorThroughputLog("[{\"a\\\n\x7f\": 2}]", "\"a\\\\x0a\\x7f\" is none of duration_ms");
+    CheckErrorThroughputLog("[{\"" + std::string(99, 'a') + "\": 2}]",
+                            "line 1: \"" + std::string(60, 'a') + "...\" is none of duration_ms");
+    CheckErrorThroughputLog("[\x1b", "line 1: '\\x1b' where '{' is due");
+    CheckErrorThroughputLog(std::string("[\0]", 3), "line 1: '\\x00' where '{' is due");
     CheckErrorThroughputLog("[{\"duration_ms\": 0, \"bandwidth_kbps\": 8}]",
                             "line 1: a duration of 0 ms");
     CheckErrorThroughputLog("[{\"duration_ms\": 1, \"bandwidth_kbps\": -8}]",

@@ -19,6 +19,22 @@ const std::string BYTE_ORDER_MARK = "\xEF\xBB\xBF"; //!< Of UTF-8, which editors
 
 } // namespace
 
+std::string
+MakePrintable(const std::string& text)
+{
+    constexpr std::size_t most = 60;
+    const char* const digits = "0123456789abcdef";
+    std::string line;
+    for (const char character : text.substr(0, most))
+    {
+        const auto octet = static_cast<unsigned char>(character);
+        const bool isControl = octet < ' ' || octet == 0x7f;
+        line += isControl ? std::string{'\\', 'x', digits[octet >> 4], digits[octet & 0x0f]}
+                          : std::string{character};
+    }
+    return text.size() > most ? line + "..." : line;
+}
+
 LineReader::LineReader(std::istream& input, const std::string& name)
     : m_name(name),
       m_input(input)

@@ -32,6 +32,13 @@ class TextError : public std::runtime_error
 
 /**
  * @ingroup umts
+ * @param text what a sentence is to quote
+ * @return it as a part of one line: control characters as \xNN, and no more than its beginning
+ */
+std::string MakePrintable(const std::string& text);
+
+/**
+ * @ingroup umts
  * @brief Read a text file; a sentence ends the simulation when it is not there or wrong.
  * @tparam Reader a function of a stream and of the name of the file
  * @param what what the file is, for the sentence

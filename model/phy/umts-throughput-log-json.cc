@@ -75,7 +75,7 @@ class JsonReader
             Take(":");
             if (!names.insert(name).second)
             {
-                Fail("\"" + name + "\" is given twice");
+                Fail("\"" + MakePrintable(name) + "\" is given twice");
             }
             readMember(name);
         } while (Take(",}") == ',');
@@ -118,7 +118,7 @@ class JsonReader
         const bool begins = first == '-' || (first >= '0' && first <= '9');
         if (end == begin || !begins || std::isnan(number))
         {
-            Fail(Quote(first) + " where a number is due");
+            Fail(QuoteNext() + " where a number is due");
         }
         m_at += end - begin;
         return number;
@@ -127,9 +127,10 @@ class JsonReader
     /** @brief Nothing may come any more. @param what what has ended */
     void TakeEnd(const std::string& what)
     {
-        if (const char after = Peek(); after != '\0' || m_at < m_text.size())
+        Peek();
+        if (m_at < m_text.size())
         {
-            Fail(Quote(after) + " after the end of the " + what);
+            Fail(QuoteNext() + " after the end of the " + what);
         }
     }
 
@@ -160,7 +161,7 @@ class JsonReader
         const char next = Peek();
         if (expected.find(next) == std::string::npos)
         {
-            Fail(Quote(next) + " where " + Quote(expected[0]) + " is due");
+            Fail(QuoteNext() + " where '" + expected[0] + "' is due");
         }
         ++m_at;
         return next;
@@ -174,13 +175,10 @@ class JsonReader
         return isNext;
     }
 
-    /**
-     * @param character a character
-     * @return how to name it
-     */
-    static std::string Quote(char character)
+    /** @return how to name what comes next */
+    std::string QuoteNext() const
     {
-        return character == '\0' ? "end of file" : std::string("'") + character + "'";
+        return m_at < m_text.size() ? "'" + MakePrintable({m_text[m_at]}) + "'" : "end of file";
     }
 
     /** @return the string that comes next; escapes in it stay as they are */
@@ -234,7 +232,8 @@ ReadRiiser(const std::string& text, const std::string& name)
             row[key] = reader.TakeNumber();
             if (key != "duration_ms" && key != "bandwidth_kbps" && key != "latency_ms")
             {
-                reader.Fail("\"" + key + "\" is none of duration_ms, bandwidth_kbps, latency_ms");
+                reader.Fail("\"" + MakePrintable(key) +
+                            "\" is none of duration_ms, bandwidth_kbps, latency_ms");
             }
         });
         Demand(reader, row, {"duration_ms", "bandwidth_kbps"});

@@ -220,7 +220,8 @@ class GNetTrackReader
                                      &second);
         if (read != 6 || year < 0 || month < 1 || month > 12)
         {
-            m_lines.Fail("Timestamp \"" + field + "\" is none such as 2017.11.22_10.07.03");
+            m_lines.Fail("Timestamp \"" + MakePrintable(field) +
+                         "\" is none such as 2017.11.22_10.07.03");
         }
         // Days of the Gregorian calendar, the year beginning with March.
         const int years = year - (month <= 2 ? 1 : 0);
@@ -240,7 +241,7 @@ class GNetTrackReader
         const double rate = std::strtod(field.c_str(), &end);
         if (*end != '\0' || !std::isfinite(rate))
         {
-            m_lines.Fail("bit rate \"" + field + "\" is no number");
+            m_lines.Fail("bit rate \"" + MakePrintable(field) + "\" is no number");
         }
         return rate;
     }
