@@ -196,6 +196,7 @@ CheckMahimahi()
         }
         const auto record = ReadRecord(text);
         UMTS_EXPECT(record.form == "mahimahi" && !record.hasDirections, record.form);
+        NS_TEST_EXPECT_MSG_EQ(record.atBegin, 1U, "one at 0 ms");
         const auto& log = record.Get(Direction::UPLINK);
         NS_TEST_EXPECT_MSG_EQ(log.GetDuration(), 12000000, "the last line is the period");
         const double expected[]{0, 0, 0, 2, 2, 2, 2, 2, 2, 2, 3, 3, 5};
@@ -205,6 +206,7 @@ CheckMahimahi()
         }
     }
     NS_TEST_EXPECT_MSG_EQ(ReadRecord("1\n1\n").downlink.GetDuration(), 1000000, "one ms");
+    NS_TEST_EXPECT_MSG_EQ(ReadRecord("1\n1\n").atBegin, 0U, "none at 0 ms");
     CheckErrorThroughputLog("5\n4\n", "line 2: the time does not advance (read as mahimahi; forms");
     CheckErrorThroughputLog("5\n5.5\n", "line 2: is no whole number of ms");
     CheckErrorThroughputLog("0\n0\n", "the trace lasts no time");

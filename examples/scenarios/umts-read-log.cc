@@ -7,7 +7,8 @@
 // Reads a throughput log of any form and prints it as one JSON object.
 //
 // Each direction is a list of corners, [time in ns, bits received before], between which the bits
-// rise in a line.
+// rise in a line. at_begin is the number of opportunities that a trace of mahimahi has at 0 ms; in
+// the curve they are at its end, as the trace is repeated.
 
 #include "ns3/core-module.h"
 #include "ns3/umts-module.h"
@@ -48,7 +49,7 @@ main(int argc, char* argv[])
     const ThroughputRecord record = ReadThroughputRecord(file);
     std::cout << std::setprecision(17) << "{\"form\": \"" << record.form
               << "\", \"has_directions\": " << (record.hasDirections ? "true" : "false")
-              << ", \"downlink\": ";
+              << ", \"at_begin\": " << record.atBegin << ", \"downlink\": ";
     Print(record.downlink);
     std::cout << ", \"uplink\": ";
     Print(record.uplink);

@@ -64,6 +64,7 @@ ReadMahimahi(const std::string& text, const std::string& name)
     // 0 ms of a repetition is the end of the one before.
     pending += atBegin;
     end();
+    record.atBegin = static_cast<uint32_t>(atBegin / OPPORTUNITY_BITS);
     return record;
 }
 

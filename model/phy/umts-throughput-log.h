@@ -104,6 +104,7 @@ struct ThroughputRecord
     bool hasDirections{false}; //!< Whether it tells the directions apart
     ThroughputLog downlink;    //!< Downlink, or the only direction
     ThroughputLog uplink;      //!< Uplink, where it tells the directions apart
+    uint32_t atBegin{0}; //!< Opportunities at 0 ms of mahimahi, which are at the end of downlink
 };
 
 /// Forms that are read, for sentences about files that have none of them.

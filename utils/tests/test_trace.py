@@ -178,6 +178,15 @@ def test_mahimahi_written_and_read_again_is_the_same(both, tmp_path):
     assert packets(again) == packets(both) == (790, 300)
 
 
+def test_opportunities_of_mahimahi_at_0_ms_come_at_the_end_and_are_written_at_0_ms(tmp_path):
+    log = tmp_path / "in.down"
+    log.write_text("0\n0\n7\n20\n")
+    made = traces.read(log, log)
+    assert list(made.curves["downlink"].opportunities_ms()) == [7, 20, 20, 20]
+    for path in write(made, "mahimahi", Wanted(), tmp_path / "out"):
+        assert path.read_text() == log.read_text()
+
+
 @pytest.mark.parametrize("source", LOGS)
 @pytest.mark.parametrize("form", ["mahimahi", "pensieve"])
 def test_every_form_is_the_same_to_a_packet_when_it_is_written_and_read_again(

@@ -32,7 +32,10 @@ def mahimahi(curve: Curve) -> str:
     """Return the form of mahimahi: a line for each 1500 octets, with their millisecond."""
     if curve.packets == 0:
         raise UmtsError("no packet of 1500 octets has come: mahimahi has no form for it", BAD_USAGE)
-    return "".join(f"{ms}\n" for ms in curve.opportunities_ms())
+    times = curve.opportunities_ms()
+    # Those that come at the end as the trace is repeated are at 0 ms, where they were.
+    times = [0] * curve.at_begin + list(times[: len(times) - curve.at_begin])
+    return "".join(f"{ms}\n" for ms in times)
 
 
 def pensieve(curve: Curve, step_s: float) -> str:

@@ -25,10 +25,14 @@ DOWNLINK, UPLINK = DIRECTIONS = ("downlink", "uplink")
 
 @dataclass(frozen=True)
 class Curve:
-    """The bits that one direction has carried before each of some times, a line in between."""
+    """The bits that one direction has carried before each of some times, a line in between.
+
+    A trace of mahimahi may have packets at 0 ms, which come at the end, as it is repeated.
+    """
 
     times_s: np.ndarray
     bits: np.ndarray
+    at_begin: int = 0
 
     @property
     def duration_s(self) -> float:
@@ -98,11 +102,12 @@ def describe(curve: Curve) -> str:
 def read(file: Path, uplink: Path | None = None) -> Trace:
     """Return what is in a file, and in one of the uplink beside it; the reader is built."""
     told = told_of(file)
-    curves = {DOWNLINK: curve(told["downlink"]), UPLINK: curve(told["uplink"])}
+    curves = {DOWNLINK: curve(told["downlink"], told["at_begin"]), UPLINK: curve(told["uplink"])}
     form = told["form"]
     if uplink is not None:
         other = told_of(uplink)
-        curves[UPLINK] = curve(other["uplink" if other["has_directions"] else "downlink"])
+        own = "uplink" if other["has_directions"] else "downlink"
+        curves[UPLINK] = curve(other[own], other["at_begin"])
         form = form if form == other["form"] else f"{form} and {other['form']}"
     return Trace(form, {name: one for name, one in curves.items() if one is not None})
 
@@ -119,12 +124,12 @@ def told_of(file: Path) -> dict:
     return json.loads(ended.stdout)
 
 
-def curve(corners: list[list[float]]) -> Curve | None:
+def curve(corners: list[list[float]], at_begin: int = 0) -> Curve | None:
     """Return the curve of corners in ns and bits; None when it lasts no time."""
     if len(corners) < 2:
         return None
     table = np.array(corners, dtype=float)
-    return Curve(table[:, 0] * 1e-9, table[:, 1])
+    return Curve(table[:, 0] * 1e-9, table[:, 1], at_begin)
 
 
 def of_packets(table: pd.DataFrame, duration_s: float, number: int = 1) -> Trace:
