@@ -30,6 +30,22 @@ GetDefault(const std::string& path)
     return info.initialValue->SerializeToString(info.checker);
 }
 
+/**
+ * @brief End the program with one sentence when a file is no throughput log.
+ * @param flag the flag that has the files
+ * @param list its value
+ * @param direction the direction that they are to have
+ */
+inline void
+RequireLogs(const std::string& flag, const std::string& list, Direction direction)
+{
+    for (const auto& file : SplitList(list))
+    {
+        const auto wrong = FindThroughputLogFault(file, direction);
+        Require(wrong.empty(), "--" + flag + ": " + wrong);
+    }
+}
+
 /** @brief What a flag that takes a TCP variant may be. */
 constexpr const char* VARIANTS =
     "reno, newreno, tahoe, vegas, fast, cubic, bbr, bic, dctcp, highspeed, htcp, hybla, illinois, "

@@ -150,6 +150,7 @@ struct HsdpaOptions
         RequireEffects(flags);
         Require((link != "trace" && link != "log") || !linkFiles.empty(),
                 "--link=" + link + " needs --linkFiles");
+        RequireLogs("linkFiles", link == "log" ? linkFiles : "", Direction::DOWNLINK);
         for (const auto& [flag, list] : {std::make_pair("cqi", cqi),
                                          std::make_pair("bler", bler),
                                          std::make_pair("distance", distance)})

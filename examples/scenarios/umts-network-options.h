@@ -256,6 +256,7 @@ struct NetworkOptions
         tblerDl = tblerDl < 0.0 ? tbler : tblerDl;
         tblerUl = tblerUl < 0.0 ? tbler : tblerUl;
         variant = FindVariant("variant", variant);
+        RequireLogs("uplinkFiles", uplinkFiles, Direction::UPLINK);
         Require(!(switching && IsCommon()), "--switching: needs a dedicated --preset");
         ParseAttributes("--ueRlc", RlcAm::GetTypeId(), ueRlc);
         ParseAttributes("--rncRlc", RlcAm::GetTypeId(), rncRlc);

@@ -14,8 +14,11 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <fstream>
 #include <map>
+#include <optional>
 #include <sstream>
+#include <utility>
 #include <vector>
 
 namespace ns3::umts
@@ -132,15 +135,85 @@ WithPlainLines(const std::string& text)
 
 /**
  * @param file a file
- * @return its logs, read now
+ * @return its logs, read now; throws TextError when something is wrong
  */
 ThroughputRecord
 ReadNow(const std::string& file)
 {
-    auto record = ReadTextFile("Throughput log", file, ParseThroughputRecord);
-    NS_ABORT_MSG_IF(record.downlink.GetDuration() == 0 && record.uplink.GetDuration() == 0,
-                    "Throughput log " << file << " has no rows; " << THROUGHPUT_LOG_FORMS);
+    std::ifstream input(file);
+    if (!input)
+    {
+        throw TextError("Throughput log " + file + " cannot be read");
+    }
+    auto record = ParseThroughputRecord(input, file);
+    if (record.downlink.GetDuration() == 0 && record.uplink.GetDuration() == 0)
+    {
+        throw TextError("Throughput log " + file + " has no rows; " + THROUGHPUT_LOG_FORMS);
+    }
     return record;
+}
+
+/**
+ * @param file a file
+ * @return its logs, read once when it cannot be read twice; throws TextError when something is
+ * wrong
+ */
+ThroughputRecord
+ReadOnce(const std::string& file)
+{
+    static std::map<std::string, ThroughputRecord> readOnce;
+    std::error_code error;
+    const auto type = std::filesystem::status(file, error).type();
+    const bool isPipe = type == std::filesystem::file_type::fifo ||
+                        type == std::filesystem::file_type::character ||
+                        type == std::filesystem::file_type::socket;
+    if (!isPipe)
+    {
+        return ReadNow(file);
+    }
+    const auto known = readOnce.find(file);
+    return known != readOnce.end() ? known->second
+                                   : readOnce.emplace(file, ReadNow(file)).first->second;
+}
+
+/**
+ * @param file a file
+ * @param direction a direction
+ * @return its log of the direction; throws TextError when something is wrong
+ */
+ThroughputLog
+ReadDirection(const std::string& file, Direction direction)
+{
+    auto log = ReadOnce(file).Get(direction);
+    if (log.GetDuration() == 0)
+    {
+        throw TextError("Throughput log " + file + " has nothing of the " +
+                        (direction == Direction::UPLINK ? "uplink" : "downlink"));
+    }
+    return log;
+}
+
+/**
+ * @brief Abort with the sentence of a TextError.
+ * @param read reads something
+ * @return what it has read
+ */
+template <typename F>
+auto
+ReadOrAbort(const F& read)
+{
+    std::string wrong;
+    std::optional<decltype(read())> result;
+    try
+    {
+        result = read();
+    }
+    catch (const TextError& error)
+    {
+        wrong = error.what();
+    }
+    NS_ABORT_MSG_UNLESS(result, wrong);
+    return std::move(*result);
 }
 
 } // namespace
@@ -206,30 +279,27 @@ ParseThroughputRecord(std::istream& input, const std::string& name)
 ThroughputRecord
 ReadThroughputRecord(const std::string& file)
 {
-    static std::map<std::string, ThroughputRecord> readOnce;
-    std::error_code error;
-    const auto type = std::filesystem::status(file, error).type();
-    const bool isPipe = type == std::filesystem::file_type::fifo ||
-                        type == std::filesystem::file_type::character ||
-                        type == std::filesystem::file_type::socket;
-    if (!isPipe)
+    return ReadOrAbort([&file]() { return ReadOnce(file); });
+}
+
+std::string
+FindThroughputLogFault(const std::string& file, Direction direction)
+{
+    try
     {
-        return ReadNow(file);
+        ReadDirection(file, direction);
     }
-    const auto known = readOnce.find(file);
-    return known != readOnce.end() ? known->second
-                                   : readOnce.emplace(file, ReadNow(file)).first->second;
+    catch (const TextError& error)
+    {
+        return error.what();
+    }
+    return "";
 }
 
 ThroughputLog
 ReadThroughputLog(const std::string& file, Direction direction)
 {
-    const auto record = ReadThroughputRecord(file);
-    const auto& log = record.Get(direction);
-    NS_ABORT_MSG_IF(log.GetDuration() == 0,
-                    "Throughput log " << file << " has nothing of the "
-                                      << (direction == Direction::UPLINK ? "uplink" : "downlink"));
-    return log;
+    return ReadOrAbort([&]() { return ReadDirection(file, direction); });
 }
 
 } // namespace ns3::umts

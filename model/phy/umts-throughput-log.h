@@ -162,6 +162,15 @@ ThroughputRecord ReadThroughputRecord(const std::string& file);
 
 /**
  * @ingroup umts
+ * @brief Judge a file before it is read by ReadThroughputLog().
+ * @param file its name
+ * @param direction the direction that it is to have
+ * @return a sentence on what is wrong with it; empty: nothing
+ */
+std::string FindThroughputLogFault(const std::string& file, Direction direction);
+
+/**
+ * @ingroup umts
  * @brief Read the log of one direction, see ReadThroughputRecord().
  * @param file its name; aborts with a message when there is no such log in it
  * @return the log, longer than 0

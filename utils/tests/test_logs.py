@@ -165,9 +165,12 @@ def test_log_that_is_none_lists_the_forms(tmp_path):
         other = log_of(tmp_path / "log", [(1000, 1000)])
         words = [f"--linkFiles={other}"] if flag == "uplinkFiles" else []
         ended = call(HSDPA, "--link=log", *words, f"--{flag}={tmp_path / 'none'}", "--duration=2s")
-        assert ended.returncode != 0
+        assert ended.returncode == 2
         [line] = ended.stderr.strip().splitlines()
-        assert "none, line 1: is no throughput log; forms that are read: mahimahi, Pens" in line
+        assert (
+            f"--{flag}: " in line
+            and "none, line 1: is no throughput log; forms that are read: mahimahi, Pens" in line
+        )
 
 
 def test_measured_means_are_met():
