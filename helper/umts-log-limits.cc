@@ -47,7 +47,7 @@ InPerCent(double share)
 
 } // namespace
 
-/** @brief What keeps one direction of a UE from carrying its log. */
+/** @brief What keeps one direction of a UE from carrying its log, or a rate. */
 class LogLimits::Watch
 {
   public:
@@ -88,7 +88,7 @@ class LogLimits::Watch
         }
         const double windowS =
             (m_windowTime + (m_isFull ? Simulator::Now() - m_fullSince : Time(0))).GetSeconds();
-        const std::string log = "the log has " + InKbps(offered / seconds);
+        const std::string log = DescribeOffered(InKbps(offered / seconds));
         if (const double lost = CountLost(); lost > LEAST_SHARE * offered)
         {
             sentences.push_back(m_name + ": " + InPerCent(lost / offered) +
@@ -127,8 +127,17 @@ class LogLimits::Watch
      */
     virtual double CountOffered(Nanos begin, Nanos end) const = 0;
 
+    /** @return what there is to carry, in words. @param kbps its mean, in words */
+    virtual std::string DescribeOffered(const std::string& kbps) const
+    {
+        return "the log has " + kbps;
+    }
+
     /** @return bits of it that were beyond what the channel carries, with data waiting */
-    virtual double CountLost() const = 0;
+    virtual double CountLost() const
+    {
+        return 0.0;
+    }
 
     /** @return bits of it that came while the channel had no data, but RLC had */
     virtual double CountIdle() const
@@ -148,7 +157,10 @@ class LogLimits::Watch
     }
 
     /** @return the channel, in words */
-    virtual std::string DescribeChannel() const = 0;
+    virtual std::string DescribeChannel() const
+    {
+        return "the channel";
+    }
 
     /** @return a rate, in words. @param bps the rate, bit/s */
     static std::string InKbps(double bps)
@@ -389,6 +401,44 @@ class LogLimits::DchWatch : public LogLimits::Watch
     std::shared_ptr<UplinkAllowance> m_allowance; //!< What its uplink may carry
 };
 
+/** @brief What keeps a UE from carrying a rate in its downlink. */
+class LogLimits::RateWatch : public LogLimits::Watch
+{
+  public:
+    /**
+     * @param ue the UE
+     * @param rnc its RNC
+     * @param nodeB its Node B
+     * @param downlink the rate
+     */
+    RateWatch(Ptr<UeNetDevice> ue,
+              Ptr<RncNetDevice> rnc,
+              Ptr<NodeBNetDevice> nodeB,
+              DataRate downlink)
+        : Watch(Name(*ue) + ", downlink",
+                Direction::DOWNLINK,
+                rnc->GetBearer(ue->GetRnti())->GetRlc(),
+                nodeB->GetIub()),
+          m_downlink(downlink)
+    {
+    }
+
+  protected:
+    double CountOffered(Nanos begin, Nanos end) const override
+    {
+        return static_cast<double>(m_downlink.GetBitRate()) * 1e-9 *
+               static_cast<double>(end - begin);
+    }
+
+    std::string DescribeOffered(const std::string& kbps) const override
+    {
+        return "it is to carry " + kbps;
+    }
+
+  private:
+    DataRate m_downlink; //!< The rate
+};
+
 LogLimits::LogLimits() = default;
 LogLimits::~LogLimits() = default;
 
@@ -407,6 +457,15 @@ LogLimits::AddUe(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc, Ptr<NodeBNetDevice>
     {
         m_watches.push_back(std::make_unique<DchWatch>(ue, nodeB, allowance));
     }
+}
+
+void
+LogLimits::AddRate(Ptr<UeNetDevice> ue,
+                   Ptr<RncNetDevice> rnc,
+                   Ptr<NodeBNetDevice> nodeB,
+                   DataRate downlink)
+{
+    m_watches.push_back(std::make_unique<RateWatch>(ue, rnc, nodeB, downlink));
 }
 
 std::vector<std::string>

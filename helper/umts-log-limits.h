@@ -7,6 +7,7 @@
 #ifndef UMTS_LOG_LIMITS_H
 #define UMTS_LOG_LIMITS_H
 
+#include "ns3/data-rate.h"
 #include "ns3/umts-iub-channel.h"
 #include "ns3/umts-node-b-net-device.h"
 #include "ns3/umts-rlc-am.h"
@@ -25,8 +26,9 @@ namespace ns3::umts
 /**
  * @ingroup umts
  * @brief Tells what has kept UEs from carrying their throughput logs: RLC's window, the category,
- * the DCH of the uplink, flow control that lets the Node B run empty, or the Iub. It looks at the
- * default bearer, in the cell that the UE begins in.
+ * the DCH of the uplink, flow control that lets the Node B run empty, or the Iub; and which of
+ * RLC's window and the Iub has kept them from a rate. It looks at the default bearer, in the cell
+ * that the UE begins in.
  */
 class LogLimits
 {
@@ -43,9 +45,18 @@ class LogLimits
     void AddUe(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc, Ptr<NodeBNetDevice> nodeB);
 
     /**
+     * @brief Watch a UE whose downlink is to carry a rate, such as one that was measured.
+     * @param ue the UE, with its bearer
+     */
+    void AddRate(Ptr<UeNetDevice> ue,
+                 Ptr<RncNetDevice> rnc,
+                 Ptr<NodeBNetDevice> nodeB,
+                 DataRate downlink);
+
+    /**
      * @brief To be called before Simulator::Destroy().
      * @return a sentence with its number for everything that has kept a UE from carrying more than
-     *         LEAST_SHARE of what its log had
+     *         LEAST_SHARE of what its log had, or the rate for more than LEAST_SHARE of the time
      */
     std::vector<std::string> Explain() const;
 
@@ -58,6 +69,7 @@ class LogLimits
     class Watch;
     class HsWatch;
     class DchWatch;
+    class RateWatch;
 
     std::vector<std::unique_ptr<Watch>> m_watches; //!< One for each direction of a UE
 };

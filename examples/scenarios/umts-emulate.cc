@@ -286,7 +286,7 @@ class Emulation
         m_downlink = std::make_unique<DirectionMeter>(m_ueEnd, "downlink", m_packets);
         m_uplink = std::make_unique<DirectionMeter>(m_serverEnd, "uplink", m_packets);
         m_stats.AddUe(m_real, m_rnc);
-        m_limits.AddUe(m_real, m_rnc, m_nodeBs.front());
+        m_o.Watch(m_limits, m_real, m_rnc, m_nodeBs.front());
     }
 
     /** @brief Add a UE with a download. @param ue its number */

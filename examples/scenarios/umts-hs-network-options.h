@@ -13,6 +13,8 @@
 #include "ns3/core-module.h"
 #include "ns3/umts-module.h"
 
+#include <cmath>
+#include <optional>
 #include <string>
 
 namespace ns3::umts
@@ -37,6 +39,7 @@ struct HsNetworkOptions : NetworkOptions
     }
 
     HsdpaOptions hsdpa;
+    std::optional<MeasuredLink> measured; //!< What --link=measured says
     DataRate ulRate{"384kbps"};
     Time ulTti{MilliSeconds(10)};
 
@@ -68,7 +71,7 @@ struct HsNetworkOptions : NetworkOptions
         NetworkOptions::Check(flags);
         hsdpa.Check(flags);
         flags.RequireEffect({"ulRate", "gnDelay"}, !hsdpa.IsMeasured(), "with --link=measured");
-        auto measured = MeasuredLink::Parse(hsdpa.link);
+        measured = MeasuredLink::Parse(hsdpa.link);
         if (measured)
         {
             hsdpa.Become(*measured);
@@ -78,7 +81,25 @@ struct HsNetworkOptions : NetworkOptions
         if (measured)
         {
             gnDelay = measured->FindCoreDelay(giDelay + iuDelay + GetIubDelay(), MakeUplink());
-            Tell(*measured);
+            TellMeasured();
+        }
+    }
+
+    /**
+     * @brief Watch what keeps a UE from its logs, or from what was measured.
+     * @param limits gets the UE
+     * @param ue the UE, with its bearer
+     */
+    void Watch(LogLimits& limits,
+               Ptr<UeNetDevice> ue,
+               Ptr<RncNetDevice> rnc,
+               Ptr<NodeBNetDevice> nodeB) const
+    {
+        limits.AddUe(ue, rnc, nodeB);
+        if (measured)
+        {
+            const auto bps = static_cast<uint64_t>(std::llround(1e3 * measured->downKbps));
+            limits.AddRate(ue, rnc, nodeB, DataRate(bps));
         }
     }
 
@@ -96,12 +117,12 @@ struct HsNetworkOptions : NetworkOptions
     }
 
     /** @brief Say on standard error what has been chosen, and what the network lacks. */
-    void Tell(const MeasuredLink& measured) const
+    void TellMeasured() const
     {
         std::cerr << "measured link: " << hsdpa.distance
-                  << " m from the Node B, no other UE, DCH of " << ulRate << " in the uplink, "
+                  << " m from the Node B for a UE alone, DCH of " << ulRate << " in the uplink, "
                   << FormatDuration(gnDelay.GetSeconds()) << " from GGSN to SGSN" << std::endl;
-        for (const auto& lack : measured.lacks)
+        for (const auto& lack : measured->lacks)
         {
             std::cerr << "measured link: " << lack << std::endl;
         }

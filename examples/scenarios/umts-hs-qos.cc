@@ -130,7 +130,7 @@ class Scenario
         m_nodeB = m_umts.InstallNodeB(CreateObject<Node>(), m_rnc, {o.MakeHsCell()});
         for (uint32_t i = 0; i < o.tcpUes; ++i)
         {
-            AddDownload(AddUe(o.MakeHsBearer("AM")));
+            AddDownload(AddUe("AM", o.MakeHsBearer("AM")));
         }
         AddService(o.voice);
         AddService(o.video);
@@ -150,6 +150,12 @@ class Scenario
         return m_stats;
     }
 
+    /** @return what keeps UEs from their logs */
+    const LogLimits& GetLimits() const
+    {
+        return m_limits;
+    }
+
   private:
     /** @brief A UE and the host at the other end. */
     struct Pair
@@ -160,19 +166,21 @@ class Scenario
     };
 
     /**
+     * @param rlcMode RLC mode of its bearer: AM or UM
      * @param bearer its bearer
      * @return a new UE, with the radio link of the next in the list
      */
-    Pair AddUe(const BearerConfig& bearer)
+    Pair AddUe(const std::string& rlcMode, const BearerConfig& bearer)
     {
         const Ptr<Node> host = m_core.AddHost();
         const Ptr<Node> node = CreateObject<Node>();
-        const UeConfig config = m_o.hsdpa.WithLink(m_o.MakeUe(m_ues), m_ues);
+        const UeConfig config = m_o.hsdpa.WithLink(m_o.MakeUe(m_ues), m_ues, rlcMode);
         ++m_ues;
         const auto devices = m_umts.InstallUe(NodeContainer(node), m_nodeB, config, bearer);
         const auto interfaces = m_core.ActivateUes(devices, m_rnc);
         const auto device = DynamicCast<UeNetDevice>(devices.Get(0));
         m_stats.AddUe(device, m_rnc);
+        m_o.Watch(m_limits, device, m_rnc, m_nodeB);
         return {host, device, interfaces.GetAddress(0)};
     }
 
@@ -195,7 +203,7 @@ class Scenario
     {
         for (uint32_t i = 0; i < service.ues; ++i)
         {
-            const Pair pair = AddUe(service.WithQos(m_o.MakeHsBearer("UM")));
+            const Pair pair = AddUe("UM", service.WithQos(m_o.MakeHsBearer("UM")));
             m_streams.push_back(std::make_unique<MediaStream>(service.media.name, service.media));
             m_random += m_streams.back()->Install(pair.host,
                                                   pair.device->GetNode(),
@@ -210,6 +218,7 @@ class Scenario
     UmtsCoreHelper m_core;                               //!< Core network
     UmtsHelper m_umts;                                   //!< UTRAN
     UmtsStats m_stats;                                   //!< Statistics
+    LogLimits m_limits;                                  //!< What keeps UEs from their logs
     Ptr<RncNetDevice> m_rnc;                             //!< RNC
     Ptr<NodeBNetDevice> m_nodeB;                         //!< Node B
     std::vector<std::unique_ptr<MediaStream>> m_streams; //!< Streams of datagrams
@@ -356,6 +365,7 @@ main(int argc, char* argv[])
     {
         (options.json ? std::cerr : std::cout) << sentence << std::endl;
     }
+    scenario.GetLimits().Print(options.json ? std::cerr : std::cout);
     Simulator::Destroy();
     return options.GetExitCode(!silent.empty());
 }

@@ -189,7 +189,9 @@ class Scenario
         for (uint32_t i = 0; i < o.ues; ++i)
         {
             AddClient(ues.Get(i), m_clients[i]);
-            m_stats.AddUe(DynamicCast<UeNetDevice>(devices.Get(i)), rnc);
+            const auto device = DynamicCast<UeNetDevice>(devices.Get(i));
+            m_stats.AddUe(device, rnc);
+            m_limits.AddUe(device, rnc, nodeB);
         }
         m_umts.AssignStreams(1);
         o.EnablePcap(m_umts, m_core);
@@ -205,6 +207,12 @@ class Scenario
     const UmtsStats& GetStats() const
     {
         return m_stats;
+    }
+
+    /** @return what keeps UEs from their logs */
+    const LogLimits& GetLimits() const
+    {
+        return m_limits;
     }
 
     /**
@@ -289,6 +297,7 @@ class Scenario
     UmtsCoreHelper m_core;                                     //!< Core network
     UmtsHelper m_umts;                                         //!< UTRAN
     UmtsStats m_stats;                                         //!< Statistics
+    LogLimits m_limits;                                        //!< What keeps UEs from their logs
     Address m_server;                                          //!< Address of the server
     Ptr<HttpServer> m_application{CreateObject<HttpServer>()}; //!< The server
     std::vector<Client> m_clients;                             //!< By UE
@@ -412,7 +421,9 @@ main(int argc, char* argv[])
     {
         PrintSummary(options, scenario);
     }
-    const bool isSilent = scenario.PrintSilent(options.json ? std::cerr : std::cout);
+    auto& lines = options.json ? std::cerr : std::cout;
+    const bool isSilent = scenario.PrintSilent(lines);
+    scenario.GetLimits().Print(lines);
     if (!options.csv.empty())
     {
         WriteCsv(options.csv, scenario.GetClients());

@@ -324,7 +324,7 @@ class Scenario
         const InetSocketAddress address(interfaces.GetAddress(0), 80);
         const auto device = DynamicCast<UeNetDevice>(devices.Get(0));
         m_stats.AddUe(device, m_rnc);
-        m_limits.AddUe(device, m_rnc, m_nodeB);
+        m_o.Watch(m_limits, device, m_rnc, m_nodeB);
         m_packets.Add(ue + 1, node, host);
         m_o.upload.Install(node, host);
         const bool tcp = m_o.source == "tcp";

@@ -15,7 +15,7 @@ import pytest
 
 from umts_tool.build import program
 
-HSDPA, DCH = "umts-tcp-over-hsdpa", "umts-tcp-over-dch"
+HSDPA, DCH, QOS, HTTP = "umts-tcp-over-hsdpa", "umts-tcp-over-dch", "umts-hs-qos", "umts-http"
 UDP = ("--link=log", "--source=udp", "--udpRate=9Mbps", "--udpSize=1400", "--warmup=1s")
 
 
@@ -131,6 +131,16 @@ def test_uplink_beyond_the_dch_is_told(tmp_path):
     assert told and float(told[1]) == pytest.approx(50, abs=2.5)
 
 
+def test_every_program_with_logs_tells_their_limits(tmp_path):
+    down = log_of(tmp_path / "down", [(1000, 6000)])
+    up = log_of(tmp_path / "up", [(1000, 200)])
+    ended = call(QOS, "--link=log", f"--linkFiles={down}", "--duration=6s", "--tcpUes=1")
+    assert "was full for " in ended.stdout and "; the log has 6000 kb/s" in ended.stdout
+    words = (f"--uplinkFiles={up}", "--requestOctets=20000", "--duration=30s", "--json")
+    ended = call(HTTP, *words)
+    assert "of the log is beyond a DCH of 64 kb/s; the log has 200 kb/s" in ended.stderr
+
+
 def test_uplink_of_a_dedicated_channel(tmp_path):
     # What acknowledges a download waits for the outage to end.
     up = log_of(tmp_path / "up", [(1000, 60), (4000, 0)])
@@ -178,7 +188,7 @@ def test_measured_means_are_met():
     ended = call(HSDPA, *words, "--source=udp", "--udpSize=1400", "--warmup=2s", "--json")
     assert goodput_kbps(ended) == pytest.approx(1500, rel=0.1)
     [line] = ended.stderr.strip().splitlines()
-    assert line.startswith("measured link: ") and "m from the Node B, no other UE, DCH of 3" in line
+    assert line.startswith("measured link: ") and "m from the Node B for a UE alone, DCH of" in line
 
 
 @pytest.mark.parametrize(
@@ -214,6 +224,19 @@ def test_measured_latency_is_met_by_a_packet_alone(tmp_path, link, words):
 def test_what_a_measured_link_lacks_is_told(link, sentence):
     ended = call(HSDPA, f"--link={link}", "--duration=2s", "--json")
     assert ended.returncode == 0 and sentence in ended.stderr
+
+
+def test_window_that_limits_a_measured_link_is_told():
+    words = ("--pduOctets=82", "--source=udp", "--udpRate=20Mbps", "--duration=30s")
+    ended = call(HSDPA, "--link=measured:6193/300/145", *words)
+    told = re.search(
+        r"downlink: RLC's window of 2047 PDUs of 82 octets was full for (\S+) % of the time; "
+        "it is to carry 6193 kb/s",
+        ended.stdout,
+    )
+    assert told and float(told[1]) > 5
+    free = call(HSDPA, "--link=measured:6193/300/145", "--rlcMode=UM", *words)
+    assert "it is to carry" not in free.stdout
 
 
 @pytest.mark.parametrize(
