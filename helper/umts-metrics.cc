@@ -559,7 +559,7 @@ GetFlowColumns()
 }
 
 Metrics<BearerStats>
-GetBearerColumns()
+GetBearerColumns(bool withDelays)
 {
     using Row = BearerStats;
     Metrics<Row> all = {{"bearer_id",
@@ -567,31 +567,32 @@ GetBearerColumns()
                          "Radio bearer of the UE; 0 is the default one",
                          "order in which the bearers were set up",
                          [](const Row& r) { return static_cast<uint32_t>(r.bearer); }}};
-    Append(all,
-           Lift<Row, RlcDirectionStats>(
-               GetDirectionMetrics(),
-               [](const Row& r) -> const auto& { return r.downlink; },
-               "dl_"));
-    Append(all,
-           Lift<Row, RlcDirectionStats>(
-               GetDirectionMetrics(),
-               [](const Row& r) -> const auto& { return r.uplink; },
-               "ul_"));
+    const auto append = [&all](const Metrics<RlcDirectionStats>& metrics) {
+        const auto down = [](const Row& r) -> const auto& { return r.downlink; };
+        const auto up = [](const Row& r) -> const auto& { return r.uplink; };
+        Append(all, Lift<Row, RlcDirectionStats>(metrics, down, "dl_"));
+        Append(all, Lift<Row, RlcDirectionStats>(metrics, up, "ul_"));
+    };
+    append(GetDirectionMetrics());
     Append(all, Lift<Row, HsStats>(GetHsMetrics(), [](const Row& r) -> const auto& {
                return r.hsDsch;
            }));
+    if (withDelays)
+    {
+        append(GetDelayMetrics());
+    }
     return all;
 }
 
 Metrics<UeStats>
-GetUeColumns()
+GetUeColumns(bool withDelays)
 {
     // A row of a UE is its identity, its flows together and its default bearer.
     const auto itself = [](const UeStats& r) -> const UeStats& { return r; };
     Metrics<UeStats> all = Lift<UeStats, UeIdentity>(GetIdentityMetrics(), itself);
     Append(all, Lift<UeStats, RrcStats>(GetRrcMetrics(), itself));
     Append(all, Lift<UeStats, FlowMeasures>(GetFlowMetrics(), itself));
-    Metrics<BearerStats> bearer = GetBearerColumns();
+    Metrics<BearerStats> bearer = GetBearerColumns(withDelays);
     bearer.erase(bearer.begin());
     Append(all, Lift<UeStats, BearerStats>(bearer, itself));
     return all;

@@ -56,6 +56,9 @@ const Metrics<TcpFlowSummary>& GetTcpMetrics();
 /** @return the columns of a bearer in one direction; dl_ or ul_ stands before each name */
 const Metrics<RlcDirectionStats>& GetDirectionMetrics();
 
+/** @return the columns of packet delays in one direction; dl_ or ul_ stands before each name */
+const Metrics<RlcDirectionStats>& GetDelayMetrics();
+
 /** @return the columns of HS-DSCH */
 const Metrics<HsStats>& GetHsMetrics();
 
@@ -93,14 +96,20 @@ Lift(const Metrics<PART>& metrics,
     return lifted;
 }
 
-/** @return the columns of a UE: identity, its flows together, its default bearer */
-Metrics<UeStats> GetUeColumns();
+/**
+ * @param withDelays packet delays are among them
+ * @return the columns of a UE: identity, its flows together, its default bearer
+ */
+Metrics<UeStats> GetUeColumns(bool withDelays = false);
 
 /** @return the columns of a flow, without those of its UE */
 Metrics<FlowStats> GetFlowColumns();
 
-/** @return the columns of a bearer, without those of its UE */
-Metrics<BearerStats> GetBearerColumns();
+/**
+ * @param withDelays packet delays are among them
+ * @return the columns of a bearer, without those of its UE
+ */
+Metrics<BearerStats> GetBearerColumns(bool withDelays = false);
 
 } // namespace ns3::umts
 

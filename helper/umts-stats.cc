@@ -6,7 +6,6 @@
 
 #include "umts-stats.h"
 
-#include "umts-metrics.h"
 #include "umts-silence.h"
 
 #include "ns3/abort.h"
@@ -17,10 +16,7 @@
 #include "ns3/umts-ue-table.h"
 
 #include <algorithm>
-#include <fstream>
 #include <functional>
-#include <iomanip>
-#include <utility>
 
 namespace ns3::umts
 {
@@ -72,75 +68,6 @@ IsConserved(const RlcEntity& sender, const RlcEntity& receiver)
     return tx.octetsTaken == tx.octetsConfirmed + tx.octetsSubmitted + tx.octetsDiscarded +
                                  sender.GetHeldOctets() &&
            delivered >= tx.octetsConfirmed && delivered <= tx.octetsTaken;
-}
-
-/**
- * @brief Write a CSV file; aborts with a message when it can't be written.
- * @tparam ROW a row
- * @param path the file
- */
-template <typename ROW>
-void
-Write(const std::string& path, const Metrics<ROW>& columns, const std::vector<ROW>& rows)
-{
-    std::ofstream file(path);
-    NS_ABORT_MSG_UNLESS(file, "file " << path << ": cannot be written");
-    for (std::size_t i = 0; i < columns.size(); ++i)
-    {
-        file << (i > 0 ? "," : "") << columns[i].name;
-    }
-    file << "\n" << std::setprecision(15);
-    for (const auto& row : rows)
-    {
-        for (std::size_t i = 0; i < columns.size(); ++i)
-        {
-            file << (i > 0 ? "," : "");
-            if (columns[i].text)
-            {
-                file << columns[i].text(row);
-            }
-            else
-            {
-                file << columns[i].value(row);
-            }
-        }
-        file << "\n";
-    }
-    file.close();
-    NS_ABORT_MSG_UNLESS(file, "file " << path << ": write error");
-}
-
-/**
- * @brief Write a CSV file with a row for each part of each UE.
- * @tparam PART the part
- * @param path the file
- * @param metrics columns of a part
- * @param rows the UEs
- */
-template <typename PART>
-void
-WriteParts(const std::string& path,
-           const Metrics<PART>& metrics,
-           const std::vector<UeStats>& rows,
-           std::vector<PART> UeStats::* parts)
-{
-    using Row = std::pair<UeIdentity, PART>;
-    auto columns = Lift<Row, UeIdentity>(GetIdentityMetrics(),
-                                         [](const Row& r) -> const UeIdentity& { return r.first; });
-    for (auto& column :
-         Lift<Row, PART>(metrics, [](const Row& r) -> const PART& { return r.second; }))
-    {
-        columns.push_back(std::move(column));
-    }
-    std::vector<Row> all;
-    for (const auto& row : rows)
-    {
-        for (const auto& part : row.*parts)
-        {
-            all.emplace_back(row, part);
-        }
-    }
-    Write(path, columns, all);
 }
 
 /**
@@ -291,6 +218,10 @@ Combine(const std::vector<FlowStats>& flows)
 
 UmtsStats::~UmtsStats()
 {
+    if (m_delayMeter)
+    {
+        m_delayMeter->Close();
+    }
     for (const auto& device : m_followed)
     {
         device->TraceDisconnectWithoutContext("Disposal", MakeCallback(&UmtsStats::Freeze, this));
@@ -342,6 +273,7 @@ UmtsStats::OnRelocation(uint32_t /* rnti */,
         {
             entry.rnc = rnc;
             FollowRnc(rnc);
+            MeasureDelaysOf(entry);
         }
     }
 }
@@ -363,6 +295,45 @@ UmtsStats::AddUe(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc)
     }
     Follow(ue);
     FollowRnc(rnc);
+    MeasureDelaysOf(entry);
+}
+
+void
+UmtsStats::MeasureDelays()
+{
+    if (!m_delayMeter)
+    {
+        m_delayMeter = Create<PacketDelayMeter>([this] { MeasureDelaysOfAll(); });
+        MeasureDelaysOfAll();
+    }
+}
+
+void
+UmtsStats::MeasureDelaysOfAll()
+{
+    for (const auto& entry : m_entries)
+    {
+        MeasureDelaysOf(entry);
+    }
+}
+
+void
+UmtsStats::MeasureDelaysOf(const Entry& entry)
+{
+    if (!m_delayMeter)
+    {
+        return;
+    }
+    m_delayMeter->AddDevice(entry.ue);
+    m_delayMeter->AddDevice(entry.rnc);
+    for (const auto& bearer : FindBearers(entry))
+    {
+        BearerDelays& delays = m_delays[{entry.ue, bearer.id}];
+        const auto down = [&delays](uint32_t, Time delay) { delays.downlink.Add(delay); };
+        const auto up = [&delays](uint32_t, Time delay) { delays.uplink.Add(delay); };
+        m_delayMeter->AddEnd(bearer.ue, down);
+        m_delayMeter->AddEnd(bearer.rnc, up);
+    }
 }
 
 UmtsStats::Entry&
@@ -477,6 +448,11 @@ UmtsStats::Observe(const Entry& entry) const
         stats.bearer = id;
         stats.downlink = Direct(*rncEnd, *ueEnd, nowS);
         stats.uplink = Direct(*ueEnd, *rncEnd, nowS);
+        if (const auto delays = m_delays.find({entry.ue, id}); delays != m_delays.end())
+        {
+            stats.downlink.delays = delays->second.downlink;
+            stats.uplink.delays = delays->second.uplink;
+        }
         stats.hsDsch = CollectHsStats(*entry.ue, *entry.rnc, cell, id, nowS);
         AddAdmission(*rncEnd, stats);
     }
@@ -577,24 +553,6 @@ UmtsStats::CheckAll() const
         }
     }
     return true;
-}
-
-void
-UmtsStats::WriteCsv(const std::string& path) const
-{
-    Write(path, GetUeColumns(), Collect());
-}
-
-void
-UmtsStats::WriteFlowsCsv(const std::string& path) const
-{
-    WriteParts(path, GetFlowColumns(), Collect(), &UeStats::flows);
-}
-
-void
-UmtsStats::WriteBearersCsv(const std::string& path) const
-{
-    WriteParts(path, GetBearerColumns(), Collect(), &UeStats::bearers);
 }
 
 } // namespace ns3::umts

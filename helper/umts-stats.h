@@ -11,12 +11,15 @@
 #include "umts-cell-identity.h"
 #include "umts-flow-meter.h"
 #include "umts-hs-stats.h"
+#include "umts-packet-delays.h"
 
 #include "ns3/ipv4-address.h"
 #include "ns3/umts-rrc-transport.h"
 
+#include <map>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace ns3::umts
@@ -39,6 +42,7 @@ struct RlcDirectionStats
     uint64_t blocksInError{0};        //!< Transport blocks received with a CRC error
     double payloadBps{0.0};           //!< Payload of correct PDUs (AMD and control), bit/s
     double normalisedThroughput{0.0}; //!< payloadBps over the bit rate of the channel
+    PacketDelays delays;              //!< Of IP packets; empty without UmtsStats::MeasureDelays()
 };
 
 /**
@@ -185,6 +189,15 @@ class UmtsStats
      */
     void SetWarmup(Time warmup);
 
+    /**
+     * @brief Measure the delay of each IP packet of all UEs over their radio bearers, from now on.
+     *
+     * Bearers that are set up later are found within 1 s of their first packet. What this finds is
+     * in RlcDirectionStats::delays, and in further columns of WriteCsv() and WriteBearersCsv(). A
+     * row for each packet: UmtsHelper::EnableTraces(folder, "packets").
+     */
+    void MeasureDelays();
+
     /** @return one row per UE, with the numbers until now */
     std::vector<UeStats> Collect() const;
 
@@ -256,6 +269,13 @@ class UmtsStats
         Ptr<RrcTransport> transport; //!< Carries its messages; null: it was not connected yet
     };
 
+    /** @brief Delays of a radio bearer in both directions. */
+    struct BearerDelays
+    {
+        PacketDelays downlink; //!< Downlink
+        PacketDelays uplink;   //!< Uplink
+    };
+
     /**
      * @param ue a UE
      * @return its entry; aborts with a message when there is none
@@ -279,6 +299,12 @@ class UmtsStats
      * @return its row, without its number
      */
     UeStats Observe(const Entry& entry) const;
+
+    /** @brief Measure delays on all bearers that there are now. */
+    void MeasureDelaysOfAll();
+
+    /** @param entry a UE: measure delays on its bearers, if delays are measured */
+    void MeasureDelaysOf(const Entry& entry);
 
     /** @return the rows as they are now */
     std::vector<UeStats> ObserveAll() const;
@@ -315,6 +341,8 @@ class UmtsStats
     bool m_frozen{false};                //!< The simulation has been destroyed
     bool m_finallyConserved{true};       //!< IsConserved() at the simulation's end
     std::vector<UeStats> m_final;        //!< Rows at the simulation's end
+    Ptr<PacketDelayMeter> m_delayMeter;  //!< Measures delays; null: not asked for
+    std::map<std::pair<Ptr<UeNetDevice>, RbId>, BearerDelays> m_delays; //!< By UE and bearer
 };
 
 } // namespace ns3::umts

@@ -287,6 +287,7 @@ UmtsTraces::UmtsTraces(const std::string& folder, const std::string& what)
     }
     const auto mobility = Find("mobility");
     m_mobility = mobility ? Create<MobilityTrace>(mobility) : nullptr;
+    m_packets = Find("packets") ? Create<PacketDelayMeter>() : nullptr;
     Simulator::ScheduleDestroy(&UmtsTraces::Close, Ptr<UmtsTraces>(this));
 }
 
@@ -479,6 +480,27 @@ UmtsTraces::AddBearer(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc, RbId bearer)
 }
 
 void
+UmtsTraces::AddPackets(const Ptr<UeNetDevice>& ue, const Ptr<RncNetDevice>& rnc, RbId bearer)
+{
+    if (!m_packets)
+    {
+        return;
+    }
+    m_packets->AddDevice(ue);
+    m_packets->AddDevice(rnc);
+    const std::array<std::pair<const char*, Ptr<RadioBearer>>, 2> ends{
+        {{"downlink", ue->GetBearer(bearer)}, {"uplink", rnc->GetBearer(ue->GetRnti(), bearer)}}};
+    for (const auto& [direction, end] : ends)
+    {
+        const std::string cells = std::to_string(static_cast<uint32_t>(bearer)) + "," + direction;
+        const Ptr<BearerRow> row = Create<BearerRow>(Find("packets"), *ue, cells);
+        m_packets->AddEnd(end, [row](uint32_t octets, Time delay) {
+            row->file->Write(row->Identify(), octets, delay.GetSeconds());
+        });
+    }
+}
+
+void
 UmtsTraces::EnterCell(const Ptr<RncNetDevice>& rnc, Rnti rnti)
 {
     const UeContext& context = UesOf(*rnc).Get(rnti);
@@ -496,6 +518,7 @@ UmtsTraces::EnterCell(const Ptr<RncNetDevice>& rnc, Rnti rnti)
 void
 UmtsTraces::AddChannels(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc, RbId bearer)
 {
+    AddPackets(ue, rnc, bearer);
     const Rnti rnti = ue->GetRnti();
     const auto cell = DynamicCast<Cell>(UesOf(*rnc).Get(rnti).GetCell()->GetNbap());
     AddCell(cell);

@@ -7,6 +7,7 @@
 #ifndef UMTS_TRACES_H
 #define UMTS_TRACES_H
 
+#include "umts-packet-delays.h"
 #include "umts-trace-file.h"
 
 #include "ns3/umts-node-b-net-device.h"
@@ -114,7 +115,11 @@ class UmtsTraces : public SimpleRefCount<UmtsTraces>
      */
     void AddFlow(const RncNetDevice& rnc, const HsCell& cell, const UeNetDevice& ue, RbId bearer);
 
+    /** @brief Observe the packets of a bearer, if they are asked for. */
+    void AddPackets(const Ptr<UeNetDevice>& ue, const Ptr<RncNetDevice>& rnc, RbId bearer);
+
     std::map<std::string, Ptr<TraceFile>> m_files; //!< By kind
+    Ptr<PacketDelayMeter> m_packets;               //!< Rows of packets; null: not asked for
     Ptr<MobilityTrace> m_mobility;                 //!< Rows of mobility; null: not asked for
     std::set<Ptr<Object>> m_observed;              //!< UEs on HS-DSCH, channels of cells, RNCs
     std::map<const RrcConnection*, Ptr<UeNetDevice>> m_ues; //!< UEs by their RRC connections

@@ -5,10 +5,10 @@
 
 """Prove that the manual's tables of metrics and of trace files are those of the sources.
 
-The tables are made from helper/umts-metrics.cc and helper/umts-trace-file.cc: --write makes them,
-without it they must be up to date, and have every metric. The names that utils/renamed-columns.csv
-gives to columns must exist, there or in a program. Exits with 1, and names the fault, when
-something does not hold.
+The tables are made from helper/umts-metrics.cc, helper/umts-delay-metrics.cc and
+helper/umts-trace-file.cc: --write makes them, without it they must be up to date, and have every
+metric. The names that utils/renamed-columns.csv gives to columns must exist, there or in a program.
+Exits with 1, and names the fault, when something does not hold.
 """
 
 import argparse
@@ -20,6 +20,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = Path("helper/umts-metrics.cc")
+DELAY_SOURCE = Path("helper/umts-delay-metrics.cc")
 TABLES = Path("doc/source/umts-metric-tables.txt")
 TRACE_SOURCE = Path("helper/umts-trace-file.cc")
 TRACE_TABLES = Path("doc/source/umts-trace-tables.txt")
@@ -39,6 +40,10 @@ PARTS = {
         ("dl_", "ul_"),
     ),
     "GetSduMetrics": ("Each direction of a radio bearer: SDUs and headers", ("dl_", "ul_")),
+    "GetDelayMetrics": (
+        "Each direction of a radio bearer: packet delays, with UmtsStats::MeasureDelays() alone",
+        ("dl_", "ul_"),
+    ),
     "GetHsMetrics": ("HS-DSCH; zero in CSV and absent in JSON for a bearer on a DCH", ("",)),
 }
 
@@ -48,10 +53,15 @@ Row = tuple[str, str, str, str]
 
 def entries(source: str, name: str) -> list[Row]:
     """Return the metrics of a function."""
-    start = source.index(f"\n{name}()")
+    start = source.index(f"\n{name}(")
     body = source[start : source.index("\n}\n", start)]
     # Adjacent literals are one.
     return [match.groups() for match in ENTRY.finditer(re.sub(r'"\s*\n\s*"', "", body))]
+
+
+def read(root: Path) -> str:
+    """Return the sources of all metrics."""
+    return "".join((root / path).read_text() for path in (SOURCE, DELAY_SOURCE))
 
 
 def metrics(source: str) -> dict[str, list[Row]]:
@@ -107,7 +117,7 @@ def names(root: Path, found: dict[str, list[Row]]) -> set[str]:
 
 def all_faults(root: Path) -> Iterator[str]:
     """Yield a sentence for everything that does not hold."""
-    source = (root / SOURCE).read_text()
+    source = read(root)
     found = metrics(source)
     for name in re.findall(r"^(Get\w+)\(\)$", source, re.MULTILINE):
         if name not in PARTS and entries(source, name):
@@ -129,7 +139,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--write", action="store_true", help="make the tables first")
     if parser.parse_args().write:
-        (ROOT / TABLES).write_text(tables(metrics((ROOT / SOURCE).read_text())))
+        (ROOT / TABLES).write_text(tables(metrics(read(ROOT))))
         (ROOT / TRACE_TABLES).write_text(trace_tables((ROOT / TRACE_SOURCE).read_text()))
     faults = list(all_faults(ROOT))
     for fault in faults:

@@ -18,6 +18,30 @@
 namespace ns3::umts
 {
 
+/** @brief Flag of packet delays. */
+struct DelayOptions
+{
+    bool isOn{false}; //!< Delays are measured
+
+    /** @param flags gets the flag */
+    void AddTo(ProgramFlags& flags)
+    {
+        flags.Add("delays",
+                  "Measure the delay of each IP packet over its radio bearer: quantiles in json and "
+                  "in the CSV files of UEs and bearers",
+                  isOn);
+    }
+
+    /** @param stats measures them, if they are asked for */
+    void Enable(UmtsStats& stats) const
+    {
+        if (isOn)
+        {
+            stats.MeasureDelays();
+        }
+    }
+};
+
 /**
  * @brief Add metrics under their names.
  * @param json gets them
@@ -51,6 +75,11 @@ AddTo(JsonObject& json, const BearerStats& bearer)
 {
     AddTo(json, GetDirectionMetrics(), bearer.downlink, "dl_");
     AddTo(json, GetDirectionMetrics(), bearer.uplink, "ul_");
+    if (bearer.downlink.delays.GetPackets() + bearer.uplink.delays.GetPackets() > 0)
+    {
+        AddTo(json, GetDelayMetrics(), bearer.downlink, "dl_");
+        AddTo(json, GetDelayMetrics(), bearer.uplink, "ul_");
+    }
     if (bearer.hsDsch.present)
     {
         AddTo(json, GetHsMetrics(), bearer.hsDsch);

@@ -49,6 +49,7 @@ struct Options : NetworkOptions
     std::string cwndCsv;
     std::string rttCsv;
     std::string segmentCsv;
+    DelayOptions delays;
     PowerOptions power;
     SplitOptions split;
     HandOverOptions handOver;
@@ -89,6 +90,7 @@ Parse(Options& o, ProgramFlags& flags, int argc, char* argv[])
     o.split.AddTo(flags);
     flags.SetLayer(Layer::OUTPUT);
     flags.Add("json", "Print one JSON object instead of the summary", o.json);
+    o.delays.AddTo(flags);
     flags.AddText("csv", "File for one row per UE", o.csv, FlagKind::OUTPUT_FILE);
     flags.AddText("cwndCsv",
                   "File for the congestion window of the first flow",
@@ -174,6 +176,7 @@ class Scenario
     {
         o.Configure(m_core);
         o.traces.Enable(m_umts);
+        o.delays.Enable(m_stats);
         Ptr<Node> host = m_core.AddHost();
         Ptr<Node> sgsn = m_core.AddSgsn();
         TcpClassicHelper::Install(

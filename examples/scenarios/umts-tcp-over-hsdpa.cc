@@ -57,6 +57,7 @@ struct Options : HsNetworkOptions
     std::string rttCsv;
     std::string rateCsv;
     std::string packetCsv;
+    DelayOptions delays;
     UploadOptions upload;
     HandOverOptions handOver;
 };
@@ -114,6 +115,7 @@ Parse(Options& o, ProgramFlags& flags, int argc, char* argv[])
     flags.AddChoice("rlcMode", "RLC mode", o.rlcMode, {"AM", "UM"});
     flags.SetLayer(Layer::OUTPUT);
     flags.Add("json", "Print one JSON object instead of the summary", o.json);
+    o.delays.AddTo(flags);
     flags.AddText("csv", "File for one row per UE", o.csv, FlagKind::OUTPUT_FILE);
     flags.AddText("cwndCsv",
                   "File for the congestion window of the first flow",
@@ -199,6 +201,7 @@ class Scenario
         Config::SetDefault("ns3::TcpSocket::SndBufSize",
                            UintegerValue(std::max(1U << 17, 2 * o.window * o.GetMss())));
         m_stats.SetWarmup(o.warmup);
+        o.delays.Enable(m_stats);
         o.Configure(m_core);
         m_start->SetAttribute("Max", DoubleValue(o.startJitter.GetSeconds()));
         o.traces.Enable(m_umts);

@@ -42,6 +42,7 @@ struct Options : NetworkOptions
     MediaOptions video{MediaOptions::Video()};
     Time duration{Seconds(300)};
     bool json{false};
+    DelayOptions delays;
 };
 
 /**
@@ -61,6 +62,7 @@ Parse(Options& o, ProgramFlags& flags, int argc, char* argv[])
     o.video.AddTo(flags);
     flags.SetLayer(Layer::OUTPUT);
     flags.Add("json", "Print one JSON object instead of the summary", o.json);
+    o.delays.AddTo(flags);
     flags.Parse(argc, argv);
     o.Check(flags);
     o.voice.Check();
@@ -83,6 +85,7 @@ class Scenario
         m_host = m_core.AddHost();
         TcpClassicHelper::Install(m_host, TypeId::LookupByName(o.variant));
         o.traces.Enable(m_umts);
+        o.delays.Enable(m_stats);
         m_rnc = m_umts.InstallRnc(CreateObject<Node>());
         m_core.ConnectRnc(m_rnc, m_core.AddSgsn());
         auto nodeB = m_umts.InstallNodeB(CreateObject<Node>(), m_rnc, {o.MakeCell()});

@@ -18,7 +18,7 @@ SPEC.loader.exec_module(check_metrics)
 
 EMPTY = (
     "GetRrcStateMetrics GetRadioEnergyMetrics GetFlowColumns GetFlowMetrics GetTcpMetrics "
-    "GetBearerColumns GetSduMetrics GetHsMetrics"
+    "GetBearerColumns GetSduMetrics GetDelayMetrics GetHsMetrics"
 ).split()
 SOURCE = (
     """
@@ -59,6 +59,7 @@ def module(tmp_path):
     """A module whose tables are right."""
     for path, text in (
         (check_metrics.SOURCE, SOURCE),
+        (check_metrics.DELAY_SOURCE, ""),
         (check_metrics.TABLES, check_metrics.tables(check_metrics.metrics(SOURCE))),
         (check_metrics.TRACE_SOURCE, TRACES),
         (check_metrics.TRACE_TABLES, check_metrics.trace_tables(TRACES)),
