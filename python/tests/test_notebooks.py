@@ -4,6 +4,8 @@
 
 """Lessons are notebooks that run without a window: text and Python of the page, and what it prints."""
 
+import re
+
 import pytest
 from test_manual import PAGES, blocks
 
@@ -42,6 +44,17 @@ def test_notebook_is_the_page_with_outputs(name, made):
     assert [output for output in outputs if output.output_type == "stream"]
     assert [output for output in outputs if "image/png" in output.get("data", {})]
     assert len(str(made[name])) < MOST_OCTETS
+
+
+def test_links_to_sections_lead_there(made):
+    for name, notebook in made.items():
+        text = "\n".join(cell.source for cell in notebook.cells if cell.cell_type == "markdown")
+        sections = {
+            title.replace(" ", "-") for title in re.findall(r"^#+ (.+)$", text, re.MULTILINE)
+        }
+        linked = re.findall(r"\]\(#?([^)/.]*)\)", text)
+        assert set(linked) <= sections, name
+        assert name != "umts-course" or len(linked) == 5
 
 
 def test_page_that_cannot_be_one_is_one_sentence(capfd):

@@ -7,6 +7,7 @@
 Sphinx writes a page as Markdown, jupytext makes a notebook of it, nbclient runs it.
 """
 
+import re
 import subprocess
 import sys
 import tempfile
@@ -18,6 +19,7 @@ from .errors import BAD_USAGE, UmtsError
 from .files import write
 
 BLOCK = ".. code-block:: python\n"
+NOWHERE = re.compile(r"\[([^\]]+)\]\(\)")  # what is left of a link to a section of the same page
 LESSONS = ("umts-lesson-*", "umts-wifi", "umts-course")
 KERNEL = {"name": "python3", "display_name": "Python 3", "language": "python"}
 LONGEST_S = 600  # of a cell
@@ -62,6 +64,11 @@ def markdown(names: Sequence[str], source: Path, folder: Path) -> None:
         raise UmtsError(f"Sphinx has not written {missing[0]}: {ended.stderr.strip()[-300:]}")
 
 
+def link_sections(text: str) -> str:
+    """Return Markdown whose links to its own sections lead there, as Jupyter names them."""
+    return NOWHERE.sub(lambda link: f"[{link[1]}](#{link[1].replace(' ', '-')})", text)
+
+
 def run(notebook: Any, folder: Path) -> None:
     """Run a notebook in a folder; its outputs are part of it then."""
     from nbclient import NotebookClient
@@ -85,7 +92,8 @@ def make(names: Sequence[str], source: Path, out: Path, tell: Callable[[Path], N
     with tempfile.TemporaryDirectory() as place:
         markdown(names, source, Path(place))
         for name in names:
-            notebook = jupytext.read(Path(place) / f"{name}.md")
+            page = link_sections((Path(place) / f"{name}.md").read_text())
+            notebook = jupytext.reads(page, fmt="md")
             notebook.metadata = {"kernelspec": KERNEL}
             with tempfile.TemporaryDirectory() as folder:
                 try:
