@@ -74,6 +74,10 @@ DelayMeter::OnArrival(const Ipv4Header& header,
                       Ptr<const Packet> /* packet */,
                       uint32_t /* interface */)
 {
+    if (m_sender->GetInterfaceForAddress(header.GetSource()) < 0)
+    {
+        return; // from another node
+    }
     // The identification has the last 16 bits of the number. A packet is overtaken by few, and
     // comes behind a gap of almost any length.
     const uint64_t earliest = std::max(m_lastArrival, LATE_PACKETS) - LATE_PACKETS;
