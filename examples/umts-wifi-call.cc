@@ -29,7 +29,7 @@ main(int argc, char* argv[])
     flags.Add("policy", "ns3::umts::TwoAccessCall::Policy");
     flags.Add("wait", "ns3::umts::TwoAccessCall::Wait");
     flags.Add("speed", "Of the walk, km/h", walk.speed, {0.1, 20});
-    flags.Add("weak", "Wi-Fi is weak below this mean level, dBm", walk.weakDbm, {-100, 0});
+    flags.Add("weak", "Wi-Fi is weak below this mean level, dBm", walk.access.weakDbm, {-100, 0});
     flags.SetLayer(Layer::OUTPUT);
     flags.Add("json", "Print one JSON object instead of the summary", json);
     flags.Parse(argc, argv);

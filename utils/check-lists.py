@@ -16,7 +16,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 ROOT = Path(__file__).resolve().parent.parent
-PROGRAMS = ("examples", "wifi_examples", "scenarios", "lte_scenarios")
+PROGRAMS = ("examples", "wifi_examples", "scenarios", "wifi_scenarios", "lte_scenarios")
 LISTS = ("source_files", "header_files", "test_sources", *PROGRAMS, "used_modules")
 
 
@@ -44,15 +44,19 @@ def tree_lists():
     examples = {path.stem: path.read_text() for path in (ROOT / "examples").glob("*.cc")}
     folder = ROOT / "examples" / "scenarios"
     scenarios = {path.stem: path.read_text() for path in folder.glob("*.cc")}
-    with_wifi = {name for name, text in examples.items() if '"ns3/wifi-module.h"' in text}
-    with_lte = {name for name, text in scenarios.items() if '"ns3/lte-module.h"' in text}
+
+    def using(module, programs):
+        return {name for name, text in programs.items() if f'"ns3/{module}-module.h"' in text}
+
+    with_wifi, with_lte = using("wifi", scenarios), using("lte", scenarios)
     return {
         "source_files": found(".cc", "model", "helper"),
         "header_files": found(".h", "model", "helper"),
         "test_sources": found(".cc", "test"),
-        "examples": examples.keys() - with_wifi,
-        "wifi_examples": with_wifi,
-        "scenarios": scenarios.keys() - with_lte,
+        "examples": examples.keys() - using("wifi", examples),
+        "wifi_examples": using("wifi", examples),
+        "scenarios": scenarios.keys() - with_wifi - with_lte,
+        "wifi_scenarios": with_wifi,
         "lte_scenarios": with_lte,
     }
 

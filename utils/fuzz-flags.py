@@ -120,6 +120,7 @@ PROGRAMS = (
     "umts-two-bearers",
     "umts-two-rncs",
     "umts-wifi-call",
+    "umts-wifi-download",
 )
 
 

@@ -8,12 +8,12 @@
 #define UMTS_WIFI_WALK_H
 
 #include "program-flags.h"
+#include "umts-wifi-access.h"
 
 #include "ns3/core-module.h"
 #include "ns3/internet-module.h"
 #include "ns3/mobility-module.h"
 #include "ns3/umts-module.h"
-#include "ns3/wifi-module.h"
 
 #include <cmath>
 
@@ -24,8 +24,8 @@ namespace ns3::umts
 class WifiWalk
 {
   public:
-    double speed{5};     //!< Of the walk, km/h
-    double weakDbm{-75}; //!< Wi-Fi is weak when the mean level of what the phone receives is lower
+    double speed{5};   //!< Of the walk, km/h
+    WifiAccess access; //!< Wi-Fi
 
     /**
      * @brief Make the host an access point, 20 m from the phone.
@@ -43,27 +43,13 @@ class WifiWalk
         mobility->SetVelocity(Vector(speed / 3.6, 0, 0));
         phone->AggregateObject(mobility);
 
-        YansWifiChannelHelper channel; // each packet fades by itself
-        channel.SetPropagationDelay("ns3::ConstantSpeedPropagationDelayModel");
-        channel.AddPropagationLoss("ns3::LogDistancePropagationLossModel");
-        channel.AddPropagationLoss("ns3::NakagamiPropagationLossModel");
-        auto air = channel.Create();
-        YansWifiPhyHelper phy;
-        phy.SetChannel(air);
-        WifiHelper wifi;
-        wifi.SetStandard(WIFI_STANDARD_80211a);
-        WifiMacHelper mac;
-        mac.SetType("ns3::ApWifiMac");
-        NetDeviceContainer devices = wifi.Install(phy, mac, host);
-        mac.SetType("ns3::StaWifiMac");
-        devices.Add(wifi.Install(phy, mac, phone));
-        air->AssignStreams(2000);
-        wifi.AssignStreams(devices, 3000);
+        access.onWeak = [call] { call->Weaken(); };
+        access.onLost = [call] { call->Lose(); };
+        const NetDeviceContainer devices = access.Install(host, phone);
         const auto interfaces = Ipv4AddressHelper("192.168.1.0", "255.255.255.0").Assign(devices);
         Ipv4StaticRoutingHelper()
             .GetStaticRouting(interfaces.Get(1).first)
             ->SetDefaultRoute(interfaces.GetAddress(0), interfaces.Get(1).second, 1);
-        Watch(DynamicCast<WifiNetDevice>(devices.Get(1)));
         return devices.Get(1);
     }
 
@@ -112,38 +98,7 @@ class WifiWalk
         return time.IsStrictlyNegative() ? std::nan("") : time.GetSeconds();
     }
 
-    /** @param device of the phone */
-    void Watch(Ptr<WifiNetDevice> device)
-    {
-        device->GetPhy()->TraceConnectWithoutContext("MonitorSnifferRx",
-                                                     MakeCallback(&WifiWalk::OnFrame, this));
-        device->GetMac()->TraceConnectWithoutContext("DeAssoc",
-                                                     MakeCallback(&WifiWalk::OnLost, this));
-    }
-
-    /** @param level of a frame that the phone has received */
-    void OnFrame(Ptr<const Packet>,
-                 uint16_t,
-                 WifiTxVector,
-                 MpduInfo,
-                 SignalNoiseDbm level,
-                 uint16_t)
-    {
-        m_meanDbm += (level.signal - m_meanDbm) / 32;
-        if (m_meanDbm < weakDbm)
-        {
-            m_call->Weaken();
-        }
-    }
-
-    /** @brief Too many beacons have been missed. */
-    void OnLost(Mac48Address)
-    {
-        m_call->Lose();
-    }
-
     Ptr<TwoAccessCall> m_call; //!< Is told
-    double m_meanDbm{0};       //!< Mean level of late, dBm
 };
 
 } // namespace ns3::umts
