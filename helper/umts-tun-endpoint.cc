@@ -9,6 +9,7 @@
 #include "umts-descriptor-reader.h"
 
 #include "ns3/abort.h"
+#include "ns3/arp-l3-protocol.h"
 #include "ns3/boolean.h"
 #include "ns3/global-value.h"
 #include "ns3/ipv4-l3-protocol.h"
@@ -21,6 +22,7 @@
 #include "ns3/simulator.h"
 #include "ns3/string.h"
 #include "ns3/tag.h"
+#include "ns3/udp-l4-protocol.h"
 #include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
@@ -33,6 +35,9 @@ namespace ns3::umts
 
 namespace
 {
+
+constexpr uint8_t PLAIN_IPV4 = 0x45; //!< First octet of IPv4 without options
+constexpr uint32_t UDP_END = 28;     //!< Where the header of UDP behind it ends
 
 /** @brief When a packet came out of a descriptor. */
 class EntryTag : public Tag
@@ -115,6 +120,8 @@ UmtsTunEndpoint::GetTypeId()
     UMTS_TYPE(UmtsTunEndpoint, Object)
         .Attribute("MaxPending", &C::m_maxPending, 1000, 1)
         .Help("Packets that wait for the simulation before more are dropped")
+        .Attribute("StackPort", &C::m_stackPort, 0, 0, 65535)
+        .Help("UDP port whose packets the node's own stack gets, not the descriptor; 0: none")
         .Trace("FromDescriptor", &C::m_fromTrace, "PacketTracedCallback")
         .Help("A packet from the descriptor is about to be sent by the device")
         .Trace("ToDescriptor", &C::m_toTrace, "PacketTracedCallback")
@@ -138,15 +145,15 @@ UmtsTunEndpoint::EnableRealTime()
 }
 
 void
-UmtsTunEndpoint::Attach(Ptr<NetDevice> device, int descriptor)
+UmtsTunEndpoint::Attach(Ptr<NetDevice> device, int descriptor, const Address& nextHop)
 {
     NS_ABORT_MSG_IF(m_device, "UmtsTunEndpoint: it is attached already");
     NS_ABORT_MSG_UNLESS(device && device->GetNode(), "UmtsTunEndpoint: the device has no node");
     NS_ABORT_MSG_IF(device->GetObject<UmtsTunEndpoint>(),
                     "UmtsTunEndpoint: the device has another one already");
-    NS_ABORT_MSG_IF(device->NeedsArp(),
+    NS_ABORT_MSG_IF(device->NeedsArp() && nextHop.IsInvalid(),
                     "UmtsTunEndpoint: the device resolves addresses; it has to be a UE's or one of "
-                    "a point-to-point link");
+                    "a point-to-point link, or its next hop has to be given");
     NS_ABORT_MSG_UNLESS(DynamicCast<RealtimeSimulatorImpl>(Simulator::GetImplementation()),
                         "UmtsTunEndpoint: needs the global value "
                         "SimulatorImplementationType=ns3::RealtimeSimulatorImpl");
@@ -154,6 +161,7 @@ UmtsTunEndpoint::Attach(Ptr<NetDevice> device, int descriptor)
                         "UmtsTunEndpoint: needs the global value ChecksumEnabled=true");
     m_device = device;
     m_descriptor = descriptor;
+    m_nextHop = device->NeedsArp() ? nextHop : device->GetBroadcast();
     struct stat status{};
     m_isSocket = fstat(descriptor, &status) == 0 && S_ISSOCK(status.st_mode);
     m_context = device->GetNode()->GetId();
@@ -229,7 +237,7 @@ UmtsTunEndpoint::Inject(Octets octets)
     m_fromTrace(packet);
     const bool isIpv6 = check.GetDestination().isIpv6;
     if (m_device->Send(packet,
-                       m_device->GetBroadcast(),
+                       m_nextHop,
                        isIpv6 ? Ipv6L3Protocol::PROT_NUMBER : Ipv4L3Protocol::PROT_NUMBER))
     {
         ++m_counters.packetsIn;
@@ -242,14 +250,38 @@ UmtsTunEndpoint::Inject(Octets octets)
 }
 
 bool
-UmtsTunEndpoint::OnReceive(Ptr<NetDevice> /* device */,
+UmtsTunEndpoint::IsForStack(const Packet& packet) const
+{
+    std::array<uint8_t, UDP_END> octets{};
+    return m_stackPort != 0 && packet.CopyData(octets.data(), UDP_END) == UDP_END &&
+           octets[0] == PLAIN_IPV4 && octets[9] == UdpL4Protocol::PROT_NUMBER &&
+           (octets[6] & 0x1f) == 0 && octets[7] == 0 && // no later fragment
+           (octets[22] << 8 | octets[23]) == static_cast<int>(m_stackPort);
+}
+
+bool
+UmtsTunEndpoint::OnReceive(Ptr<NetDevice> device,
                            Ptr<const Packet> packet,
-                           uint16_t /* protocol */,
-                           const Address& /* from */)
+                           uint16_t protocol,
+                           const Address& from)
 {
     if (!m_device)
     {
         return false;
+    }
+    const auto node = device->GetNode();
+    const auto here = NetDevice::PACKET_HOST;
+    if (protocol == ArpL3Protocol::PROT_NUMBER)
+    {
+        node->GetObject<ArpL3Protocol>()
+            ->Receive(device, packet, protocol, from, device->GetAddress(), here);
+        return true;
+    }
+    if (IsForStack(*packet))
+    {
+        node->GetObject<Ipv4L3Protocol>()
+            ->Receive(device, packet, protocol, from, device->GetAddress(), here);
+        return true;
     }
     m_buffer.resize(packet->GetSize());
     packet->CopyData(m_buffer.data(), packet->GetSize());

@@ -30,7 +30,7 @@ class DescriptorReader;
  * descriptor is a TUN device without packet information (IFF_TUN, IFF_NO_PI), or one end of a
  * socket pair of datagrams; the NetDevice is that of a UE, or of a host linked to the GGSN. The
  * NetDevice sends the packets read from the descriptor; packets that it receives go to the
- * descriptor, not to the node's stack.
+ * descriptor, not to the node's stack, but for ARP and what StackPort leaves to it.
  *
  * The simulation must run in real time and with checksums (EnableRealTime()). The node keeps its
  * stack, where the PDP context gives the UE its address. Packets that ns-3 could not carry are
@@ -68,11 +68,14 @@ class UmtsTunEndpoint : public Object
     static void EnableRealTime();
 
     /**
-     * @brief Join a descriptor to a device. Aborts with a message when the device needs ARP, the
-     * descriptor is not open, or the simulation is not in real time.
+     * @brief Join a descriptor to a device. Aborts with a message when the device needs a next hop
+     * and there is none, the descriptor is not open, or the simulation is not in real time.
+     * @param device a UE's, one of a point-to-point link, or one of Wi-Fi
      * @param descriptor the descriptor, which stays the caller's and becomes non-blocking
+     * @param nextHop link address that all packets of a device that needs ARP go to: that of the
+     *        access point
      */
-    void Attach(Ptr<NetDevice> device, int descriptor);
+    void Attach(Ptr<NetDevice> device, int descriptor, const Address& nextHop = Address());
 
     /** @return the device */
     Ptr<NetDevice> GetDevice() const;
@@ -116,14 +119,24 @@ class UmtsTunEndpoint : public Object
     /**
      * @brief Write a packet to the descriptor.
      * @param device has received it
+     * @param protocol what it is
+     * @param from its sender
      * @return true: nobody else has to look at it
      */
-    bool OnReceive(Ptr<NetDevice> device, Ptr<const Packet> packet, uint16_t, const Address&);
+    bool OnReceive(Ptr<NetDevice> device,
+                   Ptr<const Packet> packet,
+                   uint16_t protocol,
+                   const Address& from);
+
+    /** @return whether the node's stack takes a packet, for StackPort. @param packet of IPv4 */
+    bool IsForStack(const Packet& packet) const;
 
     /** @brief The simulation is over. */
     void Stop();
 
     uint32_t m_maxPending{};                       //!< Attribute MaxPending
+    uint32_t m_stackPort{};                        //!< Attribute StackPort
+    Address m_nextHop;                             //!< Link address that packets go to
     Ptr<NetDevice> m_device;                       //!< The device
     int m_descriptor{-1};                          //!< The descriptor
     bool m_isSocket{false};                        //!< Whether the descriptor is a socket

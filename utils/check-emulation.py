@@ -8,6 +8,7 @@
     check-emulation.py transfers --number=200   files of random sizes, both ways, through outages,
                                                 handovers every 2 s and RRC states: every SHA-256
     check-emulation.py packets --number=10000   malformed packets at the UE: a counter for each (root)
+    check-emulation.py walks --number=100       a download while the UE walks out of Wi-Fi: every SHA-256
     check-emulation.py kills --number=100       kill -9 of a random process at a random instant
 
 Called by the Python of the private environment, .umts/venv/bin/python. The exit code is 1 when one
@@ -34,7 +35,7 @@ sys.path.insert(0, str(UTILS))
 
 from umts_tool import build, emulate_server, emulation, namespaces  # noqa: E402
 
-SIMULATOR = "umts-emulate"
+SIMULATOR, WIFI_SIMULATOR = "umts-emulate", "umts-emulate-wifi"
 # What is checked does not depend on how fast the machine is.
 PATIENT = "--latenessLimit=1000s"
 OWN = [sys.executable, __file__]
@@ -42,20 +43,22 @@ LEFT_S = 5.0  # after which nothing may be left
 LONGEST_S = 3.0  # until a kill
 
 
-def request(flags, program, serve=(sys.executable, emulate_server.__file__, "80")):
+def request(flags, program, serve=(sys.executable, emulate_server.__file__, "80"), wifi=False):
     """Return the command of an emulation."""
-    if not (build.BUILD / "bin" / SIMULATOR).exists():
-        build.build(SIMULATOR)
-    simulator = str(build.program(SIMULATOR))
+    name = WIFI_SIMULATOR if wifi else SIMULATOR
+    if not (build.BUILD / "bin" / name).exists():
+        build.build(name)
+    simulator = str(build.program(name))
     return emulation.command(
-        emulation.Request(simulator, [PATIENT, "--json", *flags], program, serve)
+        emulation.Request(simulator, [PATIENT, "--json", *flags], program, serve, wifi=wifi)
     )
 
 
-def finished(flags, *client):
+def finished(flags, *client, **options):
     """Have the client of a check run over an emulation; return what it and the simulator print."""
-    command = request(flags, [*OWN, *map(str, client)])
-    ended = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)
+    environment = options.pop("environment", None)
+    command = request(flags, [*OWN, *map(str, client)], **options)
+    ended = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False, env=environment)
     if ended.returncode != 0:
         sys.exit(ended.returncode)
     return [json.loads(line) for line in ended.stdout.splitlines()]
@@ -130,6 +133,50 @@ def fetch(url, data=None):
     asked = urllib.request.Request(url, data, method="PUT" if data else "GET")
     with urllib.request.urlopen(asked) as answer:
         return answer.read()
+
+
+POLICIES = ("BreakBeforeMake", "MakeBeforeBreak", "ByDelay")
+WALK = ("--walkFrom=2", "--walkTo=100", "--walkSpeed=30")
+WALK_OCTETS = 8_000_000  # takes longer than the way out of Wi-Fi, 6 s
+
+
+def check_walks(number, seed):
+    """Download while the UE walks; see that it has left Wi-Fi, and what is left."""
+    before, counts, whole = surroundings(), {policy: Counter() for policy in POLICIES}, True
+    for place in range(number):
+        policy = POLICIES[place % len(POLICIES)]
+        flags = [*WALK, f"--policy={policy}", f"--RngRun={seed + place}"]
+        with tempfile.TemporaryDirectory() as folder:
+            tree = Tree()
+            environment = tree.environment(folder)
+            client, network = finished(
+                flags, "client-walks", WALK_OCTETS, wifi=True, environment=environment
+            )
+            deadline = time.monotonic() + LEFT_S
+            while (left := tree.processes()) and time.monotonic() < deadline:
+                time.sleep(0.02)
+            clean = not left and not os.listdir(folder) and surroundings() == before
+        found = counts[policy]
+        found["walks"] += 1
+        found["equal"] += client["equal"]
+        found["changes"] += network["access_changes_count"]
+        found["both"] += all(
+            network[end]["octets_out"] > 0 for end in ("ue_endpoint", "wifi_endpoint")
+        )
+        whole = whole and clean and client["equal"] == 1
+    for policy, found in counts.items():
+        print(
+            f"{policy}: {found['equal']} of {found['walks']} downloads are equal, {found['both']} by "
+            f"both, {found['changes']} changes of the access"
+        )
+    print(f"{'nothing' if whole else 'something'} is left behind or unequal")
+    return whole
+
+
+def walks(octets):
+    """Download a file; the client of check_walks()."""
+    came = fetch(f"http://server/file?octets={octets}")
+    print(json.dumps({"equal": int(came == b"".join(emulate_server.pieces(octets)))}))
 
 
 # UDP from the UE to a port of the server, with both checksums.
@@ -295,9 +342,14 @@ def surroundings():
 CHECKS = {
     "transfers": (check_transfers, 200),
     "packets": (check_packets, 10_000),
+    "walks": (check_walks, 100),
     "kills": (check_kills, 100),
 }
-CLIENTS = {"client-transfers": transfers, "client-packets": packets}
+CLIENTS = {
+    "client-transfers": transfers,
+    "client-packets": packets,
+    "client-walks": walks,
+}
 
 
 def main():

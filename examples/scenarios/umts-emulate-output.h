@@ -15,6 +15,7 @@
 #include <iomanip>
 #include <sstream>
 #include <string>
+#include <vector>
 
 namespace ns3::umts
 {
@@ -64,7 +65,7 @@ class PacketTable
     std::ofstream m_file; //!< The same, open
 };
 
-/** @brief Packets that have come to an endpoint, and what they took. */
+/** @brief Packets that have come to one end of the network, and what they took. */
 class DirectionMeter
 {
   public:
@@ -73,11 +74,17 @@ class DirectionMeter
      * @param direction downlink or uplink
      * @param table gets a row for each packet
      */
-    DirectionMeter(Ptr<UmtsTunEndpoint> to, const std::string& direction, PacketTable& table)
-        : m_to(to),
-          m_direction(direction),
+    DirectionMeter(const Ptr<UmtsTunEndpoint>& to, const std::string& direction, PacketTable& table)
+        : m_direction(direction),
           m_table(table)
     {
+        Add(to);
+    }
+
+    /** @param to where packets come out, too */
+    void Add(const Ptr<UmtsTunEndpoint>& to)
+    {
+        m_to.push_back(to);
         to->TraceConnectWithoutContext("ToDescriptor",
                                        MakeCallback(&DirectionMeter::OnPacket, this));
         to->TraceConnectWithoutContext("Delay", MakeCallback(&DirectionMeter::OnDelay, this));
@@ -86,7 +93,7 @@ class DirectionMeter
     /** @brief Begin a new second of the live line. */
     void BeginSecond()
     {
-        m_octetsBefore = m_to->GetCounters().octetsOut;
+        m_octetsBefore = Sum(&UmtsTunEndpoint::Counters::octetsOut);
         m_sumLately = Time(0);
         m_packetsLately = 0;
     }
@@ -94,7 +101,18 @@ class DirectionMeter
     /** @return octets since BeginSecond() */
     uint64_t GetOctetsLately() const
     {
-        return m_to->GetCounters().octetsOut - m_octetsBefore;
+        return Sum(&UmtsTunEndpoint::Counters::octetsOut) - m_octetsBefore;
+    }
+
+    /** @return the sum over all places where packets come out. @param counter of it */
+    uint64_t Sum(uint64_t UmtsTunEndpoint::Counters::* counter) const
+    {
+        uint64_t sum = 0;
+        for (const auto& to : m_to)
+        {
+            sum += to->GetCounters().*counter;
+        }
+        return sum;
     }
 
     /** @return mean delay since BeginSecond(), s; that of the packet before when there was none */
@@ -134,16 +152,16 @@ class DirectionMeter
         ++m_packetsLately;
     }
 
-    Ptr<UmtsTunEndpoint> m_to;   //!< Where the packets come out
-    std::string m_direction;     //!< Its name
-    PacketTable& m_table;        //!< Gets a row for each packet
-    uint32_t m_octets{0};        //!< Of the packet that came last
-    Time m_last;                 //!< Delay of the last packet
-    Time m_sum;                  //!< Of all delays
-    Time m_sumLately;            //!< Of the delays of this second
-    uint32_t m_packets{0};       //!< Number of packets
-    uint32_t m_packetsLately{0}; //!< Of this second
-    uint64_t m_octetsBefore{0};  //!< Before this second
+    std::vector<Ptr<UmtsTunEndpoint>> m_to; //!< Where the packets come out
+    std::string m_direction;                //!< Its name
+    PacketTable& m_table;                   //!< Gets a row for each packet
+    uint32_t m_octets{0};                   //!< Of the packet that came last
+    Time m_last;                            //!< Delay of the last packet
+    Time m_sum;                             //!< Of all delays
+    Time m_sumLately;                       //!< Of the delays of this second
+    uint32_t m_packets{0};                  //!< Number of packets
+    uint32_t m_packetsLately{0};            //!< Of this second
+    uint64_t m_octetsBefore{0};             //!< Before this second
 };
 
 /**

@@ -22,7 +22,7 @@ from pathlib import Path
 import pytest
 
 from emulating import LONGEST_S, download, emulate, fetch, file_sum, running, script, words
-from umts_tool import emulation, errors, namespaces
+from umts_tool import build, emulation, errors, namespaces
 from umts_tool.layout import UTILS
 
 MAKE_NAMESPACES = (
@@ -130,6 +130,37 @@ def test_log_of_both_directions_is_met_and_its_limits_are_told(tmp_path):
     assert re.search(
         r" % of the log is beyond a DCH of 128 kb/s; the log has 2\d\d kb/s", ended.stderr
     )
+
+
+# Out of Wi-Fi within 6 s.
+WALK = ("--wifi", "--walkFrom=2", "--walkTo=100", "--walkSpeed=30", "--json")
+
+
+@pytest.mark.parametrize("policy", ["BreakBeforeMake", "MakeBeforeBreak"])
+def test_download_survives_that_wifi_is_left(policy):
+    if not build.program("umts-emulate-wifi").exists():
+        pytest.skip("emulation: ns-3 is without its module wifi")
+    client = fetch("http://server/file?octets=5000000")
+    ended = emulate(*WALK, f"--policy={policy}", "--", *client)
+    assert ended.returncode == 0, ended.stderr
+    found, results = ended.stdout.splitlines()
+    assert found == file_sum(5_000_000)
+    results = json.loads(results)
+    assert results["access_changes_count"] >= 2
+    for end in ("ue_endpoint", "wifi_endpoint"):
+        assert results[end]["octets_out"] > 500_000, end
+        assert not any(results[end]["malformed"].values())
+
+
+def test_program_sees_wifi_and_umts():
+    if not build.program("umts-emulate-wifi").exists():
+        pytest.skip("emulation: ns-3 is without its module wifi")
+    seen = "import os, time; time.sleep(6); n = '/sys/class/net'; "
+    seen += "print(*sorted(os.listdir(n)), *open(n + '/wlan0/carrier'))"
+    ended = emulate("--wifi", "--walkSpeed=0", "--", sys.executable, "-c", seen)
+    assert ended.stdout.split() == ["lo", "umts0", "wlan0", "1"], ended.stderr
+    refused = emulate("--wifi", *IPV6, "--", "true")
+    assert (refused.returncode, "--pdp=ipv6: Wi-Fi has IPv4 alone" in refused.stderr) == (2, True)
 
 
 def test_uploads_are_equal(tmp_path):
@@ -363,7 +394,7 @@ OUTER = """
 import subprocess, threading
 from umts_tool import emulate_server, namespaces
 device = namespaces.open_tun()
-namespaces.configure("192.0.2.10", 1500, None)
+namespaces.configure([namespaces.DEVICE], "192.0.2.10", 1500, None)
 server = emulate_server.Server(("::", 8000), emulate_server.Handler)
 threading.Thread(target=server.serve_forever, daemon=True).start()
 sys.exit(subprocess.run(sys.argv[1:], check=False).returncode)

@@ -15,7 +15,7 @@ from .emulation import Request, become
 from .errors import BAD_USAGE, UmtsError
 from .layout import COMMAND
 
-SIMULATOR = "umts-emulate"
+SIMULATORS = {False: "umts-emulate", True: "umts-emulate-wifi"}  # by --wifi
 SERVER = Path(__file__).with_name("emulate_server.py")
 
 
@@ -52,6 +52,11 @@ class Split(click.Command):
     is_flag=True,
     help="Lead all other addresses to the network of this machine, by slirp4netns.",
 )
+@click.option(
+    "--wifi",
+    is_flag=True,
+    help="The program has Wi-Fi, too, wlan0, through which the UE walks; it keeps its address.",
+)
 @click.argument("flags", nargs=-1, type=click.UNPROCESSED, metavar="[FLAGS] -- PROGRAM [WORDS]...")
 @click.pass_context
 def emulate(
@@ -60,26 +65,28 @@ def emulate(
     capture: Path | None,
     watch: Path | None,
     outside: bool,
+    wifi: bool,
     flags: Sequence[str],
 ) -> None:
     """Run a program over a simulated UE, in real time.
 
     PROGRAM is in a network namespace whose only way out is the UE. Without --serve port 80 of
     'server' has files of any name by HTTP: 1000000 octets, or those of /name?octets=N. FLAGS are
-    those of './utils/umts example umts-emulate --help', --live and --json among them. The exit
-    code is the program's; 3 says that the machine could not keep pace, 124 that --duration has
-    ended the program.
+    those of './utils/umts example umts-emulate --help', --live and --json among them; with --wifi
+    those of umts-emulate-wifi. The exit code is the program's; 3 says that the machine could not
+    keep pace, 124 that --duration has ended the program.
     """
     program = context.meta["program"]
     if stray := [word for word in flags if not word.startswith("-")]:
         raise UmtsError(f"'{stray[0]}' is no flag; the program comes after --", BAD_USAGE)
     if not program:
         raise UmtsError(f"which program? '{COMMAND} emulate [FLAGS] -- PROGRAM'", BAD_USAGE)
-    build.build(SIMULATOR)
+    simulator = SIMULATORS[wifi]
+    build.build(simulator)
     own = [sys.executable, str(SERVER), "80"]
     serving = ["/bin/sh", "-c", serve] if serve else own
     if capture:
         capture.mkdir(parents=True, exist_ok=True)
         flags = [*flags, f"--pcap={capture / 'emulate'}"]
     page = str(watch.resolve()) if watch else ""
-    become(Request(str(build.program(SIMULATOR)), flags, program, serving, outside, page))
+    become(Request(str(build.program(simulator)), flags, program, serving, outside, page, wifi))

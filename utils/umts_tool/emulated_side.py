@@ -33,10 +33,11 @@ STDOUT, STDERR = 1, 2
 NOT_FOUND, NOT_EXECUTABLE = 127, 126  # exit codes of a shell
 
 
-def keep(descriptor: int, outside: Sequence[str]) -> int:
+def keep(descriptor: int, devices: Sequence[str], outside: Sequence[str]) -> int:
     """Be the keeper: make namespaces and start the first process in them.
 
-    `outside` is a program that stays in the network of the machine, and leads there; () for none.
+    `devices` are names of TUN devices there. `outside` is a program that stays in the network of
+    the machine, and leads there; () for none.
     """
     control = socket.socket(fileno=descriptor)
     control.set_inheritable(False)
@@ -52,7 +53,7 @@ def keep(descriptor: int, outside: Sequence[str]) -> int:
     first = os.fork()
     if first == 0:
         own_end.close()
-        os._exit(be_first(control, outside, keeper))
+        os._exit(be_first(control, devices, outside, keeper))
     keeper.close()
     return forward(first)
 
@@ -87,8 +88,13 @@ def is_of_process(info: signal.struct_siginfo) -> bool:
     return info.si_code <= 0
 
 
-def be_first(control: socket.socket, outside: Sequence[str], keeper: socket.socket) -> int:
-    """Be the first process: make a network with a TUN device, wait for the order, obey it."""
+def be_first(
+    control: socket.socket,
+    devices: Sequence[str],
+    outside: Sequence[str],
+    keeper: socket.socket,
+) -> int:
+    """Be the first process: make a network with TUN devices, wait for the order, obey it."""
     try:
         namespaces.die_with_parent()
         if has_ended(keeper):
@@ -97,11 +103,14 @@ def be_first(control: socket.socket, outside: Sequence[str], keeper: socket.sock
             namespaces.mount("proc", "/proc", "proc", 0)
         way = Way(outside) if outside else None
         namespaces.leave_network()
-        device = namespaces.open_tun()
-        socket.send_fds(control, [b"{}"], [device])
-        os.close(device)
+        descriptors = [namespaces.open_tun(device) for device in devices]
+        socket.send_fds(control, [b"{}"], descriptors)
+        for opened in descriptors:
+            os.close(opened)
         order = json.loads(control.recv(1 << 20))
-        namespaces.configure(order["address"], order["mtu"], order["peer"] if way else None)
+        namespaces.configure(
+            devices, order["address"], order["mtu"], order["peer"] if way else None
+        )
         namespaces.replace_files(order["files"])
         if way:
             way.open()

@@ -26,7 +26,7 @@ from typing import Any, NoReturn, Self
 from .emulated_side import END
 from .errors import BAD_USAGE, UmtsError, about
 from .layout import UTILS, VENV
-from .namespaces import LIBC
+from .namespaces import DEVICE, LIBC, WIFI_DEVICE
 from .process import dies_with_parent
 from .watch_page import GrowingPage
 
@@ -50,18 +50,27 @@ class Request:
     serve: Sequence[str]
     outside: bool = False
     watch: str = ""  # file of a page; empty: none
+    wifi: bool = False  # the program has Wi-Fi, too
 
 
 class Side:
     """A program in namespaces of its own, seen from outside."""
 
-    def __init__(self, name: str, outside: Sequence[str] = (), **streams: int) -> None:
+    def __init__(
+        self,
+        name: str,
+        devices: Sequence[str] = (DEVICE,),
+        outside: Sequence[str] = (),
+        **streams: int,
+    ) -> None:
         """Start its keeper; `streams` are the program's, as of Popen."""
-        self.name = name
+        self.name, self.count = name, len(devices)
         self.control, other = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         with other:
             self.process = start(
-                python("emulated_side", f"keep({other.fileno()}, {list(outside)!r})"),
+                python(
+                    "emulated_side", f"keep({other.fileno()}, {list(devices)!r}, {list(outside)!r})"
+                ),
                 pass_fds=[other.fileno()],
                 env=user_environment(),
                 **streams,
@@ -80,11 +89,11 @@ class Side:
             self.process.wait()
         self.control.close()
 
-    def take_device(self) -> int:
-        """Return the TUN device, a file descriptor."""
-        message, descriptors, _, _ = socket.recv_fds(self.control, 1 << 16, 1)
+    def take_devices(self) -> list[int]:
+        """Return the TUN devices, file descriptors."""
+        message, descriptors, _, _ = socket.recv_fds(self.control, 1 << 16, self.count)
         self.read(message)
-        return descriptors[0]
+        return descriptors
 
     def begin(self, order: Mapping[str, object]) -> None:
         """Give the device its address and start the program."""
@@ -119,10 +128,12 @@ class Side:
 class Simulator:
     """The simulator, seen from outside; it stops when the control socket is closed."""
 
-    def __init__(self, request: Request, ue: int, server: int, page: GrowingPage | None) -> None:
-        """Start it with the TUN devices of both sides, and what is to show it."""
+    def __init__(
+        self, request: Request, devices: Mapping[str, int], page: GrowingPage | None
+    ) -> None:
+        """Start it with the TUN devices of both sides, by flag, and what is to show it."""
         self.control, other = socket.socketpair()
-        descriptors = {"ueFd": ue, "serverFd": server, "controlFd": other.fileno()}
+        descriptors = {**devices, "controlFd": other.fileno()}
         words = [f"--{name}={descriptor}" for name, descriptor in descriptors.items()]
         words += ["--outside"] if request.outside else []
         words += [page.flag()] if page else []
@@ -248,16 +259,18 @@ def emulate(request: Request) -> int:
     """Run the program over the simulation; return its exit code, or why there is none."""
     with contextlib.ExitStack() as stack:
         outside = way_outside() if request.outside else ()
+        accesses = ({"wifiFd": WIFI_DEVICE} if request.wifi else {}) | {"ueFd": DEVICE}
         page = stack.enter_context(page_of(request)) if request.watch else None
         server = stack.enter_context(
-            Side("server", outside, stdin=subprocess.DEVNULL, stdout=STDERR)
+            Side("server", outside=outside, stdin=subprocess.DEVNULL, stdout=STDERR)
         )
-        ue = stack.enter_context(Side("program"))
-        devices = [side.take_device() for side in (ue, server)]
+        ue = stack.enter_context(Side("program", list(accesses.values())))
+        devices = dict(zip(accesses, ue.take_devices(), strict=True))
         try:
-            simulator = stack.enter_context(Simulator(request, *devices, page))
+            [devices["serverFd"]] = server.take_devices()
+            simulator = stack.enter_context(Simulator(request, devices, page))
         finally:
-            for device in devices:
+            for device in devices.values():
                 os.close(device)
         return Course(request, ue, server, simulator, page).run()
 

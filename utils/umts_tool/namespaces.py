@@ -16,12 +16,12 @@ import os
 import signal
 import socket
 import struct
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from .errors import BAD_USAGE, UmtsError
 
-DEVICE = "umts0"
+DEVICE, WIFI_DEVICE = "umts0", "wlan0"
 NEWNS, NEWUSER, NEWPID, NEWNET = 0x00020000, 0x10000000, 0x20000000, 0x40000000
 MS_BIND, MS_REC, MS_PRIVATE, MNT_DETACH = 0x1000, 0x4000, 0x40000, 2
 PR_SET_PDEATHSIG = 1
@@ -100,12 +100,12 @@ def replace_files(contents: Mapping[str, str]) -> None:
         checked(LIBC.umount2(b"/tmp", MNT_DETACH), "umount")
 
 
-def open_tun() -> int:
+def open_tun(name: str = DEVICE) -> int:
     """Make a TUN device in the network namespace of this process and return its descriptor."""
     try:
         descriptor = os.open("/dev/net/tun", os.O_RDWR | os.O_CLOEXEC)
         fcntl.ioctl(
-            descriptor, TUNSETIFF, struct.pack("16sH22x", DEVICE.encode(), IFF_TUN | IFF_NO_PI)
+            descriptor, TUNSETIFF, struct.pack("16sH22x", name.encode(), IFF_TUN | IFF_NO_PI)
         )
     except OSError as error:
         sentence = (
@@ -115,31 +115,42 @@ def open_tun() -> int:
     return descriptor
 
 
-def configure(address: str, mtu: int, destination: str | None) -> None:
-    """Give the TUN device its address and make it the way to a destination, or to everywhere."""
+def configure(devices: Sequence[str], address: str, mtu: int, destination: str | None) -> None:
+    """Give the TUN devices their address and make them the way to a destination, or to everywhere.
+
+    Of several, which have the same address, the first one with a carrier is the way.
+    """
     parsed = ipaddress.ip_address(address)
     group = os.getegid()
-    with contextlib.suppress(OSError):
-        # What ping needs where it may not open raw sockets, and a server on port 80.
-        Path("/proc/sys/net/ipv4/ping_group_range").write_text(f"{group} {group}")
-        Path("/proc/sys/net/ipv4/ip_unprivileged_port_start").write_text("0")
-    quiet = "disable_ipv6" if parsed.version == 4 else "router_solicitations"
-    with contextlib.suppress(OSError):
-        value = "1" if parsed.version == 4 else "0"
-        Path(f"/proc/sys/net/ipv6/conf/{DEVICE}/{quiet}").write_text(value)
+    # What ping needs where it may not open raw sockets, a server on port 80, and packets that
+    # come by another device than the answer takes.
+    settings = {
+        "ipv4/ping_group_range": f"{group} {group}",
+        "ipv4/ip_unprivileged_port_start": "0",
+        "ipv4/conf/all/rp_filter": "0",
+    }
+    for device in devices:
+        settings[f"ipv4/conf/{device}/rp_filter"] = "0"
+        settings[f"ipv4/conf/{device}/ignore_routes_with_linkdown"] = "1"
+        quiet = ("disable_ipv6", "1") if parsed.version == 4 else ("router_solicitations", "0")
+        settings[f"ipv6/conf/{device}/{quiet[0]}"] = quiet[1]
+    for name, value in settings.items():
+        with contextlib.suppress(OSError):
+            Path(f"/proc/sys/net/{name}").write_text(value)
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as control:
         raise_device(control, "lo")
-        fcntl.ioctl(control, SIOCSIFMTU, struct.pack("16si20x", DEVICE.encode(), mtu))
-        if parsed.version == 4:
-            for request, value4 in ((SIOCSIFADDR, parsed), (SIOCSIFNETMASK, "255.255.255.255")):
-                fcntl.ioctl(
-                    control, request, struct.pack("16s16s8x", DEVICE.encode(), inet(value4))
-                )
-        raise_device(control, DEVICE)
-        if parsed.version == 4:
-            add_route(control, destination)
-        else:
-            configure_ipv6(control, parsed)
+        for place, device in enumerate(devices):
+            fcntl.ioctl(control, SIOCSIFMTU, struct.pack("16si20x", device.encode(), mtu))
+            if parsed.version == 4:
+                for request, value4 in ((SIOCSIFADDR, parsed), (SIOCSIFNETMASK, "255.255.255.255")):
+                    fcntl.ioctl(
+                        control, request, struct.pack("16s16s8x", device.encode(), inet(value4))
+                    )
+            raise_device(control, device)
+            if parsed.version == 4:
+                add_route(control, device, destination, place)
+            else:
+                configure_ipv6(control, device, parsed)
 
 
 def inet(address: object) -> bytes:
@@ -154,21 +165,21 @@ def raise_device(control: socket.socket, name: str) -> None:
     fcntl.ioctl(control, SIOCSIFFLAGS, struct.pack("16sH22x", name.encode(), flags | IFF_UP))
 
 
-def add_route(control: socket.socket, destination: str | None) -> None:
-    """Lead an address of IPv4, or all, to the TUN device: a struct rtentry."""
-    name = ctypes.create_string_buffer(DEVICE.encode())
+def add_route(control: socket.socket, device: str, destination: str | None, metric: int) -> None:
+    """Lead an address of IPv4, or all, to a TUN device: a struct rtentry."""
+    name = ctypes.create_string_buffer(device.encode())
     anywhere = inet("0.0.0.0")
     to, flags = (inet(destination), RTF_UP | RTF_HOST) if destination else (anywhere, RTF_UP)
     route = struct.pack(
         "@L16s16s16sHhLPhPLLH6x",
-        0, to, anywhere, anywhere, flags, 0, 0, 0, 0, ctypes.addressof(name), 0, 0, 0,
+        0, to, anywhere, anywhere, flags, 0, 0, 0, metric + 1, ctypes.addressof(name), 0, 0, 0,
     )  # fmt: skip
     fcntl.ioctl(control, SIOCADDRT, route)
 
 
-def configure_ipv6(control: socket.socket, address: ipaddress.IPv6Address) -> None:
-    """Give the TUN device an IPv6 address and the default route: in6_ifreq, in6_rtmsg."""
-    request = struct.pack("16si20x", DEVICE.encode(), 0)
+def configure_ipv6(control: socket.socket, device: str, address: ipaddress.IPv6Address) -> None:
+    """Give a TUN device an IPv6 address and the default route: in6_ifreq, in6_rtmsg."""
+    request = struct.pack("16si20x", device.encode(), 0)
     index = struct.unpack("16si20x", fcntl.ioctl(control, SIOCGIFINDEX, request))[1]
     with socket.socket(socket.AF_INET6, socket.SOCK_DGRAM) as control6:
         fcntl.ioctl(control6, SIOCSIFADDR, struct.pack("=16sIi", address.packed, 128, index))
