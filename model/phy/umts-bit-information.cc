@@ -6,6 +6,8 @@
 
 #include "umts-bit-information.h"
 
+#include "umts-hs-coding.h"
+
 #include "ns3/umts-decibel.h"
 
 #include <cmath>
@@ -25,6 +27,10 @@ constexpr double TABLE_STEP_DB = 0.25; //!< From a point to the next
 
 constexpr double NOISE_LIMIT = 8.0; //!< Largest noise that is integrated over, standard deviations
 constexpr double NOISE_STEP = 0.1;  //!< Step of the integration
+
+constexpr double REQUIRED_INFORMATION =
+    1.04; //!< Information at which half of the blocks fail, over K
+constexpr double INFORMATION_WIDTH = 0.009; //!< Of the logistic in that information
 
 /// A point of one dimension of a constellation: its amplitude and its label.
 using ConstellationPoint = std::pair<double, uint32_t>;
@@ -131,6 +137,26 @@ GetBitInformation(Modulation modulation, double snr)
         return table.back();
     }
     return table[below] + (place - static_cast<double>(below)) * (table[below + 1] - table[below]);
+}
+
+double
+GetBlerByInformation(const std::vector<HsBitClass>& classes,
+                     const SymbolSnrs& symbolSnrs,
+                     Modulation modulation,
+                     uint32_t tbsBits)
+{
+    double information = 0.0;
+    for (const auto& [bits, copies] : classes)
+    {
+        double snr = 0.0;
+        for (std::size_t version = 0; version < HS_VERSIONS; ++version)
+        {
+            snr += copies[version] * static_cast<double>(symbolSnrs[version]);
+        }
+        information += bits * GetBitInformation(modulation, snr);
+    }
+    const double required = REQUIRED_INFORMATION * (tbsBits + HS_CRC_BITS);
+    return 1 / (1 + std::exp((information / required - 1) / INFORMATION_WIDTH));
 }
 
 } // namespace ns3::umts

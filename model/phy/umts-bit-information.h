@@ -7,7 +7,9 @@
 #ifndef UMTS_BIT_INFORMATION_H
 #define UMTS_BIT_INFORMATION_H
 
-#include "umts-hs-category.h"
+#include "umts-bler-curve.h"
+
+#include <vector>
 
 namespace ns3::umts
 {
@@ -22,6 +24,20 @@ namespace ns3::umts
  * @return bits, 0 .. 1
  */
 double GetBitInformation(Modulation modulation, double snr);
+
+/**
+ * @ingroup umts
+ * @brief Block error rate by what has been received of the coded bits: see MutualInformationCurve.
+ * @param classes coded bits by the versions that send them
+ * @param symbolSnrs Es/N0 of a symbol, by version, summed over transmissions
+ * @param modulation modulation of the symbols
+ * @param tbsBits size of the block, bits
+ * @return block error rate, 0 .. 1
+ */
+double GetBlerByInformation(const std::vector<HsBitClass>& classes,
+                            const SymbolSnrs& symbolSnrs,
+                            Modulation modulation,
+                            uint32_t tbsBits);
 
 } // namespace ns3::umts
 

@@ -81,52 +81,6 @@ MatchRate(const Kind& kind, const HsRedundancyVersion& version, uint32_t shifts,
     return copies;
 }
 
-/**
- * @brief Bits of a block by how often each version of the sequence sends them.
- * @param format size, codes and modulation of the block
- * @param bufferBits N_IR, bits
- * @return the classes
- */
-std::vector<HsBitClass>
-FindHsBitClasses(const CqiFormat& format, uint32_t bufferBits)
-{
-    const HsBitCounts all = GetHsBufferedBits(format.tbsBits, bufferBits);
-    const uint32_t channelBits = GetHsChannelBits(format);
-    const bool isRepetition = channelBits > all.systematic + all.parity1 + all.parity2;
-    std::array<std::array<Copies, HS_VERSIONS>, 3> kinds;
-    for (std::size_t n = 0; n < HS_VERSIONS; ++n)
-    {
-        const auto version =
-            GetHsRedundancyVersion(format.modulation, GetHsVersionSequence(format.modulation)[n]);
-        const auto sent = GetHsSentBits(all, channelBits, version.selfDecodable);
-        const auto match = [&](uint32_t buffered, uint32_t count, uint32_t factor) {
-            return MatchRate({buffered, count, factor},
-                             version,
-                             GetShifts(format.modulation),
-                             isRepetition);
-        };
-        kinds[0][n] = match(all.systematic, sent.systematic, 1);
-        kinds[1][n] = match(all.parity1, sent.parity1, 2);
-        kinds[2][n] = match(all.parity2, sent.parity2, 1);
-    }
-    using Pattern = std::array<uint8_t, HS_VERSIONS>;
-    std::map<Pattern, uint32_t> counts;
-    for (const auto& kind : kinds)
-    {
-        for (std::size_t bit = 0; bit < kind[0].size(); ++bit)
-        {
-            ++counts[Pattern{kind[0][bit], kind[1][bit], kind[2][bit], kind[3][bit]}];
-        }
-    }
-    counts.erase(Pattern{});
-    std::vector<HsBitClass> classes;
-    for (const auto& [copies, bits] : counts)
-    {
-        classes.push_back({bits, copies});
-    }
-    return classes;
-}
-
 } // namespace
 
 HsRedundancyVersion
@@ -175,6 +129,43 @@ GetHsSentBits(const HsBitCounts& buffered, uint32_t channelBits, bool selfDecoda
     return sent;
 }
 
+std::vector<HsBitClass>
+SortBits(const HsBitCounts& buffered,
+         uint32_t channelBits,
+         const std::array<HsRedundancyVersion, HS_VERSIONS>& versions,
+         uint32_t shifts)
+{
+    const bool isRepetition =
+        channelBits > buffered.systematic + buffered.parity1 + buffered.parity2;
+    std::array<std::array<Copies, HS_VERSIONS>, 3> kinds;
+    for (std::size_t n = 0; n < HS_VERSIONS; ++n)
+    {
+        const auto sent = GetHsSentBits(buffered, channelBits, versions[n].selfDecodable);
+        const auto match = [&](uint32_t bits, uint32_t count, uint32_t factor) {
+            return MatchRate({bits, count, factor}, versions[n], shifts, isRepetition);
+        };
+        kinds[0][n] = match(buffered.systematic, sent.systematic, 1);
+        kinds[1][n] = match(buffered.parity1, sent.parity1, 2);
+        kinds[2][n] = match(buffered.parity2, sent.parity2, 1);
+    }
+    using Pattern = std::array<uint8_t, HS_VERSIONS>;
+    std::map<Pattern, uint32_t> counts;
+    for (const auto& kind : kinds)
+    {
+        for (std::size_t bit = 0; bit < kind[0].size(); ++bit)
+        {
+            ++counts[Pattern{kind[0][bit], kind[1][bit], kind[2][bit], kind[3][bit]}];
+        }
+    }
+    counts.erase(Pattern{});
+    std::vector<HsBitClass> classes;
+    for (const auto& [copies, bits] : counts)
+    {
+        classes.push_back({bits, copies});
+    }
+    return classes;
+}
+
 const std::vector<HsBitClass>&
 GetHsBitClasses(const CqiFormat& format, uint32_t bufferBits)
 {
@@ -182,9 +173,23 @@ GetHsBitClasses(const CqiFormat& format, uint32_t bufferBits)
     static std::map<Key, std::vector<HsBitClass>> found;
     const Key key{format.tbsBits, format.codes, format.modulation, bufferBits};
     const auto known = found.find(key);
-    return known != found.end()
-               ? known->second
-               : found.emplace(key, FindHsBitClasses(format, bufferBits)).first->second;
+    if (known != found.end())
+    {
+        return known->second;
+    }
+    std::array<HsRedundancyVersion, HS_VERSIONS> versions{};
+    for (std::size_t n = 0; n < HS_VERSIONS; ++n)
+    {
+        versions[n] =
+            GetHsRedundancyVersion(format.modulation, GetHsVersionSequence(format.modulation)[n]);
+    }
+    return found
+        .emplace(key,
+                 SortBits(GetHsBufferedBits(format.tbsBits, bufferBits),
+                          GetHsChannelBits(format),
+                          versions,
+                          GetShifts(format.modulation)))
+        .first->second;
 }
 
 } // namespace ns3::umts

@@ -94,11 +94,25 @@ struct HsBitClass
 
 /**
  * @ingroup umts
- * @brief Sort the coded bits of a block by the versions that send them: the patterns of TS 25.212
- * 4.2.7.5 with the parameters of 4.5.4.3. Computed once for a format and a buffer.
+ * @brief Sort coded bits by the versions that send them: the patterns of TS 25.212 4.2.7.5 with the
+ * parameters of 4.5.4.3.
+ * @param buffered bits in the virtual IR buffer
+ * @param channelBits bits of a transmission
+ * @param versions s and r of each version
+ * @param shifts r_max, the number of values of r
+ * @return the classes, those of bits that nothing sends left out
+ */
+std::vector<HsBitClass> SortBits(const HsBitCounts& buffered,
+                                 uint32_t channelBits,
+                                 const std::array<HsRedundancyVersion, HS_VERSIONS>& versions,
+                                 uint32_t shifts);
+
+/**
+ * @ingroup umts
+ * @brief SortBits() for a block of HS-DSCH. Computed once for a format and a buffer.
  * @param format size, codes and modulation of the block
  * @param bufferBits N_IR, bits
- * @return the classes, those of bits that nothing sends left out
+ * @return the classes
  */
 const std::vector<HsBitClass>& GetHsBitClasses(const CqiFormat& format, uint32_t bufferBits);
 

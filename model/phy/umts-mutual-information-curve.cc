@@ -8,7 +8,6 @@
 
 #include "umts-bit-information.h"
 #include "umts-hs-coding.h"
-#include "umts-hs-redundancy.h"
 
 #include "ns3/umts-decibel.h"
 #include "ns3/umts-type-declaration.h"
@@ -25,9 +24,6 @@ namespace
 {
 
 constexpr double SPREADING_FACTOR = 16; //!< HS-PDSCH, TS 25.213 5.2.1
-constexpr double REQUIRED_INFORMATION =
-    1.04; //!< Information at which half of the blocks fail, over K
-constexpr double INFORMATION_WIDTH = 0.009; //!< Of the logistic in that information
 
 constexpr double WEAKEST_DB = -60;    //!< No format is received with less
 constexpr double STRONGEST_DB = 60;   //!< More SINR makes no difference
@@ -61,18 +57,10 @@ MutualInformationCurve::GetBlerOfBlock(const HsSoftBuffer& buffer) const
         // A link that combines by itself: as if all came with the first version.
         snrs[0] = static_cast<float>(GetSymbolSnr(FromDb(buffer.sinrDb), buffer.format));
     }
-    double information = 0.0;
-    for (const auto& [bits, copies] : GetHsBitClasses(buffer.format, buffer.bufferBits))
-    {
-        double snr = 0.0;
-        for (std::size_t version = 0; version < HS_VERSIONS; ++version)
-        {
-            snr += copies[version] * static_cast<double>(snrs[version]);
-        }
-        information += bits * GetBitInformation(buffer.format.modulation, snr);
-    }
-    const double required = REQUIRED_INFORMATION * (buffer.format.tbsBits + HS_CRC_BITS);
-    return 1 / (1 + std::exp((information / required - 1) / INFORMATION_WIDTH));
+    return GetBlerByInformation(GetHsBitClasses(buffer.format, buffer.bufferBits),
+                                snrs,
+                                buffer.format.modulation,
+                                buffer.format.tbsBits);
 }
 
 double
