@@ -108,8 +108,7 @@ class ServingGrant
      * @brief Scheduled data are sent in a TTI: relative grants a HARQ round trip later refer to
      * their power.
      * @param tti number of the TTI
-     * @param powerRatio power of E-DPDCH over that of DPCCH, without the power offset of the HARQ
-     *        profile
+     * @param powerRatio power of E-DPDCH over that of DPCCH that its scheduled data take
      */
     void OnSent(uint64_t tti, double powerRatio);
 
