@@ -12,7 +12,7 @@
 #include "ns3/umts-bler-curve.h"
 #include "ns3/umts-harq.h"
 #include "ns3/umts-mac-hs-pdu.h"
-#include "ns3/umts-mac-hs-reordering.h"
+#include "ns3/umts-mac-hs-receiver.h"
 
 #include <algorithm>
 #include <cmath>

@@ -8,11 +8,11 @@
 #define UMTS_MAC_HS_RECEIVER_H
 
 #include "umts-hs-config.h"
-#include "umts-mac-hs-reordering.h"
 
 #include "ns3/random-variable-stream.h"
 #include "ns3/umts-bler-curve.h"
 #include "ns3/umts-compact.h"
+#include "ns3/umts-tsn-reordering.h"
 
 #include <array>
 #include <cstdint>
@@ -21,6 +21,8 @@
 
 namespace ns3::umts
 {
+
+using MacHsReordering = TsnReordering<MacHsPdu>; //!< Reordering queue (TS 25.321 11.6.2)
 
 /**
  * @ingroup umts
