@@ -77,6 +77,7 @@ struct EdchConfig
     uint8_t minimumSet{0};                   //!< E-TFCIs up to this one need no power to spare
     bool isChase{false};                     //!< All transmissions have RV index 0
     ServingGrantConfig grant;                //!< Serving grant; its TTI is that of the formats
+    Nanos reorderingTime{100000000};         //!< How long the RNC waits for a missing PDU, ns
     EdchReportConfig report;                 //!< Scheduling information
     std::vector<EdchFlowConfig> flows;       //!< MAC-d flows, by number
     std::vector<EdchChannelConfig> channels; //!< Logical channels
