@@ -30,7 +30,7 @@ UMTS_TEST_SUITE("umts-e-dch-report", UNIT, "25.321 9.2.5.3, 25.321 11.8.1.6");
 
 constexpr Nanos MS = 1000000; //!< A millisecond, ns
 
-UMTS_TEST("umts-e-dch-report", "TEBS, HLBS and UPH", "25.133 9.1.9")
+UMTS_TEST("umts-e-dch-report", "TEBS, HLBS and UPH")
 {
     NS_TEST_EXPECT_MSG_EQ(+GetTebs(0), 0, "nothing");
     NS_TEST_EXPECT_MSG_EQ(+GetTebs(1), 1, "a little");

@@ -48,7 +48,7 @@ struct TimesRow
 };
 
 // For all frame offsets of a downlink DPCH.
-UMTS_TEST("umts-e-harq", "Times of Node B and UE", "25.211 7, 25.214 6B")
+UMTS_TEST("umts-e-harq", "Times of Node B and UE", "25.211 7.11, 25.214 6B")
 {
     for (const auto& row :
          std::vector<TimesRow>{{EdchTti::MS10, 14.46, 5.59, 40}, {EdchTti::MS2, 6.46, 3.59, 16}})

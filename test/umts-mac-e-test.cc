@@ -348,7 +348,7 @@ UMTS_TEST("umts-mac-e", "Octets deliver what descriptors do, over 40 seeds")
 }
 
 // 100 blocks of three PDUs, each heard by both Node Bs: the RNC takes one of each pair.
-UMTS_TEST("umts-mac-e", "Macro diversity", "25.321 4.2.4.7")
+UMTS_TEST("umts-mac-e", "Macro diversity", "25.321 4.2.4.6")
 {
     auto config = MakeEdchConfig();
     config.grant.initial = 8;

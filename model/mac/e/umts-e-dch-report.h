@@ -38,7 +38,7 @@ uint8_t GetHlbs(double share);
 
 /**
  * @ingroup umts
- * @brief UPH of a UE (TS 25.133 9.1.9).
+ * @brief UPH of a UE (TS 25.321 9.2.5.3.2).
  * @param headroom maximum transmit power over that of DPCCH, a ratio
  * @return 0 .. 31: dB, rounded down
  */

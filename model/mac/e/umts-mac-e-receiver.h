@@ -39,7 +39,7 @@ struct EdchQuality
 
 /**
  * @ingroup umts
- * @brief MAC-e of a UE in a Node B (TS 25.321 4.2.4.6): HARQ and demultiplexing.
+ * @brief MAC-e of a UE in a Node B (TS 25.321 4.2.4.7): HARQ and demultiplexing.
  */
 class MacEReceiver
 {

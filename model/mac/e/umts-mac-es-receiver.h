@@ -20,7 +20,7 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief MAC-es of a UE in the serving RNC (TS 25.321 4.2.4.7): reordering of each logical channel,
+ * @brief MAC-es of a UE in the serving RNC (TS 25.321 4.2.4.6): reordering of each logical channel,
  * macro diversity combining and disassembly. Of a MAC-es PDU that several Node Bs have received the
  * first one counts, by its TSN.
  *

@@ -1,0 +1,81 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-e-dch-load.h"
+
+#include "umts-serving-grant.h"
+
+#include "ns3/abort.h"
+#include "ns3/umts-decibel.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace ns3::umts
+{
+
+namespace
+{
+
+/**
+ * @param sinr power of a UE over all that is not its own
+ * @return its share of the total power
+ */
+double
+GetShare(double sinr)
+{
+    return sinr / (1 + sinr);
+}
+
+} // namespace
+
+double
+EdchUserLoad::GetLoad(double powerRatio) const
+{
+    return GetShare(dpcchSinr * (1 + fixedRatio + powerRatio)) -
+           GetShare(dpcchSinr * (1 + fixedRatio));
+}
+
+double
+EdchUserLoad::GetPowerRatio(double load) const
+{
+    const double share = GetShare(dpcchSinr * (1 + fixedRatio)) + load;
+    return share < 1 ? share / (1 - share) / dpcchSinr - (1 + fixedRatio)
+                     : std::numeric_limits<double>::infinity();
+}
+
+EdchLoadBudget::EdchLoadBudget(const EdchLoadConfig& config)
+    : m_config(config),
+      m_targetLoad(1 - FromDb(-config.targetNoiseRiseDb))
+{
+    NS_ABORT_MSG_IF(config.targetNoiseRiseDb <= 0,
+                    "target noise rise " << config.targetNoiseRiseDb << " dB must be above 0");
+}
+
+void
+EdchLoadBudget::Begin(double noiseRise, double granted)
+{
+    m_left = std::max(m_targetLoad - (1 - 1 / noiseRise - granted), 0.0);
+}
+
+bool
+EdchLoadBudget::MustLower(double noiseRise, double nonServingShare) const
+{
+    return 1 - 1 / noiseRise > m_targetLoad && nonServingShare > m_config.targetNonServingShare;
+}
+
+uint8_t
+FindAbsoluteGrant(double powerRatio)
+{
+    uint8_t index = AG_LARGEST;
+    while (index > AG_ZERO && GetAbsoluteGrant(index) > powerRatio)
+    {
+        --index;
+    }
+    return index;
+}
+
+} // namespace ns3::umts

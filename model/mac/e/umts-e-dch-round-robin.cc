@@ -1,0 +1,36 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-e-dch-scheduler.h"
+
+#include "ns3/umts-type-declaration.h"
+
+namespace ns3::umts
+{
+
+/**
+ * @ingroup umts
+ * @brief Round robin: the metric is the time since the UE had a grant last.
+ */
+class EdchRoundRobinScheduler : public EdchScheduler
+{
+  public:
+    /**
+     * @brief Get the type ID.
+     * @return the object TypeId
+     */
+    static TypeId GetTypeId();
+
+  private:
+    double GetMetric(const EdchCandidate& candidate) const override
+    {
+        return candidate.wait;
+    }
+};
+
+UMTS_PLAIN_TYPE(EdchRoundRobinScheduler, EdchScheduler);
+
+} // namespace ns3::umts
