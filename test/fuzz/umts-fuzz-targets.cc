@@ -14,12 +14,14 @@
 #include "ns3/umts-ip-check.h"
 #include "ns3/umts-iphc-decompressor.h"
 #include "ns3/umts-line-reader.h"
+#include "ns3/umts-mac-e-pdu.h"
 #include "ns3/umts-mac-hs-pdu.h"
 #include "ns3/umts-radio-trace.h"
 #include "ns3/umts-rlc-codec.h"
 #include "ns3/umts-throughput-log.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <sstream>
 
@@ -74,6 +76,40 @@ RunMacHsPdu(const Octets& octets)
         return false;
     }
     NS_ABORT_MSG_IF(pdu->GetPayloadBits() > 8 * octets.size(), "MAC-hs: more bits than there are");
+    return true;
+}
+
+/**
+ * @param octets bits that the last octet lacks, PDU of MAC-e
+ * @return whether it is one
+ */
+bool
+RunMacEPdu(const Octets& octets)
+{
+    constexpr std::array<uint16_t, 8> bits{336, 8, 656, 16, 1, 12, 0, 1000};
+    DdiSizes sizes{};
+    for (std::size_t ddi = 0; ddi < sizes.size(); ++ddi)
+    {
+        sizes[ddi] = bits[ddi % bits.size()];
+    }
+    Octets block = octets;
+    const uint32_t missing = TakeChoice(block) % 8;
+    if (block.empty())
+    {
+        return false;
+    }
+    const auto tbsBits = static_cast<uint32_t>(8 * block.size()) - missing;
+    const MacEReading reading = ReadMacEPdu(block, tbsBits, sizes);
+    NS_ABORT_MSG_IF((reading.pdu == nullptr) == reading.error.empty(), "MAC-e: neither nor");
+    if (!reading.pdu)
+    {
+        return false;
+    }
+    NS_ABORT_MSG_IF(reading.pdu->GetBits() > tbsBits, "MAC-e: more bits than there are");
+    const Octets written = WriteMacEPdu(*reading.pdu, tbsBits);
+    const MacEReading again = ReadMacEPdu(written, tbsBits, sizes);
+    NS_ABORT_MSG_IF(!again.pdu || WriteMacEPdu(*again.pdu, tbsBits) != written,
+                    "MAC-e: reads otherwise what it has written");
     return true;
 }
 
@@ -339,6 +375,7 @@ GetFuzzTargets()
           "0210123450",
           "0101f845000000000000"}},
         {"mac-hs-pdu", &RunMacHsPdu, {"0a0028abcd", "0a0018ab00"}},
+        {"mac-e-pdu", &RunMacEPdu, {"04142241a2af37bc35a0", "04142241fe8abcdef0d6aa9e60"}},
         {"mac-c-pdu", &RunMacCPdu, {"01d123480000", "0051234800"}},
         {"iub-frame",
          &RunFrame,
