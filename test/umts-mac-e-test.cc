@@ -405,14 +405,17 @@ UMTS_TEST("umts-mac-e", "A saturated UE sends what its grant carries")
 UMTS_TEST("umts-mac-e", "Scheduling information: when data come, again when it is lost")
 {
     auto config = MakeEdchConfig();
+    config.report.noGrantPeriod = 1000000000;
     EdchRig rig(config, 2, true, 1);
     const EdchRig::Errors none;
+    NS_TEST_EXPECT_MSG_EQ(rig.ue->GetDeadline(), NEVER, "no data");
     UMTS_EXPECT(!rig.Run(none), "nothing to tell");
     rig.sources[0]->Add(10);
     const auto sent = rig.Run(none);
     UMTS_ASSERT(sent.has_value(), "alone");
     NS_TEST_EXPECT_MSG_EQ(+sent->control.eTfci, 0, "18 bits");
     UMTS_EXPECT(!sent->control.isHappy, "without a grant");
+    NS_TEST_EXPECT_MSG_EQ(rig.ue->GetDeadline(), 1002000000, "again after a period");
     ExpectText(std::to_string(rig.reports.at(0)), std::to_string(GetTebs(420)), "420 octets");
     for (uint32_t tti = 0; tti < 20; ++tti)
     {

@@ -90,6 +90,12 @@ class MacE
     /** @return true when no block is under way and there are no PDUs: RunTti() sends nothing */
     bool IsIdle() const;
 
+    /** @return when RunTti() has scheduling information to send if nothing else changes */
+    Nanos GetDeadline() const
+    {
+        return m_trigger.GetDeadline();
+    }
+
     /** @return serving grant */
     const ServingGrant& GetGrant() const
     {
