@@ -86,6 +86,11 @@ UMTS_TEST("umts-frame-codec", "Frames are written and read as TS 25.427 and TS 2
     CheckFrameVector("a22101" + hex + "1a71", DlDchDataFrame{Cfn(33), set});
     const auto reception = BlockSetReception::Create(set);
     CheckFrameVector("522201" + hex + "0500c325", UlDchDataFrame{Cfn(34), reception, 5});
+    // Of two blocks the first one is damaged and sent as zeros: CRC indicators 1 and 0, padding.
+    const auto damaged = BlockSetReception::Create(MakeSet(148, {Hex(hex), Hex(hex)}));
+    damaged->Fail(0);
+    const std::string zeros(hex.size(), '0');
+    CheckFrameVector("462202" + zeros + hex + "05804026", UlDchDataFrame{Cfn(34), damaged, 5});
     CheckFrameVector("690330", DlSynchronisation{Cfn(48)});
     CheckFrameVector("0b0430ffd8", UlSynchronisation{Cfn(48), -40});
     CheckFrameVector("970231ffb0", TimingAdjustment{Cfn(49), -80});

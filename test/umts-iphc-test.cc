@@ -7,6 +7,12 @@
 #include "umts-iphc-rig.h"
 #include "umts-test.h"
 
+#include "ns3/nstime.h"
+#include "ns3/uinteger.h"
+#include "ns3/umts-pdcp.h"
+
+#include <type_traits>
+
 /**
  * @file
  * @ingroup umts
@@ -458,6 +464,40 @@ UMTS_TEST("umts-iphc", "PDUs cut short, packets not sent, large headers")
     ExpectText(small.Send(packet), "0: ", "44 octets are too many");
     packet.options.clear();
     ExpectText(small.Send(packet).substr(0, 3), "1: ", "40 octets are not");
+}
+
+/**
+ * @brief An attribute takes these numbers and none beyond.
+ * @param least the smallest one
+ * @param most the largest one
+ */
+template <class Value>
+void
+ExpectBounds(const std::string& attribute, uint32_t least, uint32_t most)
+{
+    const auto set = [&attribute](uint32_t number) {
+        if constexpr (std::is_same_v<Value, TimeValue>)
+        {
+            return CreateObject<Pdcp>()->SetAttributeFailSafe(attribute, Value(Seconds(number)));
+        }
+        else
+        {
+            return CreateObject<Pdcp>()->SetAttributeFailSafe(attribute, Value(number));
+        }
+    };
+    UMTS_EXPECT(!set(least - 1), attribute << " below " << least);
+    UMTS_EXPECT(set(least), attribute << " of " << least);
+    UMTS_EXPECT(set(most), attribute << " of " << most);
+    UMTS_EXPECT(!set(most + 1), attribute << " above " << most);
+}
+
+UMTS_TEST("umts-iphc", "Bounds of the parameters that RRC configures", "25.331 10.3.4.2")
+{
+    ExpectBounds<UintegerValue>("FMaxPeriod", 1, 65535);
+    ExpectBounds<TimeValue>("FMaxTime", 1, 255);
+    ExpectBounds<UintegerValue>("MaxHeader", 60, 65535);
+    ExpectBounds<UintegerValue>("TcpSpace", 3, 255);
+    ExpectBounds<UintegerValue>("NonTcpSpace", 3, 65535);
 }
 
 } // namespace

@@ -222,6 +222,22 @@ struct ReorderingTest
     MacHsReordering m_queue{8, 100}; //!< Under test
 };
 
+UMTS_TEST_F(ReorderingTest, "umts-mac-hs", "Reordering: flushed, it goes on with the next TSN")
+{
+    Receive(0, 0, {0});
+    Receive(2, 10, {});
+    Receive(4, 20, {});
+    std::vector<Ptr<MacHsPdu>> out;
+    m_queue.Flush(out);
+    Compare(out, {2, 4}, "what was held");
+    NS_TEST_EXPECT_MSG_EQ(m_queue.GetDeadline(), NEVER, "T1 has stopped");
+    Receive(5, 30, {5});
+    out.clear();
+    m_queue.Flush(out);
+    Compare(out, {}, "nothing is held");
+    Receive(6, 40, {6});
+}
+
 UMTS_TEST_F(ReorderingTest, "umts-mac-hs", "Reordering: window and T1")
 {
     Receive(0, 0, {0});

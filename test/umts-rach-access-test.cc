@@ -234,6 +234,61 @@ ExpectRachError(const RachConfig& config, const std::string& sentence)
     NS_TEST_EXPECT_MSG_NE(said.find(sentence), std::string::npos, sentence << ": " << said);
 }
 
+/**
+ * @brief Let time pass until something has happened.
+ * @param what happens
+ * @param times how often
+ * @param now the time, which goes on
+ * @return how often there was no answer meanwhile
+ */
+std::size_t
+RunUntil(RachRig& rig, const std::string& what, std::size_t times, Nanos& now)
+{
+    const auto count = [](const std::string& log, const std::string& word) {
+        std::size_t found = 0;
+        for (auto at = log.find(word); at != std::string::npos; at = log.find(word, at + 1))
+        {
+            ++found;
+        }
+        return found;
+    };
+    std::string log;
+    while (count(log, what) < times && now < 1000 * MS)
+    {
+        now += MS;
+        rig.Run(now);
+        log += rig.TakeLog();
+    }
+    return count(log, ",none");
+}
+
+// M is 0 at the beginning of each access, however the one before has gone (25.321 11.2.2).
+UMTS_TEST("umts-rach-access", "Cycles in vain are counted for each message", "25.321 11.2.2")
+{
+    for (const bool isAtOnce : {true, false})
+    {
+        RachConfig config = OneSignature();
+        config.preambleRetransMax = 2;
+        config.mMax = 3;
+        RachRig rig(config);
+        rig.AddUes(1);
+        Nanos now = 0;
+        // Two of three cycles of two preambles each are in vain, then the message is sent.
+        rig.deficit = 100.0;
+        rig.Offer(0, isAtOnce ? 2 : 1, now);
+        NS_TEST_EXPECT_MSG_EQ(RunUntil(rig, ",none", 4, now), 4, "two cycles");
+        rig.deficit = 0.0;
+        NS_TEST_EXPECT_MSG_EQ(RunUntil(rig, "sent", 1, now), 0, "heard in the third one");
+        rig.deficit = 100.0;
+        if (!isAtOnce)
+        {
+            rig.Offer(0, 1, now);
+        }
+        NS_TEST_EXPECT_MSG_EQ(RunUntil(rig, "failed", 1, now), 6, "three cycles, " << isAtOnce);
+        NS_TEST_EXPECT_MSG_EQ(rig.access.GetCounters().failures, 1, "given up once");
+    }
+}
+
 // Parameters that cannot work are named.
 UMTS_TEST("umts-rach-access", "Bad parameters of random access")
 {

@@ -35,13 +35,14 @@ NoStatus()
  * @brief What B sends in 200 ms, looked at every 10 ms, when four PDUs arrive one by one.
  * @param config protocol parameters
  * @param lost PDUs that do not arrive
+ * @param pdusPerTti PDUs that a TTI has room for
  * @return a dot for nothing, the STATUS otherwise
  */
 std::string
-Watch(const RlcAmConfig& config, const std::set<std::size_t>& lost)
+Watch(const RlcAmConfig& config, const std::set<std::size_t>& lost, uint32_t pdusPerTti = 1)
 {
     RlcPair pair(config);
-    pair.Get(B).GetRx().GetStatusControl().GetEpc().SetRate(1, 10 * MS);
+    pair.Get(B).GetRx().GetStatusControl().GetEpc().SetRate(pdusPerTti, 10 * MS);
     pair.Send({39, 39, 39, 39});
     const Pdus data = pair.Pull(A);
     std::string sent;
@@ -105,6 +106,14 @@ UMTS_TEST("umts-rlc-status-control", "Prohibited and estimated reports")
                           "..STATUS, LIST 0+1, ACK 3......STATUS, LIST 0+1, ACK 4......"
                           "STATUS, LIST 0+1, ACK 4...",
                           "two PDUs take two TTIs");
+    NS_TEST_EXPECT_MSG_EQ(Watch(config, {0, 1}, 2),
+                          "..STATUS, LIST 0+1, ACK 3.....STATUS, LIST 0+1, ACK 4....."
+                          "STATUS, LIST 0+1, ACK 4.....",
+                          "two PDUs of a TTI take one");
+    NS_TEST_EXPECT_MSG_EQ(Watch(config, {0, 1, 2}, 2),
+                          "...STATUS, LIST 0+2, ACK 4......STATUS, LIST 0+2, ACK 4......"
+                          "STATUS, LIST 0+2, ACK 4..",
+                          "three PDUs take two TTIs");
 
     RlcPair pair(config);
     pair.Send({39, 39, 39, 39});
