@@ -29,10 +29,7 @@ Append(Metrics<T>& metrics, Metrics<T> more)
     }
 }
 
-/**
- * @param address an address
- * @return its text
- */
+/** @return text of an address */
 std::string
 ToText(const Ipv4Address& address)
 {
