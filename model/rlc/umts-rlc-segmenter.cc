@@ -53,7 +53,7 @@ RlcSegmenter::Next()
     {
         // A lone octet after a 15-bit LI is padding: an SDU that began there could not be told
         // from the padding of a PDU without room for a padding LI.
-        if (room == 1 && m_liOctets == 2 && payload.liOctets > 0)
+        if (room == 1 && m_liOctets == 2)
         {
             break;
         }

@@ -299,7 +299,6 @@ DecodeTmd(const std::vector<uint8_t>& octets, RlcPdu& pdu)
 {
     pdu.kind = RlcPdu::Kind::TMD;
     auto payload = PduPayload::Create();
-    payload->decoded = true;
     AppendPiece(*payload, octets.data(), static_cast<uint32_t>(octets.size()), false);
     pdu.payload = payload;
 }
