@@ -242,7 +242,7 @@ ExpectRachError(const RachConfig& config, const std::string& sentence)
  * @return how often there was no answer meanwhile
  */
 std::size_t
-RunUntil(RachRig& rig, const std::string& what, std::size_t times, Nanos& now)
+Advance(RachRig& rig, const std::string& what, std::size_t times, Nanos& now)
 {
     const auto count = [](const std::string& log, const std::string& word) {
         std::size_t found = 0;
@@ -276,15 +276,15 @@ UMTS_TEST("umts-rach-access", "Cycles in vain are counted for each message", "25
         // Two of three cycles of two preambles each are in vain, then the message is sent.
         rig.deficit = 100.0;
         rig.Offer(0, isAtOnce ? 2 : 1, now);
-        NS_TEST_EXPECT_MSG_EQ(RunUntil(rig, ",none", 4, now), 4, "two cycles");
+        NS_TEST_EXPECT_MSG_EQ(Advance(rig, ",none", 4, now), 4, "two cycles");
         rig.deficit = 0.0;
-        NS_TEST_EXPECT_MSG_EQ(RunUntil(rig, "sent", 1, now), 0, "heard in the third one");
+        NS_TEST_EXPECT_MSG_EQ(Advance(rig, "sent", 1, now), 0, "heard in the third one");
         rig.deficit = 100.0;
         if (!isAtOnce)
         {
             rig.Offer(0, 1, now);
         }
-        NS_TEST_EXPECT_MSG_EQ(RunUntil(rig, "failed", 1, now), 6, "three cycles, " << isAtOnce);
+        NS_TEST_EXPECT_MSG_EQ(Advance(rig, "failed", 1, now), 6, "three cycles, " << isAtOnce);
         NS_TEST_EXPECT_MSG_EQ(rig.access.GetCounters().failures, 1, "given up once");
     }
 }
