@@ -285,16 +285,28 @@ UMTS_TEST("umts-two-access-route", "by delay the shorter round trip is taken, be
     }
 }
 
+/** @brief Note the round trip by the first access. @param route the phone's @param trip gets it */
+void
+NoteRoundTrip(Ptr<TwoAccessRoute> route, Time* trip)
+{
+    *trip = route->GetRoundTrip(TwoAccessRoute::FIRST);
+}
+
 UMTS_TEST("umts-two-access-route", "by delay an access that does not answer is left")
 {
     Triangle triangle("ByDelay");
     triangle.Start();
+    Time early;
+    Time late;
+    Simulator::Schedule(Seconds(4), &NoteRoundTrip, triangle.route, &early);
+    Simulator::Schedule(Seconds(9.9), &NoteRoundTrip, triangle.route, &late);
     Simulator::Schedule(MilliSeconds(4005), &Triangle::Cut, &triangle, triangle.first, true);
     triangle.Run();
-    // Its probe of 4.5 s has no answer at 5 s; the request is there at 5.06 s.
+    // Its probe of 4 s has no answer at 4.5 s; the request by the other one is there at 4.56 s.
     UMTS_EXPECT(triangle.route->GetAccess() == TwoAccessRoute::SECOND, "left");
-    UMTS_EXPECT(triangle.gaps[0] <= MilliSeconds(5140 - 3990), "downlink " << triangle.gaps[0]);
-    UMTS_EXPECT(triangle.route->GetRoundTrip(TwoAccessRoute::FIRST) > Seconds(5), "is not known");
+    UMTS_EXPECT(triangle.gaps[0] <= MilliSeconds(4640 - 3990), "downlink " << triangle.gaps[0]);
+    UMTS_EXPECT(early == 2 * (ROUTER_LATENCY + WIRE_LATENCY), "a round trip of " << early);
+    UMTS_EXPECT(late == Seconds(9.9 - 4.0), "without an answer for " << late);
 }
 
 UMTS_TEST("umts-two-access-route", "what is missing is named")

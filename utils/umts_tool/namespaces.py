@@ -29,7 +29,7 @@ TUNSETIFF, IFF_TUN, IFF_NO_PI = 0x400454CA, 0x0001, 0x1000
 SIOCADDRT, SIOCGIFINDEX = 0x890B, 0x8933
 SIOCGIFFLAGS, SIOCSIFFLAGS, SIOCSIFADDR, SIOCSIFMTU = 0x8913, 0x8914, 0x8916, 0x8922
 SIOCSIFNETMASK = 0x891C
-IFF_UP, RTF_UP, RTF_HOST = 1, 1, 4
+IFF_UP, IFF_RUNNING, RTF_UP, RTF_HOST = 1, 0x40, 1, 4
 REFUSED = (
     "the kernel does not let this user make network namespaces ({why}); it takes root, or "
     "user namespaces: sysctl kernel.unprivileged_userns_clone=1, user.max_user_namespaces above 0, "
@@ -156,6 +156,14 @@ def configure(devices: Sequence[str], address: str, mtu: int, destination: str |
 def inet(address: object) -> bytes:
     """Return a sockaddr_in."""
     return struct.pack("=HH4s8x", socket.AF_INET, 0, socket.inet_aton(str(address)))
+
+
+def has_carrier(name: str) -> bool:
+    """Tell whether a device of this network namespace has a carrier; /sys is that of another one."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as control:
+        request = struct.pack("16sH22x", name.encode(), 0)
+        flags: int = struct.unpack("16sH22x", fcntl.ioctl(control, SIOCGIFFLAGS, request))[1]
+    return bool(flags & IFF_RUNNING)
 
 
 def raise_device(control: socket.socket, name: str) -> None:
