@@ -30,7 +30,8 @@ INNER = {
 }
 # Of which C++ makes none either.
 ABSTRACT = {
-    *("BearerNetDevice", "DelayScheduler", "HandOverAlgorithm", "Leg", "NbapCell", "NodeBPort"),
+    *("BearerNetDevice", "DelayScheduler", "EdchScheduler", "HandOverAlgorithm", "Leg"),
+    *("NbapCell", "NodeBPort"),
     *("RecordedQualityModel", "RlcEntity", "RlcTmUmBase", "TargetFlowControl", "TcpClassicOps"),
     *("UmtsNetDevice", "UplinkQualityModel"),
 }

@@ -19,6 +19,7 @@ from .errors import BAD_USAGE, UmtsError
 from .files import write
 
 BLOCK = ".. code-block:: python\n"
+FENCE = "```"
 NOWHERE = re.compile(r"\[([^\]]+)\]\(\)")  # what is left of a link to a section of the same page
 LESSONS = ("umts-lesson-*", "umts-wifi", "umts-course")
 KERNEL = {"name": "python3", "display_name": "Python 3", "language": "python"}
@@ -66,7 +67,10 @@ def markdown(names: Sequence[str], source: Path, folder: Path) -> None:
 
 def link_sections(text: str) -> str:
     """Return Markdown whose links to its own sections lead there, as Jupyter names them."""
-    return NOWHERE.sub(lambda link: f"[{link[1]}](#{link[1].replace(' ', '-')})", text)
+    parts = text.split(FENCE)
+    for i in range(0, len(parts), 2):  # outside of code, where brackets may be calls
+        parts[i] = NOWHERE.sub(lambda link: f"[{link[1]}](#{link[1].replace(' ', '-')})", parts[i])
+    return FENCE.join(parts)
 
 
 def run(notebook: Any, folder: Path) -> None:
