@@ -33,7 +33,8 @@ class TextError : public std::runtime_error
 /**
  * @ingroup umts
  * @param text what a sentence is to quote
- * @return it as a part of one line: control characters as \xNN, and no more than its beginning
+ * @return it as a part of one line: control characters as hexadecimal escapes, and its beginning
+ *         alone when it is long
  */
 std::string MakePrintable(const std::string& text);
 
