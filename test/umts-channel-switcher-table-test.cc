@@ -38,7 +38,7 @@ UMTS_TEST_SUITE("umts-channel-switcher-table", SYSTEM);
 
 using Event = ChannelSwitcher::Event;
 
-constexpr int N_EVENTS = static_cast<int>(Event::ALONE) + 1; //!< Events that there are
+constexpr int N_EVENTS = static_cast<int>(Event::OTHERS_RELEASED) + 1; //!< Events that there are
 
 /// A UE with a switched bearer, whose timers do not expire by themselves.
 struct SwitchedUe
@@ -283,7 +283,7 @@ MakeRestingStarts()
          false,
          PCH,
          By({Event::INACTIVE}),
-         {{FACH, {Event::ALONE}},
+         {{FACH, {Event::OTHERS_RELEASED}},
           {"PAGING CELL_PCH", Traffic()},
           {"UPDATING CELL_PCH", {Event::REQUEST}},
           {"CONFIRMING CELL_PCH", {Event::RESELECTION}},
@@ -292,7 +292,7 @@ MakeRestingStarts()
          false,
          "URA_PCH",
          By({Event::INACTIVE}),
-         {{FACH, {Event::ALONE}},
+         {{FACH, {Event::OTHERS_RELEASED}},
           {"PAGING URA_PCH", Traffic()},
           {"UPDATING URA_PCH", {Event::REQUEST}},
           {"CONFIRMING URA_PCH", {Event::RESELECTION}},
@@ -301,14 +301,14 @@ MakeRestingStarts()
          false,
          idle,
          By({Event::INACTIVE}),
-         {{FACH, {Event::ALONE}},
+         {{FACH, {Event::OTHERS_RELEASED}},
           {"PAGING IDLE", Traffic()},
           {"CONNECTING IDLE, dch", {Event::REQUEST, Event::RESELECTION}}}},
         {"REST CELL_PCH", // beside a bearer that has channels: nothing to page for
          false,
          PCH,
          RestBeside,
-         {{FACH, {Event::DOWNLINK, Event::UPLINK, Event::ALONE}},
+         {{FACH, {Event::DOWNLINK, Event::UPLINK, Event::OTHERS_RELEASED}},
           {"UPDATING CELL_PCH", {Event::REQUEST}},
           {"CONFIRMING CELL_PCH", {Event::RESELECTION}},
           {"REST IDLE", {Event::GIVEN_UP, Event::INACTIVE}}}},
@@ -326,7 +326,7 @@ MakeRestingStarts()
          false,
          PCH,
          By({Event::INACTIVE, Event::REQUEST}),
-         {{FACH, {Event::TIMER, Event::CONNECTED, Event::LOWERED, Event::ALONE}},
+         {{FACH, {Event::TIMER, Event::CONNECTED, Event::LOWERED, Event::OTHERS_RELEASED}},
           {"REST CELL_PCH", {Event::NOT_LOWERED}},
           {"REST IDLE", {Event::GIVEN_UP}}}},
         {"CONFIRMING CELL_PCH",
@@ -458,7 +458,7 @@ MakeConnectedStarts()
          true,
          PCH,
          RestBesideByMessages,
-         {{FACH, {Event::ALONE}},
+         {{FACH, {Event::OTHERS_RELEASED}},
           {"UPDATING CELL_PCH", {Event::DOWNLINK, Event::UPLINK, Event::REQUEST}},
           {"CONFIRMING CELL_PCH", {Event::RESELECTION}},
           {"REST IDLE", {Event::GIVEN_UP, Event::INACTIVE}}}},

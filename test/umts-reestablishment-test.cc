@@ -103,6 +103,28 @@ UMTS_TEST("umts-reestablishment", "T302 starts at the first CELL UPDATE, T315 at
                "T315 before the cell is found");
 }
 
+// CELL UPDATE CONFIRM comes at 21.79 s. The RNC gets CELL UPDATE once more while it is on its way:
+// the UE acts on the first answer, and has the channels that the RNC has.
+UMTS_TEST("umts-reestablishment", "CELL UPDATE is repeated while its answer is on its way")
+{
+    const Timers timers(Seconds(4), 3, Seconds(180));
+    Config::SetDefault("ns3::umts::RadioLinkMonitor::T313", TimeValue(Time(0)));
+    Config::SetDefault("ns3::umts::RrcRequestControl::CellSearchTime", TimeValue(SEARCH));
+    Config::SetDefault("ns3::umts::RrcRequestControl::SystemInformationTime",
+                       TimeValue(SYSTEM_INFORMATION));
+    SignallingNetwork network(WithOutages(MakeFull(), {Seconds(20), Seconds(21)}, {}));
+    const FailureLog traffic(network, 500, Seconds(45));
+    RunUntil(Seconds(21) + MilliSeconds(785));
+    UeContext& ue = UesOf(*network.rncs[0]).Get(network.ues[0]->GetRnti());
+    UMTS_ASSERT(ue.update, "the answer is on its way");
+    const CellUpdate update = ue.update->message;
+    ue.serving->cellUpdates.OnCellUpdate(ue, update);
+    RunUntil(Seconds(50));
+    NS_TEST_EXPECT_MSG_EQ(network.ues[0]->GetRadioLinkMonitor()->GetNFailures(), 1, "no other one");
+    NS_TEST_EXPECT_MSG_GT(traffic.CountSince(Seconds(23)), 400, "datagrams");
+    ExpectText(network.Leave(), "", "what is left");
+}
+
 UMTS_TEST("umts-reestablishment", "An RLC error needs no search")
 {
     const Timers timers;

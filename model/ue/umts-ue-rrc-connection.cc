@@ -154,7 +154,7 @@ UeRrc::Process(const RrcConnectionRelease& message, bool isPart)
     const Answer answer = MakeAnswer(RrcTransaction::RRC_CONNECTION_RELEASE, message, isPart);
     if (!message.isInDch)
     {
-        Follow(RrcState::IDLE, std::nullopt);
+        ApplyState(RrcState::IDLE, std::nullopt);
         Do(answer);
         return;
     }

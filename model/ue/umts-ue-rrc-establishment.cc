@@ -86,7 +86,7 @@ UeRrc::Process(const RadioBearerSetup& message, bool isPart)
     if (message.id == SIGNALLING_RB)
     {
         AddSignalling(message);
-        Follow(message.state, message.radioLinks.cell);
+        ApplyState(message.state, message.radioLinks.cell);
         return;
     }
     const Answer answer = MakeAnswer(RrcTransaction::RADIO_BEARER_SETUP, message, isPart);
@@ -96,7 +96,7 @@ UeRrc::Process(const RadioBearerSetup& message, bool isPart)
         return;
     }
     OnMessage(message);
-    Follow(message.state, message.radioLinks.cell);
+    ApplyState(message.state, message.radioLinks.cell);
     Do(answer);
 }
 
@@ -129,7 +129,7 @@ UeRrc::Process(const RadioBearerReconfiguration& message, bool isPart)
     else
     {
         OnMessage(message);
-        Follow(message.state, message.radioLinks.cell);
+        ApplyState(message.state, message.radioLinks.cell);
         Do(answer);
     }
 }
@@ -142,7 +142,7 @@ UeRrc::Process(const RadioBearerRelease& message, bool isPart)
     {
         m_radio.UseSwitched(0);
     }
-    Follow(message.state, message.radioLinks.cell);
+    ApplyState(message.state, message.radioLinks.cell);
     Do(MakeAnswer(RrcTransaction::RADIO_BEARER_RELEASE, message, isPart));
 }
 
@@ -250,12 +250,12 @@ UeRrc::OnEstablished(const RrcDownlinkMessage& message)
     else if (const auto* setup = std::get_if<RadioBearerSetup>(&message))
     {
         OnMessage(*setup);
-        Follow(setup->state, setup->radioLinks.cell);
+        ApplyState(setup->state, setup->radioLinks.cell);
     }
     else if (const auto* reconfiguration = std::get_if<RadioBearerReconfiguration>(&message))
     {
         OnMessage(*reconfiguration);
-        Follow(reconfiguration->state, reconfiguration->radioLinks.cell);
+        ApplyState(reconfiguration->state, reconfiguration->radioLinks.cell);
     }
     else
     {

@@ -302,8 +302,8 @@ UeRrc::Process(const CellUpdateConfirm& message, bool isPart)
         {
             m_radio.UseSwitched(0);
         }
-        Follow(message.setsUpDch ? RrcState::CELL_DCH : RrcState::CELL_FACH,
-               message.radioLinks.cell);
+        ApplyState(message.setsUpDch ? RrcState::CELL_DCH : RrcState::CELL_FACH,
+                   message.radioLinks.cell);
     }
     else if (isAfterError && !message.keepsState)
     {

@@ -257,7 +257,7 @@ UeRrc::UseSignalling()
 }
 
 void
-UeRrc::Follow(RrcState state, std::optional<ScramblingCode> cell)
+UeRrc::ApplyState(RrcState state, std::optional<ScramblingCode> cell)
 {
     if (!m_signalling)
     {

@@ -300,7 +300,7 @@ class UeRrc : public RrcConnection
      * state without channels begins once the answer has come (TS 25.331 8.2.2.4, 8.1.4.4).
      * @param cell primary scrambling code of the cell that the UE stays in without DCHs
      */
-    void Follow(RrcState state, std::optional<ScramblingCode> cell);
+    void ApplyState(RrcState state, std::optional<ScramblingCode> cell);
 
     /** @brief Do what a message says whose first DCHs are established by now. */
     void OnEstablished(const RrcDownlinkMessage& message);

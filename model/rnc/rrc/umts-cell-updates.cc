@@ -51,8 +51,14 @@ CellUpdates::OnCellUpdate(UeContext& ue, const CellUpdate& update)
         return;
     }
     procedures->Interrupt(GetReason(ue, update.cause));
-    Cancel(ue);
-    ue.update = PendingCellUpdate{update, ue.GetCell(), {}, {}};
+    if (ue.update && ue.update->message.cell == update.cell)
+    {
+        // A first answer may be on its way: the channels of both have to be the same.
+        transport->SendOnCcch(update.cell, ue.update->confirm);
+        return;
+    }
+    Cancel(ue, "the UE sends another cell update");
+    ue.update = PendingCellUpdate{update, ue.GetCell(), {}, {}, {}};
     if (hasLeft)
     {
         ue.BeginInterruption();
@@ -61,7 +67,7 @@ CellUpdates::OnCellUpdate(UeContext& ue, const CellUpdate& update)
     {
         ue.switcher->Handle(ChannelSwitcher::Event::FAILED);
     }
-    CellUpdateConfirm confirm;
+    CellUpdateConfirm& confirm = ue.update->confirm;
     confirm.reestablishRlc = m_rnc.settings.reestablishesRlc;
     confirm.setsUpDch = ue.GetState() == RrcState::CELL_DCH;
     confirm.move = Prepare(ue, update, hasLeft);
@@ -90,13 +96,13 @@ CellUpdates::Prepare(UeContext& ue, const CellUpdate& update, bool hasLeft)
 }
 
 void
-CellUpdates::Cancel(UeContext& ue)
+CellUpdates::Cancel(UeContext& ue, const std::string& reason)
 {
     if (auto pending = std::exchange(ue.update, std::nullopt))
     {
         if (pending->handover)
         {
-            pending->handover->Undo("the UE sends another cell update");
+            pending->handover->Undo(reason);
         }
         for (auto& former : pending->channels.former)
         {

@@ -40,8 +40,8 @@ class CellUpdates : public ServingPart
      */
     void Reselect(UeContext& ue, std::optional<ScramblingCode> code);
 
-    /** @brief Release what a UE was to get after an error, if anything. */
-    static void Cancel(UeContext& ue);
+    /** @brief Release what a UE was to get after an error, if anything. @param reason why */
+    static void Cancel(UeContext& ue, const std::string& reason);
 
     /** @param event what a UE does with a message that it has */
     void OnReport(UeContext& ue, EstablishmentReport::Event event);

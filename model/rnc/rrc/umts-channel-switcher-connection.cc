@@ -56,7 +56,7 @@ ChannelSwitcher::CanLeave() const
 }
 
 bool
-ChannelSwitcher::IsGoing() const
+ChannelSwitcher::IsReleasing() const
 {
     return m_phase == Phase::LEAVING && !m_ue->bearerContexts.at(m_id).position;
 }
@@ -298,7 +298,7 @@ ChannelSwitcher::HasConnection() const
 }
 
 void
-ChannelSwitcher::TakeUp()
+ChannelSwitcher::ResumeOnCommon()
 {
     if (IsInstant())
     {
@@ -310,7 +310,7 @@ ChannelSwitcher::TakeUp()
 }
 
 void
-ChannelSwitcher::Lose()
+ChannelSwitcher::ReleaseLocally()
 {
     const Ptr<RrcTransport> transport = m_ue->procedures->GetTransport();
     if (!transport->IsInstant() && !m_ue->update && !HasConnection())

@@ -65,8 +65,8 @@ operator<<(std::ostream& os, ChannelSwitcher::Event event)
                                       "FAILED",
                                       "NO_ROOM",
                                       "MOVED",
-                                      "ALONE"};
-    static_assert(names.size() == static_cast<std::size_t>(ChannelSwitcher::Event::ALONE) + 1);
+                                      "OTHERS_RELEASED"};
+    static_assert(names.size() == static_cast<std::size_t>(ChannelSwitcher::Event::OTHERS_RELEASED) + 1);
     return os << names.at(static_cast<std::size_t>(event));
 }
 

@@ -33,8 +33,8 @@ const std::vector<ChannelSwitcher::Rule> ChannelSwitcher::RULES{
     {Phase::REST,       Event::REQUEST,       [](auto& ue) { ue.Answer(); }},
     {Phase::REST,       Event::RESELECTION,   [](auto& ue) { ue.m_state == RrcState::IDLE ? ue.Answer() : ue.Register(); }},
     {Phase::REST,       Event::GIVEN_UP,      [](auto& ue) { ue.Move(RrcState::IDLE); }},
-    {Phase::REST,       Event::INACTIVE,      [](auto& ue) { ue.Lose(); }},
-    {Phase::REST,       Event::ALONE,         [](auto& ue) { ue.Move(RrcState::CELL_FACH); }},
+    {Phase::REST,       Event::INACTIVE,      [](auto& ue) { ue.ReleaseLocally(); }},
+    {Phase::REST,       Event::OTHERS_RELEASED, [](auto& ue) { ue.Move(RrcState::CELL_FACH); }},
     {Phase::PAGING,     Event::UPLINK,        [](auto& ue) { ue.WakeUp(); }},
     {Phase::PAGING,     Event::TIMER,         [](auto& ue) { ue.m_pages.empty() ? ue.WakeUp() : ue.Page(); }},
     {Phase::PAGING,     Event::REQUEST,       [](auto& ue) { ue.Answer(); }},
@@ -47,7 +47,7 @@ const std::vector<ChannelSwitcher::Rule> ChannelSwitcher::RULES{
     {Phase::UPDATING,   Event::CONNECTED,     [](auto& ue) { ue.Move(RrcState::CELL_FACH); }},
     {Phase::UPDATING,   Event::LOWERED,       [](auto& ue) { ue.Move(RrcState::CELL_FACH); }},
     {Phase::UPDATING,   Event::NOT_LOWERED,   [](auto& ue) { ue.Enter(Phase::REST); }},
-    {Phase::UPDATING,   Event::ALONE,         [](auto& ue) { ue.Move(RrcState::CELL_FACH); }},
+    {Phase::UPDATING,   Event::OTHERS_RELEASED, [](auto& ue) { ue.Move(RrcState::CELL_FACH); }},
     {Phase::UPDATING,   Event::GIVEN_UP,      [](auto& ue) { ue.Move(RrcState::IDLE); }},
     {Phase::CONFIRMING, Event::TIMER,         [](auto& ue) { ue.SendAnswer(ue.MakeReselectionAnswer()); }},
     {Phase::CONFIRMING, Event::RESELECTION,   [](auto& ue) { if (ue.m_timer.IsExpired()) { ue.SendAnswer(ue.MakeReselectionAnswer()); } }},
@@ -63,15 +63,15 @@ const std::vector<ChannelSwitcher::Rule> ChannelSwitcher::RULES{
     {Phase::SIGNALLING, Event::TIMER,         [](auto& ue) { ue.Secure(); }},
     {Phase::SIGNALLING, Event::SECURED,       [](auto& ue) { ue.Process(Phase::SETTING_UP); }},
     {Phase::SIGNALLING, Event::SESSION_END,   [](auto& ue) { ue.EndSession(); }},
-    {Phase::SIGNALLING, Event::NOT_ESTABLISHED, [](auto& ue) { ue.Lose(); }},
-    {Phase::SIGNALLING, Event::FAILED,        [](auto& ue) { ue.Lose(); }},
-    {Phase::SIGNALLING, Event::NO_ROOM,       [](auto& ue) { ue.Lose(); }},
+    {Phase::SIGNALLING, Event::NOT_ESTABLISHED, [](auto& ue) { ue.ReleaseLocally(); }},
+    {Phase::SIGNALLING, Event::FAILED,        [](auto& ue) { ue.ReleaseLocally(); }},
+    {Phase::SIGNALLING, Event::NO_ROOM,       [](auto& ue) { ue.ReleaseLocally(); }},
     {Phase::SETTING_UP, Event::TIMER,         [](auto& ue) { ue.SetUpBearer(); }},
     {Phase::SETTING_UP, Event::ESTABLISHED,   [](auto& ue) { ue.Establish(); }},
     {Phase::SETTING_UP, Event::SESSION_END,   [](auto& ue) { ue.EndSession(); }},
-    {Phase::SETTING_UP, Event::NOT_ESTABLISHED, [](auto& ue) { ue.Lose(); }},
-    {Phase::SETTING_UP, Event::FAILED,        [](auto& ue) { ue.Lose(); }},
-    {Phase::SETTING_UP, Event::NO_ROOM,       [](auto& ue) { ue.Lose(); }},
+    {Phase::SETTING_UP, Event::NOT_ESTABLISHED, [](auto& ue) { ue.ReleaseLocally(); }},
+    {Phase::SETTING_UP, Event::FAILED,        [](auto& ue) { ue.ReleaseLocally(); }},
+    {Phase::SETTING_UP, Event::NO_ROOM,       [](auto& ue) { ue.ReleaseLocally(); }},
     {Phase::FACH,       Event::DOWNLINK,      [](auto& ue) { ue.m_trigger.Evaluate(ue.m_timeToTrigger); }},
     {Phase::FACH,       Event::REPORTED,      [](auto& ue) { if (Simulator::Now() >= ue.m_notBefore) { ue.RequestDch(); } }},
     {Phase::FACH,       Event::ADMITTED,      [](auto& ue) { ue.Raise(); }},
@@ -429,7 +429,7 @@ ChannelSwitcher::OnRead(std::optional<ScramblingCode> cell)
     Section section;
     if (m_ue->GetFixedState() >= RrcState::CELL_FACH)
     {
-        TakeUp(); // there is a connection, and nothing to be paged for
+        ResumeOnCommon(); // there is a connection, and nothing to be paged for
         return;
     }
     m_ue->procedures->GetTransport()->Pass(PagingType1{{}, cell}); // the PCH has carried it

@@ -144,7 +144,7 @@ class ChannelSwitcher : public Object
         FAILED,          //!< The radio links have failed
         NO_ROOM,         //!< The DCH is to be given back, used yet or not
         MOVED,           //!< The UE is in another cell
-        ALONE            //!< Another bearer that has kept the UE's channels has been released
+        OTHERS_RELEASED  //!< Another bearer that has kept the UE's channels has been released
     };
 
     /**
@@ -205,7 +205,7 @@ class ChannelSwitcher : public Object
     bool HasConnection() const;
 
     /** @return whether the UE has been told, and leaves them once its answer has come */
-    bool IsGoing() const;
+    bool IsReleasing() const;
 
     /**
      * @brief Fix the streams of the random times.
@@ -375,10 +375,10 @@ class ChannelSwitcher : public Object
      * @brief The UE has no RRC connection any more: it finds out by its timers, here at once. One
      * in a cell update after an error learns it with the answer.
      */
-    void Lose();
+    void ReleaseLocally();
 
     /** @brief Give the bearer of a UE channels that has an RRC connection for another one. */
-    void TakeUp();
+    void ResumeOnCommon();
 
     /** @brief A release is broken off, for the DCHs have gone: the UE goes on in CELL_FACH. */
     void ReturnToFach();

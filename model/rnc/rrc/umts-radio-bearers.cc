@@ -196,7 +196,7 @@ RadioBearers::Start(UeContext& ue, RbId id)
     }
     else
     {
-        SignallingBearers::Describe(ue);
+        SignallingBearers::ConfigureUe(ue);
     }
     OnState(ue.rnti);
 }
@@ -250,7 +250,7 @@ RadioBearers::OnReservation(Rnti rnti, RbId id, DchReservation::State state)
     {
         if (id == SIGNALLING_RB)
         {
-            SignallingBearers::Describe(ue);
+            SignallingBearers::ConfigureUe(ue);
             OnState(rnti);
         }
         m_rnc.links.ExtendRadioLinks(ue); // before RADIO BEARER SETUP, which tells of all
@@ -341,7 +341,7 @@ RadioBearers::Release(UeContext& ue, RbId id)
     if (ue.switcher && !ue.procedures->IsClosed() && !ue.procedures->GetTransport()->IsInstant() &&
         !ue.switcher->HasConnection())
     {
-        ue.switcher->Handle(ChannelSwitcher::Event::ALONE);
+        ue.switcher->Handle(ChannelSwitcher::Event::OTHERS_RELEASED);
     }
     m_rnc.mobility.UpdateMeasurement(ue);
     OnState(ue.rnti);

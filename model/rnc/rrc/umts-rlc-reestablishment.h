@@ -15,7 +15,8 @@ namespace ns3::umts
 /**
  * @ingroup umts
  * @brief RLC of the RNC has an unrecoverable error: the RLC entities of acknowledged mode of a UE
- * begin anew at both ends, by RADIO BEARER RECONFIGURATION (TS 25.331 8.2.2, RLC info 10.3.4.23).
+ * begin anew at both ends, by RADIO BEARER RECONFIGURATION (TS 25.331 8.2.2, RLC info 10.3.4.23,
+ * from memory of the text). The octets leave RLC info out, which has come with release 5.
  */
 class RlcReestablishmentProcedure : public RrcProcedure
 {

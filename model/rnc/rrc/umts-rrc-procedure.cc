@@ -25,7 +25,8 @@ RrcProcedure::GetRnti() const
 bool
 RrcProcedure::CanReachUe() const
 {
-    return !m_ue.switcher || (m_ue.state.state >= RrcState::CELL_FACH && !m_ue.switcher->IsGoing());
+    return !m_ue.switcher ||
+           (m_ue.state.state >= RrcState::CELL_FACH && !m_ue.switcher->IsReleasing());
 }
 
 void

@@ -145,8 +145,9 @@ ServingRnc::Disconnect(UeContext& ue)
 {
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(ue.rnti));
     MobilityControl::Stop(ue);
-    CellUpdates::Cancel(ue);
-    ue.procedures->Close("the UE is released");
+    const std::string reason = "the UE is released";
+    CellUpdates::Cancel(ue, reason);
+    ue.procedures->Close(reason);
     while (!ue.bearerContexts.empty())
     {
         bearers.Release(ue, ue.bearerContexts.begin()->first);

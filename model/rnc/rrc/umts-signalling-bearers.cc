@@ -188,13 +188,13 @@ SignallingBearers::AddCommon(UeContext& ue)
     {
         context.reservation->Release();
         context.position = ChannelSwitcher::COMMON;
-        Describe(ue);
+        ConfigureUe(ue);
         ue.procedures->Open();
     }
 }
 
 void
-SignallingBearers::Describe(UeContext& ue)
+SignallingBearers::ConfigureUe(UeContext& ue)
 {
     ue.procedures->GetTransport()->Pass(ue.DescribeBearer(SIGNALLING_RB, ue.GetState()));
     ue.Map(SIGNALLING_RB);

@@ -54,7 +54,7 @@ class SignallingBearers : public ServingPart
     /** @brief Tell a UE of its signalling radio bearer, which has channels, by RRC CONNECTION
      * SETUP.
      */
-    static void Describe(UeContext& ue);
+    static void ConfigureUe(UeContext& ue);
 
     /**
      * @brief Ask the cell for the DCH of a UE's signalling, which is on RACH and FACH until another

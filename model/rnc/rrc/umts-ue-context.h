@@ -137,6 +137,7 @@ struct PendingCellUpdate
     Ptr<ControlledCell> former;             //!< The first cell of the UE by then
     std::shared_ptr<RrcProcedure> handover; //!< To the cell of the update; null: it stays
     ReopenedChannels channels{};            //!< What it gets where it stays
+    CellUpdateConfirm confirm{};            //!< The answer
 };
 
 /**
