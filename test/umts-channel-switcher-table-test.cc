@@ -498,6 +498,21 @@ UMTS_TEST("umts-channel-switcher-table", "Every event in every phase")
     }
 }
 
+// RRC CONNECTION RELEASE waits behind RADIO BEARER SETUP of another bearer, which needs the
+// connection.
+UMTS_TEST("umts-channel-switcher-table", "A release that waits behind the set-up of another bearer")
+{
+    SwitchedUe ue(true, "IDLE");
+    ue.network.umts.AddBearer(ue.network.ues[0], BearerConfig::Dch("dch1"), {MakeNoTraffic()});
+    ue.switcher->Handle(Event::INACTIVE);
+    ExpectText(ue.Describe(), "LEAVING CELL_FACH", "the release waits");
+    RunUntil(Simulator::Now() + Seconds(5));
+    ExpectText(ue.Describe(), FACH, "it is refused");
+    NS_TEST_EXPECT_MSG_EQ(ue.network.ues[0]->GetStateMeter()->GetState(),
+                          RrcState::CELL_DCH,
+                          "the other bearer has its DCH");
+}
+
 /**
  * @brief A UE says that its session is over in a phase that it cannot leave: it does so afterwards,
  * unless there is traffic.

@@ -18,6 +18,7 @@
 #include "ns3/umts-cell-links.h"
 #include "ns3/umts-cell-plan.h"
 #include "ns3/umts-leftovers.h"
+#include "ns3/umts-serving-rnc.h"
 #include "ns3/umts-ue-table.h"
 
 #include <string>
@@ -211,6 +212,28 @@ AddRefusedInOutage(double begin, const std::string& times)
 {
     AddTest("Refused and detached, outage from " + std::to_string(begin) + " s",
             [=] { RefusedInOutageTest{begin, times}.Run(); });
+}
+
+// The RNC has prepared a handover to the cell of CELL UPDATE when another one comes from the cell
+// that the UE was in: what it has prepared goes back.
+UMTS_TEST("umts-radio-link-failure-cell", "CELL UPDATE is repeated in another cell")
+{
+    SecondCellNetwork network(WithSignalling(MakeFailing(3, 6.35)), 0, false);
+    FailureLog log(network, 500, Seconds(20));
+    UeContext& ue = UesOf(*network.rncs[0]).Get(network.ues[0]->GetRnti());
+    while (!ue.update && Simulator::Now() < Seconds(8))
+    {
+        RunUntil(Simulator::Now() + MilliSeconds(1));
+    }
+    UMTS_ASSERT(ue.update && ue.update->handover, "a handover is prepared");
+    CellUpdate other = ue.update->message;
+    other.cell = ScramblingCode{0};
+    ue.serving->cellUpdates.OnCellUpdate(ue, other);
+    UMTS_EXPECT(ue.update && !ue.update->handover, "it stays");
+    RunUntil(Seconds(20));
+    UMTS_EXPECT(network.rrc->GetCell(network.ues[0]->GetRnti()) == network.nodeBs[0]->GetCell(),
+                "where it was");
+    ExpectText(network.Leave(), "", "what is left");
 }
 
 UMTS_TESTS("umts-radio-link-failure-cell")

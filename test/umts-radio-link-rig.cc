@@ -111,6 +111,12 @@ CompareStates(const std::vector<Ptr<RncNetDevice>>& rncs, const std::vector<Ptr<
                 others << "UE " << static_cast<uint32_t>(context->rnti) << " is in " << state
                        << ", and in " << context->state.state << " for the RNC; ";
             }
+            if (!isBusy && ue->GetCells().size() != context->activeSet.size())
+            {
+                others << "UE " << static_cast<uint32_t>(context->rnti) << " is in "
+                       << ue->GetCells().size() << " cells, and in " << context->activeSet.size()
+                       << " for the RNC; ";
+            }
         }
     }
     return others.str();

@@ -21,7 +21,7 @@ namespace ns3::umts::test
 
 /**
  * @param ues UEs of the RNCs, or UEs that have gone
- * @return those that have another RRC state than the RNC that serves them
+ * @return those that have another RRC state, or number of cells, than the RNC that serves them
  *         has for them, while no message nor procedure is under way; empty: none
  */
 std::string CompareStates(const std::vector<Ptr<RncNetDevice>>& rncs,

@@ -51,6 +51,12 @@ class UeNetDevice : public BearerNetDevice
         return m_rrc ? m_rrc->GetMeasurement() : nullptr;
     }
 
+    /** @return the air of the cells that it is in, the first one of its active set ahead */
+    const std::vector<Ptr<UuChannel>>& GetCells() const
+    {
+        return m_cells;
+    }
+
     /** @return time and energy by RRC state; null before Attach() */
     Ptr<RrcStateMeter> GetStateMeter() const
     {
