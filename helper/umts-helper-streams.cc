@@ -46,6 +46,10 @@ AssignCellStreams(const Ptr<Cell>& cell, int64_t stream)
     {
         next += hsCell->AssignStreams(next);
     }
+    if (auto eDchCell = cell->GetEdchCell())
+    {
+        next += eDchCell->AssignStreams(next);
+    }
     return next - stream;
 }
 
@@ -98,7 +102,7 @@ AssignUplinkStreams(const Ptr<NetDevice>& device, int64_t stream)
     {
         used += allowance->GetQuality()->AssignStreams(stream + used);
     }
-    return used;
+    return radio.GetEdch()->GetMacE() ? used + radio.GetEdch()->AssignStreams(stream + used) : used;
 }
 
 /**

@@ -63,6 +63,14 @@ class Leftovers
             Expect("priority queues", hsCell->GetMacHs().GetNQueues(), 0);
             Expect("transmissions under way", hsCell->GetNUnderWay(), 0);
         }
+        if (const auto eDchCell = cell->GetEdchCell())
+        {
+            Expect("UEs on E-DCH", static_cast<double>(eDchCell->GetNUsers()), 0);
+            Expect("E-RNTIs", eDchCell->GetChannel()->GetNUsers(), 0);
+            Expect("transmissions on E-DCH",
+                   static_cast<double>(eDchCell->GetChannel()->GetNOnAir()),
+                   0);
+        }
         m_name.clear();
     }
 

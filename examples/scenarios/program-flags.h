@@ -12,6 +12,7 @@
 #include "ns3/core-module.h"
 #include "ns3/umts-module.h"
 
+#include <algorithm>
 #include <map>
 #include <string>
 
@@ -44,6 +45,38 @@ RequireLogs(const std::string& flag, const std::string& list, Direction directio
         const auto wrong = FindThroughputLogFault(file, direction);
         Require(wrong.empty(), "--" + flag + ": " + wrong);
     }
+}
+
+/**
+ * @brief End the program with one sentence when a class does not exist.
+ * @param flag the flag that names it
+ * @param value a short name or a TypeId, of which ns3::umts:: may be left out
+ * @param names short names
+ * @param base what the object must be
+ * @return the TypeId's name
+ */
+inline std::string
+FindClass(const std::string& flag,
+          const std::string& value,
+          const std::map<std::string, std::string>& names,
+          TypeId base)
+{
+    auto words = GetClassNames(base);
+    const auto known = names.find(value);
+    const std::string name = known == names.end() ? value : known->second;
+    if (std::count(words.begin(), words.end(), name) > 0)
+    {
+        return name.find("::") == std::string::npos ? "ns3::umts::" + name : name;
+    }
+    TypeId tid;
+    for (const auto& [word, type] : names)
+    {
+        words.push_back(word);
+    }
+    Require(TypeId::LookupByNameFailSafe(name, &tid) && tid.IsChildOf(base) && tid.HasConstructor(),
+            "--" + flag + "=" + value + ": is no " + base.GetName() +
+                GetSpellingHint(value, words));
+    return name;
 }
 
 /** @brief What a flag that takes a TCP variant may be. */

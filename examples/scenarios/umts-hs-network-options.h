@@ -7,6 +7,7 @@
 #ifndef UMTS_HS_NETWORK_OPTIONS_H
 #define UMTS_HS_NETWORK_OPTIONS_H
 
+#include "umts-e-dch-options.h"
 #include "umts-hsdpa-options.h"
 #include "umts-network-options.h"
 
@@ -39,6 +40,7 @@ struct HsNetworkOptions : NetworkOptions
     }
 
     HsdpaOptions hsdpa;
+    EdchOptions edch;
     std::optional<MeasuredLink> measured; //!< What --link=measured says
     DataRate ulRate{"384kbps"};
     Time ulTti{MilliSeconds(10)};
@@ -57,6 +59,7 @@ struct HsNetworkOptions : NetworkOptions
     {
         NetworkOptions::AddTo(flags);
         hsdpa.AddTo(flags);
+        edch.AddTo(flags);
         flags.SetLayer(Layer::MAC);
         flags.Add("ulRate", "Uplink RLC payload rate beside HS-DSCH", ulRate, {4e3, 1e7});
         flags.Add("ulTti", "Its TTI: 10ms, 20ms, 40ms or 80ms", ulTti);
@@ -70,6 +73,8 @@ struct HsNetworkOptions : NetworkOptions
     {
         NetworkOptions::Check(flags);
         hsdpa.Check(flags);
+        edch.Check(flags);
+        Require(!edch.IsEdch() || !hsdpa.IsMeasured(), "--uplink=edch: not with --link=measured");
         flags.RequireEffect({"ulRate", "gnDelay"}, !hsdpa.IsMeasured(), "with --link=measured");
         measured = MeasuredLink::Parse(hsdpa.link);
         if (measured)
@@ -131,7 +136,7 @@ struct HsNetworkOptions : NetworkOptions
     /** @return the cell */
     CellConfig MakeHsCell() const
     {
-        return hsdpa.WithScheduler(MakeCell());
+        return edch.WithScheduler(hsdpa.WithScheduler(MakeCell()));
     }
 
     /**
@@ -140,7 +145,8 @@ struct HsNetworkOptions : NetworkOptions
      */
     BearerConfig MakeHsBearer(const std::string& mode) const
     {
-        BearerConfig bearer = BearerConfig::Hsdpa(MakeUplink());
+        BearerConfig bearer =
+            edch.IsEdch() ? BearerConfig::Hspa() : BearerConfig::Hsdpa(MakeUplink());
         return hsdpa.WithFlowControl(mode == "AM" ? WithRlc(bearer) : bearer.Rlc(mode));
     }
 };

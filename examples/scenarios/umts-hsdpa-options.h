@@ -317,7 +317,7 @@ struct HsdpaOptions
                                     {"minrate", "MinimumRateScheduler"},
                                     {"mlwdf", "MlwdfScheduler"},
                                     {"exppf", "ExpPfScheduler"}};
-        return Find("scheduler", scheduler, names, HsScheduler::GetTypeId());
+        return FindClass("scheduler", scheduler, names, HsScheduler::GetTypeId());
     }
 
     /** @return TypeId of the flow control; ends the program when there is none such */
@@ -329,39 +329,7 @@ struct HsdpaOptions
                                     {"standing", "StandingFlowControl"},
                                     {"eurane", "EuraneFlowControl"},
                                     {"unlimited", "UnlimitedFlowControl"}};
-        return Find("flowControl", flowControl, names, HsFlowControl::GetTypeId());
-    }
-
-    /**
-     * @brief Find a class; end the program when the name is unknown.
-     * @param flag the flag
-     * @param value a short name or a TypeId, of which ns3::umts:: may be left out
-     * @param names short names
-     * @param base what the object must be
-     * @return its TypeId
-     */
-    static std::string Find(const std::string& flag,
-                            const std::string& value,
-                            const Names& names,
-                            TypeId base)
-    {
-        auto words = GetClassNames(base);
-        const auto known = names.find(value);
-        const std::string name = known == names.end() ? value : known->second;
-        if (std::count(words.begin(), words.end(), name) > 0)
-        {
-            return name.find("::") == std::string::npos ? "ns3::umts::" + name : name;
-        }
-        TypeId tid;
-        for (const auto& [word, type] : names)
-        {
-            words.push_back(word);
-        }
-        Require(TypeId::LookupByNameFailSafe(name, &tid) && tid.IsChildOf(base) &&
-                    tid.HasConstructor(),
-                "--" + flag + "=" + value + ": is no " + base.GetName() +
-                    GetSpellingHint(value, words));
-        return name;
+        return FindClass("flowControl", flowControl, names, HsFlowControl::GetTypeId());
     }
 
     /**

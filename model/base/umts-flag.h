@@ -46,6 +46,7 @@ enum class Layer
     RLC,         //!< RLC
     MAC,         //!< MAC and transport channels
     HS_DSCH,     //!< HS-DSCH
+    E_DCH,       //!< E-DCH and the uplink beside HS-DSCH
     RADIO,       //!< Radio
     OUTPUT       //!< Files and formats
 };
@@ -54,7 +55,7 @@ enum class Layer
  * @ingroup umts
  * @brief Titles of the layers.
  */
-constexpr std::array<const char*, 14> LAYER_TITLES = {"Scenario",
+constexpr std::array<const char*, 15> LAYER_TITLES = {"Scenario",
                                                       "Traffic",
                                                       "TCP",
                                                       "Split TCP connections",
@@ -66,6 +67,7 @@ constexpr std::array<const char*, 14> LAYER_TITLES = {"Scenario",
                                                       "RLC",
                                                       "MAC and transport channels",
                                                       "HS-DSCH",
+                                                      "E-DCH",
                                                       "Radio",
                                                       "Output"};
 

@@ -58,6 +58,11 @@ enum class HsUserId : uint32_t
 {
 };
 
+/** @brief A UE on E-DCH in a cell: its E-RNTI (TS 25.331 10.3.3.10a). */
+enum class EdchUserId : uint16_t
+{
+};
+
 /**
  * @brief A priority queue of a cell's MAC-hs in the Node B; on the air its UE knows it by a Queue
  * ID of 3 bits.

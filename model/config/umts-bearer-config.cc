@@ -14,6 +14,20 @@
 namespace ns3::umts
 {
 
+namespace
+{
+
+/** @return dedicated channels beside E-DCH: the uplink has DPCCH, and no DCH */
+DchConfig
+MakeEdchUplink()
+{
+    DchConfig dch;
+    dch.uplink.tti = MilliSeconds(10);
+    return dch;
+}
+
+} // namespace
+
 BearerConfig::BearerConfig(BearerChannelType channelType, const DchConfig& channels)
     : type(channelType),
       dch(channels),
@@ -22,7 +36,8 @@ BearerConfig::BearerConfig(BearerChannelType channelType, const DchConfig& chann
       bearer("ns3::umts::RadioBearer"),
       hsQueue("ns3::umts::HsFlowControlEnd"),
       flowControl("ns3::umts::StandingFlowControl"),
-      hsFlow("ns3::umts::HsMacDFlow")
+      hsFlow("ns3::umts::HsMacDFlow"),
+      eDchFlow("ns3::umts::EdchFlow")
 {
     UpdateRlc();
 }
@@ -57,6 +72,12 @@ BearerConfig::Hsdpa(const TransportChannel& uplink)
 }
 
 BearerConfig
+BearerConfig::Hspa()
+{
+    return {{DownlinkChannel::HS_DSCH, UplinkChannel::E_DCH}, MakeEdchUplink()};
+}
+
+BearerConfig
 BearerConfig::Common()
 {
     return {COMMON_CHANNELS, {}};
@@ -82,11 +103,21 @@ BearerConfig::SwitchedHsdpa(const std::string& uplink)
 }
 
 BearerConfig
+BearerConfig::SwitchedHspa()
+{
+    return {{DownlinkChannel::HS_DSCH, UplinkChannel::E_DCH, true}, MakeEdchUplink()};
+}
+
+BearerConfig
 BearerConfig::FromPreset(const std::string& name)
 {
     if (name == "cch" || name == "cch-delay")
     {
         return Common();
+    }
+    if (name == "hspa")
+    {
+        return Hspa();
     }
     return name == "hsdpa" ? Hsdpa() : Dch(name);
 }
@@ -172,6 +203,14 @@ BearerConfig::HsFlow(const Attributes& attributes)
 {
     Require(type.HasHsDsch(), "a MAC-d flow", "Hsdpa");
     SetAttributes(hsFlow, attributes);
+    return *this;
+}
+
+BearerConfig&
+BearerConfig::EdchFlow(const Attributes& attributes)
+{
+    Require(type.HasEdch(), "a MAC-d flow on E-DCH", "Hspa");
+    SetAttributes(eDchFlow, attributes);
     return *this;
 }
 

@@ -30,7 +30,8 @@ enum class DownlinkChannel : uint8_t
 enum class UplinkChannel : uint8_t
 {
     RACH,
-    DCH
+    DCH,
+    E_DCH
 };
 
 /**
@@ -59,6 +60,12 @@ struct BearerChannelType
     constexpr bool HasCommon() const
     {
         return IsCommon() || isSwitched;
+    }
+
+    /** @return whether it is on E-DCH in the uplink */
+    constexpr bool HasEdch() const
+    {
+        return uplink == UplinkChannel::E_DCH;
     }
 
     /** @return whether it is on HS-DSCH */
@@ -121,6 +128,9 @@ struct BearerConfig
      */
     static BearerConfig Hsdpa(const TransportChannel& uplink);
 
+    /** @return a bearer on HS-DSCH in the downlink and E-DCH in the uplink */
+    static BearerConfig Hspa();
+
     /** @return a bearer on RACH and FACH */
     static BearerConfig Common();
 
@@ -147,9 +157,15 @@ struct BearerConfig
     static BearerConfig SwitchedHsdpa(const std::string& uplink = "dch3");
 
     /**
+     * @brief A bearer on RACH and FACH that moves to HS-DSCH and E-DCH while there is much to send.
+     * @return the configuration
+     */
+    static BearerConfig SwitchedHspa();
+
+    /**
      * @brief A bearer on the transport channels of a preset.
      * @param name dch1, dch2, dch3 or dch4: Dch(name); cch or cch-delay: Common(), in a cell of
-     *        CellConfig::FromPreset(); hsdpa: Hsdpa()
+     *        CellConfig::FromPreset(); hsdpa: Hsdpa(); hspa: Hspa()
      * @return the configuration
      */
     static BearerConfig FromPreset(const std::string& name);
@@ -237,6 +253,13 @@ struct BearerConfig
     BearerConfig& HsFlow(const Attributes& attributes);
 
     /**
+     * @brief Configure the MAC-d flow on E-DCH; only for Hspa().
+     * @param attributes attributes of EdchFlow
+     * @return this
+     */
+    BearerConfig& EdchFlow(const Attributes& attributes);
+
+    /**
      * @brief Configure when the bearer moves; only for Switched().
      * @param attributes attributes of ChannelSwitcher
      * @return this
@@ -247,7 +270,8 @@ struct BearerConfig
     uint32_t GetRncPduOctets() const;
 
     BearerChannelType type;                      //!< Transport channels
-    DchConfig dch;                               //!< DCHs; with HS-DSCH only the uplink
+    DchConfig dch;                               //!< DCHs; with HS-DSCH only the uplink, with
+                                                 //!< E-DCH none
     ObjectFactory switcher;                      //!< Makes ChannelSwitcher of a switched bearer
     ObjectFactory pdcp;                          //!< Makes Pdcp, for both ends
     ObjectFactory rncRlc;                        //!< Makes the RNC's RlcEntity
@@ -256,6 +280,7 @@ struct BearerConfig
     ObjectFactory hsQueue;                       //!< Makes HsFlowControlEnd
     ObjectFactory flowControl;                   //!< Makes HsFlowControl
     ObjectFactory hsFlow;                        //!< Makes HsMacDFlow
+    ObjectFactory eDchFlow;                      //!< Makes EdchFlow
     std::optional<BlockErrorConfig> blockErrors; //!< Block errors; none: those of the UE
     umts::TrafficClass trafficClass{BACKGROUND}; //!< Traffic class
     TrafficFlowTemplate filters; //!< The packets that take it; none for the default bearer of a UE

@@ -8,6 +8,7 @@
 
 #include "ns3/abort.h"
 #include "ns3/string.h"
+#include "ns3/umts-e-dch-scheduler.h"
 #include "ns3/umts-hs-scheduler.h"
 
 namespace ns3::umts
@@ -19,7 +20,9 @@ CellConfig::CellConfig()
       common(MakeCommonChannelPreset()),
       commonChannels("ns3::umts::CommonChannels"),
       hsCell("ns3::umts::HsCell"),
-      scheduler("ns3::umts::RoundRobinScheduler")
+      scheduler("ns3::umts::RoundRobinScheduler"),
+      eDchCell("ns3::umts::EdchCell"),
+      eDchScheduler("ns3::umts::EdchRoundRobinScheduler")
 {
 }
 
@@ -101,6 +104,21 @@ CellConfig::Scheduler(const std::string& name, const Attributes& attributes)
 {
     scheduler = MakeFactory("scheduler", name, HsScheduler::GetTypeId(), attributes);
     hsSetting = "Scheduler";
+    return *this;
+}
+
+CellConfig&
+CellConfig::Edch(const Attributes& attributes)
+{
+    SetAttributes(eDchCell, attributes);
+    return *this;
+}
+
+CellConfig&
+CellConfig::EdchScheduler(const std::string& name, const Attributes& attributes)
+{
+    eDchScheduler =
+        MakeFactory("E-DCH scheduler", name, umts::EdchScheduler::GetTypeId(), attributes);
     return *this;
 }
 

@@ -94,6 +94,21 @@ struct CellConfig
     CellConfig& Scheduler(const std::string& name, const Attributes& attributes = {});
 
     /**
+     * @brief Configure E-DCH: target noise rise, E-AGCHs, scheduling.
+     * @param attributes attributes of EdchCell
+     * @return this
+     */
+    CellConfig& Edch(const Attributes& attributes);
+
+    /**
+     * @brief Choose the scheduler of E-DCH.
+     * @param name TypeId of an EdchScheduler; "ns3::umts::" may be left out
+     * @param attributes its attributes
+     * @return this
+     */
+    CellConfig& EdchScheduler(const std::string& name, const Attributes& attributes = {});
+
+    /**
      * @brief Configure what the cell sends: powers of CPICH, common channels, HS-DSCH, and all.
      * @param attributes attributes of CellPower
      * @return this
@@ -118,6 +133,8 @@ struct CellConfig
     std::optional<ObjectFactory> paging;                  //!< Makes PagingChannel; none: no PCH
     ObjectFactory hsCell;                                 //!< Makes HsCell
     ObjectFactory scheduler;                              //!< Makes HsScheduler
+    ObjectFactory eDchCell;                               //!< Makes EdchCell
+    ObjectFactory eDchScheduler;                          //!< Makes EdchScheduler
     std::string hsSetting; //!< Last call that HS-DSCH alone makes use of; empty: none
 };
 

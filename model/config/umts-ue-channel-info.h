@@ -7,11 +7,13 @@
 #ifndef UMTS_UE_CHANNEL_INFO_H
 #define UMTS_UE_CHANNEL_INFO_H
 
+#include "ns3/umts-e-dch-user.h"
 #include "ns3/umts-hs-config.h"
 #include "ns3/umts-identities.h"
 #include "ns3/umts-mac-c-header.h"
 #include "ns3/umts-transport-channel.h"
 
+#include <memory>
 #include <variant>
 
 namespace ns3::umts
@@ -28,6 +30,8 @@ struct UeDchInfo
     DchConfig dch;                 //!< Transport format sets
     TransportChannelId uplink{};   //!< Where the UE sends
     TransportChannelId downlink{}; //!< Where the UE receives, if there is a DCH in the downlink
+    std::shared_ptr<const EdchInfo> eDch; //!< E-DCH, in place of a DCH of the uplink; null: none
+    EdchUserId eRnti{};                   //!< The UE on E-DCH of the cell
 };
 
 /**

@@ -27,6 +27,7 @@ UeConfig::UeConfig()
     : hsUser("ns3::umts::HsUser"),
       hsDschChannel("ns3::umts::HsDschChannel"),
       cqiReporter("ns3::umts::CqiReporter"),
+      eDchUser("ns3::umts::EdchUser"),
       downlinkQuality("ns3::umts::IdealQualityModel"),
       blerCurve("ns3::umts::AnalyticBlerCurve"),
       mac("ns3::umts::MacD")
@@ -47,6 +48,13 @@ UeConfig::HsDsch(const Attributes& attributes)
         SetAttributes(*owner, {{name, *value}});
     }
     hsSetting = attributes.GetEntries().empty() ? hsSetting : "HsDsch";
+    return *this;
+}
+
+UeConfig&
+UeConfig::Edch(const Attributes& attributes)
+{
+    SetAttributes(eDchUser, attributes);
     return *this;
 }
 

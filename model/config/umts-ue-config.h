@@ -54,6 +54,14 @@ struct UeConfig
     UeConfig& HsDsch(const Attributes& attributes);
 
     /**
+     * @brief Configure the UE on E-DCH: category, TTI, HARQ, scheduling information, errors of
+     * E-HICH, E-AGCH and E-RGCH.
+     * @param attributes attributes of EdchUser
+     * @return this
+     */
+    UeConfig& Edch(const Attributes& attributes);
+
+    /**
      * @brief Choose the radio link over which the UE receives HS-DSCH.
      * @param name TypeId of a DownlinkQualityModel; "ns3::umts::" may be left out
      * @param attributes its attributes
@@ -138,6 +146,7 @@ struct UeConfig
     ObjectFactory hsUser;          //!< Makes HsUser
     ObjectFactory hsDschChannel;   //!< Makes HsDschChannel
     ObjectFactory cqiReporter;     //!< Makes CqiReporter
+    ObjectFactory eDchUser;        //!< Makes EdchUser
     ObjectFactory downlinkQuality; //!< Makes DownlinkQualityModel
     ObjectFactory blerCurve;       //!< Makes the BlerCurve of HS-DSCH
     BlockErrorConfig blockErrors;  //!< Block errors of bearers that have none of their own

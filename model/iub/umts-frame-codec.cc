@@ -22,6 +22,10 @@ using Octets = std::vector<uint8_t>; //!< Octets of a frame
 template <typename Frame>
 constexpr bool IS_CONTROL = Frame::KIND == FrameKind::CONTROL;
 
+/// Whether a type of frame is that of E-DCH.
+template <typename Frame>
+constexpr bool IS_EDCH = Frame::KIND == FrameKind::E_DCH;
+
 /**
  * @tparam Frame the type of frame
  * @return the format that a receiver of it has been told
@@ -31,7 +35,11 @@ FrameFormat
 GetFormat([[maybe_unused]] const Frame& frame)
 {
     FrameFormat format{Frame::KIND, Frame::DIRECTION};
-    if constexpr (!IS_CONTROL<Frame> && Frame::DIRECTION == Direction::DOWNLINK)
+    if constexpr (IS_EDCH<Frame>)
+    {
+        DescribeBlocks(frame, format);
+    }
+    else if constexpr (!IS_CONTROL<Frame> && Frame::DIRECTION == Direction::DOWNLINK)
     {
         DescribeBlocks(*frame.set, format);
     }
@@ -40,6 +48,50 @@ GetFormat([[maybe_unused]] const Frame& frame)
         DescribeBlocks(*frame.reception, format);
     }
     return format;
+}
+
+/**
+ * @tparam Frame the type of a data frame
+ * @param octets the frame
+ * @return octets of its header; more than there are when it has no end
+ */
+template <typename Frame>
+std::size_t
+GetHeaderOctets([[maybe_unused]] const Octets& octets)
+{
+    if constexpr (IS_EDCH<Frame>)
+    {
+        return GetEdchHeaderOctets(octets);
+    }
+    else
+    {
+        return Frame::HEADER_OCTETS;
+    }
+}
+
+/// Place of the header CRC in the first two octets of a type of data frame: around the frame type.
+template <typename Frame>
+constexpr uint16_t CRC_PLACE = IS_EDCH<Frame> ? 0xfef0 : 0xfe00;
+
+/**
+ * @tparam Frame the type of a data frame
+ * @param octets the frame
+ * @param end the first octet after the header
+ * @return the CRC of the header, in its place in the first two octets
+ */
+template <typename Frame>
+uint16_t
+GetPlacedCrc(const Octets& octets, std::size_t end)
+{
+    if constexpr (IS_EDCH<Frame>)
+    {
+        const uint16_t crc = GetEdchHeaderCrc(octets, end);
+        return static_cast<uint16_t>(crc >> 4 << 9 | (crc & 0x0f) << 4);
+    }
+    else
+    {
+        return static_cast<uint16_t>(GetHeaderCrc(octets, 1, end) << 9);
+    }
 }
 
 /** @tparam Frame the type of frame */
@@ -60,8 +112,11 @@ Encode(const Frame& frame)
     else
     {
         WriteFrame(frame, writer);
-        octets[0] |= static_cast<uint8_t>(GetHeaderCrc(octets, 1, Frame::HEADER_OCTETS) << 1);
-        const uint16_t crc = GetPayloadCrc(octets, Frame::HEADER_OCTETS, octets.size());
+        const std::size_t header = GetHeaderOctets<Frame>(octets);
+        const uint16_t headerCrc = GetPlacedCrc<Frame>(octets, header);
+        octets[0] |= static_cast<uint8_t>(headerCrc >> 8);
+        octets[1] |= static_cast<uint8_t>(headerCrc);
+        const uint16_t crc = GetPayloadCrc(octets, header, octets.size());
         octets.push_back(static_cast<uint8_t>(crc >> 8));
         octets.push_back(static_cast<uint8_t>(crc));
     }
@@ -88,13 +143,16 @@ CheckControl(const Octets& octets)
 
 /**
  * @brief Check header and payload CRC of a data frame.
+ * @tparam Frame its type
  * @param octets the frame
  * @return what is wrong; empty when it is good
  */
+template <typename Frame>
 std::string
-CheckData(const Octets& octets, std::size_t headerOctets)
+CheckData(const Octets& octets)
 {
-    if (octets.size() < headerOctets + PAYLOAD_CRC_OCTETS)
+    const std::size_t header = GetHeaderOctets<Frame>(octets);
+    if (octets.size() < header + PAYLOAD_CRC_OCTETS)
     {
         return "shorter than its header";
     }
@@ -102,12 +160,13 @@ CheckData(const Octets& octets, std::size_t headerOctets)
     {
         return "a control frame, not a data frame";
     }
-    if (octets[0] >> 1 != GetHeaderCrc(octets, 1, headerOctets))
+    const auto first = static_cast<uint16_t>(octets[0] << 8 | octets[1]);
+    if ((first & CRC_PLACE<Frame>) != GetPlacedCrc<Frame>(octets, header))
     {
         return "wrong header CRC";
     }
     const std::size_t end = octets.size() - PAYLOAD_CRC_OCTETS;
-    const bool good = GetPayloadCrc(octets, headerOctets, end) ==
+    const bool good = GetPayloadCrc(octets, header, end) ==
                       (static_cast<uint16_t>(octets[end]) << 8 | octets[end + 1]);
     return good ? "" : "wrong payload CRC";
 }
@@ -151,7 +210,7 @@ Decode(const Octets& octets, [[maybe_unused]] const FrameReading& reading, Frame
     }
     else
     {
-        const std::string wrong = CheckData(octets, Frame::HEADER_OCTETS);
+        const std::string wrong = CheckData<Frame>(octets);
         BitReader reader(octets, 1);
         return wrong.empty() ? ReadFrame(reader, reading, frame) : wrong;
     }

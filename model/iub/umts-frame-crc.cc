@@ -53,6 +53,21 @@ GetHeaderCrc(const std::vector<uint8_t>& octets, std::size_t begin, std::size_t 
 }
 
 uint16_t
+GetEdchHeaderCrc(const std::vector<uint8_t>& octets, std::size_t end)
+{
+    constexpr uint32_t unused = 16 - 11; // bits of the remainder
+    constexpr uint8_t numberMask = 0x0f; // of the octet of the frame sequence number
+    static const auto table = MakeTable<uint16_t>(0x307 << unused);
+    uint16_t rest = 0;
+    for (std::size_t i = 1; i < end; ++i)
+    {
+        const auto octet = static_cast<uint8_t>(octets[i] & (i == 1 ? numberMask : 0xff));
+        rest = static_cast<uint16_t>(rest << 8) ^ table[(rest >> 8) ^ octet];
+    }
+    return rest >> unused;
+}
+
+uint16_t
 GetPayloadCrc(const std::vector<uint8_t>& octets, std::size_t begin, std::size_t end)
 {
     static const auto table = MakeTable<uint16_t>(0x8005);

@@ -24,6 +24,16 @@ uint8_t GetHeaderCrc(const std::vector<uint8_t>& octets, std::size_t begin, std:
 
 /**
  * @ingroup umts
+ * @brief CRC of the header of an E-DCH data frame: D11 + D9 + D8 + D2 + D + 1 (TS 25.427 7.2), from
+ * the frame sequence number on.
+ * @param octets the frame; the CRC that it has counts for nothing
+ * @param end the first octet after the header
+ * @return 11 bits
+ */
+uint16_t GetEdchHeaderCrc(const std::vector<uint8_t>& octets, std::size_t end);
+
+/**
+ * @ingroup umts
  * @brief CRC of a payload: D16 + D15 + D2 + 1 (TS 25.427 7.2).
  * @param begin the first of them that counts
  * @param end the first one after them

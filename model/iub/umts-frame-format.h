@@ -8,9 +8,11 @@
 #define UMTS_FRAME_FORMAT_H
 
 #include "ns3/umts-identities.h"
+#include "ns3/umts-mac-e-pdu.h"
 #include "ns3/umts-timer.h"
 
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 /**
@@ -28,7 +30,7 @@
  *   a few words: read what WriteFrame() writes.
  *
  * A data frame has its transport blocks in a member "set" in the downlink, "reception" in the
- * uplink.
+ * uplink; one of E-DCH has MAC-es PDUs, a header of any length, and DescribeBlocks().
  */
 
 namespace ns3::umts
@@ -43,7 +45,8 @@ enum class FrameKind : uint8_t
     CONTROL, //!< A control frame of any channel; its header has its type
     DCH,     //!< A data frame of a DCH
     COMMON,  //!< A data frame of FACH or RACH
-    HS_DSCH  //!< A data frame of HS-DSCH
+    HS_DSCH, //!< A data frame of HS-DSCH
+    E_DCH    //!< A data frame of E-DCH
 };
 
 /**
@@ -58,6 +61,9 @@ struct FrameFormat
     Direction direction{}; //!< Uplink or downlink
     uint32_t blockBits{0}; //!< Bits of a transport block; HS-DSCH frames have them in the header
     std::vector<uint8_t> establishments{}; //!< RlcPdu::establishment of each block, 0 unless given
+
+    /// E-DCH: sizes of MAC-d PDUs; null: none is known.
+    std::shared_ptr<const DdiSizes> ddiSizes{};
 };
 
 /**

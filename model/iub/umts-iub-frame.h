@@ -9,6 +9,7 @@
 
 #include "umts-common-frames.h"
 #include "umts-dch-frames.h"
+#include "umts-e-dch-frames.h"
 #include "umts-hs-dsch-frames.h"
 #include "umts-power-control-frames.h"
 #include "umts-sync-frames.h"
@@ -31,6 +32,7 @@ struct IubFrame
                                  FachDataFrame,
                                  RachDataFrame,
                                  HsDschDataFrame,
+                                 EdchDataFrame,
                                  HsCapacityRequest,
                                  HsCapacityAllocation,
                                  DlSynchronisation,

@@ -107,6 +107,32 @@ class NbapCell : public Object
                                      TransportBearerId bearer) = 0;
 
     /**
+     * @brief RADIO LINK SETUP (8.2.17) of a MAC-d flow on E-DCH, where the UE has a radio link.
+     * @param eDch E-DCH of the radio bearer
+     * @param bearer transport bearer of the flow
+     * @param known E-RNTI of the UE in the cell; none: it has no flow there yet
+     * @return E-RNTI of the UE in the cell
+     */
+    virtual EdchUserId SetUpEdch(const EdchInfo& eDch,
+                                 TransportBearerId bearer,
+                                 std::optional<EdchUserId> known) = 0;
+
+    /**
+     * @brief RADIO LINK DELETION (8.3.6) of a MAC-d flow on E-DCH; the UE leaves E-DCH of the cell
+     * with its last one.
+     * @param user the UE
+     * @param ddi DDI of its radio bearer
+     */
+    virtual void ReleaseEdch(EdchUserId user, uint8_t ddi) = 0;
+
+    /**
+     * @brief UNSYNCHRONISED RADIO LINK RECONFIGURATION (8.3.5) of the serving E-DCH radio link.
+     * @param user a UE
+     * @param isServing whether its serving grant comes from this cell, from now on
+     */
+    virtual void SetServingEdch(EdchUserId user, bool isServing) = 0;
+
+    /**
      * @brief Empty the priority queue of a MAC-d flow, so that its PDUs go on in another cell.
      * TS 25.433 has no such procedure: its Node B discards the PDUs.
      * @param bearer transport bearer of the MAC-d flow

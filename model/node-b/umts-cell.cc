@@ -55,6 +55,8 @@ Cell::GetTypeId()
         .Help("The common channels of the cell, once set up")
         .Object("HsCell", &C::m_hsCell)
         .Help("HS-DSCH of the cell, once set up")
+        .Object("EdchCell", &C::m_eDchCell)
+        .Help("E-DCH of the cell, once set up")
         .Object("Power", &C::GetPower)
         .Help("What the cell sends and receives");
 }
@@ -76,6 +78,10 @@ Cell::DoDispose()
     {
         m_hsCell->Dispose();
     }
+    if (m_eDchCell)
+    {
+        m_eDchCell->Dispose();
+    }
     if (m_environment)
     {
         m_environment->Close(m_id);
@@ -83,6 +89,7 @@ Cell::DoDispose()
     m_environment = nullptr;
     m_common = nullptr;
     m_hsCell = nullptr;
+    m_eDchCell = nullptr;
     m_uu = nullptr;
     m_iub = nullptr;
     Object::DoDispose();
@@ -225,6 +232,32 @@ Cell::SetUpHsDsch(Rnti rnti,
     const HsQueueId id = m_hsCell->AddQueue(rnti, queue);
     info.queue = m_hsCell->GetMacHs().GetQueue(id).GetConfig();
     return info;
+}
+
+EdchUserId
+Cell::SetUpEdch(const EdchInfo& eDch, TransportBearerId bearer, std::optional<EdchUserId> known)
+{
+    if (!m_eDchCell)
+    {
+        m_eDchCell = m_config.eDchCell.Create<EdchCell>();
+        m_eDchCell->Configure(m_uu, m_iub, m_config.eDchScheduler.Create<EdchScheduler>());
+        m_environment->At(m_id).eDch = m_eDchCell->GetChannel();
+    }
+    const EdchUserId user = known ? *known : m_eDchCell->AddUser(eDch);
+    m_eDchCell->AddFlow(user, eDch, bearer);
+    return user;
+}
+
+void
+Cell::ReleaseEdch(EdchUserId user, uint8_t ddi)
+{
+    m_eDchCell->RemoveFlow(user, ddi);
+}
+
+void
+Cell::SetServingEdch(EdchUserId user, bool isServing)
+{
+    m_eDchCell->SetServing(user, isServing);
 }
 
 HsQueueContents

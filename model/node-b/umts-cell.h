@@ -7,6 +7,7 @@
 #ifndef UMTS_CELL_H
 #define UMTS_CELL_H
 
+#include "umts-e-dch-cell.h"
 #include "umts-hs-cell.h"
 #include "umts-node-b-common.h"
 #include "umts-node-b-dch.h"
@@ -55,6 +56,11 @@ class Cell : public NbapCell
                              const UeConfig& ue,
                              const BearerConfig& config,
                              TransportBearerId bearer) override;
+    EdchUserId SetUpEdch(const EdchInfo& eDch,
+                         TransportBearerId bearer,
+                         std::optional<EdchUserId> known) override;
+    void ReleaseEdch(EdchUserId user, uint8_t ddi) override;
+    void SetServingEdch(EdchUserId user, bool isServing) override;
     HsQueueContents TakeHsQueue(TransportBearerId bearer) override;
     void ReleaseHsDsch(Rnti rnti, TransportBearerId bearer) override;
     void ReconfigureSharedChannels(uint32_t codes, double power) override;
@@ -76,6 +82,12 @@ class Cell : public NbapCell
     /** @return HS-DSCH of the cell; null before it is set up */
     Ptr<HsCell> GetHsCell() const;
 
+    /** @return E-DCH of the cell; null before it is set up */
+    Ptr<EdchCell> GetEdchCell() const
+    {
+        return m_eDchCell;
+    }
+
   protected:
     void DoDispose() override;
 
@@ -96,6 +108,7 @@ class Cell : public NbapCell
     Ptr<UuChannel> m_uu;                       //!< The air
     Ptr<CommonChannels> m_common;              //!< Common channels
     Ptr<HsCell> m_hsCell;                      //!< HS-DSCH
+    Ptr<EdchCell> m_eDchCell;                  //!< E-DCH
     Ptr<IubNetDevice> m_iub;                   //!< The Iub
     CellConfig m_config;                       //!< Configuration of the cell's channels
     uint32_t m_hsPdschCodes{15};               //!< HS-PDSCH codes that dedicated channels leave

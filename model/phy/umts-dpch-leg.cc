@@ -8,6 +8,8 @@
 
 #include "ns3/umts-decibel.h"
 
+#include <algorithm>
+
 namespace ns3::umts
 {
 
@@ -80,7 +82,9 @@ Dpch::Leg::GetUplinkTarget() const
             last = &found->second;
         }
     }
-    return last ? FromDb(last->db) / (DPCCH_SPREADING * uplinkDpcchShare) : defaultTarget;
+    const double target =
+        last ? FromDb(last->db) / (DPCCH_SPREADING * uplinkDpcchShare) : defaultTarget;
+    return std::max(target, leastTarget);
 }
 
 DpchRadio

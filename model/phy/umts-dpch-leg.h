@@ -89,6 +89,7 @@ class Dpch::Leg : public DpchRadioSource
     std::vector<DpchChannel> channels; //!< DCHs in the cell, one entry for each time they are open
     double uplinkDpcchShare{1.0};      //!< Share of the UE's power that DPCCH has
     double defaultTarget{0.0};         //!< GetUplinkTarget() of a Node B that was not told
+    double leastTarget{0.0};           //!< GetUplinkTarget() at least, for E-DCH
 
   private:
     /** @brief What other cells of a plan receive of the UE. */

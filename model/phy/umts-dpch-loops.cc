@@ -130,12 +130,12 @@ DpchLoops::GetNLinks() const
 }
 
 void
-DpchLoops::AdvanceTo(Nanos end)
+DpchLoops::AdvanceTo(Nanos end, Nanos now)
 {
     const int64_t last = end / FRAME_TIME;
     for (m_nextFrame = std::max(m_nextFrame, last - LONGEST_TTI); m_nextFrame < last; ++m_nextFrame)
     {
-        WalkFrame(m_nextFrame, end);
+        WalkFrame(m_nextFrame, now);
     }
 }
 
@@ -260,6 +260,20 @@ DpchLoops::GetUplinkEbN0Db(const DpchRadioSource& source,
                            Nanos end) const
 {
     return GetEbN0Db(Find(source).uplinkSinrs, bitRate, begin, end);
+}
+
+double
+DpchLoops::GetUplinkSinr(const DpchRadioSource& source, Nanos begin, Nanos end) const
+{
+    const History& sinrs = Find(source).uplinkSinrs;
+    const int64_t first = begin * SLOTS_PER_FRAME / FRAME_TIME;
+    const int64_t last = end * SLOTS_PER_FRAME / FRAME_TIME;
+    double sum = 0.0;
+    for (int64_t slot = first; slot < last; ++slot)
+    {
+        sum += sinrs[slot / SLOTS_PER_FRAME % HISTORY][slot % SLOTS_PER_FRAME];
+    }
+    return sum / static_cast<double>(last - first);
 }
 
 double

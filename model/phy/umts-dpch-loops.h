@@ -155,7 +155,18 @@ class DpchLoops
      * @brief Walk through the slots until a time.
      * @param end the time, a multiple of 10 ms
      */
-    void AdvanceTo(Nanos end);
+    void AdvanceTo(Nanos end)
+    {
+        AdvanceTo(end, end);
+    }
+
+    /**
+     * @brief Walk through the slots of all frames that end until a time, with the state that radio
+     * links have now.
+     * @param end the time, at most 10 ms after now
+     * @param now the current time
+     */
+    void AdvanceTo(Nanos end, Nanos now);
 
     /**
      * @param bitRate bits per s that all the energy of the DPCH stands for
@@ -176,6 +187,14 @@ class DpchLoops
                            double bitRate,
                            Nanos begin,
                            Nanos end) const;
+
+    /**
+     * @param source a radio link
+     * @param begin a time of the last 80 ms
+     * @param end a later one, at most that of AdvanceTo()
+     * @return mean SINR per chip in its cell between them, a ratio; the sum of both antennas
+     */
+    double GetUplinkSinr(const DpchRadioSource& source, Nanos begin, Nanos end) const;
 
     /**
      * @param source a radio link

@@ -21,9 +21,28 @@ DpchUse::OnTti(RbId id, double activity, Nanos until)
 }
 
 void
+DpchUse::OnEdch(double ratio, Nanos until)
+{
+    m_eDch = {ratio, until};
+}
+
+bool
+DpchUse::HasData(Nanos now) const
+{
+    return !m_data.empty() && m_data.back().until > now;
+}
+
+double
+DpchUse::GetEdchShare(Nanos now) const
+{
+    return now < m_eDch.until ? m_eDch.ratio * m_use.idle / m_use.Get(now) : 0.0;
+}
+
+void
 DpchUse::Clear()
 {
     m_data.clear();
+    m_eDch = {};
     m_use = {m_use.idle, m_use.idle, 0};
 }
 
@@ -39,16 +58,29 @@ DpchUse::Update(const Cctrch& dchs, double dpcchShare, Nanos now)
     m_use.until = 0;
     m_use.then.clear();
     double activity = 0.0;
-    for (auto data = m_data.rbegin(); data != m_data.rend(); ++data)
-    {
-        if (m_use.until > 0)
+    double eDch = 0.0;
+    const auto step = [&](Nanos until) {
+        if (m_use.until > 0 && m_use.until != until)
         {
             m_use.then.insert(m_use.then.begin(), {m_use.data, m_use.until});
         }
+        m_use.data = dpcchShare + (1 - dpcchShare) * activity + dpcchShare * eDch;
+        m_use.until = until;
+    };
+    const auto addEdch = [&](Nanos before) {
+        if (eDch == 0.0 && m_eDch.until > std::max(before, now))
+        {
+            eDch = m_eDch.ratio;
+            step(m_eDch.until);
+        }
+    };
+    for (auto data = m_data.rbegin(); data != m_data.rend(); ++data)
+    {
+        addEdch(data->until);
         activity += dchs.GetShare(data->id) * data->activity;
-        m_use.data = dpcchShare + (1 - dpcchShare) * activity;
-        m_use.until = data->until;
+        step(data->until);
     }
+    addEdch(0);
 }
 
 } // namespace ns3::umts

@@ -32,6 +32,13 @@ class DpchUse
      */
     void OnTti(RbId id, double activity, Nanos until);
 
+    /**
+     * @brief A TTI of E-DCH begins.
+     * @param ratio power of its channels over that of DPCCH
+     * @param until end of the TTI
+     */
+    void OnEdch(double ratio, Nanos until);
+
     /** @brief No DCH has data. */
     void Clear();
 
@@ -49,6 +56,12 @@ class DpchUse
         return m_use;
     }
 
+    /** @return whether a DCH has data at a time from the last update on */
+    bool HasData(Nanos now) const;
+
+    /** @return share that E-DCH has of all that is sent at a time from the last update on */
+    double GetEdchShare(Nanos now) const;
+
   private:
     /// Data of a DCH.
     struct Data
@@ -58,7 +71,15 @@ class DpchUse
         Nanos until;     //!< End of its data
     };
 
+    /// A TTI of E-DCH.
+    struct Edch
+    {
+        double ratio{0.0}; //!< Power of its channels over that of DPCCH
+        Nanos until{0};    //!< Its end
+    };
+
     std::vector<Data> m_data; //!< Of DCHs that have some, by end
+    Edch m_eDch;              //!< The last TTI of E-DCH
     PowerUse m_use;           //!< How much is sent
 };
 

@@ -154,12 +154,32 @@ Dpch::HasLink(const Ptr<CellRadio>& cell) const
 }
 
 Dpch::Leg*
-Dpch::Find(const DpchChannel& channel) const
+Dpch::Find(const Ptr<CellRadio>& cell) const
 {
-    const auto found = std::find_if(m_legs.begin(), m_legs.end(), [&channel](const auto& leg) {
-        return leg->cell == channel.cell;
+    const auto found = std::find_if(m_legs.begin(), m_legs.end(), [&cell](const auto& leg) {
+        return leg->cell == cell;
     });
     return found == m_legs.end() ? nullptr : found->get();
+}
+
+Dpch::Leg*
+Dpch::Find(const DpchChannel& channel) const
+{
+    return Find(channel.cell);
+}
+
+double
+Dpch::GetEdchSinr() const
+{
+    double most = 0.0;
+    for (const auto& leg : m_legs)
+    {
+        for (const auto& channel : leg->channels)
+        {
+            most = std::max(most, channel.eDchSinr);
+        }
+    }
+    return most;
 }
 
 void
@@ -168,13 +188,14 @@ Dpch::UpdateChannels()
     UpdateDownlinkTarget();
     const Nanos now = Simulator::Now().GetNanoSeconds();
     m_downlinkDpcchShare = m_downlink.IsEmpty() ? BARE_DPCCH_SHARE : m_downlink.GetDpcchShare();
-    m_uplinkDpcchShare = m_uplink.GetDpcchShare();
+    m_uplinkDpcchShare = m_uplink.IsEmpty() ? 1.0 : m_uplink.GetDpcchShare();
     m_downlinkUse.Update(m_downlink, m_downlinkDpcchShare, now);
     m_uplinkUse.Update(m_uplink, m_uplinkDpcchShare, now);
     for (const auto& leg : m_legs)
     {
         leg->uplinkDpcchShare = m_uplinkDpcchShare;
-        leg->defaultTarget = m_uplink.GetSinr(0.0);
+        leg->defaultTarget = m_uplink.IsEmpty() ? 0.0 : m_uplink.GetSinr(0.0);
+        leg->leastTarget = GetEdchSinr() / m_uplinkDpcchShare;
     }
 }
 
@@ -433,6 +454,61 @@ Dpch::Account(Direction direction, RbId bearer, const DchTti& tti, double rate)
             leg->AccountUplink(*m_loops, use.Get());
         }
     }
+}
+
+void
+Dpch::OnEdch(double ratio, Nanos until)
+{
+    if (m_isSilent)
+    {
+        return;
+    }
+    m_uplinkUse.OnEdch(ratio, until);
+    m_uplinkUse.Update(m_uplink, m_uplinkDpcchShare, Simulator::Now().GetNanoSeconds());
+    for (const auto& leg : m_legs)
+    {
+        leg->AccountUplink(*m_loops, m_uplinkUse.Get());
+    }
+}
+
+UplinkHeadroom
+Dpch::GetHeadroom()
+{
+    const Nanos now = Simulator::Now().GetNanoSeconds();
+    if (!m_loops)
+    {
+        return {};
+    }
+    m_loops->AdvanceTo(now, now);
+    const double dpcch = m_loops->GetUplinkPower() * m_uplinkDpcchShare;
+    if (dpcch <= 0.0)
+    {
+        return {};
+    }
+    const double most = FromDb(m_maximumUplinkDbm) / dpcch;
+    return {std::max(most - 1.0 - GetDataRatio(), 0.0), most, m_uplinkUse.HasData(now)};
+}
+
+double
+Dpch::GetDpcchSinr(const Ptr<CellRadio>& cell, Nanos begin, Nanos end)
+{
+    m_loops->AdvanceTo((end + FRAME_TIME - 1) / FRAME_TIME * FRAME_TIME, end);
+    return m_loops->GetUplinkSinr(*Find(cell), begin, end) * m_uplinkDpcchShare;
+}
+
+double
+Dpch::GetDataRatio() const
+{
+    return m_uplinkUse.HasData(Simulator::Now().GetNanoSeconds()) ? 1.0 / m_uplinkDpcchShare - 1.0
+                                                                  : 0.0;
+}
+
+double
+Dpch::GetEdchShare(const Ptr<CellRadio>& cell, Nanos now) const
+{
+    const auto reception = cell->power->GetReception();
+    return Find(cell)->GetCountedReceived(cell->power, now) / reception->GetTotal(now) *
+           m_uplinkUse.GetEdchShare(now);
 }
 
 void

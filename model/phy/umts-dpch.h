@@ -36,7 +36,19 @@ struct DpchChannel
     RbId bearer{};               //!< The radio bearer, the same in all cells
     TransportChannelId uplink{}; //!< DCH of the uplink in the cell
     DchRates downlinkRates{};    //!< Of the DCH of the downlink; none: there is no such DCH
-    DchRates uplinkRates{};      //!< Of the DCH of the uplink
+    DchRates uplinkRates{};      //!< Of the DCH of the uplink; none: there is no such DCH
+    double eDchSinr{0.0};        //!< SINR per chip of DPCCH that E-DCH asks for; 0: no E-DCH
+};
+
+/**
+ * @ingroup umts
+ * @brief Power of a UE that is left for E-DCH (TS 25.133 6.4), over that of DPCCH.
+ */
+struct UplinkHeadroom
+{
+    double left{0.0};    //!< What DPCCH and DCHs leave
+    double all{1.0};     //!< Most that the UE sends
+    bool hasData{false}; //!< A DCH has data
 };
 
 /**
@@ -139,6 +151,34 @@ class Dpch : public Object
     bool IsUplinkInError(const DpchChannel& channel, const DchTti& tti);
 
     /**
+     * @brief The UE sends on E-DCH in a TTI that begins now.
+     * @param ratio power of E-DPDCH and E-DPCCH over that of DPCCH
+     * @param until end of the TTI
+     */
+    void OnEdch(double ratio, Nanos until);
+
+    /** @return power that is left for E-DCH, by the last frame; nothing before the first one */
+    UplinkHeadroom GetHeadroom();
+
+    /**
+     * @param cell a cell with a radio link
+     * @param begin a time of the last 80 ms
+     * @param end a later one, not after now
+     * @return mean SINR per chip of DPCCH between them there, a ratio
+     */
+    double GetDpcchSinr(const Ptr<CellRadio>& cell, Nanos begin, Nanos end);
+
+    /** @return power of the DCHs that have data now over that of DPCCH, a ratio */
+    double GetDataRatio() const;
+
+    /**
+     * @param cell a cell with a radio link
+     * @param now the current time
+     * @return share that E-DCH of the UE has of what the cell receives, 0 .. 1
+     */
+    double GetEdchShare(const Ptr<CellRadio>& cell, Nanos now) const;
+
+    /**
      * @param cell a cell
      * @return CPICH Ec/N0 of the UE there without multipath fading, a ratio
      */
@@ -216,6 +256,15 @@ class Dpch : public Object
 
     /** @brief A frame has ended, of an associated DPCH. */
     void OnFrame();
+
+    /**
+     * @param cell a cell
+     * @return the radio link there; null: there is none
+     */
+    Leg* Find(const Ptr<CellRadio>& cell) const;
+
+    /** @return SINR per chip of DPCCH that E-DCH asks for; 0: there is no E-DCH */
+    double GetEdchSinr() const;
 
     /** @brief Say what is sent and received, with the powers as they are. */
     void AccountAll();

@@ -16,7 +16,8 @@
 namespace ns3::umts
 {
 
-constexpr uint8_t MAX_HARQ_OFFSET_DB = 6; //!< Largest power offset of a HARQ profile, dB
+constexpr uint8_t MAX_HARQ_OFFSET_DB = 6;  //!< Largest power offset of a HARQ profile, dB
+constexpr uint8_t LAST_EDPDCH_OFFSET = 29; //!< Largest reference E-TFC power offset
 
 /**
  * @ingroup umts

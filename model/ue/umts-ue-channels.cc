@@ -31,7 +31,8 @@ DpchEntry::DpchEntry(const Ptr<MacD>& mac,
                               errors.bearer,
                               info.uplink,
                               getRates(info.dch.downlink),
-                              getRates(info.dch.uplink)};
+                              getRates(info.dch.uplink),
+                              info.eDch ? info.eDch->dpcchSinr : 0.0};
     errors.downlink->OnOpened(mac, channel);
     errors.uplink->OnOpened(mac, channel);
 }
@@ -46,8 +47,8 @@ UeDch::UeDch(Ptr<MacD> mac,
              const Ptr<UuChannel>& uu,
              const UeDchInfo& info,
              const BearerErrorModels& errors,
-             std::shared_ptr<UplinkAllowance> allowance)
-    : UeDch(mac, monitor, uu, info, info.dch.downlink, errors, std::move(allowance))
+             const UeUplink& uplink)
+    : UeDch(mac, monitor, uu, info, info.dch.downlink, errors, uplink)
 {
 }
 
@@ -57,15 +58,32 @@ UeDch::UeDch(Ptr<MacD> mac,
              const UeDchInfo& info,
              const TransportChannel& downlink,
              const BearerErrorModels& errors,
-             std::shared_ptr<UplinkAllowance> allowance)
-    : BearerChannel(mac, info.dch.uplink, downlink),
+             const UeUplink& uplink)
+    : BearerChannel(mac, info.eDch ? info.eDch->channel : info.dch.uplink, downlink),
       m_mac(mac),
       m_monitor(monitor),
       m_downlink(*this, downlink.tti),
-      m_allowance(std::move(allowance))
+      m_uplink(uplink)
 {
     AddRadioLink(uu, info, errors);
+    if (info.eDch)
+    {
+        m_eDch = std::make_unique<UeEdchChannel>(uplink.eDch,
+                                                 info.eDch,
+                                                 GetTransmitter(),
+                                                 uplink.allowance);
+        return;
+    }
     GetTransmitter().Connect(MakeCallback(&UeDch::Activate, this));
+}
+
+void
+UeDch::ServeEdch(CellId cell)
+{
+    if (m_eDch)
+    {
+        m_uplink.eDch->SetServing(cell);
+    }
 }
 
 void
@@ -85,8 +103,12 @@ UeDch::AddRadioLink(const Ptr<UuChannel>& uu,
 {
     TtiChannel* const clocked = m_uplinks.empty() ? this : nullptr;
     m_uplinks.push_back(
-        {uu, info, errors.uplink, std::make_unique<DpchEntry>(m_mac, uu, info, errors), nullptr});
+        {uu, info, errors.uplink, std::make_unique<DpchEntry>(m_mac, uu, info, errors), {}, {}});
     Open(m_uplinks.back(), clocked);
+    if (info.eDch)
+    {
+        m_uplinks.back().eDch = m_uplink.eDch->OpenLink(uu->GetRadio(), info, errors.uplink);
+    }
     if (HasDownlink())
     {
         m_downlink.Add(uu, info.downlink, errors.downlink);
@@ -114,7 +136,7 @@ UeDch::RemoveRadioLink(std::size_t position)
     if (position == 0)
     {
         Open(m_uplinks.front(), this);
-        if (GetTransmitter().HasBlocks())
+        if (GetTransmitter().HasBlocks() && !m_eDch)
         {
             Activate();
         }
@@ -146,15 +168,15 @@ Ptr<const TransportBlockSet>
 UeDch::TakeAllowed()
 {
     MacDTransmitter& mac = GetTransmitter();
-    if (!m_allowance)
+    if (!m_uplink.allowance)
     {
         return mac.Take();
     }
     const TransportChannel& format = mac.GetFormat();
-    const uint32_t most = m_allowance->CountBlocks(Simulator::Now().GetNanoSeconds(), format);
+    const uint32_t most = m_uplink.allowance->CountBlocks(Simulator::Now().GetNanoSeconds(), format);
     Ptr<const TransportBlockSet> set = mac.Take(most);
     const auto blocks = set ? static_cast<uint32_t>(set->blocks.size()) : 0;
-    m_allowance->OnSent(blocks, mac.HasBlocks(), format);
+    m_uplink.allowance->OnSent(blocks, mac.HasBlocks(), format);
     return set;
 }
 
@@ -186,19 +208,20 @@ UeHsDsch::UeHsDsch(Ptr<MacD> mac,
                    const UeHsDschInfo& info,
                    Ptr<HsReceiver> receiver,
                    const BearerErrorModels& errors,
-                   std::shared_ptr<UplinkAllowance> allowance)
-    : UeDch(mac, monitor, uu, info.dch, info.downlink, errors, std::move(allowance)),
+                   const UeUplink& uplink)
+    : UeDch(mac, monitor, uu, info.dch, info.downlink, errors, uplink),
       m_receiver(receiver)
 {
-    Receive(info.queue);
+    Receive(info);
 }
 
 void
-UeHsDsch::Receive(const HsQueueConfig& queue)
+UeHsDsch::Receive(const UeHsDschInfo& info)
 {
     m_channel = m_receiver->GetChannel();
-    m_queue = queue.id;
-    m_receiver->OpenQueue(queue, queue.fullBuffer ? nullptr : &GetReceiver());
+    m_queue = info.queue.id;
+    m_receiver->OpenQueue(info.queue, info.queue.fullBuffer ? nullptr : &GetReceiver());
+    ServeEdch(info.cell);
 }
 
 UeHsDsch::~UeHsDsch()
@@ -215,11 +238,11 @@ OpenChannel(const UeChannelInfo& info, const UeChannelSubject& subject)
 {
     const auto open = [&subject](const auto& channels) -> std::shared_ptr<BearerChannel> {
         using Info = std::decay_t<decltype(channels)>;
-        const auto& [mac, monitor, hsReceiver, openLoop, priority, errors, allowance] = subject;
+        const auto& [mac, monitor, hsReceiver, openLoop, priority, errors, uplink] = subject;
         const RadioEnvironment::CellAir& cell = RadioEnvironment::Get()->At(channels.cell);
         if constexpr (std::is_same_v<Info, UeDchInfo>)
         {
-            return std::make_shared<UeDch>(mac, monitor, cell.uu, channels, errors, allowance);
+            return std::make_shared<UeDch>(mac, monitor, cell.uu, channels, errors, uplink);
         }
         else if constexpr (std::is_same_v<Info, UeCommonInfo>)
         {
@@ -238,7 +261,7 @@ OpenChannel(const UeChannelInfo& info, const UeChannelSubject& subject)
                                               channels,
                                               hsReceiver,
                                               errors,
-                                              allowance);
+                                              uplink);
         }
     };
     return std::visit(open, info);

@@ -10,6 +10,7 @@
 #include "umts-hs-receiver.h"
 #include "umts-radio-link-monitor.h"
 #include "umts-ue-common-channel.h"
+#include "umts-ue-e-dch.h"
 
 #include "ns3/umts-bearer-channel.h"
 #include "ns3/umts-radio-environment.h"
@@ -50,6 +51,13 @@ class DpchEntry
     Ptr<BlockErrorModel> m_errors; //!< Block errors of the downlink
 };
 
+/// What dedicated channels of the uplink of a UE share.
+struct UeUplink
+{
+    std::shared_ptr<UplinkAllowance> allowance; //!< What they may carry; null: what they do
+    Ptr<UeEdch> eDch;                           //!< E-DCH of the UE
+};
+
 /**
  * @ingroup umts
  * @brief The UE's end of DCHs, one each way or one in the uplink, in the cells of the active set.
@@ -62,14 +70,14 @@ class UeDch : public BearerChannel, private TtiChannel, private TransportBlockSi
     /**
      * @param monitor is told of what the UE receives
      * @param uu air of the first cell
-     * @param allowance what the uplink may carry; null: what the channel does
+     * @param uplink what the uplinks of the UE share
      */
     UeDch(Ptr<MacD> mac,
           Ptr<RadioLinkMonitor> monitor,
           const Ptr<UuChannel>& uu,
           const UeDchInfo& info,
           const BearerErrorModels& errors,
-          std::shared_ptr<UplinkAllowance> allowance);
+          const UeUplink& uplink);
 
     /** @brief Use the channels in another cell, too. */
     void AddRadioLink(const Ptr<UuChannel>& uu,
@@ -94,7 +102,10 @@ class UeDch : public BearerChannel, private TtiChannel, private TransportBlockSi
           const UeDchInfo& info,
           const TransportChannel& downlink,
           const BearerErrorModels& errors,
-          std::shared_ptr<UplinkAllowance> allowance);
+          const UeUplink& uplink);
+
+    /** @param cell where the serving grant of E-DCH comes from, if the bearer is on it */
+    void ServeEdch(CellId cell);
 
   private:
     /** @brief The uplink in a cell. */
@@ -105,6 +116,7 @@ class UeDch : public BearerChannel, private TtiChannel, private TransportBlockSi
         Ptr<BlockErrorModel> errors;                //!< Block errors of the link
         std::unique_ptr<DpchEntry> dpch;            //!< The link under power control
         std::unique_ptr<UuTransmitter> transmitter; //!< Sending end on the air
+        std::shared_ptr<UeEdchLink> eDch;           //!< Radio link of E-DCH; null: there is none
     };
 
     bool OnTti(Cfn cfn) override;
@@ -134,7 +146,8 @@ class UeDch : public BearerChannel, private TtiChannel, private TransportBlockSi
     std::vector<Uplink> m_uplinks;                //!< Uplink; the clock of the first cell serves it
     UuDiversityReceiver m_downlink;               //!< Downlink
     Time m_nextTti;                               //!< End of the last TTI that the UE has sent in
-    std::shared_ptr<UplinkAllowance> m_allowance; //!< What the uplink may carry; may be null
+    UeUplink m_uplink;                            //!< What the uplinks of the UE share
+    std::unique_ptr<UeEdchChannel> m_eDch;        //!< On E-DCH; null: there is none
 };
 
 /**
@@ -181,7 +194,7 @@ class UeHsDsch : public UeDch
      * @param monitor as for UeDch
      * @param uu air of the serving cell
      * @param receiver the UE's end of HS-DSCH, which listens to the cell
-     * @param allowance as for UeDch
+     * @param uplink as for UeDch
      */
     UeHsDsch(Ptr<MacD> mac,
              Ptr<RadioLinkMonitor> monitor,
@@ -189,12 +202,12 @@ class UeHsDsch : public UeDch
              const UeHsDschInfo& info,
              Ptr<HsReceiver> receiver,
              const BearerErrorModels& errors,
-             std::shared_ptr<UplinkAllowance> allowance);
+             const UeUplink& uplink);
 
     ~UeHsDsch() override;
 
-    /** @param queue the priority queue in the cell that the receiver listens to by now */
-    void Receive(const HsQueueConfig& queue);
+    /** @param info HS-DSCH of the cell that the receiver listens to by now */
+    void Receive(const UeHsDschInfo& info);
 
   private:
     Ptr<HsReceiver> m_receiver;   //!< The UE's end of HS-DSCH
@@ -205,7 +218,7 @@ class UeHsDsch : public UeDch
 /**
  * @ingroup umts
  * @brief Arguments of OpenChannel(): MAC-d, radio link monitor, HS-DSCH receiver, link in random
- * access, and of a radio bearer priority, block error models and what its uplink may carry.
+ * access, and of a radio bearer priority, block error models and uplink.
  */
 struct UeChannelSubject
 {
@@ -215,7 +228,7 @@ struct UeChannelSubject
     Ptr<OpenLoopPower> openLoop;     //!< Radio link in random access; null: it has none
     uint32_t priority{0};            //!< MAC logical channel priority of the radio bearer
     const BearerErrorModels& errors; //!< Block errors of the UE's link
-    std::shared_ptr<UplinkAllowance> allowance; //!< What DCHs may carry; null: what they do
+    UeUplink uplink;                 //!< What the uplinks of the UE share
 };
 
 /**

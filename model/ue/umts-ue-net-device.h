@@ -39,6 +39,12 @@ class UeNetDevice : public BearerNetDevice
         return m_rrc.get();
     }
 
+    /** @return E-DCH of the UE; null before Attach() */
+    Ptr<UeEdch> GetEdch() const
+    {
+        return m_rrc ? m_rrc->GetRadio().GetEdch() : nullptr;
+    }
+
     /** @return the UE's end of HS-DSCH; null before it uses it */
     Ptr<HsReceiver> GetHsReceiver() const
     {

@@ -19,7 +19,8 @@ UeRadio::UeRadio(std::shared_ptr<const UeConfig> config, BearerSet& bearers, Cel
       m_environment(RadioEnvironment::Get()),
       m_bearers(bearers),
       m_onCells(onCells),
-      m_monitor(CreateObject<RadioLinkMonitor>())
+      m_monitor(CreateObject<RadioLinkMonitor>()),
+      m_eDch(CreateObject<UeEdch>())
 {
     if (m_config->openLoop)
     {
@@ -37,6 +38,7 @@ UeRadio::~UeRadio()
 {
     m_channels.clear();
     m_monitor->Dispose();
+    m_eDch->Dispose();
     if (m_openLoop)
     {
         m_openLoop->Dispose();
@@ -55,6 +57,7 @@ Ptr<MacD>
 UeRadio::MakeMac()
 {
     m_mac = m_mac ? m_mac : m_config->mac.Create<MacD>();
+    m_eDch->SetMac(m_mac);
     return m_mac;
 }
 
@@ -101,7 +104,7 @@ UeRadio::OpenEnd(RbId id, const UeChannelInfo& info)
                                m_openLoop,
                                static_cast<uint32_t>(priority.Get()),
                                m_errors.Get(id),
-                               id == SIGNALLING_RB ? nullptr : m_uplink});
+                               {id == SIGNALLING_RB ? nullptr : m_uplink, m_eDch}});
     if (hsDsch)
     {
         FadeTogether(*hsDsch);
@@ -351,7 +354,7 @@ UeRadio::Move(const PhysicalChannelReconfiguration& message)
     for (const auto& [id, hsDsch] : message.serving)
     {
         ListenTo(hsDsch);
-        std::static_pointer_cast<UeHsDsch>(m_channels.at(id).back())->Receive(hsDsch.queue);
+        std::static_pointer_cast<UeHsDsch>(m_channels.at(id).back())->Receive(hsDsch);
         FadeTogether(hsDsch);
         m_bearers.Get(id)->GetRlc()->OnMacHsReset();
     }

@@ -133,6 +133,12 @@ class UeRadio
         return m_hsReceiver;
     }
 
+    /** @return E-DCH of the UE */
+    Ptr<UeEdch> GetEdch() const
+    {
+        return m_eDch;
+    }
+
     /** @return HS-DSCH category; none: it has had no HS-DSCH */
     std::optional<uint8_t> GetHsDschCategory() const
     {
@@ -217,6 +223,7 @@ class UeRadio
     BearerSet& m_bearers;                        //!< Radio bearers
     CellsCallback m_onCells;                     //!< Takes the cells that the UE is in
     Ptr<RadioLinkMonitor> m_monitor;             //!< Tells of radio link failures
+    Ptr<UeEdch> m_eDch;                          //!< E-DCH
     std::optional<CommonChannelConfig> m_common; //!< RACH and FACH; none before their use
     Ptr<OpenLoopPower> m_openLoop;               //!< Link in random access; null: it has none
     std::shared_ptr<UplinkAllowance> m_uplink;   //!< What DCHs may carry; null: what they do

@@ -8,6 +8,7 @@
 #define UMTS_RADIO_ENVIRONMENT_H
 
 #include "umts-common-channels.h"
+#include "umts-e-dch-channel.h"
 #include "umts-hs-dsch-channel.h"
 
 #include <cstdint>
@@ -32,7 +33,8 @@ class RadioEnvironment : public SimpleRefCount<RadioEnvironment>
         Ptr<UuChannel> uu;          //!< Air of the cell
         Ptr<CommonChannels> common; //!< RACH and FACH; null until they are set up
         std::map<HsUserId, Ptr<HsDschChannel>>
-            hsDschUes; //!< HS-DSCH of the cell to each of its UEs
+            hsDschUes;         //!< HS-DSCH of the cell to each of its UEs
+        Ptr<EdchChannel> eDch; //!< E-DCH of the cell; null until it is set up
     };
 
     /** @return that of the simulation */

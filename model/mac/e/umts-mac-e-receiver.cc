@@ -31,7 +31,9 @@ MacEReceiver::OnTransmission(const EdchTransmission& transmission,
         ++m_counters.repeated;
         return {true, reception.retransmissions, nullptr};
     }
-    if (!quality.errorFree && m_random->GetValue() < reception.bler)
+    const bool isInError = quality.isInError ? *quality.isInError
+                                             : m_random->GetValue() < reception.bler;
+    if (isInError)
     {
         ++m_counters.errors;
         return {false, reception.retransmissions, nullptr};

@@ -12,6 +12,8 @@
 
 #include "ns3/random-variable-stream.h"
 
+#include <optional>
+
 namespace ns3::umts
 {
 
@@ -29,12 +31,12 @@ struct MacEReceiverCounters
 
 /**
  * @ingroup umts
- * @brief Quality with which a transmission is received.
+ * @brief How a transmission on E-DCH is received.
  */
 struct EdchQuality
 {
-    double sinr{0.0};      //!< SINR per chip of all E-DPDCHs, a ratio
-    bool errorFree{false}; //!< Decoding cannot fail, even of what has no redundancy
+    double sinr{0.0};              //!< SINR per chip of all E-DPDCHs, a ratio
+    std::optional<bool> isInError; //!< Whether it fails, whatever the SINR; none: by the SINR
 };
 
 /**
@@ -67,6 +69,22 @@ class MacEReceiver
     Reception OnTransmission(const EdchTransmission& transmission,
                              uint64_t tti,
                              const EdchQuality& quality);
+
+    /**
+     * @brief A logical channel of the UE is set up, or released.
+     * @param ddi its DDI
+     * @param bits size of its MAC-d PDUs; 0: it is released
+     */
+    void SetPduBits(uint8_t ddi, uint16_t bits)
+    {
+        m_sizes[ddi] = bits;
+    }
+
+    /** @return size of the MAC-d PDUs of a DDI, bits; 0: there is no such logical channel */
+    uint16_t GetPduBits(uint8_t ddi) const
+    {
+        return m_sizes[ddi];
+    }
 
     /** @return the counters */
     const MacEReceiverCounters& GetCounters() const

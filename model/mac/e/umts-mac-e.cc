@@ -6,6 +6,8 @@
 
 #include "umts-mac-e.h"
 
+#include "ns3/abort.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -21,6 +23,36 @@ MacE::MacE(const EdchConfig& config, std::vector<EdchSource*> sources, bool isWi
       m_trigger(config.report),
       m_harq(config.formats.tti)
 {
+}
+
+void
+MacE::SetChannels(const std::vector<EdchFlowConfig>& flows,
+                  const std::vector<EdchChannelConfig>& channels,
+                  const std::vector<EdchSource*>& sources)
+{
+    const DdiSizes before = m_config.GetDdiSizes();
+    m_config.flows = flows;
+    m_config.channels = channels;
+    const std::string error = m_config.Check();
+    NS_ABORT_MSG_UNLESS(error.empty(), "E-DCH: " << error);
+    m_sources = sources;
+    m_selection = EtfcSelection(m_config, sources);
+    const DdiSizes now = m_config.GetDdiSizes();
+    for (std::size_t ddi = 0; ddi < now.size(); ++ddi)
+    {
+        if (before[ddi] > 0 && now[ddi] == 0)
+        {
+            m_tsns[ddi] = MacEsSeqNum(); // its reordering has gone, too
+        }
+    }
+}
+
+void
+MacE::Reset()
+{
+    m_harq = EdchHarqTransmitter(m_config.formats.tti);
+    m_tsns.fill(MacEsSeqNum());
+    m_trigger.Trigger();
 }
 
 void

@@ -59,6 +59,20 @@ class MacE
     MacE(const EdchConfig& config, std::vector<EdchSource*> sources, bool isWire);
 
     /**
+     * @brief MAC-d flows and logical channels are others from now on. HARQ processes, the serving
+     * grant and TSNs of the logical channels that stay go on.
+     * @param flows MAC-d flows
+     * @param channels logical channels; the simulation ends with a message when they are impossible
+     * @param sources of the logical channels, in their order
+     */
+    void SetChannels(const std::vector<EdchFlowConfig>& flows,
+                     const std::vector<EdchChannelConfig>& channels,
+                     const std::vector<EdchSource*>& sources);
+
+    /** @brief MAC-es/e reset (TS 25.321 11.8.1.2): HARQ processes are empty, TSNs begin with 0. */
+    void Reset();
+
+    /**
      * @brief Grants have been received.
      * @param tti number of the TTI for which they hold from its beginning on
      */

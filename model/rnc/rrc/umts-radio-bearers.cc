@@ -34,6 +34,10 @@ RadioBearers::Establish(UeContext& ue,
     {
         ue.outerLoop = std::make_shared<UplinkOuterLoop>();
     }
+    if (config.type.HasEdch() && !ue.eDchUsers)
+    {
+        ue.eDchUsers = std::make_shared<EdchUsers>();
+    }
     BearerContext& context = ue.bearerContexts[id];
     context.isInterrupted = ue.procedures->IsEstablishing();
     context.isTold = id == SIGNALLING_RB;
@@ -43,6 +47,7 @@ RadioBearers::Establish(UeContext& ue,
                        m_rnc.utran,
                        ue.mac,
                        ue.outerLoop,
+                       ue.eDchUsers,
                        ue.config,
                        logicalChannel,
                        std::make_shared<const BearerConfig>(config),

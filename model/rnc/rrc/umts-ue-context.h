@@ -269,6 +269,7 @@ struct UeContext
     bool reportsForDch{false};                  //!< It was told what to report in CELL_DCH
     Ptr<MacD> mac;                              //!< MAC-d; null before the first bearer
     std::shared_ptr<UplinkOuterLoop> outerLoop; //!< Of its uplink; null: no DCH has one
+    std::shared_ptr<EdchUsers> eDchUsers;       //!< In cells, on E-DCH; null: no bearer is on it
     BearerSet bearers;                          //!< The RNC's ends of its radio bearers
     Ptr<ChannelSwitcher> switcher;              //!< Its state machine; null: no bearer is switched
     std::map<RbId, BearerContext> bearerContexts; //!< The rest, by radio bearer

@@ -7,6 +7,9 @@
 #include "umts-bearer-channels.h"
 
 #include "ns3/simulator.h"
+#include "ns3/uinteger.h"
+#include "ns3/umts-radio-bearer.h"
+#include "ns3/umts-rlc-entity.h"
 
 #include <algorithm>
 #include <utility>
@@ -26,6 +29,23 @@ uint32_t
 GetFrameOctets(Direction direction, const TransportChannel& dch)
 {
     return dch.maxBlocks == 0 ? 0 : GetDchFrameOctets(direction, dch.maxBlocks, dch.GetBlockBits());
+}
+
+/** @return E-DCH of a radio bearer: DDI and logical channel have one number but for 1 */
+std::shared_ptr<const EdchInfo>
+DescribeEdch(const BearerChannelsSubject& subject)
+{
+    const BearerConfig& config = *subject.config;
+    UintegerValue priority;
+    config.bearer.Create<RadioBearer>()->GetAttribute("LogicalChannelPriority", priority);
+    EdchChannelConfig channel;
+    channel.id = subject.logicalChannel;
+    channel.ddi = static_cast<uint8_t>(static_cast<uint8_t>(subject.logicalChannel) - 1);
+    channel.priority = static_cast<uint8_t>(priority.Get());
+    channel.pduBits = static_cast<uint16_t>(8 * config.ueRlc.Create<RlcEntity>()->GetPduOctets());
+    return MakeEdchInfo(*subject.ue->eDchUser.Create<EdchUser>(),
+                        *config.eDchFlow.Create<EdchFlow>(),
+                        channel);
 }
 
 } // namespace
@@ -124,7 +144,8 @@ BearerChannels::MoveCommon(const Ptr<ControlledCell>& cell, const BearerChannels
 {
     if (!std::holds_alternative<UeCommonInfo>(m_info.front()))
     {
-        m_info.insert(m_info.begin(), UeCommonInfo());
+        const UeChannelInfo common{UeCommonInfo()};
+        m_info.insert(m_info.begin(), common);
         m_channels.insert(m_channels.begin(), nullptr);
     }
     if (m_cell != cell || !m_releaseCommon)
@@ -164,7 +185,8 @@ BearerChannels::PrepareRadioLink(const Ptr<ControlledCell>& cell)
         other ? other->bearer
               : port->SetUpBearer({GetFrameOctets(Direction::DOWNLINK, m_dchConfig.downlink),
                                    GetFrameOctets(Direction::UPLINK, m_dchConfig.uplink)});
-    const UeDchInfo info = cell->GetNbap()->SetUpDch(bearer.nodeB, m_dchConfig);
+    UeDchInfo info = cell->GetNbap()->SetUpDch(bearer.nodeB, m_dchConfig);
+    SetUpEdch(cell, bearer.nodeB, info);
     m_prepared.push_back({cell, port, bearer, info});
     return info;
 }
@@ -181,6 +203,7 @@ BearerChannels::CommitRadioLink(const Ptr<ControlledCell>& cell)
     }
     m_radioLinks.push_back(link);
     Align();
+    ServeEdch();
 }
 
 void
@@ -227,6 +250,7 @@ BearerChannels::DescribeFirst()
 void
 BearerChannels::Release(const RadioLink& link)
 {
+    ReleaseEdch(link.cell);
     link.cell->GetNbap()->ReleaseDch(link.bearer.nodeB);
     if (!FindNodeB(link.cell))
     {
@@ -273,16 +297,67 @@ BearerChannels::AddHsDsch(const BearerChannelsSubject& subject)
     m_hsDsch = SetUpHsDsch(m_cell, subject);
     m_dchConfig.uplink = subject.config->dch.uplink;
     m_dchConfig.outerLoop = subject.config->dch.outerLoop;
+    if (subject.config->type.HasEdch())
+    {
+        m_eDch = DescribeEdch(subject);
+        m_eDchUsers = subject.eDchUsers;
+    }
     m_dch = std::make_shared<RncHsDsch>(subject.mac,
                                         m_hsDsch.info.downlink,
                                         m_dchConfig,
                                         subject.selectionWait,
-                                        UplinkQuality::Subject{subject.outerLoop, subject.id});
+                                        UplinkQuality::Subject{subject.outerLoop, subject.id},
+                                        m_eDch.get());
     m_channels.push_back(m_dch);
     SendOnHsDsch();
     UeHsDschInfo info = m_hsDsch.info;
     info.dch = AddRadioLink(m_cell);
     m_info.emplace_back(info);
+}
+
+void
+BearerChannels::SetUpEdch(const Ptr<ControlledCell>& cell,
+                          TransportBearerId bearer,
+                          UeDchInfo& info)
+{
+    if (!m_eDch)
+    {
+        return;
+    }
+    EdchUserEntry& entry = (*m_eDchUsers)[info.cell];
+    const auto known = entry.bearers > 0 ? std::optional<EdchUserId>(entry.user) : std::nullopt;
+    entry = {cell->GetNbap()->SetUpEdch(*m_eDch, bearer, known), entry.bearers + 1};
+    info.eDch = m_eDch;
+    info.eRnti = entry.user;
+}
+
+void
+BearerChannels::ReleaseEdch(const Ptr<ControlledCell>& cell)
+{
+    if (!m_eDch)
+    {
+        return;
+    }
+    const Ptr<NbapCell> nbap = cell->GetNbap();
+    const auto found = m_eDchUsers->find(nbap->GetId());
+    nbap->ReleaseEdch(found->second.user, m_eDch->GetDdi());
+    if (--found->second.bearers == 0)
+    {
+        m_eDchUsers->erase(found);
+    }
+}
+
+void
+BearerChannels::ServeEdch() const
+{
+    if (!m_eDch)
+    {
+        return;
+    }
+    for (const auto& link : m_radioLinks)
+    {
+        link.cell->GetNbap()->SetServingEdch(link.info.eRnti, link.cell == m_hsDsch.cell);
+    }
 }
 
 BearerChannels::HsDsch
@@ -324,6 +399,7 @@ BearerChannels::MoveHsDsch(const Ptr<ControlledCell>& cell, const BearerChannels
     m_info.back() = m_hsDsch.info;
     DescribeFirst();
     SendOnHsDsch();
+    ServeEdch();
     Forward(m_formerHsDsch);
 }
 

@@ -14,11 +14,22 @@
 #include "ns3/umts-utran-cells.h"
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <vector>
 
 namespace ns3::umts
 {
+
+/// E-RNTI of a UE in a cell, and radio bearers on E-DCH there.
+struct EdchUserEntry
+{
+    EdchUserId user{};   //!< E-RNTI
+    uint32_t bearers{0}; //!< Radio bearers
+};
+
+/// A UE on E-DCH, in each cell where it has a radio link.
+using EdchUsers = std::map<CellId, EdchUserEntry>;
 
 /// Arguments of BearerChannels besides the cell: UE, its MAC-d, and radio bearer with
 /// configuration.
@@ -29,6 +40,7 @@ struct BearerChannelsSubject
     Ptr<UtranCells> utran;                      //!< The serving RNC's way to cells
     Ptr<MacD> mac;                              //!< The serving RNC's MAC-d of the UE
     std::shared_ptr<UplinkOuterLoop> outerLoop; //!< Of the UE's uplink; null unless a DCH has it
+    std::shared_ptr<EdchUsers> eDchUsers;       //!< The UE on E-DCH; null unless a bearer has it
     std::shared_ptr<const UeConfig> ue;         //!< Configuration of the UE
     LogicalChannelId logicalChannel{};          //!< Logical channel of the radio bearer
     std::shared_ptr<const BearerConfig> config; //!< What the radio bearer is made of
@@ -189,6 +201,19 @@ class BearerChannels
         UeHsDschInfo info;        //!< For the UE, without its DCHs
     };
 
+    /**
+     * @brief Set up E-DCH in a cell, if the bearer is on it.
+     * @param bearer its transport bearer there
+     * @param info gets what the UE is to know of it
+     */
+    void SetUpEdch(const Ptr<ControlledCell>& cell, TransportBearerId bearer, UeDchInfo& info);
+
+    /** @param cell a cell, where E-DCH is released, if the bearer is on it */
+    void ReleaseEdch(const Ptr<ControlledCell>& cell);
+
+    /** @brief Have the cell of HS-DSCH, and no other one, serve the UE on E-DCH. */
+    void ServeEdch() const;
+
     /** @return HS-DSCH that has been set up in a cell */
     static HsDsch SetUpHsDsch(const Ptr<ControlledCell>& cell,
                               const BearerChannelsSubject& subject);
@@ -250,6 +275,8 @@ class BearerChannels
     Ptr<ControlledCell> m_cell;                             //!< That of FACH and RACH
     Ptr<UtranCells> m_utran;                                //!< The serving RNC's way to cells
     DchConfig m_dchConfig;                                  //!< The DCHs
+    std::shared_ptr<const EdchInfo> m_eDch;                 //!< E-DCH; null: there is none
+    std::shared_ptr<EdchUsers> m_eDchUsers;                 //!< The UE there
     std::shared_ptr<RncDch> m_dch;                          //!< The RNC's end of them; may be null
     RadioLinks m_radioLinks;                                //!< Of the DCHs
     RadioLinks m_prepared;                                  //!< The same, that carry nothing yet

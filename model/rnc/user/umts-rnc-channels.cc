@@ -30,8 +30,9 @@ RncHsDsch::RncHsDsch(Ptr<MacD> mac,
                      const TransportChannel& hsDsch,
                      const DchConfig& dch,
                      Time wait,
-                     UplinkQuality::Subject subject)
-    : RncDch(mac, hsDsch, dch, wait, std::move(subject))
+                     UplinkQuality::Subject subject,
+                     const EdchInfo* eDch)
+    : RncDch(mac, hsDsch, dch, wait, std::move(subject), eDch)
 {
 }
 

@@ -51,12 +51,14 @@ class RncHsDsch : public RncDch
      * @param dch the DCH of the uplink
      * @param wait as for RncDch
      * @param subject as for RncDch
+     * @param eDch E-DCH in place of the DCH of the uplink; null: there is none
      */
     RncHsDsch(Ptr<MacD> mac,
               const TransportChannel& hsDsch,
               const DchConfig& dch,
               Time wait,
-              UplinkQuality::Subject subject);
+              UplinkQuality::Subject subject,
+              const EdchInfo* eDch);
 
     ~RncHsDsch() override;
 

@@ -15,7 +15,7 @@ namespace ns3::umts
 {
 
 RncDch::RncDch(Ptr<MacD> mac, const DchConfig& dch, Time wait, UplinkQuality::Subject subject)
-    : RncDch(mac, dch.downlink, dch, wait, std::move(subject))
+    : RncDch(mac, dch.downlink, dch, wait, std::move(subject), nullptr)
 {
     GetTransmitter().Connect(MakeCallback(&RncDch::Activate, this));
 }
@@ -24,8 +24,9 @@ RncDch::RncDch(Ptr<MacD> mac,
                const TransportChannel& downlink,
                const DchConfig& dch,
                Time wait,
-               UplinkQuality::Subject subject)
-    : BearerChannel(mac, downlink, dch.uplink),
+               UplinkQuality::Subject subject,
+               const EdchInfo* eDch)
+    : BearerChannel(mac, downlink, eDch ? eDch->channel : dch.uplink),
       m_dch(dch),
       m_wait(wait),
       m_quality(GetReceiver(),
@@ -44,6 +45,10 @@ RncDch::RncDch(Ptr<MacD> mac,
           m_deadline.Arm(m_combiner.GetDeadline());
       })
 {
+    if (eDch)
+    {
+        m_eDch = std::make_unique<RncEdch>(*eDch, GetReceiver());
+    }
 }
 
 RncDch::End::End(RncDch& whole, Ptr<NodeBPort> nodeB, TransportBearerId transportBearer)
@@ -97,6 +102,12 @@ RncDch::OnFrame(const End& end, IubFrame& frame)
         end.port->Adjust(*adjustment);
         ChooseLongest();
         return false;
+    }
+    const auto* eDch = std::get_if<EdchDataFrame>(&frame.content);
+    if (eDch && m_eDch)
+    {
+        m_eDch->Receive(*eDch);
+        return true;
     }
     auto* data = std::get_if<UlDchDataFrame>(&frame.content);
     if (data)

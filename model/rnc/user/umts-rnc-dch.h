@@ -7,6 +7,7 @@
 #ifndef UMTS_RNC_DCH_H
 #define UMTS_RNC_DCH_H
 
+#include "umts-rnc-e-dch.h"
 #include "umts-uplink-outer-loop.h"
 
 #include "ns3/umts-bearer-channel.h"
@@ -49,12 +50,16 @@ class RncDch : public BearerChannel
     void RemoveLeg(const Ptr<NodeBPort>& port);
 
   protected:
-    /** @param downlink what the RNC sends on in place of a DCH of the downlink */
+    /**
+     * @param downlink what the RNC sends on in place of a DCH of the downlink
+     * @param eDch E-DCH in place of a DCH of the uplink; null: there is none
+     */
     RncDch(Ptr<MacD> mac,
            const TransportChannel& downlink,
            const DchConfig& dch,
            Time wait,
-           UplinkQuality::Subject subject);
+           UplinkQuality::Subject subject,
+           const EdchInfo* eDch);
 
   private:
     /** @brief The end of a leg, whose clock serves the downlink while the leg is the longest. */
@@ -110,6 +115,7 @@ class RncDch : public BearerChannel
     void Send(Cfn cfn, const FrameBlocks& set);
 
     DchConfig m_dch;                          //!< The DCHs
+    std::unique_ptr<RncEdch> m_eDch;          //!< MAC-es; null: there is no E-DCH
     Time m_wait;                              //!< For legs alike
     UplinkQuality m_quality;                  //!< Of the uplink, for the outer loop
     SelectionCombiner m_combiner;             //!< Uplink

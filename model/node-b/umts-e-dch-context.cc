@@ -1,0 +1,165 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-e-dch-context.h"
+
+#include "ns3/umts-decibel.h"
+#include "ns3/umts-e-dch-report.h"
+#include "ns3/umts-e-dch-timing.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace ns3::umts
+{
+
+namespace
+{
+
+constexpr double MEAN_PERIODS = 100; //!< Time constant of the mean bit rate, scheduling periods
+
+/// Time after which an absolute grant that does not seem to have been received is repeated.
+constexpr Nanos REPETITION_TIME = 100000000;
+
+/// Share of a grant that a UE takes at least which asks for a larger one.
+constexpr double MISSED_SHARE = 0.5;
+
+/// Subframes or frames from the end of a TTI to the E-AGCH that the Node B can still write then.
+constexpr uint32_t AGCH_TTIS = 2;
+
+} // namespace
+
+EdchContext::EdchContext(EdchUserId id, const EdchInfo& info, Ptr<UniformRandomVariable> random)
+    : m_id(id),
+      m_config(info.config),
+      m_formats(info.config.formats),
+      m_ratios(m_formats, info.config.references),
+      m_mac(info.config, std::move(random)),
+      m_grant(info.config.grant)
+{
+}
+
+uint32_t
+EdchContext::GetAbsoluteTtis() const
+{
+    return AGCH_TTIS + static_cast<uint32_t>(GetAbsoluteGrantTtis(GetTti(), 0));
+}
+
+MacEReceiver::Reception
+EdchContext::OnTransmission(const EdchTransmission& transmission,
+                            uint64_t tti,
+                            const EdchQuality& quality,
+                            Nanos now)
+{
+    const auto reception = m_mac.OnTransmission(transmission, tti, quality);
+    heard = {tti, reception.isAcknowledged, false};
+    m_isHappy = transmission.control.isHappy;
+    m_grant.OnSent(tti, transmission.powerRatio);
+    m_lastHeard = now;
+    m_lastRatio = transmission.powerRatio;
+    if (reception.pdu)
+    {
+        const uint32_t bits = reception.pdu->GetBits();
+        m_bits += bits;
+        m_octets = std::max(m_octets - bits / 8.0, 0.0);
+        if (const auto& report = reception.pdu->report)
+        {
+            const bool hadData = m_octets > 0.0;
+            m_octets = GetTebsOctets(report->totalBuffer);
+            m_headroom = FromDb(report->powerHeadroom);
+            m_lastGrant = hadData ? m_lastGrant : now;
+        }
+    }
+    return reception;
+}
+
+double
+EdchContext::GetLeastRatio() const
+{
+    uint32_t bits = EDCH_SI_BITS;
+    for (const auto& [ddi, flow] : flows)
+    {
+        bits = std::max<uint32_t>(bits, m_mac.GetPduBits(ddi) + MAC_ES_HEADER_BITS);
+    }
+    return m_ratios.Get(m_formats.FindSmallest(bits), 0);
+}
+
+std::optional<EdchCandidate>
+EdchContext::Describe(const EdchUserLoad& load, Nanos period, Nanos now)
+{
+    if (m_octets == 0.0 && m_isHappy)
+    {
+        return std::nullopt;
+    }
+    EdchCandidate candidate;
+    candidate.octets = m_octets;
+    candidate.isHappy = m_isHappy;
+    candidate.wait = 1e-9 * static_cast<double>(now - m_lastGrant);
+    candidate.meanBitRate = m_meanBitRate;
+    // By its data, as far as it has told; then by its power and category.
+    const double ttis = static_cast<double>(period) / static_cast<double>(GetNanos(GetTti()));
+    const uint32_t most = m_formats.Get(m_formats.GetLargest()).tbsBits;
+    const double data = m_isHappy ? 8 * m_octets / ttis + MAC_ES_HEADER_BITS : most;
+    const uint8_t byData = m_formats.FindSmallest(
+        static_cast<uint32_t>(std::clamp<double>(data, EDCH_SI_BITS, most)));
+    double ratio = std::max(m_ratios.Get(byData, 0), GetLeastRatio());
+    if (m_headroom > 0.0)
+    {
+        ratio = std::min(ratio, std::max(m_headroom - 1 - load.fixedRatio, 0.0));
+    }
+    candidate.load = load.GetLoad(ratio);
+    candidate.bitRate = m_formats.Get(m_ratios.FindLargest(ratio, 0)).tbsBits / 1e-9 /
+                        static_cast<double>(GetNanos(GetTti()));
+    return candidate;
+}
+
+void
+EdchContext::Decide(double powerRatio, Nanos period, Nanos now)
+{
+    m_wanted = FindAbsoluteGrant(powerRatio);
+    if (m_wanted > AG_ZERO)
+    {
+        m_lastGrant = now;
+    }
+    const double bitRate = static_cast<double>(m_bits) / 1e-9 / static_cast<double>(period);
+    m_meanBitRate += (bitRate - m_meanBitRate) / MEAN_PERIODS;
+    m_bits = 0;
+}
+
+bool
+EdchContext::IsGrantDue(Nanos now) const
+{
+    const bool isMissed = !m_isHappy && now >= m_lastAbsolute + REPETITION_TIME &&
+                          m_lastRatio < MISSED_SHARE * GetAbsoluteGrant(std::max(m_wanted, AG_ZERO));
+    return isMissed || FindAbsoluteGrant(m_grant.GetGrant()) != m_wanted ||
+           (m_wanted > AG_ZERO && !m_grant.HasAny());
+}
+
+AbsoluteGrant
+EdchContext::SendAbsolute(uint64_t tti, Nanos now)
+{
+    m_lastAbsolute = now;
+    const AbsoluteGrant grant{m_wanted, false, false};
+    m_grant.Receive({grant, RelativeGrant::HOLD, false}, tti);
+    return grant;
+}
+
+RelativeGrant
+EdchContext::SendRelative(uint64_t tti)
+{
+    const double wanted = GetAbsoluteGrant(std::max(m_wanted, AG_ZERO));
+    const double has = m_grant.GetGrant();
+    if (!m_grant.HasAny() || wanted == has)
+    {
+        return RelativeGrant::HOLD;
+    }
+    const RelativeGrant grant = wanted > has ? RelativeGrant::UP : RelativeGrant::DOWN;
+    m_grant.Receive({std::nullopt, grant, false}, tti + GetEdchProcesses(GetTti()));
+    return grant;
+}
+
+} // namespace ns3::umts
