@@ -28,8 +28,23 @@ constexpr Nanos REPETITION_TIME = 100000000;
 /// Share of a grant that a UE takes at least which asks for a larger one.
 constexpr double MISSED_SHARE = 0.5;
 
+/// What is computed from the load of a grant equals the grant but for its last places.
+constexpr double ROUNDING = 1 + 1e-9;
+
 /// Subframes or frames from the end of a TTI to the E-AGCH that the Node B can still write then.
 constexpr uint32_t AGCH_TTIS = 2;
+
+/**
+ * @param powerRatio power of E-DPDCH over that of DPCCH
+ * @return the least absolute grant that is not below it, or the largest
+ */
+double
+RoundUp(double powerRatio)
+{
+    const uint8_t below = FindAbsoluteGrant(powerRatio * ROUNDING);
+    const bool isIt = below > AG_ZERO && GetAbsoluteGrant(below) * ROUNDING >= powerRatio;
+    return GetAbsoluteGrant(isIt ? below : std::min<uint8_t>(below + 1, AG_LARGEST));
+}
 
 } // namespace
 
@@ -85,7 +100,7 @@ EdchContext::GetLeastRatio() const
     {
         bits = std::max<uint32_t>(bits, m_mac.GetPduBits(ddi) + MAC_ES_HEADER_BITS);
     }
-    return m_ratios.Get(m_formats.FindSmallest(bits), 0);
+    return RoundUp(m_ratios.Get(m_formats.FindSmallest(bits), 0));
 }
 
 std::optional<EdchCandidate>
@@ -106,7 +121,7 @@ EdchContext::Describe(const EdchUserLoad& load, Nanos period, Nanos now)
     const double data = m_isHappy ? 8 * m_octets / ttis + MAC_ES_HEADER_BITS : most;
     const uint8_t byData = m_formats.FindSmallest(
         static_cast<uint32_t>(std::clamp<double>(data, EDCH_SI_BITS, most)));
-    double ratio = std::max(m_ratios.Get(byData, 0), GetLeastRatio());
+    double ratio = std::max(RoundUp(m_ratios.Get(byData, 0)), GetLeastRatio());
     if (m_headroom > 0.0)
     {
         ratio = std::min(ratio, std::max(m_headroom - 1 - load.fixedRatio, 0.0));
@@ -120,11 +135,12 @@ EdchContext::Describe(const EdchUserLoad& load, Nanos period, Nanos now)
 void
 EdchContext::Decide(double powerRatio, Nanos period, Nanos now)
 {
-    m_wanted = FindAbsoluteGrant(powerRatio);
-    if (m_wanted > AG_ZERO)
+    m_wanted = FindAbsoluteGrant(powerRatio * ROUNDING);
+    if (GetAbsoluteGrant(m_wanted) * ROUNDING < GetLeastRatio())
     {
-        m_lastGrant = now;
+        m_wanted = AG_ZERO; // not one PDU would fit
     }
+    m_lastGrant = m_wanted > AG_ZERO ? now : m_lastGrant;
     const double bitRate = static_cast<double>(m_bits) / 1e-9 / static_cast<double>(period);
     m_meanBitRate += (bitRate - m_meanBitRate) / MEAN_PERIODS;
     m_bits = 0;

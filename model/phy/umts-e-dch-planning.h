@@ -16,9 +16,10 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Plan the reference E-TFCs of a UE, as an RNC does from link simulations: eight of all
- * sizes, each with the least power offset by which a first transmission in noise has at most a
- * block error rate. The standard leaves the choice to the network.
+ * @brief Plan the reference E-TFCs of a UE, as an RNC does from link simulations. Each has the
+ * least power offset by which a first transmission in noise has at most a block error rate; eight
+ * at most are chosen so that the others lack as little power as possible. The standard leaves the
+ * choice to the network.
  * @param formats E-TFCs of the UE
  * @param dpcchSinr SINR per chip of DPCCH, a ratio
  * @param bler block error rate of a first transmission, 0 .. 1
