@@ -96,7 +96,12 @@ MacC::Add(const MacCHeader& header, CommonChannelSource& transmitter, TransportB
                     "common channels: a UE has " << MAX_CT + 1 - FIRST_DTCH_CT
                                                  << " bearers there, and no more");
     const uint32_t key = header.GetKey();
-    m_logicalChannels[key] = {header, &transmitter, &receiver, false};
+    const bool isNew =
+        m_logicalChannels.emplace(key, LogicalChannel{header, &transmitter, &receiver, false})
+            .second;
+    NS_ABORT_MSG_UNLESS(isNew,
+                        "C-RNTI " << header.crnti << ", C/T " << +header.ct
+                                  << ": two logical channels of a cell have the same address");
     transmitter.Connect(MakeCallback(&MacC::Activate, this).Bind(key),
                         MakeCallback(&MacC::Deactivate, this).Bind(key));
 }

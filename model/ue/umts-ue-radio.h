@@ -61,6 +61,12 @@ class UeRadio
      */
     void Apply(const RadioBearerReconfiguration& message);
 
+    /** @param message says where the radio bearers that are left have RACH and FACH */
+    void Apply(const RadioBearerRelease& message)
+    {
+        MoveCommon(message.common);
+    }
+
     /**
      * @brief A radio bearer is to use channels, once none in another cell are being established.
      * @param channel position of the channels in RadioBearerSetup; none: none

@@ -138,6 +138,7 @@ void
 UeRrc::Process(const RadioBearerRelease& message, bool isPart)
 {
     RemoveContext(message.id);
+    m_radio.Apply(message);
     if (m_signalling && message.state == RrcState::CELL_FACH)
     {
         m_radio.UseSwitched(0);

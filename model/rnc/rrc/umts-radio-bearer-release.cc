@@ -19,6 +19,17 @@ RadioBearerReleaseProcedure::RadioBearerReleaseProcedure(UeContext& ue, RbId id)
 {
 }
 
+std::string
+RadioBearerReleaseProcedure::Reserve()
+{
+    // What is left may have RACH and FACH in a cell that the UE has left since.
+    if (m_ue.GetState(m_id) == RrcState::CELL_FACH && !m_ue.procedures->GetTransport()->IsInstant())
+    {
+        m_ue.serving->bearers.MoveCommon(m_ue);
+    }
+    return {};
+}
+
 std::optional<RrcDownlinkMessage>
 RadioBearerReleaseProcedure::MakeMessage() const
 {
@@ -29,7 +40,12 @@ RadioBearerReleaseProcedure::MakeMessage() const
     }
     const RadioLinksInfo links = m_ue.DescribeRadioLinks(m_ue.activeSet, m_id);
     const RrcState state = std::max(m_ue.GetState(m_id), RrcState::CELL_FACH);
-    return RadioBearerRelease{m_id, state, links};
+    RadioBearerRelease message{m_id, state, links, {}};
+    if (state == RrcState::CELL_FACH)
+    {
+        message.common = m_ue.DescribeCommon();
+    }
+    return message;
 }
 
 std::string

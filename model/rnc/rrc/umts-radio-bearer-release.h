@@ -26,6 +26,7 @@ class RadioBearerReleaseProcedure : public RrcProcedure
      */
     RadioBearerReleaseProcedure(UeContext& ue, RbId id);
 
+    std::string Reserve() override;
     std::optional<RrcDownlinkMessage> MakeMessage() const override;
     std::string Apply() override;
 

@@ -70,6 +70,7 @@ struct RadioBearerRelease
     RbId id{};                          //!< The radio bearer
     RrcState state{RrcState::CELL_DCH}; //!< RRC state indicator
     RadioLinksInfo radioLinks{};        //!< Of the dedicated channels that stay
+    std::map<RbId, UeCommonInfo> common{}; //!< RACH and FACH in the cell, of bearers that have some
 };
 
 } // namespace ns3::umts
