@@ -5,6 +5,7 @@
  */
 
 #include "umts-network-rig.h"
+#include "umts-radio-link-rig.h"
 #include "umts-test.h"
 
 #include "ns3/double.h"
@@ -12,6 +13,7 @@
 #include "ns3/uinteger.h"
 #include "ns3/umts-cell.h"
 
+#include <algorithm>
 #include <memory>
 #include <numeric>
 #include <string>
@@ -46,6 +48,10 @@ struct EdchTally
     /** @param user UE @param bits of the block @param again retransmissions @param isAck decoded */
     void OnReception(uint16_t user, uint32_t bits, uint32_t again, bool isAck)
     {
+        if (Simulator::Now() <= begin)
+        {
+            return;
+        }
         bitsOf.resize(std::max<std::size_t>(bitsOf.size(), user + 1));
         bitsOf[user] += isAck ? bits : 0;
         largest = std::max(largest, bits);
@@ -56,12 +62,17 @@ struct EdchTally
     /** @param noiseRise measured @param left to grants @param shared of it */
     void OnLoad(double noiseRise, double left, double shared)
     {
+        if (Simulator::Now() <= begin)
+        {
+            return;
+        }
         mostNoiseRiseDb = std::max(mostNoiseRiseDb, noiseRise);
         mostLoad = std::max(mostLoad, shared);
         overshot = overshot || shared > left + 1e-9;
     }
 
     Ptr<EdchCell> cell;           //!< E-DCH of the cell
+    Time begin;                   //!< What was before does not count
     std::vector<uint64_t> bitsOf; //!< Decoded, by E-RNTI
     uint32_t largest{0};          //!< Largest block, bits
     uint64_t transmissions{0};    //!< Transmissions
@@ -114,6 +125,60 @@ struct Upload
     EdchTally tally;                                  //!< E-DCH of the cell
 };
 
+/** @brief A network of HSPA whose UE has radio links in cells of several Node Bs. */
+struct HspaLinksTest : public RandomLinksTest
+{
+    std::unique_ptr<RadioLinkNetwork> MakeNetwork(const NetworkConfig& config) override
+    {
+        NetworkConfig hspa = config;
+        hspa.ue.Edch({{"Tti", StringValue(m_tti)}, {"HarqErrorRate", DoubleValue(0.01)}});
+        hspa.bearer = BearerConfig::Hspa();
+        hspa.bearer.Rlc("AM", {{"BufferOctets", UintegerValue(1000000)}});
+        auto network = std::make_unique<RadioLinkNetwork>(hspa, NetworkSize{});
+        network->cells.push_back(network->nodeBs[0]->GetCell());
+        network->AddNodeB(hspa, MilliSeconds(5), 1);
+        network->AddNodeB(hspa, MilliSeconds(17), 1);
+        network->AddNodeB(hspa, MilliSeconds(8), 2);
+        return network;
+    }
+
+    /** @param seeds seeds of the changes */
+    void Run(uint32_t seeds)
+    {
+        RunPlan({seeds, seeds, 700, MilliSeconds(600), 4});
+    }
+
+    std::string m_tti; //!< TTI
+};
+
+/**
+ * @brief A UE of a category that always has data sends the largest block in every TTI.
+ * @param category category of the UE
+ * @param tti 2ms or 10ms
+ * @param table E-TFCI table that has the block
+ * @param bits the block
+ * @param pduOctets RLC PDU, of which a number needs the block
+ */
+void
+ExpectPeak(uint32_t category,
+           const std::string& tti,
+           uint32_t table,
+           uint32_t bits,
+           uint32_t pduOctets = 42)
+{
+    NetworkConfig config = MakeHspa(tti);
+    config.ue.Edch({{"Category", UintegerValue(category)}, {"EtfciTable", UintegerValue(table)}});
+    config.cell.Edch({{"TargetNoiseRise", DoubleValue(30)}});
+    config.bearer.Rlc("UM", {{"PduSize", UintegerValue(pduOctets)}});
+    Upload upload(config, 1, 5000, MicroSeconds(800));
+    upload.tally.begin = Seconds(2);
+    RunUntil(Seconds(3) + MilliSeconds(1)); // the last block ends at 3 s
+    const uint32_t ttis = tti == "2ms" ? 500 : 100;
+    UMTS_EXPECT(upload.tally.largest == bits, upload.tally.largest << " bits");
+    UMTS_EXPECT(upload.tally.bitsOf[0] == uint64_t{ttis} * bits,
+                upload.tally.bitsOf[0] << " bit/s");
+}
+
 UMTS_TESTS("umts-e-dch-network", "25.321 4.2.3")
 {
     for (const std::string tti : {"2ms", "10ms"})
@@ -127,8 +192,8 @@ UMTS_TESTS("umts-e-dch-network", "25.321 4.2.3")
         });
         AddTest("Datagrams with block errors and missed signals, TTI " + tti, [tti]() {
             NetworkConfig config = MakeHspa(tti);
-            config.ue.BlockErrorRate(0.0, 0.2).Edch({{"HarqErrorRate", DoubleValue(0.02)},
-                                                     {"GrantErrorRate", DoubleValue(0.1)}});
+            config.ue.BlockErrorRate(0.0, 0.2).Edch(
+                {{"HarqErrorRate", DoubleValue(0.02)}, {"GrantErrorRate", DoubleValue(0.1)}});
             Upload upload(config, 3, 200, MilliSeconds(10));
             RunUntil(Seconds(10));
             for (uint32_t ue = 0; ue < 3; ++ue)
@@ -139,6 +204,67 @@ UMTS_TESTS("umts-e-dch-network", "25.321 4.2.3")
             UMTS_EXPECT(upload.tally.retransmissions > 20,
                         upload.tally.retransmissions << " retransmissions");
         });
+        AddTest("Radio links come and go, TTI " + tti, [tti]() {
+            HspaLinksTest test;
+            test.m_tti = tti;
+            test.Run(6);
+        });
+    }
+}
+
+UMTS_TEST("umts-e-dch-network", "Peaks of the categories", "25.306 5.1")
+{
+    ExpectPeak(1, "10ms", 1, 7110, 59);
+    ExpectPeak(2, "2ms", 0, 2798);
+    ExpectPeak(3, "10ms", 1, 14484);
+    ExpectPeak(4, "2ms", 0, 5772);
+    ExpectPeak(5, "10ms", 0, 20000);
+    ExpectPeak(6, "2ms", 0, 11484);
+}
+
+// Round robin: every UE gets as much, and grants never have more load than there is.
+UMTS_TEST("umts-e-dch-network", "UEs share the load of a cell", "25.321 9.2.5")
+{
+    for (const std::string tti : {"2ms", "10ms"})
+    {
+        NetworkConfig config = MakeHspa(tti);
+        config.bearer.Rlc("UM");
+        Upload upload(config, 4, 5000, MicroSeconds(3200));
+        upload.tally.begin = Seconds(2);
+        RunUntil(Seconds(12));
+        const auto& bits = upload.tally.bitsOf;
+        const auto [least, most] = std::minmax_element(bits.begin(), bits.end());
+        UMTS_EXPECT(bits.size() == 4 && *least > 0.8 * *most,
+                    tti << ": " << *least << " to " << *most << " bits");
+        UMTS_EXPECT(!upload.tally.overshot, "grants have what is left");
+        // The load of 6 dB, but for what rounding down to a grant leaves.
+        UMTS_EXPECT(upload.tally.mostLoad > 0.5 && upload.tally.mostLoad < 0.75,
+                    "load " << upload.tally.mostLoad);
+    }
+}
+
+// The UEs' own transmissions are the noise rise that is measured: it settles below its target.
+UMTS_TEST("umts-e-dch-network", "Noise rise under power control", "25.214 5.1.2")
+{
+    for (const std::string tti : {"2ms", "10ms"})
+    {
+        NetworkConfig config = MakeHspa(tti);
+        config.ue
+            .DownlinkQuality("FadingQualityModel",
+                             {{"Distance", DoubleValue(300)},
+                              {"Profile", StringValue("None")},
+                              {"ShadowingDeviation", DoubleValue(0)}})
+            .PowerControl();
+        Upload upload(config, 4, 5000, MicroSeconds(3200));
+        upload.tally.begin = Seconds(2);
+        RunUntil(Seconds(12));
+        const auto& tally = upload.tally;
+        const uint64_t all = std::accumulate(tally.bitsOf.begin(), tally.bitsOf.end(), uint64_t{0});
+        UMTS_EXPECT(all > 8'000'000, tti << ": " << all << " bits in 10 s");
+        UMTS_EXPECT(tally.mostNoiseRiseDb > 4.0 && tally.mostNoiseRiseDb < 7.0,
+                    tti << ": " << tally.mostNoiseRiseDb << " dB");
+        const double again = static_cast<double>(tally.retransmissions) / tally.transmissions;
+        UMTS_EXPECT(again > 0.01 && again < 0.3, tti << ": " << again << " sent again");
     }
 }
 

@@ -218,6 +218,8 @@ GetScenarios()
             scenarios.push_back({"DCH", isSignalled, 3, kind});
         }
         scenarios.push_back({"HSDPA", isSignalled, 3, Scenario::MOVING});
+        scenarios.push_back({"HSPA", isSignalled, 3, Scenario::MOVING});
+        scenarios.push_back({"HSPA", isSignalled, 3, Scenario::POWERED});
         scenarios.push_back({"switched", isSignalled, 3, Scenario::FAILING});
         scenarios.push_back({"switched", isSignalled, 2, Scenario::MOVING});
     }
@@ -228,6 +230,7 @@ GetScenarios()
         scenarios.push_back({"common", isSignalled, 3, Scenario::SYNCHRONISED});
         scenarios.push_back({"switched", isSignalled, 3, Scenario::SYNCHRONISED});
         scenarios.push_back({"switched HSDPA", isSignalled, 2, Scenario::MOVING});
+        scenarios.push_back({"switched HSPA", isSignalled, 2, Scenario::MOVING});
     }
     scenarios.push_back({"switched HSDPA", true, 3, Scenario::OPERATOR});
     return scenarios;

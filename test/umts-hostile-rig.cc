@@ -323,7 +323,8 @@ Stage::RunStory()
     {
         Simulator::Schedule(MilliSeconds(scene.ms), &Stage::Act, this, scene.verb, scene.ue);
     }
-    const bool isHs = m_scenario.channel == "HSDPA" && m_scenario.kind == Scenario::PLAIN;
+    const bool isHs = (m_scenario.channel == "HSDPA" || m_scenario.channel == "HSPA") &&
+                      m_scenario.kind == Scenario::PLAIN;
     for (Time at = Seconds(1.5); isHs && at < Seconds(2); at += MilliSeconds(100))
     {
         Simulator::Schedule(at, &Stage::Act, this, Verb::ADD_RADIO_LINK, 0);

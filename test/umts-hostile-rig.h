@@ -78,7 +78,7 @@ struct Scenario
     /** @return whether UEs that move have an active set, all but the first one */
     bool IsSoft() const
     {
-        return channel == "DCH" || channel == "switched HSDPA";
+        return channel == "DCH" || channel == "HSPA" || channel == "switched HSDPA";
     }
 
     /** @return whether UEs without channels go from cell to cell */

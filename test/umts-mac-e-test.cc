@@ -191,6 +191,12 @@ class EdchRig
         m_rnc.OnTime(now);
     }
 
+    /** @return quality of what a Node B hears, which has no errors where none are drawn */
+    static EdchQuality MakeQuality(double sinr, const Errors& errors)
+    {
+        return {sinr, errors.weakDb == 0.0 ? std::optional<bool>(false) : std::nullopt};
+    }
+
     /** @brief The Node Bs hear a transmission, or not. */
     void Transmit(const EdchTransmission& sent, const Errors& errors, Nanos now)
     {
@@ -203,7 +209,7 @@ class EdchRig
             if (m_random->GetValue() >= errors.missed)
             {
                 const auto reception =
-                    nodeBs[i].OnTransmission(sent, m_tti, {sinr, errors.weakDb == 0.0});
+                    nodeBs[i].OnTransmission(sent, m_tti, MakeQuality(sinr, errors));
                 isAcknowledged = reception.isAcknowledged;
                 Forward(i, reception.pdu, now);
             }

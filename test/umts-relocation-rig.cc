@@ -22,7 +22,7 @@ namespace ns3::umts::test
 std::vector<std::string>
 GetChannels()
 {
-    return {"DCH", "common", "HSDPA", "switched"};
+    return {"DCH", "common", "HSDPA", "switched", "HSPA"};
 }
 
 NetworkConfig
@@ -31,6 +31,8 @@ MakeRelocationConfig(const std::string& channel)
     NetworkConfig config;
     config.bearer = channel == "common"           ? BearerConfig::Common()
                     : channel == "HSDPA"          ? BearerConfig::Hsdpa()
+                    : channel == "HSPA"           ? BearerConfig::Hspa()
+                    : channel == "switched HSPA"  ? BearerConfig::SwitchedHspa()
                     : channel == "switched"       ? BearerConfig::Switched()
                     : channel == "switched HSDPA" ? BearerConfig::SwitchedHsdpa()
                                                   : BearerConfig::FromPreset("dch3");

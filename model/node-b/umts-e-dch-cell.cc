@@ -154,7 +154,8 @@ EdchCell::Forward(EdchContext& user, uint64_t tti, const MacEReceiver::Reception
 {
     const Nanos begin = static_cast<Nanos>(tti) * GetNanos(user.GetTti());
     EdchSubframe subframe;
-    subframe.number = static_cast<uint8_t>(begin % GetNanos(EdchTti::MS10) / GetNanos(EdchTti::MS2));
+    subframe.number =
+        static_cast<uint8_t>(begin % GetNanos(EdchTti::MS10) / GetNanos(EdchTti::MS2));
     subframe.retransmissions = static_cast<uint8_t>(
         std::min<uint32_t>(reception.retransmissions, MAX_EDCH_FRAME_RETRANSMISSIONS));
     for (auto& [ddi, flow] : user.flows)
@@ -168,8 +169,8 @@ EdchCell::Forward(EdchContext& user, uint64_t tti, const MacEReceiver::Reception
         if (!subframe.pdus.empty())
         {
             const auto number = static_cast<uint8_t>(flow.frames++ % 16);
-            m_iub->Send({flow.bearer,
-                         EdchDataFrame{GetCfn(NanoSeconds(begin)), number, {subframe}}});
+            m_iub->Send(
+                {flow.bearer, EdchDataFrame{GetCfn(NanoSeconds(begin)), number, {subframe}}});
         }
     }
 }
@@ -227,8 +228,8 @@ EdchCell::Schedule(Nanos now)
             loads.push_back(load);
             continue;
         }
-        const double kept = user->IsIdle(m_grantTime.GetNanoSeconds(), now) ? 0.0
-                                                                           : user->GetLeastRatio();
+        const double kept =
+            user->IsIdle(m_grantTime.GetNanoSeconds(), now) ? 0.0 : user->GetLeastRatio();
         user->Decide(load.GetLoad(kept) <= m_budget->GetLeft() ? kept : 0.0, period, now);
         m_budget->Take(user->GetWanted() > AG_ZERO ? load.GetLoad(kept) : 0.0);
     }

@@ -179,20 +179,20 @@ class EdchCell : public Object, public EdchReceiver
     /** @brief Have UEs that other cells serve send less when they are too loud. */
     void LowerOthers(Nanos now);
 
-    double m_targetNoiseRiseDb;          //!< Attribute TargetNoiseRise
-    double m_targetNonServingShare;      //!< Attribute TargetNonServingShare
-    Time m_period;                       //!< Attribute SchedulingPeriod
-    Time m_grantTime;                    //!< Attribute GrantTime
-    uint32_t m_agchs;                    //!< Attribute EAgchs
-    Ptr<CellPower> m_power;              //!< What the cell receives
-    Ptr<IubNetDevice> m_iub;             //!< The Iub
-    Ptr<const EdchScheduler> m_scheduler; //!< Scheduler
-    Ptr<EdchChannel> m_channel;          //!< The air
-    Ptr<UniformRandomVariable> m_random; //!< Block errors
-    std::unique_ptr<EdchLoadBudget> m_budget;                     //!< Load
-    std::map<EdchUserId, std::unique_ptr<EdchContext>> m_users;   //!< By E-RNTI
-    Nanos m_nextPeriod{0};                                        //!< End of this period
-    EdchUserId m_lastAgch{};                                      //!< UE of the last absolute grant
+    double m_targetNoiseRiseDb;                                 //!< Attribute TargetNoiseRise
+    double m_targetNonServingShare;                             //!< Attribute TargetNonServingShare
+    Time m_period;                                              //!< Attribute SchedulingPeriod
+    Time m_grantTime;                                           //!< Attribute GrantTime
+    uint32_t m_agchs;                                           //!< Attribute EAgchs
+    Ptr<CellPower> m_power;                                     //!< What the cell receives
+    Ptr<IubNetDevice> m_iub;                                    //!< The Iub
+    Ptr<const EdchScheduler> m_scheduler;                       //!< Scheduler
+    Ptr<EdchChannel> m_channel;                                 //!< The air
+    Ptr<UniformRandomVariable> m_random;                        //!< Block errors
+    std::unique_ptr<EdchLoadBudget> m_budget;                   //!< Load
+    std::map<EdchUserId, std::unique_ptr<EdchContext>> m_users; //!< By E-RNTI
+    Nanos m_nextPeriod{0};                                      //!< End of this period
+    EdchUserId m_lastAgch{};                                    //!< UE of the last absolute grant
     TraceSource<uint16_t, uint32_t, uint32_t, bool> m_receptionTrace; //!< Reception
     TraceSource<uint16_t, double> m_grantTrace;                       //!< Grant
     TraceSource<double, double, double> m_loadTrace;                  //!< Load

@@ -119,8 +119,8 @@ EdchContext::Describe(const EdchUserLoad& load, Nanos period, Nanos now)
     const double ttis = static_cast<double>(period) / static_cast<double>(GetNanos(GetTti()));
     const uint32_t most = m_formats.Get(m_formats.GetLargest()).tbsBits;
     const double data = m_isHappy ? 8 * m_octets / ttis + MAC_ES_HEADER_BITS : most;
-    const uint8_t byData = m_formats.FindSmallest(
-        static_cast<uint32_t>(std::clamp<double>(data, EDCH_SI_BITS, most)));
+    const uint8_t byData =
+        m_formats.FindSmallest(static_cast<uint32_t>(std::clamp<double>(data, EDCH_SI_BITS, most)));
     double ratio = std::max(RoundUp(m_ratios.Get(byData, 0)), GetLeastRatio());
     if (m_headroom > 0.0)
     {
@@ -149,8 +149,9 @@ EdchContext::Decide(double powerRatio, Nanos period, Nanos now)
 bool
 EdchContext::IsGrantDue(Nanos now) const
 {
-    const bool isMissed = !m_isHappy && now >= m_lastAbsolute + REPETITION_TIME &&
-                          m_lastRatio < MISSED_SHARE * GetAbsoluteGrant(std::max(m_wanted, AG_ZERO));
+    const bool isMissed =
+        !m_isHappy && now >= m_lastAbsolute + REPETITION_TIME &&
+        m_lastRatio < MISSED_SHARE * GetAbsoluteGrant(std::max(m_wanted, AG_ZERO));
     return isMissed || FindAbsoluteGrant(m_grant.GetGrant()) != m_wanted ||
            (m_wanted > AG_ZERO && !m_grant.HasAny());
 }

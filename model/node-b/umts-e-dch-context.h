@@ -41,9 +41,9 @@ class EdchContext
     /// What was received in the last TTI.
     struct Heard
     {
-        uint64_t tti{0};           //!< Its number
+        uint64_t tti{0};            //!< Its number
         bool isAcknowledged{false}; //!< The block is decoded
-        bool isAnswered{true};     //!< The UE has been told
+        bool isAnswered{true};      //!< The UE has been told
     };
 
     /**
@@ -157,27 +157,27 @@ class EdchContext
         return m_mac;
     }
 
-    bool isServed{false};            //!< Its serving grant comes from the cell
-    std::map<uint8_t, Flow> flows;   //!< MAC-d flows, by DDI
-    Heard heard;                     //!< Of the last TTI
+    bool isServed{false};          //!< Its serving grant comes from the cell
+    std::map<uint8_t, Flow> flows; //!< MAC-d flows, by DDI
+    Heard heard;                   //!< Of the last TTI
 
   private:
-    EdchUserId m_id;                     //!< E-RNTI
-    EdchConfig m_config;                 //!< E-DCH of the UE
-    EdchFormats m_formats;               //!< E-TFCs
-    EdchPowerRatios m_ratios;            //!< Their power
-    MacEReceiver m_mac;                  //!< MAC-e
-    ServingGrant m_grant;                //!< See GetGrant()
-    uint8_t m_wanted{AG_ZERO};           //!< See GetWanted()
-    bool m_isHappy{true};                //!< Happy bit
-    double m_octets{0.0};                //!< Data that wait in the UE, octets
-    double m_headroom{0.0};              //!< UPH, a ratio; 0: not reported yet
-    Nanos m_lastHeard{0};                //!< End of the last transmission
-    double m_lastRatio{0.0};             //!< Power of the last transmission over that of DPCCH
-    Nanos m_lastAbsolute{0};             //!< When it was told an absolute grant
-    Nanos m_lastGrant{0};                //!< When it had a grant last, or got data
-    uint64_t m_bits{0};                  //!< Received since the last decision
-    double m_meanBitRate{0.0};           //!< Mean bit rate, bit/s
+    EdchUserId m_id;           //!< E-RNTI
+    EdchConfig m_config;       //!< E-DCH of the UE
+    EdchFormats m_formats;     //!< E-TFCs
+    EdchPowerRatios m_ratios;  //!< Their power
+    MacEReceiver m_mac;        //!< MAC-e
+    ServingGrant m_grant;      //!< See GetGrant()
+    uint8_t m_wanted{AG_ZERO}; //!< See GetWanted()
+    bool m_isHappy{true};      //!< Happy bit
+    double m_octets{0.0};      //!< Data that wait in the UE, octets
+    double m_headroom{0.0};    //!< UPH, a ratio; 0: not reported yet
+    Nanos m_lastHeard{0};      //!< End of the last transmission
+    double m_lastRatio{0.0};   //!< Power of the last transmission over that of DPCCH
+    Nanos m_lastAbsolute{0};   //!< When it was told an absolute grant
+    Nanos m_lastGrant{0};      //!< When it had a grant last, or got data
+    uint64_t m_bits{0};        //!< Received since the last decision
+    double m_meanBitRate{0.0}; //!< Mean bit rate, bit/s
 };
 
 } // namespace ns3::umts

@@ -22,9 +22,9 @@ constexpr double FIFTEENTHS = 15;         //!< Denominator of the tables
 constexpr std::size_t MAX_REFERENCES = 8; //!< TS 25.331 10.3.6.99a
 
 /// Fifteenths by power offset.
-constexpr std::array<uint8_t, LAST_EDPDCH_OFFSET + 1> EDPDCH_GAINS{5,  6,  7,  8,  9,  11,  12,  13,  15,  17,
-                                               19, 21, 24, 27, 30, 34,  38,  42,  47,  53,
-                                               60, 67, 75, 84, 95, 106, 119, 134, 150, 168};
+constexpr std::array<uint8_t, LAST_EDPDCH_OFFSET + 1> EDPDCH_GAINS{
+    5,  6,  7,  8,  9,  11, 12, 13, 15, 17, 19,  21,  24,  27,  30,
+    34, 38, 42, 47, 53, 60, 67, 75, 84, 95, 106, 119, 134, 150, 168};
 
 /// Fifteenths by power offset.
 constexpr std::array<uint8_t, 9> EDPCCH_GAINS{5, 6, 8, 9, 12, 15, 19, 24, 30};

@@ -87,7 +87,8 @@ ChooseReferences(const EdchFormats& formats, const std::vector<uint8_t>& offsets
     {
         const EdchFormat& from = formats.Get(references.back().eTfci);
         const EdchFormat& to = formats.Get(static_cast<uint8_t>(i));
-        const double has = GetPowerRatio(from, references.back().offset) * to.tbsBits / from.tbsBits;
+        const double has =
+            GetPowerRatio(from, references.back().offset) * to.tbsBits / from.tbsBits;
         if (ToDb(GetPowerRatio(to, offsets[i]) / has) > lackDb)
         {
             references.push_back({static_cast<uint8_t>(i), offsets[i]});

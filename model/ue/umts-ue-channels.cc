@@ -173,7 +173,8 @@ UeDch::TakeAllowed()
         return mac.Take();
     }
     const TransportChannel& format = mac.GetFormat();
-    const uint32_t most = m_uplink.allowance->CountBlocks(Simulator::Now().GetNanoSeconds(), format);
+    const uint32_t most =
+        m_uplink.allowance->CountBlocks(Simulator::Now().GetNanoSeconds(), format);
     Ptr<const TransportBlockSet> set = mac.Take(most);
     const auto blocks = set ? static_cast<uint32_t>(set->blocks.size()) : 0;
     m_uplink.allowance->OnSent(blocks, mac.HasBlocks(), format);

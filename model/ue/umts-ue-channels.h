@@ -141,13 +141,13 @@ class UeDch : public BearerChannel, private TtiChannel, private TransportBlockSi
      */
     static void Open(Uplink& uplink, TtiChannel* clocked);
 
-    Ptr<MacD> m_mac;                              //!< MAC-d of the UE
-    Ptr<RadioLinkMonitor> m_monitor;              //!< Is told of what the UE receives
-    std::vector<Uplink> m_uplinks;                //!< Uplink; the clock of the first cell serves it
-    UuDiversityReceiver m_downlink;               //!< Downlink
-    Time m_nextTti;                               //!< End of the last TTI that the UE has sent in
-    UeUplink m_uplink;                            //!< What the uplinks of the UE share
-    std::unique_ptr<UeEdchChannel> m_eDch;        //!< On E-DCH; null: there is none
+    Ptr<MacD> m_mac;                       //!< MAC-d of the UE
+    Ptr<RadioLinkMonitor> m_monitor;       //!< Is told of what the UE receives
+    std::vector<Uplink> m_uplinks;         //!< Uplink; the clock of the first cell serves it
+    UuDiversityReceiver m_downlink;        //!< Downlink
+    Time m_nextTti;                        //!< End of the last TTI that the UE has sent in
+    UeUplink m_uplink;                     //!< What the uplinks of the UE share
+    std::unique_ptr<UeEdchChannel> m_eDch; //!< On E-DCH; null: there is none
 };
 
 /**

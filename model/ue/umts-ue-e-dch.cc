@@ -373,8 +373,7 @@ UeEdchChannel::Take(uint32_t max, std::vector<TransportBlock>& blocks)
     const TransportChannel& format = m_transmitter.GetFormat();
     const uint32_t most =
         m_allowance
-            ? std::min(max,
-                       m_allowance->CountBlocks(Simulator::Now().GetNanoSeconds(), format))
+            ? std::min(max, m_allowance->CountBlocks(Simulator::Now().GetNanoSeconds(), format))
             : max;
     const auto set = m_transmitter.Take(most);
     const auto count = set ? static_cast<uint32_t>(set->blocks.size()) : 0;

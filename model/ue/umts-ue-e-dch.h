@@ -162,15 +162,15 @@ class UeEdch : public Object
     /** @param rate share of errors @return whether there is one now */
     bool IsWrong(double rate) const;
 
-    Ptr<MacD> m_mac;                         //!< MAC-d of the UE
-    Ptr<UniformRandomVariable> m_random;     //!< Errors of E-HICH, E-AGCH and E-RGCH
-    std::shared_ptr<const EdchInfo> m_info;  //!< Of the first bearer: what is of the UE
-    std::vector<UeEdchChannel*> m_channels;  //!< Logical channels
-    std::vector<UeEdchLink*> m_links;        //!< Radio links
-    std::optional<CellId> m_serving;         //!< See GetServing()
-    std::unique_ptr<MacE> m_macE;            //!< MAC-es/e
-    std::array<Answer, 8> m_answers;         //!< By HARQ process
-    std::deque<Grant> m_grants;              //!< On their way
+    Ptr<MacD> m_mac;                        //!< MAC-d of the UE
+    Ptr<UniformRandomVariable> m_random;    //!< Errors of E-HICH, E-AGCH and E-RGCH
+    std::shared_ptr<const EdchInfo> m_info; //!< Of the first bearer: what is of the UE
+    std::vector<UeEdchChannel*> m_channels; //!< Logical channels
+    std::vector<UeEdchLink*> m_links;       //!< Radio links
+    std::optional<CellId> m_serving;        //!< See GetServing()
+    std::unique_ptr<MacE> m_macE;           //!< MAC-es/e
+    std::array<Answer, 8> m_answers;        //!< By HARQ process
+    std::deque<Grant> m_grants;             //!< On their way
     TraceSource<uint64_t, const EdchTransmission&> m_transmissionTrace; //!< Transmission
     TraceSource<double> m_grantTrace;                                   //!< Grant
 };

@@ -72,14 +72,14 @@ struct EdchReportConfig
  */
 struct EdchConfig
 {
-    EdchFormatConfig formats;                //!< Transport formats
-    std::vector<ReferenceEtfc> references;   //!< Reference E-TFCs, 1 .. 8
-    uint8_t minimumSet{0};                   //!< E-TFCIs up to this one need no power to spare
-    double controlRatio{0.64}; //!< Power of E-DPCCH over that of DPCCH, GetEdpcchPowerRatio()
-    bool isChase{false};                     //!< All transmissions have RV index 0
-    ServingGrantConfig grant;                //!< Serving grant; its TTI is that of the formats
-    Nanos reorderingTime{100000000};         //!< How long the RNC waits for a missing PDU, ns
-    EdchReportConfig report;                 //!< Scheduling information
+    EdchFormatConfig formats;              //!< Transport formats
+    std::vector<ReferenceEtfc> references; //!< Reference E-TFCs, 1 .. 8
+    uint8_t minimumSet{0};                 //!< E-TFCIs up to this one need no power to spare
+    double controlRatio{0.64};       //!< Power of E-DPCCH over that of DPCCH, GetEdpcchPowerRatio()
+    bool isChase{false};             //!< All transmissions have RV index 0
+    ServingGrantConfig grant;        //!< Serving grant; its TTI is that of the formats
+    Nanos reorderingTime{100000000}; //!< How long the RNC waits for a missing PDU, ns
+    EdchReportConfig report;         //!< Scheduling information
     std::vector<EdchFlowConfig> flows;       //!< MAC-d flows, by number
     std::vector<EdchChannelConfig> channels; //!< Logical channels
 

@@ -30,7 +30,11 @@ EdchUser::GetTypeId()
         .Help("TTI; categories 1, 3 and 5 have that of 10 ms alone")
         .Attribute("EtfciTable", &C::m_table, 0, 0, 1)
         .Help("E-TFCI table index (TS 25.321 annex B): 0, or 1 for PDUs of 336 or 656 bits")
-        .Attribute("PuncturingLimit", &C::m_puncturingLimit, defaults.formats.puncturingLimit, 0.44, 1.0)
+        .Attribute("PuncturingLimit",
+                   &C::m_puncturingLimit,
+                   defaults.formats.puncturingLimit,
+                   0.44,
+                   1.0)
         .Help("PL_non-max: least share of the coded bits that is sent (TS 25.212 4.8.4.1)")
         .Attribute("ChaseCombining", &C::m_isChase, defaults.isChase)
         .Help("Whether all transmissions of a block are alike; else incremental redundancy (TS "
@@ -101,9 +105,17 @@ EdchFlow::GetTypeId()
 {
     const EdchFlowConfig defaults;
     UMTS_TYPE(EdchFlow, Object)
-        .Attribute("PowerOffset", &C::m_powerOffsetDb, defaults.powerOffsetDb, 0, MAX_HARQ_OFFSET_DB)
+        .Attribute("PowerOffset",
+                   &C::m_powerOffsetDb,
+                   defaults.powerOffsetDb,
+                   0,
+                   MAX_HARQ_OFFSET_DB)
         .Help("Power offset of the HARQ profile, dB")
-        .Attribute("MaxRetransmissions", &C::m_maxRetransmissions, defaults.maxRetransmissions, 0, 15)
+        .Attribute("MaxRetransmissions",
+                   &C::m_maxRetransmissions,
+                   defaults.maxRetransmissions,
+                   0,
+                   15)
         .Help("Retransmissions of a block at most; then it is left to RLC")
         .Attribute("NonScheduledBits", &C::m_nonScheduledBits, defaults.nonScheduledBits, 0, 19982)
         .Help("Bits of MAC-d PDUs that it may send in a TTI without a grant; 0: it needs a grant");

@@ -63,23 +63,23 @@ class EdchUser : public Object
     double GetDpcchSinr() const;
 
   private:
-    uint8_t m_category;              //!< Attribute Category
-    Tti m_tti;                       //!< Attribute Tti
-    uint8_t m_table;                 //!< Attribute EtfciTable
-    double m_puncturingLimit;        //!< Attribute PuncturingLimit
-    bool m_isChase;                  //!< Attribute ChaseCombining
-    double m_dpcchSirDb;             //!< Attribute DpcchSir
-    double m_initialBler;            //!< Attribute InitialBler
-    uint8_t m_edpcchOffset;          //!< Attribute EdpcchPowerOffset
-    uint8_t m_threeStep;             //!< Attribute ThreeIndexStepThreshold
-    uint8_t m_twoStep;               //!< Attribute TwoIndexStepThreshold
-    uint8_t m_initialGrant;          //!< Attribute InitialServingGrant
-    Nanos m_noGrantPeriod;           //!< Attribute NoGrantPeriod
-    Nanos m_grantPeriod;             //!< Attribute GrantPeriod
-    Nanos m_happyBitDelay;           //!< Attribute HappyBitDelay
-    Nanos m_reorderingTime;          //!< Attribute ReorderingTime
-    double m_harqErrorRate;          //!< Attribute HarqErrorRate
-    double m_grantErrorRate;         //!< Attribute GrantErrorRate
+    uint8_t m_category;       //!< Attribute Category
+    Tti m_tti;                //!< Attribute Tti
+    uint8_t m_table;          //!< Attribute EtfciTable
+    double m_puncturingLimit; //!< Attribute PuncturingLimit
+    bool m_isChase;           //!< Attribute ChaseCombining
+    double m_dpcchSirDb;      //!< Attribute DpcchSir
+    double m_initialBler;     //!< Attribute InitialBler
+    uint8_t m_edpcchOffset;   //!< Attribute EdpcchPowerOffset
+    uint8_t m_threeStep;      //!< Attribute ThreeIndexStepThreshold
+    uint8_t m_twoStep;        //!< Attribute TwoIndexStepThreshold
+    uint8_t m_initialGrant;   //!< Attribute InitialServingGrant
+    Nanos m_noGrantPeriod;    //!< Attribute NoGrantPeriod
+    Nanos m_grantPeriod;      //!< Attribute GrantPeriod
+    Nanos m_happyBitDelay;    //!< Attribute HappyBitDelay
+    Nanos m_reorderingTime;   //!< Attribute ReorderingTime
+    double m_harqErrorRate;   //!< Attribute HarqErrorRate
+    double m_grantErrorRate;  //!< Attribute GrantErrorRate
 };
 
 /**

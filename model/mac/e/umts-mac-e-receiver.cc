@@ -31,8 +31,8 @@ MacEReceiver::OnTransmission(const EdchTransmission& transmission,
         ++m_counters.repeated;
         return {true, reception.retransmissions, nullptr};
     }
-    const bool isInError = quality.isInError ? *quality.isInError
-                                             : m_random->GetValue() < reception.bler;
+    const bool isInError =
+        quality.isInError ? *quality.isInError : m_random->GetValue() < reception.bler;
     if (isInError)
     {
         ++m_counters.errors;
