@@ -26,7 +26,8 @@ enum class HintChannel : uint8_t
     RACH = 1,
     FACH = 2,
     DCH = 3,
-    HS_DSCH = 4
+    HS_DSCH = 4,
+    E_DCH = 5
 };
 
 /**
@@ -170,6 +171,31 @@ struct HintWriter
     void operator()(const HsDschDataFrame& /* frame */) const
     {
         HsDsch();
+    }
+
+    /** @brief A frame of E-DCH: the sizes of its MAC-d PDUs by DDI. */
+    void operator()(const EdchDataFrame& frame) const
+    {
+        constexpr uint32_t most = 16; // that Wireshark takes
+        FrameFormat format;
+        DescribeBlocks(frame, format);
+        const DdiSizes& sizes = *format.ddiSizes;
+        hint.push_back(static_cast<uint8_t>(HintChannel::E_DCH));
+        hint.push_back(0); // MAC-d flow
+        const std::size_t described = hint.size();
+        hint.push_back(0);
+        RecordWriter writer(hint);
+        for (uint32_t ddi = 0; ddi < sizes.size() && hint[described] < most; ++ddi)
+        {
+            if (sizes[ddi] > 0)
+            {
+                writer.Little(ddi, 1);
+                writer.Little(0, 1); // logical channel, of which the frame says nothing
+                writer.Little(sizes[ddi], 2);
+                ++hint[described];
+            }
+        }
+        hint.push_back(0); // no radio bearers
     }
 
     /** @brief A control frame of HS-DSCH. */

@@ -7,7 +7,6 @@
 #include "umts-e-dch-frames.h"
 
 #include "ns3/assert.h"
-#include "ns3/umts-rlc-codec.h"
 
 #include <memory>
 #include <utility>
@@ -44,22 +43,6 @@ CountPayloadOctets(const MacEsPdu& pdu)
 {
     const auto blocks = static_cast<uint32_t>(pdu.blocks.size());
     return (FP_SPARE_BITS + FP_TSN_BITS + blocks * pdu.blockBits + 7) / 8;
-}
-
-/**
- * @param block a MAC-d PDU, which has no C/T on E-DCH
- * @param bits its size
- * @return its octets, or those that its descriptor stands for
- */
-std::vector<uint8_t>
-GetMacDOctets(const TransportBlock& block, uint32_t bits)
-{
-    std::vector<uint8_t> octets = block.octets;
-    if (octets.empty())
-    {
-        EncodeRlcPdu(block.pdu, bits / 8, octets);
-    }
-    return octets;
 }
 
 /** @brief What has been read of a frame. */
@@ -214,7 +197,9 @@ WriteFrame(const EdchDataFrame& frame, BitWriter& writer)
             writer.Write(pdu->tsn.Value(), FP_TSN_BITS);
             for (const auto& block : pdu->blocks)
             {
-                writer.Append(GetMacDOctets(block, pdu->blockBits), pdu->blockBits);
+                // Without C/T: its size is then one of whole octets.
+                writer.Append(GetBlockOctets(block, pdu->blockBits, Direction::UPLINK, false),
+                              pdu->blockBits);
             }
             writer.Align();
         }

@@ -23,6 +23,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <memory>
 #include <sstream>
 
 namespace ns3::umts::test
@@ -79,12 +80,9 @@ RunMacHsPdu(const Octets& octets)
     return true;
 }
 
-/**
- * @param octets bits that the last octet lacks, PDU of MAC-e
- * @return whether it is one
- */
-bool
-RunMacEPdu(const Octets& octets)
+/** @return sizes of MAC-d PDUs, some of them of no logical channel */
+DdiSizes
+MakeDdiSizes()
 {
     constexpr std::array<uint16_t, 8> bits{336, 8, 656, 16, 1, 12, 0, 1000};
     DdiSizes sizes{};
@@ -92,6 +90,17 @@ RunMacEPdu(const Octets& octets)
     {
         sizes[ddi] = bits[ddi % bits.size()];
     }
+    return sizes;
+}
+
+/**
+ * @param octets bits that the last octet lacks, PDU of MAC-e
+ * @return whether it is one
+ */
+bool
+RunMacEPdu(const Octets& octets)
+{
+    static const DdiSizes sizes = MakeDdiSizes();
     Octets block = octets;
     const uint32_t missing = TakeChoice(block) % 8;
     if (block.empty())
@@ -135,13 +144,28 @@ RunMacCPdu(const Octets& octets)
     return true;
 }
 
+/** @return octets of the header of a data frame; more than there are when it has no end */
+std::size_t
+GetDataHeaderOctets(FrameKind kind, const Octets& frame)
+{
+    switch (kind)
+    {
+    case FrameKind::HS_DSCH:
+        return HsDschDataFrame::HEADER_OCTETS;
+    case FrameKind::COMMON:
+        return FachDataFrame::HEADER_OCTETS;
+    case FrameKind::E_DCH:
+        return GetEdchHeaderOctets(frame);
+    default:
+        return DlDchDataFrame::HEADER_OCTETS;
+    }
+}
+
 /** @brief Write the CRCs that a frame should have into it (TS 25.427 7.2). */
 void
 CorrectCrcs(const FrameFormat& format, Octets& frame)
 {
-    const std::size_t header = format.kind == FrameKind::HS_DSCH  ? HsDschDataFrame::HEADER_OCTETS
-                               : format.kind == FrameKind::COMMON ? FachDataFrame::HEADER_OCTETS
-                                                                  : DlDchDataFrame::HEADER_OCTETS;
+    const std::size_t header = GetDataHeaderOctets(format.kind, frame);
     if (format.kind == FrameKind::CONTROL && !frame.empty())
     {
         frame[0] = 1;
@@ -150,7 +174,16 @@ CorrectCrcs(const FrameFormat& format, Octets& frame)
     else if (frame.size() >= header + PAYLOAD_CRC_OCTETS)
     {
         const std::size_t end = frame.size() - PAYLOAD_CRC_OCTETS;
-        frame[0] = static_cast<uint8_t>(GetHeaderCrc(frame, 1, header) << 1);
+        if (format.kind == FrameKind::E_DCH)
+        {
+            const uint16_t crc = GetEdchHeaderCrc(frame, header);
+            frame[0] = static_cast<uint8_t>(crc >> 4 << 1);
+            frame[1] = static_cast<uint8_t>(crc << 4 | (frame[1] & 0x0f));
+        }
+        else
+        {
+            frame[0] = static_cast<uint8_t>(GetHeaderCrc(frame, 1, header) << 1);
+        }
         const uint16_t crc = GetPayloadCrc(frame, header, end);
         frame[end] = static_cast<uint8_t>(crc >> 8);
         frame[end + 1] = static_cast<uint8_t>(crc);
@@ -167,13 +200,17 @@ RunFrame(const Octets& octets)
     Octets frame = octets;
     const uint8_t choice = TakeChoice(frame);
     const uint32_t bits = TakeChoice(frame);
-    const FrameKind kind = (choice & 1) != 0   ? FrameKind::CONTROL
-                           : (choice & 2) != 0 ? FrameKind::HS_DSCH
-                           : (choice & 4) != 0 ? FrameKind::COMMON
-                                               : FrameKind::DCH;
+    const FrameKind kind = (choice & 1) != 0    ? FrameKind::CONTROL
+                           : (choice & 2) != 0  ? FrameKind::HS_DSCH
+                           : (choice & 4) != 0  ? FrameKind::COMMON
+                           : (choice & 32) != 0 ? FrameKind::E_DCH
+                                                : FrameKind::DCH;
+    static const auto sizes = std::make_shared<const DdiSizes>(MakeDdiSizes());
     const FrameFormat format{kind,
                              (choice & 8) != 0 ? Direction::DOWNLINK : Direction::UPLINK,
-                             bits};
+                             bits,
+                             {},
+                             sizes};
     if ((choice & 16) != 0)
     {
         CorrectCrcs(format, frame);
@@ -184,6 +221,7 @@ RunFrame(const Octets& octets)
         return false;
     }
     const std::size_t size = EncodeFrame(content).size();
+    NS_ABORT_MSG_IF(size != GetFrameOctets({{}, content}), "Iub: a frame of another size");
     NS_ABORT_MSG_IF(format.kind != FrameKind::CONTROL && size != frame.size(),
                     "Iub: a frame is read and written with different sizes");
     return true;
@@ -388,7 +426,10 @@ GetFuzzTargets()
           "1c100021010540000000",
           "1410002101051234000000",
           "1a00000200800100000123408000050000",
-          "11000106123456"}},
+          "11000106123456",
+          "2000aac700c8102142241028abcdef035a92d1",
+          "3000000402210930c3241141030014104214abcd012345673f5a01fff00788880000",
+          "200006e000111a000000"}},
         {"gtp-u",
          &RunGtpU,
          {"30ff00041122334445000000",

@@ -2,7 +2,7 @@
 #
 # SPDX-License-Identifier: GPL-2.0-only
 
-"""tshark reads the MAC-es PDUs of umts-mac-e-pdu-test.cc in a frame of E-DCH made by hand."""
+"""tshark reads the frames of E-DCH that umts-e-dch-frame-test.cc demands of a capture of the Iub."""
 
 import re
 import shutil
@@ -12,73 +12,105 @@ from pathlib import Path
 
 import pytest
 
-DDIS = {5: 12, 9: 8}  # sizes of MAC-d PDUs, bits
-PDUS = [(5, 40, ["abc", "def"]), (9, 3, ["5a"])]  # DDI, TSN and MAC-d PDUs, as in that test
-FSN = 7  # frame sequence number
+GOLDEN = Path(__file__).resolve().parents[2] / "test" / "umts-e-dch-golden-octets.h"
 EXPORTED_PDU = 252  # link type
+TSHARK = ["tshark", "-n", "-o", "fp.call_mac:FALSE", "-r"]
+BAD = (
+    "_ws.malformed || _ws.expert || fp.header.bad_checksum || fp.payload-crc.bad || "
+    "!(fp.channel-type == 17)"
+)
+SHOWN = (
+    r"FSN: \d+|No of subframes: \d+|CFN: \d+|Retransmissions: \d+|Subframe number: \d+|"
+    r"DDI: \d+ \(|Mac-d PDUs: \d+|TSN: \d+|MAC-d PDU: \w+|\[correct\]|Spare Extension"
+)
 
 
-def bits(value: int, width: int) -> str:
-    """Return a field of bits."""
-    return format(value, f"0{width}b")
+def pdu(ddi: int, count: int) -> list[str]:
+    """Return what tshark shows of a MAC-es PDU in the header."""
+    return [f"DDI: {ddi} (", f"Mac-d PDUs: {count}"]
 
 
-def octets(text: str) -> bytes:
-    """Return bits as octets, the last one filled up with 0."""
-    text += "0" * (-len(text) % 8)
-    return int(text, 2).to_bytes(len(text) // 8, "big")
+def subframe(number: int, retransmissions: int, *pdus: list[str]) -> list[str]:
+    """Return what tshark shows of a subframe in the header."""
+    head = [f"Retransmissions: {retransmissions}", f"Subframe number: {number}"]
+    return [*head, *(word for words in pdus for word in words)]
 
 
-def remainder(data: bytes, polynomial: int, width: int) -> int:
-    """Return the CRC of a frame protocol (TS 25.427 7.2)."""
-    rest = 0
-    for bit in "".join(bits(octet, 8) for octet in data):
-        carry = rest >> (width - 1) ^ int(bit)
-        rest = (rest << 1) & ((1 << width) - 1)
-        rest ^= polynomial if carry else 0
-    return rest
+def payload(*pdus: tuple[int, str]) -> list[str]:
+    """Return what tshark shows of MAC-es PDUs: their TSNs and MAC-d PDUs, and the CRC."""
+    shown = []
+    for tsn, blocks in pdus:
+        shown += [f"TSN: {tsn}", *(f"MAC-d PDU: {block}" for block in blocks.split())]
+    return [*shown, "[correct]"]
 
 
-def mac_es(tsn: int, blocks: list[str]) -> str:
-    """Return the bits of a MAC-es PDU: TSN and MAC-d PDUs (TS 25.321 9.1.5)."""
-    return bits(tsn, 6) + "".join(bits(int(block, 16), 4 * len(block)) for block in blocks)
+def header(fsn: int, subframes: int, cfn: int) -> list[str]:
+    """Return what tshark shows of a header before its subframes; its CRC comes first."""
+    return ["[correct]", f"FSN: {fsn}", f"No of subframes: {subframes}", f"CFN: {cfn}"]
 
 
-def frame() -> bytes:
-    """Return a frame of E-DCH with one subframe (TS 25.427 6.2.2.2)."""
-    entries = "".join(bits(ddi, 6) + bits(len(blocks), 6) for ddi, _, blocks in PDUS)
-    subframe = "0" + bits(2, 4) + bits(0, 3)  # two retransmissions
-    rest = octets(bits(0, 8) + bits(200, 8) + subframe + bits(len(PDUS), 4) + entries)
-    crc = remainder(bytes([FSN]) + rest, 0x307, 11)
-    payload = b"".join(octets("00" + mac_es(tsn, blocks)) for _, tsn, blocks in PDUS)
-    head = octets(bits(crc >> 4, 7) + "0" + bits(crc & 15, 4) + bits(FSN, 4))
-    return head + rest + payload + struct.pack(">H", remainder(payload, 0x8005, 16))
+# tshark shows whole octets: of 12 bits four of what follows, too; and 36 octets of a PDU.
+EXPECTED = {
+    "10 ms, two MAC-es PDUs": [
+        *header(7, 1, 200),
+        *subframe(0, 2, pdu(5, 2), pdu(9, 1)),
+        *payload((40, "abcd cdef"), (3, "5a")),
+    ],
+    "2 ms, five subframes": [
+        *header(15, 5, 255),
+        *subframe(0, 0, pdu(9, 1)),
+        *subframe(1, 1, pdu(9, 2), pdu(5, 1)),
+        *subframe(2, 2),
+        *subframe(3, 12, pdu(5, 1), pdu(9, 1), pdu(11, 1)),
+        *subframe(4, 0, pdu(9, 3)),
+        *payload(
+            *((63, "01"), (0, "02 03"), (41, "1230")),
+            *((42, "4560"), (1, "04"), (9, "80" + 35 * "00"), (2, "05 06 07")),
+        ),
+    ],
+    "HARQ failure": [*header(0, 1, 17), *subframe(2, 3), *payload()],
+}
 
 
-def capture(path: Path) -> None:
-    """Write a capture with the frame, of which fp_hint says what E-DCH carries."""
-    hint = bytes([5, 0, len(DDIS)])
-    for ddi, size in DDIS.items():
-        hint += struct.pack("<BBH", ddi, 1, size)
-    hint = struct.pack("<HB", len(hint) + 4, 0) + hint + b"\0"  # AAL2; no radio bearers
-    tags = struct.pack(">HH8s", 12, 8, b"fp_hint\0") + struct.pack(">HHIHH", 35, 4, 1, 0, 0)
-    record = tags + hint + struct.pack(">II", 8, 1 << 20 | 40 << 4) + frame()
-    head = struct.pack("<IHHiIII", 0xA1B2C3D4, 2, 4, 0, 0, 65535, EXPORTED_PDU)
-    path.write_bytes(head + struct.pack("<IIII", 0, 0, len(record), len(record)) + record)
+def records() -> dict[str, bytes]:
+    """Return the records of the test by name."""
+    row = re.compile(r'\{"([^"]+)",((?:\s*"[0-9a-f]+")+)\}')
+    found = row.findall(GOLDEN.read_text(encoding="utf-8"))
+    return {name: bytes.fromhex("".join(re.findall(r"\w+", digits))) for name, digits in found}
+
+
+def capture(path: Path, record: bytes) -> str:
+    """Write a capture of one record; return its name."""
+    head = struct.pack("=IHHiIII", 0xA1B2C3D4, 2, 4, 0, 0, 65535, EXPORTED_PDU)
+    path.write_bytes(head + struct.pack("=IIII", 0, 0, len(record), len(record)) + record)
+    return str(path)
+
+
+def tshark(*words: str) -> str:
+    """Return what tshark prints of a capture."""
+    return subprocess.run([*TSHARK, *words], capture_output=True, text=True, check=True).stdout
+
+
+def test_records_are_those_expected():
+    assert records().keys() == EXPECTED.keys()
 
 
 @pytest.mark.skipif(shutil.which("tshark") is None, reason="there is no tshark")
-def test_tshark_reads_mac_es_pdus(tmp_path):
-    capture(tmp_path / "edch.pcap")
-    command = ["tshark", "-V", "-r", str(tmp_path / "edch.pcap"), "-o", "fp.call_mac:FALSE"]
-    said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    words = r"DDI: \d+ \(|Mac-d PDUs: \d+|TSN: \d+|Retransmissions: \d+|MAC-d PDU: \w+|\[correct\]"
-    assert re.findall(words, said) == [
-        "[correct]",
-        "Retransmissions: 2",
-        *["DDI: 5 (", "Mac-d PDUs: 2", "DDI: 9 (", "Mac-d PDUs: 1"],
-        # tshark shows whole octets: of 12 bits four of what follows, too.
-        *["TSN: 40", "MAC-d PDU: abcd", "MAC-d PDU: cdef", "TSN: 3", "MAC-d PDU: 5a"],
-        "[correct]",
-    ]
-    assert "Malformed" not in said
+@pytest.mark.parametrize("name", EXPECTED)
+def test_tshark_reads_frames(name, tmp_path):
+    said = tshark(capture(tmp_path / "edch.pcap", records()[name]), "-V")
+    assert re.findall(SHOWN, said) == EXPECTED[name]
+
+
+@pytest.mark.skipif(shutil.which("tshark") is None, reason="there is no tshark")
+@pytest.mark.parametrize("name", EXPECTED)
+def test_tshark_finds_no_fault(name, tmp_path):
+    assert tshark(capture(tmp_path / "edch.pcap", records()[name]), "-Y", BAD) == ""
+
+
+@pytest.mark.skipif(shutil.which("tshark") is None, reason="there is no tshark")
+@pytest.mark.parametrize("place", [-1, -3, -13])  # CRC, payload, header
+def test_tshark_finds_an_altered_octet(place, tmp_path):
+    record = bytearray(records()["10 ms, two MAC-es PDUs"])
+    record[place] ^= 1
+    assert tshark(capture(tmp_path / "edch.pcap", bytes(record)), "-Y", BAD) != ""
