@@ -531,6 +531,39 @@ GetHsMetrics()
     return metrics;
 }
 
+const Metrics<EdchStats>&
+GetEdchMetrics()
+{
+    using Row = EdchStats;
+    static const Metrics<Row> metrics = {
+        {"edch_blocks_count",
+         "transport blocks",
+         "Blocks that the UE has sent for the first time",
+         "MAC-e of the UE",
+         [](const Row& r) { return r.blocks; }},
+        {"edch_retransmissions_count",
+         "transport blocks",
+         "Blocks that the UE has sent again",
+         "MAC-e of the UE",
+         [](const Row& r) { return r.retransmissions; }},
+        {"edch_lost_blocks",
+         "transport blocks",
+         "Blocks that HARQ has given up",
+         "MAC-e of the UE",
+         [](const Row& r) { return r.blocksLost; }},
+        {"edch_reports_count",
+         "1",
+         "Scheduling information that was due, sent",
+         "MAC-e of the UE",
+         [](const Row& r) { return r.reports; }},
+        {"edch_mac_throughput_bps",
+         "bit/s",
+         "MAC-es PDUs that were acknowledged, with their headers",
+         "their bits over the whole time; the bearers of a UE share it",
+         [](const Row& r) { return r.macBps; }}};
+    return metrics;
+}
+
 Metrics<FlowStats>
 GetFlowColumns()
 {
@@ -573,6 +606,9 @@ GetBearerColumns(bool withDelays)
     append(GetDirectionMetrics());
     Append(all, Lift<Row, HsStats>(GetHsMetrics(), [](const Row& r) -> const auto& {
                return r.hsDsch;
+           }));
+    Append(all, Lift<Row, EdchStats>(GetEdchMetrics(), [](const Row& r) -> const auto& {
+               return r.eDch;
            }));
     if (withDelays)
     {

@@ -62,6 +62,9 @@ const Metrics<RlcDirectionStats>& GetDelayMetrics();
 /** @return the columns of HS-DSCH */
 const Metrics<HsStats>& GetHsMetrics();
 
+/** @return the columns of E-DCH */
+const Metrics<EdchStats>& GetEdchMetrics();
+
 /**
  * @ingroup umts
  * @brief Turn metrics of a part into metrics of the whole that contains it.

@@ -9,6 +9,7 @@
 
 #include "tcp-flow-probe.h"
 #include "umts-cell-identity.h"
+#include "umts-e-dch-stats.h"
 #include "umts-flow-meter.h"
 #include "umts-hs-stats.h"
 #include "umts-packet-delays.h"
@@ -55,6 +56,7 @@ struct BearerStats
     RlcDirectionStats downlink; //!< Downlink
     RlcDirectionStats uplink;   //!< Uplink
     HsStats hsDsch;             //!< Downlink on HS-DSCH, if it is there
+    EdchStats eDch;             //!< Uplink on E-DCH, if it is there
     bool isWaiting{false};      //!< It waits for admission to its cell
     std::string admission;      //!< Why it waits for admission, or was refused; else empty
 };

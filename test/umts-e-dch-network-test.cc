@@ -167,7 +167,9 @@ ExpectPeak(uint32_t category,
            uint32_t pduOctets = 42)
 {
     NetworkConfig config = MakeHspa(tti);
-    config.ue.Edch({{"Category", UintegerValue(category)}, {"EtfciTable", UintegerValue(table)}});
+    config.ue.Edch({{"Category", UintegerValue(category)},
+                    {"EtfciTable", UintegerValue(table)},
+                    {"GrantPeriod", TimeValue(Time(0))}}); // a report takes the room of a PDU
     config.cell.Edch({{"TargetNoiseRise", DoubleValue(30)}});
     config.bearer.Rlc("UM", {{"PduSize", UintegerValue(pduOctets)}});
     Upload upload(config, 1, 5000, MicroSeconds(800));

@@ -45,6 +45,7 @@ PARTS = {
         ("dl_", "ul_"),
     ),
     "GetHsMetrics": ("HS-DSCH; zero in CSV and absent in JSON for a bearer on a DCH", ("",)),
+    "GetEdchMetrics": ("E-DCH; zero in CSV and absent in JSON for other bearers", ("",)),
 }
 
 ENTRY = re.compile(r"\{" + r",\s*".join([LITERAL] * 4) + ",")

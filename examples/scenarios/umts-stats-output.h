@@ -26,10 +26,11 @@ struct DelayOptions
     /** @param flags gets the flag */
     void AddTo(ProgramFlags& flags)
     {
-        flags.Add("delays",
-                  "Measure the delay of each IP packet over its radio bearer: quantiles in json and "
-                  "in the CSV files of UEs and bearers",
-                  isOn);
+        flags.Add(
+            "delays",
+            "Measure the delay of each IP packet over its radio bearer: quantiles in json and "
+            "in the CSV files of UEs and bearers",
+            isOn);
     }
 
     /** @param stats measures them, if they are asked for */
@@ -83,6 +84,10 @@ AddTo(JsonObject& json, const BearerStats& bearer)
     if (bearer.hsDsch.present)
     {
         AddTo(json, GetHsMetrics(), bearer.hsDsch);
+    }
+    if (bearer.eDch.present)
+    {
+        AddTo(json, GetEdchMetrics(), bearer.eDch);
     }
 }
 

@@ -18,7 +18,7 @@ SPEC.loader.exec_module(check_metrics)
 
 EMPTY = (
     "GetRrcStateMetrics GetRadioEnergyMetrics GetFlowColumns GetFlowMetrics GetTcpMetrics "
-    "GetBearerColumns GetSduMetrics GetDelayMetrics GetHsMetrics"
+    "GetBearerColumns GetSduMetrics GetDelayMetrics GetHsMetrics GetEdchMetrics"
 ).split()
 SOURCE = (
     """

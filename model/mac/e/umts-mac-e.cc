@@ -65,8 +65,11 @@ EdchHarqTransmitter::Outcome
 MacE::OnFeedback(uint64_t tti, bool isAcknowledged, bool isByServing)
 {
     const bool isReportAwaited = m_harq.GetBlock(tti).isReportAwaited;
+    const Ptr<const MacEPdu> pdu = m_harq.GetBlock(tti).pdu;
     const auto outcome = m_harq.OnFeedback(tti, isAcknowledged);
     const bool isOver = outcome != EdchHarqTransmitter::Outcome::RETRANSMIT;
+    m_counters.bitsDelivered +=
+        pdu && outcome == EdchHarqTransmitter::Outcome::DELIVERED ? pdu->GetBits() : 0;
     m_counters.givenUp += outcome == EdchHarqTransmitter::Outcome::GIVEN_UP ? 1 : 0;
     if (isReportAwaited && isOver && !isByServing)
     {

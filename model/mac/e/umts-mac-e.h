@@ -39,6 +39,7 @@ struct MacECounters
     uint64_t retransmissions{0}; //!< Blocks sent again
     uint64_t givenUp{0};         //!< Blocks given up after their last retransmission
     uint64_t reports{0};         //!< Scheduling information that was due, sent
+    uint64_t bitsDelivered{0};   //!< MAC-es PDUs of blocks acknowledged, with their headers, bits
 };
 
 /**
