@@ -149,9 +149,10 @@ EdchContext::Decide(double powerRatio, Nanos period, Nanos now)
 bool
 EdchContext::IsGrantDue(Nanos now) const
 {
-    const bool isMissed =
-        !m_isHappy && now >= m_lastAbsolute + REPETITION_TIME &&
-        m_lastRatio < MISSED_SHARE * GetAbsoluteGrant(std::max(m_wanted, AG_ZERO));
+    const double wanted = GetAbsoluteGrant(std::max(m_wanted, AG_ZERO));
+    const bool isLess = !m_isHappy && m_lastRatio < MISSED_SHARE * wanted;
+    const bool isMore = m_lastRatio * MISSED_SHARE > std::max(wanted, GetLeastRatio());
+    const bool isMissed = (isLess || isMore) && now >= m_lastAbsolute + REPETITION_TIME;
     return isMissed || FindAbsoluteGrant(m_grant.GetGrant()) != m_wanted ||
            (m_wanted > AG_ZERO && !m_grant.HasAny());
 }

@@ -91,7 +91,7 @@ class EdchContext
     /**
      * @param now the current time
      * @return whether the UE has another grant than the one that was decided upon, or does not seem
-     *         to have got it: it is unhappy, and sends less than it may
+     *         to have got it: it is unhappy and sends less than it may, or it sends more
      */
     bool IsGrantDue(Nanos now) const;
 

@@ -165,6 +165,16 @@ UeEdch::SetServing(CellId cell)
 }
 
 void
+UeEdch::SetAway(bool isAway)
+{
+    m_isAway = isAway;
+    if (!isAway)
+    {
+        Activate();
+    }
+}
+
+void
 UeEdch::Activate()
 {
     if (UeEdchLink* const serving = FindServing())
@@ -207,7 +217,7 @@ UeEdch::TakeSignals(uint64_t tti)
 bool
 UeEdch::OnTti()
 {
-    if (m_channels.empty())
+    if (m_channels.empty() || m_isAway)
     {
         return false;
     }

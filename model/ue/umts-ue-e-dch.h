@@ -68,6 +68,9 @@ class UeEdch : public Object
     /** @param cell where the serving grant comes from, from now on */
     void SetServing(CellId cell);
 
+    /** @param isAway whether the UE sends nothing for a while, as it establishes other channels */
+    void SetAway(bool isAway);
+
     /** @return cell where the serving grant comes from; none: there is none yet */
     std::optional<CellId> GetServing() const
     {
@@ -168,6 +171,7 @@ class UeEdch : public Object
     std::vector<UeEdchChannel*> m_channels; //!< Logical channels
     std::vector<UeEdchLink*> m_links;       //!< Radio links
     std::optional<CellId> m_serving;        //!< See GetServing()
+    bool m_isAway{false};                   //!< See SetAway()
     std::unique_ptr<MacE> m_macE;           //!< MAC-es/e
     std::array<Answer, 8> m_answers;        //!< By HARQ process
     std::deque<Grant> m_grants;             //!< On their way

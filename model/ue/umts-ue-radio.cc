@@ -481,6 +481,7 @@ UeRadio::Interrupt()
     {
         m_hsReceiver->SetAway(true);
     }
+    m_eDch->SetAway(true);
     for (const auto& [id, channels] : m_channels)
     {
         const Ptr<RadioBearer> bearer = m_bearers.Get(id);
@@ -505,6 +506,7 @@ UeRadio::EndInterruption()
     {
         m_hsReceiver->SetAway(false);
     }
+    m_eDch->SetAway(false);
 }
 
 } // namespace ns3::umts
