@@ -5,8 +5,8 @@
 
 """Prove that the manual's tables of metrics and of trace files are those of the sources.
 
-The tables are made from helper/umts-metrics.cc, helper/umts-delay-metrics.cc and
-helper/umts-trace-file.cc: --write makes them, without it they must be up to date, and have every
+The tables are made from helper/umts-metrics.cc, helper/umts-delay-metrics.cc,
+helper/umts-shared-channel-metrics.cc and helper/umts-trace-file.cc: --write makes them, without it they must be up to date, and have every
 metric. The names that utils/renamed-columns.csv gives to columns must exist, there or in a program.
 Exits with 1, and names the fault, when something does not hold.
 """
@@ -21,6 +21,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = Path("helper/umts-metrics.cc")
 DELAY_SOURCE = Path("helper/umts-delay-metrics.cc")
+SHARED_SOURCE = Path("helper/umts-shared-channel-metrics.cc")
 TABLES = Path("doc/source/umts-metric-tables.txt")
 TRACE_SOURCE = Path("helper/umts-trace-file.cc")
 TRACE_TABLES = Path("doc/source/umts-trace-tables.txt")
@@ -62,7 +63,7 @@ def entries(source: str, name: str) -> list[Row]:
 
 def read(root: Path) -> str:
     """Return the sources of all metrics."""
-    return "".join((root / path).read_text() for path in (SOURCE, DELAY_SOURCE))
+    return "".join((root / path).read_text() for path in (SOURCE, DELAY_SOURCE, SHARED_SOURCE))
 
 
 def metrics(source: str) -> dict[str, list[Row]]:

@@ -254,6 +254,12 @@ BearerConfig::GetRncPduOctets() const
     return rncRlc.Create<RlcEntity>()->GetPduOctets();
 }
 
+uint32_t
+BearerConfig::GetUePduOctets() const
+{
+    return ueRlc.Create<RlcEntity>()->GetPduOctets();
+}
+
 void
 BearerConfig::Require(bool has, const std::string& setting, const std::string& maker)
 {

@@ -269,6 +269,9 @@ struct BearerConfig
     /** @return octets of an RLC PDU that the RNC sends */
     uint32_t GetRncPduOctets() const;
 
+    /** @return octets of an RLC PDU that the UE sends */
+    uint32_t GetUePduOctets() const;
+
     BearerChannelType type;                      //!< Transport channels
     DchConfig dch;                               //!< DCHs; with HS-DSCH only the uplink, with
                                                  //!< E-DCH none

@@ -13,7 +13,7 @@
 #include "ns3/umts-mac-c-header.h"
 #include "ns3/umts-transport-channel.h"
 
-#include <memory>
+#include <optional>
 #include <variant>
 
 namespace ns3::umts
@@ -30,8 +30,8 @@ struct UeDchInfo
     DchConfig dch;                 //!< Transport format sets
     TransportChannelId uplink{};   //!< Where the UE sends
     TransportChannelId downlink{}; //!< Where the UE receives, if there is a DCH in the downlink
-    std::shared_ptr<const EdchInfo> eDch; //!< E-DCH, in place of a DCH of the uplink; null: none
-    EdchUserId eRnti{};                   //!< The UE on E-DCH of the cell
+    std::optional<EdchInfo> eDch;  //!< E-DCH, in place of a DCH of the uplink; none: there is none
+    EdchUserId eRnti{};            //!< The UE on E-DCH of the cell
 };
 
 /**

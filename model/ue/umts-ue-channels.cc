@@ -69,7 +69,7 @@ UeDch::UeDch(Ptr<MacD> mac,
     if (info.eDch)
     {
         m_eDch = std::make_unique<UeEdchChannel>(uplink.eDch,
-                                                 info.eDch,
+                                                 *info.eDch,
                                                  GetTransmitter(),
                                                  uplink.allowance);
         return;

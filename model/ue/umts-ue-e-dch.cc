@@ -70,9 +70,9 @@ UeEdch::GetDpch() const
 void
 UeEdch::Add(UeEdchChannel& channel)
 {
-    const uint8_t ddi = channel.GetInfo()->GetDdi();
+    const uint8_t ddi = channel.GetInfo().GetDdi();
     const auto isIts = [ddi](const UeEdchChannel* other) {
-        return other->GetInfo()->GetDdi() == ddi;
+        return other->GetInfo().GetDdi() == ddi;
     };
     const auto former = std::find_if(m_channels.begin(), m_channels.end(), isIts);
     if (former != m_channels.end())
@@ -86,7 +86,7 @@ UeEdch::Add(UeEdchChannel& channel)
     if (m_channels.empty())
     {
         m_info = channel.GetInfo();
-        m_macE = std::make_unique<MacE>(m_info->config,
+        m_macE = std::make_unique<MacE>(m_info.config,
                                         std::vector<EdchSource*>{&channel},
                                         m_mac->IsWireMode());
         m_answers.fill({});
@@ -120,7 +120,7 @@ UeEdch::UpdateChannels()
     std::vector<EdchSource*> sources;
     for (auto* const channel : m_channels)
     {
-        const EdchConfig& config = channel->GetInfo()->config;
+        const EdchConfig& config = channel->GetInfo().config;
         channels.push_back(config.channels.front());
         channels.back().flow = static_cast<uint8_t>(flows.size());
         flows.push_back(config.flows.front());
@@ -193,7 +193,7 @@ UeEdch::GetPower() const
         return {UNLIMITED, UNLIMITED, false};
     }
     const UplinkHeadroom headroom = dpch->GetHeadroom();
-    return {std::max(headroom.left - m_info->config.controlRatio, 0.0),
+    return {std::max(headroom.left - m_info.config.controlRatio, 0.0),
             headroom.all,
             headroom.hasData};
 }
@@ -201,7 +201,7 @@ UeEdch::GetPower() const
 void
 UeEdch::TakeSignals(uint64_t tti)
 {
-    Answer& answer = m_answers[tti % GetEdchProcesses(m_info->config.formats.tti)];
+    Answer& answer = m_answers[tti % GetEdchProcesses(m_info.config.formats.tti)];
     if (std::exchange(answer.isAwaited, false))
     {
         m_macE->OnFeedback(answer.tti, answer.isAcknowledged, answer.isByServing);
@@ -222,7 +222,7 @@ UeEdch::OnTti()
         return false;
     }
     const Nanos now = Simulator::Now().GetNanoSeconds();
-    const Nanos length = GetNanos(m_info->config.formats.tti);
+    const Nanos length = GetNanos(m_info.config.formats.tti);
     const auto tti = static_cast<uint64_t>(now / length);
     TakeSignals(tti);
     const EdchPower power = GetPower();
@@ -233,7 +233,7 @@ UeEdch::OnTti()
                            << +transmission->control.rsn);
         // A block sent again has its power, or what there is (TS 25.214 5.1.2.6).
         transmission->powerRatio = std::min(transmission->powerRatio, power.remaining);
-        m_answers[tti % GetEdchProcesses(m_info->config.formats.tti)] = {tti, true, false, false};
+        m_answers[tti % GetEdchProcesses(m_info.config.formats.tti)] = {tti, true, false, false};
         m_transmissionTrace(tti, *transmission);
         for (auto* const link : m_links)
         {
@@ -241,7 +241,7 @@ UeEdch::OnTti()
         }
         if (const auto dpch = GetDpch())
         {
-            dpch->OnEdch(transmission->powerRatio + m_info->config.controlRatio, now + length);
+            dpch->OnEdch(transmission->powerRatio + m_info.config.controlRatio, now + length);
         }
     }
     return !m_macE->IsIdle();
@@ -255,16 +255,16 @@ UeEdch::OnSignal(const UeEdchLink& link, const EdchSignal& signal)
         return;
     }
     const bool isServing = link.GetCell() == m_serving;
-    Answer& answer = m_answers[signal.tti % GetEdchProcesses(m_info->config.formats.tti)];
+    Answer& answer = m_answers[signal.tti % GetEdchProcesses(m_info.config.formats.tti)];
     if (signal.isAcknowledged && answer.isAwaited && answer.tti == signal.tti)
     {
-        const bool isAck = *signal.isAcknowledged != IsWrong(m_info->errors.harq);
+        const bool isAck = *signal.isAcknowledged != IsWrong(m_info.errors.harq);
         answer.isAcknowledged = answer.isAcknowledged || isAck;
         answer.isByServing = answer.isByServing || (isAck && signal.isServing);
     }
     EdchGrants grants = signal.grants;
     const bool hasGrant = grants.absolute || grants.isDown || grants.serving != RelativeGrant::HOLD;
-    if (!hasGrant || IsWrong(m_info->errors.grant) || (grants.absolute && !isServing))
+    if (!hasGrant || IsWrong(m_info.errors.grant) || (grants.absolute && !isServing))
     {
         return;
     }
@@ -281,7 +281,7 @@ UeEdchLink::UeEdchLink(Ptr<UeEdch> eDch,
       m_cell(info.cell),
       m_user(info.eRnti),
       m_radio(radio),
-      m_info(info.eDch),
+      m_info(*info.eDch),
       m_errors(errors),
       m_transmitter(RadioEnvironment::Get()->At(info.cell).eDch,
                     info.eRnti,
@@ -320,7 +320,7 @@ UeEdchLink::Receive(const EdchTransmission& transmission, Nanos begin, Nanos end
         return {dpch->GetDpcchSinr(m_radio, begin, end) * transmission.powerRatio, std::nullopt};
     }
     m_errors->OnTti({begin, end, 0});
-    return {m_info->dpcchSinr * transmission.powerRatio, m_errors->IsInError()};
+    return {m_info.dpcchSinr * transmission.powerRatio, m_errors->IsInError()};
 }
 
 EdchUserLoad
@@ -329,9 +329,9 @@ UeEdchLink::Measure(Nanos now)
     if (const auto dpch = GetDpch())
     {
         const double sinr = dpch->GetDpcchSinr(m_radio, now - FRAME_TIME, now);
-        return {sinr, dpch->GetDataRatio() + m_info->config.controlRatio};
+        return {sinr, dpch->GetDataRatio() + m_info.config.controlRatio};
     }
-    return {m_info->dpcchSinr, m_info->config.controlRatio};
+    return {m_info.dpcchSinr, m_info.config.controlRatio};
 }
 
 double
@@ -348,11 +348,11 @@ UeEdchLink::OnSignal(const EdchSignal& signal)
 }
 
 UeEdchChannel::UeEdchChannel(Ptr<UeEdch> eDch,
-                             std::shared_ptr<const EdchInfo> info,
+                             const EdchInfo& info,
                              MacDTransmitter& transmitter,
                              std::shared_ptr<UplinkAllowance> allowance)
     : m_eDch(eDch),
-      m_info(std::move(info)),
+      m_info(info),
       m_transmitter(transmitter),
       m_allowance(std::move(allowance))
 {

@@ -167,7 +167,7 @@ class UeEdch : public Object
 
     Ptr<MacD> m_mac;                        //!< MAC-d of the UE
     Ptr<UniformRandomVariable> m_random;    //!< Errors of E-HICH, E-AGCH and E-RGCH
-    std::shared_ptr<const EdchInfo> m_info; //!< Of the first bearer: what is of the UE
+    EdchInfo m_info;                        //!< Of the first bearer: what is of the UE
     std::vector<UeEdchChannel*> m_channels; //!< Logical channels
     std::vector<UeEdchLink*> m_links;       //!< Radio links
     std::optional<CellId> m_serving;        //!< See GetServing()
@@ -229,13 +229,13 @@ class UeEdchLink : public EdchLink, public std::enable_shared_from_this<UeEdchLi
     /** @return power control of the UE, if it has a radio link in the cell; null otherwise */
     Ptr<Dpch> GetDpch() const;
 
-    Ptr<UeEdch> m_eDch;                     //!< E-DCH of the UE
-    CellId m_cell;                          //!< The cell
-    EdchUserId m_user;                      //!< The UE there
-    Ptr<CellRadio> m_radio;                 //!< Radio of the cell
-    std::shared_ptr<const EdchInfo> m_info; //!< What is told of E-DCH
-    Ptr<BlockErrorModel> m_errors;          //!< Block errors without power control
-    EdchTransmitter m_transmitter;          //!< On the air
+    Ptr<UeEdch> m_eDch;            //!< E-DCH of the UE
+    CellId m_cell;                 //!< The cell
+    EdchUserId m_user;             //!< The UE there
+    Ptr<CellRadio> m_radio;        //!< Radio of the cell
+    EdchInfo m_info;               //!< What is told of E-DCH
+    Ptr<BlockErrorModel> m_errors; //!< Block errors without power control
+    EdchTransmitter m_transmitter; //!< On the air
 };
 
 /**
@@ -254,7 +254,7 @@ class UeEdchChannel : public EdchSource
      * @param allowance what the uplink may carry; null: what E-DCH does
      */
     UeEdchChannel(Ptr<UeEdch> eDch,
-                  std::shared_ptr<const EdchInfo> info,
+                  const EdchInfo& info,
                   MacDTransmitter& transmitter,
                   std::shared_ptr<UplinkAllowance> allowance);
 
@@ -263,7 +263,7 @@ class UeEdchChannel : public EdchSource
     UeEdchChannel& operator=(const UeEdchChannel&) = delete;
 
     /** @return E-DCH of the radio bearer */
-    const std::shared_ptr<const EdchInfo>& GetInfo() const
+    const EdchInfo& GetInfo() const
     {
         return m_info;
     }
@@ -274,7 +274,7 @@ class UeEdchChannel : public EdchSource
 
   private:
     Ptr<UeEdch> m_eDch;                           //!< E-DCH of the UE
-    std::shared_ptr<const EdchInfo> m_info;       //!< E-DCH of the radio bearer
+    EdchInfo m_info;                              //!< E-DCH of the radio bearer
     MacDTransmitter& m_transmitter;               //!< MAC-d's sending end
     std::shared_ptr<UplinkAllowance> m_allowance; //!< What the uplink may carry; may be null
 };

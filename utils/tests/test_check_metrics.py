@@ -60,6 +60,7 @@ def module(tmp_path):
     for path, text in (
         (check_metrics.SOURCE, SOURCE),
         (check_metrics.DELAY_SOURCE, ""),
+        (check_metrics.SHARED_SOURCE, ""),
         (check_metrics.TABLES, check_metrics.tables(check_metrics.metrics(SOURCE))),
         (check_metrics.TRACE_SOURCE, TRACES),
         (check_metrics.TRACE_TABLES, check_metrics.trace_tables(TRACES)),

@@ -51,7 +51,7 @@ EdchUser::GetTypeId()
         .Help("Entry of the table of serving grants below which UP moves three entries")
         .Attribute("TwoIndexStepThreshold", &C::m_twoStep, defaults.grant.twoStep, 0, 37)
         .Help("Entry of the table of serving grants below which UP moves two entries")
-        .Attribute("InitialServingGrant", &C::m_initialGrant, defaults.grant.initial, 0, 38)
+        .Attribute("InitialServingGrant", &C::m_initialGrant, 38, 0, 38)
         .Help("Entry of the table of serving grants to begin with; 38: none")
         .Attribute("NoGrantPeriod", &C::m_noGrantPeriod, MilliSeconds(100))
         .Help("Period of scheduling information while there is no grant; 0: none (TS 25.331 "
@@ -105,11 +105,7 @@ EdchFlow::GetTypeId()
 {
     const EdchFlowConfig defaults;
     UMTS_TYPE(EdchFlow, Object)
-        .Attribute("PowerOffset",
-                   &C::m_powerOffsetDb,
-                   defaults.powerOffsetDb,
-                   0,
-                   MAX_HARQ_OFFSET_DB)
+        .Attribute("PowerOffset", &C::m_powerOffsetDb, defaults.powerOffsetDb, 0, 6)
         .Help("Power offset of the HARQ profile, dB")
         .Attribute("MaxRetransmissions",
                    &C::m_maxRetransmissions,

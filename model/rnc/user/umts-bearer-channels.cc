@@ -9,7 +9,6 @@
 #include "ns3/simulator.h"
 #include "ns3/uinteger.h"
 #include "ns3/umts-radio-bearer.h"
-#include "ns3/umts-rlc-entity.h"
 
 #include <algorithm>
 #include <utility>
@@ -42,7 +41,7 @@ DescribeEdch(const BearerChannelsSubject& subject)
     channel.id = subject.logicalChannel;
     channel.ddi = static_cast<uint8_t>(static_cast<uint8_t>(subject.logicalChannel) - 1);
     channel.priority = static_cast<uint8_t>(priority.Get());
-    channel.pduBits = static_cast<uint16_t>(8 * config.ueRlc.Create<RlcEntity>()->GetPduOctets());
+    channel.pduBits = static_cast<uint16_t>(8 * config.GetUePduOctets());
     return MakeEdchInfo(*subject.ue->eDchUser.Create<EdchUser>(),
                         *config.eDchFlow.Create<EdchFlow>(),
                         channel);
@@ -327,7 +326,7 @@ BearerChannels::SetUpEdch(const Ptr<ControlledCell>& cell,
     EdchUserEntry& entry = (*m_eDchUsers)[info.cell];
     const auto known = entry.bearers > 0 ? std::optional<EdchUserId>(entry.user) : std::nullopt;
     entry = {cell->GetNbap()->SetUpEdch(*m_eDch, bearer, known), entry.bearers + 1};
-    info.eDch = m_eDch;
+    info.eDch = *m_eDch;
     info.eRnti = entry.user;
 }
 
