@@ -110,7 +110,7 @@ class EdchCell : public Object, public EdchReceiver
 
     /**
      * @brief Use a fixed random stream for block errors.
-     * @param stream the stream
+     * @param stream number of the stream
      * @return the number of streams used
      */
     int64_t AssignStreams(int64_t stream);

@@ -72,7 +72,7 @@ class MacEReceiver
 
     /**
      * @brief A logical channel of the UE is set up, or released.
-     * @param ddi its DDI
+     * @param ddi DDI, 0 .. LAST_DDI
      * @param bits size of its MAC-d PDUs; 0: it is released
      */
     void SetPduBits(uint8_t ddi, uint16_t bits)
