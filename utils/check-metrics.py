@@ -6,9 +6,10 @@
 """Prove that the manual's tables of metrics and of trace files are those of the sources.
 
 The tables are made from helper/umts-metrics.cc, helper/umts-delay-metrics.cc,
-helper/umts-shared-channel-metrics.cc and helper/umts-trace-file.cc: --write makes them, without it they must be up to date, and have every
-metric. The names that utils/renamed-columns.csv gives to columns must exist, there or in a program.
-Exits with 1, and names the fault, when something does not hold.
+helper/umts-shared-channel-metrics.cc and helper/umts-trace-file.cc: --write makes them, without it
+they must be up to date, and have every metric. The names that utils/renamed-columns.csv gives to
+columns must exist, there or in a program. Exits with 1, and names the fault, when something does
+not hold.
 """
 
 import argparse

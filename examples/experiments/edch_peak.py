@@ -8,9 +8,8 @@ from umts_tool.claims import Claim, about
 from umts_tool.experiment import Experiment, Quick, Scenario, grids
 
 PAYLOAD, MAC = "ul_rlc_throughput_bps", "edch_mac_throughput_bps"
-PDU_BITS, PAYLOAD_BITS = 336, 320  # of RLC AM
+PDU_BITS, PAYLOAD_BITS = 336, 328  # of RLC UM, which no window holds back
 MAC_ES_BITS = 18  # DDI, N and TSN (TS 25.321 9.2.4)
-REPORT_BITS = 18
 # Largest block in bits (TS 25.306 5.1), TTI in ms and table of E-TFCs, by category.
 CATEGORIES = {
     1: (7110, 10, 1),
@@ -74,6 +73,7 @@ EXPERIMENT = Experiment(
         "umts-tcp-over-hsdpa",
         {
             "uplink": "edch",
+            "rlcMode": "UM",
             "source": "udp",
             "udpRate": "8kbps",
             "uploadRate": "8Mbps",

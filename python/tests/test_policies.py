@@ -53,6 +53,36 @@ def test_same_as_the_one_in_cpp(hs_cell):
     assert counts[0] == counts[1]
 
 
+class Greedy(umts.EdchScheduler):
+    """Gives load to the UE with the largest bit rate first."""
+
+    calls = 0
+
+    def GetMetric(self, candidate):
+        """Return the bit rate."""
+        Greedy.calls += 1
+        return candidate.bitRate
+
+
+def test_e_dch_scheduler_is_the_same_as_the_one_in_cpp(hs_cell):
+    counts = []
+    for scheduler in ("EdchGreedyScheduler", Greedy):
+        umts.reset()
+        cell = umts.CellConfig().EdchScheduler(scheduler).Edch(TargetNoiseRise=3)
+        ues = [umts.UeConfig().Edch(Tti="2ms", Category=category) for category in (2, 6)]
+        network = hs_cell(cell, ues, umts.BearerConfig.Hspa())
+        for device in network.ues:
+            for _ in range(200):
+                device.SendIp(umts.ns.Create[umts.Packet](1000))
+        umts.run(1)
+        edch = network.node_b.GetCell().GetEdchCell()
+        counters = [edch.GetUser(umts.EdchUserId(user)).GetMac().GetCounters() for user in (0, 1)]
+        counts.append([one.transmissions for one in counters])
+    assert counts[0] == counts[1]
+    assert counts[0][1] > 0
+    assert Greedy.calls > 0
+
+
 def test_cost_is_measured():
     measured = bench.measure_scheduler()
     assert set(measured) == {"python_scheduler_over_cpp_cpu_ratio", "python_metric_us"}

@@ -19,6 +19,7 @@ from ._policies import (
     BlerCurve,
     BlockErrorModel,
     DownlinkQualityModel,
+    EdchScheduler,
     HsFlowControl,
     HsScheduler,
     LevelledFlowControl,
@@ -44,6 +45,7 @@ __all__ = [
     *(
         "Create",
         "CreateObject",
+        "EdchScheduler",
         "LevelledFlowControl",
         "EnumValue",
         "Error",

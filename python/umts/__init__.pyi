@@ -12,6 +12,7 @@ from umts._frames import traces as traces
 from umts._policies import BlerCurve as BlerCurve
 from umts._policies import BlockErrorModel as BlockErrorModel
 from umts._policies import DownlinkQualityModel as DownlinkQualityModel
+from umts._policies import EdchScheduler as EdchScheduler
 from umts._policies import HsFlowControl as HsFlowControl
 from umts._policies import HsScheduler as HsScheduler
 from umts._policies import LevelledFlowControl as LevelledFlowControl

@@ -13,7 +13,7 @@ from ._values import attributes
 
 # Methods that take a name, with or without attributes; those whose name may be a policy.
 NAMED = {
-    ns.umts.CellConfig: ("Scheduler",),
+    ns.umts.CellConfig: ("Scheduler", "EdchScheduler"),
     ns.umts.UeConfig: (
         *("DownlinkQuality", "UplinkQuality", "BlerCurve", "DownlinkErrors", "UplinkErrors"),
     ),
@@ -21,10 +21,12 @@ NAMED = {
 }
 # Methods that take attributes alone.
 PLAIN = {
-    ns.umts.CellConfig: ("Admission", "RandomAccess", "Paging", "HsDsch", "Power"),
-    ns.umts.UeConfig: ("HsDsch", "PowerControl", "OpenLoopPower", "MacD", "SignallingBearers"),
+    ns.umts.CellConfig: ("Admission", "RandomAccess", "Paging", "HsDsch", "Power", "Edch"),
+    ns.umts.UeConfig: (
+        *("HsDsch", "PowerControl", "OpenLoopPower", "MacD", "SignallingBearers", "Edch"),
+    ),
     ns.umts.BearerConfig: (
-        *("RncRlc", "UeRlc", "Pdcp", "Bearer", "HsQueue", "HsFlow", "Switcher"),
+        *("RncRlc", "UeRlc", "Pdcp", "Bearer", "HsQueue", "HsFlow", "Switcher", "EdchFlow"),
     ),
     ns.umts.CpichMeasurementConfig: ("Set",),
 }

@@ -39,6 +39,16 @@ class HsScheduler(Policy):
         raise NotImplementedError("a scheduler defines GetMetric(self, candidate)")
 
 
+class EdchScheduler(Policy):
+    """A scheduler of E-DCH: of two UEs the one with the larger metric is given load first."""
+
+    TYPE_ID = "ns3::umts::PythonEdchScheduler"
+
+    def GetMetric(self, candidate: Any) -> float:
+        """Return the metric of an EdchCandidate, which is valid during the call."""
+        raise NotImplementedError("a scheduler defines GetMetric(self, candidate)")
+
+
 class HsFlowControl(Policy):
     """A policy of HS-DSCH flow control that grants what it likes."""
 

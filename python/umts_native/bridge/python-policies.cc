@@ -10,6 +10,7 @@
 #include "ns3/umts-bler-curve.h"
 #include "ns3/umts-block-error-model.h"
 #include "ns3/umts-downlink-quality-model.h"
+#include "ns3/umts-e-dch-scheduler.h"
 #include "ns3/umts-hs-flow-control.h"
 #include "ns3/umts-hs-scheduler.h"
 
@@ -158,6 +159,25 @@ class PythonHsScheduler : public Policy<HsScheduler>
     bool m_prepares{false}; //!< It has a method Prepare
 };
 
+/// A scheduler of E-DCH in Python.
+class PythonEdchScheduler : public Policy<EdchScheduler>
+{
+  public:
+    /** @return the object TypeId */
+    static TypeId GetTypeId()
+    {
+        static TypeId tid =
+            MakeTypeId<PythonEdchScheduler, EdchScheduler>("ns3::umts::PythonEdchScheduler");
+        return tid;
+    }
+
+  private:
+    double GetMetric(const EdchCandidate& candidate) const override
+    {
+        return ToDouble(CallMethod("GetMetric", View(candidate)));
+    }
+};
+
 /// A policy of HS-DSCH flow control in Python.
 class PythonHsFlowControl : public Policy<HsFlowControl>
 {
@@ -277,6 +297,7 @@ class PythonDownlinkQualityModel : public Policy<DownlinkQualityModel>
     }
 };
 
+NS_OBJECT_ENSURE_REGISTERED(PythonEdchScheduler);
 NS_OBJECT_ENSURE_REGISTERED(PythonHsScheduler);
 NS_OBJECT_ENSURE_REGISTERED(PythonHsFlowControl);
 NS_OBJECT_ENSURE_REGISTERED(PythonLevelledFlowControl);
