@@ -10,15 +10,14 @@ namespace ns3::umts
 {
 
 EdchStats
-CollectEdchStats(const UeNetDevice& ue, double durationS)
+CollectEdchStats(const UeNetDevice& ue, LogicalChannelId channel, double durationS)
 {
     const auto eDch = ue.GetEdch();
-    const MacE* const mac = eDch ? eDch->GetMacE() : nullptr;
-    if (!mac)
+    if (!eDch || !eDch->Has(channel))
     {
         return {};
     }
-    const MacECounters& counters = mac->GetCounters();
+    const MacECounters& counters = eDch->GetMacE()->GetCounters();
     EdchStats stats;
     stats.present = true;
     stats.blocks = counters.blocks;

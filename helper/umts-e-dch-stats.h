@@ -32,10 +32,12 @@ struct EdchStats
 /**
  * @ingroup umts
  * @brief Collect the statistics of a UE on E-DCH.
+ * @param channel logical channel of a radio bearer
  * @param durationS time over which rates are computed, s
- * @return the numbers until now, which begin when the UE gets E-DCH; all 0 when it has none
+ * @return the numbers until now, which begin when the UE gets E-DCH; all 0 when the bearer is not
+ * on it
  */
-EdchStats CollectEdchStats(const UeNetDevice& ue, double durationS);
+EdchStats CollectEdchStats(const UeNetDevice& ue, LogicalChannelId channel, double durationS);
 
 } // namespace ns3::umts
 

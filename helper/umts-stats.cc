@@ -454,11 +454,7 @@ UmtsStats::Observe(const Entry& entry) const
             stats.uplink.delays = delays->second.uplink;
         }
         stats.hsDsch = CollectHsStats(*entry.ue, *entry.rnc, cell, id, nowS);
-        const auto& channels = UesOf(*entry.rnc).Get(entry.ue->GetRnti()).bearerContexts.at(id);
-        if (channels.subject.config->type.HasEdch())
-        {
-            stats.eDch = CollectEdchStats(*entry.ue, nowS);
-        }
+        stats.eDch = CollectEdchStats(*entry.ue, ueEnd->GetLogicalChannel(), nowS);
         AddAdmission(*rncEnd, stats);
     }
     row.hasContext = HasContext(*entry.ue, row.address);

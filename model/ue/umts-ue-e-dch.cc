@@ -67,6 +67,14 @@ UeEdch::GetDpch() const
     return m_mac ? m_mac->GetObject<Dpch>() : nullptr;
 }
 
+bool
+UeEdch::Has(LogicalChannelId id) const
+{
+    return std::any_of(m_channels.begin(), m_channels.end(), [id](const UeEdchChannel* channel) {
+        return channel->GetInfo().config.channels.front().id == id;
+    });
+}
+
 void
 UeEdch::Add(UeEdchChannel& channel)
 {

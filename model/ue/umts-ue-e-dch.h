@@ -77,6 +77,12 @@ class UeEdch : public Object
         return m_serving;
     }
 
+    /**
+     * @param id a logical channel
+     * @return whether it is on E-DCH
+     */
+    bool Has(LogicalChannelId id) const;
+
     /** @return MAC-es/e; null while no radio bearer is on E-DCH */
     const MacE* GetMacE() const
     {
