@@ -11,6 +11,48 @@
 namespace ns3::umts::test
 {
 
+namespace
+{
+
+/** @return RLC of the uplink of a bearer in acknowledged mode; numbers are positions */
+asn1::UlAmRlcMode
+MakeUplinkAm()
+{
+    asn1::PollingInfo polling;
+    polling.timerPollProhibit = 8; // 90 ms
+    polling.timerPoll = 20;        // 210 ms
+    polling.pollSdu = 1;           // 4
+    polling.lastTransmission = true;
+    polling.lastRetransmission = true;
+    polling.pollWindow = 3; // 80 %
+    asn1::UlAmRlcMode mode;
+    mode.discard = asn1::MaxDatDiscard{10, 11, 2}; // 15, 300 ms, 6
+    mode.transmissionWindow = 7;                   // 512
+    mode.timerRst = 12;                            // 700 ms
+    mode.maxRst = 1;                               // 4
+    mode.polling = polling;
+    return mode;
+}
+
+/**
+ * @brief RLC of the downlink of a bearer in acknowledged mode; numbers are positions.
+ * @param bits of a PDU, from release 5 on
+ */
+asn1::DlAmRlcMode
+MakeDownlinkAm(uint16_t bits = asn1::OctetModeRlcSize().bits)
+{
+    asn1::DlAmRlcMode mode;
+    mode.pduSize.bits = bits;
+    mode.isInSequence = true;
+    mode.receivingWindow = 9;     // 1024
+    mode.timerStatusProhibit = 7; // 80 ms
+    mode.missingPdu = true;
+    mode.timerStatusPeriodic = 5; // 750 ms
+    return mode;
+}
+
+} // namespace
+
 std::vector<uint8_t>
 GetGoldenOctets(const std::string& name, const std::string& channel)
 {
@@ -242,6 +284,124 @@ MakeDpch(const asn1::DlCommonInformation& downlink, const asn1::DlCode& code)
     physical.downlink = downlink;
     physical.radioLinks = {link};
     return physical;
+}
+
+asn1::RabInformationSetup
+MakeRab(bool isCommon, bool isOnHsDsch)
+{
+    asn1::RlcInfo rlc;
+    rlc.uplink = MakeUplinkAm();
+    rlc.downlink = isOnHsDsch ? MakeDownlinkAm(336) : MakeDownlinkAm();
+    asn1::RbInformationSetup bearer;
+    bearer.rbIdentity = 5;
+    bearer.pdcp = asn1::PdcpInfo{1, true, true};
+    bearer.rlc = rlc;
+    bearer.mapping = MakeMapping(5, 1, false, isCommon);
+    if (isOnHsDsch)
+    {
+        bearer.mapping[0].downlink->at(0).transportChannel = asn1::MacDFlowIdentity{3};
+    }
+    asn1::RabInformationSetup rab;
+    rab.rabIdentity = 5;
+    rab.domain = asn1::CnDomain::PS;
+    rab.reestablishmentTimer = 1; // T315
+    rab.bearers = {bearer};
+    return rab;
+}
+
+asn1::RabInformationSetup
+MakeOtherRab(asn1::Release release)
+{
+    const bool isR5 = release >= asn1::Release::R5;
+    asn1::UlTmRlcMode discarding;
+    discarding.discard = asn1::NoExplicitDiscard{1}; // 20 ms
+    asn1::UlTmRlcMode segmenting;
+    segmenting.isSegmenting = true;
+    asn1::UlUmRlcMode unacknowledged;
+    unacknowledged.discard = asn1::NoExplicitDiscard{8}; // 90 ms
+    asn1::UlAmRlcMode acknowledged = MakeUplinkAm();
+    acknowledged.discard = asn1::ExplicitDiscard{6, 8, 6}; // 120 ms, 2 s, 24
+    std::vector<asn1::RlcInfo> rlc(4);
+    rlc[0].uplink = discarding;
+    rlc[0].downlink = asn1::DlTmRlcMode{false};
+    rlc[1].uplink = segmenting;
+    rlc[1].downlink = asn1::DlTmRlcMode{true};
+    rlc[2].uplink = unacknowledged;
+    rlc[2].downlink = asn1::DlUmRlcMode{static_cast<uint8_t>(isR5 ? 1 : 0)};
+    rlc[3].uplink = acknowledged;
+    rlc[3].downlink = isR5 ? MakeDownlinkAm(1192) : MakeDownlinkAm();
+    asn1::RabInformationSetup rab;
+    rab.rabIdentity = 1;
+    rab.domain = asn1::CnDomain::CS;
+    rab.reestablishmentTimer = 0; // T314
+    for (uint8_t i = 0; i < rlc.size(); ++i)
+    {
+        rlc[i].isOneSided = isR5;
+        asn1::RbInformationSetup bearer;
+        bearer.rbIdentity = 6 + i;
+        bearer.rlc = rlc[i];
+        bearer.mapping = MakeMapping(6, 2 + i, false, false);
+        rab.bearers.push_back(bearer);
+    }
+    return rab;
+}
+
+asn1::Reconfiguration
+MakeTimedHead()
+{
+    asn1::Reconfiguration head;
+    head.transaction = 1;
+    head.activationTime = 144;
+    head.state = asn1::StateIndicator::CELL_DCH;
+    return head;
+}
+
+asn1::UlDpchPowerControlInfo
+MakeHsPowerControl()
+{
+    asn1::UlDpchPowerControlInfo control = MakePowerControl();
+    control.deltaAck = 5;
+    control.deltaNack = 6;
+    control.ackNackRepetition = 2;
+    return control;
+}
+
+asn1::DlHsPdschInformation
+MakeHsPdsch(const std::vector<uint8_t>& codes)
+{
+    return {codes, asn1::MeasurementFeedbackInfo{7, 3, 2, 4}};
+}
+
+std::vector<asn1::TransportFormatSet>
+MakeOtherFormats()
+{
+    using asn1::BitModeRlcSize;
+    using asn1::ChannelCoding;
+    using asn1::OctetModeRlcSize;
+    return {{1, {{BitModeRlcSize{81}, {0, 1}}}, ChannelCoding::CONVOLUTIONAL_12, 200, 2},
+            {0, {{BitModeRlcSize{309}, {1}}}, ChannelCoding::CONVOLUTIONAL_13, 256, 0},
+            {3, {{BitModeRlcSize{1095}, {17, 18}}}, ChannelCoding::NONE, 1, 1},
+            {2, {{OctetModeRlcSize{1192}, {0, 512}}}, ChannelCoding::TURBO, 2, 4},
+            {1, {{OctetModeRlcSize{56}, {1}}}, ChannelCoding::TURBO, 3, 4},
+            {1, {{OctetModeRlcSize{384}, {1}}}, ChannelCoding::TURBO, 4, 4}};
+}
+
+asn1::DlAddReconfTransCh
+MakeGoldenHsDsch()
+{
+    asn1::MacHsQueue queue;
+    queue.queueId = 2;
+    queue.flowId = 3;
+    queue.t1 = 7;     // 80 ms
+    queue.window = 4; // 16
+    queue.sizes = {{336, 4}};
+    asn1::HsDschInfo info;
+    info.processes = 6;
+    info.queues = {queue};
+    asn1::DlAddReconfTransCh hsDsch;
+    hsDsch.identity.reset();
+    hsDsch.formats = info;
+    return hsDsch;
 }
 
 } // namespace ns3::umts::test

@@ -204,8 +204,42 @@ asn1::DlInformationPerRl MakeLink();
 asn1::PhysicalChannels MakeDpch(const asn1::DlCommonInformation& downlink,
                                 const asn1::DlCode& code);
 
+/**
+ * @brief Radio access bearer of the PS domain with RB5.
+ * @param isCommon whether it is on RACH and FACH, too
+ * @param isOnHsDsch whether its downlink is on HS-DSCH
+ */
+asn1::RabInformationSetup MakeRab(bool isCommon = true, bool isOnHsDsch = false);
+
+/**
+ * @brief Radio access bearer of the CS domain with RB6 to RB9 in all modes of RLC.
+ * @param release branch of the message
+ */
+asn1::RabInformationSetup MakeOtherRab(asn1::Release release);
+
+/// @return first elements of a message that takes effect in CELL_DCH at a time
+asn1::Reconfiguration MakeTimedHead();
+
+/// @return power control with what HS-DPCCH takes
+asn1::UlDpchPowerControlInfo MakeHsPowerControl();
+
+/**
+ * @brief HS-PDSCH.
+ * @param codes of HS-SCCHs
+ */
+asn1::DlHsPdschInformation MakeHsPdsch(const std::vector<uint8_t>& codes);
+
+/// @return HS-DSCH with a queue
+asn1::DlAddReconfTransCh MakeGoldenHsDsch();
+
+/// @return transport format sets of each kind of size, number of blocks, TTI and coding
+std::vector<asn1::TransportFormatSet> MakeOtherFormats();
+
 /// Add messages about radio bearers and channels.
 void AddGoldenBearerTests();
+
+/// Add messages with E-DCH.
+void AddGoldenEdchTests();
 
 /// Add messages about measurements.
 void AddGoldenMeasurementTests();

@@ -333,6 +333,8 @@ AddSetupCompleteTests()
     AddBareTest<UlDcch>("RRC CONNECTION SETUP COMPLETE", complete);
     complete.hsdpa = asn1::HsdpaCapability{1, 1, 12};
     AddBareTest<UlDcch>("RRC CONNECTION SETUP COMPLETE, HS-DSCH", complete);
+    complete.hsdpa = asn1::HsdpaCapability{1, 2, 12, 6};
+    AddBareTest<UlDcch>("RRC CONNECTION SETUP COMPLETE, E-DCH", complete);
     complete.hsdpa.reset();
     complete.capability->hasLossless = false;
     complete.capability->iphc.reset();
@@ -422,6 +424,7 @@ UMTS_TESTS("umts-rrc-golden/Connections")
 UMTS_TESTS("umts-rrc-golden/Radio bearers and channels")
 {
     AddGoldenBearerTests();
+    AddGoldenEdchTests();
 }
 
 UMTS_TESTS("umts-rrc-golden/Measurements")

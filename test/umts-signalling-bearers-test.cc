@@ -366,10 +366,13 @@ UMTS_TESTS("umts-signalling-bearers")
     AddMessageTime(MilliSeconds(10));
     AddLateMessage("dch3");
     AddLateMessage("hsdpa");
+    AddLateMessage("hspa");
     AddSetUpOnArrival("dch3");
     AddSetUpOnArrival("hsdpa");
+    AddSetUpOnArrival("hspa");
     AddPrepared("dch3");
     AddPrepared("hsdpa");
+    AddPrepared("hspa");
 }
 
 // Procedures that are begun at once come one after the other, each when the UE has answered the one

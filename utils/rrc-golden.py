@@ -16,8 +16,10 @@ from typing import Any
 
 from pycrate_asn1dir import RRC3G
 
+import rrc_golden_e_dch as edch
 import rrc_golden_elements as e
 import rrc_golden_measurements as m
+from rrc_golden_branches import TRANSACTION, r3, r5, r6
 
 HEADER = Path(__file__).resolve().parent.parent / "test" / "umts-rrc-golden-octets.h"
 HEX_COLUMNS = 80
@@ -29,7 +31,6 @@ CHANNELS = {
     "DL-DCCH": "DL_DCCH_Message",
     "PCCH": "PCCH_Message",
 }
-TRANSACTION = "rrc-TransactionIdentifier"
 INTEGRITY = {"messageAuthenticationCode": 0x89ABCDEF, "rrc-MessageSequenceNumber": 9}
 
 PROLOGUE = """\
@@ -97,6 +98,9 @@ def complete(asn1: Any, spec: Any = None) -> Any:
         return spec[0], complete(asn1._cont[spec[0]], spec[1])
     if kind == "SEQUENCE OF":
         return [complete(asn1._cont, one) for one in spec]
+    if kind == "BIT STRING" and asn1._const_cont is not None:
+        content = asn1._const_cont
+        return content._typeref.called[1], complete(content, spec)
     if kind == "BIT STRING":
         return spec or 0, asn1._const_sz.root[0]
     if kind == "ENUMERATED":
@@ -114,18 +118,6 @@ def encode(channel: str, message: str, content: Any, *, is_protected: bool) -> b
         value["integrityCheckInfo"] = INTEGRITY
     asn1.set_val(complete(asn1, value))
     return asn1.to_uper()
-
-
-def r3(name: str, content: Any) -> Any:
-    """Return a message's branch of release 99."""
-    return ("r3", {f"{name}-r3": content})
-
-
-def r5(name: str, content: Any) -> Any:
-    """Return a message's branch of release 5, where the transaction identifier stands before."""
-    inner = {k: v for k, v in content.items() if k != TRANSACTION}
-    branch = ("criticalExtensions", ("r5", {f"{name}-r5": inner}))
-    return ("later-than-r3", {TRANSACTION: content[TRANSACTION], "criticalExtensions": branch})
 
 
 class Table:
@@ -228,31 +220,14 @@ def add_dl_ccch(table: Table) -> None:
         add("10.2.40", "rrcConnectionSetup", content, variant, safe=False)
     fach = connection_setup(e.srbs(), "cell-FACH", {"new-c-RNTI": 0x9876})
     add("10.2.40", "rrcConnectionSetup", fach, "CELL_FACH", safe=False)
-    for variant, content in cell_update_confirms():
+    confirm = {"u-RNTI": e.U_RNTI, TRANSACTION: 1} | edch.confirm()
+    add("10.2.8", "cellUpdateConfirm", r6("cellUpdateConfirm", confirm), "E-DCH, CCCH")
+    for variant, content in e.cell_update_confirms():
         addressed = ("r3", {"u-RNTI": e.U_RNTI, "cellUpdateConfirm-r3": content})
         add("10.2.8", "cellUpdateConfirm", addressed, f"{variant}, CCCH")
     ura = {TRANSACTION: 1, "rrc-StateIndicator": "ura-PCH"}
     addressed = r3("uraUpdateConfirm-CCCH", {"u-RNTI": e.U_RNTI, "uraUpdateConfirm": ura})
     add("10.2.61", "uraUpdateConfirm", addressed, "CCCH")
-
-
-def cell_update_confirms() -> list[tuple[str, Any]]:
-    """Return contents of CELL UPDATE CONFIRM, but for the U-RNTI."""
-    head = {TRANSACTION: 3}
-    fach = head | {"rrc-StateIndicator": "cell-FACH", "new-C-RNTI": 0x9876}
-    pch = head | {"rrc-StateIndicator": "cell-PCH", "rlc-Re-establishIndicatorRb2-3or4": True}
-    dch = head | {
-        "rrc-StateIndicator": "cell-DCH",
-        "rlc-Re-establishIndicatorRb5orAbove": True,
-    }
-    dch |= e.dpch(e.SF_256, ("sf32", 17), begins=True, power=24)
-    channels = {"ul-CommonTransChInfo": e.ul_common(2, 8), "dl-CommonTransChInfo": e.DL_AS_UL}
-    return [
-        ("CELL_FACH", fach),
-        ("CELL_PCH", pch),
-        ("CELL_DCH", dch),
-        ("CELL_DCH, TFCS", dch | channels),
-    ]
 
 
 def add_reconfigurations(table: Table) -> None:
@@ -320,6 +295,15 @@ def add_reconfigurations(table: Table) -> None:
         add("10.2.27", "radioBearerReconfiguration", content, variant)
     for variant, content in physical_reconfigurations(timed):
         add("10.2.22", "physicalChannelReconfiguration", content, variant)
+
+
+def add_e_dch(table: Table) -> None:
+    """Add messages on the downlink DCCH with E-DCH."""
+    timed = {TRANSACTION: 1, "rrc-StateIndicator": "cell-DCH", "activationTime": 144}
+    for clause, message, variant, content in edch.messages(timed):
+        levels = 1 if message == "activeSetUpdate" else 3
+        branch = r6(message, {TRANSACTION: 1} | content, levels=levels)
+        table.add("DL-DCCH", clause, message, branch, variant, is_protected=True)
 
 
 def other_elements(rabs: Any, branch: Any) -> Any:
@@ -443,7 +427,7 @@ def add_dl_dcch(table: Table) -> None:
     update("1 link instead", [444], [333], {})
     update("3 links more", [44, 144, 444], [], {})
     update("with a power", [444], [], {"activationTime": 12, "maxAllowedUL-TX-Power": -7})
-    for variant, content in cell_update_confirms():
+    for variant, content in e.cell_update_confirms():
         add("10.2.8", "cellUpdateConfirm", content, variant)
     names = {"activationTime": 201, "new-U-RNTI": e.NEW_U_RNTI, "utran-DRX-CycleLengthCoeff": 9}
     content = names | {"rrc-StateIndicator": "cell-PCH"}
@@ -517,7 +501,7 @@ def add_ul_dcch(table: Table) -> None:
     for variant, content in m.reports():
         add("10.2.19", "measurementReport", content, variant)
     add("10.2.38", "rrcConnectionReleaseComplete", named)
-    for variant, content in e.setup_completes():
+    for variant, content in [*e.setup_completes(), edch.setup_complete()]:
         add("10.2.41", "rrcConnectionSetupComplete", content, variant, safe=False)
     add("10.2.44", "securityModeComplete", named | e.security_mode_answer())
     release = {"cn-DomainIdentity": "ps-domain"}
@@ -579,7 +563,15 @@ def render(table: Table) -> str:
 def main() -> None:
     """Write the header, or print sizes."""
     table = Table()
-    for add in (add_ul_ccch, add_dl_ccch, add_ul_dcch, add_dl_dcch, add_reconfigurations, add_pcch):
+    for add in (
+        add_ul_ccch,
+        add_dl_ccch,
+        add_ul_dcch,
+        add_dl_dcch,
+        add_reconfigurations,
+        add_e_dch,
+        add_pcch,
+    ):
         add(table)
     if sys.argv[1:] == ["--sizes"]:
         for name, clause, channel, octets in table.rows:

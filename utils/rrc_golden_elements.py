@@ -274,6 +274,25 @@ def dpch(factor: Any, code: Any, *, begins: bool, power: int | None = None) -> A
     return elements | ({} if power is None else {"maxAllowedUL-TX-Power": power})
 
 
+def cell_update_confirms() -> list[tuple[str, Any]]:
+    """Return contents of CELL UPDATE CONFIRM, but for the U-RNTI."""
+    head = {"rrc-TransactionIdentifier": 3}
+    fach = head | {"rrc-StateIndicator": "cell-FACH", "new-C-RNTI": 0x9876}
+    pch = head | {"rrc-StateIndicator": "cell-PCH", "rlc-Re-establishIndicatorRb2-3or4": True}
+    dch = head | {
+        "rrc-StateIndicator": "cell-DCH",
+        "rlc-Re-establishIndicatorRb5orAbove": True,
+    }
+    dch |= dpch(SF_256, ("sf32", 17), begins=True, power=24)
+    channels = {"ul-CommonTransChInfo": ul_common(2, 8), "dl-CommonTransChInfo": DL_AS_UL}
+    return [
+        ("CELL_FACH", fach),
+        ("CELL_PCH", pch),
+        ("CELL_DCH", dch),
+        ("CELL_DCH, TFCS", dch | channels),
+    ]
+
+
 # ---- Radio access bearers
 
 

@@ -7,6 +7,7 @@
 #include "umts-rrc-bearer-encoding.h"
 
 #include "umts-nearest-value.h"
+#include "umts-rrc-e-dch-encoding.h"
 
 #include "ns3/boolean.h"
 #include "ns3/nstime.h"
@@ -267,6 +268,22 @@ MapToDedicated(uint8_t dch,
     return option;
 }
 
+/** @return mapping to E-DCH in the uplink, and to HS-DSCH in the downlink */
+asn1::RbMappingOption
+MapToHspa(RbId id, const EdchInfo& eDch)
+{
+    const EdchChannelConfig& channel = eDch.config.channels.front();
+    asn1::UlLogicalChannelMapping uplink;
+    uplink.transportChannel = MakeEdchMapping(id, eDch);
+    uplink.logicalChannel = static_cast<uint8_t>(channel.id);
+    uplink.priority = channel.priority;
+    asn1::RbMappingOption option;
+    option.uplink = uplink;
+    option.downlink = {
+        asn1::DlLogicalChannelMapping{asn1::MacDFlowIdentity{GetMacDFlow(id)}, std::nullopt}};
+    return option;
+}
+
 /** @return mapping of a logical channel to RACH and FACH, with the second size of the RACH */
 asn1::RbMappingOption
 MapToCommon(uint8_t logicalChannel)
@@ -305,14 +322,18 @@ MakeTfcs(uint32_t blocks)
 } // namespace
 
 asn1::RabInformationSetup
-MakeRab(RbId id, LogicalChannelId logicalChannel, const BearerConfig& config)
+MakeRab(RbId id, LogicalChannelId logicalChannel, const BearerConfig& config, const EdchInfo* eDch)
 {
     const auto channel = static_cast<uint8_t>(logicalChannel);
     asn1::RbInformationSetup bearer;
     bearer.rbIdentity = GetRbIdentity(id);
     bearer.pdcp = asn1::PdcpInfo();
     bearer.rlc = MakeRlc(config);
-    if (config.type.HasHsDsch())
+    if (eDch)
+    {
+        bearer.mapping.push_back(MapToHspa(id, *eDch));
+    }
+    else if (config.type.HasHsDsch())
     {
         bearer.mapping.push_back(MapToDedicated(USER_DCH, asn1::MacDFlowIdentity{0}, std::nullopt));
     }
@@ -390,13 +411,14 @@ MakeDownlinkTfcs(uint32_t blocks)
 }
 
 asn1::DlAddReconfTransCh
-MakeHsDsch(uint32_t processes, const HsQueueConfig& queue)
+MakeHsDsch(uint32_t processes, const HsQueueConfig& queue, uint8_t flow)
 {
     static const Table
         timers{10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 120, 140, 160, 200, 300, 400};
     static const Table windows{4, 6, 8, 12, 16, 24, 32};
     asn1::MacHsQueue element;
     element.queueId = queue.id;
+    element.flowId = flow;
     element.t1 = FindNearest(timers, NanoSeconds(queue.t1).GetSeconds() * 1000);
     element.window = FindNearest(windows, queue.windowSize);
     element.sizes.emplace();

@@ -8,6 +8,7 @@
 #define UMTS_RRC_BEARER_ENCODING_H
 
 #include "ns3/umts-bearer-config.h"
+#include "ns3/umts-e-dch-user.h"
 #include "ns3/umts-hs-config.h"
 #include "ns3/umts-identities.h"
 #include "ns3/umts-rrc-bearer-pdus.h"
@@ -40,11 +41,13 @@ GetRbIdentity(RbId id)
 /**
  * @param id a radio bearer of user data
  * @param logicalChannel its logical channel
+ * @param eDch its E-DCH; null: it has none
  * @return RAB information for setup
  */
 asn1::RabInformationSetup MakeRab(RbId id,
                                   LogicalChannelId logicalChannel,
-                                  const BearerConfig& config);
+                                  const BearerConfig& config,
+                                  const EdchInfo* eDch);
 
 /**
  * @param config what the signalling radio bearer is made of, in acknowledged mode
@@ -67,9 +70,10 @@ asn1::Tfcs MakeDownlinkTfcs(uint32_t blocks);
 /**
  * @param processes HARQ processes
  * @param queue the priority queue of a bearer
+ * @param flow identity of its MAC-d flow
  * @return HS-DSCH with one MAC-d flow
  */
-asn1::DlAddReconfTransCh MakeHsDsch(uint32_t processes, const HsQueueConfig& queue);
+asn1::DlAddReconfTransCh MakeHsDsch(uint32_t processes, const HsQueueConfig& queue, uint8_t flow);
 
 } // namespace ns3::umts
 

@@ -5,6 +5,7 @@
  */
 
 #include "umts-rrc-bearer-encoding.h"
+#include "umts-rrc-e-dch-encoding.h"
 #include "umts-rrc-encoding.h"
 #include "umts-rrc-measurement-encoding.h"
 #include "umts-rrc-physical-encoding.h"
@@ -57,20 +58,6 @@ MakeCRnti(const RrcCoding& coding)
     return static_cast<uint16_t>(coding.rnti);
 }
 
-/** @return HS-DSCH among channels; null: it is not there */
-const UeHsDschInfo*
-FindHsDsch(const std::vector<UeChannelInfo>& channels)
-{
-    for (const auto& channel : channels)
-    {
-        if (const auto* hsDsch = std::get_if<UeHsDschInfo>(&channel))
-        {
-            return hsDsch;
-        }
-    }
-    return nullptr;
-}
-
 /** @return transport channel of a DCH in the downlink, with formats of its own or those of the
  * uplink */
 asn1::DlAddReconfTransCh
@@ -108,6 +95,33 @@ MakeTfcss(uint32_t uplinkBlocks, uint32_t downlinkBlocks)
                                  ? Downlink(std::monostate())
                                  : Downlink(MakeDownlinkTfcs(downlinkBlocks));
     return channels;
+}
+
+/**
+ * @brief Describe HS-DSCH of a bearer, with E-DCH or the DCH of its uplink.
+ * @param message RADIO BEARER SETUP or RECONFIGURATION
+ */
+template <typename Message>
+void
+DescribeHsDsch(RbId id,
+               const BearerConfig& config,
+               const HsDschDescription& hsDsch,
+               Message& message)
+{
+    const EdchInfo* const eDch = hsDsch.GetEdch();
+    const TransportChannel& uplink = config.dch.uplink;
+    message.head.newHRnti = hsDsch.GetHRnti();
+    message.head.newERnti = hsDsch.GetERnti();
+    message.dlTransChs = {MakeHsDsch(hsDsch.hsDsch->config.processes,
+                                     hsDsch.hsDsch->queue,
+                                     eDch ? GetMacDFlow(id) : 0)};
+    if (eDch) // it has no TFCS, and that of signalling stays
+    {
+        message.ulTransChs = {MakeEdchTransCh(id, *eDch)};
+        return;
+    }
+    message.ulTransChs = {{USER_DCH, MakeFormats(uplink)}};
+    message.ulCommon = asn1::UlCommonTransCh{MakeUplinkTfcs(uplink.maxBlocks)};
 }
 
 /// Writes messages on the downlink DCCH and CCCH.
@@ -247,27 +261,27 @@ DownlinkEncoder::operator()(const RadioBearerSetup& message) const
 {
     const BearerConfig& config = *message.config;
     const bool isDedicated = message.state == RrcState::CELL_DCH && !config.type.IsCommon();
-    const UeHsDschInfo* const hsDsch = isDedicated ? FindHsDsch(message.channels) : nullptr;
+    const HsDschDescription hsDsch = FindHsDsch(message.channels, message.further);
+    const EdchInfo* const eDch = hsDsch.GetEdch();
     asn1::RadioBearerSetup setup;
-    setup.release = config.type.HasHsDsch() ? asn1::Release::R5 : asn1::Release::R3;
+    setup.release = eDch                      ? asn1::Release::R6
+                    : config.type.HasHsDsch() ? asn1::Release::R5
+                                              : asn1::Release::R3;
     setup.head = MakeHead(message.state, isDedicated);
-    setup.rabs = {MakeRab(message.id, message.logicalChannel, config)};
+    setup.rabs = {MakeRab(message.id, message.logicalChannel, config, eDch)};
     if (!isDedicated)
     {
         setup.head.newCRnti = MakeCRnti(m_coding);
         return WriteDcch(std::move(setup));
     }
-    const uint32_t uplink = config.dch.uplink.maxBlocks;
-    setup.ulTransChs = {{USER_DCH, MakeFormats(config.dch.uplink)}};
-    if (hsDsch)
+    if (hsDsch.hsDsch)
     {
-        setup.head.newHRnti = static_cast<uint16_t>(hsDsch->user);
-        setup.ulCommon = asn1::UlCommonTransCh{MakeUplinkTfcs(uplink)};
-        setup.dlTransChs = {MakeHsDsch(hsDsch->config.processes, hsDsch->queue)};
-        setup.physical = MakeHsDschWithUplink(message.radioLinks, *hsDsch);
+        DescribeHsDsch(message.id, config, hsDsch, setup);
+        setup.physical = MakeHsDschWithUplink(message.radioLinks, hsDsch);
         return WriteDcch(std::move(setup));
     }
-    const auto tfcss = MakeTfcss(uplink, config.dch.downlink.maxBlocks);
+    setup.ulTransChs = {{USER_DCH, MakeFormats(config.dch.uplink)}};
+    const auto tfcss = MakeTfcss(config.dch.uplink.maxBlocks, config.dch.downlink.maxBlocks);
     setup.ulCommon = tfcss.uplink;
     setup.dlCommon = tfcss.downlink;
     setup.dlTransChs = {MakeDownlinkDch(USER_DCH, config.dch)};
@@ -300,15 +314,13 @@ DownlinkEncoder::operator()(const RadioBearerReconfiguration& message) const
         return WriteDcch(std::move(reconfiguration));
     }
     const DchConfig& dch = message.config->dch;
-    if (const UeHsDschInfo* const hsDsch = FindHsDsch(message.channels))
+    const HsDschDescription hsDsch = FindHsDsch(message.channels, message.further);
+    if (hsDsch.hsDsch)
     {
-        reconfiguration.release = asn1::Release::R5;
+        reconfiguration.release = hsDsch.GetRelease();
         reconfiguration.bearers.clear();
-        reconfiguration.head.newHRnti = static_cast<uint16_t>(hsDsch->user);
-        reconfiguration.ulCommon = asn1::UlCommonTransCh{MakeUplinkTfcs(dch.uplink.maxBlocks)};
-        reconfiguration.ulTransChs = {{USER_DCH, MakeFormats(dch.uplink)}};
-        reconfiguration.dlTransChs = {MakeHsDsch(hsDsch->config.processes, hsDsch->queue)};
-        reconfiguration.physical = MakeNewHsDsch(message.radioLinks, *hsDsch);
+        DescribeHsDsch(message.id, *message.config, hsDsch, reconfiguration);
+        reconfiguration.physical = MakeNewHsDsch(message.radioLinks, hsDsch);
         return WriteDcch(std::move(reconfiguration));
     }
     const auto tfcss = MakeTfcss(dch.uplink.maxBlocks, dch.downlink.maxBlocks);
@@ -333,11 +345,19 @@ DownlinkEncoder::operator()(const RadioBearerRelease& message) const
     }
     release.head = MakeHead(message.state, true);
     release.connection = asn1::CnDomain::PS;
+    if (message.isOnEdch) // all but its MAC-d flows stays
+    {
+        const asn1::DeletedTransCh flow{asn1::MacDFlowIdentity{GetMacDFlow(message.id)}};
+        release.release = asn1::Release::R6;
+        release.ulDeleted = {flow};
+        release.dlDeleted = {flow};
+        return WriteDcch(std::move(release));
+    }
     const auto tfcss = MakeTfcss(NO_BLOCKS, NO_BLOCKS);
     release.ulCommon = tfcss.uplink;
     release.dlCommon = tfcss.downlink;
-    release.ulDeleted = {USER_DCH};
-    release.dlDeleted = {USER_DCH};
+    release.ulDeleted = {asn1::DchIdentity{USER_DCH}};
+    release.dlDeleted = {asn1::DchIdentity{USER_DCH}};
     release.physical = MakeDpchs(message.radioLinks, DpchTiming::MAINTAINED);
     release.physical.maxTxPower.reset();
     return WriteDcch(std::move(release));
@@ -352,7 +372,16 @@ DownlinkEncoder::operator()(const CellUpdateConfirm& message) const
                     : message.keepsState ? asn1::StateIndicator::CELL_PCH
                                          : asn1::StateIndicator::CELL_FACH;
     confirm.reestablishesRbs = message.reestablishRlc;
-    if (message.setsUpDch)
+    const HsDschDescription hsDsch =
+        message.setsUpDch && message.move ? FindHsDsch(*message.move) : HsDschDescription();
+    if (hsDsch.GetEdch())
+    {
+        confirm.release = asn1::Release::R6;
+        confirm.newHRnti = hsDsch.GetHRnti();
+        confirm.newERnti = hsDsch.GetERnti();
+        confirm.physical = MakeNewHsDsch(message.radioLinks, hsDsch);
+    }
+    else if (message.setsUpDch)
     {
         confirm.physical = MakeDpchs(message.radioLinks, DpchTiming::FIRST);
     }
@@ -388,22 +417,17 @@ DownlinkEncoder::operator()(const PhysicalChannelReconfiguration& message) const
     const RadioLinksInfo& links = message.activeSet.radioLinks;
     asn1::PhysicalChannelReconfiguration reconfiguration;
     reconfiguration.head = MakeHead(RrcState::CELL_DCH, true);
-    const UeHsDschInfo* hsDsch = nullptr;
-    for (const auto& bearer : message.bearers)
-    {
-        hsDsch = hsDsch ? hsDsch : FindHsDsch(bearer.channels);
-    }
-    const UeHsDschInfo* const moved =
-        message.serving.empty() ? hsDsch : &message.serving.front().hsDsch;
-    if (!moved)
+    const HsDschDescription moved = FindHsDsch(message);
+    if (!moved.hsDsch)
     {
         reconfiguration.physical = MakeDpchs(links, DpchTiming::INITIALISED);
         return WriteDcch(std::move(reconfiguration));
     }
-    reconfiguration.release = asn1::Release::R5;
-    reconfiguration.head.newHRnti = static_cast<uint16_t>(moved->user);
+    reconfiguration.release = moved.GetRelease();
+    reconfiguration.head.newHRnti = moved.GetHRnti();
+    reconfiguration.head.newERnti = moved.GetERnti();
     reconfiguration.physical =
-        message.serving.empty() ? MakeNewHsDsch(links, *moved) : MakeServingHsDsch(links, *moved);
+        message.serving.empty() ? MakeNewHsDsch(links, moved) : MakeServingHsDsch(links, moved);
     return WriteDcch(std::move(reconfiguration));
 }
 
@@ -412,13 +436,21 @@ DownlinkEncoder::operator()(const ActiveSetUpdate& message) const
 {
     asn1::ActiveSetUpdate update;
     update.transaction = m_coding.transaction;
-    if (!message.added.empty())
+    const RadioLinksInfo& links = message.activeSet.radioLinks;
+    update.release = links.hasEdch ? asn1::Release::R6 : asn1::Release::R3;
+    std::vector<UeDchInfo> eDch;
+    for (const auto& addition : message.additions)
     {
-        update.additions.emplace();
-        for (const uint16_t code : message.added)
-        {
-            update.additions->push_back(MakeAddition(code, message.activeSet.radioLinks));
-        }
+        eDch.push_back(addition.dch);
+    }
+    for (std::size_t i = 0; i < message.added.size(); ++i)
+    {
+        const bool isKnown = links.hasEdch && i < message.addedCells.size();
+        update.additions = update.additions.value_or(std::vector<asn1::RlAdditionInformation>());
+        update.additions->push_back(
+            MakeAddition(message.added[i],
+                         links,
+                         isKnown ? FindEdch(eDch, message.addedCells[i]) : nullptr));
     }
     if (!message.removed.empty())
     {

@@ -16,7 +16,7 @@
  * @file
  * @ingroup umts
  * Messages of RRC as octets of unaligned PER (TS 25.331 11), with the elements that a message has
- * as a rule: in the form of release 99, or of release 5 with HS-DSCH.
+ * as a rule: in the form of release 99, of release 5 with HS-DSCH, or of release 6 with E-DCH.
  */
 
 namespace ns3::umts

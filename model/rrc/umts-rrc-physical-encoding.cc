@@ -6,6 +6,8 @@
 
 #include "umts-rrc-physical-encoding.h"
 
+#include "umts-rrc-e-dch-encoding.h"
+
 #include "ns3/umts-channelisation.h"
 
 namespace ns3::umts
@@ -78,22 +80,46 @@ MakeCommon(uint16_t spreadingFactor, DpchTiming timing)
 }
 
 /**
+ * @param dch E-DCH in a cell; null: there is none
+ * @param link radio link there, which gets its E-HICH and E-RGCH
+ */
+template <typename Link>
+void
+AddEdch(const UeDchInfo* dch, Link& link)
+{
+    if (dch)
+    {
+        link.eHich = MakeEhich(*dch);
+        link.eRgch = MakeErgch(*dch);
+    }
+}
+
+/**
  * @param hasDpch whether a DPCH is described
- * @param isServing whether the first one has HS-DSCH
+ * @param hsDsch HS-DSCH, which the first one has, and E-DCH
  * @return radio links
  */
 std::vector<asn1::DlInformationPerRl>
-MakeLinks(const RadioLinksInfo& links, bool hasDpch, bool isServing)
+MakeLinks(const RadioLinksInfo& links, bool hasDpch, const HsDschDescription& hsDsch)
 {
     std::vector<asn1::DlInformationPerRl> elements;
-    for (const uint16_t code : links.codes)
+    for (std::size_t i = 0; i < links.codes.size(); ++i)
     {
         asn1::DlInformationPerRl element;
-        element.scramblingCode = code;
-        element.isServingHsDsch = isServing && elements.empty();
+        element.scramblingCode = links.codes[i];
+        element.isServingHsDsch = hsDsch.hsDsch && i == 0;
         if (hasDpch)
         {
             element.dpch = MakeCode(GetSpreadingFactor(links));
+        }
+        if (i < links.cells.size())
+        {
+            AddEdch(FindEdch(hsDsch.radioLinks, links.cells[i]), element);
+        }
+        if (element.eHich && i == 0)
+        {
+            element.isServingEdch = true;
+            element.eAgch = EAGCH_CODE;
         }
         elements.push_back(element);
     }
@@ -126,7 +152,7 @@ MakeDpchs(const RadioLinksInfo& links, DpchTiming timing)
     }
     physical.uplink = MakeUplink();
     physical.downlink = MakeCommon(GetSpreadingFactor(links), timing);
-    physical.radioLinks = MakeLinks(links, true, false);
+    physical.radioLinks = MakeLinks(links, true, {});
     return physical;
 }
 
@@ -134,44 +160,56 @@ asn1::PhysicalChannels
 MakeCell(const RadioLinksInfo& links)
 {
     asn1::PhysicalChannels physical;
-    physical.radioLinks = MakeLinks(links, false, false);
+    physical.radioLinks = MakeLinks(links, false, {});
     return physical;
 }
 
 asn1::PhysicalChannels
-MakeServingHsDsch(const RadioLinksInfo& links, const UeHsDschInfo& hsDsch)
+MakeServingHsDsch(const RadioLinksInfo& links, const HsDschDescription& hsDsch)
 {
     asn1::PhysicalChannels physical;
-    physical.hsPdsch = MakeHsPdsch(hsDsch);
+    physical.hsPdsch = MakeHsPdsch(*hsDsch.hsDsch);
     physical.downlink = asn1::DlCommonInformation();
     physical.downlink->resetsMacHs = true;
-    physical.radioLinks = MakeLinks(links, false, true);
+    physical.radioLinks = MakeLinks(links, false, hsDsch);
     return physical;
 }
 
 asn1::PhysicalChannels
-MakeHsDschWithUplink(const RadioLinksInfo& links, const UeHsDschInfo& hsDsch)
+MakeHsDschWithUplink(const RadioLinksInfo& links, const HsDschDescription& hsDsch)
 {
     asn1::PhysicalChannels physical = MakeServingHsDsch(links, hsDsch);
     physical.maxTxPower = MAX_TX_POWER;
     physical.uplink = MakeUplinkOfHsDsch();
+    if (const EdchInfo* const eDch = hsDsch.GetEdch())
+    {
+        physical.eDch = MakeEdchInformation(eDch->config);
+    }
     return physical;
 }
 
 asn1::PhysicalChannels
-MakeNewHsDsch(const RadioLinksInfo& links, const UeHsDschInfo& hsDsch)
+MakeNewHsDsch(const RadioLinksInfo& links, const HsDschDescription& hsDsch)
 {
     asn1::PhysicalChannels physical = MakeHsDschWithUplink(links, hsDsch);
     physical.downlink = MakeCommon(GetSpreadingFactor(links), DpchTiming::INITIALISED);
     physical.downlink->resetsMacHs = true;
-    physical.radioLinks = MakeLinks(links, true, true);
+    physical.radioLinks = MakeLinks(links, true, hsDsch);
+    if (physical.eDch)
+    {
+        physical.eDch->resetsMacE = true;
+    }
     return physical;
 }
 
 asn1::RlAdditionInformation
-MakeAddition(uint16_t code, const RadioLinksInfo& links)
+MakeAddition(uint16_t code, const RadioLinksInfo& links, const UeDchInfo* eDch)
 {
-    return {code, MakeCode(GetSpreadingFactor(links))};
+    asn1::RlAdditionInformation addition;
+    addition.scramblingCode = code;
+    addition.dpch = MakeCode(GetSpreadingFactor(links));
+    AddEdch(eDch, addition);
+    return addition;
 }
 
 } // namespace ns3::umts

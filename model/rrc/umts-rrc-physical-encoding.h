@@ -7,6 +7,8 @@
 #ifndef UMTS_RRC_PHYSICAL_ENCODING_H
 #define UMTS_RRC_PHYSICAL_ENCODING_H
 
+#include "umts-hs-dsch-description.h"
+
 #include "ns3/umts-radio-links-info.h"
 #include "ns3/umts-rrc-bearer-pdus.h"
 #include "ns3/umts-ue-channel-info.h"
@@ -39,31 +41,35 @@ asn1::PhysicalChannels MakeDpchs(const RadioLinksInfo& links, DpchTiming timing)
 asn1::PhysicalChannels MakeCell(const RadioLinksInfo& links);
 
 /**
- * @param links radio links; HS-DSCH is on the first one
- * @param hsDsch HS-DSCH as the UE gets it
- * @return HS-DSCH beside DPCHs that stay as they are, in the form of release 5
+ * @param links radio links; HS-DSCH and the serving grants of E-DCH are on the first one
+ * @param hsDsch HS-DSCH, and E-DCH if it is there
+ * @return both beside DPCHs that stay as they are, in the form of release 5 or 6
  */
-asn1::PhysicalChannels MakeServingHsDsch(const RadioLinksInfo& links, const UeHsDschInfo& hsDsch);
+asn1::PhysicalChannels MakeServingHsDsch(const RadioLinksInfo& links,
+                                         const HsDschDescription& hsDsch);
 
 /**
  * @param hsDsch as in MakeServingHsDsch()
- * @return HS-DSCH and the DPCH of its uplink, whose CFN goes on
+ * @return HS-DSCH and the DPCH of its uplink, whose CFN goes on, with all of E-DCH
  */
 asn1::PhysicalChannels MakeHsDschWithUplink(const RadioLinksInfo& links,
-                                            const UeHsDschInfo& hsDsch);
+                                            const HsDschDescription& hsDsch);
 
 /**
  * @param hsDsch as in MakeServingHsDsch()
- * @return HS-DSCH and new DPCHs
+ * @return HS-DSCH and new DPCHs, with all of E-DCH, whose MAC-es and MAC-e begin anew
  */
-asn1::PhysicalChannels MakeNewHsDsch(const RadioLinksInfo& links, const UeHsDschInfo& hsDsch);
+asn1::PhysicalChannels MakeNewHsDsch(const RadioLinksInfo& links, const HsDschDescription& hsDsch);
 
 /**
  * @param code primary scrambling code of a cell that joins the active set
- * @param links the radio links afterwards
+ * @param links the radio links before
+ * @param eDch E-DCH there; null: there is none
  * @return radio link addition information
  */
-asn1::RlAdditionInformation MakeAddition(uint16_t code, const RadioLinksInfo& links);
+asn1::RlAdditionInformation MakeAddition(uint16_t code,
+                                         const RadioLinksInfo& links,
+                                         const UeDchInfo* eDch);
 
 } // namespace ns3::umts
 

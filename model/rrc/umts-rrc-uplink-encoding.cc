@@ -21,6 +21,8 @@ namespace ns3::umts
 namespace
 {
 
+constexpr uint8_t RELEASE_6 = 2; //!< Access stratum release indicator
+
 /** @return measured results on RACH: CPICH Ec/N0, in the middle of its range */
 asn1::MeasuredResultsOnRach
 MakeMeasured()
@@ -204,6 +206,11 @@ UplinkEncoder::operator()(const RrcConnectionSetupComplete& message) const
     {
         complete.hsdpa = asn1::HsdpaCapability();
         complete.hsdpa->category = *message.hsDschCategory;
+        if (message.eDchCategory)
+        {
+            complete.hsdpa->accessStratumRelease = RELEASE_6;
+            complete.hsdpa->eDchCategory = message.eDchCategory;
+        }
     }
     return WriteUnprotected(std::move(complete));
 }

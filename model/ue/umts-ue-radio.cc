@@ -146,6 +146,10 @@ UeRadio::ListenTo(const UeHsDschInfo& info)
         m_hsReceiver->SetCqiReporter(m_config->cqiReporter.Create<CqiReporter>());
     }
     m_hsDschCategory = static_cast<uint8_t>(info.config.category);
+    if (info.dch.eDch)
+    {
+        m_eDchCategory = static_cast<uint8_t>(info.dch.eDch->config.formats.category);
+    }
     const Ptr<HsDschChannel> channel = m_environment->At(info.cell).hsDschUes.at(info.user);
     if (m_hsReceiver->GetChannel() != channel)
     {

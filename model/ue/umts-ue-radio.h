@@ -151,6 +151,12 @@ class UeRadio
         return m_hsDschCategory;
     }
 
+    /** @return E-DCH category; none: it has had no E-DCH */
+    std::optional<uint8_t> GetEdchCategory() const
+    {
+        return m_eDchCategory;
+    }
+
     /** @return radio link in random access; null: it has none */
     Ptr<OpenLoopPower> GetOpenLoop() const
     {
@@ -236,6 +242,7 @@ class UeRadio
     Ptr<MacD> m_mac;                             //!< MAC-d
     Ptr<HsReceiver> m_hsReceiver;                //!< End of HS-DSCH
     std::optional<uint8_t> m_hsDschCategory;     //!< HS-DSCH category; none: no HS-DSCH yet
+    std::optional<uint8_t> m_eDchCategory;       //!< E-DCH category; none: no E-DCH yet
     std::map<RbId, Channels> m_channels;         //!< Transport channels that each bearer may use
     std::map<RbId, uint32_t> m_positions;        //!< Of those that it uses, or is to use
     std::set<RbId> m_left;                       //!< Bearers that have left them by Interrupt()

@@ -101,7 +101,8 @@ UeRrc::OnSignalledState(bool isNew, RrcState former)
     }
     else if (isNew)
     {
-        SendOnDcch(RrcConnectionSetupComplete{m_radio.GetHsDschCategory()});
+        SendOnDcch(
+            RrcConnectionSetupComplete{m_radio.GetHsDschCategory(), m_radio.GetEdchCategory()});
         SendOnDcch(InitialDirectTransfer());
         return; // direct transfers wait for SECURITY MODE COMMAND (TS 24.008 4.7.13)
     }

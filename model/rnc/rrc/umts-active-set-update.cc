@@ -129,6 +129,10 @@ ActiveSetUpdateProcedure::MakeMessage() const
     {
         auto& codes = step.isAdded ? message.added : message.removed;
         codes.push_back(GetPrimaryCode(*step.cell));
+        if (step.isAdded)
+        {
+            message.addedCells.push_back(step.cell->GetNbap()->GetId());
+        }
     }
     if (m_move->activeSet.front() != m_ue.GetCell())
     {

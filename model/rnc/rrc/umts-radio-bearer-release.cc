@@ -45,6 +45,7 @@ RadioBearerReleaseProcedure::MakeMessage() const
     {
         message.common = m_ue.DescribeCommon();
     }
+    message.isOnEdch = bearer->second.subject.config->type.HasEdch();
     return message;
 }
 

@@ -102,6 +102,7 @@ UeContext::DescribeRadioLinks(const std::vector<Ptr<ControlledCell>>& cells,
     for (const auto& cell : cells)
     {
         info.codes.push_back(GetPrimaryCode(*cell));
+        info.cells.push_back(cell->GetNbap()->GetId());
     }
     for (const auto& [id, context] : bearerContexts)
     {
@@ -110,6 +111,7 @@ UeContext::DescribeRadioLinks(const std::vector<Ptr<ControlledCell>>& cells,
         {
             info.codedRate += bearer.dch.downlink.GetCodedRate();
         }
+        info.hasEdch = info.hasEdch || (context.channels && bearer.type.HasEdch() && id != gone);
     }
     return info;
 }

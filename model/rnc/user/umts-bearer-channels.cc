@@ -384,7 +384,13 @@ UeHsDschInfo
 BearerChannels::PrepareHsDsch(const Ptr<ControlledCell>& cell, const BearerChannelsSubject& subject)
 {
     m_nextHsDsch = SetUpHsDsch(cell, subject);
-    return m_nextHsDsch.info;
+    UeHsDschInfo info = m_nextHsDsch.info;
+    for (const RadioLinks* const links : {&m_radioLinks, &m_prepared})
+    {
+        const auto link = Find(*links, cell);
+        info.dch = link == links->end() ? info.dch : link->info;
+    }
+    return info;
 }
 
 void

@@ -169,7 +169,8 @@ class BearerChannels
 
     /**
      * @brief Set up HS-DSCH in another cell, where the DCH of the uplink has a radio link or will
-     * have one. It carries nothing until MoveHsDsch(). Its MAC-d flow is a new one.
+     * have one. It carries nothing until MoveHsDsch(). Its MAC-d flow is a new one. The UE is told
+     * of that radio link, too, as it has one E-RNTI a cell.
      * @param subject as for the constructor
      * @return what the UE is to know of it
      */

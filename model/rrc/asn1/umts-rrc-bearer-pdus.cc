@@ -18,29 +18,60 @@ constexpr std::size_t MAX_LIST = 32; //!< maxRB, maxTrCH
 void
 CodeRelease(UperCodec& codec, Release& release, uint8_t& transaction)
 {
-    const bool isR5 = codec.Select(release == Release::R5 ? 1 : 0, {0, 1}, 2) == 1;
-    release = isR5 ? Release::R5 : Release::R3;
+    const bool isR5 = codec.Select(release >= Release::R5 ? 1 : 0, {0, 1}, 2) == 1;
     if (isR5)
     {
         codec.Integer(transaction, 0, 3);
         codec.Fixed(1, 2); // later than r4
-        codec.Fixed(0, 2); // r5
+        const bool isR6 = codec.Select(release >= Release::R6 ? 1 : 0, {0, 1}, 2) == 1;
+        codec.Fixed(0, isR6 ? 2 : 1); // r6
         codec.Absent(2);
+        release = isR6 ? Release::R6 : Release::R5;
+        return;
+    }
+    codec.Absent(1);
+    release = Release::R3;
+}
+
+/** @brief Begin a message that has the branch of release 99 or of release 6 here. */
+void
+CodeR3OrR6(UperCodec& codec, Release& release, uint8_t& transaction)
+{
+    const bool isR6 = codec.Select(release >= Release::R6 ? 1 : 0, {0, 1}, 2) == 1;
+    release = isR6 ? Release::R6 : Release::R3;
+    if (isR6)
+    {
+        codec.Integer(transaction, 0, 3);
+        CodeR6Branch(codec);
         return;
     }
     codec.Absent(1);
 }
 
-/** @brief Bits that say which first elements are there, but for the last one. */
+/// Whether a message of release 6 has a flag about delays behind its activation time.
+enum class DelayFlag : uint8_t
+{
+    NONE,  //!< It has none
+    ABSENT //!< It has one, which is left out
+};
+
+/** @brief Bits that say which first elements are there, but for the last ones. */
 void
-CodePresence(UperCodec& codec, Reconfiguration& value, Release release)
+CodePresence(UperCodec& codec, Reconfiguration& value, Release release, DelayFlag delayFlag)
 {
     codec.Absent(2); // integrity protection and ciphering go on
-    codec.Present(value.activationTime, value.newURnti, value.newCRnti);
-    if (release == Release::R5)
+    codec.Present(value.activationTime);
+    codec.Absent(release >= Release::R6 && delayFlag == DelayFlag::ABSENT ? 1 : 0);
+    codec.Present(value.newURnti, value.newCRnti);
+    if (release >= Release::R5)
     {
         codec.Absent(1);
         codec.Present(value.newHRnti);
+    }
+    if (release >= Release::R6)
+    {
+        codec.Present(value.newERnti);
+        codec.Absent(1); // secondary E-RNTI
     }
     codec.Present(value.drxCycle);
 }
@@ -56,9 +87,13 @@ Code(UperCodec& codec, Reconfiguration& value, Release release)
     codec.Optional(value.activationTime, 0, 255);
     codec.Optional(value.newURnti);
     codec.Optional(value.newCRnti, 0, 65535);
-    if (release == Release::R5)
+    if (release >= Release::R5)
     {
         codec.Optional(value.newHRnti, 0, 65535);
+    }
+    if (release >= Release::R6)
+    {
+        codec.Optional(value.newERnti, 0, 65535);
     }
     codec.Enumerated(value.state, 4);
     codec.Optional(value.drxCycle, 3, 9);
@@ -91,18 +126,19 @@ PresentTransChs(UperCodec& codec, Message& value)
     codec.Present(value.ulCommon);
     codec.Absent(1);
     codec.Present(value.ulTransChs);
-    codec.Absent(1);
+    codec.Absent(value.release >= Release::R6 ? 0 : 1);
     codec.Present(value.dlCommon);
     codec.Absent(1);
     codec.Present(value.dlTransChs);
 }
 
-/** @brief A DCH that is deleted. */
+/** @brief Bits that say which physical channels and radio links are there. */
 void
-CodeDch(UperCodec& codec, uint8_t& identity)
+PresentPhysicalChannels(UperCodec& codec, PhysicalChannels& value, Release release)
 {
-    codec.Fixed(0, 2); // dch
-    codec.Integer(identity, 1, 32);
+    CodePresence(codec, value, release);
+    codec.Present(value.radioLinks);
+    codec.Absent(release >= Release::R6 ? 1 : 0); // MBMS
 }
 
 /** @brief Name the elements of a type in their order, to write or to read them. */
@@ -156,22 +192,34 @@ Code(UperCodec& codec, RadioBearerSetup& value)
 {
     CodeRelease(codec, value.release, value.head.transaction);
     const Release release = value.release;
-    CodePresence(codec, value.head, release);
-    codec.Absent(3); // URA, core network, signalling radio bearers
-    codec.Present(value.rabs);
-    codec.Absent(2);
-    PresentTransChs(codec, value);
-    CodePresence(codec, value.physical, release);
-    codec.Present(value.physical.radioLinks);
+    const bool isR6 = release >= Release::R6;
+    const auto presentBearers = [&codec, &value, isR6]() {
+        codec.Absent(1); // signalling radio bearers
+        codec.Present(value.rabs);
+        codec.Absent(isR6 ? 5 : 2); // other bearers, PDCP
+        PresentTransChs(codec, value);
+    };
+    CodePresence(codec, value.head, release, DelayFlag::NONE);
+    codec.Absent(2); // URA, core network
+    if (!isR6)
+    {
+        presentBearers();
+    }
+    PresentPhysicalChannels(codec, value.physical, release);
     Code(codec, value.head, release);
+    if (isR6)
+    {
+        codec.Fixed(0, 2); // complete
+        presentBearers();
+    }
     if (value.rabs)
     {
         codec.List(*value.rabs, 1, 16, [&codec, release](RabInformationSetup& one) {
             Code(codec, one, release);
         });
     }
-    CodeTransChs(codec, value.ulCommon, value.ulTransChs, release, [&codec](auto& one) {
-        Code(codec, one);
+    CodeTransChs(codec, value.ulCommon, value.ulTransChs, release, [&codec, release](auto& one) {
+        Code(codec, one, release);
     });
     CodeTransChs(codec, value.dlCommon, value.dlTransChs, release, [&codec, release](auto& one) {
         Code(codec, one, release, DlTransChList::FIRST);
@@ -185,23 +233,23 @@ Code(UperCodec& codec, RadioBearerReconfiguration& value)
 {
     CodeRelease(codec, value.release, value.head.transaction);
     const Release release = value.release;
-    const bool isR5 = release == Release::R5;
-    CodePresence(codec, value.head, release);
+    const bool isR5 = release >= Release::R5;
+    CodePresence(codec, value.head, release, DelayFlag::ABSENT);
     codec.Absent(isR5 ? 2 : 4); // core network, URA; of release 99 RABs and affected bearers, too
-    if (!isR5)
-    {
-        PresentTransChs(codec, value);
-    }
-    CodePresence(codec, value.physical, release);
     if (isR5)
     {
-        codec.Present(value.physical.radioLinks);
+        PresentPhysicalChannels(codec, value.physical, release);
+    }
+    else
+    {
+        PresentTransChs(codec, value);
+        CodePresence(codec, value.physical, release);
     }
     Code(codec, value.head, release);
     if (isR5)
     {
-        codec.Fixed(0, 2); // complete
-        codec.Absent(4);   // RABs, radio bearers, affected ones, PDCP contexts
+        codec.Fixed(0, 2);                            // complete
+        codec.Absent(release >= Release::R6 ? 5 : 4); // RABs, radio bearers, affected ones, PDCP
         PresentTransChs(codec, value);
         value.bearers.clear();
     }
@@ -209,8 +257,8 @@ Code(UperCodec& codec, RadioBearerReconfiguration& value)
     {
         codec.List(value.bearers, 1, MAX_LIST);
     }
-    CodeTransChs(codec, value.ulCommon, value.ulTransChs, release, [&codec](auto& one) {
-        Code(codec, one);
+    CodeTransChs(codec, value.ulCommon, value.ulTransChs, release, [&codec, release](auto& one) {
+        Code(codec, one, release);
     });
     const DlTransChList list = isR5 ? DlTransChList::FIRST : DlTransChList::SECOND;
     CodeTransChs(codec, value.dlCommon, value.dlTransChs, release, [&](auto& one) {
@@ -227,25 +275,29 @@ Code(UperCodec& codec, RadioBearerReconfiguration& value)
 void
 Code(UperCodec& codec, RadioBearerRelease& value)
 {
-    codec.Fixed(0, 2); // r3
-    codec.Absent(1);
-    CodePresence(codec, value.head, Release::R3);
+    CodeR3OrR6(codec, value.release, value.head.transaction);
+    const Release release = value.release;
+    const bool isR6 = release >= Release::R6;
+    CodePresence(codec, value.head, release, DelayFlag::NONE);
     codec.Absent(1);
     codec.Present(value.connection);
-    codec.Absent(4); // URA, RABs, radio bearers that are affected, PDCP sequence numbers
+    codec.Absent(isR6 ? 5 : 4); // URA, RABs, other radio bearers, PDCP sequence numbers
     codec.Present(value.ulCommon, value.ulDeleted);
-    codec.Absent(2);
+    codec.Absent(isR6 ? 1 : 2);
     codec.Present(value.dlCommon, value.dlDeleted);
     codec.Absent(1);
-    CodePresence(codec, value.physical, Release::R3);
-    codec.Present(value.physical.radioLinks);
-    Code(codec, value.head, Release::R3);
+    PresentPhysicalChannels(codec, value.physical, release);
+    codec.Absent(isR6 ? 1 : 0); // MBMS
+    Code(codec, value.head, release);
     codec.Optional(value.connection, 0, 1);
     codec.List(value.bearers, 1, MAX_LIST, [&codec](uint8_t& id) { codec.Integer(id, 1, 32); });
-    const auto dch = [&codec](uint8_t& id) { CodeDch(codec, id); };
-    CodeTransChs(codec, value.ulCommon, value.ulDeleted, Release::R3, dch);
-    CodeTransChs(codec, value.dlCommon, value.dlDeleted, Release::R3, dch);
-    Code(codec, value.physical, Release::R3, PhysicalForm::BEARER);
+    CodeTransChs(codec, value.ulCommon, value.ulDeleted, release, [&codec, release](auto& one) {
+        CodeUlDeleted(codec, one, release);
+    });
+    CodeTransChs(codec, value.dlCommon, value.dlDeleted, release, [&codec, release](auto& one) {
+        CodeDlDeleted(codec, one, release);
+    });
+    Code(codec, value.physical, release, PhysicalForm::BEARER);
 }
 
 /** @brief Name the elements of a type in their order, to write or to read them. */
@@ -253,16 +305,15 @@ void
 Code(UperCodec& codec, PhysicalChannelReconfiguration& value)
 {
     CodeRelease(codec, value.release, value.head.transaction);
-    CodePresence(codec, value.head, value.release);
+    CodePresence(codec, value.head, value.release, DelayFlag::ABSENT);
     codec.Absent(2); // core network, URA
     codec.Present(value.pdcp);
-    CodePresence(codec, value.physical, value.release);
-    codec.Present(value.physical.radioLinks);
+    PresentPhysicalChannels(codec, value.physical, value.release);
     Code(codec, value.head, value.release);
     if (value.pdcp)
     {
         codec.Fixed(1, 2); // the list is there
-        codec.Absent(value.release == Release::R5 ? 1 : 0);
+        codec.Absent(value.release >= Release::R5 ? 1 : 0);
         codec.List(*value.pdcp, 1, 27);
     }
     Code(codec, value.physical, value.release, PhysicalForm::RECONFIGURATION);
@@ -272,18 +323,33 @@ Code(UperCodec& codec, PhysicalChannelReconfiguration& value)
 void
 Code(UperCodec& codec, ActiveSetUpdate& value)
 {
-    codec.Fixed(0, 2); // r3
-    codec.Absent(3);
+    const bool isR6 = codec.Select(value.release >= Release::R6 ? 1 : 0, {0, 1}, 2) == 1;
+    value.release = isR6 ? Release::R6 : Release::R3;
+    if (isR6)
+    {
+        codec.Integer(value.transaction, 0, 3);
+        codec.Fixed(0, 2); // r6
+        codec.Absent(2);
+    }
+    else
+    {
+        codec.Absent(3);
+    }
     codec.Present(value.activationTime);
-    codec.Absent(3);
+    codec.Absent(isR6 ? 5 : 3); // identities, core network; of release 99 what protects it, too
     codec.Present(value.maxTxPower, value.additions, value.removals);
-    codec.Absent(2);
-    codec.Integer(value.transaction, 0, 3);
+    codec.Absent(isR6 ? 4 : 2); // of release 6 the serving cell, too
+    if (!isR6)
+    {
+        codec.Integer(value.transaction, 0, 3);
+    }
     codec.Optional(value.activationTime, 0, 255);
     codec.Optional(value.maxTxPower, -50, 33);
     if (value.additions)
     {
-        codec.List(*value.additions, 1, 7);
+        codec.List(*value.additions, 1, 7, [&codec, &value](RlAdditionInformation& one) {
+            Code(codec, one, value.release);
+        });
     }
     if (value.removals)
     {

@@ -33,7 +33,8 @@ struct Reconfiguration
     std::optional<uint8_t> activationTime{}; //!< Activation time, CFN
     std::optional<URnti> newURnti{};         //!< New U-RNTI
     std::optional<uint16_t> newCRnti{};      //!< New C-RNTI
-    std::optional<uint16_t> newHRnti{};      //!< New H-RNTI, of release 5 alone
+    std::optional<uint16_t> newHRnti{};      //!< New H-RNTI, from release 5 on
+    std::optional<uint16_t> newERnti{};      //!< New primary E-RNTI, of release 6 alone
     StateIndicator state{};                  //!< RRC state indicator
     std::optional<uint8_t> drxCycle{};       //!< UTRAN DRX cycle length coefficient, 3 .. 9
 };
@@ -54,27 +55,29 @@ struct RadioBearerSetup
 /** @brief RADIO BEARER RECONFIGURATION (TS 25.331 10.2.27). */
 struct RadioBearerReconfiguration
 {
-    Release release{};                            //!< Its branch
-    Reconfiguration head{};                       //!< First elements
-    std::vector<RbInformationReconfig> bearers{}; //!< Radio bearers, 1 .. 32; none in release 5
-    std::optional<UlCommonTransCh> ulCommon{};    //!< Transport channels of the uplink
+    Release release{};      //!< Its branch
+    Reconfiguration head{}; //!< First elements
+    std::vector<RbInformationReconfig>
+        bearers{};                             //!< Radio bearers, 1 .. 32; none from release 5 on
+    std::optional<UlCommonTransCh> ulCommon{}; //!< Transport channels of the uplink
     std::optional<std::vector<UlAddReconfTransCh>> ulTransChs{}; //!< Changed ones, 1 .. 32
     std::optional<DlCommonTransCh> dlCommon{}; //!< Transport channels of the downlink
     std::optional<std::vector<DlAddReconfTransCh>> dlTransChs{}; //!< Changed ones, 1 .. 32
     PhysicalChannels physical{}; //!< Physical channels, with radio links
 };
 
-/** @brief RADIO BEARER RELEASE (TS 25.331 10.2.30), of release 99. */
+/** @brief RADIO BEARER RELEASE (TS 25.331 10.2.30), of release 99 or 6. */
 struct RadioBearerRelease
 {
-    Reconfiguration head{};                          //!< First elements
-    std::optional<CnDomain> connection{};            //!< Signalling connection release indication
-    std::vector<uint8_t> bearers{};                  //!< RB identities, 1 .. 32, 1 .. 32 of them
-    std::optional<UlCommonTransCh> ulCommon{};       //!< Transport channels of the uplink
-    std::optional<std::vector<uint8_t>> ulDeleted{}; //!< Those that go, 1 .. 32, 1 .. 32 of them
-    std::optional<DlCommonTransCh> dlCommon{};       //!< Transport channels of the downlink
-    std::optional<std::vector<uint8_t>> dlDeleted{}; //!< Those that go, likewise
-    PhysicalChannels physical{};                     //!< Physical channels
+    Release release{};                         //!< Its branch
+    Reconfiguration head{};                    //!< First elements
+    std::optional<CnDomain> connection{};      //!< Signalling connection release indication
+    std::vector<uint8_t> bearers{};            //!< RB identities, 1 .. 32, 1 .. 32 of them
+    std::optional<UlCommonTransCh> ulCommon{}; //!< Transport channels of the uplink
+    std::optional<std::vector<DeletedTransCh>> ulDeleted{}; //!< Those that go, 1 .. 32 of them
+    std::optional<DlCommonTransCh> dlCommon{};              //!< Transport channels of the downlink
+    std::optional<std::vector<DeletedTransCh>> dlDeleted{}; //!< Those that go, 1 .. 32 of them
+    PhysicalChannels physical{};                            //!< Physical channels
 };
 
 /** @brief PHYSICAL CHANNEL RECONFIGURATION (TS 25.331 10.2.22). */
@@ -86,9 +89,10 @@ struct PhysicalChannelReconfiguration
     PhysicalChannels physical{};                 //!< Physical channels
 };
 
-/** @brief ACTIVE SET UPDATE (TS 25.331 10.2.1). */
+/** @brief ACTIVE SET UPDATE (TS 25.331 10.2.1), of release 99 or 6. */
 struct ActiveSetUpdate
 {
+    Release release{};                       //!< Its branch
     uint8_t transaction{0};                  //!< RRC transaction identifier, 0 .. 3
     std::optional<uint8_t> activationTime{}; //!< Activation time, CFN
     std::optional<int8_t> maxTxPower{};      //!< Maximum allowed UL TX power, -50 .. 33 dBm

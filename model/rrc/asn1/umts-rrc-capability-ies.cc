@@ -59,6 +59,20 @@ CodeTransportChannels(UperCodec& codec, UeRadioAccessCapability& value)
     codec.Enumerated(value.uplink.maxTfs, 6);
 }
 
+/** @brief Extensions that lead to the capability container of release 6, which has a category. */
+void
+CodeEdchCapability(UperCodec& codec, uint8_t& category)
+{
+    constexpr uint64_t CONTAINER_BITS = 8;
+    codec.Fixed(2, 4); // v5c0: v690 follows; no capability
+    codec.Fixed(1, 4); // v690: v770 does not follow; container
+    codec.Fixed(CONTAINER_BITS, 256);
+    codec.Fixed(0, 4); // container: no inter-RAT capability; v6b0 does not follow
+    codec.Fixed(0, 2); // no device type
+    codec.Fixed(0, 2); // E-DCH of FDD supported
+    codec.Integer(category, 1, 16);
+}
+
 } // namespace
 
 /** @brief Name the elements of a type in their order, to write or to read them. */
@@ -114,16 +128,21 @@ Code(UperCodec& codec, HsdpaCapability& value)
     codec.Fixed(1, 4); // no TDD; access stratum release indicator
     codec.Fixed(0, 2); // no RFC 3095
     codec.Enumerated(value.accessStratumRelease, 16);
-    codec.Fixed(2, 8); // v590: v5c0 does not follow; capability; none of GERAN Iu
-    codec.Absent(1);   // dl-CapabilityWithSimultaneousHS-DSCHConfig
-    codec.Absent(1);   // maxHcContextSpace
-    codec.Fixed(0, 2); // no context relocation
-    codec.Absent(1);   // totalRLC-AM-BufferSize
-    codec.Fixed(0, 2); // HS-PDSCH of FDD supported
+    codec.Present(value.eDchCategory); // v590: v5c0 follows
+    codec.Fixed(2, 4);                 // capability; none of GERAN Iu
+    codec.Absent(1);                   // dl-CapabilityWithSimultaneousHS-DSCHConfig
+    codec.Absent(1);                   // maxHcContextSpace
+    codec.Fixed(0, 2);                 // no context relocation
+    codec.Absent(1);                   // totalRLC-AM-BufferSize
+    codec.Fixed(0, 2);                 // HS-PDSCH of FDD supported
     codec.Integer(value.category, 1, 64);
     codec.Fixed(0, 4); // two flags without meaning
     codec.Fixed(3, 4); // no HS-PDSCH of either TDD
     codec.Fixed(0, 2); // no NACC from UTRAN to GERAN
+    if (value.eDchCategory)
+    {
+        CodeEdchCapability(codec, *value.eDchCategory);
+    }
 }
 
 } // namespace ns3::umts::asn1

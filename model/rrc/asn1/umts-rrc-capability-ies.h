@@ -66,14 +66,15 @@ struct UeRadioAccessCapability
 };
 
 /**
- * @brief What a UE of release 5 with HS-DSCH adds to its capability, as non-critical extensions
- * (TS 25.331 10.3.3.42, 10.3.3.25).
+ * @brief What a UE of release 5 with HS-DSCH, or of release 6 with E-DCH as well, adds to its
+ * capability, as non-critical extensions (TS 25.331 10.3.3.42, 10.3.3.25).
  */
 struct HsdpaCapability
 {
-    uint8_t band{0};                 //!< Radio frequency band FDD, position of 8
-    uint8_t accessStratumRelease{1}; //!< Release indicator, from release 4 on, position of 16
-    uint8_t category{1};             //!< HS-DSCH physical layer category, 1 .. 64
+    uint8_t band{0};                       //!< Radio frequency band FDD, position of 8
+    uint8_t accessStratumRelease{1};       //!< Release indicator, from release 4 on, position of 16
+    uint8_t category{1};                   //!< HS-DSCH physical layer category, 1 .. 64
+    std::optional<uint8_t> eDchCategory{}; //!< E-DCH physical layer category, 1 .. 16
 };
 
 void Code(UperCodec& codec, UeRadioAccessCapability& value);

@@ -34,6 +34,29 @@ CodeAddress(UperCodec& codec, std::optional<URnti>& value, Channel channel)
     Code(codec, *value);
 }
 
+/** @brief Bits that say which elements of CELL UPDATE CONFIRM are there. */
+void
+CodePresence(UperCodec& codec, CellUpdateConfirm& value, bool isR6)
+{
+    codec.Absent(2); // integrity protection and ciphering go on
+    codec.Present(value.activationTime, value.newURnti, value.newCRnti);
+    if (isR6)
+    {
+        codec.Absent(1); // DSCH-RNTI
+        codec.Present(value.newHRnti, value.newERnti);
+        codec.Absent(1); // secondary E-RNTI
+    }
+    codec.Present(value.drxCycle);
+    codec.Absent(isR6 ? 7 : 6); // core network, URA, radio bearers, PDCP
+    codec.Present(value.ulCommon);
+    codec.Absent(2);
+    codec.Present(value.dlCommon);
+    codec.Absent(2);
+    CodePresence(codec, value.physical, isR6 ? Release::R6 : Release::R3);
+    codec.Present(value.physical.radioLinks);
+    codec.Absent(isR6 ? 1 : 0); // MBMS
+}
+
 } // namespace
 
 /** @brief Name the elements of a type in their order, to write or to read them. */
@@ -101,7 +124,9 @@ Code(UperCodec& codec, RrcConnectionSetup& value)
     {
         Code(codec, *value.ulCommon, Release::R3);
     }
-    codec.List(value.ulTransChs, 1, MAX_TRANS_CHS);
+    codec.List(value.ulTransChs, 1, MAX_TRANS_CHS, [&codec](UlAddReconfTransCh& one) {
+        Code(codec, one, Release::R3);
+    });
     if (value.dlCommon)
     {
         Code(codec, *value.dlCommon, Release::R3);
@@ -150,37 +175,43 @@ Code(UperCodec& codec, RrcConnectionReleaseComplete& value)
 void
 Code(UperCodec& codec, CellUpdateConfirm& value, Channel channel)
 {
-    codec.Fixed(0, 2); // r3
-    codec.Absent(1);
+    const bool isR6 = codec.Select(value.release >= Release::R6 ? 1 : 0, {0, 1}, 2) == 1;
+    const Release release = isR6 ? Release::R6 : Release::R3;
+    value.release = release;
+    codec.Absent(isR6 ? 0 : 1);
     CodeAddress(codec, value.uRnti, channel);
-    codec.Absent(2);
-    codec.Present(value.activationTime, value.newURnti, value.newCRnti, value.drxCycle);
-    codec.Absent(6); // core network, URA, radio bearers, PDCP sequence numbers
-    codec.Present(value.ulCommon);
-    codec.Absent(2);
-    codec.Present(value.dlCommon);
-    codec.Absent(2);
-    CodePresence(codec, value.physical, Release::R3);
-    codec.Present(value.physical.radioLinks);
-    codec.Integer(value.transaction, 0, 3);
+    if (isR6)
+    {
+        codec.Integer(value.transaction, 0, 3);
+        CodeR6Branch(codec);
+    }
+    CodePresence(codec, value, isR6);
+    if (!isR6)
+    {
+        codec.Integer(value.transaction, 0, 3);
+    }
     codec.Optional(value.activationTime, 0, 255);
     codec.Optional(value.newURnti);
     codec.Optional(value.newCRnti, 0, 65535);
+    if (isR6)
+    {
+        codec.Optional(value.newHRnti, 0, 65535);
+        codec.Optional(value.newERnti, 0, 65535);
+    }
     codec.Enumerated(value.state, 4);
     codec.Optional(value.drxCycle, 3, 9);
     codec.Boolean(value.reestablishesSrbs);
     codec.Boolean(value.reestablishesRbs);
     if (value.ulCommon)
     {
-        Code(codec, *value.ulCommon, Release::R3);
+        Code(codec, *value.ulCommon, release);
     }
-    codec.Fixed(0, 2); // fdd
-    codec.Absent(2);   // no CPCH, no DRAC
+    codec.Absent(isR6 ? 0 : 3); // fdd, no CPCH, no DRAC
     if (value.dlCommon)
     {
-        Code(codec, *value.dlCommon, Release::R3);
+        Code(codec, *value.dlCommon, release);
     }
-    Code(codec, value.physical, Release::R3, PhysicalForm::BEARER);
+    Code(codec, value.physical, release, PhysicalForm::BEARER);
 }
 
 /** @brief Name the elements of a type in their order, to write or to read them. */

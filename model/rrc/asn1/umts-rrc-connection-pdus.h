@@ -96,14 +96,17 @@ struct RrcConnectionReleaseComplete
     uint8_t transaction{0}; //!< RRC transaction identifier, 0 .. 3
 };
 
-/** @brief CELL UPDATE CONFIRM (TS 25.331 10.2.8). */
+/** @brief CELL UPDATE CONFIRM (TS 25.331 10.2.8), of release 99 or 6. */
 struct CellUpdateConfirm
 {
+    Release release{};                         //!< Its branch
     std::optional<URnti> uRnti{};              //!< U-RNTI: on the CCCH, and there alone
     uint8_t transaction{0};                    //!< RRC transaction identifier, 0 .. 3
     std::optional<uint8_t> activationTime{};   //!< Activation time, CFN
     std::optional<URnti> newURnti{};           //!< New U-RNTI
     std::optional<uint16_t> newCRnti{};        //!< New C-RNTI
+    std::optional<uint16_t> newHRnti{};        //!< New H-RNTI, of release 6 alone
+    std::optional<uint16_t> newERnti{};        //!< New primary E-RNTI, likewise
     StateIndicator state{};                    //!< RRC state indicator
     std::optional<uint8_t> drxCycle{};         //!< UTRAN DRX cycle length coefficient, 3 .. 9
     bool reestablishesSrbs{false};             //!< RLC re-establish indicator, RB2, RB3 and RB4

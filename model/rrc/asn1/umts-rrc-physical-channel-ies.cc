@@ -42,7 +42,7 @@ void
 Code(UperCodec& codec, UlDpchPowerControlInfo& value, Release release)
 {
     codec.Fixed(0, 2); // fdd
-    if (release == Release::R5)
+    if (release >= Release::R5)
     {
         codec.Present(value.deltaAck, value.deltaNack, value.ackNackRepetition);
     }
@@ -52,11 +52,15 @@ Code(UperCodec& codec, UlDpchPowerControlInfo& value, Release release)
     const bool hasStep = codec.Select(value.step ? 0 : 1, {0, 1}, 2) == 0;
     value.step = hasStep ? std::make_optional(value.step.value_or(0)) : std::nullopt;
     codec.Optional(value.step, 0, 1);
-    if (release == Release::R5)
+    if (release >= Release::R5)
     {
         codec.Optional(value.deltaAck, 0, 8);
         codec.Optional(value.deltaNack, 0, 8);
         codec.Optional(value.ackNackRepetition, 1, 4);
+    }
+    if (release >= Release::R6)
+    {
+        codec.Integer(value.harqPreambleMode, 0, 1);
     }
 }
 
@@ -70,10 +74,22 @@ Code(UperCodec& codec, UlDpchInfo& value, Release release)
         Code(codec, *value.powerControl, release);
     }
     codec.Fixed(0, 2); // fdd
-    const bool isGiven = codec.Given<uint8_t>(value.dpdchs, 1);
-    codec.Present(value.fbiBits);
+    bool isGiven = false;
+    const auto beginDpdchs = [&codec, &value, &isGiven]() {
+        isGiven = codec.Given<uint8_t>(value.dpdchs, 1);
+        codec.Present(value.fbiBits);
+    };
+    if (release < Release::R6)
+    {
+        beginDpdchs();
+    }
     codec.Enumerated(value.scramblingCodeType, 2);
     codec.Bits(value.scramblingCode, 24);
+    if (release >= Release::R6)
+    {
+        codec.Fixed(0, 2); // DPDCHs are there
+        beginDpdchs();
+    }
     if (isGiven)
     {
         codec.Integer(value.dpdchs, 1, 6);
@@ -88,9 +104,9 @@ Code(UperCodec& codec, UlDpchInfo& value, Release release)
 void
 Code(UperCodec& codec, DlDpchInfoCommon& value, Release release)
 {
-    codec.Absent(release == Release::R5 ? 1 : 0);
+    codec.Absent(release >= Release::R5 ? 1 : 0);
     value.isInitialised = codec.Select(value.isInitialised ? 1 : 0, {0, 1}, 2) == 1;
-    codec.Absent(value.isInitialised ? 1 : 0);
+    codec.Absent(value.isInitialised == (release < Release::R6) ? 1 : 0);
     codec.Fixed(0, 2); // fdd
     codec.Present(value.dpcMode);
     codec.Absent(1);
@@ -112,17 +128,20 @@ void
 Code(UperCodec& codec, DlCommonInformation& value, Release release)
 {
     codec.Present(value.dpch);
-    if (release == Release::R5)
+    if (release >= Release::R5)
     {
         codec.Boolean(value.resetsMacHs); // an ENUMERATED of one value, if it is there
     }
+    const bool isR6 = release >= Release::R6;
+    codec.Absent(isR6 ? 1 : 0);
     if (value.dpch)
     {
+        codec.Fixed(0, isR6 ? 2 : 1); // a DPCH, and no F-DPCH
         Code(codec, *value.dpch, release);
     }
     codec.Fixed(0, 2); // fdd
     codec.Present(value.defaultDpchOffset);
-    codec.Absent(3);
+    codec.Absent(isR6 ? 2 : 3);
     codec.Optional(value.defaultDpchOffset, 0, 599);
 }
 
@@ -146,7 +165,7 @@ Code(UperCodec& codec, DlDpchInfoPerRl& value, Release release)
 void
 Code(UperCodec& codec, DlInformationPerRl& value, Release release)
 {
-    const bool isR5 = release == Release::R5;
+    const bool isR5 = release >= Release::R5;
     codec.Present(value.dpch);
     codec.Absent(isR5 ? 2 : 1);
     codec.Fixed(0, 2); // fdd
@@ -159,6 +178,34 @@ Code(UperCodec& codec, DlInformationPerRl& value, Release release)
     if (value.dpch)
     {
         Code(codec, *value.dpch, release);
+    }
+}
+
+/** @brief Radio link of release 6. */
+void
+CodeR6(UperCodec& codec, DlInformationPerRl& value)
+{
+    codec.Present(value.dpch, value.eAgch, value.eHich, value.eRgch);
+    codec.Absent(1);
+    codec.Fixed(0, 2); // fdd
+    codec.Integer(value.scramblingCode, 0, 511);
+    codec.Boolean(value.isServingHsDsch);
+    codec.Boolean(value.isServingEdch);
+    if (value.dpch)
+    {
+        codec.Fixed(0, 2); // a DPCH, and no F-DPCH
+        Code(codec, *value.dpch, Release::R6);
+    }
+    codec.Optional(value.eAgch, 0, 255);
+    if (value.eHich)
+    {
+        codec.Fixed(0, 2); // not released
+        Code(codec, *value.eHich);
+    }
+    if (value.eRgch)
+    {
+        codec.Fixed(0, 2); // not released
+        Code(codec, *value.eRgch);
     }
 }
 
@@ -195,9 +242,19 @@ Code(UperCodec& codec, DlHsPdschInformation& value)
 
 /** @brief Name the elements of a type in their order, to write or to read them. */
 void
-Code(UperCodec& codec, RlAdditionInformation& value)
+Code(UperCodec& codec, RlAdditionInformation& value, Release release)
 {
     codec.Absent(1);
+    if (release >= Release::R6)
+    {
+        codec.Present(value.eHich, value.eRgch);
+        codec.Integer(value.scramblingCode, 0, 511);
+        codec.Fixed(0, 2);                    // a DPCH, and no F-DPCH
+        Code(codec, value.dpch, Release::R5); // in that form
+        codec.Optional(value.eHich);
+        codec.Optional(value.eRgch);
+        return;
+    }
     codec.Integer(value.scramblingCode, 0, 511);
     Code(codec, value.dpch, Release::R3);
     codec.Fixed(0, 2);
@@ -207,7 +264,11 @@ void
 CodePresence(UperCodec& codec, PhysicalChannels& value, Release release)
 {
     codec.Present(value.frequency, value.maxTxPower, value.uplink);
-    if (release == Release::R5)
+    if (release >= Release::R6)
+    {
+        codec.Present(value.eDch);
+    }
+    if (release >= Release::R5)
     {
         codec.Present(value.hsPdsch);
     }
@@ -222,17 +283,22 @@ Code(UperCodec& codec, PhysicalChannels& value, Release release, PhysicalForm fo
         Code(codec, *value.frequency);
     }
     codec.Optional(value.maxTxPower, -50, 33);
+    const bool isR6 = release >= Release::R6;
     if (value.uplink)
     {
-        codec.Fixed(0, form == PhysicalForm::RECONFIGURATION ? 3 : 2); // ul-DPCH-Info
+        codec.Fixed(0, isR6 ? 1 : form == PhysicalForm::RECONFIGURATION ? 3 : 2); // ul-DPCH-Info
         Code(codec, *value.uplink, release);
     }
-    if (form != PhysicalForm::CONNECTION_SETUP)
+    if (isR6)
+    {
+        codec.Optional(value.eDch);
+    }
+    else if (form != PhysicalForm::CONNECTION_SETUP)
     {
         codec.Fixed(0, 2); // fdd
         codec.Absent(1);
     }
-    if (release == Release::R5 && value.hsPdsch)
+    if (release >= Release::R5 && value.hsPdsch)
     {
         Code(codec, *value.hsPdsch);
     }
@@ -242,8 +308,8 @@ Code(UperCodec& codec, PhysicalChannels& value, Release release, PhysicalForm fo
     }
     if (value.radioLinks)
     {
-        codec.List(*value.radioLinks, 1, 8, [&codec, release](DlInformationPerRl& one) {
-            Code(codec, one, release);
+        codec.List(*value.radioLinks, 1, 8, [&codec, isR6, release](DlInformationPerRl& one) {
+            isR6 ? CodeR6(codec, one) : Code(codec, one, release);
         });
     }
 }

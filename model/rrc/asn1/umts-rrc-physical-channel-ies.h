@@ -7,6 +7,7 @@
 #ifndef UMTS_RRC_PHYSICAL_CHANNEL_IES_H
 #define UMTS_RRC_PHYSICAL_CHANNEL_IES_H
 
+#include "umts-rrc-e-dch-ies.h"
 #include "umts-rrc-ue-ies.h"
 
 #include <cstdint>
@@ -37,10 +38,10 @@ struct UlDpchPowerControlInfo
     uint8_t srbDelay{0};                //!< SRB delay, radio frames, 0 .. 7
     std::optional<uint8_t> step{0};     //!< Algorithm 1 with a step of 1 or 2 dB, position of
                                         //!< 2; none: algorithm 2
-    std::optional<uint8_t> deltaAck{};  //!< Delta ACK, 0 .. 8, of release 5 alone
-    std::optional<uint8_t> deltaNack{}; //!< Delta NACK, 0 .. 8, of release 5 alone
-    std::optional<uint8_t> ackNackRepetition{}; //!< Ack-Nack repetition factor, 1 .. 4, of release
-                                                //!< 5 alone
+    std::optional<uint8_t> deltaAck{};  //!< Delta ACK, 0 .. 8, from release 5 on
+    std::optional<uint8_t> deltaNack{}; //!< Delta NACK, 0 .. 8, from release 5 on
+    std::optional<uint8_t> ackNackRepetition{}; //!< Ack-Nack repetition factor, 1 .. 4, likewise
+    uint8_t harqPreambleMode{0};                //!< HARQ preamble mode, 0 or 1, of release 6 alone
 };
 
 /** @brief Uplink DPCH info (TS 25.331 10.3.6.88). */
@@ -82,7 +83,7 @@ struct DlCommonInformation
     std::optional<DlDpchInfoCommon> dpch{};      //!< DPCH
     std::optional<uint16_t> defaultDpchOffset{}; //!< Default DPCH offset value, 0 .. 599, of 512
                                                  //!< chips each
-    bool resetsMacHs{false};                     //!< MAC-hs reset indicator, of release 5 alone
+    bool resetsMacHs{false};                     //!< MAC-hs reset indicator, from release 5 on
 };
 
 /** @brief Downlink DPCH info for each radio link (TS 25.331 10.3.6.21). */
@@ -98,8 +99,12 @@ struct DlDpchInfoPerRl
 struct DlInformationPerRl
 {
     uint16_t scramblingCode{0};            //!< Primary scrambling code, 0 .. 511
-    bool isServingHsDsch{false};           //!< Serving HS-DSCH radio link, of release 5 alone
+    bool isServingHsDsch{false};           //!< Serving HS-DSCH radio link, from release 5 on
     std::optional<DlDpchInfoPerRl> dpch{}; //!< DPCH
+    bool isServingEdch{false};             //!< Serving E-DCH radio link, of release 6 alone
+    std::optional<uint8_t> eAgch{};        //!< Code of E-AGCH, SF256, 0 .. 255, likewise
+    std::optional<EhichInfo> eHich{};      //!< E-HICH, likewise
+    std::optional<ErgchInfo> eRgch{};      //!< E-RGCH, likewise
 };
 
 /** @brief Measurement feedback info (TS 25.331 10.3.6.40a). */
@@ -121,8 +126,10 @@ struct DlHsPdschInformation
 /** @brief Radio link addition information (TS 25.331 10.3.6.68). */
 struct RlAdditionInformation
 {
-    uint16_t scramblingCode{0}; //!< Primary scrambling code, 0 .. 511
-    DlDpchInfoPerRl dpch{};     //!< DPCH
+    uint16_t scramblingCode{0};       //!< Primary scrambling code, 0 .. 511
+    DlDpchInfoPerRl dpch{};           //!< DPCH
+    std::optional<EhichInfo> eHich{}; //!< E-HICH, of release 6 alone
+    std::optional<ErgchInfo> eRgch{}; //!< E-RGCH, likewise
 };
 
 /** @brief Physical channels that a message gives the UE, all of which it may leave out. */
@@ -131,12 +138,13 @@ struct PhysicalChannels
     std::optional<FrequencyInfo> frequency{};      //!< Frequency
     std::optional<int8_t> maxTxPower{};            //!< Maximum allowed UL TX power, -50 .. 33 dBm
     std::optional<UlDpchInfo> uplink{};            //!< Uplink DPCH
-    std::optional<DlHsPdschInformation> hsPdsch{}; //!< HS-PDSCH, of release 5 alone
+    std::optional<UlEdchInformation> eDch{};       //!< E-DCH, of release 6 alone
+    std::optional<DlHsPdschInformation> hsPdsch{}; //!< HS-PDSCH, from release 5 on
     std::optional<DlCommonInformation> downlink{}; //!< Downlink, all radio links
     std::optional<std::vector<DlInformationPerRl>> radioLinks{}; //!< Radio links, 1 .. 8
 };
 
-/** @brief How a message frames its physical channels. */
+/** @brief How a message frames its physical channels before release 6. */
 enum class PhysicalForm : uint8_t
 {
     CONNECTION_SETUP, //!< Without an element about PDSCH
@@ -144,7 +152,7 @@ enum class PhysicalForm : uint8_t
     RECONFIGURATION   //!< With one, and one about CPCH in the uplink
 };
 
-void Code(UperCodec& codec, RlAdditionInformation& value);
+void Code(UperCodec& codec, RlAdditionInformation& value, Release release);
 
 /** @brief Bits that say which physical channels are there, but for that of radio links. */
 void CodePresence(UperCodec& codec, PhysicalChannels& value, Release release);

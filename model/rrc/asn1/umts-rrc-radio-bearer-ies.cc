@@ -28,7 +28,7 @@ constexpr OctetModeType OCTET_MODE_TYPES[] = {{16, 8, 32, 1}, {272, 32, 24, 4}, 
 void
 Code(UperCodec& codec, DlAmRlcMode& value, Release release)
 {
-    if (release == Release::R5)
+    if (release >= Release::R5)
     {
         Code(codec, value.pduSize);
     }
@@ -46,7 +46,8 @@ Code(UperCodec& codec, DlAmRlcMode& value, Release release)
 void
 Code(UperCodec& codec, DlUmRlcMode& value, Release release)
 {
-    if (release == Release::R5)
+    codec.Absent(release >= Release::R6 ? 1 : 0);
+    if (release >= Release::R5)
     {
         codec.Enumerated(value.lengthIndicatorSize, 2);
     }
@@ -64,6 +65,7 @@ void
 Code(UperCodec& codec, RlcInfo& value, Release release)
 {
     codec.Present(value.uplink, value.downlink);
+    codec.Absent(release >= Release::R6 ? 1 : 0);
     if (value.uplink)
     {
         codec.Choice(*value.uplink, {0, 1, 2}, 4);
@@ -74,7 +76,7 @@ Code(UperCodec& codec, RlcInfo& value, Release release)
             Code(codec, mode, release);
         });
     }
-    if (release == Release::R5)
+    if (release >= Release::R5)
     {
         codec.Boolean(value.isOneSided);
     }
@@ -99,7 +101,7 @@ void
 Code(UperCodec& codec, DlLogicalChannelMapping& value, Release release)
 {
     codec.Present(value.logicalChannel);
-    if (release == Release::R5)
+    if (release >= Release::R5)
     {
         codec.Choice(value.transportChannel, {0, 1, 4}, 6);
     }
@@ -110,6 +112,55 @@ Code(UperCodec& codec, DlLogicalChannelMapping& value, Release release)
     codec.Optional(value.logicalChannel, 1, 15);
 }
 
+/** @brief A logical channel on a DCH or on RACH. */
+void
+CodeOnDch(UperCodec& codec, UlLogicalChannelMapping& value)
+{
+    codec.Present(value.logicalChannel);
+    codec.Choice(value.transportChannel, {0, 1}, 4);
+    codec.Optional(value.logicalChannel, 1, 15);
+    if (codec.Select(value.rlcSizes ? 1 : 0, {0, 2}, 3) == 0)
+    {
+        value.rlcSizes.reset(); // allSizes
+    }
+    else
+    {
+        value.rlcSizes = value.rlcSizes ? std::move(value.rlcSizes) : std::vector<uint8_t>();
+        codec.List(*value.rlcSizes, 1, 32, [&codec](uint8_t& index) {
+            codec.Integer(index, 1, 32);
+        });
+    }
+}
+
+/** @brief A logical channel on E-DCH. */
+void
+CodeOnEdch(UperCodec& codec, UlLogicalChannelMapping& value)
+{
+    auto* const present = std::get_if<EdchMapping>(&value.transportChannel);
+    EdchMapping mapping = present ? *present : EdchMapping();
+    value.logicalChannel = value.logicalChannel.value_or(0);
+    codec.Optional(value.logicalChannel, 1, 15);
+    Code(codec, mapping);
+    value.transportChannel = mapping;
+    value.rlcSizes.reset();
+}
+
+/** @brief Name the elements of a type in their order, to write or to read them. */
+void
+Code(UperCodec& codec, UlLogicalChannelMapping& value, Release release)
+{
+    const bool isOnEdch = std::holds_alternative<EdchMapping>(value.transportChannel);
+    if (release >= Release::R6 && codec.Select(isOnEdch ? 1 : 0, {0, 1}, 2) == 1)
+    {
+        CodeOnEdch(codec, value);
+    }
+    else
+    {
+        CodeOnDch(codec, value);
+    }
+    codec.Integer(value.priority, 1, 8);
+}
+
 /** @brief Name the elements of a type in their order, to write or to read them. */
 void
 Code(UperCodec& codec, RbMappingOption& value, Release release)
@@ -118,7 +169,7 @@ Code(UperCodec& codec, RbMappingOption& value, Release release)
     if (value.uplink)
     {
         codec.Fixed(0, 2); // oneLogicalChannel
-        Code(codec, *value.uplink);
+        Code(codec, *value.uplink, release);
     }
     if (value.downlink)
     {
@@ -157,7 +208,7 @@ Code(UperCodec& codec, PdcpInfo& value, Release release)
     if (value.hasIphc)
     {
         codec.Fixed(0, 8);                              // a list of one
-        codec.Fixed(0, release == Release::R5 ? 2 : 1); // rfc2507-Info
+        codec.Fixed(0, release >= Release::R5 ? 2 : 1); // rfc2507-Info
         codec.Absent(5);                                // parameters with defaults
         codec.Fixed(0, 2);                              // reorderingNotExpected
     }
@@ -191,6 +242,16 @@ void
 Code(UperCodec& codec, MacDFlowIdentity& value)
 {
     codec.Integer(value.identity, 0, 7);
+}
+
+/** @brief Name the elements of a type in their order, to write or to read them. */
+void
+Code(UperCodec& codec, EdchMapping& value)
+{
+    codec.Integer(value.flow, 0, 7);
+    codec.Integer(value.ddi, 0, 62);
+    codec.List(value.pduSizes, 1, 32);
+    codec.Boolean(value.isInSchedulingInfo);
 }
 
 /** @brief Name the elements of a type in their order, to write or to read them. */
@@ -314,27 +375,6 @@ Code(UperCodec& codec, UlTmRlcMode& value)
 
 /** @brief Name the elements of a type in their order, to write or to read them. */
 void
-Code(UperCodec& codec, UlLogicalChannelMapping& value)
-{
-    codec.Present(value.logicalChannel);
-    codec.Choice(value.transportChannel, {0, 1}, 4);
-    codec.Optional(value.logicalChannel, 1, 15);
-    if (codec.Select(value.rlcSizes ? 1 : 0, {0, 2}, 3) == 0)
-    {
-        value.rlcSizes.reset(); // allSizes
-    }
-    else
-    {
-        value.rlcSizes = value.rlcSizes ? std::move(value.rlcSizes) : std::vector<uint8_t>();
-        codec.List(*value.rlcSizes, 1, 32, [&codec](uint8_t& index) {
-            codec.Integer(index, 1, 32);
-        });
-    }
-    codec.Integer(value.priority, 1, 8);
-}
-
-/** @brief Name the elements of a type in their order, to write or to read them. */
-void
 Code(UperCodec& codec, SrbInformationSetup& value)
 {
     codec.Present(value.rbIdentity);
@@ -360,7 +400,7 @@ Code(UperCodec& codec, RbInformationReconfig& value)
 void
 Code(UperCodec& codec, RabInformationSetup& value, Release release)
 {
-    codec.Absent(1);
+    codec.Absent(release >= Release::R6 ? 2 : 1);
     codec.Fixed(0, 2); // gsm-MAP-RAB-Identity
     codec.Bits(value.rabIdentity, 8);
     codec.Enumerated(value.domain, 2);

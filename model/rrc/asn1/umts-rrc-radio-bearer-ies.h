@@ -148,13 +148,23 @@ struct SameAsRb
 /// RLC info of a radio bearer that is set up.
 using RlcInfoChoice = std::variant<RlcInfo, SameAsRb>;
 
+/** @brief A logical channel on E-DCH, of release 6 alone (TS 25.331 10.3.4.21). */
+struct EdchMapping
+{
+    uint8_t flow{0};                          //!< E-DCH MAC-d flow identity, 0 .. 7
+    uint8_t ddi{0};                           //!< DDI, 0 .. 62
+    std::vector<OctetModeRlcSize> pduSizes{}; //!< RLC PDU sizes, 1 .. 32, with DDIs from that on
+    bool isInSchedulingInfo{false};           //!< Include in scheduling info
+};
+
 /** @brief A logical channel on a transport channel of the uplink (TS 25.331 10.3.4.21). */
 struct UlLogicalChannelMapping
 {
-    std::variant<DchIdentity, std::monostate> transportChannel{}; //!< DCH; or RACH
+    /// DCH; or RACH; or E-DCH, which has a logical channel identity.
+    std::variant<DchIdentity, std::monostate, EdchMapping> transportChannel{};
     std::optional<uint8_t> logicalChannel{};        //!< Logical channel identity, 1 .. 15
     std::optional<std::vector<uint8_t>> rlcSizes{}; //!< Indices of RLC sizes, 1 .. 32 each; none:
-                                                    //!< all sizes
+                                                    //!< all sizes. Of no account on E-DCH
     uint8_t priority{1};                            //!< MAC logical channel priority, 1 .. 8
 };
 
@@ -218,6 +228,7 @@ struct RbInformationReconfig
 void Code(UperCodec& codec, DchIdentity& value);
 void Code(UperCodec& codec, MacDFlowIdentity& value);
 void Code(UperCodec& codec, OctetModeRlcSize& value);
+void Code(UperCodec& codec, EdchMapping& value);
 void Code(UperCodec& codec, NoDiscard& value);
 void Code(UperCodec& codec, MaxDatDiscard& value);
 void Code(UperCodec& codec, ExplicitDiscard& value);
@@ -227,7 +238,6 @@ void Code(UperCodec& codec, PollingInfo& value);
 void Code(UperCodec& codec, UlAmRlcMode& value);
 void Code(UperCodec& codec, UlUmRlcMode& value);
 void Code(UperCodec& codec, UlTmRlcMode& value);
-void Code(UperCodec& codec, UlLogicalChannelMapping& value);
 void Code(UperCodec& codec, SrbInformationSetup& value);
 void Code(UperCodec& codec, RbInformationReconfig& value);
 

@@ -216,17 +216,45 @@ Code(UperCodec& codec, Tfcs& value)
 
 /** @brief Name the elements of a type in their order, to write or to read them. */
 void
-Code(UperCodec& codec, UlAddReconfTransCh& value)
+Code(UperCodec& codec, UlAddReconfTransCh& value, Release release)
 {
+    const bool mayBeEdch = release >= Release::R6;
+    const auto indices = mayBeEdch ? std::vector<uint32_t>{0, 1} : std::vector<uint32_t>{0};
+    if (codec.Select(value.eDch ? 1 : 0, indices, mayBeEdch ? 2 : 1) == 1)
+    {
+        value.eDch = value.eDch.value_or(EdchTransCh());
+        Code(codec, *value.eDch);
+        return;
+    }
+    value.eDch.reset();
     codec.Fixed(0, 2); // dch
     codec.Integer(value.identity, 1, 32);
     Code(codec, value.formats);
 }
 
 void
+CodeUlDeleted(UperCodec& codec, DeletedTransCh& value, Release release)
+{
+    const bool mayBeEdch = release >= Release::R6;
+    const auto indices = mayBeEdch ? std::vector<uint32_t>{0, 1} : std::vector<uint32_t>{0};
+    codec.Choice(value, indices, mayBeEdch ? 2 : 1, [&codec](auto& one) {
+        codec.Fixed(0, std::is_same_v<std::decay_t<decltype(one)>, DchIdentity> ? 2 : 1); // dch
+        Code(codec, one);
+    });
+}
+
+void
+CodeDlDeleted(UperCodec& codec, DeletedTransCh& value, Release release)
+{
+    const bool mayBeHsDsch = release >= Release::R6;
+    const auto indices = mayBeHsDsch ? std::vector<uint32_t>{0, 2} : std::vector<uint32_t>{0};
+    codec.Choice(value, indices, mayBeHsDsch ? 3 : 2);
+}
+
+void
 Code(UperCodec& codec, DlAddReconfTransCh& value, Release release, DlTransChList list)
 {
-    const bool isR5 = release == Release::R5;
+    const bool isR5 = release >= Release::R5;
     codec.Present(value.qualityTarget);
     if (!isR5 && list == DlTransChList::FIRST)
     {
@@ -255,7 +283,7 @@ Code(UperCodec& codec, UlCommonTransCh& value, Release release)
 {
     codec.Absent(2);
     codec.Present(value.tfcs);
-    codec.Absent(release == Release::R5 ? 1 : 0);
+    codec.Absent(release >= Release::R5 ? 1 : 0);
     if (value.tfcs)
     {
         codec.Fixed(0, 2); // fdd
@@ -267,7 +295,7 @@ Code(UperCodec& codec, UlCommonTransCh& value, Release release)
 void
 Code(UperCodec& codec, DlCommonTransCh& value, Release release)
 {
-    const bool isR5 = release == Release::R5;
+    const bool isR5 = release >= Release::R5;
     codec.Absent(1);
     if (isR5)
     {

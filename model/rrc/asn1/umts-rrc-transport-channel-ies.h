@@ -7,6 +7,7 @@
 #ifndef UMTS_RRC_TRANSPORT_CHANNEL_IES_H
 #define UMTS_RRC_TRANSPORT_CHANNEL_IES_H
 
+#include "umts-rrc-e-dch-ies.h"
 #include "umts-rrc-radio-bearer-ies.h"
 
 #include <cstdint>
@@ -85,12 +86,16 @@ struct Tfcs
     std::vector<Tfc> tfcs{}; //!< By TFCI, 1 .. 1024
 };
 
-/** @brief Added or reconfigured uplink transport channel (TS 25.331 10.3.5.2): a DCH. */
+/** @brief Added or reconfigured uplink transport channel (TS 25.331 10.3.5.2): a DCH, or E-DCH. */
 struct UlAddReconfTransCh
 {
-    uint8_t identity{1};          //!< Transport channel identity, 1 .. 32
-    TransportFormatSet formats{}; //!< Transport format set
+    uint8_t identity{1};               //!< Transport channel identity, 1 .. 32
+    TransportFormatSet formats{};      //!< Transport format set
+    std::optional<EdchTransCh> eDch{}; //!< E-DCH, without these, of release 6 alone
 };
+
+/// A transport channel that goes: a DCH; or a MAC-d flow of E-DCH or HS-DSCH, of release 6 alone.
+using DeletedTransCh = std::variant<DchIdentity, MacDFlowIdentity>;
 
 /** @brief Formats of an uplink DCH (TS 25.331 10.3.5.1). */
 struct SameAsUplink
@@ -148,7 +153,7 @@ struct DlCommonTransCh
 
 void Code(UperCodec& codec, TransportFormatSet& value);
 void Code(UperCodec& codec, Tfcs& value);
-void Code(UperCodec& codec, UlAddReconfTransCh& value);
+void Code(UperCodec& codec, UlAddReconfTransCh& value, Release release);
 
 /** @brief Where the message has DL-AddReconfTransChInfo2List; else it has the first form. */
 enum class DlTransChList : uint8_t
@@ -165,6 +170,12 @@ void Code(UperCodec& codec, DlAddReconfTransCh& value, Release release, DlTransC
 
 void Code(UperCodec& codec, UlCommonTransCh& value, Release release);
 void Code(UperCodec& codec, DlCommonTransCh& value, Release release);
+
+/** @brief Transport channel of the uplink that goes. */
+void CodeUlDeleted(UperCodec& codec, DeletedTransCh& value, Release release);
+
+/** @brief Transport channel of the downlink that goes. */
+void CodeDlDeleted(UperCodec& codec, DeletedTransCh& value, Release release);
 
 } // namespace ns3::umts::asn1
 

@@ -124,6 +124,15 @@ Code(UperCodec& codec, FailureCause& value)
 }
 
 void
+CodeR6Branch(UperCodec& codec)
+{
+    codec.Fixed(1, 2); // later than r4
+    codec.Fixed(1, 2); // later than r5
+    codec.Fixed(0, 2); // r6
+    codec.Absent(2);
+}
+
+void
 Code(UperCodec& codec, std::vector<Start>& value)
 {
     codec.List(value, 1, 4);

@@ -32,7 +32,8 @@ namespace asn1
 enum class Release : uint8_t
 {
     R3, //!< Release 99
-    R5  //!< Release 5, with HS-DSCH
+    R5, //!< Release 5, with HS-DSCH
+    R6  //!< Release 6, with E-DCH
 };
 
 /** @brief Core network domain identity (TS 25.331 10.3.1.1). */
@@ -147,6 +148,9 @@ void Code(UperCodec& codec, CipheringModeInfo& value);
 void Code(UperCodec& codec, IntegrityProtectionModeInfo& value);
 void Code(UperCodec& codec, SecurityCapability& value);
 void Code(UperCodec& codec, FailureCause& value);
+
+/** @brief What leads to the branch of release 6 of a message with one for each release. */
+void CodeR6Branch(UperCodec& codec);
 
 /** @brief List of START of 1 .. 4 domains. */
 void Code(UperCodec& codec, std::vector<Start>& value);

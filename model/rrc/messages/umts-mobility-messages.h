@@ -57,7 +57,7 @@ struct PhysicalChannelReconfiguration
     struct ServingHsDsch
     {
         RbId id{};           //!< The radio bearer
-        UeHsDschInfo hsDsch; //!< HS-DSCH
+        UeHsDschInfo hsDsch; //!< HS-DSCH, and E-DCH in that cell
     };
 
     ActiveSetInfo activeSet;     //!< The new cell; or those that stay, the new first one ahead
@@ -79,10 +79,11 @@ struct ActiveSetUpdate
         UeDchInfo dch; //!< Its DCHs
     };
 
-    ActiveSetInfo activeSet;         //!< The cells afterwards
-    std::vector<Addition> additions; //!< DCHs in the cells that are added
-    std::vector<uint16_t> added{};   //!< Primary scrambling codes of the cells that are added
-    std::vector<uint16_t> removed{}; //!< And of those that are removed
+    ActiveSetInfo activeSet;          //!< The cells afterwards
+    std::vector<Addition> additions;  //!< DCHs in the cells that are added
+    std::vector<uint16_t> added{};    //!< Primary scrambling codes of the cells that are added
+    std::vector<uint16_t> removed{};  //!< And of those that are removed
+    std::vector<CellId> addedCells{}; //!< The cells that are added. Not in the octets
     /// What goes on in another cell as the first one is removed. Not in the octets: before release
     /// 8 a message of its own comes first
     std::optional<PhysicalChannelReconfiguration> move{};

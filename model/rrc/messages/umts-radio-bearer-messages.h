@@ -67,10 +67,11 @@ struct RadioBearerReconfiguration
  */
 struct RadioBearerRelease
 {
-    RbId id{};                          //!< The radio bearer
-    RrcState state{RrcState::CELL_DCH}; //!< RRC state indicator
-    RadioLinksInfo radioLinks{};        //!< Of the dedicated channels that stay
+    RbId id{};                             //!< The radio bearer
+    RrcState state{RrcState::CELL_DCH};    //!< RRC state indicator
+    RadioLinksInfo radioLinks{};           //!< Of the dedicated channels that stay
     std::map<RbId, UeCommonInfo> common{}; //!< RACH and FACH in the cell, of bearers that have some
+    bool isOnEdch{false};                  //!< The radio bearer is on HS-DSCH and E-DCH
 };
 
 } // namespace ns3::umts

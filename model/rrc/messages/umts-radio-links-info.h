@@ -25,6 +25,8 @@ struct RadioLinksInfo
     std::vector<uint16_t> codes; //!< Primary scrambling codes of the cells, the first one ahead
     double codedRate{0.0};       //!< DCHs of the downlink at most, with their CRCs, bit/s
     std::optional<ScramblingCode> cell{}; //!< That of the first cell; none: it has no such code
+    std::vector<CellId> cells{}; //!< The cells of the codes. Not in the octets: E-DCH is by cell
+    bool hasEdch{false};         //!< The UE is on E-DCH: messages are of release 6
 };
 
 } // namespace ns3::umts

@@ -47,6 +47,7 @@ struct RrcConnectionSetup
 struct RrcConnectionSetupComplete
 {
     std::optional<uint8_t> hsDschCategory; //!< HS-DSCH category; none: the UE has no HS-DSCH
+    std::optional<uint8_t> eDchCategory{}; //!< E-DCH category; none: the UE has no E-DCH
 };
 
 /**
