@@ -97,12 +97,12 @@ GetEdchMetrics()
 {
     using Row = EdchStats;
     static const Metrics<Row> metrics = {
-        {"edch_blocks_count",
+        {"edch_sent_blocks",
          "transport blocks",
          "Blocks that the UE has sent for the first time",
          "MAC-e of the UE",
          [](const Row& r) { return r.blocks; }},
-        {"edch_retransmissions_count",
+        {"edch_repeated_blocks",
          "transport blocks",
          "Blocks that the UE has sent again",
          "MAC-e of the UE",

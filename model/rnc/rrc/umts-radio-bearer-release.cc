@@ -23,7 +23,9 @@ std::string
 RadioBearerReleaseProcedure::Reserve()
 {
     // What is left may have RACH and FACH in a cell that the UE has left since.
-    if (m_ue.GetState(m_id) == RrcState::CELL_FACH && !m_ue.procedures->GetTransport()->IsInstant())
+    const bool isThere = m_ue.bearerContexts.count(m_id) > 0;
+    if (isThere && m_ue.GetState(m_id) == RrcState::CELL_FACH &&
+        !m_ue.procedures->GetTransport()->IsInstant())
     {
         m_ue.serving->bearers.MoveCommon(m_ue);
     }
