@@ -196,11 +196,11 @@ EdchCell::FindServed(Nanos now, double& granted) const
     granted = 0.0;
     for (const auto& [id, user] : m_users)
     {
-        const EdchLink* const link = m_channel->GetLink(id);
+        EdchLink* const link = m_channel->GetLink(id);
         if (user->isServed && link)
         {
             served.push_back(user.get());
-            granted += m_channel->GetLink(id)->GetReceivedShare(now);
+            granted += link->GetReceivedShare(now);
         }
     }
     return served;
@@ -304,9 +304,9 @@ EdchCell::LowerOthers(Nanos now)
     double all = 0.0;
     for (const auto& [id, user] : m_users)
     {
-        if (const auto* const link = m_channel->GetLink(id))
+        if (EdchLink* const link = m_channel->GetLink(id))
         {
-            const double share = m_channel->GetLink(id)->GetReceivedShare(now);
+            const double share = link->GetReceivedShare(now);
             all += share;
             others += user->isServed ? 0.0 : share;
         }
