@@ -57,13 +57,14 @@ def download():
     What is sent has no end unless it is given, in octets that TCP's buffer has room for.
     """
 
-    def make(ue=None, bearer=None, send=b""):
+    def make(ue=None, bearer=None, send=b"", cell=None):
         core = umts.UmtsCoreHelper()
         host, sgsn = core.AddHost(), core.AddSgsn()
         utran = umts.UmtsHelper()
         nodes = umts.NodeContainer(2)
         rnc = utran.InstallRnc(nodes.Get(0))
-        node_b = utran.InstallNodeB(nodes.Get(1), rnc)
+        cells = [cell or umts.CellConfig()]
+        node_b = utran.InstallNodeB(nodes.Get(1), rnc, cells)
         config, bearer = ue or umts.UeConfig(), bearer or umts.BearerConfig.Dch()
         ues = utran.InstallUe(umts.NodeContainer(1), node_b, config, bearer)
         core.ConnectRnc(rnc, sgsn)
@@ -78,7 +79,12 @@ def download():
             umts.BulkSendHelper("ns3::TcpSocketFactory", address).Install(host)
         sink = umts.cast(sinks.Get(0), umts.PacketSink)
         return SimpleNamespace(
-            utran=utran, rnc=rnc, ue=ues.Get(0), sink=sinks.Get(0), received=sink.GetTotalRx
+            utran=utran,
+            rnc=rnc,
+            node_b=node_b,
+            ue=ues.Get(0),
+            sink=sinks.Get(0),
+            received=sink.GetTotalRx,
         )
 
     return make

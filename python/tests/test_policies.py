@@ -64,22 +64,16 @@ class Greedy(umts.EdchScheduler):
         return candidate.bitRate
 
 
-def test_e_dch_scheduler_is_the_same_as_the_one_in_cpp(hs_cell):
-    counts = []
+def test_e_dch_scheduler_is_the_same_as_the_one_in_cpp(download):
+    received = []
     for scheduler in ("EdchGreedyScheduler", Greedy):
         umts.reset()
         cell = umts.CellConfig().EdchScheduler(scheduler).Edch(TargetNoiseRise=3)
-        ues = [umts.UeConfig().Edch(Tti="2ms", Category=category) for category in (2, 6)]
-        network = hs_cell(cell, ues, umts.BearerConfig.Hspa())
-        for device in network.ues:
-            for _ in range(200):
-                device.SendIp(umts.ns.Create[umts.Packet](1000))
-        umts.run(1)
-        edch = network.node_b.GetCell().GetEdchCell()
-        counters = [edch.GetUser(umts.EdchUserId(user)).GetMac().GetCounters() for user in (0, 1)]
-        counts.append([one.transmissions for one in counters])
-    assert counts[0] == counts[1]
-    assert counts[0][1] > 0
+        ue = umts.UeConfig().Edch(Tti="2ms", Category=2)
+        network = download(ue, umts.BearerConfig.Hspa(), cell=cell)
+        umts.run(2)
+        received.append(network.received())
+    assert received[0] == received[1] > 0
     assert Greedy.calls > 0
 
 
