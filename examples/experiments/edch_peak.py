@@ -7,7 +7,7 @@
 from umts_tool.claims import Claim, about
 from umts_tool.experiment import Experiment, Quick, Scenario, grids
 
-PAYLOAD, MAC = "ul_rlc_throughput_bps", "edch_mac_throughput_bps"
+PAYLOAD = "ul_rlc_throughput_bps"
 PDU_BITS, PAYLOAD_BITS = 336, 328  # of RLC UM, which no window holds back
 MAC_ES_BITS = 18  # DDI, N and TSN (TS 25.321 9.2.4)
 # Largest block in bits (TS 25.306 5.1), TTI in ms and table of E-TFCs, by category.
@@ -40,9 +40,15 @@ def payload_bps(category):
 def draw(figure, results):
     """Payload by category."""
     axes = figure.subplots()
-    axes.plot(CATEGORIES, [1e-6 * payload_bps(one) for one in CATEGORIES], "_", markersize=20, label="arithmetic")
     axes.plot(
-        CATEGORIES,
+        list(CATEGORIES),
+        [1e-6 * payload_bps(one) for one in CATEGORIES],
+        "_",
+        markersize=20,
+        label="arithmetic",
+    )
+    axes.plot(
+        list(CATEGORIES),
         [1e-6 * results.per_seed(PAYLOAD, **at(one)).mean() for one in CATEGORIES],
         "o",
         label="simulated",

@@ -67,7 +67,7 @@ write(
 links = float(flags.get("radioLinks", 1))
 rlc = {"mac_sent_blocks": 1000, "mac_error_blocks": 1000 * tbler**links}
 rlc |= {"rlc_sent_pdus": 100, "rlc_retransmitted_pdus": 5, "rlc_discarded_sdus": 0}
-rlc |= {"rlc_normalised_ratio": 1 - tbler}
+rlc |= {"rlc_normalised_ratio": 1 - tbler, "rlc_throughput_bps": 1e6}
 flow = {
     "ue_number": 1,
     "normalised_payload_ratio": share * 512 / 532,
