@@ -25,12 +25,12 @@ OF_NS3 = (
 )
 # Parts of the module that take what scripts do not have.
 INNER = {
-    *("DescriptorReader", "FrameBudget", "IubLeg", "UtranCells", "RrcProcedures", "Dcch"),
-    *("TcpSplitConnection", "TraceFile", "UmtsRecorder", "CellRadio", "MobilityTrace"),
+    *("DescriptorReader", "EdchChannel", "FrameBudget", "IubLeg", "UtranCells", "RrcProcedures"),
+    *("Dcch", "TcpSplitConnection", "TraceFile", "UmtsRecorder", "CellRadio", "MobilityTrace"),
 }
 # Of which C++ makes none either.
 ABSTRACT = {
-    *("BearerNetDevice", "DelayScheduler", "EdchScheduler", "HandOverAlgorithm", "Leg"),
+    *("BearerNetDevice", "DelayScheduler", "HandOverAlgorithm", "Leg"),
     *("NbapCell", "NodeBPort"),
     *("RecordedQualityModel", "RlcEntity", "RlcTmUmBase", "TargetFlowControl", "TcpClassicOps"),
     *("UmtsNetDevice", "UplinkQualityModel"),
