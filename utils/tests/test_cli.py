@@ -18,7 +18,7 @@ from umts_tool import cli, options
         ("run lo2005-fig5", "no experiment is called 'lo2005-fig5'; did you mean"),
         (
             "run nothing-alike",
-            "no experiment is called 'nothing-alike'; there are aro-states, bufferbloat",
+            "no experiment is called 'nothing-alike'; there are ack-limited, aro-states",
         ),
         ("run lo2005-fig5a --quik", "No such option '--quik'."),
         ("run lo2005-fig5a --seeds 0", "Invalid value for '--seeds': 0 is not in the range"),
