@@ -227,7 +227,7 @@ UMTS_TEST("umts-e-dch-network", "Peaks of the categories", "25.306 5.1")
 // Round robin: every UE gets as much, and grants never have more load than there is.
 UMTS_TEST("umts-e-dch-network", "UEs share the load of a cell", "25.321 9.2.5")
 {
-    for (const std::string tti : {"2ms", "10ms"})
+    for (const std::string tti : {"2ms"})
     {
         NetworkConfig config = MakeHspa(tti);
         config.bearer.Rlc("UM");
