@@ -20,10 +20,22 @@ DpchUse::OnTti(RbId id, double activity, Nanos until)
     m_data.insert(std::find_if(m_data.begin(), m_data.end(), isLater), {id, activity, until});
 }
 
-void
-DpchUse::OnEdch(double ratio, Nanos until)
+double
+DpchUse::Edch::Get(Nanos now) const
 {
-    m_eDch = {ratio, until};
+    const int64_t since = now / POWER_FRAME - frame;
+    return since <= 0 ? before : since == 1 ? mean : 0.0;
+}
+
+void
+DpchUse::OnEdch(double ratio, Nanos begin, Nanos end)
+{
+    const int64_t frame = begin / POWER_FRAME;
+    if (frame != m_eDch.frame)
+    {
+        m_eDch = {frame, frame == m_eDch.frame + 1 ? m_eDch.mean : 0.0, 0.0};
+    }
+    m_eDch.mean += ratio * static_cast<double>(end - begin) / POWER_FRAME;
 }
 
 bool
@@ -35,7 +47,7 @@ DpchUse::HasData(Nanos now) const
 double
 DpchUse::GetEdchShare(Nanos now) const
 {
-    return now < m_eDch.until ? m_eDch.ratio * m_use.idle / m_use.Get(now) : 0.0;
+    return m_eDch.Get(now) * m_use.idle / m_use.Get(now);
 }
 
 void
@@ -53,34 +65,36 @@ DpchUse::Update(const Cctrch& dchs, double dpcchShare, Nanos now)
         return data.until <= now || !dchs.Has(data.id);
     };
     m_data.erase(std::remove_if(m_data.begin(), m_data.end(), isOver), m_data.end());
-    m_use.idle = dpcchShare;
+    m_ends.clear();
+    for (const auto& data : m_data)
+    {
+        m_ends.push_back(data.until);
+    }
+    if (m_eDch.frame >= 0)
+    {
+        m_ends.push_back((m_eDch.frame + 1) * POWER_FRAME);
+        m_ends.push_back((m_eDch.frame + 2) * POWER_FRAME);
+        std::sort(m_ends.begin(), m_ends.end());
+    }
     m_use.data = dpcchShare;
+    m_use.idle = dpcchShare;
     m_use.until = 0;
     m_use.then.clear();
     double activity = 0.0;
-    double eDch = 0.0;
-    const auto step = [&](Nanos until) {
-        if (m_use.until > 0 && m_use.until != until)
+    auto data = m_data.rbegin();
+    for (auto end = m_ends.rbegin(); end != m_ends.rend() && *end > now; ++end)
+    {
+        for (; data != m_data.rend() && data->until >= *end; ++data)
+        {
+            activity += dchs.GetShare(data->id) * data->activity;
+        }
+        if (m_use.until > 0 && m_use.until != *end)
         {
             m_use.then.insert(m_use.then.begin(), {m_use.data, m_use.until});
         }
-        m_use.data = dpcchShare + (1 - dpcchShare) * activity + dpcchShare * eDch;
-        m_use.until = until;
-    };
-    const auto addEdch = [&](Nanos before) {
-        if (eDch == 0.0 && m_eDch.until > std::max(before, now))
-        {
-            eDch = m_eDch.ratio;
-            step(m_eDch.until);
-        }
-    };
-    for (auto data = m_data.rbegin(); data != m_data.rend(); ++data)
-    {
-        addEdch(data->until);
-        activity += dchs.GetShare(data->id) * data->activity;
-        step(data->until);
+        m_use.data = dpcchShare + (1 - dpcchShare) * activity + dpcchShare * m_eDch.Get(*end - 1);
+        m_use.until = *end;
     }
-    addEdch(0);
 }
 
 } // namespace ns3::umts

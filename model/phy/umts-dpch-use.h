@@ -33,11 +33,13 @@ class DpchUse
     void OnTti(RbId id, double activity, Nanos until);
 
     /**
-     * @brief A TTI of E-DCH begins.
+     * @brief A TTI of E-DCH begins. Its mean in a frame counts in the next frame: powers are summed
+     * up when a frame begins, and nobody knows then what will be sent in it.
      * @param ratio power of its channels over that of DPCCH
-     * @param until end of the TTI
+     * @param begin of the TTI
+     * @param end of the TTI, in the same frame
      */
-    void OnEdch(double ratio, Nanos until);
+    void OnEdch(double ratio, Nanos begin, Nanos end);
 
     /** @brief No DCH has data. */
     void Clear();
@@ -71,16 +73,21 @@ class DpchUse
         Nanos until;     //!< End of its data
     };
 
-    /// A TTI of E-DCH.
+    /// E-DCH: power of its channels over that of DPCCH, means of two frames.
     struct Edch
     {
-        double ratio{0.0}; //!< Power of its channels over that of DPCCH
-        Nanos until{0};    //!< Its end
+        int64_t frame{-1};  //!< The last frame with a TTI
+        double before{0.0}; //!< In the frame before it
+        double mean{0.0};   //!< In it, as far as it is known
+
+        /** @param now a time from the last TTI on @return what counts then */
+        double Get(Nanos now) const;
     };
 
-    std::vector<Data> m_data; //!< Of DCHs that have some, by end
-    Edch m_eDch;              //!< The last TTI of E-DCH
-    PowerUse m_use;           //!< How much is sent
+    std::vector<Data> m_data;  //!< Of DCHs that have some, by end
+    Edch m_eDch;               //!< E-DCH
+    std::vector<Nanos> m_ends; //!< Of steps, while they are being made
+    PowerUse m_use;            //!< How much is sent
 };
 
 } // namespace ns3::umts

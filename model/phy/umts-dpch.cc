@@ -457,14 +457,15 @@ Dpch::Account(Direction direction, RbId bearer, const DchTti& tti, double rate)
 }
 
 void
-Dpch::OnEdch(double ratio, Nanos until)
+Dpch::OnEdch(double ratio, Nanos end)
 {
     if (m_isSilent)
     {
         return;
     }
-    m_uplinkUse.OnEdch(ratio, until);
-    m_uplinkUse.Update(m_uplink, m_uplinkDpcchShare, Simulator::Now().GetNanoSeconds());
+    const Nanos now = Simulator::Now().GetNanoSeconds();
+    m_uplinkUse.OnEdch(ratio, now, end);
+    m_uplinkUse.Update(m_uplink, m_uplinkDpcchShare, now);
     for (const auto& leg : m_legs)
     {
         leg->AccountUplink(*m_loops, m_uplinkUse.Get());

@@ -153,9 +153,9 @@ class Dpch : public Object
     /**
      * @brief The UE sends on E-DCH in a TTI that begins now.
      * @param ratio power of E-DPDCH and E-DPCCH over that of DPCCH
-     * @param until end of the TTI
+     * @param end of the TTI
      */
-    void OnEdch(double ratio, Nanos until);
+    void OnEdch(double ratio, Nanos end);
 
     /** @return power that is left for E-DCH, by the last frame; nothing before the first one */
     UplinkHeadroom GetHeadroom();
