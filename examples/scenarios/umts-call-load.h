@@ -134,7 +134,8 @@ class CallLoad
     static constexpr double SPURT = 1;       //!< Mean time with data, s
     static constexpr double PACKET = 0.06;   //!< Time between datagrams, s
     static constexpr uint32_t OVERHEAD = 40; //!< IP, UDP, PDCP, length indicators, octets
-    static constexpr double COUPLING_LOSS = 70; //!< Minimum, of a macro cell, dB (TR 25.942)
+    static constexpr double COUPLING_LOSS = 70;   //!< Minimum, of a macro cell, dB (TR 25.942)
+    static constexpr uint32_t MOST_TRIES = 10000; //!< To find a place with that loss
 
     /** @return time that does not count */
     Time GetWarmUp() const
@@ -178,8 +179,12 @@ class CallLoad
         const auto& sites = m_layout.GetSites();
         std::vector<double> gains;
         Vector place;
+        uint32_t tries = 0;
         do
         {
+            Require(tries++ < MOST_TRIES,
+                    "--siteDistance: between sites so near to each other no UE has the minimum "
+                    "coupling loss of 70 dB");
             const auto& site = sites.at(m_random->GetInteger(0, sites.size() - 1));
             const Vector2D from = DrawInHexagon();
             place = Vector(site.x + from.x, site.y + from.y, 0);

@@ -134,9 +134,10 @@ class OperatorUsers
     static constexpr double SPURT = 1;      //!< Mean time with speech, and without, s
     static constexpr uint32_t PACKET = 29;  //!< Octets that fill a TTI of 12.2 kb/s, but for PDCP
     static constexpr double STEP = 10;      //!< Of a way that is looked at, m
-    static constexpr double COUPLING_LOSS = 70; //!< Minimum, of a macro cell, dB (TR 25.942)
-    static constexpr double WALK = 3 / 3.6;     //!< m/s
-    static constexpr double DRIVE = 50 / 3.6;   //!< m/s
+    static constexpr double COUPLING_LOSS = 70;   //!< Minimum, of a macro cell, dB (TR 25.942)
+    static constexpr uint32_t MOST_TRIES = 10000; //!< To find a way with that loss
+    static constexpr double WALK = 3 / 3.6;       //!< m/s
+    static constexpr double DRIVE = 50 / 3.6;     //!< m/s
 
     /** @param port a port @return address of the host */
     InetSocketAddress GetHost(uint16_t port) const
@@ -183,8 +184,12 @@ class OperatorUsers
         const double way = speed * (m_o.duration - Simulator::Now()).GetSeconds();
         Vector2D from;
         double course = 0;
+        uint32_t tries = 0;
         do
         {
+            Require(tries++ < MOST_TRIES,
+                    "--siteDistance: between sites so near to each other no UE keeps the minimum "
+                    "coupling loss of 70 dB");
             const double distance = m_o.siteDistance * 0.525 * std::sqrt(m_random->GetValue(0, 1));
             const double bearing = m_random->GetValue(0, 2 * M_PI);
             course = m_random->GetValue(0, 2 * M_PI);

@@ -221,6 +221,15 @@ def test_what_the_module_refuses_is_one_sentence(words, sentence, tmp_path):
     assert "terminate" not in line and "file=" not in line
 
 
+@pytest.mark.parametrize(
+    "words", [["umts-cell-capacity", "--shadowing=0", "--duration=300s"], ["umts-operator-network"]]
+)
+def test_sites_so_near_that_no_ue_has_its_place_are_refused(words):
+    ended = call(*words, "--siteDistance=100")
+    [line] = ended.stderr.splitlines()
+    assert ended.returncode == 1 and line.startswith("--siteDistance: ")
+
+
 def test_habits_of_ns3_are_kept():
     assert "PollPdu" in call(DCH, "--PrintAttributes=ns3::umts::RlcAm").stdout
     words = ["--duration=2s", "--json", "--RngRun=7", "--ns3::umts::RlcAm::PollPdu=8"]
