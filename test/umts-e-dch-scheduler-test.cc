@@ -72,11 +72,11 @@ UMTS_TEST("umts-e-dch-scheduler", "Orders by hand")
         candidates[i].load = 0.3;
         candidates[i].bitRate = 1e6 * static_cast<double>(i + 1);
         candidates[i].meanBitRate = i == 1 ? 1e5 : 1e6;
-        candidates[i].wait = i == 0 ? 0.2 : 0.1;
+        candidates[i].service = i == 0 ? 0.1 : 0.2;
     }
     ExpectText(Share("RoundRobin", candidates, 0.5),
                "30 20 0 ",
-               "the longest wait; then the first");
+               "the least service; then the first");
     ExpectText(Share("ProportionalFair", candidates, 0.5), "0 30 20 ", "2 / 0.1, then 3 / 1");
     ExpectText(Share("Greedy", candidates, 0.5), "0 20 30 ", "the highest bit rate");
     candidates[0].priority = 1;
@@ -129,6 +129,38 @@ UMTS_TEST("umts-e-dch-scheduler", "Noise rise and load", "25.433 9.2.1.99")
     }
 }
 
+UMTS_TEST("umts-e-dch-scheduler", "Noise rise above its target", "25.433 9.2.1.99")
+{
+    // Grants of 0.7 make 9 dB where they should make 5.2: less and less is shared out.
+    EdchLoadBudget budget({6, 0.3});
+    const auto share = [&budget](double noiseRiseDb, double frames) {
+        budget.Correct(FromDb(noiseRiseDb), frames);
+        budget.Begin(FromDb(noiseRiseDb), 1 - FromDb(-noiseRiseDb));
+        return budget.GetLeft();
+    };
+    const double whole = share(0, 30);
+    double before = whole;
+    for (uint32_t frame = 0; frame < 20; ++frame)
+    {
+        const double now = share(9, 30);
+        UMTS_EXPECT(now < before,
+                    "after " << 30 * (frame + 1) << " frames" << ": " << now << " of " << before);
+        before = now;
+    }
+    // (10^0.9 - 1) / (10^0.6 - 1) = 2.325, to the power of -0.1 in 30 frames.
+    NS_TEST_EXPECT_MSG_EQ_TOL(before / whole, std::pow(2.325, -2.0), 1e-3, "after 600 frames");
+    const double at = share(6, 30);
+    NS_TEST_EXPECT_MSG_EQ_TOL(at, before, 1e-9, "at the target it stays");
+    const double later = share(9, 1000);
+    NS_TEST_EXPECT_MSG_EQ_TOL(later, at / std::sqrt(2.325), 1e-3, "at most a square root at once");
+    const double below = share(3, 30);
+    UMTS_EXPECT(below > later, "below the target it grows");
+    const double none = share(0, 30);
+    NS_TEST_EXPECT_MSG_EQ_TOL(none, whole, 1e-9, "without any noise rise it is whole");
+    const double again = share(3, 30);
+    NS_TEST_EXPECT_MSG_EQ_TOL(again, whole, 1e-9, "and not more than whole");
+}
+
 /// A cell whose UEs have grants for a scheduling period of 10 ms each, in random radio.
 struct CellTest
 {
@@ -161,7 +193,6 @@ struct CellTest
                 const double ratio = std::min(random->GetValue() * 5 * (i + 1), 400.0);
                 candidates[i].load = user.GetLoad(ratio);
                 candidates[i].bitRate = 50e3 * ratio;
-                candidates[i].wait += PERIOD;
             }
             budget.Begin(noiseRise, granted);
             const auto shares = scheduler->Share(candidates, budget.GetLeft());
@@ -172,7 +203,7 @@ struct CellTest
                     GetAbsoluteGrant(FindAbsoluteGrant(user.GetPowerRatio(shares[i])));
                 granted += user.GetLoad(ratio);
                 budget.Take(user.GetLoad(ratio));
-                candidates[i].wait = ratio > 0 ? 0.0 : candidates[i].wait;
+                candidates[i].service += user.GetLoad(ratio) * PERIOD;
                 candidates[i].meanBitRate += (50e3 * ratio - candidates[i].meanBitRate) / 100;
                 bits[i] += 50e3 * ratio * PERIOD;
             }

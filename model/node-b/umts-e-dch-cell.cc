@@ -37,7 +37,7 @@ EdchCell::GetTypeId()
                    1)
         .Help("Target Non-serving E-DCH to Total E-DCH Power Ratio: beyond it, and beyond the "
               "target noise rise, UEs that other cells serve get DOWN")
-        .Attribute("SchedulingPeriod", &C::m_period, MilliSeconds(10), MilliSeconds(2), Seconds(1))
+        .Attribute("SchedulingPeriod", &C::m_period, MilliSeconds(40), MilliSeconds(2), Seconds(1))
         .Help("How often load is shared out among the UEs that the cell serves")
         .Attribute("GrantTime", &C::m_grantTime, MilliSeconds(200))
         .Help("How long a UE without data keeps a grant for one PDU")
@@ -180,7 +180,7 @@ EdchCell::OnTtiEnd()
 {
     const Nanos now = Simulator::Now().GetNanoSeconds();
     m_iub->Flush();
-    if (now >= m_nextPeriod)
+    if (now >= m_nextPeriod && !HasGrantsDue(now))
     {
         Schedule(now);
         LowerOthers(now);
@@ -211,8 +211,12 @@ EdchCell::Schedule(Nanos now)
 {
     double granted = 0.0;
     const auto served = FindServed(now, granted);
-    const double noiseRise = m_power->GetReception()->GetNoiseRise(now);
+    const Ptr<CellReception> reception = m_power->GetReception();
+    const double noiseRise = reception->GetNoiseRise(now);
+    m_budget->Correct(reception->GetMeanTotal(now) / reception->GetNoise(),
+                      static_cast<double>(now - m_lastPeriod) / POWER_FRAME);
     m_budget->Begin(noiseRise, granted);
+    m_lastPeriod = now;
     const double left = m_budget->GetLeft();
     std::vector<EdchCandidate> candidates;
     std::vector<EdchContext*> asking;
@@ -221,7 +225,7 @@ EdchCell::Schedule(Nanos now)
     for (auto* const user : served)
     {
         const EdchUserLoad load = m_channel->GetLink(user->GetId())->Measure(now);
-        if (const auto candidate = user->Describe(load, period, now))
+        if (const auto candidate = user->Describe(load, period, m_leastService, now))
         {
             candidates.push_back(*candidate);
             asking.push_back(user);
@@ -230,29 +234,52 @@ EdchCell::Schedule(Nanos now)
         }
         const double kept =
             user->IsIdle(m_grantTime.GetNanoSeconds(), now) ? 0.0 : user->GetLeastRatio();
-        user->Decide(load.GetLoad(kept) <= m_budget->GetLeft() ? kept : 0.0, period, now);
-        m_budget->Take(user->GetWanted() > AG_ZERO ? load.GetLoad(kept) : 0.0);
+        const double share = load.GetLoad(kept) <= m_budget->GetLeft() ? load.GetLoad(kept) : 0.0;
+        user->Decide(share > 0.0 ? kept : 0.0, share, now);
+        m_budget->Take(share);
+    }
+    const auto hasLess = [](const auto& a, const auto& b) { return a.service < b.service; };
+    if (!candidates.empty())
+    {
+        m_leastService = std::min_element(candidates.begin(), candidates.end(), hasLess)->service;
     }
     const auto shares = m_scheduler->Share(candidates, m_budget->GetLeft());
     for (std::size_t i = 0; i < asking.size(); ++i)
     {
-        asking[i]->Decide(shares[i] > 0.0 ? loads[i].GetPowerRatio(shares[i]) : 0.0, period, now);
+        const double ratio = shares[i] > 0.0 ? loads[i].GetPowerRatio(shares[i]) : 0.0;
+        asking[i]->Decide(ratio, shares[i], now);
         m_budget->Take(shares[i]);
     }
+    NS_LOG_INFO("noise rise " << ToDb(noiseRise) << " dB, load " << left << ", shared out "
+                              << left - m_budget->GetLeft());
     m_loadTrace(ToDb(noiseRise), left, left - m_budget->GetLeft());
+}
+
+bool
+EdchCell::HasGrantsDue(Nanos now) const
+{
+    return std::any_of(m_users.begin(), m_users.end(), [this, now](const auto& entry) {
+        return m_channel->GetLink(entry.first) && entry.second->isServed &&
+               entry.second->IsGrantDue(now);
+    });
 }
 
 void
 EdchCell::SendGrants(Nanos now)
 {
-    // The UE after that of the last absolute grant comes first: none waits for ever.
+    // What lowers a grant first: else there would be more than was shared out. Then the UE that was
+    // told a grant the longest ago: the order of the numbers would prefer some for good.
     std::vector<EdchContext*> order;
     for (const auto& [id, user] : m_users)
     {
         order.push_back(user.get());
     }
-    const auto isAfter = [this](const EdchContext* user) { return user->GetId() > m_lastAgch; };
-    std::stable_partition(order.begin(), order.end(), isAfter);
+    const auto key = [](const EdchContext* user) {
+        return std::make_pair(!user->IsLowered(), user->GetLastAbsolute());
+    };
+    std::stable_sort(order.begin(), order.end(), [&key](const auto* first, const auto* second) {
+        return key(first) < key(second);
+    });
     uint32_t agchs = m_agchs;
     for (auto* const user : order)
     {
@@ -260,7 +287,6 @@ EdchCell::SendGrants(Nanos now)
         if (link && now % GetNanos(user->GetTti()) == 0 && Tell(*user, *link, agchs > 0, now))
         {
             --agchs;
-            m_lastAgch = user->GetId();
         }
     }
 }
@@ -286,6 +312,8 @@ EdchCell::Tell(EdchContext& user, EdchLink& link, bool hasAgch, Nanos now)
     {
         signal.grantTti = signal.tti + user.GetAbsoluteTtis();
         signal.grants.absolute = user.SendAbsolute(signal.grantTti, now);
+        NS_LOG_INFO("UE " << static_cast<uint32_t>(user.GetId()) << ": absolute grant "
+                          << user.GetGrant().GetGrant());
         m_grantTrace(static_cast<uint16_t>(user.GetId()), user.GetGrant().GetGrant());
     }
     else if (user.isServed)

@@ -28,8 +28,9 @@ namespace ns3::umts
  *
  * At the end of every SchedulingPeriod in which a UE has sent, the load that the target noise rise
  * leaves is shared out among the UEs that the cell serves. Grants that differ from those that the
- * UEs have go out on E-AGCH, as many in a TTI as there are E-AGCHs; the others are led to theirs
- * by E-RGCH meanwhile.
+ * UEs have go out on E-AGCH, as many in a TTI as there are E-AGCHs, those that lower one first; the
+ * other UEs are led to theirs by E-RGCH meanwhile. Load is not shared out anew before all UEs have
+ * their grants: what E-AGCH cannot signal would not be what they send.
  */
 class EdchCell : public Object, public EdchReceiver
 {
@@ -154,6 +155,12 @@ class EdchCell : public Object, public EdchReceiver
      */
     void Forward(EdchContext& user, uint64_t tti, const MacEReceiver::Reception& reception);
 
+    /**
+     * @param now the current time
+     * @return whether a UE that the cell serves has not got the grant that was decided upon
+     */
+    bool HasGrantsDue(Nanos now) const;
+
     /** @brief Share the load out. */
     void Schedule(Nanos now);
 
@@ -192,7 +199,8 @@ class EdchCell : public Object, public EdchReceiver
     std::unique_ptr<EdchLoadBudget> m_budget;                   //!< Load
     std::map<EdchUserId, std::unique_ptr<EdchContext>> m_users; //!< By E-RNTI
     Nanos m_nextPeriod{0};                                      //!< End of this period
-    EdchUserId m_lastAgch{};                                    //!< UE of the last absolute grant
+    Nanos m_lastPeriod{0};                                      //!< When load was shared out
+    double m_leastService{0.0};                                 //!< Of the UEs that asked then
     TraceSource<uint16_t, uint32_t, uint32_t, bool> m_receptionTrace; //!< Reception
     TraceSource<uint16_t, double> m_grantTrace;                       //!< Grant
     TraceSource<double, double, double> m_loadTrace;                  //!< Load

@@ -20,7 +20,7 @@ namespace ns3::umts
 namespace
 {
 
-constexpr double MEAN_PERIODS = 100; //!< Time constant of the mean bit rate, scheduling periods
+constexpr double MEAN_TIME_S = 1; //!< Time constant of the mean bit rate, s
 
 /// Time after which an absolute grant that does not seem to have been received is repeated.
 constexpr Nanos REPETITION_TIME = 100000000;
@@ -83,10 +83,8 @@ EdchContext::OnTransmission(const EdchTransmission& transmission,
         m_octets = std::max(m_octets - bits / 8.0, 0.0);
         if (const auto& report = reception.pdu->report)
         {
-            const bool hadData = m_octets > 0.0;
             m_octets = GetTebsOctets(report->totalBuffer);
             m_headroom = FromDb(report->powerHeadroom);
-            m_lastGrant = hadData ? m_lastGrant : now;
         }
     }
     return reception;
@@ -104,16 +102,22 @@ EdchContext::GetLeastRatio() const
 }
 
 std::optional<EdchCandidate>
-EdchContext::Describe(const EdchUserLoad& load, Nanos period, Nanos now)
+EdchContext::Describe(const EdchUserLoad& load, Nanos period, double leastService, Nanos now)
 {
-    if (m_octets == 0.0 && m_isHappy)
+    m_service += m_load * 1e-9 * static_cast<double>(now - m_lastDecision);
+    const bool isAsking = m_octets > 0.0 || !m_isHappy;
+    if (!std::exchange(m_isAsking, isAsking))
+    {
+        m_service = std::max(m_service, leastService);
+    }
+    if (!isAsking)
     {
         return std::nullopt;
     }
     EdchCandidate candidate;
     candidate.octets = m_octets;
     candidate.isHappy = m_isHappy;
-    candidate.wait = 1e-9 * static_cast<double>(now - m_lastGrant);
+    candidate.service = m_service;
     candidate.meanBitRate = m_meanBitRate;
     // By its data, as far as it has told; then by its power and category.
     const double ttis = static_cast<double>(period) / static_cast<double>(GetNanos(GetTti()));
@@ -133,23 +137,25 @@ EdchContext::Describe(const EdchUserLoad& load, Nanos period, Nanos now)
 }
 
 void
-EdchContext::Decide(double powerRatio, Nanos period, Nanos now)
+EdchContext::Decide(double powerRatio, double load, Nanos now)
 {
     m_wanted = FindAbsoluteGrant(powerRatio * ROUNDING);
     if (GetAbsoluteGrant(m_wanted) * ROUNDING < GetLeastRatio())
     {
         m_wanted = AG_ZERO; // not one PDU would fit
     }
-    m_lastGrant = m_wanted > AG_ZERO ? now : m_lastGrant;
-    const double bitRate = static_cast<double>(m_bits) / 1e-9 / static_cast<double>(period);
-    m_meanBitRate += (bitRate - m_meanBitRate) / MEAN_PERIODS;
+    m_load = m_wanted > AG_ZERO ? load : 0.0;
+    const double seconds = 1e-9 * static_cast<double>(now - m_lastDecision);
+    const double bitRate = static_cast<double>(m_bits) / std::max(seconds, MEAN_TIME_S / 1e6);
+    m_meanBitRate += (bitRate - m_meanBitRate) * (1 - std::exp(-seconds / MEAN_TIME_S));
+    m_lastDecision = now;
     m_bits = 0;
 }
 
 bool
 EdchContext::IsGrantDue(Nanos now) const
 {
-    const double wanted = GetAbsoluteGrant(std::max(m_wanted, AG_ZERO));
+    const double wanted = GetAbsoluteGrant(m_wanted);
     const bool isLess = !m_isHappy && m_lastRatio < MISSED_SHARE * wanted;
     const bool isMore = m_lastRatio * MISSED_SHARE > std::max(wanted, GetLeastRatio());
     const bool isMissed = (isLess || isMore) && now >= m_lastAbsolute + REPETITION_TIME;
@@ -169,7 +175,7 @@ EdchContext::SendAbsolute(uint64_t tti, Nanos now)
 RelativeGrant
 EdchContext::SendRelative(uint64_t tti)
 {
-    const double wanted = GetAbsoluteGrant(std::max(m_wanted, AG_ZERO));
+    const double wanted = GetAbsoluteGrant(m_wanted);
     const double has = m_grant.GetGrant();
     if (!m_grant.HasAny() || wanted == has)
     {

@@ -70,17 +70,22 @@ class EdchContext
      * @brief Describe the UE to the scheduler.
      * @param load what it costs the cell
      * @param period scheduling period, ns
+     * @param leastService of the UEs that had data at the last decision
      * @param now the current time
      * @return the UE; none when it has no data
      */
-    std::optional<EdchCandidate> Describe(const EdchUserLoad& load, Nanos period, Nanos now);
+    std::optional<EdchCandidate> Describe(const EdchUserLoad& load,
+                                          Nanos period,
+                                          double leastService,
+                                          Nanos now);
 
     /**
      * @brief Decide upon its grant.
      * @param powerRatio power of E-DPDCH over that of DPCCH that it may have
-     * @param period time that has passed since the last decision, ns
+     * @param load what that adds to the load of the cell
+     * @param now the current time
      */
-    void Decide(double powerRatio, Nanos period, Nanos now);
+    void Decide(double powerRatio, double load, Nanos now);
 
     /** @return the absolute grant that was decided upon */
     uint8_t GetWanted() const
@@ -94,6 +99,18 @@ class EdchContext
      *         to have got it: it is unhappy and sends less than it may, or it sends more
      */
     bool IsGrantDue(Nanos now) const;
+
+    /** @return whether the grant that was decided upon is less than the one that the UE has */
+    bool IsLowered() const
+    {
+        return GetAbsoluteGrant(m_wanted) < m_grant.GetGrant();
+    }
+
+    /** @return when the UE was told an absolute grant last, ns; 0: not yet */
+    Nanos GetLastAbsolute() const
+    {
+        return m_lastAbsolute;
+    }
 
     /**
      * @brief Tell the UE its absolute grant.
@@ -175,7 +192,10 @@ class EdchContext
     Nanos m_lastHeard{0};      //!< End of the last transmission
     double m_lastRatio{0.0};   //!< Power of the last transmission over that of DPCCH
     Nanos m_lastAbsolute{0};   //!< When it was told an absolute grant
-    Nanos m_lastGrant{0};      //!< When it had a grant last, or got data
+    double m_load{0.0};        //!< Load of the grant that was decided upon
+    double m_service{0.0};     //!< Load times time that it has had, s
+    bool m_isAsking{false};    //!< It had data at the last decision
+    Nanos m_lastDecision{0};   //!< When its grant was decided upon
     uint64_t m_bits{0};        //!< Received since the last decision
     double m_meanBitRate{0.0}; //!< Mean bit rate, bit/s
 };

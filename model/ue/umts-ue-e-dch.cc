@@ -9,6 +9,7 @@
 #include "ns3/abort.h"
 #include "ns3/log.h"
 #include "ns3/simulator.h"
+#include "ns3/umts-dpch-loops.h"
 #include "ns3/umts-radio-environment.h"
 #include "ns3/umts-type-declaration.h"
 
@@ -334,12 +335,13 @@ UeEdchLink::Receive(const EdchTransmission& transmission, Nanos begin, Nanos end
 EdchUserLoad
 UeEdchLink::Measure(Nanos now)
 {
+    // The SINR is that of all antennas, combined; each of them receives all the noise and the UE.
     if (const auto dpch = GetDpch())
     {
         const double sinr = dpch->GetDpcchSinr(m_radio, now - FRAME_TIME, now);
-        return {sinr, dpch->GetDataRatio() + m_info.config.controlRatio};
+        return {sinr / UPLINK_ANTENNAS, dpch->GetDataRatio() + m_info.config.controlRatio};
     }
-    return {m_info.dpcchSinr, m_info.config.controlRatio};
+    return {m_info.dpcchSinr / UPLINK_ANTENNAS, m_info.config.controlRatio};
 }
 
 double

@@ -10,8 +10,10 @@
 
 #include "ns3/abort.h"
 #include "ns3/umts-decibel.h"
+#include "ns3/umts-power-ledger.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace ns3::umts
@@ -19,6 +21,16 @@ namespace ns3::umts
 
 namespace
 {
+
+/// Exponent by which a frame corrects what is shared out: a mean over frames of that time constant
+/// does not make it swing then.
+constexpr double STEP = 1 / (4 * POWER_MEAN_FRAMES);
+
+/// The same of all frames since the last time, at most: more would overshoot.
+constexpr double MOST_STEP = 0.5;
+
+/// Least part that is shared out: else it would take for ever to grow again.
+constexpr double LEAST_PART = 0.01;
 
 /**
  * @param sinr power of a UE over all that is not its own
@@ -56,9 +68,17 @@ EdchLoadBudget::EdchLoadBudget(const EdchLoadConfig& config)
 }
 
 void
+EdchLoadBudget::Correct(double meanNoiseRise, double frames)
+{
+    const double excess = (meanNoiseRise - 1) / (FromDb(m_config.targetNoiseRiseDb) - 1);
+    const double step = std::min(STEP * frames, MOST_STEP);
+    m_part = excess > 0 ? std::clamp(m_part * std::pow(excess, -step), LEAST_PART, 1.0) : 1.0;
+}
+
+void
 EdchLoadBudget::Begin(double noiseRise, double granted)
 {
-    m_left = std::max(m_targetLoad - (1 - 1 / noiseRise - granted), 0.0);
+    m_left = m_part * std::max(m_targetLoad - (1 - 1 / noiseRise - granted), 0.0);
 }
 
 bool

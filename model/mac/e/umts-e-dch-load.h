@@ -19,7 +19,8 @@ namespace ns3::umts
  */
 struct EdchUserLoad
 {
-    double dpcchSinr{0.0};  //!< SINR per chip of DPCCH: its power over all that is not the UE's
+    double dpcchSinr{0.0}; //!< SINR per chip of DPCCH at an antenna: its power over all that is not
+                           //!< the UE's
     double fixedRatio{0.0}; //!< Power of the UE's other channels but E-DPDCH over that of DPCCH
 
     /**
@@ -51,6 +52,10 @@ struct EdchLoadConfig
  * @ingroup umts
  * @brief Noise rise as the resource of E-DCH: what grants may still add to the load of a cell. The
  * noise rise is 1 / (1 - load), of the load of all channels of all UEs.
+ *
+ * Grants alone do not decide upon the noise rise: retransmissions have their power beside new
+ * grants, and power control follows a change of grants later. Where the noise rise is above its
+ * target all the same, less is shared out until it no longer is.
  */
 class EdchLoadBudget
 {
@@ -64,6 +69,13 @@ class EdchLoadBudget
      * @param granted load that grants have added to it
      */
     void Begin(double noiseRise, double granted);
+
+    /**
+     * @brief Share out less of what is left, or more again.
+     * @param meanNoiseRise received total wideband power over noise, a ratio, in the mean
+     * @param frames radio frames since the last time
+     */
+    void Correct(double meanNoiseRise, double frames);
 
     /** @return load that is left, 0 or more */
     double GetLeft() const
@@ -88,6 +100,7 @@ class EdchLoadBudget
   private:
     EdchLoadConfig m_config; //!< Limits
     double m_targetLoad;     //!< Load at the target noise rise
+    double m_part{1.0};      //!< Of what the target leaves, that which is shared out
     double m_left{0.0};      //!< Load that is left
 };
 

@@ -13,7 +13,7 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Round robin: the metric is the time since the UE had a grant last.
+ * @brief Round robin: the UE comes first that has had the least load times time.
  */
 class EdchRoundRobinScheduler : public EdchScheduler
 {
@@ -27,7 +27,7 @@ class EdchRoundRobinScheduler : public EdchScheduler
   private:
     double GetMetric(const EdchCandidate& candidate) const override
     {
-        return candidate.wait;
+        return -candidate.service;
     }
 };
 
