@@ -40,7 +40,8 @@ EdchCell::GetTypeId()
         .Attribute("SchedulingPeriod", &C::m_period, MilliSeconds(40), MilliSeconds(2), Seconds(1))
         .Help("How often load is shared out among the UEs that the cell serves")
         .Attribute("GrantTime", &C::m_grantTime, MilliSeconds(200))
-        .Help("How long a UE without data keeps a grant for one PDU")
+        .Help("How long a UE without data keeps a grant, for twice its mean bit rate and one PDU "
+              "at least")
         .Attribute("EAgchs", &C::m_agchs, 1, 1, 16)
         .Help("E-AGCHs: absolute grants that can be sent in a TTI")
         .Trace("Reception", &C::m_receptionTrace, "ReceptionTracedCallback")
@@ -233,7 +234,7 @@ EdchCell::Schedule(Nanos now)
             continue;
         }
         const double kept =
-            user->IsIdle(m_grantTime.GetNanoSeconds(), now) ? 0.0 : user->GetLeastRatio();
+            user->IsIdle(m_grantTime.GetNanoSeconds(), now) ? 0.0 : user->GetKeptRatio();
         const double share = load.GetLoad(kept) <= m_budget->GetLeft() ? load.GetLoad(kept) : 0.0;
         user->Decide(share > 0.0 ? kept : 0.0, share, now);
         m_budget->Take(share);

@@ -28,6 +28,9 @@ constexpr Nanos REPETITION_TIME = 100000000;
 /// Share of a grant that a UE takes at least which asks for a larger one.
 constexpr double MISSED_SHARE = 0.5;
 
+/// A UE keeps a grant for so many times its mean bit rate, so that it can come to send more.
+constexpr double KEPT_RATE = 2;
+
 /// What is computed from the load of a grant equals the grant but for its last places.
 constexpr double ROUNDING = 1 + 1e-9;
 
@@ -101,6 +104,16 @@ EdchContext::GetLeastRatio() const
     return RoundUp(m_ratios.Get(m_formats.FindSmallest(bits), 0));
 }
 
+double
+EdchContext::GetKeptRatio() const
+{
+    const double seconds = 1e-9 * static_cast<double>(GetNanos(GetTti()));
+    const uint32_t most = m_formats.Get(m_formats.GetLargest()).tbsBits;
+    const auto bits = static_cast<uint32_t>(KEPT_RATE * m_meanBitRate * seconds);
+    const double ratio = m_ratios.Get(m_formats.FindSmallest(std::min(bits, most)), 0);
+    return std::max(RoundUp(ratio), GetLeastRatio());
+}
+
 std::optional<EdchCandidate>
 EdchContext::Describe(const EdchUserLoad& load, Nanos period, double leastService, Nanos now)
 {
@@ -125,7 +138,7 @@ EdchContext::Describe(const EdchUserLoad& load, Nanos period, double leastServic
     const double data = m_isHappy ? 8 * m_octets / ttis + MAC_ES_HEADER_BITS : most;
     const uint8_t byData =
         m_formats.FindSmallest(static_cast<uint32_t>(std::clamp<double>(data, EDCH_SI_BITS, most)));
-    double ratio = std::max(RoundUp(m_ratios.Get(byData, 0)), GetLeastRatio());
+    double ratio = std::max(RoundUp(m_ratios.Get(byData, 0)), GetKeptRatio());
     if (m_headroom > 0.0)
     {
         ratio = std::min(ratio, std::max(m_headroom - 1 - load.fixedRatio, 0.0));

@@ -129,6 +129,9 @@ class EdchContext
     /** @return power of E-DPDCH over that of DPCCH that one PDU needs */
     double GetLeastRatio() const;
 
+    /** @return power of E-DPDCH over that of DPCCH that lets it send more than in the mean */
+    double GetKeptRatio() const;
+
     /** @return whether it has had neither data nor a transmission for a time */
     bool IsIdle(Nanos time, Nanos now) const
     {
