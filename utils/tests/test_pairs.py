@@ -72,7 +72,7 @@ def test_the_table_has_enough_features_and_each_goes_with_others():
     [
         ("[a.b]\nflag = []", "a.b: has no key flag"),
         ("[a.b]\nkeeps = 0.5", "a.b: flags are missing"),
-        ("[a.b]\nflags = []\nkeeps = 2", "a.b: keeps is 2, and must be above 0 and at most 1"),
+        ("[a.b]\nflags = []\nkeeps = 2", "a.b: keeps is 2, and must be from 0 to 1"),
         ("[a.b]\nflags = []\nmay = ['fail']\nwhy = 'so'", "a.b: may lift no demand fail"),
         ("[a.b]\nflags = []\nkeeps = 0.5", "a.b: keeps, may and without need a reason, why"),
         ("[a.b]\nflags = []\nneeds = ['c.d']", "a.b: there is no feature c.d"),

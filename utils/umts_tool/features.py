@@ -217,8 +217,8 @@ def _together(file: str, entry: Mapping) -> Together:
 
 def _check_cost(where: str, one: Feature | Together) -> None:
     """Demand that a cost can be one."""
-    if not 0 < one.keeps <= 1:
-        raise UmtsError(f"{where}: keeps is {one.keeps}, and must be above 0 and at most 1")
+    if not 0 <= one.keeps <= 1:
+        raise UmtsError(f"{where}: keeps is {one.keeps}, and must be from 0 to 1")
     if stray := set(one.may) - set(DEMANDS):
         raise UmtsError(f"{where}: may lift no demand {min(stray)}")
 
