@@ -39,6 +39,7 @@ struct EdchOptions
             {"edchPowerOffset", {Layer::E_DCH, "ns3::umts::EdchFlow::PowerOffset"}},
             {"nonScheduledBits", {Layer::E_DCH, "ns3::umts::EdchFlow::NonScheduledBits"}},
             {"targetNoiseRise", {Layer::E_DCH, "ns3::umts::EdchCell::TargetNoiseRise"}},
+            {"targetNonServingShare", {Layer::E_DCH, "ns3::umts::EdchCell::TargetNonServingShare"}},
             {"schedulingPeriod", {Layer::E_DCH, "ns3::umts::EdchCell::SchedulingPeriod"}},
             {"grantTime", {Layer::E_DCH, "ns3::umts::EdchCell::GrantTime"}},
             {"eAgchs", {Layer::E_DCH, "ns3::umts::EdchCell::EAgchs"}},

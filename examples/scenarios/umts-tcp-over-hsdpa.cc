@@ -16,6 +16,7 @@
 #include "umts-queue-options.h"
 #include "umts-stall-watch.h"
 #include "umts-stats-output.h"
+#include "umts-uplink-meter.h"
 #include "umts-upload.h"
 
 #include "ns3/applications-module.h"
@@ -48,6 +49,8 @@ struct Options : HsNetworkOptions
     Time warmup{Seconds(0)};
     uint32_t ues{1};
     uint32_t dchUes{0};
+    uint32_t radioLinks{1};
+    double otherTargetNoiseRise{0};
     bool powerControl{false};
     double blerTarget{0.01};
     uint64_t bytes{0};
@@ -93,6 +96,14 @@ Parse(Options& o, ProgramFlags& flags, int argc, char* argv[])
               {1e-6, 0.5});
     o.queue.AddTo(flags);
     o.handOver.AddTo(flags, false);
+    flags.Add("radioLinks",
+              "Radio links of every UE, each with a Node B; 1: no soft handover",
+              o.radioLinks,
+              {1, MAX_ACTIVE_SET});
+    flags.Add("otherTargetNoiseRise",
+              "Target noise rise of cells that do not serve, dB; 0: targetNoiseRise",
+              o.otherTargetNoiseRise,
+              {0.0, 30.0});
     flags.Add({{"queuedPdus", {Layer::HS_DSCH, "ns3::umts::HsMacDFlow::QueuedPdus"}}});
     flags.SetLayer(Layer::APPLICATION);
     flags.AddChoice("source",
@@ -173,6 +184,11 @@ Check(Options& o, const ProgramFlags& flags)
     o.HsNetworkOptions::Check(flags);
     o.handOver.Check(flags);
     flags.RequireEffect({"queuedPdus"}, o.handOver.IsOn(), "without --handOverInterval");
+    Require(o.radioLinks == 1 || (o.dchUes == 0 && !o.handOver.IsOn()),
+            "--radioLinks: without --dchUes and --handOverInterval");
+    flags.RequireEffect({"otherTargetNoiseRise"},
+                        o.radioLinks > 1 && o.edch.IsEdch(),
+                        "without --radioLinks, or with --uplink=" + o.edch.uplink);
     RequireEffects(o, flags);
     o.queue.Check();
     o.upload.Check(flags);
@@ -195,7 +211,8 @@ class Scenario
         : m_o(o),
           m_queue(o.queue),
           m_handOver(o.handOver),
-          m_packets(o.packetCsv)
+          m_packets(o.packetCsv),
+          m_uplink(o.warmup)
     {
         // Never less than what the receiver lets the sender have under way.
         Config::SetDefault("ns3::TcpSocket::SndBufSize",
@@ -230,6 +247,7 @@ class Scenario
             }
             AddUe(i, ue, bearer);
         }
+        AddRadioLinks();
         m_start->SetStream(1 + m_umts.AssignStreams(1));
         m_handOver.Start(m_umts, m_rnc->GetObject<RncRrc>(), m_ues, cells);
         m_stalls.SetHandOverInterval(o.handOver.GetInterval());
@@ -261,6 +279,12 @@ class Scenario
     void ClosePackets()
     {
         m_packets.Close();
+    }
+
+    /** @return E-DCH as it is measured */
+    const UplinkMeter& GetUplink() const
+    {
+        return m_uplink;
     }
 
     /** @return the queue disc in front of the radio */
@@ -329,7 +353,8 @@ class Scenario
         m_stats.AddUe(device, m_rnc);
         m_o.Watch(m_limits, device, m_rnc, m_nodeB);
         m_packets.Add(ue + 1, node, host);
-        m_o.upload.Install(node, host);
+        const auto upload = m_o.upload.Install(node, host);
+        m_uplink.Add(ue < m_o.ues && m_o.edch.IsEdch() ? device : nullptr, upload);
         const bool tcp = m_o.source == "tcp";
         const std::string factory = tcp ? "ns3::TcpSocketFactory" : "ns3::UdpSocketFactory";
         auto sinks = PacketSinkHelper(factory, address).Install(node);
@@ -349,6 +374,26 @@ class Scenario
             sender.SetAttribute("MaxBytes", UintegerValue(m_o.bytes));
             sender.Install(host).Start(Seconds(m_start->GetValue()));
             m_stats.AddFlow(device, sinks.Get(0));
+        }
+    }
+
+    /** @brief Add Node Bs, with a radio link of every UE. */
+    void AddRadioLinks()
+    {
+        m_uplink.Add(m_nodeB->GetCell());
+        CellConfig cell = m_o.MakeHsCell();
+        if (m_o.otherTargetNoiseRise > 0)
+        {
+            cell.Edch({{"TargetNoiseRise", DoubleValue(m_o.otherTargetNoiseRise)}});
+        }
+        for (uint32_t i = 1; i < m_o.radioLinks; ++i)
+        {
+            const auto nodeB = m_umts.InstallNodeB(CreateObject<Node>(), m_rnc, {cell});
+            m_uplink.Add(nodeB->GetCell());
+            for (uint32_t ue = 0; ue < m_ues.GetN(); ++ue)
+            {
+                m_umts.AddRadioLink(m_ues.Get(ue), nodeB->GetCell());
+            }
         }
     }
 
@@ -388,6 +433,7 @@ class Scenario
     NetDeviceContainer m_ues;                         //!< UEs
     LogLimits m_limits;                               //!< What keeps UEs from their logs
     PacketFile m_packets;                             //!< Packets that arrive
+    UplinkMeter m_uplink;                             //!< E-DCH
     StallWatch m_stalls;                              //!< Downloads that stand still
     Ptr<RncNetDevice> m_rnc;                          //!< RNC
     Ptr<NodeBNetDevice> m_nodeB;                      //!< Node B
@@ -414,6 +460,7 @@ PrintJson(const Options& o, const ProgramFlags& flags, const Scenario& scenario)
         JsonObject flow;
         AddTo(flow, rows[i]);
         flow.Add("delay_mean_s", scenario.GetDelays()[i]->GetMean());
+        scenario.GetUplink().AddTo(i, flow);
         flow.Add("offered_bps", scenario.GetMeters()[i]->GetMeanOffered(o.duration));
         flows += (i == 0 ? "" : ", ") + flow.Str();
     }
@@ -425,6 +472,7 @@ PrintJson(const Options& o, const ProgramFlags& flags, const Scenario& scenario)
     scenario.GetHandOvers().AddResults(json);
     json.Add("total_goodput_bps", stats.GetTotalGoodputBps());
     json.Add("jain_index", stats.GetJainIndex());
+    scenario.GetUplink().AddTo(json);
     json.AddRaw("conserved", stats.IsConserved() ? "true" : "false");
     std::cout << json.Str() << std::endl;
 }

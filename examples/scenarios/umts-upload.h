@@ -50,18 +50,20 @@ class UploadOptions
      * @brief Have a UE send, if it is to.
      * @param ue the UE
      * @param host where to
+     * @return what receives it there; null when the UE does not send
      */
-    void Install(Ptr<Node> ue, Ptr<Node> host) const
+    Ptr<Application> Install(Ptr<Node> ue, Ptr<Node> host) const
     {
         if (!IsOn())
         {
-            return;
+            return nullptr;
         }
         const InetSocketAddress address(UmtsCoreHelper::GetHostAddress(host), PORT);
-        PacketSinkHelper("ns3::UdpSocketFactory", address).Install(host);
+        const auto sinks = PacketSinkHelper("ns3::UdpSocketFactory", address).Install(host);
         OnOffHelper sender("ns3::UdpSocketFactory", address);
         sender.SetConstantRate(m_rate, m_size);
         sender.Install(ue);
+        return sinks.Get(0);
     }
 
   private:
