@@ -296,4 +296,21 @@ UMTS_TEST("umts-e-dch-network", "Noise rise under power control", "25.214 5.1.2"
     }
 }
 
+// A UE alone fills its cell: a larger absolute grant, by 1.07 dB at most, would exceed the target.
+UMTS_TEST("umts-e-dch-network", "Noise rise of a UE alone", "25.433 9.2.1.99")
+{
+    NetworkConfig config = MakeHspa("2ms");
+    config.ue
+        .DownlinkQuality("FadingQualityModel",
+                         {{"Distance", DoubleValue(300)},
+                          {"Profile", StringValue("None")},
+                          {"ShadowingDeviation", DoubleValue(0)}})
+        .PowerControl();
+    Upload upload(config, 1, 5000, MicroSeconds(1000));
+    upload.tally.begin = Seconds(2);
+    RunUntil(Seconds(5));
+    const double most = upload.tally.mostNoiseRiseDb;
+    UMTS_EXPECT(most > 5.2 && most < 6.8, most << " dB of 6, and a step of TPC");
+}
+
 } // namespace
