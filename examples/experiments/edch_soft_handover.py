@@ -246,7 +246,7 @@ EXPERIMENT = Experiment(
     ),
     grids=GRIDS,
     quick=Quick(GRIDS, seeds=1, duration_s=20),
-    seeds=3,
+    seeds=10,
     duration_s=40,
     claims=tuple(claims()),
     figure=draw,
