@@ -24,6 +24,7 @@ cpp_examples = [
     ("umts-cell-capacity --load=1 --duration=12s --holdingTime=5s", "True", "True"),
     ("umts-dch-reference --duration=5s", "True", "True"),
     ("umts-dch-reference --duration=5s --test=uplink --profile=Case4", "True", "True"),
+    ("umts-e-dch-reference --duration=5s --channel=7", "True", "True"),
     ("umts-geometry --duration=20s", "True", "True"),
     (
         "umts-operator-network --duration=60s --warmup=20s --users=6 --calls=0.5 --strict",

@@ -85,7 +85,7 @@ WRONG = (
 # May be below zero: a step from one value to another, dB, or what stands for "not given".
 # An estimate of a queue by the window, Mo et al. 1999, equation (7), is below 0 after a timeout.
 SIGNED = re.compile(
-    r"ebNo|ec_?Ior|iorIoc|receiverLoss|power|tbler|snr|sinr|geometry|downlinkThreshold|\bqueued_packets"
+    r"ebNo|ec_?Ior|ec_n0|iorIoc|receiverLoss|power|tbler|snr|sinr|geometry|downlinkThreshold|\bqueued_packets"
     r"|\bweak",
     re.IGNORECASE,
 )
@@ -101,6 +101,7 @@ PROGRAMS = (
     "umts-uu-delay",
     "umts-cell-capacity",
     "umts-dch-reference",
+    "umts-e-dch-reference",
     "umts-geometry",
     "umts-hs-reference",
     "umts-hs-trace",

@@ -186,6 +186,10 @@ elif "calls" in flags:  # umts-operator-network
     flow |= {"calls_dropped_ratio": 0.0, "radio_links_mean": 1.3, "links_added_per_minute": 5.0}
     flow |= {"serving_changes_per_minute": 0.1, "radio_link_failures_per_minute": 0.0}
     flow |= {"carrier_mean_ratio": 0.2, "noise_rise_p90_ratio": 1.1, "signalling_ratio": 0.001}
+elif "channel" in flags and "bler" in flags:  # umts-e-dch-reference
+    flow |= {"block_bits": 2706, "channel_bits": 3840, "codes_count": 2, "code_rate_ratio": 0.7047}
+    flow |= {"bit_rate_bps": 1353e3, "needed_ec_n0_db": -2.6, "throughput_bps": 1230e3}
+    flow |= {f"ec_n0_{percent}_percent_db": percent / 10 - 10 for percent in (30, 70)}
 elif "layout" in flags:  # umts-geometry
     flow |= {
         f"geometry_{percent}_percent_db": percent / 5 for percent in (5, 10, 25, 50, 75, 90, 95)

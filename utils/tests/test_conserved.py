@@ -19,6 +19,7 @@ NO_COUNTS = {  # programs that report no "conserved", and why
     "tcp-dumbbell",  # has no UMTS in it
     "umts-cell-capacity",  # UEs go with packets under way; its blocks as octets: suite umts-cell-load
     "umts-dch-reference",  # has loops and blocks, without octets in them
+    "umts-e-dch-reference",  # has blocks, without octets in them
     "umts-geometry",  # has no traffic
     "umts-hs-reference",  # has a full buffer, without octets in it
     "umts-interruption",  # counts its own packets, of which a radio link failure may lose some
