@@ -207,8 +207,8 @@ UMTS_TEST_F(SelectionTest, "umts-e-tfc-selection", "Configurations that cannot b
     refuse("there is no MAC-d flow 2");
     config.channels[1].priority = 9;
     refuse("priority 9 must lie between 1 and 8");
-    config.channels[1].pduBits = 0;
-    refuse("its MAC-d PDUs have no bits");
+    config.channels[1].pduBits = 5;
+    refuse("its MAC-d PDUs have 5 bits, fewer than 6");
     config.flows[1].powerOffsetDb = 7;
     refuse("power offset 7 dB of MAC-d flow 1 must lie between 0 and 6");
     config.flows[1].maxRetransmissions = 4;

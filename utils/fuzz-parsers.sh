@@ -13,7 +13,7 @@ cd "$(dirname "$0")/.."
 runs=${1:-100000}
 build=.umts/build
 folder=.umts/fuzz
-all="rlc-pdu mac-hs-pdu mac-c-pdu iub-frame gtp-u ip-packet tunnelled-packet iphc radio-trace throughput-log"
+all="rlc-pdu mac-hs-pdu mac-e-pdu mac-e-rebuilt e-dch-frame mac-c-pdu iub-frame gtp-u ip-packet tunnelled-packet iphc radio-trace throughput-log"
 
 command -v clang++ >/dev/null || {
     echo "left out: parsers are not fuzzed, as there is no clang++"
@@ -28,10 +28,10 @@ libraries=$(dirname "$(ls "$ns3"/lib*/libns3*-core.so)")
 mkdir -p $folder
 
 # Without the library: what is compiled here, for coverage, must not be there twice.
-sources="test/fuzz/umts-fuzz-main.cc test/fuzz/umts-fuzz-targets.cc model/rlc/format/*.cc
+sources="test/fuzz/*.cc model/rlc/format/*.cc model/iub/umts-iub-frame.cc
     model/iub/umts-frame-*.cc model/iub/umts-*-frames.cc model/core/umts-gtp-u-header.cc
     model/mac/umts-transport-block.cc model/mac/umts-mac-c-header.cc model/mac/umts-mac-d-header.cc
-    model/mac/hs/umts-mac-hs-pdu.cc model/pdcp/umts-iphc-decompressor.cc
+    model/mac/hs/umts-mac-hs-pdu.cc model/mac/e/umts-mac-e-pdu.cc model/pdcp/umts-iphc-decompressor.cc
     model/pdcp/umts-iphc-format.cc model/pdcp/umts-iphc-header.cc model/base/umts-ip-check.cc
     model/base/umts-compact.cc model/base/umts-line-reader.cc model/phy/umts-radio-trace-rows.cc model/phy/umts-throughput-log.cc
     model/phy/umts-throughput-log-json.cc model/phy/umts-throughput-log-lines.cc"

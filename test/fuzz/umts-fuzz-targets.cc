@@ -6,6 +6,8 @@
 
 #include "umts-fuzz-targets.h"
 
+#include "umts-fuzz-e-dch.h"
+
 #include "ns3/abort.h"
 #include "ns3/umts-frame-codec.h"
 #include "ns3/umts-frame-crc.h"
@@ -14,14 +16,12 @@
 #include "ns3/umts-ip-check.h"
 #include "ns3/umts-iphc-decompressor.h"
 #include "ns3/umts-line-reader.h"
-#include "ns3/umts-mac-e-pdu.h"
 #include "ns3/umts-mac-hs-pdu.h"
 #include "ns3/umts-radio-trace.h"
 #include "ns3/umts-rlc-codec.h"
 #include "ns3/umts-throughput-log.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <memory>
 #include <sstream>
@@ -80,48 +80,6 @@ RunMacHsPdu(const Octets& octets)
     return true;
 }
 
-/** @return sizes of MAC-d PDUs, some of them of no logical channel */
-DdiSizes
-MakeDdiSizes()
-{
-    constexpr std::array<uint16_t, 8> bits{336, 8, 656, 16, 1, 12, 0, 1000};
-    DdiSizes sizes{};
-    for (std::size_t ddi = 0; ddi < sizes.size(); ++ddi)
-    {
-        sizes[ddi] = bits[ddi % bits.size()];
-    }
-    return sizes;
-}
-
-/**
- * @param octets bits that the last octet lacks, PDU of MAC-e
- * @return whether it is one
- */
-bool
-RunMacEPdu(const Octets& octets)
-{
-    static const DdiSizes sizes = MakeDdiSizes();
-    Octets block = octets;
-    const uint32_t missing = TakeChoice(block) % 8;
-    if (block.empty())
-    {
-        return false;
-    }
-    const auto tbsBits = static_cast<uint32_t>(8 * block.size()) - missing;
-    const MacEReading reading = ReadMacEPdu(block, tbsBits, sizes);
-    NS_ABORT_MSG_IF((reading.pdu == nullptr) == reading.error.empty(), "MAC-e: neither nor");
-    if (!reading.pdu)
-    {
-        return false;
-    }
-    NS_ABORT_MSG_IF(reading.pdu->GetBits() > tbsBits, "MAC-e: more bits than there are");
-    const Octets written = WriteMacEPdu(*reading.pdu, tbsBits);
-    const MacEReading again = ReadMacEPdu(written, tbsBits, sizes);
-    NS_ABORT_MSG_IF(!again.pdu || WriteMacEPdu(*again.pdu, tbsBits) != written,
-                    "MAC-e: reads otherwise what it has written");
-    return true;
-}
-
 /**
  * @param octets choice of the direction, PDU of MAC-c
  * @return whether it is one
@@ -144,9 +102,9 @@ RunMacCPdu(const Octets& octets)
     return true;
 }
 
-/** @return octets of the header of a data frame; more than there are when it has no end */
+/** @return octets of the header of a data frame */
 std::size_t
-GetDataHeaderOctets(FrameKind kind, const Octets& frame)
+GetDataHeaderOctets(FrameKind kind)
 {
     switch (kind)
     {
@@ -154,8 +112,6 @@ GetDataHeaderOctets(FrameKind kind, const Octets& frame)
         return HsDschDataFrame::HEADER_OCTETS;
     case FrameKind::COMMON:
         return FachDataFrame::HEADER_OCTETS;
-    case FrameKind::E_DCH:
-        return GetEdchHeaderOctets(frame);
     default:
         return DlDchDataFrame::HEADER_OCTETS;
     }
@@ -165,7 +121,12 @@ GetDataHeaderOctets(FrameKind kind, const Octets& frame)
 void
 CorrectCrcs(const FrameFormat& format, Octets& frame)
 {
-    const std::size_t header = GetDataHeaderOctets(format.kind, frame);
+    if (format.kind == FrameKind::E_DCH)
+    {
+        CorrectEdchCrcs(frame);
+        return;
+    }
+    const std::size_t header = GetDataHeaderOctets(format.kind);
     if (format.kind == FrameKind::CONTROL && !frame.empty())
     {
         frame[0] = 1;
@@ -174,16 +135,7 @@ CorrectCrcs(const FrameFormat& format, Octets& frame)
     else if (frame.size() >= header + PAYLOAD_CRC_OCTETS)
     {
         const std::size_t end = frame.size() - PAYLOAD_CRC_OCTETS;
-        if (format.kind == FrameKind::E_DCH)
-        {
-            const uint16_t crc = GetEdchHeaderCrc(frame, header);
-            frame[0] = static_cast<uint8_t>(crc >> 4 << 1);
-            frame[1] = static_cast<uint8_t>(crc << 4 | (frame[1] & 0x0f));
-        }
-        else
-        {
-            frame[0] = static_cast<uint8_t>(GetHeaderCrc(frame, 1, header) << 1);
-        }
+        frame[0] = static_cast<uint8_t>(GetHeaderCrc(frame, 1, header) << 1);
         const uint16_t crc = GetPayloadCrc(frame, header, end);
         frame[end] = static_cast<uint8_t>(crc >> 8);
         frame[end + 1] = static_cast<uint8_t>(crc);
@@ -205,7 +157,7 @@ RunFrame(const Octets& octets)
                            : (choice & 4) != 0  ? FrameKind::COMMON
                            : (choice & 32) != 0 ? FrameKind::E_DCH
                                                 : FrameKind::DCH;
-    static const auto sizes = std::make_shared<const DdiSizes>(MakeDdiSizes());
+    static const auto sizes = std::make_shared<const DdiSizes>(GetFuzzDdiSizes());
     const FrameFormat format{kind,
                              (choice & 8) != 0 ? Direction::DOWNLINK : Direction::UPLINK,
                              bits,
@@ -414,6 +366,12 @@ GetFuzzTargets()
           "0101f845000000000000"}},
         {"mac-hs-pdu", &RunMacHsPdu, {"0a0028abcd", "0a0018ab00"}},
         {"mac-e-pdu", &RunMacEPdu, {"04142241a2af37bc35a0", "04142241fe8abcdef0d6aa9e60"}},
+        {"mac-e-rebuilt", &RunMacERebuilt, {"1902050228abcdef0901035a", "0001003f3f80"}},
+        {"e-dch-frame",
+         &RunEdchFrame,
+         {"00aac700c8102142241028abcdef035a92d1",
+          "01000402210930c3241141030014104214abcd012345673f5a01fff00788880000",
+          "0006e000111a000000"}},
         {"mac-c-pdu", &RunMacCPdu, {"01d123480000", "0051234800"}},
         {"iub-frame",
          &RunFrame,

@@ -17,6 +17,10 @@ namespace
 constexpr uint32_t MAX_NON_SCHEDULED_BITS = 19982; //!< TS 25.331 10.3.5.7d
 constexpr uint32_t MAX_PRIORITY = 8;               //!< TS 25.331 10.3.4.21
 
+/// Smallest MAC-d PDU, bits: with a smaller one behind all others a receiver would look for
+/// scheduling information in its MAC-es PDU, where less is left than DDI 63 and that take.
+constexpr uint16_t MIN_PDU_BITS = 6;
+
 /**
  * @param flow number of a MAC-d flow
  * @param processes HARQ processes
@@ -66,9 +70,9 @@ CheckChannel(const EdchChannelConfig& config, std::size_t flows)
     {
         error << "priority " << +config.priority << " must lie between 1 and " << MAX_PRIORITY;
     }
-    else if (config.pduBits == 0)
+    else if (config.pduBits < MIN_PDU_BITS)
     {
-        error << "its MAC-d PDUs have no bits";
+        error << "its MAC-d PDUs have " << config.pduBits << " bits, fewer than " << MIN_PDU_BITS;
     }
     else
     {

@@ -49,7 +49,7 @@ struct EdchChannelConfig
     uint8_t ddi{0};        //!< DDI, 0 .. 62, unique within the UE
     uint8_t flow{0};       //!< MAC-d flow
     uint8_t priority{1};   //!< MAC logical channel priority, 1 (first) .. 8
-    uint16_t pduBits{336}; //!< Size of its MAC-d PDUs, bits
+    uint16_t pduBits{336}; //!< Size of its MAC-d PDUs, bits, 6 or more
     bool isInReport{true}; //!< Its data count in scheduling information
 };
 
