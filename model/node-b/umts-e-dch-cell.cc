@@ -181,7 +181,7 @@ EdchCell::OnTtiEnd()
 {
     const Nanos now = Simulator::Now().GetNanoSeconds();
     m_iub->Flush();
-    if (now >= m_nextPeriod && !HasGrantsDue(now))
+    if (now >= m_nextPeriod && !HasGrantsDue())
     {
         Schedule(now);
         LowerOthers(now);
@@ -225,6 +225,7 @@ EdchCell::Schedule(Nanos now)
     const Nanos period = m_period.GetNanoSeconds();
     for (auto* const user : served)
     {
+        user->ForgetSilent(m_grantTime.GetNanoSeconds(), now);
         const EdchUserLoad load = m_channel->GetLink(user->GetId())->Measure(now);
         if (const auto candidate = user->Describe(load, period, m_leastService, now))
         {
@@ -257,11 +258,11 @@ EdchCell::Schedule(Nanos now)
 }
 
 bool
-EdchCell::HasGrantsDue(Nanos now) const
+EdchCell::HasGrantsDue() const
 {
-    return std::any_of(m_users.begin(), m_users.end(), [this, now](const auto& entry) {
+    return std::any_of(m_users.begin(), m_users.end(), [this](const auto& entry) {
         return m_channel->GetLink(entry.first) && entry.second->isServed &&
-               entry.second->IsGrantDue(now);
+               entry.second->HasOtherGrant();
     });
 }
 

@@ -155,11 +155,8 @@ class EdchCell : public Object, public EdchReceiver
      */
     void Forward(EdchContext& user, uint64_t tti, const MacEReceiver::Reception& reception);
 
-    /**
-     * @param now the current time
-     * @return whether a UE that the cell serves has not got the grant that was decided upon
-     */
-    bool HasGrantsDue(Nanos now) const;
+    /** @return whether a UE that the cell serves has not got the grant that was decided upon */
+    bool HasGrantsDue() const;
 
     /** @brief Share the load out. */
     void Schedule(Nanos now);

@@ -172,14 +172,35 @@ EdchContext::IsGrantDue(Nanos now) const
     const bool isLess = !m_isHappy && m_lastRatio < MISSED_SHARE * wanted;
     const bool isMore = m_lastRatio * MISSED_SHARE > std::max(wanted, GetLeastRatio());
     const bool isMissed = (isLess || isMore) && now >= m_lastAbsolute + REPETITION_TIME;
-    return isMissed || FindAbsoluteGrant(m_grant.GetGrant()) != m_wanted ||
+    return isMissed || HasOtherGrant();
+}
+
+bool
+EdchContext::HasOtherGrant() const
+{
+    return FindAbsoluteGrant(m_grant.GetGrant()) != m_wanted ||
            (m_wanted > AG_ZERO && !m_grant.HasAny());
+}
+
+void
+EdchContext::ForgetSilent(Nanos time, Nanos now)
+{
+    const Nanos period = m_config.report.noGrantPeriod;
+    const bool isSilent = m_grant.HasAny()
+                              ? now >= std::max(m_lastHeard, m_grantedSince) + time
+                              : period > 0 && now >= m_lastHeard + std::max(time, 2 * period);
+    if (isSilent)
+    {
+        m_octets = 0.0;
+        m_isHappy = true;
+    }
 }
 
 AbsoluteGrant
 EdchContext::SendAbsolute(uint64_t tti, Nanos now)
 {
     m_lastAbsolute = now;
+    m_grantedSince = m_grant.HasAny() ? m_grantedSince : now;
     const AbsoluteGrant grant{m_wanted, false, false};
     m_grant.Receive({grant, RelativeGrant::HOLD, false}, tti);
     return grant;

@@ -100,6 +100,18 @@ class EdchContext
      */
     bool IsGrantDue(Nanos now) const;
 
+    /** @return whether the UE has another grant than the one that was decided upon */
+    bool HasOtherGrant() const;
+
+    /**
+     * @brief A UE that does not use its grant has no data, nor has one without a grant that does
+     * not tell in time, whatever it has told before: it tells more than it has, and not in its last
+     * block if there is no room.
+     * @param time for which it has to be silent, ns
+     * @param now the current time
+     */
+    void ForgetSilent(Nanos time, Nanos now);
+
     /** @return whether the grant that was decided upon is less than the one that the UE has */
     bool IsLowered() const
     {
@@ -195,6 +207,7 @@ class EdchContext
     Nanos m_lastHeard{0};      //!< End of the last transmission
     double m_lastRatio{0.0};   //!< Power of the last transmission over that of DPCCH
     Nanos m_lastAbsolute{0};   //!< When it was told an absolute grant
+    Nanos m_grantedSince{0};   //!< When it was told its first grant after it had none
     double m_load{0.0};        //!< Load of the grant that was decided upon
     double m_service{0.0};     //!< Load times time that it has had, s
     bool m_isAsking{false};    //!< It had data at the last decision
