@@ -49,6 +49,11 @@ cpp_examples = [
     ("umts-ping-pong --duration=30s --measurement=specification", "True", "True"),
     ("umts-hsdpa-cost --users=8", "True", "True"),
     ("umts-queue-disc --disc=FqCoDel", "True", "True"),
+    (
+        "umts-speed-test --duration=15s --uplink=edch --link=fading --powerControl=1 --others=2",
+        "True",
+        "True",
+    ),
     ("umts-tcp-over-dch --duration=20s", "True", "True"),
     ("umts-tcp-over-dch --duration=20s --preset=cch", "True", "True"),
     ("umts-tcp-over-dch --duration=20s --radioLinks=3 --tbler=0.1", "True", "True"),

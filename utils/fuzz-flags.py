@@ -96,6 +96,7 @@ PROGRAMS = (
     "umts-http",
     "umts-interruption",
     "umts-ping-pong",
+    "umts-speed-test",
     "umts-voice-video",
     "tcp-dumbbell",
     "umts-uu-delay",

@@ -190,6 +190,12 @@ elif "channel" in flags and "bler" in flags:  # umts-e-dch-reference
     flow |= {"block_bits": 2706, "channel_bits": 3840, "codes_count": 2, "code_rate_ratio": 0.7047}
     flow |= {"bit_rate_bps": 1353e3, "needed_ec_n0_db": -2.6, "throughput_bps": 1230e3}
     flow |= {f"ec_n0_{percent}_percent_db": percent / 10 - 10 for percent in (30, 70)}
+elif "settling" in flags:  # umts-speed-test
+    parts = ("idle", "download", "upload")
+    flow |= {
+        f"round_trip_{part}_{of}_s": 0.1 for part in parts for of in ("mean", "p10", "p50", "p90")
+    }
+    flow |= {"download_bps": 5e6, "upload_bps": 1e6}
 elif "layout" in flags:  # umts-geometry
     flow |= {
         f"geometry_{percent}_percent_db": percent / 5 for percent in (5, 10, 25, 50, 75, 90, 95)

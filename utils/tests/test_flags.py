@@ -142,6 +142,9 @@ def test_interruptions_end_before_the_next_one_begins(words):
 @pytest.mark.parametrize(
     ("name", "words", "otherwise"),
     [
+        ("umts-speed-test", ["--othersUp=1Mbps"], "with --others=0"),
+        ("umts-speed-test", ["--othersDistance=9", "--others=1"], "without --others and --link=fading"),
+        ("umts-speed-test", ["--uplink=edch", "--bearer=preset"], "with --bearer=preset"),
         (HSDPA, ["--distance=300"], "with --link=ideal"),
         (HSDPA, ["--speed=3"], "with --link=ideal"),
         (HSDPA, ["--pathLossAt1Km=130"], "with --link=ideal"),
