@@ -353,7 +353,7 @@ RandomEdchNetwork::OnTransmission(uint32_t subject,
         m_tally.longestWait = std::max(m_tally.longestWait, Simulator::Now() - since);
         since = Time::Max();
     }
-    else if (pdu.report && pdu.report->totalBuffer > 0)
+    else if (transmission.control.rsn == 0 && pdu.report && pdu.report->totalBuffer > 0)
     {
         since = std::min(since, Simulator::Now());
     }

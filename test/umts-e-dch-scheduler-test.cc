@@ -131,34 +131,30 @@ UMTS_TEST("umts-e-dch-scheduler", "Noise rise and load", "25.433 9.2.1.99")
 
 UMTS_TEST("umts-e-dch-scheduler", "Noise rise above its target", "25.433 9.2.1.99")
 {
-    // Grants of 0.7 make 9 dB where they should make 5.2: less and less is shared out.
+    // Where noise rise is 9 dB, less and less is shared out, down to a tenth.
     EdchLoadBudget budget({6, 0.3});
-    const auto share = [&budget](double noiseRiseDb, double frames) {
-        budget.Correct(FromDb(noiseRiseDb), frames);
-        budget.Begin(FromDb(noiseRiseDb), 1 - FromDb(-noiseRiseDb));
+    const auto share = [&budget](double noiseRiseDb, uint32_t frames) {
+        for (uint32_t frame = 0; frame < frames; ++frame)
+        {
+            budget.OnFrame(FromDb(noiseRiseDb));
+        }
+        budget.Begin(1.0, 0.0);
         return budget.GetLeft();
     };
-    const double whole = share(0, 30);
-    double before = whole;
-    for (uint32_t frame = 0; frame < 20; ++frame)
-    {
-        const double now = share(9, 30);
-        UMTS_EXPECT(now < before,
-                    "after " << 30 * (frame + 1) << " frames" << ": " << now << " of " << before);
-        before = now;
-    }
-    // (10^0.9 - 1) / (10^0.6 - 1) = 2.325, to the power of -0.1 in 30 frames.
-    NS_TEST_EXPECT_MSG_EQ_TOL(before / whole, std::pow(2.325, -2.0), 1e-3, "after 600 frames");
-    const double at = share(6, 30);
-    NS_TEST_EXPECT_MSG_EQ_TOL(at, before, 1e-9, "at the target it stays");
-    const double later = share(9, 1000);
-    NS_TEST_EXPECT_MSG_EQ_TOL(later, at / std::sqrt(2.325), 1e-3, "at most a square root at once");
-    const double below = share(3, 30);
-    UMTS_EXPECT(below > later, "below the target it grows");
-    const double none = share(0, 30);
-    NS_TEST_EXPECT_MSG_EQ_TOL(none, whole, 1e-9, "without any noise rise it is whole");
-    const double again = share(3, 30);
-    NS_TEST_EXPECT_MSG_EQ_TOL(again, whole, 1e-9, "and not more than whole");
+    const double whole = share(0, 1);
+    NS_TEST_EXPECT_MSG_EQ_TOL(whole, 0.75, 0.005, "all at first");
+    const double settled = share(6, 500);
+    double before = share(9, 100);
+    UMTS_EXPECT(before < settled, before << " of " << settled << " above the target");
+    // The mean is at its most by now: twice the interference of the target.
+    const double after = share(9, 100);
+    NS_TEST_EXPECT_MSG_EQ_TOL(after / before, 0.5, 0.01, "2 to the power of -0.01 in each frame");
+    const double least = share(30, 1000);
+    NS_TEST_EXPECT_MSG_EQ_TOL(least / whole, 0.1, 1e-9, "the least");
+    const double grown = share(3, 300);
+    UMTS_EXPECT(grown > 2 * least, grown << " of " << least << " below the target");
+    const double none = share(0, 500);
+    NS_TEST_EXPECT_MSG_EQ_TOL(none, whole, 1e-9, "whole again, and not more");
 }
 
 /// A cell whose UEs have grants for a scheduling period of 10 ms each, in random radio.

@@ -181,6 +181,11 @@ EdchCell::OnTtiEnd()
 {
     const Nanos now = Simulator::Now().GetNanoSeconds();
     m_iub->Flush();
+    if (now / POWER_FRAME != m_frame)
+    {
+        m_frame = now / POWER_FRAME;
+        m_budget->OnFrame(m_power->GetReception()->GetNoiseRise(now));
+    }
     if (now >= m_nextPeriod && !HasGrantsDue())
     {
         Schedule(now);
@@ -212,12 +217,8 @@ EdchCell::Schedule(Nanos now)
 {
     double granted = 0.0;
     const auto served = FindServed(now, granted);
-    const Ptr<CellReception> reception = m_power->GetReception();
-    const double noiseRise = reception->GetNoiseRise(now);
-    m_budget->Correct(reception->GetMeanTotal(now) / reception->GetNoise(),
-                      static_cast<double>(now - m_lastPeriod) / POWER_FRAME);
+    const double noiseRise = m_power->GetReception()->GetNoiseRise(now);
     m_budget->Begin(noiseRise, granted);
-    m_lastPeriod = now;
     const double left = m_budget->GetLeft();
     std::vector<EdchCandidate> candidates;
     std::vector<EdchContext*> asking;

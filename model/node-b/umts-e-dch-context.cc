@@ -22,7 +22,7 @@ namespace
 
 constexpr double MEAN_TIME_S = 1; //!< Time constant of the mean bit rate, s
 
-/// Time after which an absolute grant that does not seem to have been received is repeated.
+/// Time after which a larger absolute grant that does not seem to have been received is repeated.
 constexpr Nanos REPETITION_TIME = 100000000;
 
 /// Share of a grant that a UE takes at least which asks for a larger one.
@@ -78,7 +78,8 @@ EdchContext::OnTransmission(const EdchTransmission& transmission,
     m_isHappy = transmission.control.isHappy;
     m_grant.OnSent(tti, transmission.powerRatio);
     m_lastHeard = now;
-    m_lastRatio = transmission.powerRatio;
+    // What is sent again has its power whatever the grant is by now.
+    m_lastRatio = transmission.control.rsn == 0 ? transmission.powerRatio : m_lastRatio;
     if (reception.pdu)
     {
         const uint32_t bits = reception.pdu->GetBits();
@@ -171,8 +172,10 @@ EdchContext::IsGrantDue(Nanos now) const
     const double wanted = GetAbsoluteGrant(m_wanted);
     const bool isLess = !m_isHappy && m_lastRatio < MISSED_SHARE * wanted;
     const bool isMore = m_lastRatio * MISSED_SHARE > std::max(wanted, GetLeastRatio());
-    const bool isMissed = (isLess || isMore) && now >= m_lastAbsolute + REPETITION_TIME;
-    return isMissed || HasOtherGrant();
+    // What it sends has to follow by the next TTI of the process that the grant comes for.
+    const Nanos following = (GetAbsoluteTtis() + GetEdchProcesses(GetTti())) * GetNanos(GetTti());
+    return HasOtherGrant() || (isMore && now >= m_lastAbsolute + following) ||
+           (isLess && now >= m_lastAbsolute + REPETITION_TIME);
 }
 
 bool

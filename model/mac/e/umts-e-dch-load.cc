@@ -10,7 +10,6 @@
 
 #include "ns3/abort.h"
 #include "ns3/umts-decibel.h"
-#include "ns3/umts-power-ledger.h"
 
 #include <algorithm>
 #include <cmath>
@@ -22,15 +21,18 @@ namespace ns3::umts
 namespace
 {
 
-/// Exponent by which a frame corrects what is shared out: a mean over frames of that time constant
-/// does not make it swing then.
-constexpr double STEP = 1 / (4 * POWER_MEAN_FRAMES);
+/// Time constant of the mean of the noise rise, frames.
+constexpr double MEAN_FRAMES = 25;
 
-/// The same of all frames since the last time, at most: more would overshoot.
-constexpr double MOST_STEP = 0.5;
+/// Exponent by which a frame corrects what is shared out: with that mean it does not swing.
+constexpr double STEP = 1 / (4 * MEAN_FRAMES);
 
-/// Least part that is shared out: else it would take for ever to grow again.
-constexpr double LEAST_PART = 0.01;
+/// Interference in that of the target, at most and at least: a single peak says little.
+constexpr double MOST_EXCESS = 2;
+constexpr double LEAST_EXCESS = 0.1;
+
+/// Least part that is shared out: else it would take too long to grow again.
+constexpr double LEAST_PART = 0.1;
 
 /**
  * @param sinr power of a UE over all that is not its own
@@ -68,11 +70,12 @@ EdchLoadBudget::EdchLoadBudget(const EdchLoadConfig& config)
 }
 
 void
-EdchLoadBudget::Correct(double meanNoiseRise, double frames)
+EdchLoadBudget::OnFrame(double noiseRise)
 {
-    const double excess = (meanNoiseRise - 1) / (FromDb(m_config.targetNoiseRiseDb) - 1);
-    const double step = std::min(STEP * frames, MOST_STEP);
-    m_part = excess > 0 ? std::clamp(m_part * std::pow(excess, -step), LEAST_PART, 1.0) : 1.0;
+    const double excess = (noiseRise - 1) / (FromDb(m_config.targetNoiseRiseDb) - 1);
+    m_excess += (std::clamp(excess, LEAST_EXCESS, MOST_EXCESS) - m_excess) / MEAN_FRAMES;
+    m_part =
+        std::clamp(m_part * std::pow(std::max(m_excess, LEAST_EXCESS), -STEP), LEAST_PART, 1.0);
 }
 
 void

@@ -71,11 +71,10 @@ class EdchLoadBudget
     void Begin(double noiseRise, double granted);
 
     /**
-     * @brief Share out less of what is left, or more again.
-     * @param meanNoiseRise received total wideband power over noise, a ratio, in the mean
-     * @param frames radio frames since the last time
+     * @brief A radio frame in which UEs have sent: share out less of what is left, or more again.
+     * @param noiseRise received total wideband power over noise, a ratio
      */
-    void Correct(double meanNoiseRise, double frames);
+    void OnFrame(double noiseRise);
 
     /** @return load that is left, 0 or more */
     double GetLeft() const
@@ -100,6 +99,7 @@ class EdchLoadBudget
   private:
     EdchLoadConfig m_config; //!< Limits
     double m_targetLoad;     //!< Load at the target noise rise
+    double m_excess{0.0};    //!< Mean of the interference, in that of the target noise rise
     double m_part{1.0};      //!< Of what the target leaves, that which is shared out
     double m_left{0.0};      //!< Load that is left
 };
