@@ -37,8 +37,9 @@ const Time LAST_ACT = Seconds(3);              //!< Nothing comes or goes any mo
 const Time FIRST_DATAGRAM = MilliSeconds(200); //!< After a UE has come
 
 /// Noise rise is far above its target no longer than lower grants take: a scheduling period, 30 ms
-/// until E-AGCH holds in a TTI of 10 ms, and three retransmissions.
-const Time LONGEST_ABOVE = MilliSeconds(10 + 30 + 3 * 40);
+/// until E-AGCH holds in a TTI of 10 ms, once more that and a round of the HARQ processes for a
+/// grant that is missed, and three retransmissions.
+const Time LONGEST_ABOVE = MilliSeconds(40 + 30 + 70 + 3 * 40);
 
 /// Without a greedy scheduler a UE with data waits for a grant no longer than it takes to see that
 /// another one has none (200 ms without a grant, 300 ms with one), to the next report (100 ms),
