@@ -9,10 +9,11 @@
 
 Categories follow from the best means of a network. Of all its links the delay of the core network is
 one: what the median of the measured round trips has beyond that of a UE near the Node B, alone. Of each
-link the number of other UEs follows from the upload and the distance from the download, in turn.
+link the other UEs and their bit rate follow from the upload, the distance from the download, in turn.
 """
 
 import argparse
+import functools
 import json
 import subprocess
 import sys
@@ -28,9 +29,9 @@ from umts_tool.build import program  # noqa: E402
 from umts_tool.grid import arguments  # noqa: E402
 
 NEAREST, FARTHEST, STEP = 100, 400, 1.03  # m, m, ratio
-MOST_OTHERS = 8
-ROUNDS = 3
-DURATION = "30s"
+LOADS = ((0, 0), *((others, kbps) for others in (1, 2, 4, 8) for kbps in (32, 96, 128, 192)))
+ROUNDS = 2
+DURATION = "60s"
 
 
 def run(flags):
@@ -49,48 +50,37 @@ def core_ms(network):
     return round((measured_ms - own_ms) / 2, 1)
 
 
-def nearest_to(wanted, ends, measure, middle):
-    """Return where a falling measure is nearest to what is wanted, between two places."""
-    low, high = ends
+def fit_distance(wanted, measure):
+    """Return where the download, which falls with the distance, is nearest to what is wanted."""
+    low, high = NEAREST, FARTHEST
     values = {low: measure(low)}
     if values[low] <= wanted:
         return low
-    while (place := middle(low, high)) not in values:
+    while high > STEP * low:
+        place = round((low * high) ** 0.5)
         values[place] = measure(place)
         low, high = (place, high) if values[place] > wanted else (low, place)
-    return min(values, key=lambda one: (abs(values[one] - wanted), one))
+    return min(values, key=lambda one: abs(values[one] - wanted))
 
 
 def fit(network, means, core):
-    """Return distance and number of other UEs."""
+    """Return distance, number of other UEs and their bit rate in the uplink."""
     common = {**live_3g.network_flags(network), "gnDelay": f"{core:g}ms"}
 
-    measured = {}
+    @functools.cache
+    def measure(distance, load):
+        return run({**common, "distance": distance, **live_3g.load_flags(*load)})
 
-    def measure(column, distance, others):
-        if (distance, others) not in measured:
-            place = {"distance": distance, **live_3g.load_flags(others)}
-            measured[distance, others] = run({**common, **place})
-        return measured[distance, others][column] / 1e3
-
-    distance, others = NEAREST, 0
+    distance, load = NEAREST, LOADS[0]
     for _ in range(ROUNDS):
-        former = distance, others
-        others = nearest_to(
-            means.up,
-            (0, MOST_OTHERS),
-            lambda one, distance=distance: measure("upload_bps", distance, one),
-            lambda few, many: (few + many) // 2,
+        former = distance, load
+        load = min(LOADS, key=lambda one: abs(measure(distance, one)["upload_bps"] / 1e3 - means.up))
+        distance = fit_distance(
+            means.down, lambda one, load=load: measure(one, load)["download_bps"] / 1e3
         )
-        distance = nearest_to(
-            means.down,
-            (NEAREST, FARTHEST),
-            lambda one, others=others: measure("download_bps", one, others),
-            lambda near, far: near if far < STEP * near else round((near * far) ** 0.5),
-        )
-        if (distance, others) == former:
+        if (distance, load) == former:
             break
-    return distance, others
+    return distance, *load
 
 
 def main():
