@@ -174,7 +174,7 @@ EdchContext::IsGrantDue(Nanos now) const
     const bool isMore = m_lastRatio * MISSED_SHARE > std::max(wanted, GetLeastRatio());
     // What it sends has to follow by the next TTI of the process that the grant comes for.
     const Nanos following = (GetAbsoluteTtis() + GetEdchProcesses(GetTti())) * GetNanos(GetTti());
-    return HasOtherGrant() || (isMore && now >= m_lastAbsolute + following) ||
+    return HasOtherGrant() || (isMore && m_lastHeard >= m_lastAbsolute + following) ||
            (isLess && now >= m_lastAbsolute + REPETITION_TIME);
 }
 
