@@ -200,7 +200,8 @@ def short_call(program: str, flags: list[Flag]) -> dict[str, str]:
         return {}
     if program == "tcp-dumbbell":
         return {"duration": "4s", "lastPart": "1s"}
-    least = {"umts-cell-capacity": "10s", "umts-hs-qos": "3s", "umts-voice-video": "3s"}
+    least = {"umts-cell-capacity": "10s"}
+    least |= dict.fromkeys(("umts-hs-qos", "umts-speed-test", "umts-voice-video"), "3s")
     return {"duration": least.get(program, "1s")}
 
 
