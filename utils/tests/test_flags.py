@@ -143,7 +143,11 @@ def test_interruptions_end_before_the_next_one_begins(words):
     ("name", "words", "otherwise"),
     [
         ("umts-speed-test", ["--othersUp=1Mbps"], "with --others=0"),
-        ("umts-speed-test", ["--othersDistance=9", "--others=1"], "without --others and --link=fading"),
+        (
+            "umts-speed-test",
+            ["--othersDistance=9", "--others=1"],
+            "without --others and --link=fading",
+        ),
         ("umts-speed-test", ["--uplink=edch", "--bearer=preset"], "with --bearer=preset"),
         (HSDPA, ["--distance=300"], "with --link=ideal"),
         (HSDPA, ["--speed=3"], "with --link=ideal"),
@@ -230,7 +234,7 @@ def test_what_the_module_refuses_is_one_sentence(words, sentence, tmp_path):
 def test_sites_so_near_that_no_ue_has_its_place_are_refused(words):
     ended = call(*words, "--siteDistance=100")
     [line] = ended.stderr.splitlines()
-    assert ended.returncode == 1 and line.startswith("--siteDistance: ")
+    assert ended.returncode == 2 and line.startswith("--siteDistance: ")
 
 
 def test_habits_of_ns3_are_kept():
