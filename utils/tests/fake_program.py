@@ -135,7 +135,11 @@ if flags.get("split") == "true":
     result["split"] = {"held_max_octets": 65536}
 if flags.get("uplink") == "edch":
     flow |= {"edch_sent_blocks": 1000, "edch_repeated_blocks": 1000 * tbler, "edch_lost_blocks": 0}
-    flow |= {"upload_goodput_bps": 1e6, "dpcch_power_mean_dbm": -20.0 - links, "ue_power_mean_dbm": 1.0}
+    flow |= {
+        "upload_goodput_bps": 1e6,
+        "dpcch_power_mean_dbm": -20.0 - links,
+        "ue_power_mean_dbm": 1.0,
+    }
     result |= {"total_upload_bps": ues * 1e6, "upload_jain_index": 1.0}
     for cell in ("", "other_"):
         result |= {f"{cell}noise_rise_{what}_db": 5.5 for what in ("p50", "p95", "max")}
