@@ -27,8 +27,10 @@ constexpr double MEAN_FRAMES = 25;
 /// Exponent by which a frame corrects what is shared out: with that mean it does not swing.
 constexpr double STEP = 1 / (4 * MEAN_FRAMES);
 
-/// Interference in that of the target, at most and at least: a single peak says little.
+/// Interference in that of the target, at most: a single peak says little.
 constexpr double MOST_EXCESS = 2;
+
+/// The same at least: what is shared out grows no faster.
 constexpr double LEAST_EXCESS = 0.1;
 
 /// Least part that is shared out: else it would take too long to grow again.
