@@ -9,6 +9,7 @@
 
 #include "ns3/random-variable-stream.h"
 #include "ns3/umts-decibel.h"
+#include "ns3/umts-e-dch-gain.h"
 #include "ns3/umts-serving-grant.h"
 
 #include <cmath>
@@ -29,6 +30,29 @@ namespace
 {
 
 UMTS_TEST_SUITE("umts-serving-grant", UNIT, "25.321 11.8.1.3, 25.321 9.2.5.2");
+
+// Grants and E-TFCs have their ratios from one table of gains: a grant lets go the E-TFC of the
+// same ratio, and not only the one below.
+UMTS_TEST("umts-serving-grant", "A grant lets go the E-TFC of its ratio", "25.321 11.8.1.4")
+{
+    EdchFormatConfig config;
+    config.category = 6;
+    config.tti = EdchTti::MS2;
+    config.most = EdpdchSet::TWO_SF2_AND_TWO_SF4;
+    const EdchPowerRatios ratios(EdchFormats(config), {{60, 8}});
+    uint32_t equal = 0;
+    for (uint32_t index = 0; index < SERVING_GRANTS; ++index)
+    {
+        const double grant = GetServingGrant(index);
+        const double sent = ratios.Get(ratios.FindLargest(grant * (1 + 1e-9), 0), 0);
+        if (std::abs(sent - grant) < 1e-9 * grant)
+        {
+            ++equal;
+            UMTS_EXPECT(sent == grant, "entry " << index << ", " << sent - grant);
+        }
+    }
+    UMTS_EXPECT(equal > 10, equal << " entries that E-TFCs have");
+}
 
 UMTS_TEST("umts-serving-grant", "The tables", "25.212 4.10")
 {

@@ -31,15 +31,16 @@ constexpr std::array<uint8_t, 9> EDPCCH_GAINS{5, 6, 8, 9, 12, 15, 19, 24, 30};
 
 /**
  * @param gain a gain factor, a ratio
- * @return the largest that can be signalled and is not above it; the smallest if all are
+ * @return the largest that can be signalled and is not above it, in fifteenths; the smallest if all
+ * are
  */
-double
+uint32_t
 Quantise(double gain)
 {
     // What was computed from a signalled value equals it but for its last place.
     const double fifteenths = gain * FIFTEENTHS + 1e-9;
     const auto above = std::upper_bound(EDPDCH_GAINS.begin(), EDPDCH_GAINS.end(), fifteenths);
-    return *(above == EDPDCH_GAINS.begin() ? above : above - 1) / FIFTEENTHS;
+    return *(above == EDPDCH_GAINS.begin() ? above : above - 1);
 }
 
 } // namespace
@@ -50,6 +51,12 @@ GetEdpdchGain(uint32_t offset)
     NS_ABORT_MSG_IF(offset >= EDPDCH_GAINS.size(),
                     "E-TFC power offset " << offset << " must lie between 0 and 29");
     return EDPDCH_GAINS[offset] / FIFTEENTHS;
+}
+
+double
+GetEdpdchPowerRatio(double codes, uint32_t fifteenths)
+{
+    return codes * (fifteenths * fifteenths) / (FIFTEENTHS * FIFTEENTHS);
 }
 
 double
@@ -90,8 +97,8 @@ EdchPowerRatios::EdchPowerRatios(const EdchFormats& formats,
             std::sqrt(GetSf4Equivalents(from.set) / codes * to.tbsBits / from.tbsBits);
         for (uint8_t offsetDb = 0; offsetDb <= MAX_HARQ_OFFSET_DB; ++offsetDb)
         {
-            const double quantised = Quantise(gain * std::sqrt(FromDb(offsetDb)));
-            m_ratios[offsetDb].push_back(codes * quantised * quantised);
+            const uint32_t quantised = Quantise(gain * std::sqrt(FromDb(offsetDb)));
+            m_ratios[offsetDb].push_back(GetEdpdchPowerRatio(codes, quantised));
         }
     }
 }

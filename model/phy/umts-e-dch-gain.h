@@ -40,6 +40,16 @@ double GetEdpdchGain(uint32_t offset);
 
 /**
  * @ingroup umts
+ * @brief Power of E-DPDCHs over that of DPCCH. What is compared with each other, grants and E-TFCs,
+ * is all computed here: equal ratios are equal numbers.
+ * @param codes E-DPDCHs, as codes of spreading factor 4
+ * @param fifteenths beta_ed / beta_c, in fifteenths
+ * @return the ratio
+ */
+double GetEdpdchPowerRatio(double codes, uint32_t fifteenths);
+
+/**
+ * @ingroup umts
  * @brief Power of E-DPCCH over that of DPCCH, (beta_ec / beta_c)^2 (TS 25.213 Table 1B.1).
  * @param offset E-DPCCH/DPCCH power offset, 0 .. 8; aborts with a message on anything else
  * @return the ratio

@@ -8,6 +8,7 @@
 
 #include "ns3/abort.h"
 #include "ns3/assert.h"
+#include "ns3/umts-e-dch-gain.h"
 
 #include <algorithm>
 
@@ -26,7 +27,7 @@ struct Gain
     /** @return the ratio of powers */
     double GetRatio() const
     {
-        return codes * fifteenths * fifteenths / 225.0;
+        return GetEdpdchPowerRatio(codes, fifteenths);
     }
 };
 
@@ -162,8 +163,7 @@ ServingGrant::FindReference(uint64_t tti) const
         return std::nullopt;
     }
     uint32_t index = 0;
-    // A product of the same numbers equals them but for its last place.
-    while (index + 1 < SERVING_GRANTS && GetServingGrant(index) < sent.powerRatio * (1 - 1e-9))
+    while (index + 1 < SERVING_GRANTS && GetServingGrant(index) < sent.powerRatio)
     {
         ++index;
     }
