@@ -44,6 +44,7 @@ struct EdchTally
     {
         cell->TraceConnectWithoutContext("Reception", MakeCallback(&EdchTally::OnReception, this));
         cell->TraceConnectWithoutContext("Load", MakeCallback(&EdchTally::OnLoad, this));
+        cell->TraceConnectWithoutContext("Grant", MakeCallback(&EdchTally::OnGrant, this));
         const auto uu = network.nodeBs[0]->GetCell()->GetUu();
         uu->GetRadio()->power->GetReception()->TraceConnectWithoutContext(
             "Received",
@@ -53,6 +54,7 @@ struct EdchTally
     /** @param user UE @param bits of the block @param again retransmissions @param isAck decoded */
     void OnReception(uint16_t user, uint32_t bits, uint32_t again, bool isAck)
     {
+        lastReception = Simulator::Now();
         if (Simulator::Now() <= begin)
         {
             return;
@@ -62,6 +64,12 @@ struct EdchTally
         largest = std::max(largest, bits);
         transmissions += 1;
         retransmissions += again > 0 ? 1 : 0;
+    }
+
+    /** @param user UE @param powerRatio of the absolute grant */
+    void OnGrant(uint16_t user, double powerRatio)
+    {
+        grants.emplace_back(Simulator::Now(), powerRatio);
     }
 
     /** @param total dBm @param noiseRise of a frame, dB */
@@ -84,15 +92,17 @@ struct EdchTally
         overshot = overshot || shared > left + 1e-9;
     }
 
-    Ptr<EdchCell> cell;             //!< E-DCH of the cell
-    Time begin;                     //!< What was before does not count
-    std::vector<uint64_t> bitsOf;   //!< Decoded, by E-RNTI
-    uint32_t largest{0};            //!< Largest block, bits
-    uint64_t transmissions{0};      //!< Transmissions
-    uint64_t retransmissions{0};    //!< Those of blocks sent before
-    std::vector<double> noiseRises; //!< Noise rise in each frame, dB
-    double mostLoad{0.0};           //!< Load of grants
-    bool overshot{false};           //!< Grants have had more than there was
+    Ptr<EdchCell> cell;                          //!< E-DCH of the cell
+    Time begin;                                  //!< What was before does not count
+    std::vector<uint64_t> bitsOf;                //!< Decoded, by E-RNTI
+    uint32_t largest{0};                         //!< Largest block, bits
+    uint64_t transmissions{0};                   //!< Transmissions
+    uint64_t retransmissions{0};                 //!< Those of blocks sent before
+    std::vector<double> noiseRises;              //!< Noise rise in each frame, dB
+    std::vector<std::pair<Time, double>> grants; //!< Absolute grants
+    Time lastReception;                          //!< The last transmission
+    double mostLoad{0.0};                        //!< Load of grants
+    bool overshot{false};                        //!< Grants have had more than there was
 };
 
 /** @param tti 2ms or 10ms @return a network of HSPA */
@@ -104,6 +114,20 @@ MakeHspa(const std::string& tti)
     return config;
 }
 
+/** @param tti 2ms or 10ms @return the same 300 m from the Node B, under power control */
+NetworkConfig
+MakePoweredHspa(const std::string& tti)
+{
+    NetworkConfig config = MakeHspa(tti);
+    config.ue
+        .DownlinkQuality("FadingQualityModel",
+                         {{"Distance", DoubleValue(300)},
+                          {"Profile", StringValue("None")},
+                          {"ShadowingDeviation", DoubleValue(0)}})
+        .PowerControl();
+    return config;
+}
+
 /** @brief Datagrams of UEs to the host. */
 struct Upload
 {
@@ -112,8 +136,13 @@ struct Upload
      * @param ues UEs
      * @param count datagrams of each
      * @param interval between two of them
+     * @param octets of each
      */
-    Upload(const NetworkConfig& config, uint32_t ues, uint32_t count, Time interval)
+    Upload(const NetworkConfig& config,
+           uint32_t ues,
+           uint32_t count,
+           Time interval,
+           uint32_t octets = 1000)
         : network(config, {ues, 1, 1}),
           host(network.host, false),
           tally(network)
@@ -127,7 +156,7 @@ struct Upload
                                   network.GetHostAddress(),
                                   ue,
                                   number,
-                                  1000);
+                                  octets);
             }
         }
     }
@@ -258,19 +287,45 @@ UMTS_TEST("umts-e-dch-network", "UEs share the load of a cell", "25.321 9.2.5")
     }
 }
 
+// GrantTime after its last block, or a period later, the grant is withdrawn, though nobody sends in
+// the cell any more; then the cell costs no event.
+UMTS_TEST("umts-e-dch-network", "A silent UE loses its grant", "25.319 9.2")
+{
+    Upload upload(MakeHspa("10ms"), 1, 1, Time());
+    RunUntil(Seconds(1));
+    const auto& tally = upload.tally;
+    UMTS_ASSERT(tally.grants.size() >= 2 && tally.grants.front().second > 0, "it had a grant");
+    const auto& [at, grant] = tally.grants.back();
+    const Time kept = at - tally.lastReception;
+    UMTS_EXPECT(grant == 0, "the last grant is " << grant);
+    UMTS_EXPECT(kept >= MilliSeconds(200) && kept <= MilliSeconds(240), kept.As(Time::MS));
+    const uint64_t events = Simulator::GetEventCount();
+    RunUntil(Seconds(10));
+    UMTS_EXPECT(Simulator::GetEventCount() - events < 10, Simulator::GetEventCount() - events);
+}
+
+// Ten PDUs every 100 ms: with a grant for one in a TTI of 10 ms the UE would stay happy, and each
+// datagram take all of that time and 35 ms more. A grant for twice the mean bit rate lets it go in
+// half of it.
+UMTS_TEST("umts-e-dch-network", "A grant follows the mean bit rate", "25.321 11.8.1.5")
+{
+    NetworkConfig config = MakeHspa("10ms");
+    config.bearer.Rlc("UM");
+    const Time interval = MilliSeconds(100);
+    Upload upload(config, 1, 100, interval, 360);
+    RunUntil(Seconds(12));
+    UMTS_EXPECT(upload.host.CountInOrder(0) == 100, upload.host.CountInOrder(0) << " datagrams");
+    const Time delay = upload.host.arrivals.back().time - MilliSeconds(100) - 99 * interval;
+    UMTS_EXPECT(delay > MilliSeconds(50) && delay < MilliSeconds(100),
+                delay.As(Time::MS) << " at the end");
+}
+
 // The UEs' own transmissions are the noise rise that is measured: it settles at its target.
 UMTS_TEST("umts-e-dch-network", "Noise rise under power control", "25.214 5.1.2")
 {
     for (const std::string tti : {"2ms", "10ms"})
     {
-        NetworkConfig config = MakeHspa(tti);
-        config.ue
-            .DownlinkQuality("FadingQualityModel",
-                             {{"Distance", DoubleValue(300)},
-                              {"Profile", StringValue("None")},
-                              {"ShadowingDeviation", DoubleValue(0)}})
-            .PowerControl();
-        Upload upload(config, 4, 5000, MicroSeconds(3200));
+        Upload upload(MakePoweredHspa(tti), 4, 5000, MicroSeconds(3200));
         upload.tally.begin = Seconds(2);
         RunUntil(Seconds(12));
         const auto& tally = upload.tally;
@@ -299,14 +354,7 @@ UMTS_TEST("umts-e-dch-network", "Noise rise under power control", "25.214 5.1.2"
 // A UE alone fills its cell: a larger absolute grant, by 1.07 dB at most, would exceed the target.
 UMTS_TEST("umts-e-dch-network", "Noise rise of a UE alone", "25.433 9.2.1.99")
 {
-    NetworkConfig config = MakeHspa("2ms");
-    config.ue
-        .DownlinkQuality("FadingQualityModel",
-                         {{"Distance", DoubleValue(300)},
-                          {"Profile", StringValue("None")},
-                          {"ShadowingDeviation", DoubleValue(0)}})
-        .PowerControl();
-    Upload upload(config, 1, 5000, MicroSeconds(1000));
+    Upload upload(MakePoweredHspa("2ms"), 1, 5000, MicroSeconds(1000));
     upload.tally.begin = Seconds(2);
     RunUntil(Seconds(5));
     const auto& noiseRises = upload.tally.noiseRises;

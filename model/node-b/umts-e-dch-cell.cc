@@ -193,6 +193,7 @@ EdchCell::OnTtiEnd()
         m_nextPeriod = now + m_period.GetNanoSeconds();
     }
     SendGrants(now);
+    WakeForGrants(now);
 }
 
 std::vector<EdchContext*>
@@ -227,8 +228,9 @@ EdchCell::Schedule(Nanos now)
     for (auto* const user : served)
     {
         user->ForgetSilent(m_grantTime.GetNanoSeconds(), now);
+        user->CountService(m_leastService, now);
         const EdchUserLoad load = m_channel->GetLink(user->GetId())->Measure(now);
-        if (const auto candidate = user->Describe(load, period, m_leastService, now))
+        if (const auto candidate = user->Describe(load, period))
         {
             candidates.push_back(*candidate);
             asking.push_back(user);
@@ -265,6 +267,22 @@ EdchCell::HasGrantsDue() const
         return m_channel->GetLink(entry.first) && entry.second->isServed &&
                entry.second->HasOtherGrant();
     });
+}
+
+void
+EdchCell::WakeForGrants(Nanos now)
+{
+    const bool isDue = HasGrantsDue();
+    const bool isHeld = std::any_of(m_users.begin(), m_users.end(), [this](const auto& entry) {
+        return m_channel->GetLink(entry.first) && entry.second->isServed &&
+               entry.second->GetGrant().HasAny();
+    });
+    if (isDue || isHeld)
+    {
+        const Nanos tti = GetNanos(EdchTti::MS2);
+        const Nanos at = isDue ? now + tti : std::max(m_nextPeriod, now + tti);
+        m_channel->WakeAt((at + tti - 1) / tti * tti);
+    }
 }
 
 void

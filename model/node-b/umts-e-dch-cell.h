@@ -158,6 +158,9 @@ class EdchCell : public Object, public EdchReceiver
     /** @return whether a UE that the cell serves has not got the grant that was decided upon */
     bool HasGrantsDue() const;
 
+    /** @brief Decide upon grants later, too, though nobody may send: those of silent UEs end. */
+    void WakeForGrants(Nanos now);
+
     /** @brief Share the load out. */
     void Schedule(Nanos now);
 

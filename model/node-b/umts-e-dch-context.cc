@@ -44,8 +44,8 @@ constexpr uint32_t AGCH_TTIS = 2;
 double
 RoundUp(double powerRatio)
 {
-    const uint8_t below = FindAbsoluteGrant(powerRatio * ROUNDING);
-    const bool isIt = below > AG_ZERO && GetAbsoluteGrant(below) * ROUNDING >= powerRatio;
+    const uint8_t below = FindAbsoluteGrant(powerRatio);
+    const bool isIt = below > AG_ZERO && GetAbsoluteGrant(below) == powerRatio;
     return GetAbsoluteGrant(isIt ? below : std::min<uint8_t>(below + 1, AG_LARGEST));
 }
 
@@ -94,29 +94,42 @@ EdchContext::OnTransmission(const EdchTransmission& transmission,
     return reception;
 }
 
-double
-EdchContext::GetLeastRatio() const
+uint32_t
+EdchContext::GetLeastBits() const
 {
     uint32_t bits = EDCH_SI_BITS;
     for (const auto& [ddi, flow] : flows)
     {
         bits = std::max<uint32_t>(bits, m_mac.GetPduBits(ddi) + MAC_ES_HEADER_BITS);
     }
-    return RoundUp(m_ratios.Get(m_formats.FindSmallest(bits), 0));
+    return bits;
+}
+
+double
+EdchContext::GetRatioFor(uint32_t bits) const
+{
+    const uint32_t most = m_formats.Get(m_formats.GetLargest()).tbsBits;
+    return RoundUp(m_ratios.Get(m_formats.FindSmallest(std::min(bits, most)), 0));
+}
+
+double
+EdchContext::GetLeastRatio() const
+{
+    return GetRatioFor(GetLeastBits());
 }
 
 double
 EdchContext::GetKeptRatio() const
 {
+    // In whole PDUs: a grant for one and a half would carry one.
     const double seconds = 1e-9 * static_cast<double>(GetNanos(GetTti()));
-    const uint32_t most = m_formats.Get(m_formats.GetLargest()).tbsBits;
-    const auto bits = static_cast<uint32_t>(KEPT_RATE * m_meanBitRate * seconds);
-    const double ratio = m_ratios.Get(m_formats.FindSmallest(std::min(bits, most)), 0);
-    return std::max(RoundUp(ratio), GetLeastRatio());
+    const uint32_t least = GetLeastBits();
+    const double pdus = std::ceil(KEPT_RATE * m_meanBitRate * seconds / least);
+    return GetRatioFor(least * static_cast<uint32_t>(std::max(pdus, 1.0)));
 }
 
-std::optional<EdchCandidate>
-EdchContext::Describe(const EdchUserLoad& load, Nanos period, double leastService, Nanos now)
+void
+EdchContext::CountService(double leastService, Nanos now)
 {
     m_service += m_load * 1e-9 * static_cast<double>(now - m_lastDecision);
     const bool isAsking = m_octets > 0.0 || !m_isHappy;
@@ -124,7 +137,12 @@ EdchContext::Describe(const EdchUserLoad& load, Nanos period, double leastServic
     {
         m_service = std::max(m_service, leastService);
     }
-    if (!isAsking)
+}
+
+std::optional<EdchCandidate>
+EdchContext::Describe(const EdchUserLoad& load, Nanos period) const
+{
+    if (!m_isAsking)
     {
         return std::nullopt;
     }
@@ -154,7 +172,7 @@ void
 EdchContext::Decide(double powerRatio, double load, Nanos now)
 {
     m_wanted = FindAbsoluteGrant(powerRatio * ROUNDING);
-    if (GetAbsoluteGrant(m_wanted) * ROUNDING < GetLeastRatio())
+    if (GetAbsoluteGrant(m_wanted) < GetLeastRatio())
     {
         m_wanted = AG_ZERO; // not one PDU would fit
     }

@@ -67,17 +67,20 @@ class EdchContext
                                            Nanos now);
 
     /**
+     * @brief Count the load that the UE has had since the last decision. One that has data for the
+     * first time since has had no less than the others: it does not make up for what it let pass.
+     * @param leastService of the UEs that had data at the last decision
+     * @param now the current time
+     */
+    void CountService(double leastService, Nanos now);
+
+    /**
      * @brief Describe the UE to the scheduler.
      * @param load what it costs the cell
      * @param period scheduling period, ns
-     * @param leastService of the UEs that had data at the last decision
-     * @param now the current time
      * @return the UE; none when it has no data
      */
-    std::optional<EdchCandidate> Describe(const EdchUserLoad& load,
-                                          Nanos period,
-                                          double leastService,
-                                          Nanos now);
+    std::optional<EdchCandidate> Describe(const EdchUserLoad& load, Nanos period) const;
 
     /**
      * @brief Decide upon its grant.
@@ -194,6 +197,13 @@ class EdchContext
     Heard heard;                   //!< Of the last TTI
 
   private:
+    /** @return bits of a block with one PDU */
+    uint32_t GetLeastBits() const;
+
+    /** @param bits of a block @return power of E-DPDCH over that of DPCCH of a grant that carries
+     * it, or the largest block */
+    double GetRatioFor(uint32_t bits) const;
+
     EdchUserId m_id;           //!< E-RNTI
     EdchConfig m_config;       //!< E-DCH of the UE
     EdchFormats m_formats;     //!< E-TFCs
@@ -210,7 +220,7 @@ class EdchContext
     Nanos m_grantedSince{0};   //!< When it was told its first grant after it had none
     double m_load{0.0};        //!< Load of the grant that was decided upon
     double m_service{0.0};     //!< Load times time that it has had, s
-    bool m_isAsking{false};    //!< It had data at the last decision
+    bool m_isAsking{false};    //!< It has data, by what is known
     Nanos m_lastDecision{0};   //!< When its grant was decided upon
     uint64_t m_bits{0};        //!< Received since the last decision
     double m_meanBitRate{0.0}; //!< Mean bit rate, bit/s

@@ -31,6 +31,13 @@ EdchChannel::Close()
     m_onAir.clear();
 }
 
+void
+EdchChannel::WakeAt(Nanos time)
+{
+    m_wakeAt = time;
+    m_clock.WakeAt(NanoSeconds(time));
+}
+
 EdchUserId
 EdchChannel::AddUser()
 {
@@ -79,7 +86,7 @@ EdchChannel::OnBoundary()
         Arrive(sent);
     }
     m_arriving.clear();
-    if (hasArrived && m_receiver)
+    if ((hasArrived || now == m_wakeAt) && m_receiver)
     {
         m_receiver->OnTtiEnd();
     }

@@ -87,15 +87,16 @@ class EdchReceiver
                          const EdchTransmission& transmission,
                          const EdchQuality& quality) = 0;
 
-    /** @brief All transmissions that end now have been received, one at least. */
+    /** @brief All transmissions that end now have been received: one at least, or none at the time
+     * of EdchChannel::WakeAt(). */
     virtual void OnTtiEnd() = 0;
 };
 
 /**
  * @ingroup umts
  * @brief E-DCH of all UEs in a cell on the air: one event per TTI of the cell, and none while no UE
- * has anything to send. Each UE has an E-RNTI from AddUser() to RemoveUser(), and sends by an
- * EdchTransmitter.
+ * has anything to send and the Node B asks for none. Each UE has an E-RNTI from AddUser() to
+ * RemoveUser(), and sends by an EdchTransmitter.
  */
 class EdchChannel : public SimpleRefCount<EdchChannel>, private TtiClock::Owner
 {
@@ -108,6 +109,13 @@ class EdchChannel : public SimpleRefCount<EdchChannel>, private TtiClock::Owner
 
     /** @brief There is no Node B any more. */
     void Close();
+
+    /**
+     * @brief Have OnTtiEnd() called at a time though no transmission may end then; or earlier: the
+     * Node B then asks again.
+     * @param time boundary of a TTI, ns, in the future
+     */
+    void WakeAt(Nanos time);
 
     /** @return E-RNTI of a new UE */
     EdchUserId AddUser();
@@ -171,6 +179,7 @@ class EdchChannel : public SimpleRefCount<EdchChannel>, private TtiClock::Owner
     std::vector<User> m_users;     //!< By E-RNTI
     std::vector<OnAir> m_onAir;    //!< On the air
     std::vector<OnAir> m_arriving; //!< Scratch
+    Nanos m_wakeAt{-1};            //!< When the Node B wants to be called
 };
 
 /**
