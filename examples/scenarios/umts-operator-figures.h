@@ -8,6 +8,7 @@
 #define UMTS_OPERATOR_FIGURES_H
 
 #include "json-object.h"
+#include "umts-sample.h"
 
 #include "ns3/core-module.h"
 #include "ns3/umts-module.h"
@@ -21,46 +22,6 @@
 
 namespace ns3::umts
 {
-
-/** @brief Values of a kind, and their distribution. */
-class Sample
-{
-  public:
-    /** @param value one more */
-    void Add(double value)
-    {
-        m_values.push_back(value);
-    }
-
-    /** @param json gets count, mean, median, and what 10 and 90 % are below @param name of the
-     * values @param unit ends the names */
-    void AddTo(JsonObject& json, const std::string& name, const std::string& unit)
-    {
-        std::sort(m_values.begin(), m_values.end());
-        double sum = 0;
-        for (const double value : m_values)
-        {
-            sum += value;
-        }
-        json.Add(name + "_count", static_cast<double>(m_values.size()));
-        json.Add(name + "_mean_" + unit, sum / static_cast<double>(m_values.size()));
-        json.Add(name + "_p10_" + unit, GetQuantile(0.1));
-        json.Add(name + "_p50_" + unit, GetQuantile(0.5));
-        json.Add(name + "_p90_" + unit, GetQuantile(0.9));
-    }
-
-  private:
-    /** @param share of the values, sorted, that are below @return what they are below; no number
-     * without values */
-    double GetQuantile(double share) const
-    {
-        return m_values.empty()
-                   ? std::nan("")
-                   : m_values[static_cast<std::size_t>(share * (m_values.size() - 1) + 0.5)];
-    }
-
-    std::vector<double> m_values; //!< The values
-};
 
 /** @brief What becomes of RRC: changes of state of UEs, and handovers. */
 class RrcWatch

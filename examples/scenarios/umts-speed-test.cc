@@ -229,9 +229,9 @@ class SpeedTest
         for (int i = ALONE; i < N_PARTS; ++i)
         {
             Sample trips;
-            for (const double seconds : m_pings[i]->GetRoundTrips())
+            for (const double trip : m_pings[i]->GetRoundTrips())
             {
-                trips.Add(seconds);
+                trips.Add(trip);
             }
             trips.AddTo(flow, std::string("round_trip_") + PART_NAMES[i], "s");
         }

@@ -212,7 +212,7 @@ class Scenario
           m_queue(o.queue),
           m_handOver(o.handOver),
           m_packets(o.packetCsv),
-          m_uplink(o.warmup)
+          m_uplink(o.warmup, o.edch.IsEdch())
     {
         // Never less than what the receiver lets the sender have under way.
         Config::SetDefault("ns3::TcpSocket::SndBufSize",
@@ -354,7 +354,7 @@ class Scenario
         m_o.Watch(m_limits, device, m_rnc, m_nodeB);
         m_packets.Add(ue + 1, node, host);
         const auto upload = m_o.upload.Install(node, host);
-        m_uplink.Add(ue < m_o.ues && m_o.edch.IsEdch() ? device : nullptr, upload);
+        m_uplink.Add(ue < m_o.ues ? device : nullptr, upload);
         const bool tcp = m_o.source == "tcp";
         const std::string factory = tcp ? "ns3::TcpSocketFactory" : "ns3::UdpSocketFactory";
         auto sinks = PacketSinkHelper(factory, address).Install(node);

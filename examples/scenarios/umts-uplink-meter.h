@@ -8,13 +8,12 @@
 #define UMTS_UPLINK_METER_H
 
 #include "json-object.h"
+#include "umts-sample.h"
 
 #include "ns3/applications-module.h"
 #include "ns3/core-module.h"
 #include "ns3/umts-module.h"
 
-#include <algorithm>
-#include <cmath>
 #include <memory>
 #include <string>
 #include <vector>
@@ -109,15 +108,14 @@ class NoiseRiseMeter
     void AddTo(JsonObject& json, const std::string& prefix)
     {
         double load = 0;
-        for (const double db : m_db)
+        for (const double db : m_db.GetValues())
         {
             load += 1 - FromDb(-db);
         }
-        json.Add(prefix + "uplink_load_mean", load / static_cast<double>(m_db.size()));
-        std::sort(m_db.begin(), m_db.end());
-        json.Add(prefix + "noise_rise_p50_db", GetQuantile(0.5));
-        json.Add(prefix + "noise_rise_p95_db", GetQuantile(0.95));
-        json.Add(prefix + "noise_rise_max_db", GetQuantile(1.0));
+        json.Add(prefix + "uplink_load_mean", load / static_cast<double>(m_db.GetValues().size()));
+        json.Add(prefix + "noise_rise_p50_db", m_db.GetQuantile(0.5));
+        json.Add(prefix + "noise_rise_p95_db", m_db.GetQuantile(0.95));
+        json.Add(prefix + "noise_rise_max_db", m_db.GetQuantile(1.0));
     }
 
   private:
@@ -126,43 +124,40 @@ class NoiseRiseMeter
     {
         if (Simulator::Now() >= m_warmup)
         {
-            m_db.push_back(noiseRise);
+            m_db.Add(noiseRise);
         }
     }
 
-    /** @param share of the values, sorted, that are below @return what they are below */
-    double GetQuantile(double share) const
-    {
-        return m_db.empty()
-                   ? std::nan("")
-                   : m_db[static_cast<std::size_t>(share * static_cast<double>(m_db.size() - 1))];
-    }
-
-    Time m_warmup;            //!< What is before does not count
-    std::vector<double> m_db; //!< Noise rise by frame
+    Time m_warmup; //!< What is before does not count
+    Sample m_db;   //!< Noise rise by frame
 };
 
 /** @brief E-DCH of a network as it is measured. */
 class UplinkMeter
 {
   public:
-    /** @param warmup what is before does not count */
-    explicit UplinkMeter(Time warmup)
-        : m_warmup(warmup)
+    /** @param warmup what is before does not count @param isOn whether anything is measured */
+    UplinkMeter(Time warmup, bool isOn)
+        : m_warmup(warmup),
+          m_isOn(isOn)
     {
     }
 
     /** @param cell a cell; the first one is that which serves */
     void Add(Ptr<Cell> cell)
     {
-        m_cells.push_back(std::make_unique<NoiseRiseMeter>(cell, m_warmup));
+        if (m_isOn)
+        {
+            m_cells.push_back(std::make_unique<NoiseRiseMeter>(cell, m_warmup));
+        }
     }
 
     /** @param ue the next UE; null: it is not on E-DCH @param upload receives its upload; null:
      * there is none */
     void Add(Ptr<UeNetDevice> ue, Ptr<Application> upload)
     {
-        m_ues.push_back(ue ? std::make_unique<UplinkUserMeter>(ue, upload, m_warmup) : nullptr);
+        m_ues.push_back(m_isOn && ue ? std::make_unique<UplinkUserMeter>(ue, upload, m_warmup)
+                                     : nullptr);
     }
 
     /** @param ue position of a UE in the order of their set-up @param json gets its figures */
@@ -201,6 +196,7 @@ class UplinkMeter
 
   private:
     Time m_warmup;                                        //!< What is before does not count
+    bool m_isOn;                                          //!< Whether anything is measured
     std::vector<std::unique_ptr<UplinkUserMeter>> m_ues;  //!< UEs
     std::vector<std::unique_ptr<NoiseRiseMeter>> m_cells; //!< Cells
 };
