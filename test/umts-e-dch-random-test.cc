@@ -25,7 +25,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-e-dch-random", SYSTEM, "25.319 5, 25.321 11.8, 25.427 5");
+UMTS_TEST_SUITE("umts-e-dch-random", SYSTEM, "25.319 5, 25.321 11.8");
 
 /**
  * @param count networks
