@@ -10,6 +10,8 @@
 #include "ns3/random-variable-stream.h"
 #include "ns3/umts-e-dch-context.h"
 
+#include <cmath>
+
 /**
  * @file
  * @ingroup umts
@@ -86,21 +88,24 @@ UMTS_TEST_F(ContextTest, "umts-e-dch-context", "A lower grant is repeated to a U
     UMTS_EXPECT(!context.IsGrantDue(1044 * MS), "the grant does not hold yet");
 }
 
-UMTS_TEST_F(ContextTest, "umts-e-dch-context", "Service of a UE that comes and goes")
+// A UE that has had much is not left out until all others have had as much.
+UMTS_TEST_F(ContextTest, "umts-e-dch-context", "The load that a UE has had fades")
 {
-    const auto service = [this](double least, Nanos now) {
-        context.CountService(least, now);
-        const auto candidate = context.Describe({0.01, 0.0}, 40 * MS);
-        context.Decide(100, candidate ? 0.5 : 0.0, now);
-        return candidate ? candidate->service : -1.0;
-    };
-    NS_TEST_EXPECT_MSG_EQ(service(3.0, 0), -1.0, "no data");
+    const EdchUserLoad load{0.01, 0.0};
+    context.Decide(100, 0.5, 0);
+    UMTS_EXPECT(!context.Describe(load, 40 * MS), "no data");
     EdchTransmission transmission;
     transmission.control = {false, 0, 50};
     transmission.pdu = Create<MacEPdu>();
     context.OnTransmission(transmission, 1, {0.0, true}, 1000 * MS);
-    NS_TEST_EXPECT_MSG_EQ_TOL(service(3.0, 1000 * MS), 3.0, 1e-12, "as much as the others");
-    NS_TEST_EXPECT_MSG_EQ_TOL(service(9.0, 3000 * MS), 4.0, 1e-12, "and half of two seconds");
+    context.Decide(0, 0, 1000 * MS);
+    const double mean = 0.5 * (1 - std::exp(-1.0));
+    NS_TEST_EXPECT_MSG_EQ_TOL(context.Describe(load, 40 * MS)->meanLoad, mean, 1e-9, "a second");
+    context.Decide(0, 0, 4000 * MS);
+    NS_TEST_EXPECT_MSG_EQ_TOL(context.Describe(load, 40 * MS)->meanLoad,
+                              mean * std::exp(-3.0),
+                              1e-9,
+                              "three seconds without load");
 }
 
 } // namespace

@@ -72,11 +72,11 @@ UMTS_TEST("umts-e-dch-scheduler", "Orders by hand")
         candidates[i].load = 0.3;
         candidates[i].bitRate = 1e6 * static_cast<double>(i + 1);
         candidates[i].meanBitRate = i == 1 ? 1e5 : 1e6;
-        candidates[i].service = i == 0 ? 0.1 : 0.2;
+        candidates[i].meanLoad = i == 0 ? 0.1 : 0.2;
     }
     ExpectText(Share("RoundRobin", candidates, 0.5),
                "30 20 0 ",
-               "the least service; then the first");
+               "the least mean load; then the first");
     ExpectText(Share("ProportionalFair", candidates, 0.5), "0 30 20 ", "2 / 0.1, then 3 / 1");
     ExpectText(Share("Greedy", candidates, 0.5), "0 20 30 ", "the highest bit rate");
     candidates[0].priority = 1;
@@ -199,7 +199,7 @@ struct CellTest
                     GetAbsoluteGrant(FindAbsoluteGrant(user.GetPowerRatio(shares[i])));
                 granted += user.GetLoad(ratio);
                 budget.Take(user.GetLoad(ratio));
-                candidates[i].service += user.GetLoad(ratio) * PERIOD;
+                candidates[i].meanLoad += (user.GetLoad(ratio) - candidates[i].meanLoad) / 100;
                 candidates[i].meanBitRate += (50e3 * ratio - candidates[i].meanBitRate) / 100;
                 bits[i] += 50e3 * ratio * PERIOD;
             }

@@ -228,7 +228,6 @@ EdchCell::Schedule(Nanos now)
     for (auto* const user : served)
     {
         user->ForgetSilent(m_grantTime.GetNanoSeconds(), now);
-        user->CountService(m_leastService, now);
         const EdchUserLoad load = m_channel->GetLink(user->GetId())->Measure(now);
         if (const auto candidate = user->Describe(load, period))
         {
@@ -242,11 +241,6 @@ EdchCell::Schedule(Nanos now)
         const double share = load.GetLoad(kept) <= m_budget->GetLeft() ? load.GetLoad(kept) : 0.0;
         user->Decide(share > 0.0 ? kept : 0.0, share, now);
         m_budget->Take(share);
-    }
-    const auto hasLess = [](const auto& a, const auto& b) { return a.service < b.service; };
-    if (!candidates.empty())
-    {
-        m_leastService = std::min_element(candidates.begin(), candidates.end(), hasLess)->service;
     }
     const auto shares = m_scheduler->Share(candidates, m_budget->GetLeft());
     for (std::size_t i = 0; i < asking.size(); ++i)

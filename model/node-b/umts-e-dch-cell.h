@@ -200,7 +200,6 @@ class EdchCell : public Object, public EdchReceiver
     std::map<EdchUserId, std::unique_ptr<EdchContext>> m_users; //!< By E-RNTI
     Nanos m_nextPeriod{0};                                      //!< End of this period
     int64_t m_frame{-1};                                        //!< Whose noise rise is known
-    double m_leastService{0.0};                                 //!< Of the UEs that asked then
     TraceSource<uint16_t, uint32_t, uint32_t, bool> m_receptionTrace; //!< Reception
     TraceSource<uint16_t, double> m_grantTrace;                       //!< Grant
     TraceSource<double, double, double> m_loadTrace;                  //!< Load

@@ -128,28 +128,17 @@ EdchContext::GetKeptRatio() const
     return GetRatioFor(least * static_cast<uint32_t>(std::max(pdus, 1.0)));
 }
 
-void
-EdchContext::CountService(double leastService, Nanos now)
-{
-    m_service += m_load * 1e-9 * static_cast<double>(now - m_lastDecision);
-    const bool isAsking = m_octets > 0.0 || !m_isHappy;
-    if (!std::exchange(m_isAsking, isAsking))
-    {
-        m_service = std::max(m_service, leastService);
-    }
-}
-
 std::optional<EdchCandidate>
 EdchContext::Describe(const EdchUserLoad& load, Nanos period) const
 {
-    if (!m_isAsking)
+    if (m_octets == 0.0 && m_isHappy)
     {
         return std::nullopt;
     }
     EdchCandidate candidate;
     candidate.octets = m_octets;
     candidate.isHappy = m_isHappy;
-    candidate.service = m_service;
+    candidate.meanLoad = m_meanLoad;
     candidate.meanBitRate = m_meanBitRate;
     // By its data, as far as it has told; then by its power and category.
     const double ttis = static_cast<double>(period) / static_cast<double>(GetNanos(GetTti()));
@@ -176,10 +165,12 @@ EdchContext::Decide(double powerRatio, double load, Nanos now)
     {
         m_wanted = AG_ZERO; // not one PDU would fit
     }
-    m_load = m_wanted > AG_ZERO ? load : 0.0;
     const double seconds = 1e-9 * static_cast<double>(now - m_lastDecision);
+    const double weight = 1 - std::exp(-seconds / MEAN_TIME_S);
+    m_meanLoad += (m_load - m_meanLoad) * weight;
+    m_load = m_wanted > AG_ZERO ? load : 0.0;
     const double bitRate = static_cast<double>(m_bits) / std::max(seconds, MEAN_TIME_S / 1e6);
-    m_meanBitRate += (bitRate - m_meanBitRate) * (1 - std::exp(-seconds / MEAN_TIME_S));
+    m_meanBitRate += (bitRate - m_meanBitRate) * weight;
     m_lastDecision = now;
     m_bits = 0;
 }

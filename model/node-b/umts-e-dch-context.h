@@ -67,14 +67,6 @@ class EdchContext
                                            Nanos now);
 
     /**
-     * @brief Count the load that the UE has had since the last decision. One that has data for the
-     * first time since has had no less than the others: it does not make up for what it let pass.
-     * @param leastService of the UEs that had data at the last decision
-     * @param now the current time
-     */
-    void CountService(double leastService, Nanos now);
-
-    /**
      * @brief Describe the UE to the scheduler.
      * @param load what it costs the cell
      * @param period scheduling period, ns
@@ -219,8 +211,7 @@ class EdchContext
     Nanos m_lastAbsolute{0};   //!< When it was told an absolute grant
     Nanos m_grantedSince{0};   //!< When it was told its first grant after it had none
     double m_load{0.0};        //!< Load of the grant that was decided upon
-    double m_service{0.0};     //!< Load times time that it has had, s
-    bool m_isAsking{false};    //!< It has data, by what is known
+    double m_meanLoad{0.0};    //!< Mean of the load of its grants
     Nanos m_lastDecision{0};   //!< When its grant was decided upon
     uint64_t m_bits{0};        //!< Received since the last decision
     double m_meanBitRate{0.0}; //!< Mean bit rate, bit/s

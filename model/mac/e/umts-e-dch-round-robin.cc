@@ -13,7 +13,7 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Round robin: the UE comes first that has had the least load times time.
+ * @brief Round robin: the UE comes first that has had the least load of late.
  */
 class EdchRoundRobinScheduler : public EdchScheduler
 {
@@ -27,7 +27,7 @@ class EdchRoundRobinScheduler : public EdchScheduler
   private:
     double GetMetric(const EdchCandidate& candidate) const override
     {
-        return -candidate.service;
+        return -candidate.meanLoad;
     }
 };
 

@@ -29,8 +29,7 @@ struct EdchCandidate
                                  //!< power headroom and category
     double bitRate{0.0};         //!< Bit rate with that grant, bit/s
     double meanBitRate{0.0};     //!< Exponential mean of its bit rate, bit/s
-    double service{0.0};         //!< Load times time that it has had, s; when it gets data, not
-                                 //!< less than that of the UE which has had the least
+    double meanLoad{0.0};        //!< Exponential mean of the load of its grants
     double guaranteedBitRate{0}; //!< Bit rate to be guaranteed, bit/s; 0: none
 };
 
