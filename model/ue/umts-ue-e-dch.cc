@@ -35,7 +35,8 @@ UeEdch::GetTypeId()
 }
 
 UeEdch::UeEdch()
-    : m_random(CreateObject<UniformRandomVariable>())
+    : m_random(CreateObject<UniformRandomVariable>()),
+      m_report([this]() { Activate(); })
 {
 }
 
@@ -44,6 +45,7 @@ UeEdch::~UeEdch() = default;
 void
 UeEdch::DoDispose()
 {
+    m_report.Cancel();
     m_macE.reset();
     m_mac = nullptr;
     Object::DoDispose();
@@ -136,6 +138,7 @@ UeEdch::UpdateChannels()
         sources.push_back(channel);
     }
     m_macE->SetChannels(flows, channels, sources);
+    Activate();
 }
 
 std::shared_ptr<UeEdchLink>
@@ -253,6 +256,11 @@ UeEdch::OnTti()
             dpch->OnEdch(transmission->powerRatio + m_info.config.controlRatio, now + length);
         }
     }
+    if (m_macE->IsWaiting() && m_grants.empty())
+    {
+        m_report.Arm(m_macE->GetDeadline());
+        return false;
+    }
     return !m_macE->IsIdle();
 }
 
@@ -280,6 +288,7 @@ UeEdch::OnSignal(const UeEdchLink& link, const EdchSignal& signal)
     const auto isLater = [&signal](const Grant& grant) { return grant.tti > signal.grantTti; };
     m_grants.insert(std::find_if(m_grants.begin(), m_grants.end(), isLater),
                     {signal.grantTti, grants});
+    Activate();
 }
 
 UeEdchLink::UeEdchLink(Ptr<UeEdch> eDch,

@@ -8,6 +8,7 @@
 #define UMTS_UE_E_DCH_H
 
 #include "ns3/object.h"
+#include "ns3/umts-deadline-event.h"
 #include "ns3/umts-dpch.h"
 #include "ns3/umts-e-dch-channel.h"
 #include "ns3/umts-e-dch-user.h"
@@ -181,6 +182,7 @@ class UeEdch : public Object
     std::unique_ptr<MacE> m_macE;           //!< MAC-es/e
     std::array<Answer, 8> m_answers;        //!< By HARQ process
     std::deque<Grant> m_grants;             //!< On their way
+    DeadlineEvent m_report;                 //!< A report without a grant is due
     TraceSource<uint64_t, const EdchTransmission&> m_transmissionTrace; //!< Transmission
     TraceSource<double> m_grantTrace;                                   //!< Grant
 };

@@ -116,6 +116,15 @@ class EtfcSelection
      */
     bool IsGrantTooSmall(double grant) const;
 
+    /**
+     * @param channel place of a logical channel
+     * @return whether it needs a grant
+     */
+    bool IsScheduled(std::size_t channel) const
+    {
+        return GetFlow(channel).nonScheduledBits == 0;
+    }
+
   private:
     /// What is left of a block that is being filled, bits.
     struct Room
@@ -132,15 +141,6 @@ class EtfcSelection
     const EdchFlowConfig& GetFlow(std::size_t channel) const
     {
         return m_config.flows[m_config.channels[channel].flow];
-    }
-
-    /**
-     * @param channel place of a logical channel
-     * @return whether it needs a grant
-     */
-    bool IsScheduled(std::size_t channel) const
-    {
-        return GetFlow(channel).nonScheduledBits == 0;
     }
 
     /**

@@ -187,6 +187,23 @@ MacE::RunTti(uint64_t tti, Nanos now, const EdchPower& power)
 }
 
 bool
+MacE::IsWaiting() const
+{
+    if (m_harq.GetNActive() > 0 || m_grant.HasAny())
+    {
+        return false;
+    }
+    for (std::size_t i = 0; i < m_sources.size(); ++i)
+    {
+        if (!m_selection.IsScheduled(i) && m_sources[i]->GetQueuedPdus() > 0)
+        {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool
 MacE::IsIdle() const
 {
     return m_harq.GetNActive() == 0 &&

@@ -105,6 +105,12 @@ class MacE
     /** @return true when no block is under way and there are no PDUs: RunTti() sends nothing */
     bool IsIdle() const;
 
+    /**
+     * @return true when no block is under way and all PDUs wait for a grant: RunTti() sends nothing
+     *         before GetDeadline() unless grants, channels or buffers change
+     */
+    bool IsWaiting() const;
+
     /** @return when RunTti() has scheduling information to send if nothing else changes */
     Nanos GetDeadline() const
     {
