@@ -23,12 +23,6 @@ struct Gain
 {
     uint8_t fifteenths; //!< beta_ed / beta_c of a code of spreading factor 4, in fifteenths
     uint8_t codes{1};   //!< As many codes of that factor
-
-    /** @return the ratio of powers */
-    double GetRatio() const
-    {
-        return GetEdpdchPowerRatio(codes, fifteenths);
-    }
 };
 
 /// TS 25.321 9.2.5.2.1.1, by index.
@@ -44,6 +38,18 @@ constexpr std::array<Gain, 30> AG_TABLE{
      {47},  {53},  {60},    {67},     {75},     {84},     {95},     {106},    {119},    {134},
      {150}, {168}, {95, 4}, {150, 2}, {119, 4}, {134, 4}, {150, 4}, {168, 4}, {150, 6}, {168, 6}}};
 
+/** @return ratios of powers of a table */
+template <std::size_t N>
+std::array<double, N>
+GetRatios(const std::array<Gain, N>& table)
+{
+    std::array<double, N> ratios;
+    std::transform(table.begin(), table.end(), ratios.begin(), [](const Gain& gain) {
+        return GetEdpdchPowerRatio(gain.codes, gain.fifteenths);
+    });
+    return ratios;
+}
+
 } // namespace
 
 double
@@ -51,14 +57,16 @@ GetServingGrant(uint32_t index)
 {
     NS_ABORT_MSG_IF(index > SERVING_GRANTS,
                     "serving grant " << index << " must lie between 0 and 38");
-    return index == SERVING_GRANTS ? 0.0 : SG_TABLE[index].GetRatio();
+    static const auto ratios = GetRatios(SG_TABLE);
+    return index == SERVING_GRANTS ? 0.0 : ratios[index];
 }
 
 double
 GetAbsoluteGrant(uint32_t index)
 {
     NS_ASSERT_MSG(index >= AG_ZERO && index <= AG_LARGEST, "absolute grant " << index);
-    return index == AG_ZERO ? 0.0 : AG_TABLE[index - 2].GetRatio();
+    static const auto ratios = GetRatios(AG_TABLE);
+    return index == AG_ZERO ? 0.0 : ratios[index - 2];
 }
 
 ServingGrant::ServingGrant(const ServingGrantConfig& config)
