@@ -5,7 +5,6 @@
 """Verdicts: what counts as reproduced, and what is told when it is not."""
 
 import json
-from dataclasses import replace
 
 import pytest
 
@@ -179,15 +178,6 @@ def test_claims_of_one_cause_are_told_once():
         ("not judged", "Short."): ["a", "c"],
         ("not judged", "Slow."): ["d"],
     }
-
-
-def test_claim_about_what_the_runs_lack_is_not_judged(results):
-    why = "It needs a faster uplink."
-    claim = Claim("x", 9, near(9, 1), "x_s", {"tbler": 0.0}, lacks=lambda _: why)
-    [verdict] = judge([claim], results, WHOLE)
-    assert (verdict["verdict"], verdict["ours"], verdict["cause"]) == ("not judged", None, why)
-    [verdict] = judge([replace(claim, lacks=lambda _: None)], results, WHOLE)
-    assert verdict["verdict"] == "not reproduced"
 
 
 @pytest.mark.parametrize(

@@ -130,8 +130,7 @@ class Claim:
     `measure` is a column name, or a function that returns one value per seed; `where` selects
     the runs that the claim speaks of and that its cause is measured on. Runs shorter than
     `needs_s` simulated seconds, by default shorter than the experiment declares, cannot show it, and
-    do not judge it; nor do runs of which `lacks` says what they have not, in words, None when they
-    have all.
+    do not judge it.
     """
 
     text: str
@@ -141,7 +140,6 @@ class Claim:
     where: Mapping[str, Any] = field(default_factory=dict)
     cause: Callable[[Results], str] | None = None
     needs_s: float | None = None
-    lacks: Callable[[Results], str | None] | None = None
 
     @property
     def is_own(self) -> bool:
@@ -177,8 +175,6 @@ class Claim:
         A caveat about the runs goes before the cause.
         """
         try:
-            if lack := self.lacks and self.lacks(results):
-                return self._record(None, None, None, NOT_JUDGED, lack)
             sample = [float(value) for value in self.sample(results)]
         except NoRuns:
             return None
