@@ -115,6 +115,20 @@ def test_addresses_of_any_kind_are_arguments(download):
     assert socket.Bind() == 0 and socket.Connect(port) == 0
 
 
+def test_device_of_a_container_is_what_it_is(capfd):
+    utran, nodes = umts.UmtsHelper(), umts.NodeContainer(2)
+    rnc = utran.InstallRnc(nodes.Get(0))
+    node_b = utran.InstallNodeB(nodes.Get(1), rnc)
+    bearer = umts.BearerConfig.Dch("dch3")
+    ues = utran.InstallUe(umts.NodeContainer(1), node_b, umts.UeConfig(), bearer)
+    stats = umts.UmtsStats()
+    stats.AddUe(ues.Get(0), rnc)
+    assert len(umts.frames(stats).ues) == 1
+    with pytest.raises(TypeError, match=r"UmtsStats.AddUe\(ns3::Ptr<ns3::Node>, .*: no such call"):
+        stats.AddUe(nodes.Get(0), rnc)
+    assert capfd.readouterr().err == ""
+
+
 def test_enumerations_are_values():
     asked = umts.CellConfig().Admission(Policy=umts.AdmissionControl.Policy.QUEUE)
     control = asked.admission.Create[umts.ns.Object]()

@@ -112,6 +112,13 @@ def test_error_in_an_overload_is_told_and_no_other_is_tried(capfd):
     assert capfd.readouterr().err == ""
 
 
+def test_error_of_a_function_that_has_taken_such_arguments():
+    umts.BearerConfig.Dch("dch3")
+    with pytest.raises(umts.Error) as raised:
+        umts.BearerConfig.Dch("dch9")
+    assert str(raised.value) == 'channel preset "dch9": must be dch1, dch2, dch3 or dch4'
+
+
 def test_wrong_file_is_told_by_the_configuration(tmp_path, capfd):
     log = tmp_path / "bad.log"
     log.write_text("nonsense\n")

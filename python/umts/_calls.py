@@ -63,6 +63,19 @@ class Overload:
         ranks = [*map(_rank, self.types, given)]
         return None if None in ranks else sum(ranks)
 
+    def pass_on(self, own: tuple[Any, ...], given: tuple[Any, ...], keywords: Any) -> Any:
+        """Call it: a Ptr to a base, as Get() of a container returns it, is passed as the object behind it."""
+        # A method that is called through its class is not the one of a derived class.
+        bound = self.call.__get__(own[0], type(own[0])) if own else self.call
+        passed = map(_behind, self.types, given)
+        return bound(*passed, **keywords)
+
+
+def _behind(wanted: str, value: Any) -> Any:
+    """Return what a Ptr points to when another kind of Ptr is wanted, else the value."""
+    is_other = wanted.startswith("ns3::Ptr<") and is_ptr(value) and value
+    return value.__deref__() if is_other and type(value).__cpp_name__ != wanted else value
+
 
 def _classes_of(value: Any) -> set[str]:
     """Return the names of the class of a value and of its bases."""
@@ -101,14 +114,12 @@ def call(method: Any, own: tuple[Any, ...], given: tuple[Any, ...], keywords: An
 
     When none takes the arguments, a TypeError is raised.
     """
-    ranked = [(one.rank(given, len(keywords)), one.call) for one in overloads(method)]
+    ranked = [(one.rank(given, len(keywords)), one) for one in overloads(method)]
     fitting = sorted((one for one in ranked if one[0] is not None), key=lambda one: -one[0])
     refused: Exception = TypeError(f"no such call; C++ has {method.__doc__}")
-    for _, function in fitting:
-        # A method that is called through its class is not the one of a derived class.
-        bound = function.__get__(own[0], type(own[0])) if own else function
+    for _, one in fitting:
         try:
-            return bound(*given, **keywords)
+            return one.pass_on(own, given, keywords)
         except Exception as error:
             original = bridge.UmtsTakeException()
             if type(original) is type(error):

@@ -21,7 +21,7 @@ CONTAINERS = {
     ns.Ipv6InterfaceContainer: {"GetInterfaceIndex": "interface", "GetAddress": "interface"},
 }
 # Classes beside those called Helper whose methods take what Python has.
-OTHERS = {"Socket", "CellPlan"}
+OTHERS = {"Socket", "CellPlan", "UmtsStats"}
 
 
 def _bounded(method: Any, what: str) -> Callable[..., Any]:

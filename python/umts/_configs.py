@@ -7,7 +7,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from . import _calls, _policies
+from . import _calls, _classes, _policies
 from ._start import ns
 from ._values import attributes
 
@@ -75,3 +75,5 @@ def adapt() -> None:
                 wrapped.__name__ = name
                 wrapped.__doc__ = getattr(config, name).__doc__
                 setattr(config, name, wrapped)
+    for config in {*NAMED, *PLAIN}:  # seen before classes were adapted
+        _classes.adapt(config, config.__cpp_name__)
