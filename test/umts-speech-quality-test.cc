@@ -11,6 +11,7 @@
 
 #include <cmath>
 #include <string>
+#include <utility>
 
 /**
  * @file
@@ -98,6 +99,41 @@ UMTS_TEST("umts-speech-quality", "a codec takes its Ie, and losses what G.107 7.
     const auto codec = SpeechCodec::Named("G.711");
     UMTS_EXPECT(SpeechQuality::Of(Time(0), 0.01, codec, 2).rating < Rating(0, 0.01, "G.711"),
                 "losses in a row are worse");
+}
+
+UMTS_TEST("umts-speech-quality",
+          "losses impair as G.113 tables them for two codecs, eight points each")
+{
+    // Ie of G.729A with VAD and of G.723.1 at 6.3 kb/s with VAD (G.113 appendix I, 1999, from
+    // memory), as they were before G.107 had a formula for losses
+    struct Row
+    {
+        double loss;
+        double g729;
+        double g723;
+    };
+
+    const auto best = SpeechQuality::Of(Time(0), 0, SpeechCodec::Named("G.711"));
+    for (const Row& row : {Row{0.005, 13, 17},
+                           Row{0.01, 15, 19},
+                           Row{0.015, 17, 22},
+                           Row{0.02, 19, 24},
+                           Row{0.03, 23, 27},
+                           Row{0.04, 26, 32},
+                           Row{0.08, 36, 41},
+                           Row{0.16, 49, 55}})
+    {
+        for (const auto& [name, impairment] :
+             {std::pair{"G.729A", row.g729}, std::pair{"G.723.1", row.g723}})
+        {
+            const auto quality = SpeechQuality::Of(Time(0), row.loss, SpeechCodec::Named(name));
+            const double mos = SpeechQuality::Rated(best.rating - impairment).mos;
+            UMTS_EXPECT(IsPrinted(best.rating - quality.rating, impairment, 1.2),
+                        name << ", " << row.loss << ": Ie,eff " << best.rating - quality.rating);
+            UMTS_EXPECT(IsPrinted(quality.mos, mos, 0.06),
+                        name << ", " << row.loss << ": MOS " << quality.mos << ", not " << mos);
+        }
+    }
 }
 
 UMTS_TEST("umts-speech-quality", "delay costs little up to 150 ms, much from 300 ms on (G.114)")
