@@ -54,7 +54,7 @@ def test_commands_are_taken(command):
     if called := words_of_program(command):
         # The flags come first: one that is refused ends the program before it prints its help.
         ended = subprocess.run(
-            [program(called[0]), *called[1:], "--help"], capture_output=True, text=True
+            [program(called[0]), *called[1:], "--help"], cwd=ROOT, capture_output=True, text=True
         )
         assert ended.returncode == 0, ended.stderr + ended.stdout[:300]
         assert "General Arguments" in ended.stdout
