@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-error-check.h"
+#include "umts-abort-check.h"
 #include "umts-test.h"
 
 #include "ns3/boolean.h"
@@ -80,7 +80,7 @@ CatchWarnings(ACTION action)
 void
 ExpectEnd(const std::function<void()>& action, const std::string& sentence)
 {
-    const std::string said = CatchError(action);
+    const std::string said = CatchAbort(action);
     UMTS_EXPECT(said.find(sentence) != std::string::npos, "\"" << sentence << "\": " << said);
 }
 

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-error-check.h"
+#include "umts-abort-check.h"
 #include "umts-test.h"
 
 #include "ns3/simulator.h"
@@ -147,17 +147,17 @@ UMTS_TEST("umts-rank", "What belongs to another rank is refused")
         UmtsHelper umts;
         umts.InstallNodeB(CreateObject<Node>(nodeB), umts.InstallRnc(CreateObject<Node>(rnc)));
     };
-    ExpectSaid(CatchError([&] { installNodeB(HERE, ELSEWHERE); }),
+    ExpectSaid(CatchAbort([&] { installNodeB(HERE, ELSEWHERE); }),
                "Node B on node 1: is of rank 0, and the RNC on node 0 of rank 1");
-    ExpectSaid(CatchError([&] { installNodeB(ELSEWHERE, ELSEWHERE); }),
+    ExpectSaid(CatchAbort([&] { installNodeB(ELSEWHERE, ELSEWHERE); }),
                "Node B on node 1: is made by rank 1 alone, and this is rank 0");
-    ExpectSaid(CatchError([] {
+    ExpectSaid(CatchAbort([] {
                    UmtsHelper umts;
                    umts.ConnectRncs(umts.InstallRnc(CreateObject<Node>(HERE)),
                                     umts.InstallRnc(CreateObject<Node>(ELSEWHERE)));
                }),
                "Iur: RNC on node 0: is of rank 1, and the RNC on node 1 of rank 0");
-    ExpectSaid(CatchError([] {
+    ExpectSaid(CatchAbort([] {
                    UmtsCoreHelper core;
                    UmtsHelper umts;
                    const auto rnc = umts.InstallRnc(CreateObject<Node>(HERE));
@@ -165,7 +165,7 @@ UMTS_TEST("umts-rank", "What belongs to another rank is refused")
                    core.ActivateUesElsewhere(1, rnc);
                }),
                "is one of this rank");
-    ExpectSaid(CatchError([] {
+    ExpectSaid(CatchAbort([] {
                    UmtsHelper umts;
                    const auto rnc = umts.InstallRnc(CreateObject<Node>(HERE));
                    const auto nodeB = umts.InstallNodeB(CreateObject<Node>(HERE), rnc);

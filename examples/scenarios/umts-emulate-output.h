@@ -56,7 +56,7 @@ class PacketTable
         if (!m_path.empty())
         {
             m_file.close();
-            UMTS_THROW_UNLESS(m_file, "file " << m_path << ": write error");
+            NS_ABORT_MSG_UNLESS(m_file, "file " << m_path << ": write error");
         }
     }
 

@@ -110,7 +110,7 @@ class PacketFile
         if (m_file.is_open())
         {
             m_file.close();
-            UMTS_THROW_UNLESS(m_file, "file " << m_path << ": write error");
+            NS_ABORT_MSG_UNLESS(m_file, "file " << m_path << ": write error");
         }
     }
 

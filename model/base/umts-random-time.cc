@@ -6,8 +6,7 @@
 
 #include "umts-random-time.h"
 
-#include "umts-error.h"
-
+#include "ns3/abort.h"
 #include "ns3/double.h"
 #include "ns3/integer.h"
 
@@ -28,8 +27,9 @@ MakeConstantTime(double seconds)
 Ptr<RandomVariableStream>
 MakeRandomTime(const std::string& attribute, const ObjectFactory& type, int64_t stream)
 {
-    UMTS_THROW_UNLESS(type.GetTypeId().IsChildOf(RandomVariableStream::GetTypeId()),
-                      attribute << ": " << type.GetTypeId().GetName() << " is no random variable");
+    NS_ABORT_MSG_UNLESS(type.GetTypeId().IsChildOf(RandomVariableStream::GetTypeId()),
+                        attribute << ": " << type.GetTypeId().GetName()
+                                  << " is no random variable");
     ObjectFactory factory = type;
     factory.Set("Stream", IntegerValue(stream));
     return factory.Create<RandomVariableStream>();

@@ -9,7 +9,6 @@
 #include "ns3/simulator.h"
 
 #include <deque>
-#include <exception>
 
 namespace ns3::umts
 {
@@ -28,27 +27,16 @@ Section::RunWaiting()
     {
         const auto command = std::move(g_waiting.front());
         g_waiting.pop_front();
-        const Commands::Scope scope(true);
+        const Commands::Scope scope;
+        s_hasWaited = true;
         command();
+        s_hasWaited = false;
     }
     s_isAwaited = false;
 }
 
 void
-Section::RunOrPostpone()
-{
-    if (std::uncaught_exceptions() == 0)
-    {
-        RunWaiting();
-    }
-    else
-    {
-        Postpone();
-    }
-}
-
-void
-Section::Postpone()
+TraceSection::Postpone()
 {
     Simulator::ScheduleNow(&Commands::Run);
     Simulator::ScheduleDestroy(&Commands::Forget);

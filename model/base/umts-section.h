@@ -34,14 +34,13 @@ class Section
         ++s_depth;
     }
 
-    /** @brief Close it, even when a command that has waited throws an Error. */
-    ~Section() noexcept(false)
+    ~Section()
     {
-        const Closing closing;
         if (s_depth == 1 && s_isAwaited)
         {
-            RunOrPostpone();
+            RunWaiting();
         }
+        --s_depth;
     }
 
     Section(const Section&) = delete;
@@ -57,25 +56,8 @@ class Section
     friend class Commands;
     friend class TraceSection;
 
-    /**
-     * @brief What the destructor does last.
-     */
-    struct Closing
-    {
-        ~Closing()
-        {
-            --s_depth;
-        }
-    };
-
     /** @brief Run the commands that wait, and those that they give rise to, in their order. */
     static void RunWaiting();
-
-    /** @brief Run them, when an exception is on its way by an event of the same time. */
-    static void RunOrPostpone();
-
-    /** @brief Run them by an event of the same time. */
-    static void Postpone();
 
     static inline uint32_t s_depth{0}; //!< Open sections, one within another
     static inline uint32_t s_commandDepth{
@@ -102,12 +84,16 @@ class TraceSection
     {
         if (--Section::s_depth == 0 && Section::s_isAwaited)
         {
-            Section::Postpone();
+            Postpone();
         }
     }
 
     TraceSection(const TraceSection&) = delete;
     TraceSection& operator=(const TraceSection&) = delete;
+
+  private:
+    /** @brief Run the commands that wait by an event of the same time. */
+    static void Postpone();
 };
 
 /**
@@ -182,17 +168,14 @@ class Commands
     class Scope
     {
       public:
-        /** @param hasWaited whether the command has waited */
-        explicit Scope(bool hasWaited = Section::s_hasWaited)
-            : m_outer(std::exchange(Section::s_commandDepth, Section::s_depth)),
-              m_hadWaited(std::exchange(Section::s_hasWaited, hasWaited))
+        Scope()
+            : m_outer(std::exchange(Section::s_commandDepth, Section::s_depth))
         {
         }
 
         ~Scope()
         {
             Section::s_commandDepth = m_outer;
-            Section::s_hasWaited = m_hadWaited;
         }
 
         Scope(const Scope&) = delete;
@@ -200,7 +183,6 @@ class Commands
 
       private:
         uint32_t m_outer; //!< Of the command that has asked for it
-        bool m_hadWaited; //!< Whether that has waited
     };
 
     /** @brief Run the commands that wait. */

@@ -26,11 +26,8 @@ void
 BearerNetDevice::SetNode(Ptr<Node> node)
 {
     UmtsNetDevice::SetNode(node);
-    if (!m_txQueues) // the node is set before the device is on it, and again then
-    {
-        const auto classify = [this](const Packet& packet) { return Classify(packet); };
-        m_txQueues = std::make_unique<TxQueues>(this, m_nTxQueues, classify);
-    }
+    const auto classify = [this](const Packet& packet) { return Classify(packet); };
+    m_txQueues = std::make_unique<TxQueues>(this, m_nTxQueues, classify);
 }
 
 void

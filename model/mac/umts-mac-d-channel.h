@@ -152,7 +152,7 @@ class MacDReceiver : public TransportBlockSink
     void Attach(MacDLogicalChannel& channel);
 
     /**
-     * @param channel a logical channel that this carries, and then no more; throws Error
+     * @param channel a logical channel that this carries, and then no more; aborts with a message
      *        while blocks are handed up, as RLC may be at work on them
      */
     void Detach(MacDLogicalChannel& channel);

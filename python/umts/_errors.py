@@ -8,7 +8,7 @@ from typing import Any
 
 from ._start import cppyy
 
-Error = cppyy.gbl.ns3.umts.Error
+Error = cppyy.gbl.ns3.umts.python.Error
 
 OVERLOADS = "overloaded methods succeeded"
 
@@ -23,5 +23,4 @@ def _sentence(error: Any) -> str:
     return text.rpartition("Error: ")[2]
 
 
-for _kind in (Error, cppyy.gbl.ns3.umts.python.FatalError):
-    _kind.__str__ = _sentence
+Error.__str__ = _sentence

@@ -105,9 +105,6 @@ class AdmissionControl : public Object
         double noiseRiseDb; //!< Received total wideband power over noise, dB
     };
 
-    /** @brief Throw Error when the policy does not decide on what other attributes limit. */
-    void Check() const;
-
     /**
      * @brief Decide by measurements, too.
      * @param node the RNC's node
@@ -267,13 +264,13 @@ class AdmissionControl : public Object
     /**
      * @param dch the channel
      * @param link its radio link
-     * @return what it needs; throws Error when no cell can give it
+     * @return what it needs; aborts when no cell can give it
      */
     Need GetNeed(const DchConfig& dch, const RadioLinkRequest& link) const;
 
     /**
      * @param bitRate bit/s of a DCH with CRC
-     * @return load that it adds; throws Error when no cell has codes for it
+     * @return load that it adds; aborts when no cell has codes for it
      */
     double GetLoadOf(double bitRate) const;
 

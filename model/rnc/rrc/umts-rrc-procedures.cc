@@ -8,7 +8,6 @@
 
 #include "ns3/log.h"
 #include "ns3/simulator.h"
-#include "ns3/umts-raised.h"
 #include "ns3/umts-section.h"
 
 #include <algorithm>
@@ -186,7 +185,7 @@ RrcProcedures::BeginNext()
     {
         return;
     }
-    const Raised beginning(m_isBeginning);
+    m_isBeginning = true;
     while (MayBegin() && !m_current && !m_establishing && !m_waiting.empty())
     {
         if (!m_transport->IsInstant() && !m_waiting.front()->CanReachUe())
@@ -198,6 +197,7 @@ RrcProcedures::BeginNext()
         m_waiting.pop_front();
         Begin(procedure);
     }
+    m_isBeginning = false;
 }
 
 void
@@ -242,10 +242,9 @@ RrcProcedures::OnPrepared()
 {
     Section section;
     NS_LOG_FUNCTION(this);
-    {
-        const Raised beginning(m_isBeginning);
-        Proceed(std::exchange(m_current, nullptr));
-    }
+    m_isBeginning = true;
+    Proceed(std::exchange(m_current, nullptr));
+    m_isBeginning = false;
     BeginNext();
 }
 

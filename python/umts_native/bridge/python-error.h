@@ -7,8 +7,7 @@
 #ifndef UMTS_PYTHON_ERROR_H
 #define UMTS_PYTHON_ERROR_H
 
-#include "ns3/umts-error.h"
-
+#include <stdexcept>
 #include <string>
 
 namespace ns3::umts::python
@@ -16,15 +15,15 @@ namespace ns3::umts::python
 
 /**
  * @ingroup umts
- * @brief What ends a C++ program by NS_FATAL_ERROR, NS_ABORT or NS_ASSERT.
+ * @brief What would have ended a C++ program: NS_FATAL_ERROR, NS_ABORT or NS_ASSERT.
  */
-class FatalError : public Error
+class Error : public std::runtime_error
 {
   public:
     /** @param sentence what is wrong */
-    explicit FatalError(const std::string& sentence);
-    FatalError(const FatalError&) = default;
-    ~FatalError() override;
+    explicit Error(const std::string& sentence);
+    Error(const Error&) = default;
+    ~Error() override;
 };
 
 } // namespace ns3::umts::python
