@@ -172,7 +172,10 @@ def main():
     if chosen == ["drive"]:
         print(*fit_drive())
         return
-    networks = [one for one in live_3g.MEASURED if not chosen or "/".join(one) in chosen]
+    names = {"/".join(one): one for one in live_3g.MEASURED}
+    if unknown := [one for one in chosen if one not in names]:
+        parser.error(f"{unknown[0]!r} is neither drive nor one of {', '.join(names)}")
+    networks = [names[one] for one in chosen or names]
     with ThreadPoolExecutor(2) as pool:
         for network, (core, fits) in zip(networks, pool.map(fit, networks), strict=True):
             print(f"{network}: {core:g},")
