@@ -6,7 +6,6 @@
 
 #include "tcp-classic-helper.h"
 
-#include "ns3/abort.h"
 #include "ns3/boolean.h"
 #include "ns3/config.h"
 #include "ns3/tcp-classic-compat.h"
@@ -15,6 +14,7 @@
 #include "ns3/tcp-l4-protocol.h"
 #include "ns3/tcp-recovery-ops.h"
 #include "ns3/uinteger.h"
+#include "ns3/umts-error.h"
 
 #include <iostream>
 #include <set>
@@ -89,12 +89,12 @@ TcpClassicHelper::CreateSocket(Ptr<Node> node, TypeId congestionOps)
         return factory->CreateSocket(congestionOps);
     }
     Ptr<TcpL4Protocol> tcp = node->GetObject<TcpL4Protocol>();
-    NS_ABORT_MSG_UNLESS(tcp,
-                        "TcpClassicHelper::CreateSocket needs a node with an internet stack: "
-                        "install InternetStackHelper on it first");
-    NS_ABORT_MSG_UNLESS(IsTcpCongestionOps(congestionOps),
-                        "TcpClassicHelper::CreateSocket needs a TcpCongestionOps, and "
-                            << congestionOps.GetName() << " is none");
+    UMTS_THROW_UNLESS(tcp,
+                      "TcpClassicHelper::CreateSocket needs a node with an internet stack: "
+                      "install InternetStackHelper on it first");
+    UMTS_THROW_UNLESS(IsTcpCongestionOps(congestionOps),
+                      "TcpClassicHelper::CreateSocket needs a TcpCongestionOps, and "
+                          << congestionOps.GetName() << " is none");
     Ptr<Socket> socket = tcp->CreateSocket(congestionOps, TcpClassicRecovery::GetTypeId());
     socket->SetAttribute("Sack", BooleanValue(false));
     return socket;

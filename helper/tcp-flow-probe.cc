@@ -6,12 +6,12 @@
 
 #include "tcp-flow-probe.h"
 
-#include "ns3/abort.h"
 #include "ns3/simulator.h"
 #include "ns3/tcp-header.h"
 #include "ns3/tcp-rx-buffer.h"
 #include "ns3/tcp-tx-buffer.h"
 #include "ns3/uinteger.h"
+#include "ns3/umts-error.h"
 
 #include <algorithm>
 #include <cmath>
@@ -76,7 +76,7 @@ void
 TcpFlowProbe::Attach()
 {
     m_socket = DynamicCast<TcpSocketBase>(m_sender->GetSocket());
-    NS_ABORT_MSG_UNLESS(m_socket, "the sender of a TcpFlowProbe has no TCP socket");
+    UMTS_THROW_UNLESS(m_socket, "the sender of a TcpFlowProbe has no TCP socket");
     UintegerValue segmentSize;
     m_socket->GetAttribute("SegmentSize", segmentSize);
     m_segmentSize = static_cast<uint32_t>(segmentSize.Get());

@@ -6,9 +6,9 @@
 
 #include "umts-cell-identity.h"
 
-#include "ns3/abort.h"
 #include "ns3/object-vector.h"
 #include "ns3/umts-controlled-cell.h"
+#include "ns3/umts-error.h"
 #include "ns3/umts-node-b-net-device.h"
 #include "ns3/umts-rnc-net-device.h"
 #include "ns3/umts-rnc-rrc.h"
@@ -44,7 +44,7 @@ FindPosition(const Ptr<NbapCell>& cell, const Ptr<RncNetDevice>& rnc)
 CellIdentity
 FindCellIdentity(const Ptr<NbapCell>& cell)
 {
-    NS_ABORT_MSG_UNLESS(cell, "FindCellIdentity: the cell is null");
+    UMTS_THROW_UNLESS(cell, "FindCellIdentity: the cell is null");
     const auto nodeB = DynamicCast<NodeBNetDevice>(DynamicCast<Cell>(cell)->GetUu()->GetDevice(0));
     const auto iub = nodeB->GetIub();
     for (std::size_t end = 0; end < iub->GetNDevices(); ++end)

@@ -6,13 +6,13 @@
 
 #include "umts-cell-layout-helper.h"
 
-#include "ns3/abort.h"
 #include "ns3/boolean.h"
 #include "ns3/constant-position-mobility-model.h"
 #include "ns3/double.h"
 #include "ns3/pointer.h"
 #include "ns3/uinteger.h"
 #include "ns3/umts-decibel.h"
+#include "ns3/umts-error.h"
 
 #include <algorithm>
 #include <iostream>
@@ -46,9 +46,9 @@ CellLayoutHelper::CellLayoutHelper(double interSiteDistance,
     : m_sectors(sectors),
       m_plan(MakePlan(plan))
 {
-    NS_ABORT_MSG_UNLESS(interSiteDistance > 0,
-                        "cell layout: a distance of " << interSiteDistance
-                                                      << " m between sites is not above 0");
+    UMTS_THROW_UNLESS(interSiteDistance > 0,
+                      "cell layout: a distance of " << interSiteDistance
+                                                    << " m between sites is not above 0");
     const HexagonalGrid grid(interSiteDistance, rings);
     m_sites = grid.GetSites();
     CheckCells();
@@ -62,11 +62,11 @@ CellLayoutHelper::CellLayoutHelper(const std::vector<Vector2D>& sites,
       m_sectors(sectors),
       m_plan(MakePlan(plan))
 {
-    NS_ABORT_MSG_IF(sites.empty(), "cell layout: there are no sites");
+    UMTS_THROW_IF(sites.empty(), "cell layout: there are no sites");
     for (auto site = sites.begin(); site != sites.end(); ++site)
     {
-        NS_ABORT_MSG_IF(std::find(sites.begin(), site, *site) != site,
-                        "cell layout: two sites are at " << site->x << ", " << site->y);
+        UMTS_THROW_IF(std::find(sites.begin(), site, *site) != site,
+                      "cell layout: two sites are at " << site->x << ", " << site->y);
     }
     CheckCells();
 }
@@ -74,11 +74,11 @@ CellLayoutHelper::CellLayoutHelper(const std::vector<Vector2D>& sites,
 void
 CellLayoutHelper::CheckCells() const
 {
-    NS_ABORT_MSG_UNLESS(m_sectors == 1 || m_sectors == 3,
-                        "cell layout: " << m_sectors << " sectors, must be 1 or 3");
-    NS_ABORT_MSG_IF(m_sites.size() * m_sectors > N_SCRAMBLING_CODES,
-                    "cell layout: " << m_sites.size() << " sites have more than "
-                                    << N_SCRAMBLING_CODES << " cells");
+    UMTS_THROW_UNLESS(m_sectors == 1 || m_sectors == 3,
+                      "cell layout: " << m_sectors << " sectors, must be 1 or 3");
+    UMTS_THROW_IF(m_sites.size() * m_sectors > N_SCRAMBLING_CODES,
+                  "cell layout: " << m_sites.size() << " sites have more than "
+                                  << N_SCRAMBLING_CODES << " cells");
 }
 
 void
@@ -88,7 +88,7 @@ CellLayoutHelper::Install(UmtsHelper& umts,
                           const Attributes& power,
                           const Attributes& iub)
 {
-    NS_ABORT_MSG_UNLESS(m_cells.empty(), "cell layout: its Node Bs are installed already");
+    UMTS_THROW_UNLESS(m_cells.empty(), "cell layout: its Node Bs are installed already");
     m_rnc = rnc;
     const ObjectFactory powers = MakeFactory("Power", "CellPower", CellPower::GetTypeId(), power);
     for (const auto& site : m_sites)
@@ -151,9 +151,9 @@ CellLayoutHelper::GetLinks(Ptr<Node> ue)
     if (!links)
     {
         const auto mobility = ue->GetObject<MobilityModel>();
-        NS_ABORT_MSG_UNLESS(mobility,
-                            "cell layout: the UE on node " << ue->GetId()
-                                                           << " has no mobility model");
+        UMTS_THROW_UNLESS(mobility,
+                          "cell layout: the UE on node " << ue->GetId()
+                                                         << " has no mobility model");
         links = CreateObjectWithAttributes<CellLinks>("Plan",
                                                       PointerValue(m_plan),
                                                       "Mobility",
@@ -207,7 +207,7 @@ CellLayoutHelper::InstallUe(UmtsHelper& umts,
                             const BearerConfig& bearer,
                             const Attributes& fading)
 {
-    NS_ABORT_MSG_UNLESS(m_rnc, "cell layout: its Node Bs are not installed yet");
+    UMTS_THROW_UNLESS(m_rnc, "cell layout: its Node Bs are not installed yet");
     NetDeviceContainer devices;
     for (auto it = nodes.Begin(); it != nodes.End(); ++it)
     {
@@ -220,7 +220,7 @@ CellLayoutHelper::InstallUe(UmtsHelper& umts,
 void
 CellLayoutHelper::WriteRadioMap(const std::string& path, const Rectangle& area, double step) const
 {
-    NS_ABORT_MSG_UNLESS(m_rnc, "cell layout: its Node Bs are not installed yet");
+    UMTS_THROW_UNLESS(m_rnc, "cell layout: its Node Bs are not installed yet");
     umts::WriteRadioMap(*m_plan, area, step, path);
 }
 
@@ -236,7 +236,7 @@ CellLayoutHelper::EnableHandOver(const NetDeviceContainer& ues,
                                  const Attributes& attributes,
                                  const CpichMeasurementConfig& measurement)
 {
-    NS_ABORT_MSG_UNLESS(m_rnc, "cell layout: its Node Bs are not installed yet");
+    UMTS_THROW_UNLESS(m_rnc, "cell layout: its Node Bs are not installed yet");
     const ObjectFactory algorithms =
         MakeFactory("handover algorithm", algorithm, HandOverAlgorithm::GetTypeId(), attributes);
     const auto rrc = m_rnc->GetObject<RncRrc>();
@@ -245,7 +245,7 @@ CellLayoutHelper::EnableHandOver(const NetDeviceContainer& ues,
     for (uint32_t i = 0; i < ues.GetN(); ++i)
     {
         const auto ue = DynamicCast<UeNetDevice>(ues.Get(i));
-        NS_ABORT_MSG_UNLESS(ue && ue->GetRrc(), "cell layout: device " << i << " is no UE");
+        UMTS_THROW_UNLESS(ue && ue->GetRrc(), "cell layout: device " << i << " is no UE");
         ue->GetRrc()->SetMeasurement(MakeMeasurement(ue->GetNode(), measurement));
         rrc->StartHandOver(ue->GetRnti(), algorithms.Create<HandOverAlgorithm>());
         const bool isHs = ue->GetHsReceiver() != nullptr;

@@ -24,7 +24,7 @@ namespace ns3::umts
  * cells interfere with each other.
  *
  * The node of a UE must have a mobility model before its radio links are made. Attributes are those
- * of CellPlan and CellPower; a wrong name or value ends the simulation at once, with a message.
+ * of CellPlan and CellPower; a wrong name or value throws Error at once.
  */
 class CellLayoutHelper
 {
@@ -68,7 +68,7 @@ class CellLayoutHelper
     uint16_t GetNCells() const;
 
     /**
-     * @param code scrambling code of a cell; the simulation ends with a message when no cell has
+     * @param code scrambling code of a cell; throws Error when no cell has
      *        it
      * @return the cell
      */
@@ -159,7 +159,7 @@ class CellLayoutHelper
         const CpichMeasurementConfig& measurement = CpichMeasurementConfig::Ideal());
 
   private:
-    /** @brief End the simulation with a message if sectors are not 1 or 3, or cells too many. */
+    /** @brief Throw Error if sectors are not 1 or 3, or cells too many. */
     void CheckCells() const;
 
     /**

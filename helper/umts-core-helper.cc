@@ -10,10 +10,10 @@
 #include "umts-rank.h"
 #include "umts-ue-interface.h"
 
-#include "ns3/abort.h"
 #include "ns3/boolean.h"
 #include "ns3/ipv4-static-routing-helper.h"
 #include "ns3/ipv6-static-routing-helper.h"
+#include "ns3/umts-error.h"
 #include "ns3/umts-rnc-rrc.h"
 #include "ns3/umts-ue-table.h"
 
@@ -56,8 +56,8 @@ UmtsCoreHelper::SetIu(DataRate rate, Time delay)
 void
 UmtsCoreHelper::SetTunnels(Tunnels tunnels)
 {
-    NS_ABORT_MSG_UNLESS(m_network->rncs.empty(),
-                        "tunnels: to be chosen before the first RNC is connected");
+    UMTS_THROW_UNLESS(m_network->rncs.empty(),
+                      "tunnels: to be chosen before the first RNC is connected");
     m_tunnels = tunnels;
 }
 
@@ -83,7 +83,7 @@ Ptr<Node>
 UmtsCoreHelper::AddGgsn(uint32_t rank)
 {
     const auto number = static_cast<uint32_t>(m_network->ggsns.size());
-    NS_ABORT_MSG_IF(number == UmtsCoreLinks::MAX_NETWORKS, "no UE addresses for another GGSN");
+    UMTS_THROW_IF(number == UmtsCoreLinks::MAX_NETWORKS, "no UE addresses for another GGSN");
     m_network->ggsns.push_back({CreateObject<Node>(rank), number, {}, {}});
     m_links.EnsureInternet(m_network->ggsns.back().node);
     return m_network->ggsns.back().node;
@@ -131,9 +131,9 @@ UmtsCoreHelper::ConnectSgsn(Ptr<Node> sgsn, Ptr<Node> ggsn)
 {
     auto& entry = m_network->FindGgsn(ggsn);
     const auto* const known = m_network->ggsns.front().FindHop(sgsn);
-    NS_ABORT_MSG_UNLESS(known || m_network->IsGgsn(sgsn), "the SGSN is not one of this network");
-    NS_ABORT_MSG_IF(entry.FindHop(sgsn) || sgsn == entry.node,
-                    "the SGSN is connected to the GGSN already");
+    UMTS_THROW_UNLESS(known || m_network->IsGgsn(sgsn), "the SGSN is not one of this network");
+    UMTS_THROW_IF(entry.FindHop(sgsn) || sgsn == entry.node,
+                  "the SGSN is connected to the GGSN already");
     UmtsCoreLinks::SetNetworkRoute(AddGn(sgsn, entry), entry.number);
     if (!m_network->IsGgsn(sgsn))
     {
@@ -175,17 +175,17 @@ UmtsCoreHelper::AddIu(const Ptr<RncNetDevice>& rnc, const Ptr<Node>& sgsn)
 void
 UmtsCoreHelper::ConnectRnc(Ptr<RncNetDevice> rnc, Ptr<Node> sgsn)
 {
-    NS_ABORT_MSG_UNLESS(rnc, "the RNC to be connected is null");
-    NS_ABORT_MSG_UNLESS(m_network->IsGgsn(sgsn) || m_network->ggsns.front().FindHop(sgsn),
-                        "the SGSN is not one of this network");
-    NS_ABORT_MSG_IF(m_network->IsGgsn(sgsn) && m_tunnels == Tunnels::VIA_SGSN,
-                    "tunnels over the SGSN: not to an RNC whose SGSN is the GGSN itself; direct "
-                    "tunnels are the same there");
-    NS_ABORT_MSG_IF(m_network->rncs.count(rnc) > 0, "the RNC is already connected");
-    NS_ABORT_MSG_IF(m_tunnels == Tunnels::NONE && CreateObject<Sgsn>()->TakesTime(),
-                    "Sgsn::ActivationTakesTime: needs tunnels, without which there are no PDP "
-                    "contexts");
-    NS_ABORT_MSG_IF(m_network->rncs.size() == BLOCKS, "no UE addresses for another RNC");
+    UMTS_THROW_UNLESS(rnc, "the RNC to be connected is null");
+    UMTS_THROW_UNLESS(m_network->IsGgsn(sgsn) || m_network->ggsns.front().FindHop(sgsn),
+                      "the SGSN is not one of this network");
+    UMTS_THROW_IF(m_network->IsGgsn(sgsn) && m_tunnels == Tunnels::VIA_SGSN,
+                  "tunnels over the SGSN: not to an RNC whose SGSN is the GGSN itself; direct "
+                  "tunnels are the same there");
+    UMTS_THROW_IF(m_network->rncs.count(rnc) > 0, "the RNC is already connected");
+    UMTS_THROW_IF(m_tunnels == Tunnels::NONE && CreateObject<Sgsn>()->TakesTime(),
+                  "Sgsn::ActivationTakesTime: needs tunnels, without which there are no PDP "
+                  "contexts");
+    UMTS_THROW_IF(m_network->rncs.size() == BLOCKS, "no UE addresses for another RNC");
     const auto link = AddIu(rnc, sgsn);
     if (m_tunnels != Tunnels::NONE)
     {
@@ -215,7 +215,7 @@ UmtsCoreHelper::AssignStreams(int64_t stream)
 UmtsPdpContexts&
 UmtsCoreHelper::GetPdpContexts() const
 {
-    NS_ABORT_MSG_UNLESS(m_network->contexts, "PDP contexts: need tunnels and an RNC");
+    UMTS_THROW_UNLESS(m_network->contexts, "PDP contexts: need tunnels and an RNC");
     return *m_network->contexts;
 }
 
@@ -225,11 +225,11 @@ UmtsCoreHelper::RequireUe(Ptr<NetDevice> device,
                           const std::string& name) const
 {
     const auto ue = DynamicCast<UeNetDevice>(device);
-    NS_ABORT_MSG_UNLESS(ue && ue->GetBearer(), name << " is no UE with a bearer");
-    NS_ABORT_MSG_UNLESS(UesOf(*rnc).Serves(ue->GetRnti(), ue->GetRrc()),
-                        name << " is a UE of another RNC");
+    UMTS_THROW_UNLESS(ue && ue->GetBearer(), name << " is no UE with a bearer");
+    UMTS_THROW_UNLESS(UesOf(*rnc).Serves(ue->GetRnti(), ue->GetRrc()),
+                      name << " is a UE of another RNC");
     m_links.EnsureInternet(ue->GetNode());
-    NS_ABORT_MSG_IF(UmtsUeInterface(ue).IsActive(), name << ": the UE is activated already");
+    UMTS_THROW_IF(UmtsUeInterface(ue).IsActive(), name << ": the UE is activated already");
     return ue;
 }
 
@@ -237,7 +237,7 @@ Ipv4Address
 UmtsCoreHelper::TakeAddress(const Ptr<RncNetDevice>& rnc, UmtsCoreNetwork::Ggsn& ggsn)
 {
     uint32_t& used = ggsn.used[rnc];
-    NS_ABORT_MSG_IF(++used + 1 >= UmtsCoreNetwork::BLOCK_SIZE, "no address for another UE");
+    UMTS_THROW_IF(++used + 1 >= UmtsCoreNetwork::BLOCK_SIZE, "no address for another UE");
     return Ipv4Address(UmtsCoreNetwork::GetBlock(ggsn, m_network->rncs[rnc]).Get() + used);
 }
 
@@ -273,9 +273,9 @@ std::vector<Ipv4Address>
 UmtsCoreHelper::ActivateUesElsewhere(uint32_t count, Ptr<RncNetDevice> rnc, Ptr<Node> ggsn)
 {
     auto& entry = m_network->Serve(rnc, ggsn);
-    NS_ABORT_MSG_IF(IsOfThisRank(rnc->GetNode()),
-                    "UEs of another rank: their RNC, on node " << rnc->GetNode()->GetId()
-                                                               << ", is one of this rank");
+    UMTS_THROW_IF(IsOfThisRank(rnc->GetNode()),
+                  "UEs of another rank: their RNC, on node " << rnc->GetNode()->GetId()
+                                                             << ", is one of this rank");
     std::vector<Ipv4Address> addresses;
     for (uint32_t i = 0; i < count; ++i)
     {
@@ -329,7 +329,7 @@ UmtsCoreHelper::AddIpv6(Ptr<Node> host)
 {
     constexpr uint32_t hostInterface = 1; // the first after loopback
     const auto known = m_hosts.find(host);
-    NS_ABORT_MSG_IF(known == m_hosts.end(), "the host is not one of this network");
+    UMTS_THROW_IF(known == m_hosts.end(), "the host is not one of this network");
     if (known->second)
     {
         return *known->second;
@@ -401,8 +401,8 @@ Ipv4Address
 UmtsCoreHelper::GetHostAddress(Ptr<Node> host)
 {
     const auto ipv4 = host->GetObject<Ipv4>();
-    NS_ABORT_MSG_UNLESS(ipv4 && ipv4->GetNInterfaces() > 1 && ipv4->GetNAddresses(1) > 0,
-                        "address of a host: the node has none");
+    UMTS_THROW_UNLESS(ipv4 && ipv4->GetNInterfaces() > 1 && ipv4->GetNAddresses(1) > 0,
+                      "address of a host: the node has none");
     return ipv4->GetAddress(1, 0).GetLocal();
 }
 

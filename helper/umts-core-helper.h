@@ -170,12 +170,12 @@ class UmtsCoreHelper
      */
     int64_t AssignStreams(int64_t stream);
 
-    /** @return the PDP contexts; aborts without tunnels, or before an RNC is connected */
+    /** @return the PDP contexts; throws Error without tunnels, or before an RNC is connected */
     UmtsPdpContexts& GetPdpContexts() const;
 
     /**
      * @brief Give a host and its GGSN IPv6 addresses on their link, if they have none.
-     * @param host a host added here; the simulation ends with a message otherwise
+     * @param host a host added here; throws Error otherwise
      */
     Ipv6Address AddIpv6(Ptr<Node> host);
 
@@ -220,8 +220,8 @@ class UmtsCoreHelper
                              UmtsCoreNetwork::Ggsn& ggsn);
 
     /**
-     * @param device a device; the simulation ends with a message unless it is a UE without context
-     * @param rnc an RNC; the simulation ends with a message unless it serves the UE
+     * @param device a device; throws Error unless it is a UE without context
+     * @param rnc an RNC; throws Error unless it serves the UE
      * @param name what these sentences call the device
      * @return the UE, on a node with an internet stack
      */

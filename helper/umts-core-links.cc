@@ -6,12 +6,12 @@
 
 #include "umts-core-links.h"
 
-#include "ns3/abort.h"
 #include "ns3/ipv4-static-routing-helper.h"
 #include "ns3/object-factory.h"
 #include "ns3/string.h"
 #include "ns3/traffic-control-helper.h"
 #include "ns3/umts-aal5-channel.h"
+#include "ns3/umts-error.h"
 
 namespace ns3::umts
 {
@@ -44,8 +44,8 @@ GetNetwork(uint32_t number)
 void
 SetLink(const std::string& name, PointToPointHelper& link, DataRate rate, Time delay)
 {
-    NS_ABORT_MSG_IF(rate.GetBitRate() == 0, name << " link: its rate must be above 0");
-    NS_ABORT_MSG_IF(delay.IsStrictlyNegative(), name << " link: its delay must not be negative");
+    UMTS_THROW_IF(rate.GetBitRate() == 0, name << " link: its rate must be above 0");
+    UMTS_THROW_IF(delay.IsStrictlyNegative(), name << " link: its delay must not be negative");
     link.SetDeviceAttribute("DataRate", DataRateValue(rate));
     link.SetChannelAttribute("Delay", TimeValue(delay));
 }

@@ -6,10 +6,10 @@
 
 #include "umts-core-network.h"
 
-#include "ns3/abort.h"
 #include "ns3/ipv4-routing-table-entry.h"
 #include "ns3/ipv4-static-routing-helper.h"
 #include "ns3/ipv4.h"
+#include "ns3/umts-error.h"
 
 #include <algorithm>
 
@@ -57,7 +57,7 @@ UmtsCoreNetwork::FindGgsn(const Ptr<Node>& ggsn)
 {
     const auto isIt = [&ggsn](const Ggsn& entry) { return !ggsn || entry.node == ggsn; };
     const auto found = std::find_if(ggsns.begin(), ggsns.end(), isIt);
-    NS_ABORT_MSG_IF(found == ggsns.end(), "the GGSN is not one of this network");
+    UMTS_THROW_IF(found == ggsns.end(), "the GGSN is not one of this network");
     return *found;
 }
 
@@ -65,10 +65,10 @@ UmtsCoreNetwork::Ggsn&
 UmtsCoreNetwork::Serve(const Ptr<RncNetDevice>& rnc, const Ptr<Node>& ggsn)
 {
     const auto iu = rncs.find(rnc);
-    NS_ABORT_MSG_IF(iu == rncs.end(), "the RNC is not connected to an SGSN");
+    UMTS_THROW_IF(iu == rncs.end(), "the RNC is not connected to an SGSN");
     Ggsn& entry = FindGgsn(!ggsn && IsGgsn(iu->second.sgsn) ? iu->second.sgsn : ggsn);
     const Hop* const gn = entry.FindHop(iu->second.sgsn);
-    NS_ABORT_MSG_UNLESS(gn, "the SGSN of the RNC is not connected to the GGSN");
+    UMTS_THROW_UNLESS(gn, "the SGSN of the RNC is not connected to the GGSN");
     if (!entry.used.try_emplace(rnc, 1).second) // the RNC has the first address
     {
         return entry;
@@ -119,8 +119,8 @@ UmtsCoreNetwork::ServeTunnels(const Iu& iu, const Hop& gn, const Ggsn& ggsn)
 void
 UmtsCoreNetwork::OnRelocation(const Ptr<RncNetDevice>& to, Rnti rnti)
 {
-    NS_ABORT_MSG_IF(rncs.find(to) == rncs.end(),
-                    "relocation: the new RNC is not connected to an SGSN");
+    UMTS_THROW_IF(rncs.find(to) == rncs.end(),
+                  "relocation: the new RNC is not connected to an SGSN");
     if (!contexts)
     {
         for (const auto& address : to->GetUeAddresses(rnti))

@@ -72,13 +72,13 @@ class UmtsCoreNetwork : public RelocationListener
 
     /**
      * @param ggsn a node; null: the first GGSN
-     * @return the GGSN; the simulation ends with a message when it is none of this network
+     * @return the GGSN; throws Error when it is none of this network
      */
     Ggsn& FindGgsn(const Ptr<Node>& ggsn);
 
     /**
      * @brief Let UEs of an RNC be activated at a GGSN, unless they can already.
-     * @param rnc the RNC; the simulation ends with a message when its SGSN has no link to the GGSN
+     * @param rnc the RNC; throws Error when its SGSN has no link to the GGSN
      * @param ggsn a node; null: the first GGSN, or the one that is the SGSN of the RNC, too
      */
     Ggsn& Serve(const Ptr<RncNetDevice>& rnc, const Ptr<Node>& ggsn);

@@ -6,9 +6,9 @@
 
 #include "umts-delay-meter.h"
 
-#include "ns3/abort.h"
 #include "ns3/ipv4-header.h"
 #include "ns3/simulator.h"
+#include "ns3/umts-error.h"
 
 #include <algorithm>
 
@@ -26,7 +26,7 @@ DelayMeter::DelayMeter(Ptr<Node> sender, Ptr<Node> receiver)
     : m_sender(sender->GetObject<Ipv4L3Protocol>()),
       m_receiver(receiver->GetObject<Ipv4L3Protocol>())
 {
-    NS_ABORT_MSG_UNLESS(m_sender && m_receiver, "a DelayMeter needs IPv4 at both of its nodes");
+    UMTS_THROW_UNLESS(m_sender && m_receiver, "a DelayMeter needs IPv4 at both of its nodes");
     m_sender->TraceConnectWithoutContext("SendOutgoing",
                                          MakeCallback(&DelayMeter::OnDeparture, this));
     m_receiver->TraceConnectWithoutContext("LocalDeliver",
@@ -64,8 +64,8 @@ DelayMeter::OnDeparture(const Ipv4Header& header,
         m_firstIdentification = header.GetIdentification();
     }
     const auto expected = static_cast<uint16_t>(m_firstIdentification + number);
-    NS_ABORT_MSG_UNLESS(header.GetIdentification() == expected,
-                        "DelayMeter: the sender has more than one flow");
+    UMTS_THROW_UNLESS(header.GetIdentification() == expected,
+                      "DelayMeter: the sender has more than one flow");
     m_departures.push_back(Simulator::Now().GetNanoSeconds());
 }
 
@@ -83,9 +83,9 @@ DelayMeter::OnArrival(const Ipv4Header& header,
     const uint64_t earliest = std::max(m_lastArrival, LATE_PACKETS) - LATE_PACKETS;
     const auto first = static_cast<uint16_t>(m_firstIdentification + earliest);
     m_lastArrival = earliest + static_cast<uint16_t>(header.GetIdentification() - first);
-    NS_ABORT_MSG_UNLESS(m_lastArrival >= m_forgotten &&
-                            m_lastArrival < m_forgotten + m_departures.size(),
-                        "DelayMeter: a packet came that its sender has not sent");
+    UMTS_THROW_UNLESS(m_lastArrival >= m_forgotten &&
+                          m_lastArrival < m_forgotten + m_departures.size(),
+                      "DelayMeter: a packet came that its sender has not sent");
     m_sum += Simulator::Now() - NanoSeconds(m_departures[m_lastArrival - m_forgotten]);
     ++m_packets;
     while (m_forgotten + LATE_PACKETS < m_lastArrival)

@@ -7,7 +7,7 @@
 #ifndef UMTS_DESCRIPTOR_READER_H
 #define UMTS_DESCRIPTOR_READER_H
 
-#include "ns3/abort.h"
+#include "ns3/umts-error.h"
 #if __has_include("ns3/fd-reader.h")
 #include "ns3/fd-reader.h"
 #else
@@ -46,17 +46,16 @@ class DescriptorReader : public FdReader
     {
     }
 
-    /** @param descriptor becomes non-blocking; aborts with a message when it is not open */
+    /** @param descriptor becomes non-blocking; throws Error when it is not open */
     static void Prepare(int descriptor)
     {
         const int flags = fcntl(descriptor, F_GETFL);
-        NS_ABORT_MSG_IF(flags < 0,
-                        "file descriptor " << descriptor << ": " << std::strerror(errno));
-        NS_ABORT_MSG_UNLESS(descriptor < FD_SETSIZE,
-                            "file descriptor " << descriptor << ": must be below " << FD_SETSIZE);
+        UMTS_THROW_IF(flags < 0, "file descriptor " << descriptor << ": " << std::strerror(errno));
+        UMTS_THROW_UNLESS(descriptor < FD_SETSIZE,
+                          "file descriptor " << descriptor << ": must be below " << FD_SETSIZE);
         // FdReader could not be stopped while it is in a read().
-        NS_ABORT_MSG_IF(fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) < 0,
-                        "file descriptor " << descriptor << ": " << std::strerror(errno));
+        UMTS_THROW_IF(fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) < 0,
+                      "file descriptor " << descriptor << ": " << std::strerror(errno));
     }
 
     /** @param descriptor of Prepare(), to be read from now on */

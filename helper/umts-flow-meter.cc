@@ -6,8 +6,8 @@
 
 #include "umts-flow-meter.h"
 
-#include "ns3/abort.h"
 #include "ns3/simulator.h"
+#include "ns3/umts-error.h"
 
 namespace ns3::umts
 {
@@ -22,10 +22,10 @@ FlowMeter::FlowMeter(Ptr<Application> receiver, Time warmup)
     // ns-3 has two names for the same signature.
     m_tellsSender = has && (info.callback == "ns3::Packet::AddressTracedCallback" ||
                             info.callback == "ns3::Packet::PacketAddressTracedCallback");
-    NS_ABORT_MSG_UNLESS(m_tellsSender || (has && info.callback == "ns3::Packet::TracedCallback"),
-                        "a flow cannot be measured at " << tid.GetName()
-                                                        << ": it has no trace source Rx of the "
-                                                           "packets received");
+    UMTS_THROW_UNLESS(m_tellsSender || (has && info.callback == "ns3::Packet::TracedCallback"),
+                      "a flow cannot be measured at " << tid.GetName()
+                                                      << ": it has no trace source Rx of the "
+                                                         "packets received");
     if (m_tellsSender)
     {
         receiver->TraceConnectWithoutContext("Rx", MakeCallback(&FlowMeter::OnPacketFrom, this));

@@ -25,7 +25,7 @@ class FlowMeter : public SimpleRefCount<FlowMeter>
 {
   public:
     /**
-     * @param receiver the application; aborts with a message when it has no trace source Rx with a
+     * @param receiver the application; throws Error when it has no trace source Rx with a
      * packet, or a packet and its sender
      * @param warmup payload received before this time is not counted
      */

@@ -6,7 +6,7 @@
 
 #include "umts-helper.h"
 
-#include "ns3/abort.h"
+#include "ns3/umts-error.h"
 
 namespace ns3::umts
 {
@@ -25,8 +25,8 @@ UmtsHelper::GetCell(Ptr<NetDevice> ue) const
 Ptr<NodeBNetDevice>
 UmtsHelper::GetNodeB(Ptr<Cell> cell) const
 {
-    NS_ABORT_MSG_UNLESS(cell, "GetNodeB: the cell is null");
-    NS_ABORT_MSG_UNLESS(m_rrcs.count(cell), "the cell is of no Node B that was installed here");
+    UMTS_THROW_UNLESS(cell, "GetNodeB: the cell is null");
+    UMTS_THROW_UNLESS(m_rrcs.count(cell), "the cell is of no Node B that was installed here");
     return DynamicCast<NodeBNetDevice>(cell->GetUu()->GetDevice(0));
 }
 

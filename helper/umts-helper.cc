@@ -11,9 +11,9 @@
 #include "umts-recorder.h"
 #include "umts-waiting-command.h"
 
-#include "ns3/abort.h"
 #include "ns3/boolean.h"
 #include "ns3/log.h"
+#include "ns3/umts-error.h"
 #include "ns3/umts-power-control.h"
 #include "ns3/umts-ue-table.h"
 
@@ -31,7 +31,7 @@ namespace
 {
 
 /**
- * @brief Abort when a node has a device of some kind already.
+ * @brief Throw Error when a node has a device of some kind already.
  * @tparam DEVICE the kind
  * @param what what the node would be twice
  */
@@ -41,8 +41,8 @@ RequireNew(Ptr<Node> node, const std::string& what)
 {
     for (uint32_t i = 0; i < node->GetNDevices(); ++i)
     {
-        NS_ABORT_MSG_IF(DynamicCast<DEVICE>(node->GetDevice(i)),
-                        "node " << node->GetId() << " is " << what << " already");
+        UMTS_THROW_IF(DynamicCast<DEVICE>(node->GetDevice(i)),
+                      "node " << node->GetId() << " is " << what << " already");
     }
 }
 
@@ -81,7 +81,9 @@ UmtsHelper::InstallNodeB(Ptr<Node> node,
     NS_LOG_FUNCTION(this << node->GetId() << cells.size());
     RequireNew<NodeBNetDevice>(node, "a Node B");
     RequireThisRank(node, rnc->GetNode(), "Node B");
-    NS_ABORT_MSG_IF(cells.empty(), "Node B on node " << node->GetId() << ": has no cell");
+    UMTS_THROW_IF(cells.empty(), "Node B on node " << node->GetId() << ": has no cell");
+    const auto rrc = rnc->GetObject<RncRrc>();
+    rrc->Check(cells);
     auto channel =
         MakeFactory("Iub", "IubChannel", IubChannel::GetTypeId(), iub).Create<IubChannel>();
     auto rncEnd = CreateObject<IubNetDevice>();
@@ -92,7 +94,6 @@ UmtsHelper::InstallNodeB(Ptr<Node> node,
     auto nodeB = CreateObject<NodeBNetDevice>();
     node->AddDevice(nodeB);
     nodeB->Configure(channel, nodeBEnd);
-    const auto rrc = rnc->GetObject<RncRrc>();
     const auto side = rrc->AddNodeB(channel, rncEnd);
     for (const auto& config : cells)
     {
@@ -140,37 +141,65 @@ UmtsHelper::InstallUe(const NodeContainer& nodes,
                       const UeConfig& ue,
                       const BearerConfig& bearer)
 {
-    NS_ABORT_MSG_UNLESS(cell, "InstallUe: the cell is null");
+    UMTS_THROW_UNLESS(cell, "InstallUe: the cell is null");
     const auto known = m_rrcs.find(cell);
-    NS_ABORT_MSG_IF(known == m_rrcs.end(), "the cell belongs to no Node B of this UmtsHelper");
+    UMTS_THROW_IF(known == m_rrcs.end(), "the cell belongs to no Node B of this UmtsHelper");
     const Ptr<RncRrc> rrc = known->second;
     std::set<Ptr<Node>> different;
     for (auto node = nodes.Begin(); node != nodes.End(); ++node)
     {
         RequireNew<UeNetDevice>(*node, "a UE");
-        NS_ABORT_MSG_UNLESS(different.insert(*node).second,
-                            "InstallUe: node " << (*node)->GetId() << " is there twice");
+        UMTS_THROW_UNLESS(different.insert(*node).second,
+                          "InstallUe: node " << (*node)->GetId() << " is there twice");
         RequireThisRank(*node, rrc->GetObject<RncNetDevice>()->GetNode(), "UE");
     }
     const auto config = std::make_shared<const UeConfig>(ue);
     NetDeviceContainer devices;
+    try
+    {
+        for (auto node = nodes.Begin(); node != nodes.End(); ++node)
+        {
+            NS_LOG_FUNCTION(this << (*node)->GetId());
+            auto device = CreateObject<UeNetDevice>();
+            device->SetNode(*node);
+            devices.Add(device);
+            m_ues[device] = rrc;
+            m_vainSettings->AddUe(device, ue);
+            Commands::Post([this, device, cell, config, type = bearer.type]() {
+                if (m_ues.count(device) > 0)
+                {
+                    Connect(device, cell, config, type);
+                }
+            });
+            AddBearer(device, bearer, {});
+        }
+    }
+    catch (const Error&)
+    {
+        Withdraw(devices);
+        throw;
+    }
     for (uint32_t i = 0; i < nodes.GetN(); ++i)
     {
-        NS_LOG_FUNCTION(this << nodes.Get(i)->GetId());
-        auto device = CreateObject<UeNetDevice>();
-        nodes.Get(i)->AddDevice(device);
-        m_ues[device] = rrc;
-        m_vainSettings->AddUe(device, ue);
-        Commands::Post([this, device, cell, config, type = bearer.type]() {
-            if (m_ues.count(device) > 0)
-            {
-                Connect(device, cell, config, type);
-            }
-        });
-        AddBearer(device, bearer, {});
-        devices.Add(device);
+        nodes.Get(i)->AddDevice(devices.Get(i));
     }
     return devices;
+}
+
+void
+UmtsHelper::Withdraw(const NetDeviceContainer& ues)
+{
+    for (uint32_t i = 0; i < ues.GetN(); ++i)
+    {
+        const auto ue = DynamicCast<UeNetDevice>(ues.Get(i));
+        if (ue->GetRrc())
+        {
+            m_ues.at(ue)->Disconnect(ue->GetRnti());
+        }
+        Forget(ue);
+        m_vainSettings->Forget(ue);
+        ue->Dispose();
+    }
 }
 
 void
@@ -193,8 +222,8 @@ UmtsHelper::Connect(const Ptr<UeNetDevice>& ue,
 void
 UmtsHelper::RequireUe(const Ptr<NetDevice>& ue) const
 {
-    NS_ABORT_MSG_IF(HasLostConnection(ue), "the UE has lost its RRC connection");
-    NS_ABORT_MSG_IF(m_ues.count(ue) == 0, "the device is no UE of this UmtsHelper");
+    UMTS_THROW_IF(HasLostConnection(ue), "the UE has lost its RRC connection");
+    UMTS_THROW_IF(m_ues.count(ue) == 0, "the device is no UE of this UmtsHelper");
 }
 
 template <typename COMMAND>
@@ -324,7 +353,7 @@ UmtsHelper::ReleaseBearer(Ptr<NetDevice> ue, RbId id)
 void
 UmtsHelper::EnableTraces(const std::string& folder, const std::string& what)
 {
-    NS_ABORT_MSG_IF(m_traces, "EnableTraces: the traces of this UmtsHelper are on already");
+    UMTS_THROW_IF(m_traces, "EnableTraces: the traces of this UmtsHelper are on already");
     ForgetLost();
     m_traces = Create<UmtsTraces>(folder, what);
     for (const auto& [device, first] : m_ues)
@@ -344,7 +373,7 @@ UmtsHelper::EnableTraces(const std::string& folder, const std::string& what)
 Commands::Outcome
 UmtsHelper::HandOver(Ptr<NetDevice> ue, Ptr<Cell> cell)
 {
-    NS_ABORT_MSG_UNLESS(cell, "HandOver: the cell is null");
+    UMTS_THROW_UNLESS(cell, "HandOver: the cell is null");
     return Post(ue, [ue, cell](const Ptr<RncRrc>& rrc) {
         return rrc->HandOver(GetRnti(ue), cell) != Commands::REFUSED;
     });
@@ -362,7 +391,7 @@ UmtsHelper::Relocate(Ptr<NetDevice> ue, Ptr<RncNetDevice> rnc, Ptr<Cell> cell)
 Commands::Outcome
 UmtsHelper::AddRadioLink(Ptr<NetDevice> ue, Ptr<Cell> cell)
 {
-    NS_ABORT_MSG_UNLESS(cell, "AddRadioLink: the cell is null");
+    UMTS_THROW_UNLESS(cell, "AddRadioLink: the cell is null");
     return Post(ue, [ue, cell](const Ptr<RncRrc>& rrc) {
         return rrc->AddRadioLink(GetRnti(ue), cell) != Commands::REFUSED;
     });
@@ -371,14 +400,14 @@ UmtsHelper::AddRadioLink(Ptr<NetDevice> ue, Ptr<Cell> cell)
 void
 UmtsHelper::RemoveRadioLink(Ptr<NetDevice> ue, Ptr<Cell> cell)
 {
-    NS_ABORT_MSG_UNLESS(cell, "RemoveRadioLink: the cell is null");
+    UMTS_THROW_UNLESS(cell, "RemoveRadioLink: the cell is null");
     Post(ue, [ue, cell](const Ptr<RncRrc>& rrc) { rrc->RemoveRadioLink(GetRnti(ue), cell); });
 }
 
 Commands::Outcome
 UmtsHelper::ChangeServingCell(Ptr<NetDevice> ue, Ptr<Cell> cell)
 {
-    NS_ABORT_MSG_UNLESS(cell, "ChangeServingCell: the cell is null");
+    UMTS_THROW_UNLESS(cell, "ChangeServingCell: the cell is null");
     return Post(ue, [ue, cell](const Ptr<RncRrc>& rrc) {
         return rrc->ChangeServingCell(GetRnti(ue), cell) != Commands::REFUSED;
     });
@@ -512,7 +541,7 @@ UmtsHelper::EnableMacHsPcap(const std::string& prefix, const NetDeviceContainer&
     {
         const auto ue = DynamicCast<UeNetDevice>(ues.Get(i));
         const auto receiver = ue ? ue->GetHsReceiver() : nullptr;
-        NS_ABORT_MSG_UNLESS(receiver, "capture of MAC-hs: device " << i << " is no UE on HS-DSCH");
+        UMTS_THROW_UNLESS(receiver, "capture of MAC-hs: device " << i << " is no UE on HS-DSCH");
         PcapHelper helper;
         const auto file =
             helper.CreateFile(helper.GetFilenameFromDevice(prefix, ue), std::ios::out, user0);

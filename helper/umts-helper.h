@@ -34,7 +34,7 @@ namespace ns3::umts
  *
  * CellConfig, UeConfig and BearerConfig configure cells, UEs and radio bearers. Their defaults are
  * those of Lo et al. 2005, Table 3: DCHs of preset dch3, no block errors. A wrong attribute or
- * value ends the simulation at once, with a message that names it.
+ * value throws Error at once, with a sentence that names it.
  *
  * The methods that change a UE are commands (see Commands): InstallUe(), AddBearer(),
  * ReleaseBearer(), HandOver(), Relocate(), AddRadioLink(), RemoveRadioLink() and Detach(). Trace
@@ -74,7 +74,7 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
     /**
      * @brief Connect two RNCs by an Iur: UEs of either RNC may be handed over to cells of the other
      * RNC, which relays their DCHs as drift RNC, or serves them after Relocate(). To connect an RNC
-     * with itself, or two RNCs twice, ends the simulation with a message.
+     * with itself, or two RNCs twice, throws Error.
      * @param second another RNC
      * @param iur attributes of the Iur, an IubChannel; its downlink leads from the first RNC to the
      *        second one
@@ -248,7 +248,7 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
     /**
      * @brief Write the MAC-hs PDUs that UEs acknowledge, for utils/wireshark/mac-hs.lua.
      * @param prefix beginning of the names of the files
-     * @param ues UEs on HS-DSCH; a device that is none ends the simulation with a message
+     * @param ues UEs on HS-DSCH; a device that is none throws Error
      */
     void EnableMacHsPcap(const std::string& prefix, const NetDeviceContainer& ues);
 
@@ -278,8 +278,7 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
                              Ptr<NetDevice> device,
                              bool explicitFilename) override;
 
-    /** @param ue a device; the simulation ends with a message if it is no UE installed here
-     */
+    /** @param ue a device; throws Error when it is no UE installed here */
     void RequireUe(const Ptr<NetDevice>& ue) const;
 
     /**
@@ -302,6 +301,9 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
                  const Ptr<Cell>& cell,
                  const std::shared_ptr<const UeConfig>& config,
                  BearerChannelType first);
+
+    /** @param ues UEs that are not on their nodes yet, and go again */
+    void Withdraw(const NetDeviceContainer& ues);
 
     /**
      * @brief Set up a radio bearer.
@@ -327,8 +329,7 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
 
     /**
      * @param ue a device
-     * @return RRC of the RNC that serves it; the simulation ends with a message when it is not a
-     * UE installed here
+     * @return RRC of the RNC that serves it; throws Error when it is no UE installed here
      */
     Ptr<RncRrc> FindRrc(const Ptr<NetDevice>& ue) const;
 

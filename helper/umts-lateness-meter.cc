@@ -6,9 +6,9 @@
 
 #include "umts-lateness-meter.h"
 
-#include "ns3/abort.h"
 #include "ns3/realtime-simulator-impl.h"
 #include "ns3/simulator.h"
+#include "ns3/umts-error.h"
 #include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
@@ -40,8 +40,8 @@ LatenessMeter::GetTypeId()
 void
 LatenessMeter::Start()
 {
-    NS_ABORT_MSG_UNLESS(DynamicCast<RealtimeSimulatorImpl>(Simulator::GetImplementation()),
-                        "LatenessMeter: the simulation is not in real time");
+    UMTS_THROW_UNLESS(DynamicCast<RealtimeSimulatorImpl>(Simulator::GetImplementation()),
+                      "LatenessMeter: the simulation is not in real time");
     Simulator::Schedule(m_interval, &LatenessMeter::Sample, Ptr<LatenessMeter>(this));
 }
 

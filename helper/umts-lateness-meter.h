@@ -30,7 +30,7 @@ class LatenessMeter : public Object
      */
     static TypeId GetTypeId();
 
-    /** @brief Measure from now on; aborts with a message unless the simulation is in real time. */
+    /** @brief Measure from now on; throws Error unless the simulation is in real time. */
     void Start();
 
     /** @param late lateness at one moment */

@@ -7,8 +7,8 @@
 #include "umts-pdp-contexts.h"
 #include "umts-ue-interface.h"
 
-#include "ns3/abort.h"
 #include "ns3/simulator.h"
+#include "ns3/umts-error.h"
 #include "ns3/umts-rnc-rrc.h"
 #include "ns3/umts-section.h"
 #include "ns3/umts-session-octets.h"
@@ -61,9 +61,9 @@ UmtsPdpContexts::Begin(Session& session, RbId id, const TrafficFlowTemplate& fil
     }
     const auto ue = session.ue;
     session.iu.userPlane->RequireFree(ue->GetRnti(), id);
-    NS_ABORT_MSG_IF(session.pending.count(id) > 0,
-                    "PDP context: radio bearer " << static_cast<uint32_t>(id)
-                                                 << " is about to have one");
+    UMTS_THROW_IF(session.pending.count(id) > 0,
+                  "PDP context: radio bearer " << static_cast<uint32_t>(id)
+                                               << " is about to have one");
     auto management = ue->GetSessionManagement();
     if (!management)
     {

@@ -6,8 +6,8 @@
 
 #include "umts-pdp-contexts.h"
 
-#include "ns3/abort.h"
 #include "ns3/ipv4.h"
+#include "ns3/umts-error.h"
 #include "ns3/umts-rnc-rrc.h"
 #include "ns3/umts-ue-table.h"
 
@@ -129,11 +129,11 @@ UmtsPdpContexts::IsActive(const Session& session)
 PdpAddress
 UmtsPdpContexts::Activate(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc, Ptr<Node> ggsn, bool isIpv6)
 {
-    NS_ABORT_MSG_IF(m_ius.count(rnc) == 0, "PDP context: the RNC is not connected");
+    UMTS_THROW_IF(m_ius.count(rnc) == 0, "PDP context: the RNC is not connected");
     const auto known = m_sessions.find(ue->GetRrc());
     if (known != m_sessions.end())
     {
-        NS_ABORT_MSG_IF(IsActive(known->second), "PDP context: the UE has a primary one already");
+        UMTS_THROW_IF(IsActive(known->second), "PDP context: the UE has a primary one already");
         Deactivate(ue); // an Error Indication has ended the primary one
     }
     Session& session = m_sessions[ue->GetRrc()];
@@ -150,9 +150,9 @@ UmtsPdpContexts::ActivateElsewhere(Ptr<RncNetDevice> rnc, Ptr<Node> ggsn)
 {
     Session session;
     session.iu = m_ius.at(rnc);
-    NS_ABORT_MSG_IF(session.iu.sgsn->TakesTime(),
-                    "Sgsn::ActivationTakesTime: not with UEs of another rank, whose activation "
-                    "takes no time");
+    UMTS_THROW_IF(session.iu.sgsn->TakesTime(),
+                  "Sgsn::ActivationTakesTime: not with UEs of another rank, whose activation "
+                  "takes no time");
     session.ggsn = GetGgsn(ggsn);
     session.address = session.ggsn->AllocateIpv4();
     Join(session, DEFAULT_RB, session.iu.userPlane->OpenElsewhere(), {});
@@ -163,15 +163,13 @@ void
 UmtsPdpContexts::ActivateSecondary(Ptr<UeNetDevice> ue, RbId id, const TrafficFlowTemplate& filters)
 {
     const auto session = m_sessions.find(ue->GetRrc());
-    NS_ABORT_MSG_IF(session == m_sessions.end(),
-                    "secondary PDP context: the UE has no primary one");
-    NS_ABORT_MSG_IF(session->second.pending.count(DEFAULT_RB) > 0,
-                    "secondary PDP context: the primary one is not active yet");
-    NS_ABORT_MSG_UNLESS(IsActive(session->second),
-                        "secondary PDP context: the primary one is gone");
-    NS_ABORT_MSG_UNLESS(UesOf(*session->second.iu.rnc).Serves(ue->GetRnti(), ue->GetRrc()),
-                        "secondary PDP context: the UE is detached");
-    NS_ABORT_MSG_IF(filters.empty(), "secondary PDP context: needs at least one packet filter");
+    UMTS_THROW_IF(session == m_sessions.end(), "secondary PDP context: the UE has no primary one");
+    UMTS_THROW_IF(session->second.pending.count(DEFAULT_RB) > 0,
+                  "secondary PDP context: the primary one is not active yet");
+    UMTS_THROW_UNLESS(IsActive(session->second), "secondary PDP context: the primary one is gone");
+    UMTS_THROW_UNLESS(UesOf(*session->second.iu.rnc).Serves(ue->GetRnti(), ue->GetRrc()),
+                      "secondary PDP context: the UE is detached");
+    UMTS_THROW_IF(filters.empty(), "secondary PDP context: needs at least one packet filter");
     Begin(session->second, id, filters);
 }
 
@@ -263,7 +261,7 @@ void
 UmtsPdpContexts::Deactivate(Ptr<UeNetDevice> ue)
 {
     const auto session = m_sessions.find(ue->GetRrc());
-    NS_ABORT_MSG_IF(session == m_sessions.end(), "the UE has no PDP context");
+    UMTS_THROW_IF(session == m_sessions.end(), "the UE has no PDP context");
     for (const auto& context : session->second.contexts)
     {
         Close(session->second, context);
@@ -290,7 +288,7 @@ Ptr<GgsnNetDevice>
 UmtsPdpContexts::GetGgsn(Ptr<Node> node) const
 {
     const auto ggsn = FindGgsn(node);
-    NS_ABORT_MSG_UNLESS(ggsn, "PDP contexts: the node is no GGSN of an RNC");
+    UMTS_THROW_UNLESS(ggsn, "PDP contexts: the node is no GGSN of an RNC");
     return ggsn;
 }
 

@@ -88,7 +88,7 @@ class UmtsPdpContexts
     /**
      * @brief Activate a secondary PDP context, which has the same address (TS 23.060 9.2.2.1.1), or
      * begin to.
-     * @param ue the UE, whose primary context is active; else the simulation ends with a message
+     * @param ue the UE, whose primary context is active; else throws Error
      * @param id the radio bearer of the context, which has none yet
      * @param filters downlink packets that take it
      */

@@ -16,10 +16,19 @@
 namespace ns3::umts
 {
 
+void
+Require(bool condition, const std::string& sentence)
+{
+    if (!condition)
+    {
+        std::cerr << sentence << std::endl;
+        std::exit(2);
+    }
+}
+
 ProgramFlags::ProgramFlags(const std::string& source)
     : m_cmd(source)
 {
-    EndInOneSentence();
 }
 
 void

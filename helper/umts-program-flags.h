@@ -7,8 +7,6 @@
 #ifndef UMTS_PROGRAM_FLAGS_H
 #define UMTS_PROGRAM_FLAGS_H
 
-#include "umts-program-end.h"
-
 #include "ns3/command-line.h"
 #include "ns3/data-rate.h"
 #include "ns3/nstime.h"
@@ -27,6 +25,14 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
+ * @brief End the program with one sentence, and exit code 2, unless a condition holds.
+ * @param condition what has to hold
+ * @param sentence what is wrong
+ */
+void Require(bool condition, const std::string& sentence);
+
+/**
+ * @ingroup umts
  * @brief Flags that set the default of an attribute, by name.
  */
 using AttributeFlags = std::map<std::string, AttributeFlag>;
@@ -35,11 +41,10 @@ using AttributeFlags = std::map<std::string, AttributeFlag>;
  * @ingroup umts
  * @brief Command-line flags of a program, grouped by layer: declaration, parsing and help.
  *
- * A wrong argument ends the program with one sentence and exit code 2; a later abort ends it with
- * its sentence and exit code 1. ns-3's CommandLine, by contrast, accepts any number for a whole
- * one, ignores stray words, and prints the whole help after a wrong argument. CommandLine's
- * arguments, global values and defaults of attributes (--ns3::umts::RlcAm::PollPdu=8) work as in
- * ns-3. A switch without a value is true.
+ * A wrong argument ends the program with one sentence and exit code 2. ns-3's CommandLine, by
+ * contrast, accepts any number for a whole one, ignores stray words, and prints the whole help
+ * after a wrong argument. CommandLine's arguments, global values and defaults of attributes
+ * (--ns3::umts::RlcAm::PollPdu=8) work as in ns-3. A switch without a value is true.
  */
 class ProgramFlags
 {

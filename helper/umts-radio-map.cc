@@ -6,9 +6,9 @@
 
 #include "umts-radio-map.h"
 
-#include "ns3/abort.h"
 #include "ns3/simulator.h"
 #include "ns3/umts-decibel.h"
+#include "ns3/umts-error.h"
 
 #include <cmath>
 #include <fstream>
@@ -55,17 +55,17 @@ Measure(const CellPlan& plan, Vector2D place, const std::vector<double>& gains)
 std::vector<RadioMapPoint>
 MakeRadioMap(CellPlan& plan, const Rectangle& area, double step)
 {
-    NS_ABORT_MSG_UNLESS(plan.GetNCells() > 0, "radio map: the plan has no cells");
-    NS_ABORT_MSG_UNLESS(step > 0, "radio map: a step of " << step << " m is not above 0");
-    NS_ABORT_MSG_UNLESS(area.xMin <= area.xMax && area.yMin <= area.yMax,
-                        "radio map: the area from " << area.xMin << ", " << area.yMin << " to "
-                                                    << area.xMax << ", " << area.yMax
-                                                    << " has no inside");
+    UMTS_THROW_UNLESS(plan.GetNCells() > 0, "radio map: the plan has no cells");
+    UMTS_THROW_UNLESS(step > 0, "radio map: a step of " << step << " m is not above 0");
+    UMTS_THROW_UNLESS(area.xMin <= area.xMax && area.yMin <= area.yMax,
+                      "radio map: the area from " << area.xMin << ", " << area.yMin << " to "
+                                                  << area.xMax << ", " << area.yMax
+                                                  << " has no inside");
     const double columns = std::floor((area.xMax - area.xMin) / step + 1e-9) + 1;
     const double rows = std::floor((area.yMax - area.yMin) / step + 1e-9) + 1;
-    NS_ABORT_MSG_IF(rows * columns > MOST_PLACES,
-                    "radio map: a step of " << step << " m makes more than " << MOST_PLACES
-                                            << " places");
+    UMTS_THROW_IF(rows * columns > MOST_PLACES,
+                  "radio map: a step of " << step << " m makes more than " << MOST_PLACES
+                                          << " places");
     std::vector<RadioMapPoint> map;
     std::vector<double> gains;
     for (uint32_t row = 0; row < rows; ++row)
@@ -92,7 +92,7 @@ WriteRadioMap(CellPlan& plan, const Rectangle& area, double step, const std::str
              << ',' << point.rscpDbm << ',' << point.ecN0Db << '\n';
     }
     file.close();
-    NS_ABORT_MSG_UNLESS(file, "radio map: " << path << " cannot be written");
+    UMTS_THROW_UNLESS(file, "radio map: " << path << " cannot be written");
 }
 
 } // namespace ns3::umts

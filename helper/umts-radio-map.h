@@ -41,7 +41,7 @@ std::vector<RadioMapPoint> MakeRadioMap(CellPlan& plan, const Rectangle& area, d
  * scrambling code. The command map of utils/umts draws it.
  * @param area the area, m
  * @param step distance between neighbouring places, m
- * @param path the file; the simulation ends with a message when it cannot be written
+ * @param path the file; throws Error when it cannot be written
  */
 void WriteRadioMap(CellPlan& plan, const Rectangle& area, double step, const std::string& path);
 

@@ -7,9 +7,9 @@
 #ifndef UMTS_RANK_H
 #define UMTS_RANK_H
 
-#include "ns3/abort.h"
 #include "ns3/node.h"
 #include "ns3/simulator.h"
+#include "ns3/umts-error.h"
 
 #include <string>
 
@@ -33,31 +33,31 @@ IsOfThisRank(const Ptr<Node>& node)
 
 /**
  * @ingroup umts
- * @brief End the simulation with a message when two nodes are simulated by different ranks.
+ * @brief Throw Error when two nodes are simulated by different ranks.
  * @param what role of the first node, for the sentence
  */
 inline void
 RequireSameRank(const Ptr<Node>& node, const Ptr<Node>& rnc, const std::string& what)
 {
-    NS_ABORT_MSG_IF(node->GetSystemId() != rnc->GetSystemId(),
-                    what << " on node " << node->GetId() << ": is of rank " << node->GetSystemId()
-                         << ", and the RNC on node " << rnc->GetId() << " of rank "
-                         << rnc->GetSystemId());
+    UMTS_THROW_IF(node->GetSystemId() != rnc->GetSystemId(),
+                  what << " on node " << node->GetId() << ": is of rank " << node->GetSystemId()
+                       << ", and the RNC on node " << rnc->GetId() << " of rank "
+                       << rnc->GetSystemId());
 }
 
 /**
  * @ingroup umts
- * @brief End the simulation with a message unless this rank simulates both a node and its RNC.
+ * @brief Throw Error unless this rank simulates both a node and its RNC.
  * @param what role of the node, for the sentence
  */
 inline void
 RequireThisRank(const Ptr<Node>& node, const Ptr<Node>& rnc, const std::string& what)
 {
     RequireSameRank(node, rnc, what);
-    NS_ABORT_MSG_UNLESS(IsOfThisRank(node),
-                        what << " on node " << node->GetId() << ": is made by rank "
-                             << node->GetSystemId() << " alone, and this is rank "
-                             << Simulator::GetSystemId());
+    UMTS_THROW_UNLESS(IsOfThisRank(node),
+                      what << " on node " << node->GetId() << ": is made by rank "
+                           << node->GetSystemId() << " alone, and this is rank "
+                           << Simulator::GetSystemId());
 }
 
 } // namespace ns3::umts

@@ -47,7 +47,7 @@ class UmtsRecorder : public SimpleRefCount<UmtsRecorder>
     /** @brief Record this simulation if the global value UmtsRecording names a file. */
     static void StartIfAsked();
 
-    /** @param path the file; the simulation ends with a message when it cannot be written */
+    /** @param path the file; throws Error when it cannot be written */
     explicit UmtsRecorder(const std::string& path);
 
     /** @brief Begin at the present time. */

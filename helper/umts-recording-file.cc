@@ -6,7 +6,7 @@
 
 #include "umts-recording-file.h"
 
-#include "ns3/abort.h"
+#include "ns3/umts-error.h"
 
 #include <cmath>
 
@@ -18,7 +18,7 @@ RecordingFile::RecordingFile(const std::string& path)
       m_file(path)
 {
     m_file.precision(12);
-    NS_ABORT_MSG_UNLESS(m_file, "UmtsRecording: " << m_path << " cannot be written");
+    UMTS_THROW_UNLESS(m_file, "UmtsRecording: " << m_path << " cannot be written");
 }
 
 void
@@ -37,7 +37,7 @@ void
 RecordingFile::Close()
 {
     m_file.close();
-    NS_ABORT_MSG_UNLESS(m_file, "UmtsRecording: " << m_path << " could not be written to its end");
+    UMTS_THROW_UNLESS(m_file, "UmtsRecording: " << m_path << " could not be written to its end");
 }
 
 void

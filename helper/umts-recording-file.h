@@ -24,7 +24,7 @@ namespace ns3::umts
 class RecordingFile
 {
   public:
-    /** @param path the file; the simulation ends with a message when it cannot be written */
+    /** @param path the file; throws Error when it cannot be written */
     explicit RecordingFile(const std::string& path);
 
     /**
@@ -48,7 +48,7 @@ class RecordingFile
     /** @brief Hand all lines to the operating system, so that a reader sees them. */
     void Flush();
 
-    /** @brief Close the file; the simulation ends with a message when a write has failed. */
+    /** @brief Close the file; throws Error when a write has failed. */
     void Close();
 
   private:

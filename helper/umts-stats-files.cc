@@ -7,7 +7,7 @@
 #include "umts-metrics.h"
 #include "umts-stats.h"
 
-#include "ns3/abort.h"
+#include "ns3/umts-error.h"
 
 #include <fstream>
 #include <iomanip>
@@ -20,7 +20,7 @@ namespace
 {
 
 /**
- * @brief Write a CSV file; aborts with a message when it can't be written.
+ * @brief Write a CSV file; throws Error when it can't be written.
  * @tparam ROW a row
  * @param path the file
  */
@@ -29,7 +29,7 @@ void
 Write(const std::string& path, const Metrics<ROW>& columns, const std::vector<ROW>& rows)
 {
     std::ofstream file(path);
-    NS_ABORT_MSG_UNLESS(file, "file " << path << ": cannot be written");
+    UMTS_THROW_UNLESS(file, "file " << path << ": cannot be written");
     for (std::size_t i = 0; i < columns.size(); ++i)
     {
         file << (i > 0 ? "," : "") << columns[i].name;
@@ -52,7 +52,7 @@ Write(const std::string& path, const Metrics<ROW>& columns, const std::vector<RO
         file << "\n";
     }
     file.close();
-    NS_ABORT_MSG_UNLESS(file, "file " << path << ": write error");
+    UMTS_THROW_UNLESS(file, "file " << path << ": write error");
 }
 
 /**

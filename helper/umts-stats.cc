@@ -8,10 +8,10 @@
 
 #include "umts-silence.h"
 
-#include "ns3/abort.h"
 #include "ns3/ipv4.h"
 #include "ns3/object-vector.h"
 #include "ns3/simulator.h"
+#include "ns3/umts-error.h"
 #include "ns3/umts-rnc-rrc.h"
 #include "ns3/umts-ue-table.h"
 
@@ -135,7 +135,7 @@ AddRates(FlowMeasures& measures, double durationS, double channelBps)
 }
 
 /**
- * @brief Abort with a message when a flow of a UE is on a radio bearer that it has not had. A UE
+ * @brief Throw Error when a flow of a UE is on a radio bearer that it has not had. A UE
  * without bearers has been detached, and its flows have carried nothing.
  */
 void
@@ -144,11 +144,11 @@ RequireBearers(const UeStats& row)
     for (const auto& flow : row.flows)
     {
         const auto isIts = [&flow](const auto& bearer) { return bearer.bearer == flow.bearer; };
-        NS_ABORT_MSG_UNLESS(row.bearers.empty() ||
-                                std::any_of(row.bearers.begin(), row.bearers.end(), isIts),
-                            "UmtsStats: a flow is on radio bearer "
-                                << +static_cast<uint8_t>(flow.bearer) << " of the UE on node "
-                                << row.node << ", which has " << row.bearers.size());
+        UMTS_THROW_UNLESS(row.bearers.empty() ||
+                              std::any_of(row.bearers.begin(), row.bearers.end(), isIts),
+                          "UmtsStats: a flow is on radio bearer "
+                              << +static_cast<uint8_t>(flow.bearer) << " of the UE on node "
+                              << row.node << ", which has " << row.bearers.size());
     }
 }
 
@@ -281,10 +281,10 @@ UmtsStats::OnRelocation(uint32_t /* rnti */,
 void
 UmtsStats::AddUe(Ptr<UeNetDevice> ue, Ptr<RncNetDevice> rnc)
 {
-    NS_ABORT_MSG_IF(m_frozen, "UmtsStats::AddUe: the simulation of these statistics has ended");
+    UMTS_THROW_IF(m_frozen, "UmtsStats::AddUe: the simulation of these statistics has ended");
     for (const auto& entry : m_entries)
     {
-        NS_ABORT_MSG_IF(entry.ue == ue, "UmtsStats::AddUe: this UE was added before");
+        UMTS_THROW_IF(entry.ue == ue, "UmtsStats::AddUe: this UE was added before");
     }
     m_entries.push_back({ue, rnc, {}, {}, nullptr});
     Entry& entry = m_entries.back();
@@ -342,8 +342,8 @@ UmtsStats::Find(const Ptr<UeNetDevice>& ue)
     const auto found = std::find_if(m_entries.begin(), m_entries.end(), [&ue](const Entry& entry) {
         return entry.ue == ue;
     });
-    NS_ABORT_MSG_IF(found == m_entries.end(),
-                    "UmtsStats: a flow needs its UE; call AddUe with it first");
+    UMTS_THROW_IF(found == m_entries.end(),
+                  "UmtsStats: a flow needs its UE; call AddUe with it first");
     return *found;
 }
 

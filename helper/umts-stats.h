@@ -227,19 +227,19 @@ class UmtsStats
 
     /**
      * @brief Write one row per UE: its flows together and its default bearer.
-     * @param path the file; aborts with a message when it can't be written
+     * @param path the file; throws Error when it can't be written
      */
     void WriteCsv(const std::string& path) const;
 
     /**
      * @brief Write one row per flow.
-     * @param path the file; aborts with a message when it can't be written
+     * @param path the file; throws Error when it can't be written
      */
     void WriteFlowsCsv(const std::string& path) const;
 
     /**
      * @brief Write one row per radio bearer.
-     * @param path the file; aborts with a message when it can't be written
+     * @param path the file; throws Error when it can't be written
      */
     void WriteBearersCsv(const std::string& path) const;
 
@@ -280,7 +280,7 @@ class UmtsStats
 
     /**
      * @param ue a UE
-     * @return its entry; aborts with a message when there is none
+     * @return its entry; throws Error when there is none
      */
     Entry& Find(const Ptr<UeNetDevice>& ue);
 

@@ -6,7 +6,7 @@
 
 #include "umts-trace-file.h"
 
-#include "ns3/abort.h"
+#include "ns3/umts-error.h"
 
 namespace ns3::umts
 {
@@ -138,14 +138,14 @@ TraceFile::TraceFile(const std::string& folder, const TraceKind& kind)
         m_file << ',' << column.name;
     }
     m_file << '\n';
-    NS_ABORT_MSG_IF(!m_file.flush(), "traces: " << m_path << " cannot be written");
+    UMTS_THROW_IF(!m_file.flush(), "traces: " << m_path << " cannot be written");
 }
 
 void
 TraceFile::Close()
 {
     m_file.close();
-    NS_ABORT_MSG_IF(!m_file, "traces: " << m_path << " could not be written to its end");
+    UMTS_THROW_IF(!m_file, "traces: " << m_path << " could not be written to its end");
 }
 
 } // namespace ns3::umts

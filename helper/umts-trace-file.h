@@ -49,7 +49,7 @@ class TraceFile : public SimpleRefCount<TraceFile>
 {
   public:
     /**
-     * @brief Begin the file; aborts with a message when that is not possible.
+     * @brief Begin the file; throws Error when that is not possible.
      * @param kind kind of its rows
      */
     TraceFile(const std::string& folder, const TraceKind& kind);

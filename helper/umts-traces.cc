@@ -9,11 +9,11 @@
 #include "umts-cell-identity.h"
 #include "umts-mobility-trace.h"
 
-#include "ns3/abort.h"
 #include "ns3/callback.h"
 #include "ns3/node.h"
 #include "ns3/object-vector.h"
 #include "ns3/system-path.h"
+#include "ns3/umts-error.h"
 #include "ns3/umts-rnc-rrc.h"
 #include "ns3/umts-ue-table.h"
 
@@ -277,9 +277,9 @@ UmtsTraces::UmtsTraces(const std::string& folder, const std::string& what)
             chosen.push_back(kind);
         }
     }
-    NS_ABORT_MSG_IF(!asked.empty(),
-                    "traces: there is no kind \"" << *asked.begin() << "\"; there are all, "
-                                                  << known);
+    UMTS_THROW_IF(!asked.empty(),
+                  "traces: there is no kind \"" << *asked.begin() << "\"; there are all, "
+                                                << known);
     SystemPath::MakeDirectories(folder);
     for (const auto& kind : chosen)
     {

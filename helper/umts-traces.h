@@ -33,7 +33,7 @@ class UmtsTraces : public SimpleRefCount<UmtsTraces>
 {
   public:
     /**
-     * @brief Begin the files; aborts with a message when there is no such kind.
+     * @brief Begin the files; throws Error when there is no such kind.
      * @param folder their folder, made if it is not there
      * @param what names of kinds with commas between them, or all
      */

@@ -6,7 +6,6 @@
 
 #include "umts-traffic-helper.h"
 
-#include "ns3/abort.h"
 #include "ns3/application-container.h"
 #include "ns3/bulk-send-helper.h"
 #include "ns3/inet-socket-address.h"
@@ -16,6 +15,7 @@
 #include "ns3/simulator.h"
 #include "ns3/udp-echo-helper.h"
 #include "ns3/uinteger.h"
+#include "ns3/umts-error.h"
 
 namespace ns3::umts
 {
@@ -25,7 +25,7 @@ namespace
 
 /**
  * @param node a node
- * @return its first IPv4 address besides the loopback's; the simulation ends with a message when
+ * @return its first IPv4 address besides the loopback's; throws Error when
  * it has none
  */
 Ipv4Address
@@ -37,10 +37,10 @@ FindAddress(const Ptr<Node>& node)
     {
         ++i;
     }
-    NS_ABORT_MSG_UNLESS(ip && i < ip->GetNInterfaces(),
-                        "traffic: node " << node->GetId()
-                                         << " has no IPv4 address; UmtsCoreHelper::ActivateUes "
-                                            "gives UEs theirs");
+    UMTS_THROW_UNLESS(ip && i < ip->GetNInterfaces(),
+                      "traffic: node " << node->GetId()
+                                       << " has no IPv4 address; UmtsCoreHelper::ActivateUes "
+                                          "gives UEs theirs");
     return ip->GetAddress(i, 0).GetLocal();
 }
 
@@ -55,11 +55,11 @@ RoundTripMeter::RoundTripMeter(Ptr<Node> from,
       m_interval(interval),
       m_octets(octets)
 {
-    NS_ABORT_MSG_UNLESS(interval > Time(0),
-                        "traffic: an interval of " << interval << " is not above 0");
-    NS_ABORT_MSG_IF(octets < SeqTsHeader().GetSerializedSize(),
-                    "traffic: " << octets << " octets of a ping, must be at least "
-                                << SeqTsHeader().GetSerializedSize());
+    UMTS_THROW_UNLESS(interval > Time(0),
+                      "traffic: an interval of " << interval << " is not above 0");
+    UMTS_THROW_IF(octets < SeqTsHeader().GetSerializedSize(),
+                  "traffic: " << octets << " octets of a ping, must be at least "
+                              << SeqTsHeader().GetSerializedSize());
     m_socket->Bind();
     m_socket->Connect(InetSocketAddress(to, port));
     m_socket->SetRecvCallback(MakeCallback(&RoundTripMeter::Receive, this));

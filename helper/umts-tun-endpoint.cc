@@ -8,7 +8,6 @@
 
 #include "umts-descriptor-reader.h"
 
-#include "ns3/abort.h"
 #include "ns3/arp-l3-protocol.h"
 #include "ns3/boolean.h"
 #include "ns3/global-value.h"
@@ -23,6 +22,7 @@
 #include "ns3/string.h"
 #include "ns3/tag.h"
 #include "ns3/udp-l4-protocol.h"
+#include "ns3/umts-error.h"
 #include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
@@ -147,18 +147,18 @@ UmtsTunEndpoint::EnableRealTime()
 void
 UmtsTunEndpoint::Attach(Ptr<NetDevice> device, int descriptor, const Address& nextHop)
 {
-    NS_ABORT_MSG_IF(m_device, "UmtsTunEndpoint: it is attached already");
-    NS_ABORT_MSG_UNLESS(device && device->GetNode(), "UmtsTunEndpoint: the device has no node");
-    NS_ABORT_MSG_IF(device->GetObject<UmtsTunEndpoint>(),
-                    "UmtsTunEndpoint: the device has another one already");
-    NS_ABORT_MSG_IF(device->NeedsArp() && nextHop.IsInvalid(),
-                    "UmtsTunEndpoint: the device resolves addresses; it has to be a UE's or one of "
-                    "a point-to-point link, or its next hop has to be given");
-    NS_ABORT_MSG_UNLESS(DynamicCast<RealtimeSimulatorImpl>(Simulator::GetImplementation()),
-                        "UmtsTunEndpoint: needs the global value "
-                        "SimulatorImplementationType=ns3::RealtimeSimulatorImpl");
-    NS_ABORT_MSG_UNLESS(Node::ChecksumEnabled(),
-                        "UmtsTunEndpoint: needs the global value ChecksumEnabled=true");
+    UMTS_THROW_IF(m_device, "UmtsTunEndpoint: it is attached already");
+    UMTS_THROW_UNLESS(device && device->GetNode(), "UmtsTunEndpoint: the device has no node");
+    UMTS_THROW_IF(device->GetObject<UmtsTunEndpoint>(),
+                  "UmtsTunEndpoint: the device has another one already");
+    UMTS_THROW_IF(device->NeedsArp() && nextHop.IsInvalid(),
+                  "UmtsTunEndpoint: the device resolves addresses; it has to be a UE's or one of "
+                  "a point-to-point link, or its next hop has to be given");
+    UMTS_THROW_UNLESS(DynamicCast<RealtimeSimulatorImpl>(Simulator::GetImplementation()),
+                      "UmtsTunEndpoint: needs the global value "
+                      "SimulatorImplementationType=ns3::RealtimeSimulatorImpl");
+    UMTS_THROW_UNLESS(Node::ChecksumEnabled(),
+                      "UmtsTunEndpoint: needs the global value ChecksumEnabled=true");
     m_device = device;
     m_descriptor = descriptor;
     m_nextHop = device->NeedsArp() ? nextHop : device->GetBroadcast();

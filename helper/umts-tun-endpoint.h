@@ -68,7 +68,7 @@ class UmtsTunEndpoint : public Object
     static void EnableRealTime();
 
     /**
-     * @brief Join a descriptor to a device. Aborts with a message when the device needs a next hop
+     * @brief Join a descriptor to a device. Throws Error when the device needs a next hop
      * and there is none, the descriptor is not open, or the simulation is not in real time.
      * @param device a UE's, one of a point-to-point link, or one of Wi-Fi
      * @param descriptor the descriptor, which stays the caller's and becomes non-blocking

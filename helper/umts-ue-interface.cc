@@ -6,10 +6,10 @@
 
 #include "umts-ue-interface.h"
 
-#include "ns3/abort.h"
 #include "ns3/ipv4-static-routing-helper.h"
 #include "ns3/ipv6-static-routing-helper.h"
 #include "ns3/node.h"
+#include "ns3/umts-error.h"
 
 namespace ns3::umts
 {
@@ -31,13 +31,13 @@ FindInterface(const Ptr<NetDevice>& device)
 
 /**
  * @param routing of a node
- * @return the same; the simulation ends with a message when there is none
+ * @return the same; throws Error when there is none
  */
 template <typename Routing>
 Ptr<Routing>
 Require(const Ptr<Routing>& routing)
 {
-    NS_ABORT_MSG_UNLESS(routing, "PDP context: the node of the UE has no static routing");
+    UMTS_THROW_UNLESS(routing, "PDP context: the node of the UE has no static routing");
     return routing;
 }
 
@@ -77,7 +77,7 @@ uint32_t
 UmtsUeInterface::Activate(const Ipv6Address& address) const
 {
     const auto ipv6 = m_ue->GetNode()->GetObject<Ipv6>();
-    NS_ABORT_MSG_UNLESS(ipv6, "PDP context: the node of the UE has no IPv6");
+    UMTS_THROW_UNLESS(ipv6, "PDP context: the node of the UE has no IPv6");
     const auto routing = Require(Ipv6StaticRoutingHelper().GetStaticRouting(ipv6));
     const uint32_t interface = AddIpv6(m_ue, address, Ipv6Prefix(64));
     routing->SetDefaultRoute(Ipv6Address::GetZero(), interface);

@@ -100,6 +100,15 @@ UnusedSettings::AddUe(Ptr<NetDevice> ue, const UeConfig& config)
 }
 
 void
+UnusedSettings::Forget(const Ptr<NetDevice>& ue)
+{
+    const uint32_t node = ue->GetNode()->GetId();
+    m_ueSettings.erase(node);
+    m_dedicated.erase(node);
+    m_openLoop.erase(node);
+}
+
+void
 UnusedSettings::AddBearer(const Ptr<UeNetDevice>& ue, const BearerConfig& bearer, RbId id)
 {
     if (bearer.type.HasHsDsch())

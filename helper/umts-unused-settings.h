@@ -43,6 +43,9 @@ class UnusedSettings : public SimpleRefCount<UnusedSettings>
      */
     void AddUe(Ptr<NetDevice> ue, const UeConfig& config);
 
+    /** @param ue a UE that is not installed after all */
+    void Forget(const Ptr<NetDevice>& ue);
+
     /**
      * @param ue a UE
      * @param bearer configuration of a radio bearer that it has got

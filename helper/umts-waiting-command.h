@@ -16,8 +16,7 @@ namespace ns3::umts
  * @ingroup umts
  * @brief Checks for UmtsHelper whether a command that has waited for the end of a section (see
  * Commands) is still possible: an earlier command may have released the UE or its bearer. If it is
- * not, the command does nothing. A command that is impossible when it is given ends the simulation
- * with a message.
+ * not, the command does nothing. A command that is impossible when it is given throws Error.
  */
 class WaitingCommand
 {

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-abort-check.h"
+#include "umts-error-check.h"
 #include "umts-test.h"
 
 #include "ns3/drr-queue-disc.h"
@@ -498,7 +498,7 @@ UMTS_TEST("tcp-drr-queue-disc", "Bad attributes and configurations")
     auto foreign = CreateObject<QueueDiscClass>();
     foreign->SetQueueDisc(CreateObject<FifoQueueDisc>());
     disc->AddQueueDiscClass(foreign);
-    const auto said = umts::test::CatchAbort([&] { disc->Initialize(); });
+    const auto said = umts::test::CatchError([&] { disc->Initialize(); });
     NS_TEST_EXPECT_MSG_NE(said.find("makes its classes itself"), std::string::npos, said);
 }
 

@@ -5,7 +5,7 @@
  */
 
 #include "tcp-split-rig.h"
-#include "umts-abort-check.h"
+#include "umts-error-check.h"
 #include "umts-network-rig.h"
 #include "umts-test.h"
 
@@ -39,7 +39,7 @@ namespace tcpsplittest
 namespace
 {
 
-using umts::test::CatchAbort;
+using umts::test::CatchError;
 
 /**
  * @brief List the connections that a proxy knows.
@@ -288,7 +288,7 @@ AddFragment()
 void
 ExpectSplitInput(const std::string& sentence, const std::function<void()>& action)
 {
-    const std::string said = CatchAbort(action);
+    const std::string said = CatchError(action);
     NS_TEST_EXPECT_MSG_NE(said.find(sentence), std::string::npos, sentence << ": " << said);
 }
 

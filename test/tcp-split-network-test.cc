@@ -5,7 +5,7 @@
  */
 
 #include "tcp-split-rig.h"
-#include "umts-abort-check.h"
+#include "umts-error-check.h"
 #include "umts-network-rig.h"
 #include "umts-test.h"
 
@@ -215,7 +215,7 @@ AddHiddenPackets()
              {Ptr<NetDevice>(network.rncs[0]), gn, gn->GetChannel()->GetDevice(0)})
         {
             const auto said =
-                umts::test::CatchAbort([device]() { TcpSplitHelper().Install(device); });
+                umts::test::CatchError([device]() { TcpSplitHelper().Install(device); });
             NS_TEST_EXPECT_MSG_NE(said.find("with tunnels only a GGSN sees the IP packets of UEs"),
                                   std::string::npos,
                                   "said: " << said);

@@ -14,7 +14,7 @@ namespace ns3::umts::test
 {
 
 /**
- * @brief Do something that must end the program, in a process of its own.
+ * @brief Do something that an assertion must end, in a process of its own.
  * @ingroup umts
  * @param action what to do
  * @return what the program said before it aborted; empty when it did not abort

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-abort-check.h"
+#include "umts-error-check.h"
 #include "umts-map-rig.h"
 #include "umts-network-rig.h"
 #include "umts-test.h"
@@ -101,7 +101,7 @@ UMTS_TEST("umts-active-set", "A full cell, ranges that do not fit")
     map.ues.erase(map.ues.begin());
     Map::Run(Seconds(10));
     ExpectText(map.links, "0.52 480.0 +B refused; 4.52 480.0 +B refused; 8.52 480.0 +B; ", "links");
-    ExpectPart(CatchAbort([&]() { Enable(map, ue, {{"RemovalRange", DoubleValue(2)}}); }),
+    ExpectPart(CatchError([&]() { Enable(map, ue, {{"RemovalRange", DoubleValue(2)}}); }),
                "attribute RemovalRange 2: with Hysteresis it must exceed AdditionRange 3");
 }
 

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-abort-check.h"
+#include "umts-error-check.h"
 #include "umts-network-rig.h"
 #include "umts-test.h"
 
@@ -248,7 +248,7 @@ UMTS_TESTS("umts-admission-network")
 // A bearer that is not there cannot be released.
 UMTS_TEST("umts-admission-network", "A bearer is released once")
 {
-    const std::string said = CatchAbort([]() {
+    const std::string said = CatchError([]() {
         NetworkConfig config = NetworkConfig::FromPreset("cch");
         Network network(config);
         network.umts.ReleaseBearer(network.ues[0]);

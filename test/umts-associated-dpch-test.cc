@@ -4,8 +4,8 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-abort-check.h"
 #include "umts-cctrch-code-rig.h"
+#include "umts-error-check.h"
 #include "umts-radio-link-failure-rig.h"
 #include "umts-signalling-rig.h"
 #include "umts-test.h"
@@ -296,7 +296,7 @@ UMTS_TEST("umts-associated-dpch", "Who waits does not get the code of the associ
 
 UMTS_TEST("umts-associated-dpch", "Codes that nobody counts")
 {
-    ExpectPart(CatchAbort([]() { AssociatedNetwork network(MakeCounted("Unlimited")); }),
+    ExpectPart(CatchError([]() { AssociatedNetwork network(MakeCounted("Unlimited")); }),
                "AdmissionControl: AssociatedDpch needs Policy Refuse or Queue");
 }
 

@@ -4,8 +4,8 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-abort-check.h"
 #include "umts-cell-update-rig.h"
+#include "umts-error-check.h"
 #include "umts-radio-link-failure-rig.h"
 #include "umts-signalling-rig.h"
 #include "umts-test.h"
@@ -145,7 +145,7 @@ UMTS_TEST("umts-bcch", "A wrong schedule ends in a sentence that names it")
     }
     UMTS_EXPECT(SystemInformation::Parse("128/0+2+2+2+2+2+2+2+2+2+2+2+2+2+2+2").has_value(),
                 "16 segments");
-    ExpectPart(CatchAbort([]() {
+    ExpectPart(CatchError([]() {
                    CreateObjectWithAttributes<RrcRequestControl>("SystemInformationSchedule",
                                                                  StringValue("24/2"));
                }),

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-abort-check.h"
+#include "umts-error-check.h"
 #include "umts-test.h"
 
 #include "ns3/constant-position-mobility-model.h"
@@ -33,7 +33,7 @@
 using namespace ns3;
 using namespace ns3::umts;
 using namespace ns3::umts::test;
-using ns3::umts::test::CatchAbort;
+using ns3::umts::test::CatchError;
 
 namespace
 {
@@ -200,7 +200,7 @@ UMTS_TEST("umts-cell-plan", "Gains of cells")
     NS_TEST_EXPECT_MSG_EQ_TOL(ToDb(gains[1]), 14 - 20 - 128.1 + 37.6, 1e-9, "behind it");
     plan->GetGains({0, 0}, gains);
     NS_TEST_EXPECT_MSG_EQ_TOL(ToDb(gains[0]), 14 - 128.1 + 3 * 37.6, 1e-9, "below 1 m");
-    const std::string said = CatchAbort([&] { plan->GetPower(ScramblingCode{3}); });
+    const std::string said = CatchError([&] { plan->GetPower(ScramblingCode{3}); });
     NS_TEST_EXPECT_MSG_NE(said.find("3 cells, and none with scrambling code 3"),
                           std::string::npos,
                           said);

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-abort-check.h"
+#include "umts-error-check.h"
 #include "umts-test.h"
 
 #include "ns3/boolean.h"
@@ -80,7 +80,7 @@ CatchWarnings(ACTION action)
 void
 ExpectEnd(const std::function<void()>& action, const std::string& sentence)
 {
-    const std::string said = CatchAbort(action);
+    const std::string said = CatchError(action);
     UMTS_EXPECT(said.find(sentence) != std::string::npos, "\"" << sentence << "\": " << said);
 }
 
@@ -271,6 +271,7 @@ UMTS_TEST("umts-cell-sites", "Wrong use ends in one sentence")
             MakeRadioMap(plan, Rectangle(0, 1, 0, 1), 1);
         },
         "the plan has no cells");
+    Simulator::Destroy();
 }
 
 UMTS_TEST("umts-cell-sites", "Bearers with the same packet filters are named")

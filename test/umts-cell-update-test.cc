@@ -4,8 +4,8 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-abort-check.h"
 #include "umts-cell-update-rig.h"
+#include "umts-error-check.h"
 #include "umts-radio-link-failure-rig.h"
 #include "umts-signalling-rig.h"
 #include "umts-test.h"
@@ -265,7 +265,7 @@ UMTS_TEST("umts-cell-update", "A UE that has lost its RRC connection")
     const Ptr<UeNetDevice> ue = network.ues[0];
     NS_TEST_ASSERT_MSG_EQ(ue->GetRequestControl()->GetNLosses(), 1, "lost");
     NS_TEST_EXPECT_MSG_EQ(ue->GetNBearers(), 0, "no bearers");
-    ExpectPart(CatchAbort([&]() { network.umts.HandOver(ue, network.cells[1]); }),
+    ExpectPart(CatchError([&]() { network.umts.HandOver(ue, network.cells[1]); }),
                "the UE has lost its RRC connection");
     NS_TEST_EXPECT_MSG_EQ(network.umts.AssignStreams(NetDeviceContainer(ue), 1), 0, "streams");
     network.umts.AssignStreams(1);

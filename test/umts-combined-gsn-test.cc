@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-abort-check.h"
+#include "umts-error-check.h"
 #include "umts-network-rig.h"
 #include "umts-relocation-rig.h"
 #include "umts-test.h"
@@ -305,7 +305,7 @@ UMTS_TEST("umts-combined-gsn", "Links without queue discs have room for as many 
 UMTS_TEST("umts-combined-gsn", "Tunnels over an SGSN that is the GGSN end in a sentence")
 {
     const std::string said =
-        CatchAbort([] { Network network(WithTunnels(Tunnels::VIA_SGSN), {1, 1, 1, 0}); });
+        CatchError([] { Network network(WithTunnels(Tunnels::VIA_SGSN), {1, 1, 1, 0}); });
     NS_TEST_EXPECT_MSG_NE(said.find("tunnels over the SGSN: not to an RNC whose SGSN is the GGSN"),
                           std::string::npos,
                           said);

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-abort-check.h"
+#include "umts-error-check.h"
 #include "umts-network-rig.h"
 #include "umts-test.h"
 
@@ -239,7 +239,7 @@ UMTS_TEST_F(AccessServiceClassTest, "umts-common-channels", "Access service clas
     Check(1, 0);
     Check(2, 5);
     Check(7, 5);
-    const std::string said = CatchAbort([]() {
+    const std::string said = CatchError([]() {
         NetworkConfig config;
         auto channels = MakeCommonChannelPreset();
         channels.rach.tti = MilliSeconds(40);

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-abort-check.h"
+#include "umts-error-check.h"
 #include "umts-signalling-common-rig.h"
 #include "umts-test.h"
 
@@ -240,7 +240,7 @@ UMTS_TEST("umts-connection", "Random times by the number of the run")
 
 UMTS_TEST("umts-connection", "A time of the network that is no random variable")
 {
-    const std::string said = CatchAbort([]() {
+    const std::string said = CatchError([]() {
         Connection ue(MakeIdle("ns3::umts::RrcStateMeter"));
         ue.Connect();
     });

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-abort-check.h"
+#include "umts-error-check.h"
 #include "umts-network-rig.h"
 #include "umts-test.h"
 
@@ -287,7 +287,7 @@ UMTS_TEST_F(ReactivationIpv6Test,
 void
 ExpectGgsnRefusal(const std::string& words, void (*action)(Network&))
 {
-    const std::string said = CatchAbort([action] {
+    const std::string said = CatchError([action] {
         Network network;
         action(network);
     });

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-abort-check.h"
+#include "umts-error-check.h"
 #include "umts-network-rig.h"
 #include "umts-test.h"
 
@@ -276,7 +276,7 @@ UMTS_TEST_F(Ipv6Test, "umts-core-network", "IPv6 end to end, each UE with a pref
 void
 ExpectCoreRefusal(const std::string& words, const std::function<void()>& action)
 {
-    const std::string said = CatchAbort(action);
+    const std::string said = CatchError(action);
     NS_TEST_EXPECT_MSG_NE(said.find(words), std::string::npos, words << ": said " << said);
 }
 

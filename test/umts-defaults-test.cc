@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-abort-check.h"
+#include "umts-error-check.h"
 #include "umts-test.h"
 
 #include "ns3/boolean.h"
@@ -285,7 +285,7 @@ UMTS_TEST("umts-defaults",
 
 UMTS_TEST("umts-defaults", "A period that is too short is refused by a sentence")
 {
-    const std::string said = CatchAbort([] {
+    const std::string said = CatchError([] {
         ObjectFactory factory("ns3::umts::RlcAm");
         SetAttributes(factory, {{"TimerStatusPeriodic", StringValue("1ns")}});
     });

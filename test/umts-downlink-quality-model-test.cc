@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-abort-check.h"
+#include "umts-error-check.h"
 #include "umts-test.h"
 
 #include "ns3/string.h"
@@ -26,7 +26,7 @@
 using namespace ns3;
 using namespace ns3::umts;
 using namespace ns3::umts::test;
-using ns3::umts::test::CatchAbort;
+using ns3::umts::test::CatchError;
 
 namespace
 {
@@ -144,7 +144,7 @@ void
 CheckErrorTraceQualityModel(const std::string& text, const std::string& message)
 {
     const std::string file = Write("bad", text);
-    const auto said = CatchAbort([file]() { ReadRadioTrace(file); });
+    const auto said = CatchError([file]() { ReadRadioTrace(file); });
     ExpectPart(said, message);
     ExpectPart(said, file);
 }
@@ -163,14 +163,14 @@ CheckErrors()
     CheckErrorTraceQualityModel("1 1 1 2.5\n",
                                 "line 1: the CQI, field 4, is no whole number from 0 to 30");
     CheckErrorTraceQualityModel("% nothing\n\n", "has no rows");
-    const auto none = CatchAbort([]() { ReadRadioTrace("/nowhere/trace"); });
+    const auto none = CatchError([]() { ReadRadioTrace("/nowhere/trace"); });
     ExpectPart(none, "Radio trace /nowhere/trace cannot be read");
     auto unset = CreateObject<TraceQualityModel>();
-    ExpectPart(CatchAbort([unset]() { unset->Evaluate(0); }),
+    ExpectPart(CatchError([unset]() { unset->Evaluate(0); }),
                "ns3::umts::TraceQualityModel::File is not set");
     unset->SetAttribute("File", StringValue(Write("early", row)));
     unset->SetAttribute("Start", StringValue("ns3::ConstantRandomVariable[Constant=-1]"));
-    ExpectPart(CatchAbort([unset]() { unset->Evaluate(0); }),
+    ExpectPart(CatchError([unset]() { unset->Evaluate(0); }),
                "ns3::umts::TraceQualityModel::Start is -1 s");
 }
 

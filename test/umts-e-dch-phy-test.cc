@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-abort-check.h"
+#include "umts-error-check.h"
 #include "umts-test.h"
 
 #include "ns3/umts-decibel.h"
@@ -83,7 +83,7 @@ UMTS_TEST("umts-e-dch-phy", "Transport block sizes")
                         sizes->end(),
                     "they ascend");
     }
-    NS_TEST_EXPECT_MSG_NE(CatchAbort([] {
+    NS_TEST_EXPECT_MSG_NE(CatchError([] {
                               GetEdchBlockSizes(EdchTti::MS2, 2);
                           }).find("E-TFCI table 2 must be 0 or 1"),
                           std::string::npos,
@@ -134,7 +134,7 @@ UMTS_TEST("umts-e-dch-phy", "Peak rates of categories 1 to 6")
         const uint32_t pdus = (largest.tbsBits - 18) / 336;
         NS_TEST_EXPECT_MSG_EQ_TOL(pdus * 320 / seconds, row.payload336 * 1e3, 1e-6, name);
     }
-    const std::string said = CatchAbort([] { MakeFormats(3, EdchTti::MS2, 0); });
+    const std::string said = CatchError([] { MakeFormats(3, EdchTti::MS2, 0); });
     NS_TEST_EXPECT_MSG_NE(said.find("E-DCH category 3 has no TTI of 2 ms"),
                           std::string::npos,
                           said);
@@ -319,7 +319,7 @@ UMTS_TEST("umts-e-dch-phy", "Gain factors", "25.213 4.2.1.3")
     NS_TEST_EXPECT_MSG_EQ_TOL(two.Get(88, 0), 4 * 361.0 / 225, 1e-12, "19/15, four times");
     NS_TEST_EXPECT_MSG_EQ(two.Get(87, 0), ratios.Get(87, 0), "below it");
     const auto refuse = [&formats](const std::vector<ReferenceEtfc>& references) {
-        return CatchAbort([&] { EdchPowerRatios(formats, references); });
+        return CatchError([&] { EdchPowerRatios(formats, references); });
     };
     ExpectPart(refuse({}), "1 to 8 reference E-TFCs, not 0");
     ExpectPart(refuse({{60, 8}, {60, 9}}), "do not ascend");

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-abort-check.h"
+#include "umts-error-check.h"
 #include "umts-test.h"
 
 #include "ns3/double.h"
@@ -104,7 +104,7 @@ UMTS_TEST("umts-e-dch-scheduler", "Noise rise and load", "25.433 9.2.1.99")
     UMTS_EXPECT(budget.MustLower(FromDb(6.1), 0.31), "both beyond their targets");
     UMTS_EXPECT(!budget.MustLower(FromDb(5.9), 0.31), "noise rise within");
     UMTS_EXPECT(!budget.MustLower(FromDb(6.1), 0.29), "they are not the cause");
-    ExpectPart(CatchAbort([] { EdchLoadBudget({0, 0.3}); }),
+    ExpectPart(CatchError([] { EdchLoadBudget({0, 0.3}); }),
                "target noise rise 0 dB must be above 0");
     // SINR of -20 dB with DPCCH alone, and 99 times as much with E-DPDCH: loads 0.0099 and 0.5.
     const EdchUserLoad user{0.01, 0.0};

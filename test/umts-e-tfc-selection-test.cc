@@ -4,8 +4,8 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-abort-check.h"
 #include "umts-e-dch-rig.h"
+#include "umts-error-check.h"
 #include "umts-test.h"
 
 #include "ns3/random-variable-stream.h"
@@ -196,7 +196,7 @@ UMTS_TEST_F(SelectionTest, "umts-e-tfc-selection", "What RLC does not give, othe
 UMTS_TEST_F(SelectionTest, "umts-e-tfc-selection", "Configurations that cannot be")
 {
     const auto refuse = [this](const std::string& part) {
-        ExpectPart(CatchAbort([this] { Start({0, 0, 0}); }), part);
+        ExpectPart(CatchError([this] { Start({0, 0, 0}); }), part);
         config = SelectionTest().config;
     };
     config.channels[1].ddi = 4;

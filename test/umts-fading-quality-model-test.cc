@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-abort-check.h"
+#include "umts-error-check.h"
 #include "umts-test-time.h"
 #include "umts-test.h"
 
@@ -35,7 +35,7 @@
 using namespace ns3;
 using namespace ns3::umts;
 using namespace ns3::umts::test;
-using ns3::umts::test::CatchAbort;
+using ns3::umts::test::CatchError;
 
 namespace
 {
@@ -108,7 +108,7 @@ CheckMobility()
     link = MakeStaticLink();
     auto ue = MakePlace(310, 410);
     link->SetAttribute("UeMobility", PointerValue(ue));
-    UMTS_EXPECT(CatchAbort([link]() {
+    UMTS_EXPECT(CatchError([link]() {
                     link->Evaluate(0);
                 }).find("UeMobility and NodeBMobility must both be set") != std::string::npos,
                 "one mobility model");

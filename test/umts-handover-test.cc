@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-abort-check.h"
+#include "umts-error-check.h"
 #include "umts-radio-link-rig.h"
 #include "umts-test.h"
 
@@ -248,7 +248,7 @@ UMTS_TEST("umts-handover", "Handovers that cannot be")
     Network network(NetworkConfig(), {2, 2, 2});
     const auto here = network.nodeBs[0]->GetCell();
     const auto refuses = [](const std::function<void()>& use, const std::string& sentence) {
-        const std::string said = CatchAbort(use);
+        const std::string said = CatchError(use);
         NS_TEST_EXPECT_MSG_NE(said.find(sentence), std::string::npos, said);
     };
     refuses([&]() { network.umts.HandOver(network.ues[0], here); },

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-abort-check.h"
+#include "umts-error-check.h"
 #include "umts-network-rig.h"
 #include "umts-test.h"
 
@@ -15,6 +15,8 @@
 #include "ns3/simulator.h"
 #include "ns3/string.h"
 #include "ns3/umts-cell-identity.h"
+#include "ns3/umts-leftovers.h"
+#include "ns3/umts-network-helper.h"
 
 #include <fstream>
 #include <iostream>
@@ -24,7 +26,7 @@
 /**
  * @file
  * @ingroup umts
- * Calls of the helpers that end in a sentence.
+ * Calls of the helpers that are refused by a sentence.
  */
 
 using namespace ns3;
@@ -43,15 +45,15 @@ UMTS_TEST_SUITE("umts-helper-refusal", UNIT);
 void
 Refuses(const std::function<void()>& action, const std::string& sentence)
 {
-    const std::string said = CatchAbort(action);
+    const std::string said = CatchError(action);
     NS_TEST_EXPECT_MSG_NE(said.find(sentence), std::string::npos, sentence << ": " << said);
 }
 
-/** @param action what must end nothing */
+/** @param action what must be possible */
 void
 Takes(const std::function<void()>& action)
 {
-    NS_TEST_EXPECT_MSG_EQ(CatchAbort(action), "", "nothing speaks against it");
+    NS_TEST_EXPECT_MSG_EQ(CatchError(action), "", "nothing speaks against it");
 }
 
 // Calls of the helpers that cannot do what they say.
@@ -343,6 +345,63 @@ UMTS_TEST("umts-helper-refusal", "A Node B of two cells; random streams of devic
     Simulator::Destroy();
 }
 
+// A call that is refused leaves nothing: the right one comes after it, and all goes back.
+UMTS_TEST("umts-helper-refusal", "What is refused leaves nothing behind")
+{
+    Network network;
+    const auto cell = network.nodeBs[0]->GetCell();
+    const NodeContainer nodes(2);
+    const auto install = [&](const UeConfig& ue, const BearerConfig& bearer) {
+        return network.umts.InstallUe(nodes, cell, ue, bearer);
+    };
+    const UeConfig signalling = UeConfig().SignallingBearers();
+    const auto wrong = BearerConfig::Dch().Rlc("AM", {{"PduSize", UintegerValue(30)}});
+    const auto powerless = UeConfig().PowerControl();
+    const UeConfig tooFast = UeConfig().HsDsch(
+        {{"Category", UintegerValue(11)}, {"FixedFormat", StringValue("4664,4,16QAM")}});
+    const auto lossless =
+        BearerConfig::Common().Rlc("UM").Pdcp({{"LosslessRelocation", BooleanValue(true)}});
+    Refuses([&]() { install(UeConfig(), wrong); }, "attribute PduSize 30: differs");
+    Refuses([&]() { install(powerless, BearerConfig::Dch()); }, "PowerControl: the links of");
+    Refuses([&]() { install(tooFast, BearerConfig::Hsdpa()); }, "fixed format of 4664 bits");
+    Refuses([&]() { install(UeConfig(), lossless); }, "LosslessRelocation: needs RLC");
+    Refuses([&]() { install(signalling, lossless); }, "LosslessRelocation: needs RLC");
+    NS_TEST_EXPECT_MSG_EQ(nodes.Get(0)->GetNDevices(), 0, "no UE is on its node");
+    const auto coded = CellConfig().PrimaryScramblingCode(ScramblingCode{7});
+    const auto uncounted = CellConfig().Admission({{"AssociatedDpch", BooleanValue(true)}});
+    const auto site = CreateObject<Node>();
+    Refuses([&]() { network.umts.InstallNodeB(site, network.rncs[0], {coded, coded}); },
+            "primary scrambling code 7: another cell");
+    Refuses([&]() { network.umts.InstallNodeB(site, network.rncs[0], {coded, uncounted}); },
+            "AssociatedDpch needs Policy");
+    NS_TEST_EXPECT_MSG_EQ(site->GetNDevices(), 0, "no Node B is on its node");
+    Takes([&]() { network.umts.InstallNodeB(site, network.rncs[0], {coded}); });
+
+    const auto ues = install(UeConfig(), BearerConfig::Dch());
+    const auto ue = ues.Get(1);
+    TrafficFilter backwards;
+    backwards.localPorts = PortRange{81, 80};
+    const auto add = [&](const BearerConfig& bearer, const TrafficFilter& filter) {
+        return network.umts.AddBearer(ue, bearer, {filter});
+    };
+    Refuses([&]() { add(wrong, TrafficFilter()); }, "attribute PduSize 30: differs");
+    Refuses([&]() { add(BearerConfig::Common(), backwards); }, "81 to 80 are no range");
+    Refuses([&]() { add(lossless, TrafficFilter()); }, "LosslessRelocation: needs RLC");
+    UMTS_EXPECT(add(BearerConfig::Common(), TrafficFilter()) == RbId{1}, "the first number");
+    network.core.ActivateUes(ues, network.rncs[0]);
+    DatagramPort port(nodes.Get(1), false);
+    DatagramPort host(network.host, false);
+    RunUntil(Seconds(1)); // ns-3's traffic control is there once the simulation has begun
+    host.Send(UmtsNetworkHelper::GetAddress(ue), 1, 1, 100);
+    RunUntil(Seconds(2));
+    NS_TEST_EXPECT_MSG_EQ(port.arrivals.size(), 1, "a datagram");
+    network.umts.Detach(network.ues[0]);
+    network.umts.Detach(ues.Get(0));
+    network.umts.Detach(ue);
+    RunUntil(Seconds(3));
+    ExpectText(FindLeftovers(network.rncs[0]), "", "what is left");
+}
+
 /**
  * @param said what the program said
  * @param sentence what it must say
@@ -359,11 +418,11 @@ UMTS_TEST("umts-helper-refusal", "Links without rate, or with a negative delay")
 {
     UmtsCoreHelper core;
     const DataRate rate("1Mbps");
-    const auto noRate = CatchAbort([&]() { core.SetGi(DataRate("0bps"), Time(0)); });
+    const auto noRate = CatchError([&]() { core.SetGi(DataRate("0bps"), Time(0)); });
     UMTS_EXPECT(Says(noRate, "Gi link: its rate must be above 0"), noRate);
-    const auto past = CatchAbort([&]() { core.SetIu(rate, MilliSeconds(-1)); });
+    const auto past = CatchError([&]() { core.SetIu(rate, MilliSeconds(-1)); });
     UMTS_EXPECT(Says(past, "Iu link: its delay must not be negative"), past);
-    const auto legal = CatchAbort([&]() { core.SetGn(rate, Time(0)); });
+    const auto legal = CatchError([&]() { core.SetGn(rate, Time(0)); });
     NS_TEST_EXPECT_MSG_EQ(legal, "", "no delay is legal");
 }
 

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-abort-check.h"
+#include "umts-error-check.h"
 #include "umts-hs-rig.h"
 #include "umts-test.h"
 
@@ -416,9 +416,9 @@ UMTS_TEST("umts-hs-cell", "Removal of a queue with a block under way")
  * @param words that it must say
  */
 void
-ExpectAbort(const std::function<void()>& action, const std::string& words)
+ExpectError(const std::function<void()>& action, const std::string& words)
 {
-    const bool said = CatchAbort(action).find(words) != std::string::npos;
+    const bool said = CatchError(action).find(words) != std::string::npos;
     UMTS_EXPECT(said, words);
 }
 
@@ -430,17 +430,17 @@ UMTS_TEST("umts-hs-cell", "Bad input")
     mac.AddQueue(ue, HsQueueConfig());
     HsUserConfig user;
     user.targetBler = 1;
-    ExpectAbort([&] { mac.AddUser(user); }, "target BLER 1 must lie between 0 and 1");
-    ExpectAbort([&] { mac.AddQueue(ue, HsQueueConfig()); }, "queue id 0 is used twice");
-    ExpectAbort([&] { mac.SetCodes(16); }, "HS-PDSCH codes 16 must lie between 0 and 15");
+    ExpectError([&] { mac.AddUser(user); }, "target BLER 1 must lie between 0 and 1");
+    ExpectError([&] { mac.AddQueue(ue, HsQueueConfig()); }, "queue id 0 is used twice");
+    ExpectError([&] { mac.SetCodes(16); }, "HS-PDSCH codes 16 must lie between 0 and 15");
     HsCellConfig cell;
     cell.hsScchs = 5;
-    ExpectAbort([&] { MacHs(cell, CreateObject<RoundRobinScheduler>()); },
+    ExpectError([&] { MacHs(cell, CreateObject<RoundRobinScheduler>()); },
                 "HS-SCCHs 5 must lie between 1 and 4");
     HsQueueConfig queue;
     queue.id = 1;
     queue.priority = 16;
-    ExpectAbort([&] { mac.AddQueue(ue, queue); }, "CmCH-PI 16 must lie between 0 and 15");
+    ExpectError([&] { mac.AddQueue(ue, queue); }, "CmCH-PI 16 must lie between 0 and 15");
 }
 
 } // namespace

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-abort-check.h"
+#include "umts-error-check.h"
 #include "umts-hs-iub-rig.h"
 #include "umts-hs-rig.h"
 #include "umts-test.h"
@@ -77,7 +77,7 @@ CheckRefusalsFixedFormat()
 {
     for (const std::string text : {"3202", "3202,5", "3202,5,64QAM", "0,5,QPSK", "3202,16,QPSK"})
     {
-        ExpectPart(CatchAbort([&text] {
+        ExpectPart(CatchError([&text] {
                        CreateObject<HsUser>()->SetAttribute("FixedFormat", StringValue(text));
                    }),
                    "HsUser::FixedFormat=" + text +
@@ -86,7 +86,7 @@ CheckRefusalsFixedFormat()
     HsUserConfig config;
     config.category = 11;
     config.fixedFormat = CqiFormat{4664, 4, Modulation::QAM16};
-    ExpectPart(CatchAbort([&config] { HsLinkAdaptation(config, 1); }),
+    ExpectPart(CatchError([&config] { HsLinkAdaptation(config, 1); }),
                "fixed format of 4664 bits on 4 codes is beyond HS-DSCH category 11");
 }
 
@@ -127,7 +127,7 @@ UMTS_TEST("umts-hs-fixed-format", "CQI feedback cycles")
         user->SetAttribute("CqiPeriod", TimeValue(MilliSeconds(ms)));
         NS_TEST_EXPECT_MSG_EQ(user->GetCqiPeriodTtis(), ms / 2, ms << " ms");
     }
-    ExpectPart(CatchAbort([] {
+    ExpectPart(CatchError([] {
                    CreateObject<HsUser>()->SetAttribute("CqiPeriod", TimeValue(MilliSeconds(6)));
                }),
                "HsUser::CqiPeriod=6ms: must be 2, 4, 8, 10, 20, 40, 80 or 160ms");

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-abort-check.h"
+#include "umts-error-check.h"
 #include "umts-hs-credit-rig.h"
 #include "umts-test-time.h"
 #include "umts-test.h"
@@ -116,7 +116,7 @@ TestGrants()
     auto unlimited = CreateObject<UnlimitedFlowControl>();
     NS_TEST_EXPECT_MSG_EQ(Grant(unlimited, view), UNLIMITED_CREDITS, "without limit");
     const std::string said =
-        CatchAbort([&] { level->SetAttribute("Interval", TimeValue(MilliSeconds(15))); });
+        CatchError([&] { level->SetAttribute("Interval", TimeValue(MilliSeconds(15))); });
     UMTS_EXPECT(said.find("must be a multiple of 10ms") != std::string::npos, said);
     TestEurane(view);
 }

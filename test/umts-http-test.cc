@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-abort-check.h"
+#include "umts-error-check.h"
 #include "umts-network-rig.h"
 #include "umts-test.h"
 
@@ -293,7 +293,7 @@ UMTS_TEST("umts-http", "TCP gives up: requests stay pending, and the client know
 void
 ExpectSentence(const WebLoad& load, const std::string& sentence)
 {
-    const std::string said = CatchAbort([&load]() {
+    const std::string said = CatchError([&load]() {
         Wire wire;
         Pair pair(wire.nodes.Get(0), wire.nodes.Get(1), wire.server, load);
         Simulator::Stop(Seconds(2));

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-abort-check.h"
+#include "umts-error-check.h"
 #include "umts-test.h"
 
 #include "ns3/boolean.h"
@@ -391,7 +391,7 @@ struct TransportBearerTest
             ExpectText(rig.nodeB.Take(), "6904:0,1", "frames on bearers of the other end");
             NS_TEST_EXPECT_MSG_EQ(blocks, 3, "the RACH data frame, and not the DCH one");
             NS_TEST_EXPECT_MSG_EQ(device.GetNDropped(), 2, "wrong kind, unknown bearer");
-            const std::string said = CatchAbort(
+            const std::string said = CatchError(
                 [&] { handle = rig.nodeB.device->Open(TransportBearerId{2}, takeRach); });
             NS_TEST_EXPECT_MSG_NE(said.find("bearer 2 is already open"), std::string::npos, said);
         }
@@ -413,7 +413,7 @@ struct TransportBearerTest
         rig.Send(rig.rnc, {static_cast<uint32_t>(first)}); // on the way for 5.192 ms
         rig.channel->ReleaseBearer(first);
         NS_TEST_EXPECT_MSG_EQ(rig.channel->GetNBearers(), 1, "one is left");
-        const std::string said = CatchAbort([&] { rig.channel->ReleaseBearer(first); });
+        const std::string said = CatchError([&] { rig.channel->ReleaseBearer(first); });
         NS_TEST_EXPECT_MSG_NE(said.find("bearer 0 is not set up"), std::string::npos, said);
         Simulator::Stop(MicroSeconds(5192));
         Simulator::Run();
@@ -435,7 +435,7 @@ UMTS_TEST_F(TransportBearerTest, "umts-iub", "Transport bearers")
 UMTS_TEST("umts-iub", "A rate of 0")
 {
     const auto said = [](const std::string& rate) {
-        return CatchAbort(
+        return CatchError(
             [&rate]() { CreateObject<IubChannel>()->SetAttribute("DataRate", StringValue(rate)); });
     };
     const bool named = said("0bps").find("DataRate: must be above 0") != std::string::npos;

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-abort-check.h"
+#include "umts-error-check.h"
 #include "umts-network-rig.h"
 #include "umts-test.h"
 
@@ -538,7 +538,7 @@ struct IubBitErrorTest
         rig.SendDchNow(1);
         NS_TEST_EXPECT_MSG_EQ(rig.channel->GetNUnreadable(), before + 1, "all bits inverted");
         rig.channel->SetAttribute("WireMode", BooleanValue(false));
-        const auto said = CatchAbort([&rig] { rig.SendDchNow(1); });
+        const auto said = CatchError([&rig] { rig.SendDchNow(1); });
         NS_TEST_EXPECT_MSG_NE(said.find("BitErrorRate: needs WireMode"), std::string::npos, said);
     }
 

@@ -4,8 +4,8 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-abort-check.h"
 #include "umts-drive-rig.h"
+#include "umts-error-check.h"
 #include "umts-radio-link-rig.h"
 #include "umts-test.h"
 
@@ -57,7 +57,7 @@ ConnectIurRefusal(IurNetwork& network)
     cell.PrimaryScramblingCode(ScramblingCode{7});
     const auto nodeB = network.umts.InstallNodeB(CreateObject<Node>(), third, {cell});
     const auto refuses = [&](const std::function<void()>& action, const std::string& sentence) {
-        ExpectPart(CatchAbort(action), sentence);
+        ExpectPart(CatchError(action), sentence);
     };
     refuses([&]() { network.umts.ConnectRncs(third, third); },
             "Iur: an RNC cannot be connected to itself");
@@ -115,7 +115,7 @@ UMTS_TEST("umts-iur", "Cells of the other RNC that refuse, and what cannot be")
                "trace source of the first RNC");
     TrafficFilter filter;
     filter.protocol = 17;
-    ExpectPart(CatchAbort([&]() { network.umts.AddBearer(ue, BearerConfig::Hsdpa(), {filter}); }),
+    ExpectPart(CatchError([&]() { network.umts.AddBearer(ue, BearerConfig::Hsdpa(), {filter}); }),
                "radio bearer: over an Iur go DCHs alone, and the UE is in a cell of another RNC");
     network.umts.Detach(guests[1]);
     network.umts.Detach(guests[2]);

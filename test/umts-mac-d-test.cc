@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-abort-check.h"
+#include "umts-error-check.h"
 #include "umts-test.h"
 
 #include "ns3/boolean.h"
@@ -363,7 +363,7 @@ struct MacDAcknowledgedTest
         side.mac->AddLogicalChannel(other,
                                     CreateObjectWithAttributes<RlcAm>("PduSize", UintegerValue(84)),
                                     1);
-        ExpectPart(CatchAbort([&side] {
+        ExpectPart(CatchError([&side] {
                        side.mac->MapTo(other, side.dch.GetTransmitter(), side.dch.GetReceiver());
                    }),
                    "attribute PduSize 84: differs from the transport block size of 42 octets");

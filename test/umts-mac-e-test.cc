@@ -4,8 +4,8 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-abort-check.h"
 #include "umts-e-dch-rig.h"
+#include "umts-error-check.h"
 #include "umts-test.h"
 
 #include "ns3/random-variable-stream.h"
@@ -450,8 +450,8 @@ UMTS_TEST("umts-mac-e", "MAC-es refuses what it does not know")
     MacEsReceiver rnc(1000);
     OctetSink sink;
     rnc.AddChannel(4, sink);
-    ExpectPart(CatchAbort([&] { rnc.AddChannel(4, sink); }), "DDI 4 is used twice by a UE");
-    ExpectPart(CatchAbort([&] { rnc.AddChannel(63, sink); }), "must lie between 0 and 62");
+    ExpectPart(CatchError([&] { rnc.AddChannel(4, sink); }), "DDI 4 is used twice by a UE");
+    ExpectPart(CatchError([&] { rnc.AddChannel(63, sink); }), "must lie between 0 and 62");
     auto pdu = ObjectPool<MacEsPdu>::Create();
     pdu->ddi = 5;
     rnc.Receive(pdu, 0);

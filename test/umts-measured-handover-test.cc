@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-abort-check.h"
+#include "umts-error-check.h"
 #include "umts-map-rig.h"
 #include "umts-network-rig.h"
 #include "umts-test.h"
@@ -240,30 +240,30 @@ class LostAlgorithm : public HandOverAlgorithm
 // Wrong use ends in one sentence.
 UMTS_TEST("umts-measured-handover", "Measured handovers that cannot be")
 {
-    ExpectPart(CatchAbort([] { CellConfig().PrimaryScramblingCode(ScramblingCode{512}); }),
+    ExpectPart(CatchError([] { CellConfig().PrimaryScramblingCode(ScramblingCode{512}); }),
                "a primary scrambling code of 512 is none of 0 .. 511");
     Map map;
     const auto ue = map.AddUe({50, 0, 0}, 0);
     const auto rrc = map.rnc->GetObject<RncRrc>();
     const auto enable = [&map](const NetDeviceContainer& ues, const std::string& algorithm) {
-        return CatchAbort([&] { map.layout.EnableHandOver(ues, algorithm); });
+        return CatchError([&] { map.layout.EnableHandOver(ues, algorithm); });
     };
     ExpectPart(enable(NetDeviceContainer(ue), "RoundRobinScheduler"), "RoundRobinScheduler");
     ExpectPart(enable(NetDeviceContainer(map.rnc), "BestCellHandOverAlgorithm"),
                "device 0 is no UE");
-    ExpectPart(CatchAbort([&] { CellLayoutHelper(500).EnableHandOver(NetDeviceContainer(ue)); }),
+    ExpectPart(CatchError([&] { CellLayoutHelper(500).EnableHandOver(NetDeviceContainer(ue)); }),
                "its Node Bs are not installed yet");
     const auto same = CellConfig().PrimaryScramblingCode(ScramblingCode{0});
-    ExpectPart(CatchAbort([&] { map.umts.InstallNodeB(CreateObject<Node>(), map.rnc, {same}); }),
+    ExpectPart(CatchError([&] { map.umts.InstallNodeB(CreateObject<Node>(), map.rnc, {same}); }),
                "primary scrambling code 0: another cell of the RNC has it already");
     ExpectPart(
-        CatchAbort([&] { rrc->StartHandOver(ue->GetRnti(), CreateObject<LostAlgorithm>()); }),
+        CatchError([&] { rrc->StartHandOver(ue->GetRnti(), CreateObject<LostAlgorithm>()); }),
         "the UE has no CpichMeasurement");
     map.Enable(ue, 3);
     rrc->StartHandOver(ue->GetRnti(), CreateObject<LostAlgorithm>());
-    ExpectPart(CatchAbort([] { Map::Run(Seconds(1)); }), "has primary scrambling code 99");
+    ExpectPart(CatchError([] { Map::Run(Seconds(1)); }), "has primary scrambling code 99");
     const auto nameless = map.umts.InstallNodeB(CreateObject<Node>(), map.rnc)->GetCell();
-    ExpectPart(CatchAbort([&] { map.umts.HandOver(ue, nameless); }),
+    ExpectPart(CatchError([&] { map.umts.HandOver(ue, nameless); }),
                "the new cell has no primary scrambling code");
     const auto other = map.umts.InstallUe(NodeContainer(Map::MakeNode({0, 0, 0}, 0)), nameless);
     ExpectPart(enable(other, "BestCellHandOverAlgorithm"),

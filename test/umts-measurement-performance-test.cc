@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-abort-check.h"
+#include "umts-error-check.h"
 #include "umts-test.h"
 
 #include "ns3/constant-velocity-mobility-model.h"
@@ -422,7 +422,7 @@ UMTS_TEST("umts-measurement-performance",
 UMTS_TEST("umts-measurement-performance", "Wrong use ends in a sentence")
 {
     const auto expect = [](const std::function<void()>& action, const std::string& sentence) {
-        const std::string said = CatchAbort(action);
+        const std::string said = CatchError(action);
         UMTS_EXPECT(said.find(sentence) != std::string::npos, said);
     };
     expect([] { CpichMeasurementConfig::FromPreset("best"); },

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-abort-check.h"
+#include "umts-error-check.h"
 #include "umts-test-time.h"
 #include "umts-test.h"
 
@@ -23,7 +23,7 @@
 using namespace ns3;
 using namespace ns3::umts;
 using namespace ns3::umts::test;
-using ns3::umts::test::CatchAbort;
+using ns3::umts::test::CatchError;
 
 namespace
 {
@@ -388,7 +388,7 @@ Refuse(const std::string& sentence, const std::function<void(MeasurementConfig&)
     MeasurementConfig config;
     config.events.resize(1);
     spoil(config);
-    const std::string said = CatchAbort([&] { CheckMeasurement(config); });
+    const std::string said = CatchError([&] { CheckMeasurement(config); });
     NS_TEST_EXPECT_MSG_NE(said.find(sentence), std::string::npos, sentence << " | " << said);
 }
 

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-abort-check.h"
+#include "umts-error-check.h"
 #include "umts-network-rig.h"
 #include "umts-test.h"
 
@@ -132,7 +132,7 @@ UMTS_TEST("umts-network-profile", "Attributes of a profile, and defaults that ar
         ExpectText(NetworkProfile::Get(name).name, name, "its own name");
         UMTS_EXPECT(!NetworkProfile::Get(name).source.empty(), name);
     }
-    const std::string said = CatchAbort([] { NetworkProfile::Get("att"); });
+    const std::string said = CatchError([] { NetworkProfile::Get("att"); });
     UMTS_EXPECT(said.find("network profile: \"att\" is none of att-2010, teliasonera-2014, "
                           "three-austria-2008, 25.331, ideal, operator-2008") != std::string::npos,
                 said);

@@ -105,7 +105,7 @@ Network::Network(const NetworkConfig& config, const NetworkSize& size)
     umts.AssignStreams(1);
 }
 
-Network::~Network()
+Network::End::~End()
 {
     Simulator::Destroy();
 }

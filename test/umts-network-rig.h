@@ -66,7 +66,6 @@ class Network
      */
     explicit Network(const NetworkConfig& config = NetworkConfig(),
                      const NetworkSize& size = NetworkSize());
-    ~Network();
     Network(const Network&) = delete;
     Network& operator=(const Network&) = delete;
 
@@ -100,6 +99,15 @@ class Network
     std::vector<Ptr<NodeBNetDevice>> nodeBs; //!< Node Bs
     std::vector<Ptr<UeNetDevice>> ues;       //!< UEs
     std::vector<Ipv4Address> addresses;      //!< Their addresses
+
+  private:
+    /// The end of the simulation.
+    struct End
+    {
+        ~End();
+    };
+
+    End m_end; //!< Goes first, even when the network cannot be made
 };
 
 /** @param until the time that the simulation is to go on to */

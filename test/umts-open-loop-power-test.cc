@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-abort-check.h"
+#include "umts-error-check.h"
 #include "umts-network-rig.h"
 #include "umts-test.h"
 
@@ -399,7 +399,7 @@ UMTS_TEST("umts-open-loop-power", "Errors of RSCP have their accuracy")
 
 UMTS_TEST("umts-open-loop-power", "A UE without a fading link is refused by name")
 {
-    const std::string said = CatchAbort([]() {
+    const std::string said = CatchError([]() {
         NetworkConfig config = NetworkConfig::FromPreset("cch");
         config.ue.OpenLoopPower();
         Network network(config);

@@ -5,7 +5,7 @@
  */
 
 #include "tcp-classic-rig.h"
-#include "umts-abort-check.h"
+#include "umts-error-check.h"
 #include "umts-network-rig.h"
 #include "umts-test.h"
 
@@ -310,7 +310,7 @@ UMTS_TEST_F(PdcpRepairTest, "umts-pdcp", "Repair between entities, and bad input
     NS_TEST_EXPECT_MSG_EQ(receiver->GetCounters().sent[5], 1, "CONTEXT_STATE sent");
     NS_TEST_EXPECT_MSG_EQ(sender->GetCounters().octetsBefore, 200, "octets before");
     NS_TEST_EXPECT_MSG_EQ(sender->GetCounters().octetsAfter, 40 + 5 + 6 + 6 + 19, "octets after");
-    const std::string said = CatchAbort([]() {
+    const std::string said = CatchError([]() {
         const auto pdcp = MakeCompressing();
         pdcp->SetAttribute("HeaderOctets", UintegerValue(0));
         pdcp->MakePdu(Create<Packet>(40));

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-abort-check.h"
+#include "umts-error-check.h"
 #include "umts-network-rig.h"
 #include "umts-test.h"
 
@@ -190,7 +190,7 @@ CheckSecondary()
     const auto ue = network.ues[0];
     const RbId id = network.umts.AddBearer(ue, BearerConfig(), OfUdp());
     const auto refuses = [&](const std::string& sentence, RbId bearer) {
-        ExpectPart(CatchAbort([&] { network.core.ActivateSecondary(ue, bearer, OfUdp()); }),
+        ExpectPart(CatchError([&] { network.core.ActivateSecondary(ue, bearer, OfUdp()); }),
                    sentence);
     };
     refuses("RNTI 1: radio bearer 0 has a PDP context already", DEFAULT_RB);
@@ -203,10 +203,10 @@ CheckSecondary()
     const auto other = network.ues[1];
     const RbId second = network.umts.AddBearer(other, BearerConfig(), OfUdp());
     network.core.ActivateSecondary(other, second, OfUdp());
-    ExpectPart(CatchAbort([&] { network.core.ActivateSecondary(other, second, OfUdp()); }),
+    ExpectPart(CatchError([&] { network.core.ActivateSecondary(other, second, OfUdp()); }),
                "has a PDP context already");
     network.umts.Detach(other);
-    ExpectPart(CatchAbort([&] { network.core.ActivateSecondary(other, second, OfUdp()); }),
+    ExpectPart(CatchError([&] { network.core.ActivateSecondary(other, second, OfUdp()); }),
                "secondary PDP context: the UE is detached");
 }
 
@@ -219,7 +219,7 @@ CheckStacks()
         const NodeContainer node(CreateObject<Node>());
         stack.Install(node);
         const auto ues = network.umts.InstallUe(node, network.nodeBs[0]);
-        return CatchAbort([&] {
+        return CatchError([&] {
             if (isIpv6)
             {
                 network.core.ActivateUesIpv6(ues, network.rncs[0]);
@@ -249,7 +249,7 @@ UMTS_TEST("umts-pdp-contexts", "PDP contexts that cannot be")
     const auto refuses = [](const std::function<void(Network&)>& action,
                             const std::string& sentence) {
         Network network(WithTunnels(Tunnels::DIRECT));
-        ExpectPart(CatchAbort([&] { action(network); }), sentence);
+        ExpectPart(CatchError([&] { action(network); }), sentence);
     };
     refuses([](Network& n) { n.core.ConnectRnc(nullptr, n.core.AddSgsn()); },
             "the RNC to be connected is null");
@@ -266,7 +266,7 @@ UMTS_TEST("umts-pdp-contexts", "PDP contexts that cannot be")
     const Ipv6Address address = network.core.AddIpv6(network.host);
     NS_TEST_EXPECT_MSG_EQ(network.core.AddIpv6(network.host), address, "twice");
     ExpectPart(
-        CatchAbort([] { CreateObject<GtpUEndpoint>()->Start(CreateObject<Node>(), "10.0.0.1"); }),
+        CatchError([] { CreateObject<GtpUEndpoint>()->Start(CreateObject<Node>(), "10.0.0.1"); }),
         "has no internet stack");
 }
 

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-abort-check.h"
+#include "umts-error-check.h"
 #include "umts-establishment-rig.h"
 #include "umts-signalling-rig.h"
 #include "umts-test-time.h"
@@ -505,14 +505,14 @@ UMTS_TEST("umts-physical-channel-establishment", "A cell that is reported again"
 UMTS_TEST("umts-physical-channel-establishment", "Wrong use")
 {
     const EstablishmentDefaults defaults;
-    ExpectPart(CatchAbort([]() {
+    ExpectPart(CatchError([]() {
                    RadioLinkNetwork network(MakeEstablishmentConfig("dch3"), {1, 2, 1});
                    network.umts.HandOver(network.ues[0], network.nodeBs[1]->GetCell());
                    RunUntil(Seconds(1));
                }),
                "RadioLinkMonitor::InSyncThreshold: a cell that a UE goes to has no primary "
                "scrambling code");
-    ExpectPart(CatchAbort([]() {
+    ExpectPart(CatchError([]() {
                    EstablishmentNetwork network(MakeEstablishmentConfig("dch3"));
                    network.ue->GetRrc()->SetMeasurement(nullptr);
                    network.umts.HandOver(network.ue, network.cells[1]);

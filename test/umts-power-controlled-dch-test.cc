@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-abort-check.h"
+#include "umts-error-check.h"
 #include "umts-network-rig.h"
 #include "umts-test.h"
 
@@ -436,7 +436,7 @@ UMTS_TEST("umts-power-controlled-dch", "Choice of power control")
         UMTS_EXPECT(!network.ues[0]->GetRrc()->GetRadio().GetMac()->GetObject<Dpch>(),
                     "errors of its own");
     }
-    const std::string said = CatchAbort([] {
+    const std::string said = CatchError([] {
         NetworkConfig config;
         config.ue.PowerControl();
         Network network(config);
@@ -446,7 +446,7 @@ UMTS_TEST("umts-power-controlled-dch", "Choice of power control")
                           "ns3::umts::FadingQualityModel") != std::string::npos,
                 said);
     UMTS_EXPECT(
-        !CatchAbort([] { UeConfig().PowerControl({{"Nonsense", DoubleValue(1)}}); }).empty(),
+        !CatchError([] { UeConfig().PowerControl({{"Nonsense", DoubleValue(1)}}); }).empty(),
         "no such attribute");
 }
 

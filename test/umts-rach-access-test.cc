@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-abort-check.h"
+#include "umts-error-check.h"
 #include "umts-rach-rig.h"
 #include "umts-test.h"
 
@@ -230,7 +230,7 @@ UMTS_TEST("umts-rach-access", "When an access begins and ends")
 void
 ExpectRachError(const RachConfig& config, const std::string& sentence)
 {
-    const std::string said = CatchAbort([&config]() { RachRig rig(config); });
+    const std::string said = CatchError([&config]() { RachRig rig(config); });
     NS_TEST_EXPECT_MSG_NE(said.find(sentence), std::string::npos, sentence << ": " << said);
 }
 

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-abort-check.h"
+#include "umts-error-check.h"
 #include "umts-network-rig.h"
 #include "umts-test.h"
 
@@ -236,12 +236,12 @@ UMTS_TEST("umts-radio-admission", "No less is forecast than what is sent always"
 UMTS_TEST("umts-radio-admission", "Wrong use")
 {
     const std::string unlimited =
-        CatchAbort([] { MakeAdmission({{"MaxNoiseRise", DoubleValue(3.0)}}); });
+        CatchError([] { MakeAdmission({{"MaxNoiseRise", DoubleValue(3.0)}}); });
     UMTS_EXPECT(
         unlimited.find("MaxTransmittedPower and MaxNoiseRise need Policy Refuse or Queue") !=
             std::string::npos,
         unlimited);
-    const std::string blind = CatchAbort([] {
+    const std::string blind = CatchError([] {
         NetworkConfig config;
         config.cell.Admission(
             {{"Policy", EnumValue(AdmissionControl::REFUSE)}, {"MaxNoiseRise", DoubleValue(3.0)}});

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-abort-check.h"
+#include "umts-error-check.h"
 #include "umts-network-rig.h"
 #include "umts-relocation-rig.h"
 #include "umts-test.h"
@@ -268,7 +268,7 @@ UMTS_TEST("umts-recorder", "A simulation without an end ends when nothing else i
 
 UMTS_TEST("umts-recorder", "A file that cannot be written is named")
 {
-    const std::string sentence = CatchAbort([] {
+    const std::string sentence = CatchError([] {
         const Recording recording("/nowhere/a.jsonl");
         const Network network;
     });

@@ -4,8 +4,8 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-abort-check.h"
 #include "umts-drive-rig.h"
+#include "umts-error-check.h"
 #include "umts-relocation-rig.h"
 #include "umts-test.h"
 
@@ -96,7 +96,7 @@ Misuse(RelocationNetwork& network)
 {
     const auto ue = network.ues[0];
     const auto refuses = [&](const std::function<void()>& action, const std::string& sentence) {
-        ExpectPart(CatchAbort(action), sentence);
+        ExpectPart(CatchError(action), sentence);
     };
     refuses([&]() { network.umts.Relocate(ue, network.rncs[1]); },
             "relocation of the UE with RNTI 1: the RNC serves it already");
@@ -191,7 +191,7 @@ UMTS_TEST_F(ThirdRncTest, "umts-relocation-control", "Relocation without an Iur"
     RunUntil(Seconds(10));
     NS_TEST_EXPECT_MSG_EQ(m_former, 0, "packets that still take the former way");
     ExpectText(network.CheckArrivals(50), "", "arrivals");
-    ExpectPart(CatchAbort([&]() { network.umts.Relocate(ue, fourth, lost->GetCell()); }),
+    ExpectPart(CatchError([&]() { network.umts.Relocate(ue, fourth, lost->GetCell()); }),
                "relocation: the new RNC is not connected to an SGSN");
 }
 

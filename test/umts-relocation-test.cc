@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-abort-check.h"
+#include "umts-error-check.h"
 #include "umts-relocation-rig.h"
 #include "umts-test.h"
 
@@ -323,7 +323,7 @@ UMTS_TEST_F(SoftRelocationTest, "umts-relocation", "Relocation of a UE that is n
     network.umts.AddRadioLink(ue, network.cells[3]);
     network.umts.AddRadioLink(ue, network.cells[4]);
     RunUntil(Seconds(2));
-    ExpectPart(CatchAbort([&]() { network.umts.Relocate(ue, network.rncs[1]); }),
+    ExpectPart(CatchError([&]() { network.umts.Relocate(ue, network.rncs[1]); }),
                "relocation of the UE with RNTI 1: it is in a cell that does not belong to the "
                "new RNC, and needs a handover");
     network.umts.RemoveRadioLink(ue, network.cells[0]);

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-abort-check.h"
+#include "umts-error-check.h"
 #include "umts-relocation-rig.h"
 #include "umts-test.h"
 
@@ -359,7 +359,7 @@ UMTS_TEST("umts-relocation-time", "RelocationProcessing that is no random variab
 {
     RelocationNetwork network(MakeRelocationConfig("DCH", false));
     SetRelocationProcessing(network, "ns3::umts::RrcStateMeter");
-    ExpectPart(CatchAbort([&]() { network.GoToOther(); }),
+    ExpectPart(CatchError([&]() { network.GoToOther(); }),
                "RncRrc::RelocationProcessing: ns3::umts::RrcStateMeter is no random variable");
 }
 

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-abort-check.h"
+#include "umts-error-check.h"
 #include "umts-rlc-pdu-text.h"
 #include "umts-test.h"
 
@@ -36,7 +36,7 @@ UMTS_TEST_SUITE("umts-rlc-am-object", UNIT, "25.322 4.2.1.3");
 void
 CheckRlcAmAttribute(const std::string& timer, SduDiscardMode mode, bool aborts)
 {
-    const std::string said = CatchAbort([&timer, mode]() {
+    const std::string said = CatchError([&timer, mode]() {
         CreateObjectWithAttributes<RlcAm>("SduDiscardMode",
                                           EnumValue(mode),
                                           timer,

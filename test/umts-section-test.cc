@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
+#include "umts-error-check.h"
 #include "umts-test.h"
 
 #include "ns3/simulator.h"
@@ -102,6 +103,32 @@ UMTS_TEST_F(NotingTest, "umts-section", "Commands wait for the end of the outerm
     NS_TEST_EXPECT_MSG_EQ(refused, Commands::REFUSED, "a command that says no");
     const auto done = Commands::Post([]() { return true; });
     NS_TEST_EXPECT_MSG_EQ(done, Commands::DONE, "a command that says yes");
+}
+
+UMTS_TEST_F(NotingTest, "umts-section", "A command that throws closes its section")
+{
+    const auto fail = [] { throw Error("impossible"); };
+    const auto give = [&] {
+        Section section;
+        Commands::Post(fail);
+        Post("a");
+    };
+    ExpectText(CatchError([&] { Commands::Post(fail); }), "impossible", "carried out at once");
+    ExpectText(CatchError(give), "impossible", "at the end of the section");
+    UMTS_EXPECT(!Section::IsOpen(), "it is closed");
+    UMTS_EXPECT(!Commands::HaveWaited(), "no command is carried out");
+    Post("b");
+    ExpectNotes("(a) a b [b] ", "what waited behind it comes with the next command");
+    const auto endEarly = [&] {
+        Section section;
+        Post("c");
+        fail();
+    };
+    ExpectText(CatchError(endEarly), "impossible", "an error in the section itself");
+    ExpectNotes("(c) ", "nothing happens while it is on its way");
+    Simulator::Run();
+    ExpectNotes("c ", "an event of the same time");
+    Simulator::Destroy();
 }
 
 /// Trace sinks that give commands.

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-abort-check.h"
+#include "umts-error-check.h"
 #include "umts-test.h"
 
 #include "ns3/umts-selection-combiner.h"
@@ -183,7 +183,7 @@ CheckLegs()
     NS_TEST_EXPECT_MSG_EQ(combiner.GetNLegs(), 1, "legs");
     const uint32_t d = combiner.AddLeg(65);
     rig.onDelivery = [&combiner, d]() { combiner.RemoveLeg(d); };
-    const std::string said = CatchAbort([&rig, c, d]() {
+    const std::string said = CatchError([&rig, c, d]() {
         rig.Receive(c, 70, "c", 75);
         rig.Receive(d, 70, "d", 75);
     });

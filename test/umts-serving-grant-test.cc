@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-abort-check.h"
+#include "umts-error-check.h"
 #include "umts-test.h"
 
 #include "ns3/random-variable-stream.h"
@@ -264,7 +264,7 @@ UMTS_TEST("umts-serving-grant", "The secondary grant counts without a primary on
     alone.Receive(Absolute(AG_ZERO), 1);
     UMTS_EXPECT(!alone.HasAny() && alone.GetActiveShare() == 1.0, "on, without power");
     const auto refuse = [](ServingGrantConfig wrong) {
-        return CatchAbort([wrong] { ServingGrant{wrong}; });
+        return CatchError([wrong] { ServingGrant{wrong}; });
     };
     config.threeStep = 21;
     config.twoStep = 20;

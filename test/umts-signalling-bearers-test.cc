@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-abort-check.h"
+#include "umts-error-check.h"
 #include "umts-signalling-rig.h"
 #include "umts-test.h"
 
@@ -506,8 +506,8 @@ UMTS_TEST("umts-signalling-bearers", "What signalling radio bearers don't carry"
             Network network(WithSignalling(config));
         };
     };
-    ExpectPart(CatchAbort(make(16)), "FACH: a TTI has 152 bits, and a block of signalling 168");
-    ExpectPart(CatchAbort([]() { UeConfig().SignallingBearers({{"Tty", TimeValue()}}); }), "Tty");
+    ExpectPart(CatchError(make(16)), "FACH: a TTI has 152 bits, and a block of signalling 168");
+    ExpectPart(CatchError([]() { UeConfig().SignallingBearers({{"Tty", TimeValue()}}); }), "Tty");
 }
 
 } // namespace

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-abort-check.h"
+#include "umts-error-check.h"
 #include "umts-radio-link-rig.h"
 #include "umts-test.h"
 
@@ -375,14 +375,14 @@ UMTS_TEST("umts-soft-handover", "Radio links that cannot be")
     const auto other = network.umts.InstallNodeB(CreateObject<Node>(),
                                                  network.umts.InstallRnc(CreateObject<Node>()));
     const auto refuses = [&](const Ptr<Cell>& cell, const std::string& sentence) {
-        ExpectPart(CatchAbort([&]() { network.umts.AddRadioLink(ue, cell); }), sentence);
+        ExpectPart(CatchError([&]() { network.umts.AddRadioLink(ue, cell); }), sentence);
     };
     const std::string who = "radio link of the UE with RNTI 1: ";
     const auto remove = [&](uint32_t cell) {
         network.umts.RemoveRadioLink(ue, network.cells[cell]);
     };
-    ExpectPart(CatchAbort([&]() { remove(0); }), who + "its last one cannot be removed");
-    ExpectPart(CatchAbort([&]() { remove(1); }), who + "it has none in that cell");
+    ExpectPart(CatchError([&]() { remove(0); }), who + "its last one cannot be removed");
+    ExpectPart(CatchError([&]() { remove(1); }), who + "it has none in that cell");
     refuses(network.cells[0], who + "it has one in that cell already");
     refuses(other->GetCell(), "the cell does not belong to this RNC");
     for (uint32_t cell = 1; cell < 6; ++cell)
@@ -394,7 +394,7 @@ UMTS_TEST("umts-soft-handover", "Radio links that cannot be")
     network.umts.ReleaseBearer(ue);
     ExpectText(network.GetActiveSet(), "0", "without DCH there is one cell");
     UMTS_EXPECT(!network.umts.AddRadioLink(ue, network.cells[1]), "no DCH");
-    ExpectPart(CatchAbort([&]() { UmtsHelper().AddRadioLink(ue, network.cells[1]); }),
+    ExpectPart(CatchError([&]() { UmtsHelper().AddRadioLink(ue, network.cells[1]); }),
                "the device is no UE of this UmtsHelper");
 }
 

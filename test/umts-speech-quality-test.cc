@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-abort-check.h"
+#include "umts-error-check.h"
 #include "umts-test.h"
 
 #include "ns3/umts-speech-quality.h"
@@ -153,13 +153,13 @@ UMTS_TEST("umts-speech-quality", "delay costs little up to 150 ms, much from 300
 UMTS_TEST("umts-speech-quality", "what is no delay, loss or codec is refused")
 {
     const auto codec = SpeechCodec::Named("G.711");
-    UMTS_EXPECT(CatchAbort([&] { SpeechQuality::Of(MilliSeconds(-1), 0, codec); }).find("delay") !=
+    UMTS_EXPECT(CatchError([&] { SpeechQuality::Of(MilliSeconds(-1), 0, codec); }).find("delay") !=
                     std::string::npos,
                 "a negative delay");
-    UMTS_EXPECT(CatchAbort([&] { SpeechQuality::Of(Time(0), 1.5, codec); }).find("loss") !=
+    UMTS_EXPECT(CatchError([&] { SpeechQuality::Of(Time(0), 1.5, codec); }).find("loss") !=
                     std::string::npos,
                 "more lost than sent");
-    UMTS_EXPECT(CatchAbort([] { SpeechCodec::Named("G.999"); }).find("no speech codec G.999") !=
+    UMTS_EXPECT(CatchError([] { SpeechCodec::Named("G.999"); }).find("no speech codec G.999") !=
                     std::string::npos,
                 "an unknown codec");
 }

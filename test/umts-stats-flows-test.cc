@@ -5,7 +5,7 @@
  */
 
 #include "../examples/scenarios/json-object.h"
-#include "umts-abort-check.h"
+#include "umts-error-check.h"
 #include "umts-network-rig.h"
 #include "umts-outage-error-model.h"
 #include "umts-test.h"
@@ -158,7 +158,7 @@ CheckSentences(Network& network)
     const auto device = network.ues[0];
     const auto receiver = ReceiveUdp(network.host, 99);
     const auto says = [](const std::string& part, const std::function<void()>& action) {
-        const std::string said = CatchAbort(action);
+        const std::string said = CatchError(action);
         NS_TEST_EXPECT_MSG_NE(said.find(part), std::string::npos, part << ": " << said);
     };
     says("a flow needs its UE", [&]() { UmtsStats().AddFlow(device, receiver); });
@@ -235,7 +235,7 @@ UMTS_TEST("umts-stats-flows", "Flows of a UE that was detached, and on a bearer 
     NS_TEST_EXPECT_MSG_EQ(detached.Explain().size(), 1, "a sentence about the UE");
     UmtsStats absent;
     observe(absent, RbId{7}, false);
-    const std::string said = CatchAbort([&absent]() { absent.Collect(); });
+    const std::string said = CatchError([&absent]() { absent.Collect(); });
     NS_TEST_EXPECT_MSG_NE(said.find("is on radio bearer 7 of the UE on node"),
                           std::string::npos,
                           "once it is asked for: " << said);

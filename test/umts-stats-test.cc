@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-abort-check.h"
+#include "umts-error-check.h"
 #include "umts-network-rig.h"
 #include "umts-test.h"
 
@@ -181,7 +181,7 @@ struct StatsTest
         UMTS_EXPECT(!static_cast<bool>(std::getline(file, line)), "no more rows");
 
         const std::string bad = "/nonexistent-folder/umts.csv";
-        const std::string said = CatchAbort([&stats, &bad]() { stats.WriteCsv(bad); });
+        const std::string said = CatchError([&stats, &bad]() { stats.WriteCsv(bad); });
         NS_TEST_EXPECT_MSG_NE(said.find("file " + bad + ": cannot be written"),
                               std::string::npos,
                               "unwritable path: " << said);

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-abort-check.h"
+#include "umts-error-check.h"
 #include "umts-test-time.h"
 #include "umts-test.h"
 
@@ -29,7 +29,7 @@
 using namespace ns3;
 using namespace ns3::umts;
 using namespace ns3::umts::test;
-using ns3::umts::test::CatchAbort;
+using ns3::umts::test::CatchError;
 
 namespace
 {
@@ -94,7 +94,7 @@ CheckColumns()
 void
 CheckErrorThroughputLog(const std::string& text, const std::string& message)
 {
-    const auto said = CatchAbort([text]() { ReadLog(text); });
+    const auto said = CatchError([text]() { ReadLog(text); });
     ExpectPart(said, message);
     ExpectPart(said, "log");
 }
@@ -157,7 +157,7 @@ CheckColumnErrors()
     CheckErrorThroughputLog(row + "\n0 2000 59 10 100 1000 7\n", "line 3: more than 6 fields");
     CheckErrorThroughputLog(row + "0 1e300 59 10 100 1000\n", "line 2: a duration of 1e+300 ms");
     CheckErrorThroughputLog("", "has no rows");
-    ExpectPart(CatchAbort([]() { ReadThroughputLog("/nowhere/log"); }),
+    ExpectPart(CatchError([]() { ReadThroughputLog("/nowhere/log"); }),
                "Throughput log /nowhere/log cannot be read");
 }
 

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-abort-check.h"
+#include "umts-error-check.h"
 #include "umts-network-rig.h"
 #include "umts-relocation-rig.h"
 #include "umts-test.h"
@@ -272,12 +272,12 @@ UMTS_TEST("umts-traces", "Kinds that are asked for, alone; others end in a sente
         const bool asked = kind.name == "cqi" || kind.name == "rach";
         NS_TEST_EXPECT_MSG_EQ(there, asked, kind.name);
     }
-    const std::string unknown = CatchAbort([&folder] {
+    const std::string unknown = CatchError([&folder] {
         UmtsHelper umts;
         umts.EnableTraces(folder, "cqi,rahc");
     });
     UMTS_EXPECT(unknown.find("there is no kind \"rahc\"") != std::string::npos, unknown);
-    const std::string twice = CatchAbort([&folder] {
+    const std::string twice = CatchError([&folder] {
         UmtsHelper umts;
         umts.EnableTraces(folder);
         umts.EnableTraces(folder);

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-abort-check.h"
+#include "umts-error-check.h"
 #include "umts-network-rig.h"
 #include "umts-test.h"
 
@@ -311,7 +311,7 @@ AddBearers(const std::string& channel, uint32_t count)
 void
 ExpectFilterBadInput(const std::string& sentence, const std::function<void()>& action)
 {
-    const std::string said = CatchAbort(action);
+    const std::string said = CatchError(action);
     NS_TEST_EXPECT_MSG_NE(said.find(sentence), std::string::npos, sentence << ": " << said);
 }
 
@@ -338,7 +338,7 @@ UMTS_TEST("umts-traffic-filter", "Bad input of bearers")
         network.umts.AddBearer(network.rncs[0], BearerConfig(), {any});
     });
     ExpectFilterBadInput("a UE has 7 radio bearers, and no more", [&]() { AddBearers("cch", 8); });
-    NS_TEST_EXPECT_MSG_EQ(CatchAbort([&]() { AddBearers("cch", 7); }), "", "7 bearers");
+    NS_TEST_EXPECT_MSG_EQ(CatchError([&]() { AddBearers("cch", 7); }), "", "7 bearers");
     ExpectFilterBadInput("only the first bearer of a UE can move", [&]() {
         Network network;
         AddBearer(network, BearerConfig::Switched());

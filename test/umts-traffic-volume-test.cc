@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-abort-check.h"
+#include "umts-error-check.h"
 #include "umts-signalling-common-rig.h"
 #include "umts-test.h"
 
@@ -315,7 +315,7 @@ UMTS_TEST("umts-traffic-volume", "Volumes and times that there are not")
 {
     const auto expect = [](const Attributes& attributes, const std::string& sentence) {
         const std::string said =
-            CatchAbort([&] { BearerConfig::Switched("dch3").Switcher(attributes); });
+            CatchError([&] { BearerConfig::Switched("dch3").Switcher(attributes); });
         UMTS_EXPECT(said.find("ns3::umts::ChannelSwitcher::" + sentence) != std::string::npos,
                     said);
     };

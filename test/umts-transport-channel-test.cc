@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-abort-check.h"
+#include "umts-error-check.h"
 #include "umts-test.h"
 
 #include "ns3/umts-transport-channel.h"
@@ -109,7 +109,7 @@ UMTS_TEST("umts-transport-channel", "Custom transport channels")
 void
 CheckBadChannel(const std::function<void()>& action, const std::string& sentence)
 {
-    const std::string said = CatchAbort(action);
+    const std::string said = CatchError(action);
     NS_TEST_EXPECT_MSG_NE(said.find(sentence), std::string::npos, sentence << ": " << said);
 }
 

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-abort-check.h"
+#include "umts-error-check.h"
 #include "umts-network-rig.h"
 #include "umts-test.h"
 
@@ -298,7 +298,7 @@ UMTS_TEST("umts-tun-endpoint", "The end of a descriptor ends nothing else")
 UMTS_TEST("umts-tun-endpoint", "What cannot be joined is named")
 {
     const auto attach = [](const Ptr<NetDevice>& device, int descriptor) {
-        return CatchAbort([=] {
+        return CatchError([=] {
             Joined joined;
             const Ptr<NetDevice> ue = joined.network.ues[0];
             CreateObject<UmtsTunEndpoint>()->Attach(device ? device : ue, descriptor);
@@ -309,7 +309,7 @@ UMTS_TEST("umts-tun-endpoint", "What cannot be joined is named")
     };
     UMTS_EXPECT(has(attach(nullptr, 999), "file descriptor 999"), "not open");
     UMTS_EXPECT(has(attach(CreateObject<CsmaNetDevice>(), 0), "the device has no node"), "no node");
-    UMTS_EXPECT(has(CatchAbort([] {
+    UMTS_EXPECT(has(CatchError([] {
                         Joined joined;
                         const auto csma = CreateObject<CsmaNetDevice>();
                         joined.network.host->AddDevice(csma);
@@ -317,27 +317,27 @@ UMTS_TEST("umts-tun-endpoint", "What cannot be joined is named")
                     }),
                     "the device resolves addresses"),
                 "CSMA");
-    UMTS_EXPECT(has(CatchAbort([] {
+    UMTS_EXPECT(has(CatchError([] {
                         Joined joined;
                         joined.Attach();
                         joined.Attach();
                     }),
                     "it is attached already"),
                 "twice");
-    UMTS_EXPECT(has(CatchAbort([] {
+    UMTS_EXPECT(has(CatchError([] {
                         Joined joined;
                         joined.Attach();
                         CreateObject<UmtsTunEndpoint>()->Attach(joined.network.ues[0], 0);
                     }),
                     "the device has another one already"),
                 "two of a device");
-    UMTS_EXPECT(has(CatchAbort([] {
+    UMTS_EXPECT(has(CatchError([] {
                         Network network;
                         CreateObject<UmtsTunEndpoint>()->Attach(network.ues[0], 0);
                     }),
                     "SimulatorImplementationType=ns3::RealtimeSimulatorImpl"),
                 "not in real time");
-    UMTS_EXPECT(has(CatchAbort([] { CreateObject<LatenessMeter>()->Start(); }),
+    UMTS_EXPECT(has(CatchError([] { CreateObject<LatenessMeter>()->Start(); }),
                     "the simulation is not in real time"),
                 "not in real time");
 }

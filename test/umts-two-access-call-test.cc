@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-abort-check.h"
+#include "umts-error-check.h"
 #include "umts-test.h"
 
 #include "ns3/boolean.h"
@@ -197,7 +197,7 @@ UMTS_TEST("umts-two-access-call", "a phone has two devices of one node, with add
     NodeContainer nodes(2);
     auto device = CreateObject<SimpleNetDevice>();
     nodes.Get(0)->AddDevice(device);
-    UMTS_EXPECT(CatchAbort([&]() {
+    UMTS_EXPECT(CatchError([&]() {
                     call->Start(device, device, nodes.Get(1), "10.1.1.2");
                 }).find("two devices of one node") != std::string::npos,
                 "one device is enough");

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-abort-check.h"
+#include "umts-error-check.h"
 #include "umts-test.h"
 
 #include "ns3/boolean.h"
@@ -311,7 +311,7 @@ UMTS_TEST("umts-two-access-route", "by delay an access that does not answer is l
 
 UMTS_TEST("umts-two-access-route", "what is missing is named")
 {
-    const auto said = CatchAbort([] {
+    const auto said = CatchError([] {
         Triangle triangle("ByDelay");
         triangle.route->Start(triangle.first.Get(0),
                               triangle.first.Get(0),
@@ -319,7 +319,7 @@ UMTS_TEST("umts-two-access-route", "what is missing is named")
                               triangle.second.Get(1)->GetNode());
     });
     UMTS_EXPECT(said.find("two devices of one node") != std::string::npos, said);
-    const auto unlinked = CatchAbort([] {
+    const auto unlinked = CatchError([] {
         Triangle triangle("ByDelay");
         triangle.route->Start(triangle.first.Get(0),
                               triangle.second.Get(0),

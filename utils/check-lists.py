@@ -96,7 +96,7 @@ class RecordingBuild:
     def lists(self):
         """Return {list name: entries} of what was built."""
         fixed = {target.kind: target for target in self.targets[:3]}
-        programs = [target.source[: -len(".cc")] for target in self.targets[3:]]
+        programs = [target.source[0].removesuffix(".cc") for target in self.targets[3:]]
         return {
             "source_files": fixed["module"].source,
             "header_files": fixed["headers"].source,

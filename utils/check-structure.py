@@ -44,6 +44,7 @@ APART = {"tcp", "app"}  # include of the others only SHARED
 SHARED = {  # need nothing but ns-3 and each other
     "umts-compat.h",
     "umts-duration-checker.h",
+    "umts-error.h",
     "umts-type-declaration.h",
 }
 SOURCES = ("examples", "helper", "model", "python", "test", "utils")

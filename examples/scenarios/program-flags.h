@@ -27,7 +27,7 @@ inline std::string
 GetDefault(const std::string& path)
 {
     TypeId::AttributeInformation info;
-    NS_ABORT_MSG_UNLESS(FindAttribute(path, info), "there is no attribute " << path);
+    UMTS_THROW_UNLESS(FindAttribute(path, info), "there is no attribute " << path);
     return info.initialValue->SerializeToString(info.checker);
 }
 
@@ -42,8 +42,14 @@ RequireLogs(const std::string& flag, const std::string& list, Direction directio
 {
     for (const auto& file : SplitList(list))
     {
-        const auto wrong = FindThroughputLogFault(file, direction);
-        Require(wrong.empty(), "--" + flag + ": " + wrong);
+        try
+        {
+            ReadThroughputLog(file, direction);
+        }
+        catch (const Error& error)
+        {
+            Require(false, "--" + flag + ": " + error.what());
+        }
     }
 }
 

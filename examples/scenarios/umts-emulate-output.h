@@ -56,7 +56,7 @@ class PacketTable
         if (!m_path.empty())
         {
             m_file.close();
-            NS_ABORT_MSG_UNLESS(m_file, "file " << m_path << ": write error");
+            UMTS_THROW_UNLESS(m_file, "file " << m_path << ": write error");
         }
     }
 

@@ -77,10 +77,9 @@ class WifiExtension : public EmulationExtension
     void SetCarrier(uint32_t access)
     {
         int hasCarrier = access == TwoAccessRoute::FIRST ? 1 : 0;
-        NS_ABORT_MSG_IF(
-            ioctl(m_descriptor, TUNSETCARRIER, &hasCarrier) == -1,
-            "umts-emulate-wifi: the kernel has no carriers of TUN devices, as Linux has "
-            "from 5.0 on");
+        UMTS_THROW_IF(ioctl(m_descriptor, TUNSETCARRIER, &hasCarrier) == -1,
+                      "umts-emulate-wifi: the kernel has no carriers of TUN devices, as Linux has "
+                      "from 5.0 on");
     }
 
     TwoAccesses m_accesses;                                      //!< Both accesses

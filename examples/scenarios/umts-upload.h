@@ -110,7 +110,7 @@ class PacketFile
         if (m_file.is_open())
         {
             m_file.close();
-            NS_ABORT_MSG_UNLESS(m_file, "file " << m_path << ": write error");
+            UMTS_THROW_UNLESS(m_file, "file " << m_path << ": write error");
         }
     }
 

@@ -8,10 +8,10 @@
 
 #include "umts-http-request.h"
 
-#include "ns3/abort.h"
 #include "ns3/log.h"
 #include "ns3/simulator.h"
 #include "ns3/tcp-socket-factory.h"
+#include "ns3/umts-error.h"
 #include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
@@ -62,8 +62,8 @@ HttpClient::StartApplication()
     m_socket->SetCloseCallbacks(MakeNullCallback<void, Ptr<Socket>>(),
                                 MakeCallback(&HttpClient::OnFailure, this));
     m_socket->SetRecvCallback(MakeCallback(&HttpClient::OnReceive, this));
-    NS_ABORT_MSG_IF(m_socket->Bind() == -1 || m_socket->Connect(m_remote) == -1,
-                    "HttpClient: cannot connect to \"Remote\"");
+    UMTS_THROW_IF(m_socket->Bind() == -1 || m_socket->Connect(m_remote) == -1,
+                  "HttpClient: cannot connect to \"Remote\"");
     ScheduleArrival();
 }
 
@@ -83,7 +83,7 @@ void
 HttpClient::ScheduleArrival()
 {
     const Time interval = Seconds(m_interval->GetValue());
-    NS_ABORT_MSG_IF(interval.IsNegative(), "HttpClient: \"Interval\" gives a negative time");
+    UMTS_THROW_IF(interval.IsNegative(), "HttpClient: \"Interval\" gives a negative time");
     m_arrival = Simulator::Schedule(interval, &HttpClient::OnArrival, this);
 }
 
@@ -115,7 +115,7 @@ uint32_t
 HttpClient::Draw(const Ptr<RandomVariableStream>& length, uint32_t least)
 {
     const double octets = std::round(length->GetValue());
-    NS_ABORT_MSG_IF(octets > 1e9, "HttpClient: a length of " << octets << " octets: too long");
+    UMTS_THROW_IF(octets > 1e9, "HttpClient: a length of " << octets << " octets: too long");
     return static_cast<uint32_t>(std::max<double>(octets, least));
 }
 
@@ -137,9 +137,9 @@ HttpClient::SendNext()
                                << m_current.objectOctets);
     auto request = Create<Packet>(m_current.requestOctets - HttpRequestHeader::OCTETS);
     request->AddHeader(HttpRequestHeader(m_current.requestOctets, m_current.objectOctets));
-    NS_ABORT_MSG_IF(m_socket->Send(request) == -1,
-                    "HttpClient: a request of " << m_current.requestOctets
-                                                << " octets does not fit into the send buffer");
+    UMTS_THROW_IF(m_socket->Send(request) == -1,
+                  "HttpClient: a request of " << m_current.requestOctets
+                                              << " octets does not fit into the send buffer");
 }
 
 void

@@ -8,9 +8,9 @@
 
 #include "umts-http-request.h"
 
-#include "ns3/abort.h"
 #include "ns3/log.h"
 #include "ns3/tcp-socket-factory.h"
+#include "ns3/umts-error.h"
 #include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
@@ -45,7 +45,7 @@ HttpServer::StartApplication()
 {
     NS_LOG_FUNCTION(this);
     m_listener = Socket::CreateSocket(GetNode(), m_protocol);
-    NS_ABORT_MSG_IF(m_listener->Bind(m_local) == -1, "HttpServer: cannot listen at \"Local\"");
+    UMTS_THROW_IF(m_listener->Bind(m_local) == -1, "HttpServer: cannot listen at \"Local\"");
     m_listener->Listen();
     m_listener->SetAcceptCallback(MakeNullCallback<bool, Ptr<Socket>, const Address&>(),
                                   MakeCallback(&HttpServer::OnAccept, this));
@@ -93,8 +93,8 @@ HttpServer::OnReceive(Ptr<Socket> socket)
            connection.received->PeekHeader(header) > 0 &&
            connection.received->GetSize() >= header.GetRequestOctets())
     {
-        NS_ABORT_MSG_IF(header.GetRequestOctets() < HttpRequestHeader::OCTETS,
-                        "HttpServer: received what no HttpClient sends");
+        UMTS_THROW_IF(header.GetRequestOctets() < HttpRequestHeader::OCTETS,
+                      "HttpServer: received what no HttpClient sends");
         NS_LOG_LOGIC("request of " << header.GetRequestOctets() << " octets for an object of "
                                    << header.GetObjectOctets());
         connection.received->RemoveAtStart(header.GetRequestOctets());

@@ -7,8 +7,8 @@
 #ifndef UMTS_SPEECH_QUALITY_H
 #define UMTS_SPEECH_QUALITY_H
 
-#include "ns3/abort.h"
 #include "ns3/nstime.h"
+#include "ns3/umts-error.h"
 
 #include <algorithm>
 #include <cmath>
@@ -45,9 +45,9 @@ struct SpeechCodec
         {
             return {11.0, 19.0};
         }
-        NS_ABORT_MSG_UNLESS(name == "G.723.1",
-                            "there is no speech codec "
-                                << name << ": AMR-12.2, G.711, G.711-PLC, G.729A or G.723.1");
+        UMTS_THROW_UNLESS(name == "G.723.1",
+                          "there is no speech codec "
+                              << name << ": AMR-12.2, G.711, G.711-PLC, G.729A or G.723.1");
         return {15.0, 16.1};
     }
 };
@@ -74,9 +74,9 @@ struct SpeechQuality
      */
     static SpeechQuality Of(Time delay, double loss, const SpeechCodec& codec, double burst = 1.0)
     {
-        NS_ABORT_MSG_UNLESS(delay >= Time(0), "the delay of a call must not be negative");
-        NS_ABORT_MSG_UNLESS(loss >= 0 && loss <= 1, "the loss of a call must lie between 0 and 1");
-        NS_ABORT_MSG_UNLESS(burst > 0, "the burst ratio of a call must be positive");
+        UMTS_THROW_UNLESS(delay >= Time(0), "the delay of a call must not be negative");
+        UMTS_THROW_UNLESS(loss >= 0 && loss <= 1, "the loss of a call must lie between 0 and 1");
+        UMTS_THROW_UNLESS(burst > 0, "the burst ratio of a call must be positive");
         const double ms = delay.GetSeconds() * 1e3;
         const double percent = 100.0 * loss;
         const double equipment =

@@ -6,12 +6,12 @@
 
 #include "umts-two-access-call.h"
 
-#include "ns3/abort.h"
 #include "ns3/ipv4.h"
 #include "ns3/log.h"
 #include "ns3/seq-ts-header.h"
 #include "ns3/simulator.h"
 #include "ns3/udp-socket-factory.h"
+#include "ns3/umts-error.h"
 #include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
@@ -120,9 +120,8 @@ TwoAccessCall::MakeSocket(const Ptr<Node>& node, const Ptr<NetDevice>& device)
     {
         socket->BindToNetDevice(device);
     }
-    NS_ABORT_MSG_IF(socket->Bind(InetSocketAddress(Ipv4Address::GetAny(), m_port)) == -1,
-                    "TwoAccessCall: port " << m_port << " of node " << node->GetId()
-                                           << " is in use");
+    UMTS_THROW_IF(socket->Bind(InetSocketAddress(Ipv4Address::GetAny(), m_port)) == -1,
+                  "TwoAccessCall: port " << m_port << " of node " << node->GetId() << " is in use");
     return socket;
 }
 
@@ -133,17 +132,17 @@ TwoAccessCall::Start(Ptr<NetDevice> first,
                      Ipv4Address address)
 {
     NS_LOG_FUNCTION(this);
-    NS_ABORT_MSG_IF(m_first, "TwoAccessCall: it has begun already");
-    NS_ABORT_MSG_IF(first->GetNode() != second->GetNode() || first == second,
-                    "TwoAccessCall: a phone has two devices of one node");
+    UMTS_THROW_IF(m_first, "TwoAccessCall: it has begun already");
+    UMTS_THROW_IF(first->GetNode() != second->GetNode() || first == second,
+                  "TwoAccessCall: a phone has two devices of one node");
     m_first = MakeSocket(first->GetNode(), first);
     m_second = MakeSocket(first->GetNode(), second);
     m_hostSocket = MakeSocket(host, nullptr);
     m_hostAddress = address;
     const auto ip = second->GetNode()->GetObject<Ipv4>();
     const int32_t interface = ip ? ip->GetInterfaceForDevice(second) : -1;
-    NS_ABORT_MSG_IF(interface < 0 || ip->GetNAddresses(interface) == 0,
-                    "TwoAccessCall: the second device has no IPv4 address");
+    UMTS_THROW_IF(interface < 0 || ip->GetNAddresses(interface) == 0,
+                  "TwoAccessCall: the second device has no IPv4 address");
     m_secondAddress = ip->GetAddress(interface, 0).GetLocal();
     for (const auto& socket : {m_first, m_second})
     {
@@ -290,7 +289,7 @@ TwoAccessCall::GetQuality(const CallEar& ear, uint32_t from, uint32_t to) const
 SpeechQuality
 TwoAccessCall::GetQuality(const CallEar& ear) const
 {
-    NS_ABORT_MSG_IF(m_sent == 0, "TwoAccessCall: it has not begun");
+    UMTS_THROW_IF(m_sent == 0, "TwoAccessCall: it has not begun");
     return GetQuality(ear, 0, m_sent);
 }
 

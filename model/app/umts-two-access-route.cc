@@ -6,7 +6,6 @@
 
 #include "umts-two-access-route.h"
 
-#include "ns3/abort.h"
 #include "ns3/channel.h"
 #include "ns3/inet-socket-address.h"
 #include "ns3/ipv4-route.h"
@@ -16,6 +15,7 @@
 #include "ns3/seq-ts-header.h"
 #include "ns3/simulator.h"
 #include "ns3/udp-socket-factory.h"
+#include "ns3/umts-error.h"
 #include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
@@ -153,9 +153,8 @@ TwoAccessRoute::MakeSocket(const Ptr<Node>& node, const Ptr<NetDevice>& device, 
     {
         socket->BindToNetDevice(device);
     }
-    NS_ABORT_MSG_IF(socket->Bind(InetSocketAddress(Ipv4Address::GetAny(), port)) == -1,
-                    "TwoAccessRoute: port " << port << " of node " << node->GetId()
-                                            << " is in use");
+    UMTS_THROW_IF(socket->Bind(InetSocketAddress(Ipv4Address::GetAny(), port)) == -1,
+                  "TwoAccessRoute: port " << port << " of node " << node->GetId() << " is in use");
     return socket;
 }
 
@@ -166,11 +165,11 @@ TwoAccessRoute::Start(Ptr<NetDevice> first,
                       Ptr<Node> anchor)
 {
     NS_LOG_FUNCTION(this);
-    NS_ABORT_MSG_IF(m_phone, "TwoAccessRoute: it has begun already");
-    NS_ABORT_MSG_IF(first->GetNode() != second->GetNode() || first == second,
-                    "TwoAccessRoute: a phone has two devices of one node");
-    NS_ABORT_MSG_IF(FindInterface(second) < 0,
-                    "TwoAccessRoute: the second device has no IPv4 address");
+    UMTS_THROW_IF(m_phone, "TwoAccessRoute: it has begun already");
+    UMTS_THROW_IF(first->GetNode() != second->GetNode() || first == second,
+                  "TwoAccessRoute: a phone has two devices of one node");
+    UMTS_THROW_IF(FindInterface(second) < 0,
+                  "TwoAccessRoute: the second device has no IPv4 address");
     m_phone = first->GetNode();
     m_anchor = anchor;
     m_address = AddressOf(second);
@@ -180,7 +179,7 @@ TwoAccessRoute::Start(Ptr<NetDevice> first,
     header.SetDestination(m_address);
     Socket::SocketErrno error{};
     const auto route = RoutesOf(anchor)->RouteOutput(nullptr, header, nullptr, error);
-    NS_ABORT_MSG_UNLESS(route, "TwoAccessRoute: the anchor has no route to " << m_address);
+    UMTS_THROW_UNLESS(route, "TwoAccessRoute: the anchor has no route to " << m_address);
     m_sides[SECOND].anchor = MakeSocket(anchor, route->GetOutputDevice(), 0);
     m_sides[FIRST].anchor = MakeSocket(anchor, SetUpRoutes(first, router), 0);
     m_anchorSocket = MakeSocket(anchor, nullptr, m_port);
@@ -208,10 +207,10 @@ TwoAccessRoute::SetUpRoutes(const Ptr<NetDevice>& first, const Ptr<Node>& router
         towardsAnchor = router->GetDevice(i);
         way = FindPeer(towardsAnchor, m_anchor);
     }
-    NS_ABORT_MSG_UNLESS(FindInterface(towardsPhone) >= 0,
-                        "TwoAccessRoute: the router has no IPv4 address towards the phone");
-    NS_ABORT_MSG_UNLESS(way && FindInterface(towardsAnchor) >= 0 && FindInterface(way) >= 0,
-                        "TwoAccessRoute: router and anchor are not linked by IPv4");
+    UMTS_THROW_UNLESS(FindInterface(towardsPhone) >= 0,
+                      "TwoAccessRoute: the router has no IPv4 address towards the phone");
+    UMTS_THROW_UNLESS(way && FindInterface(towardsAnchor) >= 0 && FindInterface(way) >= 0,
+                      "TwoAccessRoute: router and anchor are not linked by IPv4");
     const auto phone = m_phone->GetObject<Ipv4>();
     const int32_t known = phone->GetInterfaceForDevice(first);
     m_gatewayInterface = known >= 0 ? known : phone->AddInterface(first);
@@ -226,8 +225,8 @@ TwoAccessRoute::SetUpRoutes(const Ptr<NetDevice>& first, const Ptr<Node>& router
     // For what is bound to this device; without a host route all else takes the other one.
     const auto anchor = RoutesOf(m_anchor);
     const auto mask = FindMask(anchor, m_address);
-    NS_ABORT_MSG_IF(mask == Ipv4Mask::GetOnes(),
-                    "TwoAccessRoute: the anchor has a host route to " << m_address);
+    UMTS_THROW_IF(mask == Ipv4Mask::GetOnes(),
+                  "TwoAccessRoute: the anchor has a host route to " << m_address);
     anchor->AddNetworkRouteTo(m_address.CombineMask(mask),
                               mask,
                               m_way,

@@ -56,7 +56,7 @@ class TwoAccessRoute : public Object
     static TypeId GetTypeId();
 
     /**
-     * @brief Begin, with the second access: the first one is to Return(). Aborts with a message
+     * @brief Begin, with the second access: the first one is to Return(). Throws Error
      * when something is missing.
      * @param first device of the phone, which gets the address of the second one
      * @param second device of the phone with an address and a default route, such as a UE's

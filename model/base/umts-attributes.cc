@@ -6,10 +6,10 @@
 
 #include "umts-attributes.h"
 
+#include "umts-error.h"
 #include "umts-flag.h"
 #include "umts-spelling.h"
 
-#include "ns3/abort.h"
 #include "ns3/string.h"
 
 #include <algorithm>
@@ -165,18 +165,18 @@ SetAttributes(ObjectFactory& factory, const Attributes& attributes)
     for (const auto& [name, value] : attributes.GetEntries())
     {
         TypeId::AttributeInformation info;
-        NS_ABORT_MSG_UNLESS(tid.LookupAttributeByName(name, &info),
-                            tid.GetName() << " has no attribute \"" << name << "\""
-                                          << GetSpellingHint(name, GetAttributeNames(tid)));
+        UMTS_THROW_UNLESS(tid.LookupAttributeByName(name, &info),
+                          tid.GetName() << " has no attribute \"" << name << "\""
+                                        << GetSpellingHint(name, GetAttributeNames(tid)));
         const std::string demand = FindDemand(info.checker, *value);
         Flag setting;
         ReadChecker(setting, info.checker);
         const auto text = dynamic_cast<const StringValue*>(PeekPointer(value));
         const std::string given = value->SerializeToString(info.checker);
-        NS_ABORT_MSG_UNLESS(demand.empty(),
-                            tid.GetName() << "::" << name << "="
-                                          << (text ? given : FormatSetting(setting, given)) << ": "
-                                          << demand);
+        UMTS_THROW_UNLESS(demand.empty(),
+                          tid.GetName()
+                              << "::" << name << "="
+                              << (text ? given : FormatSetting(setting, given)) << ": " << demand);
         TryText(tid, info, *value);
         factory.Set(name, *value);
     }
@@ -191,9 +191,9 @@ MakeFactory(const std::string& what,
     TypeId tid;
     const bool known = TypeId::LookupByNameFailSafe(name, &tid) ||
                        TypeId::LookupByNameFailSafe(PREFIX + name, &tid);
-    NS_ABORT_MSG_UNLESS(known && (tid == base || tid.IsChildOf(base)) && tid.HasConstructor(),
-                        what << ": \"" << name << "\" is no TypeId of a class of " << base.GetName()
-                             << GetSpellingHint(name, GetClassNames(base)));
+    UMTS_THROW_UNLESS(known && (tid == base || tid.IsChildOf(base)) && tid.HasConstructor(),
+                      what << ": \"" << name << "\" is no TypeId of a class of " << base.GetName()
+                           << GetSpellingHint(name, GetClassNames(base)));
     ObjectFactory factory;
     factory.SetTypeId(tid);
     SetAttributes(factory, attributes);

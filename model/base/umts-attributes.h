@@ -72,7 +72,7 @@ std::vector<std::string> GetClassNames(TypeId base);
 /**
  * @ingroup umts
  * @brief Set attributes of the objects that a factory makes.
- * @param attributes the attributes; the simulation ends with a message that names an attribute
+ * @param attributes the attributes; throws an Error that names an attribute
  *        that the class does not have, or a value that its checker does not take
  */
 void SetAttributes(ObjectFactory& factory, const Attributes& attributes);
@@ -80,7 +80,7 @@ void SetAttributes(ObjectFactory& factory, const Attributes& attributes);
 /**
  * @ingroup umts
  * @brief Make a factory of objects of a named class.
- * @param what begins the sentence with which the simulation ends when the class is wrong
+ * @param what begins the sentence of the Error that is thrown when the class is wrong
  * @param name TypeId of the class; "ns3::umts::" may be left out
  * @param base what the class must be derived from
  * @param attributes attributes of the objects, checked as by SetAttributes()

@@ -6,9 +6,9 @@
 
 #include "umts-flag.h"
 
+#include "umts-error.h"
 #include "umts-spelling.h"
 
-#include "ns3/abort.h"
 #include "ns3/string.h"
 
 #include <algorithm>
@@ -272,8 +272,8 @@ Flag
 MakeFlag(const std::string& name, const AttributeFlag& source)
 {
     TypeId::AttributeInformation info;
-    NS_ABORT_MSG_UNLESS(FindAttribute(source.attribute, info),
-                        "there is no attribute " << source.attribute);
+    UMTS_THROW_UNLESS(FindAttribute(source.attribute, info),
+                      "there is no attribute " << source.attribute);
     Flag flag;
     flag.layer = source.layer;
     flag.name = name;

@@ -7,7 +7,7 @@
 #ifndef UMTS_ID_POOL_H
 #define UMTS_ID_POOL_H
 
-#include "ns3/abort.h"
+#include "umts-error.h"
 
 #include <cstdint>
 #include <limits>
@@ -39,10 +39,10 @@ class IdPool
         return GetNUsed() == m_size;
     }
 
-    /** @return an identity that is not in use; aborts when all are */
+    /** @return an identity that is not in use; throws Error when all are */
     Id Allocate()
     {
-        NS_ABORT_MSG_IF(IsExhausted(), "all " << m_size << " identities are in use");
+        UMTS_THROW_IF(IsExhausted(), "all " << m_size << " identities are in use");
         if (m_free.empty())
         {
             m_isUsed.push_back(true);
@@ -54,10 +54,11 @@ class IdPool
         return static_cast<Id>(number);
     }
 
-    /** @param id an identity in use, which is free from now on; aborts when it is not in use */
+    /** @param id an identity in use, which is free from now on; throws Error when it is not in use
+     */
     void Release(Id id)
     {
-        NS_ABORT_MSG_UNLESS(IsUsed(id), "identity " << +Number(id) << " is not in use");
+        UMTS_THROW_UNLESS(IsUsed(id), "identity " << +Number(id) << " is not in use");
         m_isUsed[Number(id)] = false;
         m_free.push_back(Number(id));
     }

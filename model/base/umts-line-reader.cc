@@ -96,7 +96,7 @@ LineReader::GetNumbers(uint32_t count)
 void
 LineReader::Fail(const std::string& message) const
 {
-    throw TextError(m_name + ", line " + std::to_string(m_number) + ": " + message);
+    throw Error(m_name + ", line " + std::to_string(m_number) + ": " + message);
 }
 
 } // namespace ns3::umts

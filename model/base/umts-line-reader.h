@@ -7,28 +7,15 @@
 #ifndef UMTS_LINE_READER_H
 #define UMTS_LINE_READER_H
 
-#include "ns3/abort.h"
+#include "umts-error.h"
 
 #include <cstdint>
 #include <fstream>
-#include <optional>
-#include <stdexcept>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace ns3::umts
 {
-
-/**
- * @ingroup umts
- * @brief Error in an input text; what() is a sentence that names the text and the line.
- */
-class TextError : public std::runtime_error
-{
-  public:
-    using std::runtime_error::runtime_error;
-};
 
 /**
  * @ingroup umts
@@ -40,11 +27,11 @@ std::string MakePrintable(const std::string& text);
 
 /**
  * @ingroup umts
- * @brief Read a text file; a sentence ends the simulation when it is not there or wrong.
+ * @brief Read a text file.
  * @tparam Reader a function of a stream and of the name of the file
  * @param what what the file is, for the sentence
  * @param file its name
- * @param read reads it, or throws TextError
+ * @param read reads it, or throws Error
  * @return what it returns
  */
 template <typename Reader>
@@ -52,19 +39,8 @@ auto
 ReadTextFile(const std::string& what, const std::string& file, const Reader& read)
 {
     std::ifstream input(file);
-    NS_ABORT_MSG_UNLESS(input, what << " " << file << " cannot be read");
-    std::string wrong;
-    std::optional<decltype(read(input, file))> result;
-    try
-    {
-        result = read(input, file);
-    }
-    catch (const TextError& error)
-    {
-        wrong = error.what();
-    }
-    NS_ABORT_MSG_UNLESS(result, wrong);
-    return std::move(*result);
+    UMTS_THROW_UNLESS(input, what << " " << file << " cannot be read");
+    return read(input, file);
 }
 
 /**
@@ -92,12 +68,12 @@ class LineReader
 
     /**
      * @brief Read the line as numbers.
-     * @param count how many there must be; throws TextError otherwise
+     * @param count how many there must be; throws Error otherwise
      */
     const std::vector<double>& GetNumbers(uint32_t count);
 
     /**
-     * @brief Throw TextError.
+     * @brief Throw Error, with a sentence that names the text and the line.
      * @param message what is wrong
      */
     [[noreturn]] void Fail(const std::string& message) const;

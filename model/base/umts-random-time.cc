@@ -6,7 +6,8 @@
 
 #include "umts-random-time.h"
 
-#include "ns3/abort.h"
+#include "umts-error.h"
+
 #include "ns3/double.h"
 #include "ns3/integer.h"
 
@@ -27,9 +28,8 @@ MakeConstantTime(double seconds)
 Ptr<RandomVariableStream>
 MakeRandomTime(const std::string& attribute, const ObjectFactory& type, int64_t stream)
 {
-    NS_ABORT_MSG_UNLESS(type.GetTypeId().IsChildOf(RandomVariableStream::GetTypeId()),
-                        attribute << ": " << type.GetTypeId().GetName()
-                                  << " is no random variable");
+    UMTS_THROW_UNLESS(type.GetTypeId().IsChildOf(RandomVariableStream::GetTypeId()),
+                      attribute << ": " << type.GetTypeId().GetName() << " is no random variable");
     ObjectFactory factory = type;
     factory.Set("Stream", IntegerValue(stream));
     return factory.Create<RandomVariableStream>();

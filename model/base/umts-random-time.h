@@ -31,8 +31,8 @@ ObjectFactory MakeConstantTime(double seconds);
 
 /**
  * @brief Make the random variable of an attribute.
- * @param attribute name of the attribute, with its class; the simulation ends with a message of it
- *        when the type is that of no random variable
+ * @param attribute name of the attribute, with its class; throws an Error of it when
+ *        the type is that of no random variable
  * @param type value of the attribute
  * @param stream its random stream; -1: as ns-3 chooses
  */

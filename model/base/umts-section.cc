@@ -9,6 +9,7 @@
 #include "ns3/simulator.h"
 
 #include <deque>
+#include <exception>
 
 namespace ns3::umts
 {
@@ -27,16 +28,27 @@ Section::RunWaiting()
     {
         const auto command = std::move(g_waiting.front());
         g_waiting.pop_front();
-        const Commands::Scope scope;
-        s_hasWaited = true;
+        const Commands::Scope scope(true);
         command();
-        s_hasWaited = false;
     }
     s_isAwaited = false;
 }
 
 void
-TraceSection::Postpone()
+Section::RunOrPostpone()
+{
+    if (std::uncaught_exceptions() == 0)
+    {
+        RunWaiting();
+    }
+    else
+    {
+        Postpone();
+    }
+}
+
+void
+Section::Postpone()
 {
     Simulator::ScheduleNow(&Commands::Run);
     Simulator::ScheduleDestroy(&Commands::Forget);

@@ -34,13 +34,14 @@ class Section
         ++s_depth;
     }
 
-    ~Section()
+    /** @brief Close it, even when a command that has waited throws an Error. */
+    ~Section() noexcept(false)
     {
+        const Closing closing;
         if (s_depth == 1 && s_isAwaited)
         {
-            RunWaiting();
+            RunOrPostpone();
         }
-        --s_depth;
     }
 
     Section(const Section&) = delete;
@@ -56,8 +57,25 @@ class Section
     friend class Commands;
     friend class TraceSection;
 
+    /**
+     * @brief What the destructor does last.
+     */
+    struct Closing
+    {
+        ~Closing()
+        {
+            --s_depth;
+        }
+    };
+
     /** @brief Run the commands that wait, and those that they give rise to, in their order. */
     static void RunWaiting();
+
+    /** @brief Run them, when an exception is on its way by an event of the same time. */
+    static void RunOrPostpone();
+
+    /** @brief Run them by an event of the same time. */
+    static void Postpone();
 
     static inline uint32_t s_depth{0}; //!< Open sections, one within another
     static inline uint32_t s_commandDepth{
@@ -84,16 +102,12 @@ class TraceSection
     {
         if (--Section::s_depth == 0 && Section::s_isAwaited)
         {
-            Postpone();
+            Section::Postpone();
         }
     }
 
     TraceSection(const TraceSection&) = delete;
     TraceSection& operator=(const TraceSection&) = delete;
-
-  private:
-    /** @brief Run the commands that wait by an event of the same time. */
-    static void Postpone();
 };
 
 /**
@@ -168,14 +182,17 @@ class Commands
     class Scope
     {
       public:
-        Scope()
-            : m_outer(std::exchange(Section::s_commandDepth, Section::s_depth))
+        /** @param hasWaited whether the command has waited */
+        explicit Scope(bool hasWaited = Section::s_hasWaited)
+            : m_outer(std::exchange(Section::s_commandDepth, Section::s_depth)),
+              m_hadWaited(std::exchange(Section::s_hasWaited, hasWaited))
         {
         }
 
         ~Scope()
         {
             Section::s_commandDepth = m_outer;
+            Section::s_hasWaited = m_hadWaited;
         }
 
         Scope(const Scope&) = delete;
@@ -183,6 +200,7 @@ class Commands
 
       private:
         uint32_t m_outer; //!< Of the command that has asked for it
+        bool m_hadWaited; //!< Whether that has waited
     };
 
     /** @brief Run the commands that wait. */

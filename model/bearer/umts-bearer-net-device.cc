@@ -26,8 +26,11 @@ void
 BearerNetDevice::SetNode(Ptr<Node> node)
 {
     UmtsNetDevice::SetNode(node);
-    const auto classify = [this](const Packet& packet) { return Classify(packet); };
-    m_txQueues = std::make_unique<TxQueues>(this, m_nTxQueues, classify);
+    if (!m_txQueues) // the node is set before the device is on it, and again then
+    {
+        const auto classify = [this](const Packet& packet) { return Classify(packet); };
+        m_txQueues = std::make_unique<TxQueues>(this, m_nTxQueues, classify);
+    }
 }
 
 void

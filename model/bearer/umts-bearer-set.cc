@@ -6,7 +6,7 @@
 
 #include "umts-bearer-set.h"
 
-#include "ns3/abort.h"
+#include "ns3/umts-error.h"
 
 #include <algorithm>
 #include <utility>
@@ -18,15 +18,15 @@ namespace
 {
 
 /**
- * @brief Abort with a message unless a range is one.
+ * @brief Throw Error unless a range is one.
  * @param range a range of ports
  */
 void
 CheckPorts(const std::optional<PortRange>& range)
 {
-    NS_ABORT_MSG_IF(range && range->first > range->last,
-                    "packet filter: ports " << range->first << " to " << range->last
-                                            << " are no range");
+    UMTS_THROW_IF(range && range->first > range->last,
+                  "packet filter: ports " << range->first << " to " << range->last
+                                          << " are no range");
 }
 
 } // namespace
@@ -34,16 +34,19 @@ CheckPorts(const std::optional<PortRange>& range)
 void
 BearerSet::Add(RbId id, Ptr<RadioBearer> bearer, const TrafficFlowTemplate& filters)
 {
-    NS_ABORT_MSG_IF(id == DEFAULT_RB && !filters.empty(),
-                    "packet filters: the first bearer of a UE takes what no filter matches, and "
-                    "has none");
-    NS_ABORT_MSG_IF(id != DEFAULT_RB && filters.empty(),
-                    "packet filters: a bearer after the first of a UE needs at least one");
-    m_bearers[id] = bearer;
+    UMTS_THROW_IF(id == DEFAULT_RB && !filters.empty(),
+                  "packet filters: the first bearer of a UE takes what no filter matches, and "
+                  "has none");
+    UMTS_THROW_IF(id != DEFAULT_RB && filters.empty(),
+                  "packet filters: a bearer after the first of a UE needs at least one");
     for (const auto& filter : filters)
     {
         CheckPorts(filter.localPorts);
         CheckPorts(filter.remotePorts);
+    }
+    m_bearers[id] = bearer;
+    for (const auto& filter : filters)
+    {
         const auto later = std::upper_bound(m_rules.begin(),
                                             m_rules.end(),
                                             filter.precedence,

@@ -6,11 +6,11 @@
 
 #include "umts-radio-bearer.h"
 
-#include "ns3/abort.h"
 #include "ns3/boolean.h"
 #include "ns3/log.h"
 #include "ns3/uinteger.h"
 #include "ns3/umts-compat.h"
+#include "ns3/umts-error.h"
 #include "ns3/umts-type-declaration.h"
 
 namespace ns3::umts
@@ -22,7 +22,7 @@ namespace
 constexpr uint32_t MAX_PDCP_HEADER_OCTETS = 3; //!< That of PDCP SeqNum PDUs (TS 25.323 8.2.3)
 
 /**
- * @brief Abort with a message when PDCP is to be lossless and cannot.
+ * @brief Throw Error when PDCP is to be lossless and cannot.
  * @param pdcp PDCP entity
  * @param rlc its RLC entity
  */
@@ -37,9 +37,9 @@ CheckLossless(const Pdcp& pdcp, const RlcEntity& rlc)
     rlc.GetAttributeFailSafe("InSequenceDelivery", isInSequence);
     UintegerValue headerOctets;
     pdcp.GetAttribute("HeaderOctets", headerOctets);
-    NS_ABORT_MSG_UNLESS(isInSequence.Get() && headerOctets.Get() > 0,
-                        "LosslessRelocation: needs RLC acknowledged mode with InSequenceDelivery, "
-                        "and HeaderOctets 1");
+    UMTS_THROW_UNLESS(isInSequence.Get() && headerOctets.Get() > 0,
+                      "LosslessRelocation: needs RLC acknowledged mode with InSequenceDelivery, "
+                      "and HeaderOctets 1");
 }
 
 } // namespace

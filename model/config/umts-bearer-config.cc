@@ -6,8 +6,8 @@
 
 #include "umts-bearer-config.h"
 
-#include "ns3/abort.h"
 #include "ns3/nstime.h"
+#include "ns3/umts-error.h"
 #include "ns3/umts-hs-flow-control.h"
 #include "ns3/umts-rlc-entity.h"
 
@@ -263,8 +263,8 @@ BearerConfig::GetUePduOctets() const
 void
 BearerConfig::Require(bool has, const std::string& setting, const std::string& maker)
 {
-    NS_ABORT_MSG_UNLESS(has,
-                        setting << ": only a bearer of BearerConfig::" << maker << "() has that");
+    UMTS_THROW_UNLESS(has,
+                      setting << ": only a bearer of BearerConfig::" << maker << "() has that");
 }
 
 } // namespace ns3::umts

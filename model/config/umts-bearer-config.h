@@ -92,7 +92,7 @@ constexpr BearerChannelType COMMON_CHANNELS{DownlinkChannel::FACH, UplinkChannel
  * @ingroup umts
  * @brief Configuration of a radio bearer: its transport channels, RLC, PDCP and traffic class.
  *
- * An attribute, a value or a setting that does not exist ends the simulation with a message at
+ * An attribute, a value or a setting that does not exist throws Error at
  * once. The presets of DCHs are those of Lo et al. 2003, Table 3: dch1, dch2, dch3 and dch4.
  */
 struct BearerConfig
@@ -300,7 +300,7 @@ struct BearerConfig
     void UpdateRlc();
 
     /**
-     * @brief End the simulation with a message when the bearer has not got a setting.
+     * @brief Throw Error when the bearer has not got a setting.
      * @param has whether it has
      * @param setting the setting
      * @param maker function of BearerConfig that makes bearers that have it

@@ -6,9 +6,9 @@
 
 #include "umts-cell-config.h"
 
-#include "ns3/abort.h"
 #include "ns3/string.h"
 #include "ns3/umts-e-dch-scheduler.h"
+#include "ns3/umts-error.h"
 #include "ns3/umts-hs-scheduler.h"
 
 namespace ns3::umts
@@ -40,10 +40,10 @@ CellConfig::FromPreset(const std::string& name)
 CellConfig&
 CellConfig::PrimaryScramblingCode(ScramblingCode code)
 {
-    NS_ABORT_MSG_UNLESS(static_cast<uint16_t>(code) < N_SCRAMBLING_CODES,
-                        "cell: a primary scrambling code of " << static_cast<uint16_t>(code)
-                                                              << " is none of 0 .. "
-                                                              << N_SCRAMBLING_CODES - 1);
+    UMTS_THROW_UNLESS(static_cast<uint16_t>(code) < N_SCRAMBLING_CODES,
+                      "cell: a primary scrambling code of " << static_cast<uint16_t>(code)
+                                                            << " is none of 0 .. "
+                                                            << N_SCRAMBLING_CODES - 1);
     scramblingCode = code;
     return *this;
 }

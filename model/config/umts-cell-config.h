@@ -27,7 +27,7 @@ constexpr uint16_t N_SCRAMBLING_CODES = 512; //!< Primary scrambling codes (TS 2
  * @brief Configuration of a cell: admission control, RACH and FACH, HS-DSCH and its scheduler.
  *
  * RACH, FACH and HS-DSCH are made with the first bearer of the cell that needs them. An attribute
- * or a value that does not exist ends the simulation with a message at once.
+ * or a value that does not exist throws Error at once.
  */
 struct CellConfig
 {

@@ -6,7 +6,7 @@
 
 #include "umts-measurement-config.h"
 
-#include "ns3/abort.h"
+#include "ns3/umts-error.h"
 
 #include <algorithm>
 #include <array>
@@ -76,32 +76,32 @@ CheckEvent(const MeasurementEventConfig& config)
 {
     const std::string name = std::string("event ") + GetName(config.event) + ": ";
     const bool isRepeated = config.event <= MeasurementEvent::E1C;
-    NS_ABORT_MSG_UNLESS(IsStep(config.reportingRangeDb, 0, 14.5, 2),
-                        name << "a reporting range of " << config.reportingRangeDb
-                             << " dB is none of 0, 0.5 .. 14.5");
-    NS_ABORT_MSG_UNLESS(IsStep(config.weight, 0, 2, 10),
-                        name << "W of " << config.weight << " is none of 0, 0.1 .. 2");
-    NS_ABORT_MSG_UNLESS(IsStep(config.hysteresisDb, 0, 7.5, 2),
-                        name << "a hysteresis of " << config.hysteresisDb
-                             << " dB is none of 0, 0.5 .. 7.5");
-    NS_ABORT_MSG_UNLESS(IsTime(TIMES_TO_TRIGGER, config.timeToTrigger),
-                        name << "a time to trigger of " << config.timeToTrigger / MS
-                             << " ms is none of 0, 10, 20, 40, 60, 80, 100, 120, 160, 200, 240, "
-                                "320, 640, 1280, 2560, 5000");
-    NS_ABORT_MSG_UNLESS(IsStep(config.threshold, -115, 165, 1),
-                        name << "a threshold of " << config.threshold
-                             << " is no whole number from -115 to 165");
-    NS_ABORT_MSG_IF(config.deactivationThreshold > MAX_ACTIVE_SET + 1 ||
-                        config.replacementThreshold > MAX_ACTIVE_SET + 1,
-                    name << "a threshold of the active set exceeds " << MAX_ACTIVE_SET + 1);
-    NS_ABORT_MSG_UNLESS(IsTime(REPORTING_INTERVALS, config.reportingInterval),
-                        name << "a reporting interval of " << config.reportingInterval / MS
-                             << " ms is none of 0, 250, 500, 1000, 2000, 4000, 8000, 16000");
-    NS_ABORT_MSG_UNLESS(IsOneOf(AMOUNTS, config.amountOfReporting),
-                        name << "an amount of reporting of " << config.amountOfReporting
-                             << " is none of 0 (infinity), 1, 2, 4, 8, 16, 32, 64");
-    NS_ABORT_MSG_IF(config.reportingInterval > 0 && !isRepeated,
-                    name << "its reports are not repeated, only those of 1A, 1B and 1C");
+    UMTS_THROW_UNLESS(IsStep(config.reportingRangeDb, 0, 14.5, 2),
+                      name << "a reporting range of " << config.reportingRangeDb
+                           << " dB is none of 0, 0.5 .. 14.5");
+    UMTS_THROW_UNLESS(IsStep(config.weight, 0, 2, 10),
+                      name << "W of " << config.weight << " is none of 0, 0.1 .. 2");
+    UMTS_THROW_UNLESS(IsStep(config.hysteresisDb, 0, 7.5, 2),
+                      name << "a hysteresis of " << config.hysteresisDb
+                           << " dB is none of 0, 0.5 .. 7.5");
+    UMTS_THROW_UNLESS(IsTime(TIMES_TO_TRIGGER, config.timeToTrigger),
+                      name << "a time to trigger of " << config.timeToTrigger / MS
+                           << " ms is none of 0, 10, 20, 40, 60, 80, 100, 120, 160, 200, 240, "
+                              "320, 640, 1280, 2560, 5000");
+    UMTS_THROW_UNLESS(IsStep(config.threshold, -115, 165, 1),
+                      name << "a threshold of " << config.threshold
+                           << " is no whole number from -115 to 165");
+    UMTS_THROW_IF(config.deactivationThreshold > MAX_ACTIVE_SET + 1 ||
+                      config.replacementThreshold > MAX_ACTIVE_SET + 1,
+                  name << "a threshold of the active set exceeds " << MAX_ACTIVE_SET + 1);
+    UMTS_THROW_UNLESS(IsTime(REPORTING_INTERVALS, config.reportingInterval),
+                      name << "a reporting interval of " << config.reportingInterval / MS
+                           << " ms is none of 0, 250, 500, 1000, 2000, 4000, 8000, 16000");
+    UMTS_THROW_UNLESS(IsOneOf(AMOUNTS, config.amountOfReporting),
+                      name << "an amount of reporting of " << config.amountOfReporting
+                           << " is none of 0 (infinity), 1, 2, 4, 8, 16, 32, 64");
+    UMTS_THROW_IF(config.reportingInterval > 0 && !isRepeated,
+                  name << "its reports are not repeated, only those of 1A, 1B and 1C");
 }
 
 } // namespace
@@ -123,9 +123,9 @@ CheckMeasurement(const MeasurementConfig& config)
     }
     for (const auto& entry : config.individualOffset)
     {
-        NS_ABORT_MSG_UNLESS(IsStep(entry.second, -10, 10, 2),
-                            "cell individual offset of " << entry.second
-                                                         << " dB: none of -10, -9.5 .. 10");
+        UMTS_THROW_UNLESS(IsStep(entry.second, -10, 10, 2),
+                          "cell individual offset of " << entry.second
+                                                       << " dB: none of -10, -9.5 .. 10");
     }
 }
 

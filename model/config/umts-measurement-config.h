@@ -42,7 +42,7 @@ const char* GetName(MeasurementEvent event);
 /**
  * @ingroup umts
  * @brief Criteria of one event (TS 25.331 10.3.7.39). Values that the specification does not have
- * end the simulation with a message.
+ * throw Error.
  */
 struct MeasurementEventConfig
 {
@@ -76,7 +76,7 @@ struct MeasurementConfig
     std::set<ScramblingCode> barred; //!< Cells forbidden to affect the reporting range
 };
 
-/** @param config ends the simulation with a message when it has a value that is not allowed */
+/** @param config throws Error when it has a value that is not allowed */
 void CheckMeasurement(const MeasurementConfig& config);
 
 } // namespace ns3::umts

@@ -6,7 +6,7 @@
 
 #include "umts-measurement-quantity.h"
 
-#include "ns3/abort.h"
+#include "ns3/umts-error.h"
 
 #include <algorithm>
 #include <cmath>
@@ -55,9 +55,8 @@ Quantise(MeasurementQuantity quantity, double value)
 MeasurementFilter::MeasurementFilter(uint32_t coefficient)
     : m_weight(std::pow(2.0, -0.5 * coefficient))
 {
-    NS_ABORT_MSG_IF(coefficient > 19 || (coefficient > 9 && coefficient % 2 == 0),
-                    "filter coefficient " << coefficient
-                                          << ": must be 0 to 9, 11, 13, 15, 17 or 19");
+    UMTS_THROW_IF(coefficient > 19 || (coefficient > 9 && coefficient % 2 == 0),
+                  "filter coefficient " << coefficient << ": must be 0 to 9, 11, 13, 15, 17 or 19");
 }
 
 double

@@ -59,8 +59,7 @@ uint8_t Quantise(MeasurementQuantity quantity, double value);
 class MeasurementFilter
 {
   public:
-    /** @param coefficient k: 0 .. 9, 11, 13, 15, 17, 19; the simulation ends with a message
-     * otherwise */
+    /** @param coefficient k: 0 .. 9, 11, 13, 15, 17, 19; throws Error otherwise */
     explicit MeasurementFilter(uint32_t coefficient);
 
     /**

@@ -6,13 +6,13 @@
 
 #include "umts-network-profile.h"
 
-#include "ns3/abort.h"
 #include "ns3/config.h"
 #include "ns3/double.h"
 #include "ns3/integer.h"
 #include "ns3/nstime.h"
 #include "ns3/string.h"
 #include "ns3/uinteger.h"
+#include "ns3/umts-error.h"
 
 #include <algorithm>
 
@@ -201,7 +201,7 @@ NetworkProfile::Get(const std::string& name)
     {
         names += (names.empty() ? "" : ", ") + known;
     }
-    NS_ABORT_MSG_IF(found == all.end(), "network profile: \"" << name << "\" is none of " << names);
+    UMTS_THROW_IF(found == all.end(), "network profile: \"" << name << "\" is none of " << names);
     return *found;
 }
 

@@ -47,7 +47,7 @@ struct NetworkProfile
     /**
      * @brief Find a profile.
      * @param name att-2010, teliasonera-2014, three-austria-2008, 25.331, ideal or operator-2008;
-     *        the simulation ends with a message otherwise
+     *        throws Error otherwise
      * @return the profile
      */
     static const NetworkProfile& Get(const std::string& name);

@@ -6,9 +6,9 @@
 
 #include "umts-power-control.h"
 
-#include "ns3/abort.h"
 #include "ns3/boolean.h"
 #include "ns3/umts-dpch.h"
+#include "ns3/umts-error.h"
 #include "ns3/umts-power-controlled-errors.h"
 
 namespace ns3::umts
@@ -22,10 +22,10 @@ WithPowerControl(BearerConfig bearer, const UeConfig& ue)
     {
         return bearer;
     }
-    NS_ABORT_MSG_UNLESS(ue.downlinkQuality.GetTypeId() == FadingQualityModel::GetTypeId(),
-                        "PowerControl: the links of the UE are those of "
-                            << ue.downlinkQuality.GetTypeId().GetName()
-                            << ", and must be of ns3::umts::FadingQualityModel");
+    UMTS_THROW_UNLESS(ue.downlinkQuality.GetTypeId() == FadingQualityModel::GetTypeId(),
+                      "PowerControl: the links of the UE are those of "
+                          << ue.downlinkQuality.GetTypeId().GetName()
+                          << ", and must be of ns3::umts::FadingQualityModel");
     const auto make = [&ue](bool isUplink) {
         ObjectFactory factory("ns3::umts::PowerControlledErrors");
         SetAttributes(factory,

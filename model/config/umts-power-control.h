@@ -17,8 +17,8 @@ namespace ns3::umts
  * @ingroup umts
  * @brief Give a radio bearer the power control of its UE: the block errors of its DCHs, that of the
  * uplink beside HS-DSCH included, and the outer loop of the uplink. Without DCH, with block errors
- * of its own, or of a UE without power control, it stays as it is. The simulation ends with a
- * message when the UE's links are not fading ones.
+ * of its own, or of a UE without power control, it stays as it is. Throws Error when
+ * the UE's links are not fading ones.
  * @param bearer the radio bearer
  * @param ue its UE
  * @return the radio bearer

@@ -38,7 +38,7 @@ struct BlockErrorConfig
  * @brief Configuration of a UE: its HS-DSCH capability, its radio link and its MAC-d.
  *
  * Settings of HS-DSCH take effect with the first bearer on HS-DSCH. An attribute or a value that
- * does not exist ends the simulation at once, with a message that names it.
+ * does not exist throws Error at once, with a sentence that names it.
  */
 struct UeConfig
 {

@@ -6,9 +6,9 @@
 
 #include "umts-ggsn-net-device.h"
 
-#include "ns3/abort.h"
 #include "ns3/channel.h"
 #include "ns3/log.h"
+#include "ns3/umts-error.h"
 #include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
@@ -144,12 +144,12 @@ GgsnNetDevice::AssignStreams(int64_t stream)
 Teid
 GgsnNetDevice::Activate(const PdpAddress& address, const TrafficFlowTemplate& filters)
 {
-    NS_ABORT_MSG_IF(!filters.empty() && m_byKey.find(address.GetKey()) == m_byKey.end(),
-                    "PDP context: the one without packet filters, of the same address, is gone");
+    UMTS_THROW_IF(!filters.empty() && m_byKey.find(address.GetKey()) == m_byKey.end(),
+                  "PDP context: the one without packet filters, of the same address, is gone");
     const Teid context = m_endpoint->Open(*this);
     Entry& entry = m_byKey[address.GetKey()];
-    NS_ABORT_MSG_IF(filters.empty() && entry.contexts > 0,
-                    "PDP context: one of the same address has no packet filter either");
+    UMTS_THROW_IF(filters.empty() && entry.contexts > 0,
+                  "PDP context: one of the same address has no packet filter either");
     entry.address = address;
     ++entry.contexts;
     entry.primary = filters.empty() ? context : entry.primary;

@@ -6,14 +6,15 @@
 
 #include "umts-gtp-u-endpoint.h"
 
-#include "ns3/abort.h"
 #include "ns3/ipv4-end-point.h"
 #include "ns3/ipv4-routing-protocol.h"
 #include "ns3/log.h"
 #include "ns3/node.h"
 #include "ns3/simulator.h"
 #include "ns3/socket.h"
+#include "ns3/umts-error.h"
 #include "ns3/umts-ip-check.h"
+#include "ns3/umts-raised.h"
 #include "ns3/umts-type-declaration.h"
 
 #include <utility>
@@ -90,10 +91,9 @@ GtpUEndpoint::Start(Ptr<Node> node, Ipv4Address address)
     m_numbers = IdPool<uint32_t>(MAX_TUNNELS);
     m_ipv4 = node->GetObject<Ipv4>();
     m_udp = node->GetObject<UdpL4Protocol>();
-    NS_ABORT_MSG_UNLESS(m_ipv4 && m_udp,
-                        "GTP-U: node " << node->GetId() << " has no internet stack");
+    UMTS_THROW_UNLESS(m_ipv4 && m_udp, "GTP-U: node " << node->GetId() << " has no internet stack");
     m_port = m_udp->Allocate(nullptr, PORT);
-    NS_ABORT_MSG_UNLESS(m_port, "GTP-U: port 2152 of node " << node->GetId() << " is taken");
+    UMTS_THROW_UNLESS(m_port, "GTP-U: port 2152 of node " << node->GetId() << " is taken");
     m_port->SetRxCallback(MakeCallback(&GtpUEndpoint::ReceiveUdp, this));
     m_port->SetDestroyCallback(MakeCallback(&GtpUEndpoint::LosePort, this));
 }
@@ -139,7 +139,7 @@ GtpUEndpoint::Tunnel&
 GtpUEndpoint::Get(Teid local)
 {
     Tunnel* tunnel = Find(local);
-    NS_ABORT_MSG_UNLESS(tunnel, "GTP-U: no tunnel has TEID " << static_cast<uint32_t>(local));
+    UMTS_THROW_UNLESS(tunnel, "GTP-U: no tunnel has TEID " << static_cast<uint32_t>(local));
     return *tunnel;
 }
 
@@ -271,14 +271,13 @@ GtpUEndpoint::ReceiveUdp(Ptr<Packet> packet,
     {
         return; // a G-PDU in a G-PDU: no deeper call, as what is sent may have many
     }
-    m_isReceiving = true;
+    const Raised receiving(m_isReceiving);
     while (!m_inner.empty())
     {
         const Datagram datagram = std::move(m_inner.back());
         m_inner.pop_back();
         Receive(datagram);
     }
-    m_isReceiving = false;
 }
 
 void

@@ -229,7 +229,7 @@ class GtpUEndpoint : public Object
     Tunnel* Find(Teid local);
 
     /**
-     * @param local a TEID; the simulation ends with a message when no tunnel is open
+     * @param local a TEID; throws Error when no tunnel is open
      * @return the tunnel
      */
     Tunnel& Get(Teid local);

@@ -6,7 +6,7 @@
 
 #include "umts-pdp-address.h"
 
-#include "ns3/abort.h"
+#include "ns3/umts-error.h"
 
 #include <array>
 
@@ -64,14 +64,14 @@ PdpAddress::IsIpv6() const
 Ipv4Address
 PdpAddress::GetIpv4() const
 {
-    NS_ABORT_MSG_IF(m_isIpv6, "PDP address: an IPv6 prefix is no IPv4 address");
+    UMTS_THROW_IF(m_isIpv6, "PDP address: an IPv6 prefix is no IPv4 address");
     return Ipv4Address(static_cast<uint32_t>(m_bits));
 }
 
 Ipv6Address
 PdpAddress::GetIpv6() const
 {
-    NS_ABORT_MSG_UNLESS(m_isIpv6, "PDP address: an IPv4 address is no IPv6 prefix");
+    UMTS_THROW_UNLESS(m_isIpv6, "PDP address: an IPv4 address is no IPv6 prefix");
     return MakeIpv6(m_bits);
 }
 

@@ -32,10 +32,11 @@ class PdpAddress
     /** @return whether it is an IPv6 prefix */
     bool IsIpv6() const;
 
-    /** @return the IPv4 address; aborts when it is none */
+    /** @return the IPv4 address; throws Error when it is none */
     Ipv4Address GetIpv4() const;
 
-    /** @return the address of the UE with interface identifier 1; aborts when there is no prefix */
+    /** @return the address of the UE with interface identifier 1; throws Error when there is no
+     * prefix */
     Ipv6Address GetIpv6() const;
 
     /** @return a key for look-up; no two addresses have the same */

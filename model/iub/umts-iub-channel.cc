@@ -9,10 +9,10 @@
 #include "umts-frame-codec.h"
 #include "umts-iub-net-device.h"
 
-#include "ns3/abort.h"
 #include "ns3/log.h"
 #include "ns3/simulator.h"
 #include "ns3/umts-compat.h"
+#include "ns3/umts-error.h"
 #include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
@@ -103,9 +103,9 @@ void
 IubChannel::ReleaseBearer(TransportBearerId bearer)
 {
     const auto isIt = [bearer](const Released& released) { return released.bearer == bearer; };
-    NS_ABORT_MSG_IF(!m_bearers.IsUsed(bearer) ||
-                        std::any_of(m_released.begin(), m_released.end(), isIt),
-                    "transport bearer " << static_cast<uint32_t>(bearer) << " is not set up");
+    UMTS_THROW_IF(!m_bearers.IsUsed(bearer) ||
+                      std::any_of(m_released.begin(), m_released.end(), isIt),
+                  "transport bearer " << static_cast<uint32_t>(bearer) << " is not set up");
     for (auto& waiting : m_waiting)
     {
         const auto isOld = [this, bearer, &waiting](const IubFrame& frame) {
@@ -146,8 +146,7 @@ IubChannel::GetDevice(std::size_t i) const
 void
 IubChannel::SetRate(DataRate rate)
 {
-    NS_ABORT_MSG_IF(rate.GetBitRate() == 0,
-                    "DataRate: must be above 0, or the Iub carries nothing");
+    UMTS_THROW_IF(rate.GetBitRate() == 0, "DataRate: must be above 0, or the Iub carries nothing");
     m_rate = rate;
     m_lastSent = {};
 }
@@ -335,9 +334,9 @@ IubChannel::Serialise(Direction direction, Batch& batch)
     const auto isUnreadable = [this, direction, now](IubFrame& frame) {
         const FrameFormat format = GetFrameFormat(frame.content);
         auto octets = EncodeFrame(frame.content);
-        NS_ABORT_MSG_UNLESS(octets.size() == GetFrameOctets(frame),
-                            "Iub: a frame of " << GetFrameOctets(frame)
-                                               << " octets was written with " << octets.size());
+        UMTS_THROW_UNLESS(octets.size() == GetFrameOctets(frame),
+                          "Iub: a frame of " << GetFrameOctets(frame) << " octets was written with "
+                                             << octets.size());
         const bool isAltered = Alter(octets);
         IubFrame::Content read;
         const std::string wrong = DecodeFrame(octets, format, now, read);
@@ -346,7 +345,7 @@ IubChannel::Serialise(Direction direction, Batch& batch)
             frame.content = std::move(read);
             return false;
         }
-        NS_ABORT_MSG_UNLESS(isAltered, "Iub: what was written cannot be read: " << wrong);
+        UMTS_THROW_UNLESS(isAltered, "Iub: what was written cannot be read: " << wrong);
         ++m_unreadable;
         Drop(direction, frame, wrong);
         return true;
@@ -390,8 +389,8 @@ IubChannel::Send(Direction direction, std::vector<IubFrame>& frames)
 void
 IubChannel::Carry(Direction direction, Batch batch, Time arrival)
 {
-    NS_ABORT_MSG_IF(m_bitErrorRate > 0.0 && !m_wireMode,
-                    "BitErrorRate: needs WireMode, as frames have no bits without it");
+    UMTS_THROW_IF(m_bitErrorRate > 0.0 && !m_wireMode,
+                  "BitErrorRate: needs WireMode, as frames have no bits without it");
     if (m_wireMode)
     {
         Serialise(direction, batch);

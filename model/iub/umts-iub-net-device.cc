@@ -6,11 +6,11 @@
 
 #include "umts-iub-net-device.h"
 
-#include "ns3/abort.h"
 #include "ns3/log.h"
 #include "ns3/nstime.h"
 #include "ns3/simulator.h"
 #include "ns3/umts-compat.h"
+#include "ns3/umts-error.h"
 #include "ns3/umts-section.h"
 #include "ns3/umts-type-declaration.h"
 
@@ -86,7 +86,7 @@ IubNetDevice::Open(TransportBearerId bearer, FrameHandler onFrame)
         m_ends.resize(number + 1);
         m_openings.resize(number + 1, 0);
     }
-    NS_ABORT_MSG_IF(m_ends[number], "transport bearer " << number << " is already open here");
+    UMTS_THROW_IF(m_ends[number], "transport bearer " << number << " is already open here");
     m_ends[number] = std::move(onFrame);
     ++m_openings[number];
     return TransportBearerHandle(

@@ -39,7 +39,7 @@ class IubNetDevice : public UmtsNetDevice, public IubFrameSender
     void Configure(Ptr<IubChannel> channel, Direction direction);
 
     /**
-     * @brief Open this end of a transport bearer; aborts when it is open.
+     * @brief Open this end of a transport bearer; throws Error when it is open.
      * @param onFrame takes the frames that arrive, as long as the handle is there
      * @return keeps it open
      */

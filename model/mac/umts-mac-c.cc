@@ -6,8 +6,8 @@
 
 #include "umts-mac-c.h"
 
-#include "ns3/abort.h"
 #include "ns3/log.h"
+#include "ns3/umts-error.h"
 #include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
@@ -72,8 +72,8 @@ MacC::GetChannels() const
 uint16_t
 MacC::AllocateCrnti()
 {
-    NS_ABORT_MSG_IF(m_crntis.size() == N_CRNTIS,
-                    "common channels: a cell has " << N_CRNTIS << " C-RNTIs, and no more");
+    UMTS_THROW_IF(m_crntis.size() == N_CRNTIS,
+                  "common channels: a cell has " << N_CRNTIS << " C-RNTIs, and no more");
     // One released of late comes last: blocks for the UE that had it may still be on their way.
     while (!m_crntis.insert(m_nextCrnti).second)
     {
@@ -92,16 +92,16 @@ void
 MacC::Add(const MacCHeader& header, CommonChannelSource& transmitter, TransportBlockSink& receiver)
 {
     NS_LOG_FUNCTION(this << header.crnti << +header.ct);
-    NS_ABORT_MSG_IF(header.ct > MAX_CT,
-                    "common channels: a UE has " << MAX_CT + 1 - FIRST_DTCH_CT
-                                                 << " bearers there, and no more");
+    UMTS_THROW_IF(header.ct > MAX_CT,
+                  "common channels: a UE has " << MAX_CT + 1 - FIRST_DTCH_CT
+                                               << " bearers there, and no more");
     const uint32_t key = header.GetKey();
     const bool isNew =
         m_logicalChannels.emplace(key, LogicalChannel{header, &transmitter, &receiver, false})
             .second;
-    NS_ABORT_MSG_UNLESS(isNew,
-                        "C-RNTI " << header.crnti << ", C/T " << +header.ct
-                                  << ": two logical channels of a cell have the same address");
+    UMTS_THROW_UNLESS(isNew,
+                      "C-RNTI " << header.crnti << ", C/T " << +header.ct
+                                << ": two logical channels of a cell have the same address");
     transmitter.Connect(MakeCallback(&MacC::Activate, this).Bind(key),
                         MakeCallback(&MacC::Deactivate, this).Bind(key));
 }

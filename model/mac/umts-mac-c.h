@@ -64,7 +64,7 @@ class MacC : public Object, public TransportBlockSink
     /** @return the common channels of the cell */
     const CommonChannelConfig& GetChannels() const;
 
-    /** @return a C-RNTI that no UE of the cell has; aborts with a message when there is none */
+    /** @return a C-RNTI that no UE of the cell has; throws Error when there is none */
     uint16_t AllocateCrnti();
 
     /** @param crnti a C-RNTI that its UE has no use of any more */

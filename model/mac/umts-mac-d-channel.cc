@@ -9,8 +9,9 @@
 #include "umts-mac-d-header.h"
 #include "umts-mac-d.h"
 
-#include "ns3/abort.h"
 #include "ns3/simulator.h"
+#include "ns3/umts-error.h"
+#include "ns3/umts-raised.h"
 #include "ns3/umts-rlc-codec.h"
 
 #include <algorithm>
@@ -285,9 +286,9 @@ MacDReceiver::Attach(MacDLogicalChannel& channel)
 void
 MacDReceiver::Detach(MacDLogicalChannel& channel)
 {
-    NS_ABORT_MSG_IF(m_isDelivering,
-                    "a radio bearer is released while it hands up what it has received: have "
-                    "the release wait, by Commands::Post");
+    UMTS_THROW_IF(m_isDelivering,
+                  "a radio bearer is released while it hands up what it has received: have "
+                  "the release wait, by Commands::Post");
     m_channels.erase(std::remove(m_channels.begin(), m_channels.end(), &channel), m_channels.end());
     auto& receivers = channel.receivers;
     receivers.erase(std::remove(receivers.begin(), receivers.end(), this), receivers.end());
@@ -355,7 +356,7 @@ MacDReceiver::Deliver(Ptr<const BlockSetReception> reception)
     {
         return;
     }
-    m_isDelivering = true;
+    const Raised delivering(m_isDelivering);
     const Nanos now = Simulator::Now().GetNanoSeconds();
     const BlockSetReception& received = *reception;
     const std::size_t count = received.GetNBlocks();
@@ -369,7 +370,6 @@ MacDReceiver::Deliver(Ptr<const BlockSetReception> reception)
     const uint32_t errors = received.GetNErrors();
     m_mac->m_rxTrace(static_cast<uint32_t>(count), errors);
     EndTti(errors);
-    m_isDelivering = false;
 }
 
 void

@@ -152,7 +152,7 @@ class MacDReceiver : public TransportBlockSink
     void Attach(MacDLogicalChannel& channel);
 
     /**
-     * @param channel a logical channel that this carries, and then no more; aborts with a message
+     * @param channel a logical channel that this carries, and then no more; throws Error
      *        while blocks are handed up, as RLC may be at work on them
      */
     void Detach(MacDLogicalChannel& channel);

@@ -8,8 +8,8 @@
 
 #include "umts-mac-d-header.h"
 
-#include "ns3/abort.h"
 #include "ns3/log.h"
+#include "ns3/umts-error.h"
 #include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
@@ -58,12 +58,12 @@ MacD::AddLogicalChannel(LogicalChannelId id, Ptr<RlcEntity> rlc, uint32_t priori
 {
     NS_LOG_FUNCTION(this << +static_cast<uint8_t>(id) << priority);
     const auto number = static_cast<uint8_t>(id);
-    NS_ABORT_MSG_IF(number < 1 || number > MAX_LOGICAL_CHANNELS,
-                    "logical channel " << +number << ": must lie between 1 and "
-                                       << +MAX_LOGICAL_CHANNELS);
+    UMTS_THROW_IF(number < 1 || number > MAX_LOGICAL_CHANNELS,
+                  "logical channel " << +number << ": must lie between 1 and "
+                                     << +MAX_LOGICAL_CHANNELS);
     const auto isIt = [id](const auto& channel) { return channel->id == id; };
-    NS_ABORT_MSG_IF(std::any_of(m_channels.begin(), m_channels.end(), isIt),
-                    "logical channel " << +number << " is used twice by a UE");
+    UMTS_THROW_IF(std::any_of(m_channels.begin(), m_channels.end(), isIt),
+                  "logical channel " << +number << " is used twice by a UE");
     auto channel = std::make_unique<MacDLogicalChannel>();
     channel->id = id;
     channel->rlc = rlc;
@@ -109,7 +109,7 @@ MacD::Find(LogicalChannelId id) const
             return *channel;
         }
     }
-    NS_ABORT_MSG("logical channel " << +static_cast<uint8_t>(id) << ": the UE has none such");
+    UMTS_THROW("logical channel " << +static_cast<uint8_t>(id) << ": the UE has none such");
 }
 
 void
@@ -118,15 +118,15 @@ MacD::MapTo(LogicalChannelId id, MacDTransmitter& transmitter, MacDReceiver& rec
     NS_LOG_FUNCTION(this << +static_cast<uint8_t>(id));
     MacDLogicalChannel& channel = Find(id);
     const TransportChannel& format = transmitter.GetFormat();
-    NS_ABORT_MSG_UNLESS(8 * channel.rlc->GetPduOctets() == format.pduBits,
-                        "attribute PduSize " << channel.rlc->GetPduOctets()
-                                             << ": differs from the transport block size of "
-                                             << format.pduBits / 8 << " octets");
-    NS_ABORT_MSG_IF(format.macHeaderBits == 0 && !transmitter.GetLogicalChannels().empty() &&
-                        channel.transmitter != &transmitter,
-                    "logical channel " << +static_cast<uint8_t>(id)
-                                       << ": the transport channel has no room for C/T, and "
-                                          "another logical channel is on it");
+    UMTS_THROW_UNLESS(8 * channel.rlc->GetPduOctets() == format.pduBits,
+                      "attribute PduSize " << channel.rlc->GetPduOctets()
+                                           << ": differs from the transport block size of "
+                                           << format.pduBits / 8 << " octets");
+    UMTS_THROW_IF(format.macHeaderBits == 0 && !transmitter.GetLogicalChannels().empty() &&
+                      channel.transmitter != &transmitter,
+                  "logical channel " << +static_cast<uint8_t>(id)
+                                     << ": the transport channel has no room for C/T, and "
+                                        "another logical channel is on it");
     Suspend(id);
     transmitter.Attach(channel);
     receiver.Attach(channel);

@@ -37,7 +37,7 @@ class MacD : public Object
 
     /**
      * @brief Add a logical channel, mapped to nothing: what RLC has to send waits.
-     * @param id its number, not used yet; aborts with a message otherwise
+     * @param id its number, not used yet; throws Error otherwise
      * @param rlc its RLC entity, which wakes this from now on
      * @param priority MAC logical channel priority, 1 (first) to 8 (TS 25.331 10.3.4.21)
      */
@@ -67,8 +67,8 @@ class MacD : public Object
      * @brief Map a logical channel to transport channels. What is still on its way on those that
      * it was on before is received as long as their receiving end is open.
      * @param id its number
-     * @param transmitter the one that it sends on; its blocks must fit the PDUs of RLC, or the
-     *        simulation ends with a message
+     * @param transmitter the one that it sends on; throws Error unless its blocks fit the PDUs
+     *        of RLC
      * @param receiver the one that it receives on
      */
     void MapTo(LogicalChannelId id, MacDTransmitter& transmitter, MacDReceiver& receiver);
@@ -116,7 +116,7 @@ class MacD : public Object
 
     /**
      * @param id number of a logical channel
-     * @return the logical channel; aborts with a message when there is none
+     * @return the logical channel; throws Error when there is none
      */
     MacDLogicalChannel& Find(LogicalChannelId id) const;
 

@@ -6,7 +6,7 @@
 
 #include "umts-rach-access.h"
 
-#include "ns3/abort.h"
+#include "ns3/umts-error.h"
 
 #include <algorithm>
 
@@ -99,20 +99,20 @@ RachAccess::RachAccess(RachConfig config, RachClient& client)
       m_preambleGap(m_config.aichTransmissionTiming == 0 ? 3 : 4),
       m_answerAfter(FromChips((m_config.aichTransmissionTiming == 0 ? 7680 : 12800) + ANSWER_CHIPS))
 {
-    NS_ABORT_MSG_IF(m_config.classes.empty(), "RACH: no access service class");
-    NS_ABORT_MSG_IF(m_config.classes.size() > MOST_CLASSES,
-                    "RACH: " << m_config.classes.size() << " access service classes, there are at "
-                             << "most " << MOST_CLASSES);
-    NS_ABORT_MSG_IF(m_config.nb01Min > m_config.nb01Max,
-                    "NB01min " << m_config.nb01Min << ": exceeds NB01max " << m_config.nb01Max);
+    UMTS_THROW_IF(m_config.classes.empty(), "RACH: no access service class");
+    UMTS_THROW_IF(m_config.classes.size() > MOST_CLASSES,
+                  "RACH: " << m_config.classes.size() << " access service classes, there are at "
+                           << "most " << MOST_CLASSES);
+    UMTS_THROW_IF(m_config.nb01Min > m_config.nb01Max,
+                  "NB01min " << m_config.nb01Min << ": exceeds NB01max " << m_config.nb01Max);
     for (const auto& partition : m_config.classes)
     {
-        NS_ABORT_MSG_IF(partition.signatures == 0, "RACH: a class without any signature");
-        NS_ABORT_MSG_IF((partition.subChannels & ALL_SUB_CHANNELS) == 0,
-                        "RACH: a class without any sub-channel");
-        NS_ABORT_MSG_UNLESS(partition.persistence > 0.0 && partition.persistence <= 1.0,
-                            "RACH: persistence " << partition.persistence
-                                                 << ": must be above 0, at most 1");
+        UMTS_THROW_IF(partition.signatures == 0, "RACH: a class without any signature");
+        UMTS_THROW_IF((partition.subChannels & ALL_SUB_CHANNELS) == 0,
+                      "RACH: a class without any sub-channel");
+        UMTS_THROW_UNLESS(partition.persistence > 0.0 && partition.persistence <= 1.0,
+                          "RACH: persistence " << partition.persistence
+                                               << ": must be above 0, at most 1");
     }
 }
 
@@ -127,9 +127,9 @@ RachAccess::GetSlotStart(int64_t slot)
 uint32_t
 RachAccess::AddUe(uint32_t accessClass, PreamblePower* power)
 {
-    NS_ABORT_MSG_UNLESS(accessClass < m_config.classes.size(),
-                        "access service class " << accessClass << ": there are only "
-                                                << m_config.classes.size());
+    UMTS_THROW_UNLESS(accessClass < m_config.classes.size(),
+                      "access service class " << accessClass << ": there are only "
+                                              << m_config.classes.size());
     if (m_free.empty())
     {
         m_free.push_back(static_cast<uint32_t>(m_ues.size()));

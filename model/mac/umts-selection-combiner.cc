@@ -6,7 +6,8 @@
 
 #include "umts-selection-combiner.h"
 
-#include "ns3/abort.h"
+#include "ns3/umts-error.h"
+#include "ns3/umts-raised.h"
 
 #include <algorithm>
 #include <utility>
@@ -58,7 +59,7 @@ SelectionCombiner::AddLeg(Nanos since)
     {
         ++number;
     }
-    NS_ABORT_MSG_IF(number == MAX_LEGS, "a transport channel has " << MAX_LEGS << " legs at most");
+    UMTS_THROW_IF(number == MAX_LEGS, "a transport channel has " << MAX_LEGS << " legs at most");
     m_legs.push_back({number, since});
     return number;
 }
@@ -66,9 +67,9 @@ SelectionCombiner::AddLeg(Nanos since)
 void
 SelectionCombiner::RemoveLeg(uint32_t leg)
 {
-    NS_ABORT_MSG_IF(m_isHandingOn,
-                    "a radio link is removed while what it has received is handed up: have the "
-                    "removal wait, by Commands::Post");
+    UMTS_THROW_IF(m_isHandingOn,
+                  "a radio link is removed while what it has received is handed up: have the "
+                  "removal wait, by Commands::Post");
     const auto isIt = [leg](const Leg& other) { return other.number == leg; };
     m_legs.erase(std::remove_if(m_legs.begin(), m_legs.end(), isIt), m_legs.end());
     HandOnComplete();
@@ -156,9 +157,8 @@ SelectionCombiner::HandOnFirst()
 void
 SelectionCombiner::HandOn(Ptr<const BlockSetReception> blocks)
 {
-    m_isHandingOn = true;
+    const Raised handingOn(m_isHandingOn);
     m_sink.Deliver(std::move(blocks));
-    m_isHandingOn = false;
 }
 
 void

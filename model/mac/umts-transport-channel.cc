@@ -6,7 +6,7 @@
 
 #include "umts-transport-channel.h"
 
-#include "ns3/abort.h"
+#include "ns3/umts-error.h"
 
 #include <array>
 
@@ -45,9 +45,9 @@ MakeDcchFormat(const TransportChannel& channel, const std::string& name)
     TransportChannel dcch = channel;
     dcch.pduBits = 8 * DCCH_PDU_OCTETS;
     const uint32_t room = channel.maxBlocks * channel.GetBlockBits();
-    NS_ABORT_MSG_IF(room < dcch.GetBlockBits(),
-                    name << ": a TTI has " << room << " bits, and a block of signalling "
-                         << dcch.GetBlockBits());
+    UMTS_THROW_IF(room < dcch.GetBlockBits(),
+                  name << ": a TTI has " << room << " bits, and a block of signalling "
+                       << dcch.GetBlockBits());
     dcch.maxBlocks = room / dcch.GetBlockBits();
     return dcch;
 }
@@ -77,18 +77,18 @@ MakeTransportChannel(uint64_t payloadRate, Time tti, uint32_t pduOctets, RlcMode
 {
     const uint32_t headerOctets = GetHeaderOctets(mode);
     const int64_t ms = tti.GetMilliSeconds();
-    NS_ABORT_MSG_UNLESS(tti == MilliSeconds(ms) && (ms == 10 || ms == 20 || ms == 40 || ms == 80),
-                        "TTI " << tti.As(Time::MS) << ": must be 10, 20, 40 or 80 ms");
-    NS_ABORT_MSG_UNLESS(pduOctets > headerOctets,
-                        "transport block of " << pduOctets << " octets: must exceed "
-                                              << headerOctets);
+    UMTS_THROW_UNLESS(tti == MilliSeconds(ms) && (ms == 10 || ms == 20 || ms == 40 || ms == 80),
+                      "TTI " << tti.As(Time::MS) << ": must be 10, 20, 40 or 80 ms");
+    UMTS_THROW_UNLESS(pduOctets > headerOctets,
+                      "transport block of " << pduOctets << " octets: must exceed "
+                                            << headerOctets);
     const uint64_t bitsPerTti = payloadRate * static_cast<uint64_t>(ms) / 1000;
     const uint64_t bitsPerBlock = 8 * (pduOctets - headerOctets);
     // 2 Mb/s is 62.5 blocks in 10 ms: the last block is not full-rate and is left out.
     const uint64_t blocks = bitsPerTti / bitsPerBlock;
-    NS_ABORT_MSG_IF(blocks == 0,
-                    "rate " << payloadRate << " bit/s: less than one block of " << bitsPerBlock
-                            << " payload bits in a TTI of " << ms << " ms");
+    UMTS_THROW_IF(blocks == 0,
+                  "rate " << payloadRate << " bit/s: less than one block of " << bitsPerBlock
+                          << " payload bits in a TTI of " << ms << " ms");
     return {tti, 8 * pduOctets, static_cast<uint32_t>(blocks), 8 * headerOctets};
 }
 
@@ -107,7 +107,7 @@ MakeDchPreset(const std::string& name)
                                          PAPER_PDU_OCTETS)};
         }
     }
-    NS_ABORT_MSG("channel preset \"" << name << "\": must be dch1, dch2, dch3 or dch4");
+    UMTS_THROW("channel preset \"" << name << "\": must be dch1, dch2, dch3 or dch4");
 }
 
 CommonChannelConfig

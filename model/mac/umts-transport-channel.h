@@ -88,7 +88,7 @@ struct CommonChannelConfig
      * @param ct C/T of a logical channel
      * @return the transport formats that it uses: for a DTCH those of the channels; for a DCCH
      *         blocks of 168 bits, one on the RACH, and on the FACH as many as have room in the
-     *         largest TTI of a DTCH (TS 34.108 6.10.2.4.3, 6.10.2.4.4). Aborts with a message when
+     *         largest TTI of a DTCH (TS 34.108 6.10.2.4.3, 6.10.2.4.4). Throws Error when
      *         none has.
      */
     CommonChannelConfig GetFormats(uint8_t ct) const;
@@ -104,7 +104,7 @@ struct CommonChannelConfig
  * @param tti 10, 20, 40 or 80 ms
  * @param pduOctets octets of an RLC PDU, RLC header included
  * @param mode RLC mode, which decides on the header
- * @return the channel; aborts with a message on anything else
+ * @return the channel; throws Error on anything else
  */
 TransportChannel MakeTransportChannel(uint64_t payloadRate,
                                       Time tti,
@@ -115,7 +115,7 @@ TransportChannel MakeTransportChannel(uint64_t payloadRate,
  * @ingroup umts
  * @brief Dedicated channel of a preset of Lo et al. 2003, Table 3: dch1, dch2, dch3 or dch4.
  * @param name name of the preset
- * @return the channel; aborts with a message on any other name
+ * @return the channel; throws Error on any other name
  */
 DchConfig MakeDchPreset(const std::string& name);
 

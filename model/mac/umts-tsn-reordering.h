@@ -7,8 +7,8 @@
 #ifndef UMTS_TSN_REORDERING_H
 #define UMTS_TSN_REORDERING_H
 
-#include "ns3/abort.h"
 #include "ns3/ptr.h"
+#include "ns3/umts-error.h"
 #include "ns3/umts-seq-num.h"
 #include "ns3/umts-timer.h"
 
@@ -111,8 +111,8 @@ TsnReordering<Pdu>::TsnReordering(uint32_t windowSize, Nanos t1)
     : m_windowSize(windowSize),
       m_t1(t1)
 {
-    NS_ABORT_MSG_IF(windowSize < 4 || windowSize > Tsn::MODULUS / 2,
-                    "reordering window " << windowSize << " must lie between 4 and 32");
+    UMTS_THROW_IF(windowSize < 4 || windowSize > Tsn::MODULUS / 2,
+                  "reordering window " << windowSize << " must lie between 4 and 32");
 }
 
 template <typename Pdu>

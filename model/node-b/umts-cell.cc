@@ -6,7 +6,6 @@
 
 #include "umts-cell.h"
 
-#include "ns3/abort.h"
 #include "ns3/log.h"
 #include "ns3/simulator.h"
 #include "ns3/umts-decibel.h"

@@ -6,10 +6,10 @@
 
 #include "umts-hs-cell.h"
 
-#include "ns3/abort.h"
 #include "ns3/log.h"
 #include "ns3/node.h"
 #include "ns3/simulator.h"
+#include "ns3/umts-error.h"
 #include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
@@ -164,9 +164,9 @@ HsCell::GetUserId(Rnti rnti) const
         return entry.user && entry.user->GetRnti() == rnti;
     };
     const auto found = std::find_if(m_users.begin(), m_users.end(), isIt);
-    NS_ABORT_MSG_IF(found == m_users.end(),
-                    "the UE with RNTI " << static_cast<uint32_t>(rnti)
-                                        << " is not on HS-DSCH of this cell");
+    UMTS_THROW_IF(found == m_users.end(),
+                  "the UE with RNTI " << static_cast<uint32_t>(rnti)
+                                      << " is not on HS-DSCH of this cell");
     return static_cast<HsUserId>(found - m_users.begin());
 }
 

@@ -81,7 +81,7 @@ class HsCell : public Object, public Compact
 
     /**
      * @param rnti a UE
-     * @return its identity on HS-DSCH; aborts when it is not in the cell
+     * @return its identity on HS-DSCH; throws Error when it is not in the cell
      */
     HsUserId GetUserId(Rnti rnti) const;
 

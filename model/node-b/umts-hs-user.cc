@@ -6,8 +6,8 @@
 
 #include "umts-hs-user.h"
 
-#include "ns3/abort.h"
 #include "ns3/umts-compat.h"
+#include "ns3/umts-error.h"
 #include "ns3/umts-flag-values.h"
 #include "ns3/umts-type-declaration.h"
 
@@ -112,10 +112,10 @@ HsUser::DoDispose()
 void
 HsUser::SetFixedFormat(std::string format)
 {
-    NS_ABORT_MSG_UNLESS(format.empty() || ParseFormat(format),
-                        "HsUser::FixedFormat=" << format
-                                               << ": must be bits,codes,modulation, such as "
-                                                  "3202,5,QPSK");
+    UMTS_THROW_UNLESS(format.empty() || ParseFormat(format),
+                      "HsUser::FixedFormat=" << format
+                                             << ": must be bits,codes,modulation, such as "
+                                                "3202,5,QPSK");
     m_fixedFormat = format;
 }
 
@@ -128,10 +128,10 @@ HsUser::GetFixedFormat() const
 void
 HsUser::SetCqiPeriod(Time period)
 {
-    NS_ABORT_MSG_UNLESS(CQI_PERIODS.count(period.GetMilliSeconds()) > 0 &&
-                            period == MilliSeconds(period.GetMilliSeconds()),
-                        "HsUser::CqiPeriod=" << FormatDuration(period.GetSeconds())
-                                             << ": must be 2, 4, 8, 10, 20, 40, 80 or 160ms");
+    UMTS_THROW_UNLESS(CQI_PERIODS.count(period.GetMilliSeconds()) > 0 &&
+                          period == MilliSeconds(period.GetMilliSeconds()),
+                      "HsUser::CqiPeriod=" << FormatDuration(period.GetSeconds())
+                                           << ": must be 2, 4, 8, 10, 20, 40, 80 or 160ms");
     m_cqiPeriodTtis = static_cast<uint32_t>(period.GetNanoSeconds() / HS_TTI);
 }
 

@@ -6,7 +6,7 @@
 
 #include "umts-node-b-net-device.h"
 
-#include "ns3/abort.h"
+#include "ns3/umts-error.h"
 #include "ns3/umts-type-declaration.h"
 
 namespace ns3::umts
@@ -62,8 +62,8 @@ NodeBNetDevice::GetNCells() const
 Ptr<Cell>
 NodeBNetDevice::GetCell(uint32_t i) const
 {
-    NS_ABORT_MSG_UNLESS(i < m_cells.size(),
-                        "cell " << i << ": the Node B has " << m_cells.size() << " cells");
+    UMTS_THROW_UNLESS(i < m_cells.size(),
+                      "cell " << i << ": the Node B has " << m_cells.size() << " cells");
     return m_cells[i];
 }
 

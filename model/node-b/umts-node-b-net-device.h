@@ -44,7 +44,7 @@ class NodeBNetDevice : public UmtsNetDevice
     uint32_t GetNCells() const;
 
     /**
-     * @param i position of a cell in the order of their addition; aborts when there is none
+     * @param i position of a cell in the order of their addition; throws Error when there is none
      * @return the cell
      */
     Ptr<Cell> GetCell(uint32_t i = 0) const;

@@ -8,10 +8,10 @@
 
 #include "umts-pdcp-ip-header-octets.h"
 
-#include "ns3/abort.h"
 #include "ns3/log.h"
 #include "ns3/simulator.h"
 #include "ns3/umts-compat.h"
+#include "ns3/umts-error.h"
 #include "ns3/umts-type-declaration.h"
 
 #include <utility>
@@ -65,8 +65,8 @@ Pdcp::Compressor()
 {
     if (!m_compressor)
     {
-        NS_ABORT_MSG_IF(m_headerOctets == 0,
-                        "HeaderOctets: must be 1 with HeaderCompression, which needs the PID");
+        UMTS_THROW_IF(m_headerOctets == 0,
+                      "HeaderOctets: must be 1 with HeaderCompression, which needs the PID");
         IphcConfig config;
         config.fMaxPeriod = m_fMaxPeriod;
         config.fMaxTime = m_fMaxTime.GetNanoSeconds();

@@ -6,8 +6,8 @@
 
 #include "umts-bler-curve.h"
 
-#include "ns3/abort.h"
 #include "ns3/log.h"
+#include "ns3/umts-error.h"
 #include "ns3/umts-line-reader.h"
 #include "ns3/umts-type-declaration.h"
 
@@ -28,7 +28,7 @@ namespace
 /**
  * @param input rows with a SINR for each CQI
  * @param name name of the table
- * @return the columns; throws TextError when one does not fall
+ * @return the columns; throws Error when one does not fall
  */
 std::vector<std::vector<double>>
 ReadBlerTable(std::istream& input, const std::string& name)
@@ -117,7 +117,7 @@ TableBlerCurve::SetFile(std::string file)
         return;
     }
     m_sinrsDb = ReadTextFile("BLER table", file, ReadBlerTable);
-    NS_ABORT_MSG_IF(m_sinrsDb[0].size() < 2, file << " has fewer than two rows");
+    UMTS_THROW_IF(m_sinrsDb[0].size() < 2, file << " has fewer than two rows");
 }
 
 std::string
@@ -130,7 +130,7 @@ double
 TableBlerCurve::GetBler(double sinrDb, uint8_t cqi) const
 {
     const auto& sinrs = m_sinrsDb.at(cqi - 1);
-    NS_ABORT_MSG_IF(sinrs.empty(), "TableBlerCurve::File is not set");
+    UMTS_THROW_IF(sinrs.empty(), "TableBlerCurve::File is not set");
     if (sinrDb > sinrs.front())
     {
         return 0.0;
@@ -153,7 +153,7 @@ double
 TableBlerCurve::GetSinr(double bler, uint8_t cqi) const
 {
     const auto& sinrs = m_sinrsDb.at(cqi - 1);
-    NS_ABORT_MSG_IF(sinrs.empty(), "TableBlerCurve::File is not set");
+    UMTS_THROW_IF(sinrs.empty(), "TableBlerCurve::File is not set");
     const double last = static_cast<double>(sinrs.size() - 1);
     const double row = std::min(std::max(bler * sinrs.size() - 0.5, 0.0), last);
     const auto index = std::min(static_cast<size_t>(row), sinrs.size() - 2);

@@ -124,7 +124,7 @@ class TableBlerCurve : public BlerCurve
   private:
     /**
      * @brief Read the table.
-     * @param file name of the file; aborts with a message that names file and line
+     * @param file name of the file; throws an Error that names file and line
      */
     void SetFile(std::string file);
 

@@ -6,7 +6,7 @@
 
 #include "umts-cell-links.h"
 
-#include "ns3/abort.h"
+#include "ns3/umts-error.h"
 #include "ns3/umts-type-declaration.h"
 
 #include <cmath>
@@ -37,7 +37,7 @@ CellLinks::DoDispose()
 Ptr<CellPlan>
 CellLinks::GetPlan() const
 {
-    NS_ABORT_MSG_UNLESS(m_plan && m_mobility, "CellLinks: Plan and Mobility must both be set");
+    UMTS_THROW_UNLESS(m_plan && m_mobility, "CellLinks: Plan and Mobility must both be set");
     return m_plan;
 }
 

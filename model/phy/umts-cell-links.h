@@ -34,11 +34,11 @@ class CellLinks : public Object
      */
     static TypeId GetTypeId();
 
-    /** @return the plan; the simulation ends with a message when there is none */
+    /** @return the plan; throws Error when there is none */
     Ptr<CellPlan> GetPlan() const;
 
     /**
-     * @param cell a cell; the simulation ends with a message when there is none such
+     * @param cell a cell; throws Error when there is none such
      * @return its gain where the UE is, as a ratio
      */
     double GetGain(ScramblingCode cell);

@@ -6,8 +6,8 @@
 
 #include "umts-cell-plan.h"
 
-#include "ns3/abort.h"
 #include "ns3/constant-position-mobility-model.h"
+#include "ns3/umts-error.h"
 #include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
@@ -103,7 +103,7 @@ CellPlan::SetWrapAround(const HexagonalGrid& grid)
 ScramblingCode
 CellPlan::AddCell(Vector2D place, std::optional<double> boresight, Ptr<CellPower> power)
 {
-    NS_ABORT_MSG_UNLESS(m_shadowing.empty(), "CellPlan: gains have been asked for already");
+    UMTS_THROW_UNLESS(m_shadowing.empty(), "CellPlan: gains have been asked for already");
     const auto site = std::find(m_sites.begin(), m_sites.end(), place);
     m_cells.push_back({static_cast<std::size_t>(site - m_sites.begin()), boresight, power});
     if (site == m_sites.end())
@@ -123,9 +123,9 @@ Ptr<CellPower>
 CellPlan::GetPower(ScramblingCode cell) const
 {
     const auto code = static_cast<uint16_t>(cell);
-    NS_ABORT_MSG_UNLESS(code < m_cells.size(),
-                        "the plan has " << m_cells.size()
-                                        << " cells, and none with scrambling code " << code);
+    UMTS_THROW_UNLESS(code < m_cells.size(),
+                      "the plan has " << m_cells.size() << " cells, and none with scrambling code "
+                                      << code);
     return m_cells[code].power;
 }
 

@@ -57,7 +57,7 @@ class CellPlan : public Object
     uint16_t GetNCells() const;
 
     /**
-     * @param cell a cell; the simulation ends with a message when there is none such
+     * @param cell a cell; throws Error when there is none such
      * @return what it sends
      */
     Ptr<CellPower> GetPower(ScramblingCode cell) const;

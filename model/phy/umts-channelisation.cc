@@ -6,8 +6,8 @@
 
 #include "umts-channelisation.h"
 
-#include "ns3/abort.h"
 #include "ns3/assert.h"
+#include "ns3/umts-error.h"
 
 #include <algorithm>
 #include <array>
@@ -68,9 +68,9 @@ FindFormat(double bitsPerSlot)
 double
 GetBitsPerSlot(double bitRate, double puncturingLimit)
 {
-    NS_ABORT_MSG_IF(bitRate <= 0, "bit rate " << bitRate << " bit/s must be positive");
-    NS_ABORT_MSG_IF(puncturingLimit < 0.4 || puncturingLimit > 1,
-                    "puncturing limit " << puncturingLimit << " must lie between 0.4 and 1");
+    UMTS_THROW_IF(bitRate <= 0, "bit rate " << bitRate << " bit/s must be positive");
+    UMTS_THROW_IF(puncturingLimit < 0.4 || puncturingLimit > 1,
+                  "puncturing limit " << puncturingLimit << " must lie between 0.4 and 1");
     return bitRate * CODED_BITS_PER_BIT * puncturingLimit / SLOTS_PER_SECOND;
 }
 

@@ -6,7 +6,7 @@
 
 #include "umts-e-dch-category.h"
 
-#include "ns3/abort.h"
+#include "ns3/umts-error.h"
 
 #include <array>
 #include <cmath>
@@ -159,8 +159,8 @@ GetChannelBits(EdpdchSet set, EdchTti tti)
 const EdchCategory&
 GetEdchCategory(uint32_t number)
 {
-    NS_ABORT_MSG_IF(number < 1 || number > EDCH_CATEGORIES.size(),
-                    "E-DCH category " << number << " must lie between 1 and 6");
+    UMTS_THROW_IF(number < 1 || number > EDCH_CATEGORIES.size(),
+                  "E-DCH category " << number << " must lie between 1 and 6");
     return EDCH_CATEGORIES[number - 1];
 }
 
@@ -171,7 +171,7 @@ GetEdchBlockSizes(EdchTti tti, uint32_t table)
     static const auto geometric10 = MakeGeometricTable(20000);
     static const auto pdus2 = MakePduTable2();
     static const auto pdus10 = MakePduTable10();
-    NS_ABORT_MSG_IF(table > 1, "E-TFCI table " << table << " must be 0 or 1");
+    UMTS_THROW_IF(table > 1, "E-TFCI table " << table << " must be 0 or 1");
     if (table == 0)
     {
         return tti == EdchTti::MS2 ? geometric2 : geometric10;

@@ -99,7 +99,7 @@ struct EdchCategory
 /**
  * @ingroup umts
  * @brief Look up a UE category.
- * @param number 1 .. 6; aborts with a message on anything else
+ * @param number 1 .. 6; throws Error on anything else
  * @return its capability
  */
 const EdchCategory& GetEdchCategory(uint32_t number);
@@ -110,7 +110,7 @@ const EdchCategory& GetEdchCategory(uint32_t number);
  * series; tables 1 have room for PDUs of 336 or 656 bits with their headers. Table 1 of 10 ms is a
  * stand-in: it has those of its sizes that are known and regular ones in between, so that its
  * E-TFCIs are not those of the annex.
- * @param table E-TFCI table index, 0 or 1; aborts with a message on anything else
+ * @param table E-TFCI table index, 0 or 1; throws Error on anything else
  * @return sizes by E-TFCI, bits, each larger than the one before
  */
 const std::vector<uint16_t>& GetEdchBlockSizes(EdchTti tti, uint32_t table);

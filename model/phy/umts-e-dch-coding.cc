@@ -10,8 +10,8 @@
 #include "umts-dch-coding.h"
 #include "umts-hs-coding.h"
 
-#include "ns3/abort.h"
 #include "ns3/assert.h"
+#include "ns3/umts-error.h"
 
 #include <algorithm>
 #include <limits>
@@ -80,8 +80,8 @@ EdchFormats::EdchFormats(const EdchFormatConfig& config)
     : m_tti(config.tti)
 {
     const EdchCategory& category = GetEdchCategory(config.category);
-    NS_ABORT_MSG_IF(category.GetMaxBits(m_tti) == 0,
-                    "E-DCH category " << config.category << " has no TTI of 2 ms");
+    UMTS_THROW_IF(category.GetMaxBits(m_tti) == 0,
+                  "E-DCH category " << config.category << " has no TTI of 2 ms");
     const auto most = std::min(config.most, category.most);
     for (const uint16_t bits : GetEdchBlockSizes(m_tti, config.table))
     {

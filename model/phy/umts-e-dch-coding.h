@@ -69,7 +69,7 @@ class EdchFormats
 {
   public:
     /**
-     * @param config what UE and Node B have agreed on; aborts with a message when the category does
+     * @param config what UE and Node B have agreed on; throws Error when the category does
      *        not have the TTI
      */
     explicit EdchFormats(const EdchFormatConfig& config);

@@ -6,8 +6,8 @@
 
 #include "umts-e-dch-gain.h"
 
-#include "ns3/abort.h"
 #include "ns3/umts-decibel.h"
+#include "ns3/umts-error.h"
 
 #include <algorithm>
 #include <cmath>
@@ -48,8 +48,8 @@ Quantise(double gain)
 double
 GetEdpdchGain(uint32_t offset)
 {
-    NS_ABORT_MSG_IF(offset >= EDPDCH_GAINS.size(),
-                    "E-TFC power offset " << offset << " must lie between 0 and 29");
+    UMTS_THROW_IF(offset >= EDPDCH_GAINS.size(),
+                  "E-TFC power offset " << offset << " must lie between 0 and 29");
     return EDPDCH_GAINS[offset] / FIFTEENTHS;
 }
 
@@ -62,8 +62,8 @@ GetEdpdchPowerRatio(double codes, uint32_t fifteenths)
 double
 GetEdpcchPowerRatio(uint32_t offset)
 {
-    NS_ABORT_MSG_IF(offset >= EDPCCH_GAINS.size(),
-                    "E-DPCCH power offset " << offset << " must lie between 0 and 8");
+    UMTS_THROW_IF(offset >= EDPCCH_GAINS.size(),
+                  "E-DPCCH power offset " << offset << " must lie between 0 and 8");
     const double gain = EDPCCH_GAINS[offset] / FIFTEENTHS;
     return gain * gain;
 }
@@ -71,15 +71,15 @@ GetEdpcchPowerRatio(uint32_t offset)
 EdchPowerRatios::EdchPowerRatios(const EdchFormats& formats,
                                  const std::vector<ReferenceEtfc>& references)
 {
-    NS_ABORT_MSG_IF(references.empty() || references.size() > MAX_REFERENCES,
-                    "E-DCH has 1 to 8 reference E-TFCs, not " << references.size());
+    UMTS_THROW_IF(references.empty() || references.size() > MAX_REFERENCES,
+                  "E-DCH has 1 to 8 reference E-TFCs, not " << references.size());
     for (std::size_t i = 0; i < references.size(); ++i)
     {
-        NS_ABORT_MSG_IF(references[i].eTfci > formats.GetLargest(),
-                        "reference E-TFCI " << +references[i].eTfci << " exceeds "
-                                            << +formats.GetLargest());
-        NS_ABORT_MSG_IF(i > 0 && references[i].eTfci <= references[i - 1].eTfci,
-                        "reference E-TFCIs do not ascend");
+        UMTS_THROW_IF(references[i].eTfci > formats.GetLargest(),
+                      "reference E-TFCI " << +references[i].eTfci << " exceeds "
+                                          << +formats.GetLargest());
+        UMTS_THROW_IF(i > 0 && references[i].eTfci <= references[i - 1].eTfci,
+                      "reference E-TFCIs do not ascend");
     }
     auto next = references.begin() + 1;
     for (uint32_t eTfci = 0; eTfci <= formats.GetLargest(); ++eTfci)

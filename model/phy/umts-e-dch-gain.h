@@ -33,7 +33,7 @@ struct ReferenceEtfc
  * @ingroup umts
  * @brief Gain factor beta_ed / beta_c of an E-DPDCH of spreading factor 4 or more (TS 25.213 Table
  * 1B.2).
- * @param offset 0 .. 29; aborts with a message on anything else
+ * @param offset 0 .. 29; throws Error on anything else
  * @return the ratio of amplitudes
  */
 double GetEdpdchGain(uint32_t offset);
@@ -51,7 +51,7 @@ double GetEdpdchPowerRatio(double codes, uint32_t fifteenths);
 /**
  * @ingroup umts
  * @brief Power of E-DPCCH over that of DPCCH, (beta_ec / beta_c)^2 (TS 25.213 Table 1B.1).
- * @param offset E-DPCCH/DPCCH power offset, 0 .. 8; aborts with a message on anything else
+ * @param offset E-DPCCH/DPCCH power offset, 0 .. 8; throws Error on anything else
  * @return the ratio
  */
 double GetEdpcchPowerRatio(uint32_t offset);
@@ -71,7 +71,7 @@ class EdchPowerRatios
   public:
     /**
      * @param formats the E-TFCs
-     * @param references reference E-TFCs, 1 .. 8 in ascending order; aborts with a message
+     * @param references reference E-TFCs, 1 .. 8 in ascending order; throws Error
      * otherwise
      */
     EdchPowerRatios(const EdchFormats& formats, const std::vector<ReferenceEtfc>& references);

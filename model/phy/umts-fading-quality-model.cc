@@ -6,10 +6,10 @@
 
 #include "umts-fading-quality-model.h"
 
-#include "ns3/abort.h"
 #include "ns3/log.h"
 #include "ns3/umts-compat.h"
 #include "ns3/umts-decibel.h"
+#include "ns3/umts-error.h"
 #include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
@@ -361,8 +361,8 @@ FadingQualityModel::GetPathLoss()
     {
         return GetPathLossAt(m_distance);
     }
-    NS_ABORT_MSG_UNLESS(m_ueMobility && m_nodeBMobility,
-                        "FadingQualityModel: UeMobility and NodeBMobility must both be set");
+    UMTS_THROW_UNLESS(m_ueMobility && m_nodeBMobility,
+                      "FadingQualityModel: UeMobility and NodeBMobility must both be set");
     if (m_propagation)
     {
         return -m_propagation->CalcRxPower(0.0, m_nodeBMobility, m_ueMobility);

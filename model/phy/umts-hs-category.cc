@@ -6,8 +6,8 @@
 
 #include "umts-hs-category.h"
 
-#include "ns3/abort.h"
 #include "ns3/assert.h"
+#include "ns3/umts-error.h"
 
 #include <algorithm>
 #include <array>
@@ -73,8 +73,8 @@ GetSaturation(const HsCategory& category)
 const HsCategory&
 GetHsCategory(uint32_t number)
 {
-    NS_ABORT_MSG_IF(number < 1 || number > CATEGORIES.size(),
-                    "HS-DSCH category " << number << " must lie between 1 and 12");
+    UMTS_THROW_IF(number < 1 || number > CATEGORIES.size(),
+                  "HS-DSCH category " << number << " must lie between 1 and 12");
     return CATEGORIES[number - 1];
 }
 

@@ -38,7 +38,7 @@ struct HsCategory
 /**
  * @ingroup umts
  * @brief Look up a UE category.
- * @param number 1 .. 12; aborts with a message on anything else
+ * @param number 1 .. 12; throws Error on anything else
  * @return its capability
  */
 const HsCategory& GetHsCategory(uint32_t number);

@@ -6,8 +6,8 @@
 
 #include "umts-playback.h"
 
-#include "ns3/abort.h"
 #include "ns3/log.h"
+#include "ns3/umts-error.h"
 
 #include <cmath>
 
@@ -21,10 +21,10 @@ Playback::FindPosition(Nanos now, const std::string& model)
 {
     if (m_offset < 0)
     {
-        NS_ABORT_MSG_IF(m_file.empty(), model << "::File is not set");
+        UMTS_THROW_IF(m_file.empty(), model << "::File is not set");
         const double seconds = m_start->GetValue();
-        NS_ABORT_MSG_UNLESS(seconds >= 0,
-                            model << "::Start is " << seconds << " s, before the file begins");
+        UMTS_THROW_UNLESS(seconds >= 0,
+                          model << "::Start is " << seconds << " s, before the file begins");
         m_offset = static_cast<Nanos>(std::llround(seconds * 1e9));
         NS_LOG_INFO(m_file << " is played from " << seconds << " s on");
     }

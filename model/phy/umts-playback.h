@@ -38,7 +38,7 @@ class Playback
      * @brief Position in the file, as if it had no end.
      * @param now the time
      * @param model TypeId of the model that plays it, for errors
-     * @return time since the beginning of the file, ns; aborts with a message without a file
+     * @return time since the beginning of the file, ns; throws Error without a file
      */
     Nanos FindPosition(Nanos now, const std::string& model);
 

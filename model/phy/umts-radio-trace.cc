@@ -6,8 +6,8 @@
 
 #include "umts-radio-trace.h"
 
-#include "ns3/abort.h"
 #include "ns3/log.h"
+#include "ns3/umts-error.h"
 #include "ns3/umts-line-reader.h"
 #include "ns3/umts-type-declaration.h"
 
@@ -37,7 +37,7 @@ ReadRadioTrace(const std::string& file)
         return known;
     }
     auto trace = std::make_shared<RadioTrace>(ReadTextFile("Radio trace", file, ParseRadioTrace));
-    NS_ABORT_MSG_IF(trace->empty(), "Radio trace " << file << " has no rows");
+    UMTS_THROW_IF(trace->empty(), "Radio trace " << file << " has no rows");
     NS_LOG_INFO(file << ": " << trace->size() << " rows");
     cache[file] = trace;
     return trace;
@@ -52,8 +52,8 @@ MakeRadioTrace(DownlinkQualityModel& link, const RadioTraceConfig& config)
     for (uint32_t tti = 0; tti < ttis; ++tti)
     {
         const auto state = link.Evaluate(tti * HS_TTI);
-        NS_ABORT_MSG_IF(state.payloadLimitBits != NO_PAYLOAD_LIMIT,
-                        "A radio link that limits the payload has no SINR to be traced");
+        UMTS_THROW_IF(state.payloadLimitBits != NO_PAYLOAD_LIMIT,
+                      "A radio link that limits the payload has no SINR to be traced");
         sinrs.push_back(std::pow(10, (state.errorFree ? ERROR_FREE_DB : state.sinrDb) / 10));
         if (tti < config.rows)
         {

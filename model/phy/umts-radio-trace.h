@@ -35,7 +35,7 @@ using RadioTrace = std::vector<RadioTraceRow>;
  * @ingroup umts
  * @param input the trace
  * @param name its name
- * @return its rows; throws TextError when something is wrong
+ * @return its rows; throws Error when something is wrong
  */
 RadioTrace ParseRadioTrace(std::istream& input, const std::string& name);
 
@@ -43,7 +43,7 @@ RadioTrace ParseRadioTrace(std::istream& input, const std::string& name);
  * @brief Read a trace: lines `rx1 rx2 rx3 cqi`; blank lines and those that begin with '%' or '#'
  * say nothing.
  * @ingroup umts
- * @param file name of the file; aborts with a message that names file and line
+ * @param file name of the file; throws an Error that names file and line
  * @return its rows; one copy while anybody holds it
  */
 std::shared_ptr<const RadioTrace> ReadRadioTrace(const std::string& file);

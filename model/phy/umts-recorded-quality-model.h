@@ -49,7 +49,7 @@ class RecordedQualityModel : public DownlinkQualityModel, public Playback
 
     /**
      * @brief Read the file.
-     * @param file its name; aborts with a message that names file and line
+     * @param file its name; throws an Error that names file and line
      */
     virtual void Load(const std::string& file) = 0;
 

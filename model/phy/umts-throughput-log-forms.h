@@ -24,7 +24,7 @@ struct ThroughputLogForm
     using Reader = ThroughputRecord (*)(const std::string& text, const std::string& name);
 
     std::string name; //!< Name of the form, as ThroughputRecord has it; empty: none
-    Reader read;      //!< Reads a log of it; throws TextError
+    Reader read;      //!< Reads a log of it; throws Error
 };
 
 /**

@@ -135,13 +135,13 @@ class JsonReader
     }
 
     /**
-     * @brief Throw TextError.
+     * @brief Throw Error.
      * @param message what is wrong
      */
     [[noreturn]] void Fail(const std::string& message) const
     {
         const auto line = std::count(m_text.begin(), m_text.begin() + m_at, '\n') + 1;
-        throw TextError(m_name + ", line " + std::to_string(line) + ": " + message);
+        throw Error(m_name + ", line " + std::to_string(line) + ": " + message);
     }
 
   private:

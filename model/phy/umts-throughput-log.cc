@@ -8,7 +8,7 @@
 
 #include "umts-throughput-log-forms.h"
 
-#include "ns3/abort.h"
+#include "ns3/umts-error.h"
 #include "ns3/umts-line-reader.h"
 
 #include <algorithm>
@@ -16,7 +16,6 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
-#include <optional>
 #include <sstream>
 #include <utility>
 #include <vector>
@@ -93,7 +92,7 @@ constexpr std::size_t MAX_MIB = 256; //!< Hours of a log; a device may have no e
 
 /**
  * @param input a text
- * @param name its name, for TextError when it is too long
+ * @param name its name, for Error when it is too long
  * @return all of it
  */
 std::string
@@ -107,8 +106,8 @@ ReadAll(std::istream& input, const std::string& name)
         text.append(part.data(), static_cast<std::size_t>(input.gcount()));
         if (text.size() > MAX_MIB << 20)
         {
-            throw TextError(name + ": more than " + std::to_string(MAX_MIB) + " MiB; " +
-                            THROUGHPUT_LOG_FORMS);
+            throw Error(name + ": more than " + std::to_string(MAX_MIB) + " MiB; " +
+                        THROUGHPUT_LOG_FORMS);
         }
     } while (input);
     return text;
@@ -135,7 +134,7 @@ WithPlainLines(const std::string& text)
 
 /**
  * @param file a file
- * @return its logs, read now; throws TextError when something is wrong
+ * @return its logs, read now; throws Error when something is wrong
  */
 ThroughputRecord
 ReadNow(const std::string& file)
@@ -143,77 +142,14 @@ ReadNow(const std::string& file)
     std::ifstream input(file);
     if (!input)
     {
-        throw TextError("Throughput log " + file + " cannot be read");
+        throw Error("Throughput log " + file + " cannot be read");
     }
     auto record = ParseThroughputRecord(input, file);
     if (record.downlink.GetDuration() == 0 && record.uplink.GetDuration() == 0)
     {
-        throw TextError("Throughput log " + file + " has no rows; " + THROUGHPUT_LOG_FORMS);
+        throw Error("Throughput log " + file + " has no rows; " + THROUGHPUT_LOG_FORMS);
     }
     return record;
-}
-
-/**
- * @param file a file
- * @return its logs, read once when it cannot be read twice; throws TextError when something is
- * wrong
- */
-ThroughputRecord
-ReadOnce(const std::string& file)
-{
-    static std::map<std::string, ThroughputRecord> readOnce;
-    std::error_code error;
-    const auto type = std::filesystem::status(file, error).type();
-    const bool isPipe = type == std::filesystem::file_type::fifo ||
-                        type == std::filesystem::file_type::character ||
-                        type == std::filesystem::file_type::socket;
-    if (!isPipe)
-    {
-        return ReadNow(file);
-    }
-    const auto known = readOnce.find(file);
-    return known != readOnce.end() ? known->second
-                                   : readOnce.emplace(file, ReadNow(file)).first->second;
-}
-
-/**
- * @param file a file
- * @param direction a direction
- * @return its log of the direction; throws TextError when something is wrong
- */
-ThroughputLog
-ReadDirection(const std::string& file, Direction direction)
-{
-    auto log = ReadOnce(file).Get(direction);
-    if (log.GetDuration() == 0)
-    {
-        throw TextError("Throughput log " + file + " has nothing of the " +
-                        (direction == Direction::UPLINK ? "uplink" : "downlink"));
-    }
-    return log;
-}
-
-/**
- * @brief Abort with the sentence of a TextError.
- * @param read reads something
- * @return what it has read
- */
-template <typename F>
-auto
-ReadOrAbort(const F& read)
-{
-    std::string wrong;
-    std::optional<decltype(read())> result;
-    try
-    {
-        result = read();
-    }
-    catch (const TextError& error)
-    {
-        wrong = error.what();
-    }
-    NS_ABORT_MSG_UNLESS(result, wrong);
-    return std::move(*result);
 }
 
 } // namespace
@@ -269,37 +205,39 @@ ParseThroughputRecord(std::istream& input, const std::string& name)
         record.form = form.name;
         return record;
     }
-    catch (const TextError& error)
+    catch (const Error& error)
     {
-        throw TextError(std::string(error.what()) + " (read as " + form.name + "; " +
-                        THROUGHPUT_LOG_FORMS + ")");
+        throw Error(std::string(error.what()) + " (read as " + form.name + "; " +
+                    THROUGHPUT_LOG_FORMS + ")");
     }
 }
 
 ThroughputRecord
 ReadThroughputRecord(const std::string& file)
 {
-    return ReadOrAbort([&file]() { return ReadOnce(file); });
-}
-
-std::string
-FindThroughputLogFault(const std::string& file, Direction direction)
-{
-    try
+    static std::map<std::string, ThroughputRecord> readOnce;
+    std::error_code error;
+    const auto type = std::filesystem::status(file, error).type();
+    const bool isPipe = type == std::filesystem::file_type::fifo ||
+                        type == std::filesystem::file_type::character ||
+                        type == std::filesystem::file_type::socket;
+    if (!isPipe)
     {
-        ReadDirection(file, direction);
+        return ReadNow(file);
     }
-    catch (const TextError& error)
-    {
-        return error.what();
-    }
-    return "";
+    const auto known = readOnce.find(file);
+    return known != readOnce.end() ? known->second
+                                   : readOnce.emplace(file, ReadNow(file)).first->second;
 }
 
 ThroughputLog
 ReadThroughputLog(const std::string& file, Direction direction)
 {
-    return ReadOrAbort([&]() { return ReadDirection(file, direction); });
+    auto log = ReadThroughputRecord(file).Get(direction);
+    UMTS_THROW_IF(log.GetDuration() == 0,
+                  "Throughput log " << file << " has nothing of the "
+                                    << (direction == Direction::UPLINK ? "uplink" : "downlink"));
+    return log;
 }
 
 } // namespace ns3::umts

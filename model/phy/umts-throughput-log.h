@@ -132,7 +132,7 @@ std::string FindFault(const ThroughputLog& log, double milliseconds, double bits
  * @brief Read logs, as ReadThroughputRecord() does.
  * @param input the logs
  * @param name their name
- * @return the logs, empty when there are no rows; throws TextError when something is wrong
+ * @return the logs, empty when there are no rows; throws Error when something is wrong
  */
 ThroughputRecord ParseThroughputRecord(std::istream& input, const std::string& name);
 
@@ -155,24 +155,15 @@ ThroughputRecord ParseThroughputRecord(std::istream& input, const std::string& n
  *
  * A file that cannot be read twice, such as a pipe, is read at the first call with its name.
  *
- * @param file its name; aborts with a message that names file, line and forms
+ * @param file its name; throws an Error that names file, line and forms
  * @return the logs, of which at least one is longer than 0
  */
 ThroughputRecord ReadThroughputRecord(const std::string& file);
 
 /**
  * @ingroup umts
- * @brief Judge a file before it is read by ReadThroughputLog().
- * @param file its name
- * @param direction the direction that it is to have
- * @return a sentence on what is wrong with it; empty: nothing
- */
-std::string FindThroughputLogFault(const std::string& file, Direction direction);
-
-/**
- * @ingroup umts
  * @brief Read the log of one direction, see ReadThroughputRecord().
- * @param file its name; aborts with a message when there is no such log in it
+ * @param file its name; throws Error when there is no such log in it
  * @return the log, longer than 0
  */
 ThroughputLog ReadThroughputLog(const std::string& file, Direction direction = Direction::DOWNLINK);

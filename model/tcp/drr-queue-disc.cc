@@ -6,11 +6,11 @@
 
 #include "drr-queue-disc.h"
 
-#include "ns3/abort.h"
 #include "ns3/fifo-queue-disc.h"
 #include "ns3/log.h"
 #include "ns3/packet-filter.h"
 #include "ns3/queue-size.h"
+#include "ns3/umts-error.h"
 #include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
@@ -159,8 +159,8 @@ bool
 DrrQueueDisc::CheckConfig()
 {
     // The caller ignores the result in optimised builds of ns-3.
-    NS_ABORT_MSG_IF(GetNQueueDiscClasses() > 0, "DrrQueueDisc makes its classes itself");
-    NS_ABORT_MSG_IF(GetNInternalQueues() > 0, "DrrQueueDisc has no internal queues");
+    UMTS_THROW_IF(GetNQueueDiscClasses() > 0, "DrrQueueDisc makes its classes itself");
+    UMTS_THROW_IF(GetNInternalQueues() > 0, "DrrQueueDisc has no internal queues");
     return true;
 }
 

@@ -10,11 +10,11 @@
 #include "tcp-classic-reno.h"
 #include "tcp-classic-socket.h"
 
-#include "ns3/abort.h"
 #include "ns3/object-factory.h"
 #include "ns3/rtt-estimator.h"
 #include "ns3/tcp-l4-protocol.h"
 #include "ns3/tcp-recovery-ops.h"
+#include "ns3/umts-error.h"
 #include "ns3/umts-type-declaration.h"
 
 namespace ns3
@@ -82,12 +82,12 @@ void
 TcpClassicSocketFactory::Equip(Ptr<TcpClassicSocket> socket, Ptr<Node> node, TypeId congestionOps)
 {
     Ptr<TcpL4Protocol> tcp = node ? node->GetObject<TcpL4Protocol>() : nullptr;
-    NS_ABORT_MSG_UNLESS(tcp,
-                        "TcpClassicSocketFactory needs a node with an internet stack: install "
-                        "InternetStackHelper on it first");
-    NS_ABORT_MSG_UNLESS(IsTcpCongestionOps(congestionOps),
-                        "SocketType of TcpClassicSocketFactory must name a TcpCongestionOps, and "
-                            << congestionOps.GetName() << " is none");
+    UMTS_THROW_UNLESS(tcp,
+                      "TcpClassicSocketFactory needs a node with an internet stack: install "
+                      "InternetStackHelper on it first");
+    UMTS_THROW_UNLESS(IsTcpCongestionOps(congestionOps),
+                      "SocketType of TcpClassicSocketFactory must name a TcpCongestionOps, and "
+                          << congestionOps.GetName() << " is none");
     ObjectFactory opsFactory;
     opsFactory.SetTypeId(congestionOps);
     socket->SetNode(node);

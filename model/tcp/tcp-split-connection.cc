@@ -6,8 +6,8 @@
 
 #include "tcp-split-connection.h"
 
-#include "ns3/abort.h"
 #include "ns3/simulator.h"
+#include "ns3/umts-error.h"
 
 #include <algorithm>
 
@@ -158,7 +158,7 @@ TcpSplitConnection::Relay(TcpSplitSide to)
     if (size > 0)
     {
         const int sent = sender->Send(receiver->Recv(size, 0), 0);
-        NS_ABORT_MSG_UNLESS(sent == static_cast<int>(size), "a half did not take what fits");
+        UMTS_THROW_UNLESS(sent == static_cast<int>(size), "a half did not take what fits");
         m_relayed[Index(to)] += size;
         m_owner.OctetsRelayed(to, size);
     }

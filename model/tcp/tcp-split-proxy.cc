@@ -9,13 +9,13 @@
 #include "tcp-classic-reno.h"
 #include "tcp-classic-socket-factory.h"
 
-#include "ns3/abort.h"
 #include "ns3/ipv4-route.h"
 #include "ns3/node.h"
 #include "ns3/output-stream-wrapper.h"
 #include "ns3/tcp-header.h"
 #include "ns3/tcp-l4-protocol.h"
 #include "ns3/uinteger.h"
+#include "ns3/umts-error.h"
 #include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
@@ -188,16 +188,16 @@ TcpSplitProxy::MakeHalf(const std::string& side,
                         uint32_t sendBuffer,
                         uint32_t receiveBuffer) const
 {
-    NS_ABORT_MSG_UNLESS(IsTcpCongestionOps(variant),
-                        side << "Variant of TcpSplitProxy must name a TcpCongestionOps, and "
-                             << variant.GetName() << " is none");
+    UMTS_THROW_UNLESS(IsTcpCongestionOps(variant),
+                      side << "Variant of TcpSplitProxy must name a TcpCongestionOps, and "
+                           << variant.GetName() << " is none");
     auto half = CreateObject<TcpSplitSocket>();
     UintegerValue segment;
     half->GetAttribute("SegmentSize", segment);
-    NS_ABORT_MSG_IF(std::min(sendBuffer, receiveBuffer) < 2 * segment.Get(),
-                    side << "SendBuffer and " << side
-                         << "ReceiveBuffer of TcpSplitProxy must hold at least two segments of "
-                         << segment.Get() << " octets");
+    UMTS_THROW_IF(std::min(sendBuffer, receiveBuffer) < 2 * segment.Get(),
+                  side << "SendBuffer and " << side
+                       << "ReceiveBuffer of TcpSplitProxy must hold at least two segments of "
+                       << segment.Get() << " octets");
     half->SetAttribute("SndBufSize", UintegerValue(sendBuffer));
     half->SetAttribute("RcvBufSize", UintegerValue(receiveBuffer));
     TcpClassicSocketFactory::Equip(half, m_ipv4->GetObject<Node>(), variant);

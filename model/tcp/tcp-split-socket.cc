@@ -6,7 +6,6 @@
 
 #include "tcp-split-socket.h"
 
-#include "ns3/abort.h"
 #include "ns3/ipv4-end-point.h"
 #include "ns3/rtt-estimator.h"
 #include "ns3/simulator.h"
@@ -14,6 +13,7 @@
 #include "ns3/tcp-l4-protocol.h"
 #include "ns3/tcp-rx-buffer.h"
 #include "ns3/tcp-tx-buffer.h"
+#include "ns3/umts-error.h"
 #include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
@@ -56,7 +56,7 @@ TcpSplitSocket::ConnectAs(const InetSocketAddress& local, const InetSocketAddres
 {
     m_endPoint =
         m_tcp->Allocate(nullptr, local.GetIpv4(), local.GetPort(), peer.GetIpv4(), peer.GetPort());
-    NS_ABORT_MSG_UNLESS(m_endPoint, "there is a connection between these two ports already");
+    UMTS_THROW_UNLESS(m_endPoint, "there is a connection between these two ports already");
     SetupCallback();
     m_rtt->Reset();
     m_synCount = m_synRetries;

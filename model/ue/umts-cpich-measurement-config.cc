@@ -6,12 +6,12 @@
 
 #include "umts-cpich-measurement-config.h"
 
-#include "ns3/abort.h"
 #include "ns3/double.h"
 #include "ns3/nstime.h"
 #include "ns3/pointer.h"
 #include "ns3/string.h"
 #include "ns3/uinteger.h"
+#include "ns3/umts-error.h"
 
 namespace ns3::umts
 {
@@ -35,8 +35,8 @@ CpichMeasurementConfig::Specification()
 CpichMeasurementConfig
 CpichMeasurementConfig::FromPreset(const std::string& name)
 {
-    NS_ABORT_MSG_UNLESS(name == "ideal" || name == "specification",
-                        "measurement: \"" << name << "\" is none of ideal, specification");
+    UMTS_THROW_UNLESS(name == "ideal" || name == "specification",
+                      "measurement: \"" << name << "\" is none of ideal, specification");
     return name == "ideal" ? Ideal() : Specification();
 }
 

@@ -40,7 +40,7 @@ struct CpichMeasurementConfig
     static CpichMeasurementConfig Specification();
 
     /**
-     * @param name ideal or specification; the simulation ends with a message otherwise
+     * @param name ideal or specification; throws Error otherwise
      * @return one of the two
      */
     static CpichMeasurementConfig FromPreset(const std::string& name);

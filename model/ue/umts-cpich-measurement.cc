@@ -6,11 +6,11 @@
 
 #include "umts-cpich-measurement.h"
 
-#include "ns3/abort.h"
 #include "ns3/log.h"
 #include "ns3/simulator.h"
 #include "ns3/umts-compat.h"
 #include "ns3/umts-decibel.h"
+#include "ns3/umts-error.h"
 #include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
@@ -91,7 +91,7 @@ CpichMeasurement::Start(const MeasurementConfig& config,
                         ReportCallback report)
 {
     NS_LOG_FUNCTION(this << cells.size() << activeSet.size());
-    NS_ABORT_MSG_UNLESS(m_links, "CpichMeasurement: Links must be set");
+    UMTS_THROW_UNLESS(m_links, "CpichMeasurement: Links must be set");
     Stop();
     PrepareLayer1();
     m_cells = cells;
@@ -158,7 +158,7 @@ CpichMeasurement::SetActiveSet(const std::set<ScramblingCode>& cells)
 CpichSample
 CpichMeasurement::Measure(ScramblingCode cell)
 {
-    NS_ABORT_MSG_UNLESS(m_links, "CpichMeasurement: Links must be set");
+    UMTS_THROW_UNLESS(m_links, "CpichMeasurement: Links must be set");
     return MakeSample(cell,
                       m_links->GetCpich(cell),
                       m_links->GetGain(cell),
@@ -225,9 +225,9 @@ CpichMeasurement::AssignStreams(int64_t stream)
 void
 CpichMeasurement::PrepareLayer1()
 {
-    NS_ABORT_MSG_UNLESS(100 % m_samplesPerPeriod == 0,
-                        "CpichMeasurement: SamplesPerPeriod of " << m_samplesPerPeriod
-                                                                 << " does not divide 100");
+    UMTS_THROW_UNLESS(100 % m_samplesPerPeriod == 0,
+                      "CpichMeasurement: SamplesPerPeriod of " << m_samplesPerPeriod
+                                                               << " does not divide 100");
     if (m_identification)
     {
         return;

@@ -6,11 +6,11 @@
 
 #include "umts-open-loop-power.h"
 
-#include "ns3/abort.h"
 #include "ns3/simulator.h"
 #include "ns3/umts-compat.h"
 #include "ns3/umts-dch-coding.h"
 #include "ns3/umts-decibel.h"
+#include "ns3/umts-error.h"
 #include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
@@ -76,10 +76,10 @@ OpenLoopPower::DoDispose()
 void
 OpenLoopPower::SetLink(const ObjectFactory& link)
 {
-    NS_ABORT_MSG_UNLESS(link.GetTypeId() == FadingQualityModel::GetTypeId(),
-                        "OpenLoopPower: the links of the UE are those of "
-                            << link.GetTypeId().GetName()
-                            << ", and must be of ns3::umts::FadingQualityModel");
+    UMTS_THROW_UNLESS(link.GetTypeId() == FadingQualityModel::GetTypeId(),
+                      "OpenLoopPower: the links of the UE are those of "
+                          << link.GetTypeId().GetName()
+                          << ", and must be of ns3::umts::FadingQualityModel");
     m_factory = link;
 }
 

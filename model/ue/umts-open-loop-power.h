@@ -41,7 +41,7 @@ class OpenLoopPower : public Object
     OpenLoopPower();
 
     /**
-     * @param link makes the radio link to a cell; the simulation ends with a message unless that is
+     * @param link makes the radio link to a cell; throws Error unless that is
      *        a FadingQualityModel
      */
     void SetLink(const ObjectFactory& link);

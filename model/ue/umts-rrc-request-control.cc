@@ -6,10 +6,10 @@
 
 #include "umts-rrc-request-control.h"
 
-#include "ns3/abort.h"
 #include "ns3/assert.h"
 #include "ns3/log.h"
 #include "ns3/simulator.h"
+#include "ns3/umts-error.h"
 #include "ns3/umts-type-declaration.h"
 
 namespace ns3::umts
@@ -100,11 +100,11 @@ void
 RrcRequestControl::SetSchedule(std::string schedule)
 {
     const auto information = SystemInformation::Parse(schedule);
-    NS_ABORT_MSG_UNLESS(information,
-                        "RrcRequestControl::SystemInformationSchedule="
-                            << schedule
-                            << ": must be words SIB_REP/SIB_POS+SIB_OFF, such as 32/4+2, with a "
-                               "power of two from 4 to 4096, and even positions below it");
+    UMTS_THROW_UNLESS(information,
+                      "RrcRequestControl::SystemInformationSchedule="
+                          << schedule
+                          << ": must be words SIB_REP/SIB_POS+SIB_OFF, such as 32/4+2, with a "
+                             "power of two from 4 to 4096, and even positions below it");
     m_systemInformation = *information;
     m_schedule = schedule;
 }

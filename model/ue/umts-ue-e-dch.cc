@@ -6,7 +6,6 @@
 
 #include "umts-ue-e-dch.h"
 
-#include "ns3/abort.h"
 #include "ns3/log.h"
 #include "ns3/simulator.h"
 #include "ns3/umts-dpch-loops.h"

@@ -6,11 +6,11 @@
 
 #include "umts-ue-net-device.h"
 
-#include "ns3/abort.h"
 #include "ns3/application.h"
 #include "ns3/node.h"
 #include "ns3/nstime.h"
 #include "ns3/type-id.h"
+#include "ns3/umts-error.h"
 #include "ns3/umts-type-declaration.h"
 
 #include <utility>
@@ -22,7 +22,7 @@ namespace
 {
 
 /**
- * @brief Abort with a message when an application of a UE starts at once, and there is nothing that
+ * @brief Throw Error when an application of a UE starts at once, and there is nothing that
  * makes its sockets: ns-3 says that it can't make one, and not why.
  * @param node the UE
  */
@@ -37,11 +37,11 @@ RequireSockets(const Node& node)
         application->GetAttribute("StartTime", start);
         if (start.Get().IsZero() && application->GetAttributeFailSafe("Protocol", protocol))
         {
-            NS_ABORT_MSG_UNLESS(node.GetObject<Object>(protocol.Get()),
-                                "UE on node " << node.GetId() << ": it has no "
-                                              << protocol.Get().GetName() << " for its "
-                                              << application->GetInstanceTypeId().GetName()
-                                              << "; UmtsCoreHelper::ActivateUes gives UEs IP");
+            UMTS_THROW_UNLESS(node.GetObject<Object>(protocol.Get()),
+                              "UE on node " << node.GetId() << ": it has no "
+                                            << protocol.Get().GetName() << " for its "
+                                            << application->GetInstanceTypeId().GetName()
+                                            << "; UmtsCoreHelper::ActivateUes gives UEs IP");
         }
     }
 }

@@ -6,10 +6,10 @@
 
 #include "umts-ue-rrc.h"
 
-#include "ns3/abort.h"
 #include "ns3/log.h"
 #include "ns3/umts-decibel.h"
 #include "ns3/umts-dpch.h"
+#include "ns3/umts-error.h"
 
 #include <algorithm>
 #include <utility>
@@ -267,10 +267,10 @@ UeRrc::OnEstablished(const RrcDownlinkMessage& message)
 double
 UeRrc::MeasureQuality(std::optional<ScramblingCode> cell)
 {
-    NS_ABORT_MSG_UNLESS(cell && m_measurement,
-                        "RadioLinkMonitor::InSyncThreshold: "
-                            << (cell ? "a UE has no CpichMeasurement"
-                                     : "a cell that a UE goes to has no primary scrambling code"));
+    UMTS_THROW_UNLESS(cell && m_measurement,
+                      "RadioLinkMonitor::InSyncThreshold: "
+                          << (cell ? "a UE has no CpichMeasurement"
+                                   : "a cell that a UE goes to has no primary scrambling code"));
     return m_measurement->Measure(*cell).ecN0Db;
 }
 

@@ -6,10 +6,10 @@
 
 #include "umts-ue-rrc.h"
 
-#include "ns3/abort.h"
 #include "ns3/log.h"
 #include "ns3/simulator.h"
 #include "ns3/umts-cfn.h"
+#include "ns3/umts-error.h"
 
 #include <algorithm>
 #include <utility>
@@ -338,7 +338,7 @@ void
 UeRrc::Process(const MeasurementControl& message, bool /* isPart */)
 {
     NS_LOG_FUNCTION(this << "measurement control" << message.cells.size());
-    NS_ABORT_MSG_UNLESS(m_measurement, "measurement control: the UE has no CpichMeasurement");
+    UMTS_THROW_UNLESS(m_measurement, "measurement control: the UE has no CpichMeasurement");
     m_transport->CancelReports();
     m_measurement->Start(message.config,
                          message.cells,

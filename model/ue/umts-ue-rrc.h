@@ -456,8 +456,8 @@ class UeRrc : public RrcConnection
     void MeasureActiveSet(const ActiveSetInfo& activeSet);
 
     /**
-     * @param cell a cell's primary scrambling code; the simulation ends with a message without it,
-     *        or when the UE has nothing to measure with
+     * @param cell a cell's primary scrambling code; throws Error without it, or when the UE has
+     * nothing to measure with
      * @return CPICH Ec/N0, dB
      */
     double MeasureQuality(std::optional<ScramblingCode> cell);

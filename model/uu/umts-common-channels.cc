@@ -6,11 +6,11 @@
 
 #include "umts-common-channels.h"
 
-#include "ns3/abort.h"
 #include "ns3/node.h"
 #include "ns3/simulator.h"
 #include "ns3/umts-compat.h"
 #include "ns3/umts-decibel.h"
+#include "ns3/umts-error.h"
 #include "ns3/umts-flag-values.h"
 #include "ns3/umts-type-declaration.h"
 
@@ -136,9 +136,9 @@ CommonChannels::SetAccessServiceClasses(const std::vector<AccessServiceClass>& c
 RachConfig
 CommonChannels::MakeConfig() const
 {
-    NS_ABORT_MSG_UNLESS(m_channels.rach.tti <= MilliSeconds(20),
-                        "TTI of the RACH=" << FormatDuration(m_channels.rach.tti.GetSeconds())
-                                           << ": must be 10ms or 20ms");
+    UMTS_THROW_UNLESS(m_channels.rach.tti <= MilliSeconds(20),
+                      "TTI of the RACH=" << FormatDuration(m_channels.rach.tti.GetSeconds())
+                                         << ": must be 10ms or 20ms");
     RachConfig config;
     config.classes = m_classes;
     if (config.classes.empty())
@@ -159,7 +159,7 @@ CommonChannels::MakeConfig() const
     {
         config.accessDelay = [this]() {
             const Time delay = Seconds(m_accessDelay->GetValue());
-            NS_ABORT_MSG_IF(delay.IsStrictlyNegative(), "AccessDelay: must not be negative");
+            UMTS_THROW_IF(delay.IsStrictlyNegative(), "AccessDelay: must not be negative");
             return delay.GetNanoSeconds();
         };
     }

@@ -6,9 +6,9 @@
 
 #include "umts-hs-dsch-channel.h"
 
-#include "ns3/abort.h"
 #include "ns3/log.h"
 #include "ns3/umts-decibel.h"
+#include "ns3/umts-error.h"
 #include "ns3/umts-type-declaration.h"
 
 #include <cmath>
@@ -179,7 +179,7 @@ HsDschChannel::OnTime(Nanos now)
 void
 HsDschChannel::SetListener(HsDschListener* listener, std::size_t lines, Ptr<CqiReporter> reporter)
 {
-    NS_ABORT_MSG_IF(m_listener, "a UE listens to this HS-DSCH already");
+    UMTS_THROW_IF(m_listener, "a UE listens to this HS-DSCH already");
     m_listener = listener;
     m_listenerLines = lines;
     m_reporter = reporter;

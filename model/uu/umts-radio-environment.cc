@@ -6,8 +6,8 @@
 
 #include "umts-radio-environment.h"
 
-#include "ns3/abort.h"
 #include "ns3/simulation-singleton.h"
+#include "ns3/umts-error.h"
 
 #include <utility>
 
@@ -44,8 +44,8 @@ RadioEnvironment::CellAir&
 RadioEnvironment::At(CellId cell)
 {
     const auto found = m_cells.find(cell);
-    NS_ABORT_MSG_IF(found == m_cells.end(),
-                    "cell " << static_cast<uint32_t>(cell) << " is not on the air");
+    UMTS_THROW_IF(found == m_cells.end(),
+                  "cell " << static_cast<uint32_t>(cell) << " is not on the air");
     return found->second;
 }
 

@@ -51,7 +51,7 @@ class RadioEnvironment : public SimpleRefCount<RadioEnvironment>
     void Close(CellId cell);
 
     /**
-     * @param cell a cell; the simulation ends with a message when there is none such
+     * @param cell a cell; throws Error when there is none such
      * @return what it has on the air
      */
     CellAir& At(CellId cell);

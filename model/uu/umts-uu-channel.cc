@@ -6,11 +6,11 @@
 
 #include "umts-uu-channel.h"
 
-#include "ns3/abort.h"
 #include "ns3/log.h"
 #include "ns3/node.h"
 #include "ns3/simulator.h"
 #include "ns3/umts-dpch.h"
+#include "ns3/umts-error.h"
 #include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
@@ -309,9 +309,9 @@ UuReceiver::UuReceiver(Ptr<UuChannel> uu,
 {
     const bool isNew =
         m_uu->Get(channel).byAddress.emplace(m_address, UuChannel::Receiver{&sink, errors}).second;
-    NS_ABORT_MSG_UNLESS(isNew,
-                        "C-RNTI " << address.crnti << ", C/T " << +address.ct
-                                  << ": two receivers of a cell have the same address");
+    UMTS_THROW_UNLESS(isNew,
+                      "C-RNTI " << address.crnti << ", C/T " << +address.ct
+                                << ": two receivers of a cell have the same address");
 }
 
 UuReceiver::~UuReceiver()

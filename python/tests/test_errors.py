@@ -119,6 +119,20 @@ def test_error_of_a_function_that_has_taken_such_arguments():
     assert str(raised.value) == 'channel preset "dch9": must be dch1, dch2, dch3 or dch4'
 
 
+def test_call_that_is_refused_leaves_nothing(capfd):
+    utran, nodes = umts.UmtsHelper(), umts.NodeContainer(3)
+    node_b = utran.InstallNodeB(nodes.Get(1), utran.InstallRnc(nodes.Get(0)))
+    node = umts.NodeContainer(nodes.Get(2))
+    wrong = umts.BearerConfig.Dch("dch3").Rlc("AM", PduSize=30)
+    for _ in range(2):
+        with pytest.raises(umts.Error, match="attribute PduSize 30"):
+            utran.InstallUe(node, node_b, umts.UeConfig(), wrong)
+    ue = utran.InstallUe(node, node_b, umts.UeConfig(), umts.BearerConfig.Dch("dch3")).Get(0)
+    umts.run(1)
+    assert umts.cast(ue, umts.UeNetDevice).GetNBearers() == 1
+    assert capfd.readouterr().err == ""
+
+
 def test_wrong_file_is_told_by_the_configuration(tmp_path, capfd):
     log = tmp_path / "bad.log"
     log.write_text("nonsense\n")

@@ -37,6 +37,7 @@ NOT_IN_PYTHON = {
     ("umts-relocation", 3): "takes an Iur and a UE in a cell of the other RNC",
     ("umts-results", 1): "takes applications: test_counted.py",
     ("umts-rrc-states", 5): "takes a cell with paging and a UE that it was sent to",
+    ("umts-usage", 5): "catches an error, as a block of umts-python does",
     ("umts-traces", 1): "shows two calls of which a script makes one",
     ("umts-emulation", 1): "takes a file descriptor and real time: test_endpoint.py",
 }

@@ -8,7 +8,7 @@ from typing import Any
 
 from ._start import cppyy
 
-Error = cppyy.gbl.ns3.umts.python.Error
+Error = cppyy.gbl.ns3.umts.Error
 
 OVERLOADS = "overloaded methods succeeded"
 
@@ -23,4 +23,5 @@ def _sentence(error: Any) -> str:
     return text.rpartition("Error: ")[2]
 
 
-Error.__str__ = _sentence
+for _kind in (Error, cppyy.gbl.ns3.umts.python.FatalError):
+    _kind.__str__ = _sentence

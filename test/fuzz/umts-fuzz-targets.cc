@@ -272,7 +272,7 @@ RunRadioTrace(const Octets& octets)
     {
         trace = ParseRadioTrace(input, "trace");
     }
-    catch (const TextError&)
+    catch (const Error&)
     {
         return false;
     }
@@ -317,7 +317,7 @@ RunThroughputLog(const Octets& octets)
     {
         record = ParseThroughputRecord(input, "log");
     }
-    catch (const TextError& error)
+    catch (const Error& error)
     {
         const std::string told = error.what();
         NS_ABORT_MSG_UNLESS(told.find('\n') == std::string::npos &&

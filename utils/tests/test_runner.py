@@ -119,6 +119,11 @@ def test_crash_tells_command_and_last_line_and_keeps_the_others(
             "NS_FATAL, terminating\nterminate called without an active exception\n",
             "a.log, line 3: 2 of 6 numbers",
         ),
+        (
+            "terminate called after throwing an instance of 'ns3::umts::Error'\n"
+            "  what():  a.log, line 3: 2 of 6 numbers\n",
+            "a.log, line 3: 2 of 6 numbers",
+        ),
         ("Invalid command-line argument: --x\nflags:\n", "Invalid command-line argument: --x"),
     ],
 )

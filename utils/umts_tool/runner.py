@@ -25,7 +25,7 @@ from .progress import progress
 from .stopping import Decided
 
 ROOM_OCTETS = 1 << 16
-FATAL_MESSAGE = re.compile(r'\bmsg="(.*)", ')
+FATAL_MESSAGE = re.compile(r'\bmsg="(.*)", |^  what\(\):  (.*)')
 
 
 @dataclass(frozen=True)
@@ -103,7 +103,7 @@ def last_words(text: str) -> str:
     if not told:
         return ""
     message = FATAL_MESSAGE.search(told[-1])
-    return message[1] if message else told[-1]
+    return message[1] or message[2] if message else told[-1]
 
 
 class LocalExecutor:

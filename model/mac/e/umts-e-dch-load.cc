@@ -8,8 +8,8 @@
 
 #include "umts-serving-grant.h"
 
-#include "ns3/abort.h"
 #include "ns3/umts-decibel.h"
+#include "ns3/umts-error.h"
 
 #include <algorithm>
 #include <cmath>
@@ -67,8 +67,8 @@ EdchLoadBudget::EdchLoadBudget(const EdchLoadConfig& config)
     : m_config(config),
       m_targetLoad(1 - FromDb(-config.targetNoiseRiseDb))
 {
-    NS_ABORT_MSG_IF(config.targetNoiseRiseDb <= 0,
-                    "target noise rise " << config.targetNoiseRiseDb << " dB must be above 0");
+    UMTS_THROW_IF(config.targetNoiseRiseDb <= 0,
+                  "target noise rise " << config.targetNoiseRiseDb << " dB must be above 0");
 }
 
 void

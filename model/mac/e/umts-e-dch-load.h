@@ -60,7 +60,7 @@ struct EdchLoadConfig
 class EdchLoadBudget
 {
   public:
-    /** @param config limits; aborts with a message when the noise rise is not above 0 dB */
+    /** @param config limits; throws Error when the noise rise is not above 0 dB */
     explicit EdchLoadBudget(const EdchLoadConfig& config);
 
     /**

@@ -6,10 +6,10 @@
 
 #include "umts-e-dch-user.h"
 
-#include "ns3/abort.h"
 #include "ns3/umts-dch-coding.h"
 #include "ns3/umts-decibel.h"
 #include "ns3/umts-e-dch-planning.h"
+#include "ns3/umts-error.h"
 #include "ns3/umts-type-declaration.h"
 
 namespace ns3::umts
@@ -140,7 +140,7 @@ MakeEdchInfo(const EdchUser& user, const EdchFlow& flow, const EdchChannelConfig
     info->channel.pduBits = channel.pduBits;
     info->channel.maxBlocks = MAX_MAC_ES_PDU_BLOCKS;
     const std::string error = info->config.Check();
-    NS_ABORT_MSG_UNLESS(error.empty(), "E-DCH: " << error);
+    UMTS_THROW_UNLESS(error.empty(), "E-DCH: " << error);
     return info;
 }
 

@@ -50,7 +50,7 @@ class EdchUser : public Object
      */
     static TypeId GetTypeId();
 
-    /** @return E-DCH of a UE without MAC-d flows; aborts with a message when it is impossible */
+    /** @return E-DCH of a UE without MAC-d flows; throws Error when it is impossible */
     EdchConfig GetConfig() const;
 
     /** @return errors of the downlink channels of E-DCH */
@@ -130,7 +130,7 @@ struct EdchInfo
  * @param user E-DCH of the UE
  * @param flow MAC-d flow of the bearer
  * @param channel its logical channel; number, DDI, priority, size of PDUs
- * @return what is told of it; aborts with a message when it is impossible
+ * @return what is told of it; throws Error when it is impossible
  */
 std::shared_ptr<const EdchInfo> MakeEdchInfo(const EdchUser& user,
                                              const EdchFlow& flow,

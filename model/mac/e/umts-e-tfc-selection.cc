@@ -6,7 +6,7 @@
 
 #include "umts-e-tfc-selection.h"
 
-#include "ns3/abort.h"
+#include "ns3/umts-error.h"
 
 #include <algorithm>
 #include <limits>
@@ -40,9 +40,9 @@ EtfcSelection::EtfcSelection(const EdchConfig& config, std::vector<EdchSource*> 
       m_order(config.channels.size())
 {
     const std::string error = config.Check();
-    NS_ABORT_MSG_IF(!error.empty(), error);
-    NS_ABORT_MSG_IF(m_sources.size() != config.channels.size(),
-                    "each logical channel on E-DCH has one source");
+    UMTS_THROW_IF(!error.empty(), error);
+    UMTS_THROW_IF(m_sources.size() != config.channels.size(),
+                  "each logical channel on E-DCH has one source");
     std::iota(m_order.begin(), m_order.end(), 0);
     std::stable_sort(m_order.begin(), m_order.end(), [this](std::size_t a, std::size_t b) {
         return m_config.channels[a].priority < m_config.channels[b].priority;

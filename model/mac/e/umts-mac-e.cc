@@ -6,7 +6,7 @@
 
 #include "umts-mac-e.h"
 
-#include "ns3/abort.h"
+#include "ns3/umts-error.h"
 
 #include <algorithm>
 #include <utility>
@@ -34,7 +34,7 @@ MacE::SetChannels(const std::vector<EdchFlowConfig>& flows,
     m_config.flows = flows;
     m_config.channels = channels;
     const std::string error = m_config.Check();
-    NS_ABORT_MSG_UNLESS(error.empty(), "E-DCH: " << error);
+    UMTS_THROW_UNLESS(error.empty(), "E-DCH: " << error);
     m_sources = sources;
     m_selection = EtfcSelection(m_config, sources);
     const DdiSizes now = m_config.GetDdiSizes();

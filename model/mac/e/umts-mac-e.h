@@ -53,7 +53,7 @@ class MacE
 {
   public:
     /**
-     * @param config E-DCH of the UE; aborts with a message when it is impossible
+     * @param config E-DCH of the UE; throws Error when it is impossible
      * @param sources of its logical channels, in their order; they live as long as this
      * @param isWire blocks are sent as octets
      */
@@ -63,7 +63,7 @@ class MacE
      * @brief MAC-d flows and logical channels are others from now on. HARQ processes, the serving
      * grant and TSNs of the logical channels that stay go on.
      * @param flows MAC-d flows
-     * @param channels logical channels; the simulation ends with a message when they are impossible
+     * @param channels logical channels; throws Error when they are impossible
      * @param sources of the logical channels, in their order
      */
     void SetChannels(const std::vector<EdchFlowConfig>& flows,

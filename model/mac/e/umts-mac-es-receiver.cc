@@ -6,7 +6,7 @@
 
 #include "umts-mac-es-receiver.h"
 
-#include "ns3/abort.h"
+#include "ns3/umts-error.h"
 
 #include <algorithm>
 #include <utility>
@@ -22,8 +22,8 @@ MacEsReceiver::MacEsReceiver(Nanos reorderingTime)
 void
 MacEsReceiver::AddChannel(uint8_t ddi, TransportBlockSink& sink)
 {
-    NS_ABORT_MSG_IF(ddi > LAST_DDI, "DDI " << +ddi << " must lie between 0 and " << +LAST_DDI);
-    NS_ABORT_MSG_IF(m_channels[ddi], "DDI " << +ddi << " is used twice by a UE");
+    UMTS_THROW_IF(ddi > LAST_DDI, "DDI " << +ddi << " must lie between 0 and " << +LAST_DDI);
+    UMTS_THROW_IF(m_channels[ddi], "DDI " << +ddi << " is used twice by a UE");
     m_channels[ddi] =
         std::make_unique<Channel>(Channel{Reordering(MAC_ES_WINDOW, m_reorderingTime), &sink});
 }

@@ -36,7 +36,7 @@ class MacEsReceiver
 
     /**
      * @brief Add a logical channel.
-     * @param ddi its DDI, not used yet; aborts with a message otherwise
+     * @param ddi its DDI, not used yet; throws Error otherwise
      * @param sink gets its MAC-d PDUs, at a time those of one MAC-es PDU; lives as long as the
      *        channel
      */

@@ -6,9 +6,9 @@
 
 #include "umts-serving-grant.h"
 
-#include "ns3/abort.h"
 #include "ns3/assert.h"
 #include "ns3/umts-e-dch-gain.h"
+#include "ns3/umts-error.h"
 
 #include <algorithm>
 
@@ -55,8 +55,8 @@ GetRatios(const std::array<Gain, N>& table)
 double
 GetServingGrant(uint32_t index)
 {
-    NS_ABORT_MSG_IF(index > SERVING_GRANTS,
-                    "serving grant " << index << " must lie between 0 and 38");
+    UMTS_THROW_IF(index > SERVING_GRANTS,
+                  "serving grant " << index << " must lie between 0 and 38");
     static const auto ratios = GetRatios(SG_TABLE);
     return index == SERVING_GRANTS ? 0.0 : ratios[index];
 }
@@ -77,12 +77,12 @@ ServingGrant::ServingGrant(const ServingGrantConfig& config)
       m_grant(GetServingGrant(config.initial)),
       m_hasPrimary(config.isPrimary)
 {
-    NS_ABORT_MSG_IF(config.threeStep >= SERVING_GRANTS || config.twoStep >= SERVING_GRANTS,
-                    "index step thresholds of serving grants must lie between 0 and 37");
-    NS_ABORT_MSG_IF(config.threeStep > config.twoStep,
-                    "the 3-index-step threshold " << +config.threeStep
-                                                  << " exceeds the 2-index-step threshold "
-                                                  << +config.twoStep);
+    UMTS_THROW_IF(config.threeStep >= SERVING_GRANTS || config.twoStep >= SERVING_GRANTS,
+                  "index step thresholds of serving grants must lie between 0 and 37");
+    UMTS_THROW_IF(config.threeStep > config.twoStep,
+                  "the 3-index-step threshold " << +config.threeStep
+                                                << " exceeds the 2-index-step threshold "
+                                                << +config.twoStep);
     m_secondary = config.isPrimary ? 0.0 : m_grant;
 }
 

@@ -95,7 +95,7 @@ struct ServingGrantConfig
 class ServingGrant
 {
   public:
-    /** @param config what RRC has given; aborts with a message when it is out of range */
+    /** @param config what RRC has given; throws Error when it is out of range */
     explicit ServingGrant(const ServingGrantConfig& config);
 
     /**

@@ -6,9 +6,9 @@
 
 #include "umts-harq.h"
 
-#include "ns3/abort.h"
 #include "ns3/assert.h"
 #include "ns3/umts-decibel.h"
+#include "ns3/umts-error.h"
 #include "ns3/umts-hs-coding.h"
 
 #include <algorithm>
@@ -27,8 +27,8 @@ namespace
 uint32_t
 CheckProcesses(uint32_t processes)
 {
-    NS_ABORT_MSG_IF(processes < 1 || processes > 8,
-                    "HARQ processes " << processes << " must lie between 1 and 8");
+    UMTS_THROW_IF(processes < 1 || processes > 8,
+                  "HARQ processes " << processes << " must lie between 1 and 8");
     return processes;
 }
 
@@ -39,7 +39,7 @@ HarqTransmitter::HarqTransmitter(uint32_t processes, uint32_t maxTransmissions, 
       m_maxTransmissions(maxTransmissions),
       m_processes(CheckProcesses(processes))
 {
-    NS_ABORT_MSG_IF(maxTransmissions < 1, "HARQ needs at least one transmission");
+    UMTS_THROW_IF(maxTransmissions < 1, "HARQ needs at least one transmission");
     m_all = static_cast<Set>((1U << processes) - 1);
     m_free = m_all;
 }

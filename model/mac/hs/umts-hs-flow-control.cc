@@ -6,7 +6,7 @@
 
 #include "umts-hs-flow-control.h"
 
-#include "ns3/abort.h"
+#include "ns3/umts-error.h"
 #include "ns3/umts-flag-values.h"
 #include "ns3/umts-type-declaration.h"
 
@@ -49,9 +49,9 @@ HsFlowControl::GetTypeId()
 void
 HsFlowControl::SetInterval(Time interval)
 {
-    NS_ABORT_MSG_IF(interval.GetNanoSeconds() % STEP != 0,
-                    "HsFlowControl::Interval=" << FormatDuration(interval.GetSeconds())
-                                               << ": must be a multiple of 10ms");
+    UMTS_THROW_IF(interval.GetNanoSeconds() % STEP != 0,
+                  "HsFlowControl::Interval=" << FormatDuration(interval.GetSeconds())
+                                             << ": must be a multiple of 10ms");
     m_interval = interval;
 }
 

@@ -107,7 +107,7 @@ class HsFlowControl : public Object
     double GetLeastLevel(const HsQueueView& view) const;
 
   private:
-    /** @param interval Interval; aborts with a message unless a multiple of 10 ms */
+    /** @param interval Interval; throws Error unless a multiple of 10 ms */
     void SetInterval(Time interval);
 
     Time m_interval; //!< Interval

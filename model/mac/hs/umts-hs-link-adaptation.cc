@@ -6,8 +6,8 @@
 
 #include "umts-hs-link-adaptation.h"
 
-#include "ns3/abort.h"
 #include "ns3/umts-decibel.h"
+#include "ns3/umts-error.h"
 #include "ns3/umts-hs-coding.h"
 
 #include <algorithm>
@@ -38,10 +38,10 @@ HsLinkAdaptation::HsLinkAdaptation(const HsUserConfig& config, Nanos timeConstan
       m_raise(0.0),
       m_lower(0.0)
 {
-    NS_ABORT_MSG_IF(config.targetBler < 0 || config.targetBler >= 1,
-                    "target BLER " << config.targetBler << " must lie between 0 and 1");
-    NS_ABORT_MSG_IF(config.outerLoopStep <= 0,
-                    "outer loop step " << config.outerLoopStep << " must be above 0");
+    UMTS_THROW_IF(config.targetBler < 0 || config.targetBler >= 1,
+                  "target BLER " << config.targetBler << " must lie between 0 and 1");
+    UMTS_THROW_IF(config.outerLoopStep <= 0,
+                  "outer loop step " << config.outerLoopStep << " must be above 0");
     if (config.targetBler > 0)
     {
         m_lower = config.outerLoopStep;
@@ -50,7 +50,7 @@ HsLinkAdaptation::HsLinkAdaptation(const HsUserConfig& config, Nanos timeConstan
     if (config.fixedFormat)
     {
         const CqiFormat& format = *config.fixedFormat;
-        NS_ABORT_MSG_IF(
+        UMTS_THROW_IF(
             format.tbsBits > m_category->maxTbsBits || format.codes > m_category->maxCodes ||
                 format.modulation > m_category->best,
             "fixed format of " << format.tbsBits << " bits on " << +format.codes

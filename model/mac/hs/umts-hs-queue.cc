@@ -6,8 +6,8 @@
 
 #include "umts-hs-queue.h"
 
-#include "ns3/abort.h"
 #include "ns3/assert.h"
+#include "ns3/umts-error.h"
 
 #include <algorithm>
 #include <cmath>
@@ -55,14 +55,14 @@ HsQueue::HsQueue(HsUserId user, const HsQueueConfig& config, Nanos timeConstant)
       m_ring(FIRST_RING_SIZE),
       m_drainRate(DRAIN_TIME_CONSTANT)
 {
-    NS_ABORT_MSG_IF(config.pduBits.empty() || config.pduBits.size() > MAX_SIZE_RUNS,
-                    "a MAC-hs queue has 1 to 8 MAC-d PDU sizes, not " << config.pduBits.size());
-    NS_ABORT_MSG_IF(std::count(config.pduBits.begin(), config.pduBits.end(), 0) > 0,
-                    "a MAC-d PDU size of 0 bits");
-    NS_ABORT_MSG_IF(config.capacityPdus == 0, "a MAC-hs queue stores at least one MAC-d PDU");
-    NS_ABORT_MSG_IF(config.discardTime <= 0, "the discard timer must be above 0");
-    NS_ABORT_MSG_IF(config.priority > 15,
-                    "CmCH-PI " << +config.priority << " must lie between 0 and 15");
+    UMTS_THROW_IF(config.pduBits.empty() || config.pduBits.size() > MAX_SIZE_RUNS,
+                  "a MAC-hs queue has 1 to 8 MAC-d PDU sizes, not " << config.pduBits.size());
+    UMTS_THROW_IF(std::count(config.pduBits.begin(), config.pduBits.end(), 0) > 0,
+                  "a MAC-d PDU size of 0 bits");
+    UMTS_THROW_IF(config.capacityPdus == 0, "a MAC-hs queue stores at least one MAC-d PDU");
+    UMTS_THROW_IF(config.discardTime <= 0, "the discard timer must be above 0");
+    UMTS_THROW_IF(config.priority > 15,
+                  "CmCH-PI " << +config.priority << " must lie between 0 and 15");
     m_headBits = config.pduBits[0];
 }
 

@@ -6,7 +6,7 @@
 
 #include "umts-mac-hs-receiver.h"
 
-#include "ns3/abort.h"
+#include "ns3/umts-error.h"
 
 #include <algorithm>
 
@@ -45,10 +45,10 @@ MacHsReceiver::MacHsReceiver(const HsUserConfig& config,
 void
 MacHsReceiver::AddQueue(const HsQueueConfig& config, TransportBlockSink* sink)
 {
-    NS_ABORT_MSG_IF(config.id >= m_queues.size(),
-                    "MAC-hs queue id " << +config.id << " must lie between 0 and 7");
-    NS_ABORT_MSG_IF(m_queues[config.id],
-                    "MAC-hs queue id " << +config.id << " is used twice by a UE");
+    UMTS_THROW_IF(config.id >= m_queues.size(),
+                  "MAC-hs queue id " << +config.id << " must lie between 0 and 7");
+    UMTS_THROW_IF(m_queues[config.id],
+                  "MAC-hs queue id " << +config.id << " is used twice by a UE");
     const MacHsReordering reordering(config.windowSize, config.t1);
     m_queues[config.id] =
         std::make_unique<Queue>(Queue{{}, reordering, config.pduBits, config.GetOctetBits(), sink});

@@ -6,8 +6,8 @@
 
 #include "umts-mac-hs.h"
 
-#include "ns3/abort.h"
 #include "ns3/log.h"
+#include "ns3/umts-error.h"
 
 #include <algorithm>
 #include <utility>
@@ -46,15 +46,15 @@ MacHs::MacHs(const HsCellConfig& config, Ptr<HsScheduler> scheduler)
     : m_config(config),
       m_scheduler(scheduler)
 {
-    NS_ABORT_MSG_IF(config.hsScchs < 1 || config.hsScchs > 4,
-                    "HS-SCCHs " << config.hsScchs << " must lie between 1 and 4");
+    UMTS_THROW_IF(config.hsScchs < 1 || config.hsScchs > 4,
+                  "HS-SCCHs " << config.hsScchs << " must lie between 1 and 4");
     SetCodes(config.codes);
 }
 
 void
 MacHs::SetCodes(uint32_t codes)
 {
-    NS_ABORT_MSG_IF(codes > 15, "HS-PDSCH codes " << codes << " must lie between 0 and 15");
+    UMTS_THROW_IF(codes > 15, "HS-PDSCH codes " << codes << " must lie between 0 and 15");
     m_config.codes = codes;
 }
 
@@ -91,8 +91,8 @@ MacHs::AddQueue(HsUserId user, const HsQueueConfig& config)
     auto& owner = At(user);
     for (const auto other : owner.queues)
     {
-        NS_ABORT_MSG_IF(At(other).GetConfig().id == config.id,
-                        "MAC-hs queue id " << +config.id << " is used twice by a UE");
+        UMTS_THROW_IF(At(other).GetConfig().id == config.id,
+                      "MAC-hs queue id " << +config.id << " is used twice by a UE");
     }
     HsQueue queue(user, config, m_scheduler->GetAveragingTime().GetNanoSeconds());
     const HsQueueId id = m_queueIds.Allocate();

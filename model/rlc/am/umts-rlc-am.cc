@@ -6,9 +6,9 @@
 
 #include "umts-rlc-am.h"
 
-#include "ns3/abort.h"
 #include "ns3/log.h"
 #include "ns3/umts-compat.h"
+#include "ns3/umts-error.h"
 #include "ns3/umts-type-declaration.h"
 
 namespace ns3::umts
@@ -139,10 +139,10 @@ void
 RlcAm::NotifyConstructionCompleted()
 {
     RlcEntity::NotifyConstructionCompleted();
-    NS_ABORT_MSG_IF(discardMode != NO_DISCARD && timerMrw == 0,
-                    "TimerMrw: must be above 0 with this SduDiscardMode, or a lost MRW stalls RLC");
-    NS_ABORT_MSG_IF(discardMode == DISCARD_TIMER_EXPLICIT && timerDiscard == 0,
-                    "TimerDiscard: must be above 0 with SduDiscardMode TimerExplicit");
+    UMTS_THROW_IF(discardMode != NO_DISCARD && timerMrw == 0,
+                  "TimerMrw: must be above 0 with this SduDiscardMode, or a lost MRW stalls RLC");
+    UMTS_THROW_IF(discardMode == DISCARD_TIMER_EXPLICIT && timerDiscard == 0,
+                  "TimerDiscard: must be above 0 with SduDiscardMode TimerExplicit");
     m_core.emplace(*this, [this](Ptr<Packet> sdu) { HandUp(std::move(sdu)); }, Now());
     ArmTimer(m_core->GetDeadline());
 }

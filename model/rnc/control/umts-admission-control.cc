@@ -6,13 +6,13 @@
 
 #include "umts-admission-control.h"
 
-#include "ns3/abort.h"
 #include "ns3/log.h"
 #include "ns3/node.h"
 #include "ns3/simulator.h"
 #include "ns3/umts-compat.h"
 #include "ns3/umts-dch-coding.h"
 #include "ns3/umts-decibel.h"
+#include "ns3/umts-error.h"
 #include "ns3/umts-power-ledger.h"
 #include "ns3/umts-type-declaration.h"
 
@@ -130,13 +130,19 @@ AdmissionControl::DoDispose()
 void
 AdmissionControl::Measure(Ptr<Node> node, Callback<CommonMeasurement> measure)
 {
+    Check();
     m_node = node;
     m_measure = measure;
-    NS_ABORT_MSG_IF(m_policy == UNLIMITED && IsByMeasurement(),
-                    "AdmissionControl: MaxTransmittedPower and MaxNoiseRise need Policy Refuse or "
-                    "Queue");
-    NS_ABORT_MSG_IF(m_policy == UNLIMITED && m_hasAssociated,
-                    "AdmissionControl: AssociatedDpch needs Policy Refuse or Queue");
+}
+
+void
+AdmissionControl::Check() const
+{
+    UMTS_THROW_IF(m_policy == UNLIMITED && HasRadioLimits(),
+                  "AdmissionControl: MaxTransmittedPower and MaxNoiseRise need Policy Refuse or "
+                  "Queue");
+    UMTS_THROW_IF(m_policy == UNLIMITED && m_hasAssociated,
+                  "AdmissionControl: AssociatedDpch needs Policy Refuse or Queue");
 }
 
 RadioForecast
@@ -148,11 +154,11 @@ AdmissionControl::GetForecast() const
 double
 AdmissionControl::GetLoadOf(double bitRate) const
 {
-    NS_ABORT_MSG_UNLESS(GetDownlinkCodes(bitRate, m_puncturingLimit),
-                        "a downlink of " << bitRate / 1e3
-                                         << " kb/s needs more than three codes of spreading "
-                                            "factor 4 (PuncturingLimit="
-                                         << m_puncturingLimit << ")");
+    UMTS_THROW_UNLESS(GetDownlinkCodes(bitRate, m_puncturingLimit),
+                      "a downlink of " << bitRate / 1e3
+                                       << " kb/s needs more than three codes of spreading "
+                                          "factor 4 (PuncturingLimit="
+                                       << m_puncturingLimit << ")");
     const double interference = 1 - m_orthogonality + m_otherCells;
     const double ebNo = FromDb(m_ebNo);
     return m_activity * ebNo * bitRate / CHIPS_PER_SECOND * interference;

@@ -105,6 +105,9 @@ class AdmissionControl : public Object
         double noiseRiseDb; //!< Received total wideband power over noise, dB
     };
 
+    /** @brief Throw Error when the policy does not decide on what other attributes limit. */
+    void Check() const;
+
     /**
      * @brief Decide by measurements, too.
      * @param node the RNC's node
@@ -115,7 +118,7 @@ class AdmissionControl : public Object
     /** @return whether measurements count: MaxTransmittedPower or MaxNoiseRise is set */
     bool IsByMeasurement() const
     {
-        return !m_measure.IsNull() && (m_maxPower > 0.0 || m_maxNoiseRiseDb > 0.0);
+        return !m_measure.IsNull() && HasRadioLimits();
     }
 
     /**
@@ -198,6 +201,12 @@ class AdmissionControl : public Object
     void DoDispose() override;
 
   private:
+    /** @return whether MaxTransmittedPower or MaxNoiseRise is set */
+    bool HasRadioLimits() const
+    {
+        return m_maxPower > 0.0 || m_maxNoiseRiseDb > 0.0;
+    }
+
     /// What a channel needs.
     struct Need
     {
@@ -264,13 +273,13 @@ class AdmissionControl : public Object
     /**
      * @param dch the channel
      * @param link its radio link
-     * @return what it needs; aborts when no cell can give it
+     * @return what it needs; throws Error when no cell can give it
      */
     Need GetNeed(const DchConfig& dch, const RadioLinkRequest& link) const;
 
     /**
      * @param bitRate bit/s of a DCH with CRC
-     * @return load that it adds; aborts when no cell has codes for it
+     * @return load that it adds; throws Error when no cell has codes for it
      */
     double GetLoadOf(double bitRate) const;
 

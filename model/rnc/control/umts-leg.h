@@ -33,7 +33,7 @@ class Leg : public SimpleRefCount<Leg>, public IubFrameSender
     virtual void Flush() = 0;
 
     /**
-     * @brief Open the serving RNC's end of a transport bearer; aborts when it is open.
+     * @brief Open the serving RNC's end of a transport bearer; throws Error when it is open.
      * @param bearer the transport bearer
      * @param onFrame takes the frames that come, as long as the handle is there
      * @return keeps it open

@@ -6,7 +6,7 @@
 
 #include "umts-utran-cells.h"
 
-#include "ns3/abort.h"
+#include "ns3/umts-error.h"
 
 #include <algorithm>
 #include <array>
@@ -25,10 +25,10 @@ UtranCells::Connect(const Ptr<UtranCells>& first,
                     const Ptr<UtranCells>& second,
                     Ptr<IubChannel> iur)
 {
-    NS_ABORT_MSG_IF(first == second, "Iur: an RNC cannot be connected to itself");
+    UMTS_THROW_IF(first == second, "Iur: an RNC cannot be connected to itself");
     for (const auto& known : first->m_iurs)
     {
-        NS_ABORT_MSG_IF(known.other == second, "Iur: the RNCs are connected already");
+        UMTS_THROW_IF(known.other == second, "Iur: the RNCs are connected already");
     }
     first->CheckCodes(*second);
     second->CheckCodes(*first);
@@ -51,10 +51,10 @@ UtranCells::CheckCodes(const UtranCells& other) const
     for (const auto& cell : other.m_own->GetCells())
     {
         const auto code = cell->GetScramblingCode();
-        NS_ABORT_MSG_IF(code && Find(*code),
-                        "Iur: primary scrambling code "
-                            << static_cast<uint16_t>(*code)
-                            << " is that of two cells that UEs of one RNC could use");
+        UMTS_THROW_IF(code && Find(*code),
+                      "Iur: primary scrambling code "
+                          << static_cast<uint16_t>(*code)
+                          << " is that of two cells that UEs of one RNC could use");
     }
 }
 
@@ -114,8 +114,7 @@ Ptr<ControlledCell>
 UtranCells::Require(const Ptr<NbapCell>& cell) const
 {
     const auto found = FindIf([&cell](const auto& known) { return known->GetNbap() == cell; });
-    NS_ABORT_MSG_UNLESS(found,
-                        "the cell does not belong to this RNC, nor to one with an Iur to it");
+    UMTS_THROW_UNLESS(found, "the cell does not belong to this RNC, nor to one with an Iur to it");
     return found;
 }
 

@@ -33,7 +33,7 @@ class UtranCells : public SimpleRefCount<UtranCells>
     UtranCells(Ptr<RncCells> own, Callback<void> onCells);
 
     /**
-     * @brief Connect two RNCs. Wrong use ends the simulation with a message: an RNC and itself,
+     * @brief Connect two RNCs. Wrong use throws Error: an RNC and itself,
      * connected twice, two cells with one primary scrambling code for the UEs of an RNC.
      * @param first the cells of the RNC at the first end of the Iur
      * @param second that at the other end
@@ -54,8 +54,8 @@ class UtranCells : public SimpleRefCount<UtranCells>
 
     /**
      * @param cell a cell
-     * @return how it is controlled, here or by a connected RNC; the simulation ends with a message
-     *         when neither controls it
+     * @return how it is controlled, here or by a connected RNC; throws Error when neither controls
+     * it
      */
     Ptr<ControlledCell> Require(const Ptr<NbapCell>& cell) const;
 
@@ -102,7 +102,7 @@ class UtranCells : public SimpleRefCount<UtranCells>
     Ptr<ControlledCell> FindIf(Predicate matches) const;
 
     /**
-     * @param other the cells of another RNC; the simulation ends with a message when one of its own
+     * @param other the cells of another RNC; throws Error when one of its own
      *        cells has the primary scrambling code of one that UEs of this RNC may use
      */
     void CheckCodes(const UtranCells& other) const;

@@ -6,7 +6,7 @@
 
 #include "umts-handover-algorithm.h"
 
-#include "ns3/abort.h"
+#include "ns3/umts-error.h"
 #include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
@@ -111,10 +111,10 @@ ActiveSetHandOverAlgorithm::GetTypeId()
 std::vector<MeasurementEventConfig>
 ActiveSetHandOverAlgorithm::GetEvents() const
 {
-    NS_ABORT_MSG_UNLESS(m_removalRangeDb + m_hysteresisDb > m_additionRangeDb,
-                        "attribute RemovalRange "
-                            << m_removalRangeDb << ": with Hysteresis it must exceed AdditionRange "
-                            << m_additionRangeDb << ", or a cell is added and removed in turn");
+    UMTS_THROW_UNLESS(m_removalRangeDb + m_hysteresisDb > m_additionRangeDb,
+                      "attribute RemovalRange "
+                          << m_removalRangeDb << ": with Hysteresis it must exceed AdditionRange "
+                          << m_additionRangeDb << ", or a cell is added and removed in turn");
     const auto make = [this](MeasurementEvent event, Time timeToTrigger) {
         MeasurementEventConfig config;
         config.event = event;

@@ -11,6 +11,7 @@
 #include "umts-serving-rnc.h"
 
 #include "ns3/log.h"
+#include "ns3/umts-error.h"
 
 #include <algorithm>
 #include <memory>
@@ -54,9 +55,34 @@ RadioBearers::Establish(UeContext& ue,
                        m_rnc.settings.selectionWait};
     context.takesAssociated = config.type.HasHsDsch() && !config.type.isSwitched &&
                               ue.GetCell()->GetAdmissionControl()->HasAssociatedDpch();
-    context.channels = Open(ue.GetCell(), context.subject);
-    MakeEnds(ue, id);
-    Start(ue, id);
+    try
+    {
+        context.channels = Open(ue.GetCell(), context.subject);
+        MakeEnds(ue, id);
+        Start(ue, id);
+    }
+    catch (const Error&)
+    {
+        Withdraw(ue, id);
+        throw;
+    }
+}
+
+void
+RadioBearers::Withdraw(UeContext& ue, RbId id)
+{
+    if (ue.bearers.Get(id))
+    {
+        Release(ue, id);
+        return;
+    }
+    BearerContext& context = ue.bearerContexts.at(id);
+    if (context.subject.config->type.isSwitched)
+    {
+        ue.switcher = nullptr;
+    }
+    Close(std::move(context.channels));
+    ue.bearerContexts.erase(id);
 }
 
 std::unique_ptr<BearerChannels>
@@ -153,7 +179,6 @@ RadioBearers::MakeEnds(UeContext& ue, RbId id)
     const BearerConfig& config = *context.subject.config;
     auto bearer = config.bearer.Create<RadioBearer>();
     bearer->Configure(config.pdcp.Create<Pdcp>(), config.rncRlc.Create<RlcEntity>(), ue.mac);
-    bearer->Connect(context.subject.logicalChannel);
     bearer->SetTrafficClass(config.trafficClass);
     bearer->ExpectChannel(context.channels->GetChannel(0)->GetTransmitter().GetFormat());
     if (context.NeedsAdmission())
@@ -167,6 +192,7 @@ RadioBearers::MakeEnds(UeContext& ue, RbId id)
     }
     if (id == SIGNALLING_RB)
     {
+        bearer->Connect(context.subject.logicalChannel);
         ue.procedures->GetTransport()->GetDcch()->Connect(Direction::DOWNLINK, bearer);
         ue.bearers.AddSignalling(bearer);
         return;
@@ -176,7 +202,8 @@ RadioBearers::MakeEnds(UeContext& ue, RbId id)
         ue.switcher = config.switcher.Create<ChannelSwitcher>();
         bearer->AggregateObject(ue.switcher);
     }
-    ue.connection->AddContext(id, context.subject.config);
+    ue.connection->AddContext(id, context.subject.config); // which may throw
+    bearer->Connect(context.subject.logicalChannel);
     bearer->GetRlc()->SetErrorCallback(
         MakeCallback(&RadioBearers::ReestablishRlc, this).Bind(ue.rnti));
     ue.bearers.Add(id, bearer, config.filters);

@@ -61,6 +61,7 @@ class RadioBearers : public ServingPart
 
     /**
      * @brief Set up a bearer: make both ends, and have them use its channels, or wait for them.
+     * Throws Error, and leaves nothing of it, when it is impossible.
      * @param config what to make
      */
     void Establish(UeContext& ue,
@@ -109,6 +110,9 @@ class RadioBearers : public ServingPart
 
     /** @return what channels are made for, when this RNC serves the UE @param rnti the UE here */
     BearerChannelsSubject Adopt(BearerChannelsSubject subject, Rnti rnti) const;
+
+    /** @brief Take back what there is of a bearer that is impossible. */
+    void Withdraw(UeContext& ue, RbId id);
 
     /** @brief Make the RNC's end of a bearer and have the UE make its own. */
     void MakeEnds(UeContext& ue, RbId id);

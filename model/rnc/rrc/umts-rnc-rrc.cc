@@ -12,13 +12,14 @@
 #include "umts-serving-rnc.h"
 #include "umts-srns-relocation.h"
 
-#include "ns3/abort.h"
 #include "ns3/log.h"
+#include "ns3/umts-error.h"
 #include "ns3/umts-random-time.h"
 #include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
 #include <iterator>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -37,13 +38,13 @@ constexpr uint8_t N_DTCHS = 7;                    //!< Logical channels 9 .. 15
 
 /**
  * @brief Choose a logical channel for a bearer.
- * @return the logical channel; aborts with a message when there is none
+ * @return the logical channel; throws Error when there is none
  */
 LogicalChannelId
 ChooseLogicalChannel(UeContext& ue)
 {
-    NS_ABORT_MSG_IF(ue.bearers.GetSize() >= N_DTCHS,
-                    "a UE has " << +N_DTCHS << " radio bearers, and no more");
+    UMTS_THROW_IF(ue.bearers.GetSize() >= N_DTCHS,
+                  "a UE has " << +N_DTCHS << " radio bearers, and no more");
     const auto isUsed = [&ue](LogicalChannelId id) {
         return std::any_of(
             ue.bearerContexts.begin(),
@@ -63,7 +64,7 @@ ChooseLogicalChannel(UeContext& ue)
 /**
  * @brief Choose the number of a bearer: that of the default bearer when it has no filters.
  * @param config what the bearer is made of
- * @return the number; aborts with a message when the UE has a default bearer already, or has to
+ * @return the number; throws Error when the UE has a default bearer already, or has to
  *         get one first
  */
 RbId
@@ -78,11 +79,11 @@ ChooseNumber(const UeContext& ue, const BearerConfig& config)
         } while (ue.bearerContexts.count(RbId{number}) > 0);
         number = static_cast<uint8_t>(config.number.value_or(RbId{number}));
     }
-    NS_ABORT_MSG_IF(number > 0 && ue.bearers.GetSize() == 0,
-                    "packet filters: the first bearer of a UE takes what no filter matches, and "
-                    "has none");
-    NS_ABORT_MSG_IF(ue.bearerContexts.count(RbId{number}) > 0,
-                    "packet filters: a bearer after the first of a UE needs at least one");
+    UMTS_THROW_IF(number > 0 && ue.bearers.GetSize() == 0,
+                  "packet filters: the first bearer of a UE takes what no filter matches, and "
+                  "has none");
+    UMTS_THROW_IF(ue.bearerContexts.count(RbId{number}) > 0,
+                  "packet filters: a bearer after the first of a UE needs at least one");
     return RbId{number};
 }
 
@@ -192,12 +193,23 @@ RncRrc::Configure(Ptr<RncNetDevice> rnc)
 }
 
 void
+RncRrc::Check(const std::vector<CellConfig>& cells) const
+{
+    std::set<ScramblingCode> codes;
+    for (const auto& config : cells)
+    {
+        const auto code = config.scramblingCode;
+        UMTS_THROW_IF(code && (m_rnc->utran->IsInUse(*code) || !codes.insert(*code).second),
+                      "primary scrambling code " << static_cast<uint16_t>(*code)
+                                                 << ": another cell of the RNC has it already, "
+                                                    "or one that an Iur leads to");
+        config.admission.Create<AdmissionControl>()->Check();
+    }
+}
+
+void
 RncRrc::AddCell(Ptr<IubPort> port, Ptr<NbapCell> cell, const CellConfig& config)
 {
-    NS_ABORT_MSG_IF(config.scramblingCode && m_rnc->utran->IsInUse(*config.scramblingCode),
-                    "primary scrambling code "
-                        << static_cast<uint16_t>(*config.scramblingCode)
-                        << ": another cell of the RNC has it already, or one that an Iur leads to");
     m_cells->AddCell(port, cell, config);
     m_rnc->utran->OnOwnCell();
 }
@@ -237,8 +249,8 @@ Rnti
 RncRrc::Connect(Ptr<NbapCell> cell, std::shared_ptr<const UeConfig> config)
 {
     const auto controlled = Control(cell);
-    NS_ABORT_MSG_UNLESS(m_rnc->utran->IsOwn(controlled),
-                        "RRC connection: the cell belongs to another RNC");
+    UMTS_THROW_UNLESS(m_rnc->utran->IsOwn(controlled),
+                      "RRC connection: the cell belongs to another RNC");
     UeContext& ue = m_rnc->ues.Add();
     ue.serving = m_rnc.get();
     ue.activeSet = {controlled};
@@ -279,14 +291,14 @@ RbId
 RncRrc::SetUp(Rnti rnti, const BearerConfig& config)
 {
     UeContext& ue = m_rnc->ues.Get(rnti);
-    NS_ABORT_MSG_IF(config.type.isSwitched && ue.bearers.GetSize() > 0,
-                    "channel switching: only the first bearer of a UE can move");
+    UMTS_THROW_IF(config.type.isSwitched && ue.bearers.GetSize() > 0,
+                  "channel switching: only the first bearer of a UE can move");
     const bool isHs = config.type.HasHsDsch();
     const auto isOwn = [this](const auto& cell) { return m_rnc->utran->IsOwn(cell); };
     const auto kept = isHs ? ue.activeSet.begin() + 1 : ue.activeSet.end();
-    NS_ABORT_MSG_UNLESS(config.type.IsDch() || std::all_of(ue.activeSet.begin(), kept, isOwn),
-                        "radio bearer: over an Iur go DCHs alone, and the UE is in a cell of "
-                        "another RNC");
+    UMTS_THROW_UNLESS(config.type.IsDch() || std::all_of(ue.activeSet.begin(), kept, isOwn),
+                      "radio bearer: over an Iur go DCHs alone, and the UE is in a cell of "
+                      "another RNC");
     const Ptr<ControlledCell> next = ue.procedures->GetNextCell();
     const bool isLate = next && !config.type.IsDch() && !m_rnc->utran->IsOwn(next) &&
                         !m_rnc->relocations.FindRelocationTarget(next);
@@ -336,8 +348,8 @@ RncRrc::Disconnect(Rnti rnti)
 void
 RncRrc::Release(Rnti rnti, RbId id)
 {
-    NS_ABORT_MSG_UNLESS(m_rnc->ues.Get(rnti).bearers.Get(id),
-                        "bearer " << +static_cast<uint8_t>(id) << ": the UE has none such");
+    UMTS_THROW_UNLESS(m_rnc->ues.Get(rnti).bearers.Get(id),
+                      "bearer " << +static_cast<uint8_t>(id) << ": the UE has none such");
     Post(rnti, [id](UeContext& ue) {
         const auto procedure = std::make_shared<RadioBearerReleaseProcedure>(ue, id);
         return ue.procedures->Request(procedure).empty();
@@ -349,12 +361,12 @@ RncRrc::HandOver(Rnti rnti, Ptr<NbapCell> cell)
 {
     const Ptr<ControlledCell> target = Control(cell);
     return Post(rnti, [target](UeContext& ue) {
-        NS_ABORT_MSG_IF(ue.handOver && !target->GetScramblingCode(),
-                        "handover by measurement reports: the new cell has no primary scrambling "
-                        "code");
-        NS_ABORT_MSG_IF(IsAtOnce(ue) && target == ue.GetCell() && ue.activeSet.size() == 1,
-                        "handover of the UE with RNTI " << static_cast<uint32_t>(ue.rnti)
-                                                        << ": it is in that cell already");
+        UMTS_THROW_IF(ue.handOver && !target->GetScramblingCode(),
+                      "handover by measurement reports: the new cell has no primary scrambling "
+                      "code");
+        UMTS_THROW_IF(IsAtOnce(ue) && target == ue.GetCell() && ue.activeSet.size() == 1,
+                      "handover of the UE with RNTI " << static_cast<uint32_t>(ue.rnti)
+                                                      << ": it is in that cell already");
         const auto procedure = std::make_shared<HardHandoverProcedure>(ue, target);
         return ue.procedures->Request(procedure).empty();
     });
@@ -387,16 +399,16 @@ RncRrc::Relocate(Rnti rnti, const Ptr<RncRrc>& target, Ptr<NbapCell> cell)
                                  std::to_string(static_cast<uint32_t>(ue.rnti)) + ": ";
         const auto isOwn = [&](const auto& one) { return target->m_rnc->utran->IsOwn(one); };
         const bool isServed = target->m_rnc.get() == ue.serving;
-        NS_ABORT_MSG_IF(!Commands::HaveWaited() && isServed, what << "the RNC serves it already");
-        NS_ABORT_MSG_IF(entered && !isOwn(entered),
-                        what << "the cell does not belong to the new RNC");
-        NS_ABORT_MSG_UNLESS(entered || !IsAtOnce(ue) ||
-                                std::all_of(ue.activeSet.begin(), ue.activeSet.end(), isOwn),
-                            what << "it is in a cell that does not belong to the new RNC, and "
-                                    "needs a handover");
-        NS_ABORT_MSG_IF(ue.handOver && entered && !entered->GetScramblingCode(),
-                        what << "the cell has no primary scrambling code, and measurement reports "
-                                "need one");
+        UMTS_THROW_IF(!Commands::HaveWaited() && isServed, what << "the RNC serves it already");
+        UMTS_THROW_IF(entered && !isOwn(entered),
+                      what << "the cell does not belong to the new RNC");
+        UMTS_THROW_UNLESS(entered || !IsAtOnce(ue) ||
+                              std::all_of(ue.activeSet.begin(), ue.activeSet.end(), isOwn),
+                          what << "it is in a cell that does not belong to the new RNC, and "
+                                  "needs a handover");
+        UMTS_THROW_IF(ue.handOver && entered && !entered->GetScramblingCode(),
+                      what << "the cell has no primary scrambling code, and measurement reports "
+                              "need one");
         const auto procedure =
             std::make_shared<SrnsRelocationProcedure>(ue, *target->m_rnc, entered);
         return !isServed && ue.procedures->Request(procedure).empty();
@@ -410,12 +422,12 @@ RncRrc::AddRadioLink(Rnti rnti, Ptr<NbapCell> cell)
     return Post(rnti, [added](UeContext& ue) {
         const std::string what = GetSubject(ue.rnti);
         const bool isAtOnce = IsAtOnce(ue);
-        NS_ABORT_MSG_IF(isAtOnce && ue.IsIn(added), what << "it has one in that cell already");
-        NS_ABORT_MSG_IF(isAtOnce && ue.activeSet.size() >= MAX_ACTIVE_SET,
-                        what << "an active set has " << MAX_ACTIVE_SET << " cells at most");
-        NS_ABORT_MSG_IF(ue.handOver && !added->GetScramblingCode(),
-                        what << "the cell has no primary scrambling code, and measurement reports "
-                                "need one");
+        UMTS_THROW_IF(isAtOnce && ue.IsIn(added), what << "it has one in that cell already");
+        UMTS_THROW_IF(isAtOnce && ue.activeSet.size() >= MAX_ACTIVE_SET,
+                      what << "an active set has " << MAX_ACTIVE_SET << " cells at most");
+        UMTS_THROW_IF(ue.handOver && !added->GetScramblingCode(),
+                      what << "the cell has no primary scrambling code, and measurement reports "
+                              "need one");
         return RadioLinks::RequestActiveSet(ue, {added}, {}).empty();
     });
 }
@@ -427,9 +439,9 @@ RncRrc::RemoveRadioLink(Rnti rnti, Ptr<NbapCell> cell)
     Post(rnti, [removed](UeContext& ue) {
         const std::string what = GetSubject(ue.rnti);
         const bool isAtOnce = IsAtOnce(ue);
-        NS_ABORT_MSG_IF(isAtOnce && !ue.IsIn(removed), what << "it has none in that cell");
-        NS_ABORT_MSG_IF(isAtOnce && ue.activeSet.size() == 1,
-                        what << "its last one cannot be removed");
+        UMTS_THROW_IF(isAtOnce && !ue.IsIn(removed), what << "it has none in that cell");
+        UMTS_THROW_IF(isAtOnce && ue.activeSet.size() == 1,
+                      what << "its last one cannot be removed");
         return RadioLinks::RequestActiveSet(ue, {}, {removed}).empty();
     });
 }
@@ -441,9 +453,9 @@ RncRrc::ChangeServingCell(Rnti rnti, Ptr<NbapCell> cell)
     return Post(rnti, [target](UeContext& ue) {
         const auto procedure = std::make_shared<ServingCellChangeProcedure>(ue, target);
         const std::string reason = IsAtOnce(ue) ? procedure->Check() : "";
-        NS_ABORT_MSG_UNLESS(reason.empty(),
-                            "serving HS-DSCH cell of the UE with RNTI "
-                                << static_cast<uint32_t>(ue.rnti) << ": " << reason);
+        UMTS_THROW_UNLESS(reason.empty(),
+                          "serving HS-DSCH cell of the UE with RNTI "
+                              << static_cast<uint32_t>(ue.rnti) << ": " << reason);
         return ue.procedures->Request(procedure).empty();
     });
 }
@@ -452,9 +464,9 @@ void
 RncRrc::StartHandOver(Rnti rnti, Ptr<HandOverAlgorithm> algorithm)
 {
     Post(rnti, [algorithm](UeContext& ue) {
-        NS_ABORT_MSG_UNLESS(ue.GetCell()->GetScramblingCode(),
-                            "handover by measurement reports: the UE's cell has no primary "
-                            "scrambling code");
+        UMTS_THROW_UNLESS(ue.GetCell()->GetScramblingCode(),
+                          "handover by measurement reports: the UE's cell has no primary "
+                          "scrambling code");
         ue.serving->mobility.Start(ue, algorithm);
         return true;
     });

@@ -40,6 +40,9 @@ class RncRrc : public Object, public RrcTraces, public RrcSettings
     /** @param rnc the RNC */
     void Configure(Ptr<RncNetDevice> rnc);
 
+    /** @param cells cells of a new Node B; throws Error when one of them cannot be controlled */
+    void Check(const std::vector<CellConfig>& cells) const;
+
     /**
      * @brief Control a Node B.
      * @param iub the RNC's end of it
@@ -63,7 +66,7 @@ class RncRrc : public Object, public RrcTraces, public RrcSettings
 
     /**
      * @brief Establish the RRC connection of a UE, which enters a cell.
-     * @param cell a cell of this RNC; the simulation ends with a message otherwise
+     * @param cell a cell of this RNC; throws Error otherwise
      * @return the UE's identity
      */
     Rnti Connect(Ptr<NbapCell> cell, std::shared_ptr<const UeConfig> config);
@@ -84,7 +87,7 @@ class RncRrc : public Object, public RrcTraces, public RrcSettings
      * @brief Set up a radio bearer. The first one of a UE is its default bearer. A cell may refuse
      * a DCH, or one on HS-DSCH the code of its associated DPCH, or have it wait: what has become of
      * it says the DchReservation of the RNC's end. Anything but a DCH for a UE in a cell of another
-     * RNC ends the simulation with a message.
+     * RNC throws Error.
      * @param config what to make
      * @return its number
      */
@@ -99,7 +102,7 @@ class RncRrc : public Object, public RrcTraces, public RrcSettings
 
     /**
      * @brief Release a radio bearer: all that it holds goes back, at both ends and in the Node B.
-     * @param id its number; the simulation ends with a message when there is none
+     * @param id its number; throws Error when there is none
      */
     void Release(Rnti rnti, RbId id);
 
@@ -116,8 +119,7 @@ class RncRrc : public Object, public RrcTraces, public RrcSettings
      * one until then, and longer when that fails; who asks for another handover meanwhile is
      * refused.
      * @param rnti the UE
-     * @param cell another cell of this RNC, or of one with an Iur to it; the simulation ends with a
-     *        sentence otherwise
+     * @param cell another cell of this RNC, or of one with an Iur to it; throws Error otherwise
      * @return what has become of it: DONE also when the UE is on its way there, or others are ahead
      */
     Commands::Outcome HandOver(Rnti rnti, Ptr<NbapCell> cell);
@@ -130,7 +132,7 @@ class RncRrc : public Object, public RrcTraces, public RrcSettings
      *
      * Without a cell the UE is not involved: it stays in its active set, which has to be in cells
      * of the other RNC alone. With a cell it is combined with a hard handover to it, and need no
-     * Iur; the cell may refuse, as in HandOver(). Wrong use ends the simulation with a message.
+     * Iur; the cell may refuse, as in HandOver(). Wrong use throws Error.
      * @param rnti the UE
      * @param target RRC of the other RNC
      * @param cell a cell of the other RNC, or null
@@ -168,7 +170,7 @@ class RncRrc : public Object, public RrcTraces, public RrcSettings
     /**
      * @brief Remove a radio link of the UE's DCHs. When it is the first of the active set, HS-DSCH
      * moves to the next one, and so does what is on common channels, as in a hard handover.
-     * @param cell a cell of its active set, not the only one; the simulation ends with a message
+     * @param cell a cell of its active set, not the only one; throws Error
      *        otherwise
      */
     void RemoveRadioLink(Rnti rnti, Ptr<NbapCell> cell);
@@ -178,8 +180,8 @@ class RncRrc : public Object, public RrcTraces, public RrcSettings
      * active set, which is the first one from now on; its DCHs, that of the uplink beside HS-DSCH
      * included, stay in all of them. What the Node B holds is lost or forwarded, as in a hard
      * handover.
-     * @param rnti the UE; the simulation ends with a message when it has no HS-DSCH
-     * @param cell another cell of its active set; the simulation ends with a message otherwise
+     * @param rnti the UE; throws Error when it has no HS-DSCH
+     * @param cell another cell of its active set; throws Error otherwise
      * @return REFUSED when the UE is on its way to another cell
      */
     Commands::Outcome ChangeServingCell(Rnti rnti, Ptr<NbapCell> cell);
@@ -193,7 +195,7 @@ class RncRrc : public Object, public RrcTraces, public RrcSettings
      * scrambling code. When a cell refuses the UE, that measures anew, and may report the cell
      * again; so it does when there are more cells, or fewer that could take it.
      * @param rnti the UE, which has something to measure with and is in a cell with a scrambling
-     *        code; the simulation ends with a message otherwise
+     *        code; throws Error otherwise
      * @param algorithm says what the UE measures, and what follows from its reports
      */
     void StartHandOver(Rnti rnti, Ptr<HandOverAlgorithm> algorithm);
@@ -214,7 +216,7 @@ class RncRrc : public Object, public RrcTraces, public RrcSettings
 
     /**
      * @param cell a cell
-     * @return how it is controlled; the simulation ends with a message when it belongs neither to
+     * @return how it is controlled; throws Error when it belongs neither to
      *         this RNC nor to one with an Iur to it
      */
     Ptr<ControlledCell> Control(const Ptr<NbapCell>& cell) const;
@@ -228,7 +230,7 @@ class RncRrc : public Object, public RrcTraces, public RrcSettings
   private:
     /**
      * @brief Carry out a command for a UE, or have it wait.
-     * @param rnti the UE; the simulation ends with a message when the RNC does not serve it
+     * @param rnti the UE; throws Error when the RNC does not serve it
      * @param command what to call with the UE: returns whether it has not been refused. A UE that
      *        is gone by then is a refusal
      * @return what has become of it

@@ -8,6 +8,7 @@
 
 #include "ns3/log.h"
 #include "ns3/simulator.h"
+#include "ns3/umts-raised.h"
 #include "ns3/umts-section.h"
 
 #include <algorithm>
@@ -185,7 +186,7 @@ RrcProcedures::BeginNext()
     {
         return;
     }
-    m_isBeginning = true;
+    const Raised beginning(m_isBeginning);
     while (MayBegin() && !m_current && !m_establishing && !m_waiting.empty())
     {
         if (!m_transport->IsInstant() && !m_waiting.front()->CanReachUe())
@@ -197,7 +198,6 @@ RrcProcedures::BeginNext()
         m_waiting.pop_front();
         Begin(procedure);
     }
-    m_isBeginning = false;
 }
 
 void
@@ -242,9 +242,10 @@ RrcProcedures::OnPrepared()
 {
     Section section;
     NS_LOG_FUNCTION(this);
-    m_isBeginning = true;
-    Proceed(std::exchange(m_current, nullptr));
-    m_isBeginning = false;
+    {
+        const Raised beginning(m_isBeginning);
+        Proceed(std::exchange(m_current, nullptr));
+    }
     BeginNext();
 }
 

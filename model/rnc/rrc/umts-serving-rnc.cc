@@ -8,8 +8,8 @@
 
 #include "umts-detach.h"
 
-#include "ns3/abort.h"
 #include "ns3/log.h"
+#include "ns3/umts-error.h"
 
 #include <algorithm>
 #include <memory>
@@ -160,10 +160,10 @@ Ptr<ControlledCell>
 ServingRnc::Require(ScramblingCode code) const
 {
     const Ptr<ControlledCell> cell = utran->Find(code);
-    NS_ABORT_MSG_UNLESS(cell,
-                        "handover: no cell of the RNC, or of one with an Iur to it, has primary "
-                        "scrambling code "
-                            << static_cast<uint16_t>(code));
+    UMTS_THROW_UNLESS(cell,
+                      "handover: no cell of the RNC, or of one with an Iur to it, has primary "
+                      "scrambling code "
+                          << static_cast<uint16_t>(code));
     return cell;
 }
 

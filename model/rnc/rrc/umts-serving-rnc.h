@@ -60,7 +60,7 @@ struct ServingRnc
      */
     void Disconnect(UeContext& ue);
 
-    /** @return the cell with that code; the simulation ends with a message when there is none */
+    /** @return the cell with that code; throws Error when there is none */
     Ptr<ControlledCell> Require(ScramblingCode code) const;
 
     /** @return whether the RNC, or one with an Iur to it, controls the cell */

@@ -6,7 +6,7 @@
 
 #include "umts-ue-context.h"
 
-#include "ns3/abort.h"
+#include "ns3/umts-error.h"
 
 #include <algorithm>
 #include <utility>
@@ -242,10 +242,10 @@ UeContext::DescribeLink(const ControlledCell& other, bool isFurther) const
     {
         return {std::nullopt, isFurther, this};
     }
-    NS_ABORT_MSG_UNLESS(config->dpch,
-                        "UE with RNTI " << static_cast<uint32_t>(rnti)
-                                        << ": MaxTransmittedPower and MaxNoiseRise of its cell "
-                                           "need UEs with PowerControl");
+    UMTS_THROW_UNLESS(config->dpch,
+                      "UE with RNTI " << static_cast<uint32_t>(rnti)
+                                      << ": MaxTransmittedPower and MaxNoiseRise of its cell "
+                                         "need UEs with PowerControl");
     const auto ecN0 = connection->MeasureCpich(other.GetNbap()->GetId());
     constexpr double lowest = -24.25; // dB, middle of the first step: TS 25.133 9.1.2.3
     constexpr double step = 0.5;      // dB

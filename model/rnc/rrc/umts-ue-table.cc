@@ -8,7 +8,7 @@
 
 #include "umts-rnc-rrc.h"
 
-#include "ns3/abort.h"
+#include "ns3/umts-error.h"
 
 #include <algorithm>
 
@@ -105,8 +105,8 @@ UeTable::Take(UeTable& former, Rnti rnti, Rnti own)
 UeContext&
 UeTable::Get(Rnti rnti) const
 {
-    NS_ABORT_MSG_UNLESS(Has(rnti),
-                        "RNTI " << static_cast<uint32_t>(rnti) << ": the RNC knows no such UE");
+    UMTS_THROW_UNLESS(Has(rnti),
+                      "RNTI " << static_cast<uint32_t>(rnti) << ": the RNC knows no such UE");
     return *m_ues[static_cast<uint32_t>(rnti) - 1];
 }
 

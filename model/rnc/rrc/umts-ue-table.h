@@ -62,7 +62,7 @@ class UeTable
     }
 
     /**
-     * @param rnti a UE; the simulation ends with a message when there is none
+     * @param rnti a UE; throws Error when there is none
      * @return its context
      */
     UeContext& Get(Rnti rnti) const;

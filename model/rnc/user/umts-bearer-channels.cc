@@ -8,6 +8,7 @@
 
 #include "ns3/simulator.h"
 #include "ns3/uinteger.h"
+#include "ns3/umts-error.h"
 #include "ns3/umts-radio-bearer.h"
 
 #include <algorithm>
@@ -52,6 +53,20 @@ DescribeEdch(const BearerChannelsSubject& subject)
 BearerChannels::BearerChannels(Ptr<ControlledCell> cell, const BearerChannelsSubject& subject)
     : m_cell(cell),
       m_utran(subject.utran)
+{
+    try
+    {
+        Open(subject);
+    }
+    catch (const Error&)
+    {
+        Close();
+        throw;
+    }
+}
+
+void
+BearerChannels::Open(const BearerChannelsSubject& subject)
 {
     const BearerChannelType type = subject.config->type;
     if (type.HasCommon())
@@ -365,10 +380,18 @@ BearerChannels::SetUpHsDsch(const Ptr<ControlledCell>& cell, const BearerChannel
     const Ptr<NodeBPort> port = subject.utran->GetPort(cell);
     const TransportBearer bearer = port->SetUpBearer({});
     const Ptr<HsMacDFlow> flow = subject.config->hsFlow.Create<HsMacDFlow>();
-    const UeHsDschInfo info =
-        cell->GetNbap()->SetUpHsDsch(subject.rnti, *subject.ue, *subject.config, bearer.nodeB);
-    cell->ReserveHsScchs();
-    return {cell, port, bearer, flow, subject.rnti, info};
+    try
+    {
+        const UeHsDschInfo info =
+            cell->GetNbap()->SetUpHsDsch(subject.rnti, *subject.ue, *subject.config, bearer.nodeB);
+        cell->ReserveHsScchs();
+        return {cell, port, bearer, flow, subject.rnti, info};
+    }
+    catch (const Error&)
+    {
+        port->ReleaseBearer(bearer);
+        throw;
+    }
 }
 
 void

@@ -231,6 +231,9 @@ class BearerChannels
     /** @param subject what DCHs are made for */
     void AddDch(const BearerChannelsSubject& subject);
 
+    /** @brief Open all channels. @param subject what they are made for */
+    void Open(const BearerChannelsSubject& subject);
+
     /**
      * @brief Open FACH and RACH of the cell at position 0, which is there.
      * @param subject what is mapped to them

@@ -6,10 +6,10 @@
 
 #include "umts-iu-user-plane.h"
 
-#include "ns3/abort.h"
 #include "ns3/node.h"
 #include "ns3/simulator.h"
 #include "ns3/tag.h"
+#include "ns3/umts-error.h"
 #include "ns3/umts-section.h"
 #include "ns3/umts-type-declaration.h"
 
@@ -102,12 +102,12 @@ void
 IuUserPlane::RequireFree(Rnti rnti, RbId id) const
 {
     const auto bearer = m_rnc->GetBearer(rnti, id);
-    NS_ABORT_MSG_UNLESS(bearer,
-                        "RNTI " << static_cast<uint32_t>(rnti) << ": has no radio bearer "
-                                << static_cast<uint32_t>(id));
-    NS_ABORT_MSG_IF(m_tunnels.count(bearer) > 0,
-                    "RNTI " << static_cast<uint32_t>(rnti) << ": radio bearer "
-                            << static_cast<uint32_t>(id) << " has a PDP context already");
+    UMTS_THROW_UNLESS(bearer,
+                      "RNTI " << static_cast<uint32_t>(rnti) << ": has no radio bearer "
+                              << static_cast<uint32_t>(id));
+    UMTS_THROW_IF(m_tunnels.count(bearer) > 0,
+                  "RNTI " << static_cast<uint32_t>(rnti) << ": radio bearer "
+                          << static_cast<uint32_t>(id) << " has a PDP context already");
 }
 
 Teid

@@ -41,12 +41,12 @@ class IuUserPlane : public Object, public RncTunnels, private GtpUTunnelEnd
         return m_endpoint;
     }
 
-    /** @param id a radio bearer; the simulation ends with a message unless it can get a tunnel */
+    /** @param id a radio bearer; throws Error unless it can get a tunnel */
     void RequireFree(Rnti rnti, RbId id) const;
 
     /**
      * @brief Open the tunnel of a radio access bearer; its far end is connected at the endpoint.
-     * @param id the radio bearer; the simulation ends with a message when there is none such, or
+     * @param id the radio bearer; throws Error when there is none such, or
      *        when it has a tunnel
      * @return the tunnel
      */

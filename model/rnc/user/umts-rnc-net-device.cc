@@ -6,7 +6,6 @@
 
 #include "umts-rnc-net-device.h"
 
-#include "ns3/abort.h"
 #include "ns3/ipv4-l3-protocol.h"
 #include "ns3/ipv4-queue-disc-item.h"
 #include "ns3/ipv6-l3-protocol.h"
@@ -17,6 +16,7 @@
 #include "ns3/queue-disc.h"
 #include "ns3/socket.h"
 #include "ns3/traffic-control-layer.h"
+#include "ns3/umts-error.h"
 #include "ns3/umts-type-declaration.h"
 
 #include <algorithm>
@@ -191,8 +191,8 @@ const BearerSet&
 RncNetDevice::GetBearers(Rnti rnti) const
 {
     const auto found = m_ues.find(rnti);
-    NS_ABORT_MSG_IF(found == m_ues.end(),
-                    "RNTI " << static_cast<uint32_t>(rnti) << ": the RNC knows no such UE");
+    UMTS_THROW_IF(found == m_ues.end(),
+                  "RNTI " << static_cast<uint32_t>(rnti) << ": the RNC knows no such UE");
     return *found->second;
 }
 

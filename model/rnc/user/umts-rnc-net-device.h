@@ -176,7 +176,7 @@ class RncNetDevice : public BearerNetDevice
     }
 
     /**
-     * @param rnti a UE; the simulation ends with a message when there is none
+     * @param rnti a UE; throws Error when there is none
      * @return the RNC's end of a radio bearer of the UE; null when there is none
      */
     Ptr<RadioBearer> GetBearer(Rnti rnti, RbId id = DEFAULT_RB) const
@@ -198,7 +198,7 @@ class RncNetDevice : public BearerNetDevice
     bool Forward(Ptr<Packet> packet) override;
 
     /**
-     * @param rnti a UE; the simulation ends with a message when there is none
+     * @param rnti a UE; throws Error when there is none
      * @return the RNC's ends of its radio bearers
      */
     const BearerSet& GetBearers(Rnti rnti) const;

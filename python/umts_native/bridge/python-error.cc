@@ -82,7 +82,7 @@ class FatalErrorBuffer : public std::streambuf
         const std::string line = std::exchange(m_line, "");
         if (line.rfind(NS_FATAL_MSG, 0) == 0)
         {
-            throw Error(GetSentence(std::exchange(m_held, "")));
+            throw FatalError(GetSentence(std::exchange(m_held, "")));
         }
         // The last line of an error names the place in the source.
         if (!m_held.empty() && m_held.find(", line=") != std::string::npos)
@@ -213,13 +213,13 @@ EndWithSentence()
 
 } // namespace
 
-Error::Error(const std::string& sentence)
-    : std::runtime_error(sentence)
+FatalError::FatalError(const std::string& sentence)
+    : Error(sentence)
 {
     GetLogBuffer().Discard();
 }
 
-Error::~Error()
+FatalError::~FatalError()
 {
     // The stream has caught it on its way and holds itself for broken.
     std::cerr.clear();

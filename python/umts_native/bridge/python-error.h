@@ -7,7 +7,8 @@
 #ifndef UMTS_PYTHON_ERROR_H
 #define UMTS_PYTHON_ERROR_H
 
-#include <stdexcept>
+#include "ns3/umts-error.h"
+
 #include <string>
 
 namespace ns3::umts::python
@@ -15,15 +16,15 @@ namespace ns3::umts::python
 
 /**
  * @ingroup umts
- * @brief What would have ended a C++ program: NS_FATAL_ERROR, NS_ABORT or NS_ASSERT.
+ * @brief What ends a C++ program by NS_FATAL_ERROR, NS_ABORT or NS_ASSERT.
  */
-class Error : public std::runtime_error
+class FatalError : public Error
 {
   public:
     /** @param sentence what is wrong */
-    explicit Error(const std::string& sentence);
-    Error(const Error&) = default;
-    ~Error() override;
+    explicit FatalError(const std::string& sentence);
+    FatalError(const FatalError&) = default;
+    ~FatalError() override;
 };
 
 } // namespace ns3::umts::python
