@@ -47,6 +47,13 @@ AddNetworks(uint32_t count, Fullness fullness = Fullness::QUICK)
         fullness);
 }
 
+// Three UEs with steady data, and a fourth one that comes to have some.
+UMTS_TEST("umts-e-dch-random", "Grants of UEs without data do not hold another one out")
+{
+    EdchNetworkTally all;
+    ExpectText(RandomEdchNetwork(663).Play(all), "", "its longest wait");
+}
+
 UMTS_TESTS("umts-e-dch-random")
 {
     AddNetworks(12);

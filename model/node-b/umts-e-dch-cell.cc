@@ -222,36 +222,53 @@ EdchCell::Schedule(Nanos now)
     m_budget->Begin(noiseRise, granted);
     const double left = m_budget->GetLeft();
     std::vector<EdchCandidate> candidates;
-    std::vector<EdchContext*> asking;
-    std::vector<EdchUserLoad> loads;
-    const Nanos period = m_period.GetNanoSeconds();
+    std::vector<Turn> asking;
+    std::vector<Turn> quiet;
     for (auto* const user : served)
     {
         user->ForgetSilent(m_grantTime.GetNanoSeconds(), now);
         const EdchUserLoad load = m_channel->GetLink(user->GetId())->Measure(now);
-        if (const auto candidate = user->Describe(load, period))
+        const auto candidate = user->Describe(load, m_period.GetNanoSeconds());
+        if (candidate)
         {
             candidates.push_back(*candidate);
-            asking.push_back(user);
-            loads.push_back(load);
-            continue;
         }
-        const double kept =
-            user->IsIdle(m_grantTime.GetNanoSeconds(), now) ? 0.0 : user->GetKeptRatio();
-        const double share = load.GetLoad(kept) <= m_budget->GetLeft() ? load.GetLoad(kept) : 0.0;
-        user->Decide(share > 0.0 ? kept : 0.0, share, now);
-        m_budget->Take(share);
+        (candidate ? asking : quiet).push_back({user, load});
     }
+    // One PDU without a request to each UE that may have more soon; data come before further ones.
+    Keep(quiet, &EdchContext::GetLeastRatio, now);
     const auto shares = m_scheduler->Share(candidates, m_budget->GetLeft());
     for (std::size_t i = 0; i < asking.size(); ++i)
     {
-        const double ratio = shares[i] > 0.0 ? loads[i].GetPowerRatio(shares[i]) : 0.0;
-        asking[i]->Decide(ratio, shares[i], now);
+        asking[i].share = shares[i];
+        asking[i].ratio = shares[i] > 0.0 ? asking[i].load.GetPowerRatio(shares[i]) : 0.0;
         m_budget->Take(shares[i]);
+    }
+    Keep(quiet, &EdchContext::GetKeptRatio, now);
+    asking.insert(asking.end(), quiet.begin(), quiet.end());
+    for (const auto& turn : asking)
+    {
+        turn.user->Decide(turn.ratio, turn.share, now);
     }
     NS_LOG_INFO("noise rise " << ToDb(noiseRise) << " dB, load " << left << ", shared out "
                               << left - m_budget->GetLeft());
     m_loadTrace(ToDb(noiseRise), left, left - m_budget->GetLeft());
+}
+
+void
+EdchCell::Keep(std::vector<Turn>& quiet, double (EdchContext::*ratio)() const, Nanos now)
+{
+    for (auto& turn : quiet)
+    {
+        const double kept = (turn.user->*ratio)();
+        const double more = turn.load.GetLoad(kept) - turn.share;
+        if (!turn.user->IsIdle(m_grantTime.GetNanoSeconds(), now) && more <= m_budget->GetLeft())
+        {
+            turn.ratio = kept;
+            turn.share += more;
+            m_budget->Take(more);
+        }
+    }
 }
 
 bool

@@ -147,6 +147,15 @@ class EdchCell : public Object, public EdchReceiver
     void DoDispose() override;
 
   private:
+    /// A UE while load is shared out.
+    struct Turn
+    {
+        EdchContext* user; //!< The UE
+        EdchUserLoad load; //!< What its grants cost
+        double ratio{0.0}; //!< Power of E-DPDCH over that of DPCCH that it gets
+        double share{0.0}; //!< Load of that
+    };
+
     /**
      * @brief Send MAC-es PDUs to the RNC.
      * @param user their UE
@@ -163,6 +172,13 @@ class EdchCell : public Object, public EdchReceiver
 
     /** @brief Share the load out. */
     void Schedule(Nanos now);
+
+    /**
+     * @brief Give a grant to UEs without data that have sent of late, if there is load for it.
+     * @param quiet UEs without data
+     * @param ratio what gives the grant
+     */
+    void Keep(std::vector<Turn>& quiet, double (EdchContext::*ratio)() const, Nanos now);
 
     /**
      * @brief Send the grants that differ from those that UEs have.
