@@ -71,6 +71,7 @@ APART = {
     "emulate": ("emulate_command", "emulate"),
     "notebooks": ("notebooks_command", "make"),
     "pairs": ("pairs_command", "run"),
+    "results": ("results_command", "results"),
     "sweep": ("sweep_command", "sweep"),
     "trace": ("trace_command", "trace"),
 }
