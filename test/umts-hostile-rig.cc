@@ -147,6 +147,9 @@ Stage::MakeConfig(const Scenario& scenario)
     Config::SetDefault("ns3::umts::RncRrc::RelocationProcessing",
                        StringValue(takesTime ? "ns3::UniformRandomVariable[Min=0.1|Max=0.5]"
                                              : "ns3::ConstantRandomVariable[Constant=0]"));
+    Config::SetDefault("ns3::umts::RncRrc::RadioLinkProcessing",
+                       StringValue(takesTime ? "ns3::UniformRandomVariable[Min=0|Max=0.1]"
+                                             : "ns3::ConstantRandomVariable[Constant=0]"));
     Config::SetDefault("ns3::umts::Sgsn::ActivationTakesTime",
                        BooleanValue(scenario.kind == Scenario::SYNCHRONISED));
     if (scenario.kind == Scenario::MOVING)

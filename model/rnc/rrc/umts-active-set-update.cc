@@ -21,6 +21,13 @@ ActiveSetUpdateProcedure::ActiveSetUpdateProcedure(UeContext& ue, Cells added, C
 {
 }
 
+bool
+ActiveSetUpdateProcedure::ChangesRadioLinks() const
+{
+    const auto isNew = [this](const auto& cell) { return !m_ue.IsIn(cell); };
+    return std::any_of(m_added.begin(), m_added.end(), isNew);
+}
+
 std::string
 ActiveSetUpdateProcedure::Reserve()
 {

@@ -36,6 +36,8 @@ class ActiveSetUpdateProcedure : public RrcProcedure
     std::string Apply() override;
     void Undo(const std::string& reason) override;
 
+    bool ChangesRadioLinks() const override;
+
     bool AddsCells() const override
     {
         return !m_added.empty();

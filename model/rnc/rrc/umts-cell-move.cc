@@ -29,6 +29,12 @@ CellMoveProcedure::Check()
     return m_ue.procedures->IsEstablishing() ? ON_ITS_WAY : CheckMove();
 }
 
+bool
+CellMoveProcedure::ChangesRadioLinks() const
+{
+    return m_cell && m_ue.CanHaveRadioLinks();
+}
+
 std::string
 CellMoveProcedure::Reserve()
 {

@@ -35,6 +35,8 @@ class CellMoveProcedure : public RrcProcedure
         return m_cell;
     }
 
+    bool ChangesRadioLinks() const override;
+
     std::string Apply() override;
     void Undo(const std::string& reason) override;
 

@@ -31,7 +31,8 @@ HardHandoverProcedure::Check()
 Time
 HardHandoverProcedure::DrawPreparation()
 {
-    return FindTarget() ? m_ue.serving->relocations.DrawProcessing(m_ue) : Time(0);
+    const Time links = CellMoveProcedure::DrawPreparation();
+    return FindTarget() ? links + m_ue.serving->relocations.DrawProcessing(m_ue) : links;
 }
 
 ServingRnc*

@@ -35,6 +35,14 @@ RadioBearerSetupProcedure::Check()
     return HasChannels() ? "" : "the bearer has no channels";
 }
 
+bool
+RadioBearerSetupProcedure::ChangesRadioLinks() const
+{
+    const auto found = m_ue.bearerContexts.find(m_id);
+    return found != m_ue.bearerContexts.end() && !found->second.subject.config->type.isSwitched &&
+           (found->second.HoldsDch() || found->second.HasHsDsch());
+}
+
 std::string
 RadioBearerSetupProcedure::Reserve()
 {

@@ -32,6 +32,8 @@ class RadioBearerSetupProcedure : public RrcProcedure
     std::string Apply() override;
     void Undo(const std::string& reason) override;
 
+    bool ChangesRadioLinks() const override;
+
     bool DescribesChannels() const override
     {
         return true;

@@ -140,23 +140,17 @@ Relocations::CheckRelocationLater(Rnti rnti)
     }
 }
 
-RandomTime&
-Relocations::GetProcessing(UeContext& ue) const
-{
-    return ue.relocationProcessing.try_emplace(&m_rnc, "RncRrc::RelocationProcessing")
-        .first->second;
-}
-
 Time
 Relocations::DrawProcessing(UeContext& ue) const
 {
-    return GetProcessing(ue).Draw(m_rnc.settings.relocationProcessing);
+    return ue.networkTimes[&m_rnc].relocation.Draw(m_rnc.settings.relocationProcessing);
 }
 
 int64_t
 Relocations::AssignStreams(UeContext& ue, int64_t stream) const
 {
-    return GetProcessing(ue).AssignStreams(m_rnc.settings.relocationProcessing, stream);
+    RandomTime& time = ue.networkTimes[&m_rnc].relocation;
+    return time.AssignStreams(m_rnc.settings.relocationProcessing, stream);
 }
 
 ServingRnc*

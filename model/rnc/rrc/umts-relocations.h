@@ -67,9 +67,6 @@ class Relocations : public ServingPart
     int64_t AssignStreams(UeContext& ue, int64_t stream) const;
 
   private:
-    /** @return random time of RANAP of a UE here */
-    RandomTime& GetProcessing(UeContext& ue) const;
-
     /**
      * @brief Serve a UE of another RNC from now on.
      * @param move to a cell that has been prepared here; null: it stays in its active set

@@ -125,6 +125,12 @@ RncRrc::GetTypeId()
               "new RNC is asked, and the UE is told, at its end; until then the UE goes on at "
               "this RNC, and its other procedures wait. A relocation within a cell update or a "
               "request for channels takes none")
+        .Attribute("RadioLinkProcessing", &C::radioLinkProcessing, MakeConstantTime(0))
+        .Help("Random time that Node Bs and the Iub take to set up, add or change radio links and "
+              "their transport bearers (NBAP, TS 25.433 8.2.17, 8.3.1, 8.3.2; ALCAP), before the "
+              "UE is told by RADIO BEARER SETUP, ACTIVE SET UPDATE or PHYSICAL CHANNEL "
+              "RECONFIGURATION, s. The other procedures of the UE wait. Of UEs that change their "
+              "state, ConnectionProcessing and SetUpProcessing of ChannelSwitcher contain it")
         .Attribute("SelectionWait", &C::selectionWait, MilliSeconds(20))
         .Help("In soft handover, how long an uplink frame waits for those of the other Node Bs "
               "with the same connection frame number (TS 25.401 6.1.5, a local matter): at least "
@@ -475,7 +481,8 @@ RncRrc::StartHandOver(Rnti rnti, Ptr<HandOverAlgorithm> algorithm)
 int64_t
 RncRrc::AssignStreams(UeContext& ue, int64_t stream)
 {
-    return m_rnc->relocations.AssignStreams(ue, stream);
+    const int64_t used = m_rnc->relocations.AssignStreams(ue, stream);
+    return used + m_rnc->links.AssignStreams(ue, stream + used);
 }
 
 std::vector<Ptr<NbapCell>>

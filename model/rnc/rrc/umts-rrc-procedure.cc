@@ -6,7 +6,7 @@
 
 #include "umts-rrc-procedure.h"
 
-#include "umts-ue-context.h"
+#include "umts-serving-rnc.h"
 
 #include <algorithm>
 #include <array>
@@ -52,6 +52,12 @@ RrcProcedure::GetTransaction() const
                                              RrcTransaction::RADIO_BEARER_RECONFIGURATION};
     static_assert(transactions.size() == RrcProcedure::RLC_REESTABLISHMENT + 1);
     return transactions.at(m_type);
+}
+
+Time
+RrcProcedure::DrawPreparation()
+{
+    return ChangesRadioLinks() ? m_ue.serving->links.DrawProcessing(m_ue) : Time(0);
 }
 
 void

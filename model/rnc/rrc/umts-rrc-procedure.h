@@ -104,13 +104,16 @@ class RrcProcedure
     }
 
     /**
-     * @brief Begin what other nodes have to do between Check() and Reserve(): RANAP of a
-     * relocation.
+     * @brief Begin what other nodes have to do between Check() and Reserve(): NBAP and ALCAP of
+     * radio links, RANAP of a relocation.
      * @return the time that it takes; 0: there is nothing, Reserve() follows at once
      */
-    virtual Time DrawPreparation()
+    virtual Time DrawPreparation();
+
+    /** @return whether Node Bs set up or change radio links before the UE is told */
+    virtual bool ChangesRadioLinks() const
     {
-        return Time(0);
+        return false;
     }
 
     /**

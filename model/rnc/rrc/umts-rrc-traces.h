@@ -108,6 +108,7 @@ struct RrcSettings
     bool relocatesOnHandOver;           //!< RelocateOnHandOver
     Time selectionWait;                 //!< SelectionWait
     ObjectFactory relocationProcessing; //!< RelocationProcessing
+    ObjectFactory radioLinkProcessing;  //!< RadioLinkProcessing
 };
 
 } // namespace ns3::umts

@@ -36,6 +36,11 @@ class ServingCellChangeProcedure : public RrcProcedure
     void Undo(const std::string& reason) override;
     bool SurvivesRelocation() const override;
 
+    bool ChangesRadioLinks() const override
+    {
+        return true;
+    }
+
   private:
     Ptr<ControlledCell> m_cell;         //!< The cell that HS-DSCH goes to
     std::optional<PreparedMove> m_move; //!< What has been set up there; none: nothing yet

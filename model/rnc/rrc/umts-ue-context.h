@@ -142,6 +142,17 @@ struct PendingCellUpdate
 
 /**
  * @ingroup umts
+ * @brief Random times that other nodes take for a UE at the request of an RNC, by attributes of its
+ * RncRrc.
+ */
+struct NetworkTimes
+{
+    RandomTime relocation{"RncRrc::RelocationProcessing"}; //!< RANAP of a relocation
+    RandomTime radioLinks{"RncRrc::RadioLinkProcessing"};  //!< NBAP and ALCAP of radio links
+};
+
+/**
+ * @ingroup umts
  * @brief The serving RNC's context of a UE (TS 25.401 6.1.5): RRC connection and state, active set,
  * MAC-d, radio bearers, procedures.
  */
@@ -278,7 +289,7 @@ struct UeContext
     Ptr<RrcProcedures> procedures;                //!< Its procedures
     std::vector<SessionMessage> transfers;        //!< For the UE, when it has channels
     bool hasCommon{false};                        //!< It has, or has had, a bearer on RACH and FACH
-    std::map<const ServingRnc*, RandomTime> relocationProcessing; //!< Time of RANAP, by serving RNC
+    std::map<const ServingRnc*, NetworkTimes> networkTimes; //!< Of other nodes, by serving RNC
 };
 
 /**
