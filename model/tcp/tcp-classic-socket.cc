@@ -245,7 +245,10 @@ TcpClassicSocket::AckAdvanced(const SequenceNumber32& ack, bool isEcho)
 void
 TcpClassicSocket::AckPartial(const SequenceNumber32& ack, uint32_t acked)
 {
-    SetInflation(std::max(m_inflation, acked) - acked + m_tcb->m_segmentSize);
+    // At least the retransmitted segment is in the window.
+    const auto segment = static_cast<int32_t>(m_tcb->m_segmentSize);
+    const auto smallest = segment - static_cast<int32_t>(m_tcb->m_cWnd.Get());
+    SetInflation(std::max(m_inflation - static_cast<int32_t>(acked) + segment, smallest));
     NewAck(ack, m_isFirstPartialAck);
     m_isFirstPartialAck = false;
     RetransmitHead();
@@ -357,7 +360,7 @@ TcpClassicSocket::SetCongState(TcpSocketState::TcpCongState_t state)
 }
 
 void
-TcpClassicSocket::SetInflation(uint32_t bytes)
+TcpClassicSocket::SetInflation(int32_t bytes)
 {
     m_inflation = bytes;
     m_tcb->m_cWndInfl = m_tcb->m_cWnd.Get() + bytes;

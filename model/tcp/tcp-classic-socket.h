@@ -192,10 +192,10 @@ class TcpClassicSocket : public TcpClassicSocketParent
     void SetCongState(TcpSocketState::TcpCongState_t state);
 
     /**
-     * @brief Set by how much duplicate ACKs inflate the window.
-     * @param bytes the inflation
+     * @brief Set by how much duplicate ACKs inflate the window, or a partial ACK deflates it.
+     * @param bytes the inflation, below 0 if the window is smaller than the threshold
      */
-    void SetInflation(uint32_t bytes);
+    void SetInflation(int32_t bytes);
 
     /**
      * @brief Round the timeout up to a multiple of RtoGranularity.
@@ -226,7 +226,7 @@ class TcpClassicSocket : public TcpClassicSocketParent
     Time m_firstData;                     //!< When the first data may be sent.
     Time m_rtoGranularity;                //!< Tick of the retransmission timer, or zero.
     std::deque<TcpClassicSegment> m_sent; //!< Unacknowledged segments, by sequence number.
-    uint32_t m_inflation{0};              //!< Bytes that duplicate ACKs add to the window.
+    int32_t m_inflation{0};               //!< Bytes that ACKs in recovery add to the window.
     uint32_t m_earlyChecks{0};            //!< New ACKs that still ask for an early retransmission.
     bool m_recoverAfterTimeout{false};    //!< m_recover was set by a timeout.
     bool m_isEchoed{false};               //!< A mark has shrunk the window of data under way.
