@@ -6,10 +6,12 @@
 """Fit the networks of live-3g and live-3g-drive to what was measured in live ones, and print them.
 
     .umts/venv/bin/python utils/fit-live-3g.py [drive | OPERATOR/COUNTRY ...]
+    .umts/venv/bin/python utils/fit-live-3g.py --refine [OPERATOR/COUNTRY ...]
 
 Categories follow from the best means of a network. All its links have one delay of the core network, with
 which the most round trips are met. Each link has, for several numbers of other UEs, the distance that gives
 its download and the bit rate of the others that gives its upload; the number with the least misses stays.
+With --refine the search goes on, in smaller steps, beside the values that live-3g has.
 The drive has the profile, distance and deviation of shadowing of a grid that are nearest to the rates of the
 seconds of its first half.
 """
@@ -39,6 +41,8 @@ DISTANCES = (100, 400)  # m
 UP_KBPS = (8, 2000)
 OTHERS = (0, 1, 2, 4, 8)
 STEP = 1.05  # ratio of what is told apart
+FINE_STEP = 1.01
+NEAR = 1.15  # ratio within which a fit is refined
 ROUNDS = 2  # uploads depend on the core's delay
 CORES_MS = [step / 2 for step in range(161)]
 # A round trip is met with a margin, as a seed differs from the next one.
@@ -64,15 +68,15 @@ def run(**flags):
     return live_3g.Means(*(unit * figures[column] for column, unit in live_3g.COLUMNS.values()))
 
 
-def falling(wanted, bounds, measure):
+def falling(wanted, bounds, measure, step=STEP):
     """Return the place between bounds where a falling measure is nearest to what is wanted."""
     low, high = bounds
     values = {low: measure(low)}
     if values[low] <= wanted:
         return low
-    while high > STEP * low:
+    while high > step * low:
         place = (low * high) ** 0.5
-        place = round(place) if place > 1 / (STEP - 1) else round(place, 1)
+        place = round(place) if place > 1 / (step - 1) else round(place, 1)
         if place in (low, high):
             break
         values[place] = measure(place)
@@ -128,6 +132,30 @@ def fit(network):
     return core, fits
 
 
+def refine(network):
+    """Return the same as fit(), found beside the values that live-3g has."""
+    signals = live_3g.MEASURED[network]
+    core = live_3g.CORE_MS[network]
+    common = {**live_3g.network_flags(network), "gnDelay": f"{core:g}ms"}
+    fits = {}
+    for signal, means in signals.items():
+        distance, others, up = live_3g.FITTED[network, signal]
+
+        def measure(distance, up, others=others):
+            return run(**common, distance=distance, **live_3g.load_flags(others, up))
+
+        for _ in range(ROUNDS):
+            near = (max(distance / NEAR, DISTANCES[0]), min(distance * NEAR, DISTANCES[1]))
+            near = tuple(map(round, near))
+            down = functools.partial(lambda one, up: measure(one, up).down, up=up)
+            distance = falling(means.down, near, down, FINE_STEP)
+            near = (max(up / NEAR, UP_KBPS[0]), min(up * NEAR, UP_KBPS[1]))
+            load = functools.partial(lambda one, at: measure(at, one).up, at=distance)
+            up = falling(means.up, near, load, FINE_STEP) if others > 0 else 0
+        fits[signal] = (distance, others, round(up), measure(distance, round(up)))
+    return fit_core(core, [(signals[one], fits[one][3]) for one in signals]), fits
+
+
 def drive_statistics(flags):
     """Return the statistics of both directions of a simulated drive, means of two seeds."""
     scenario, seconds = live_3g_drive.SCENARIO, live_3g_drive.HALF_S
@@ -168,7 +196,9 @@ def main():
     """Print what experiment live-3g has."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("networks", nargs="*", metavar="drive | OPERATOR/COUNTRY")
-    chosen = parser.parse_args().networks
+    parser.add_argument("--refine", action="store_true", help="search beside what live-3g has")
+    given = parser.parse_args()
+    chosen = given.networks
     if chosen == ["drive"]:
         print(*fit_drive())
         return
@@ -177,7 +207,9 @@ def main():
         parser.error(f"{unknown[0]!r} is neither drive nor one of {', '.join(names)}")
     networks = [names[one] for one in chosen or names]
     with ThreadPoolExecutor(2) as pool:
-        for network, (core, fits) in zip(networks, pool.map(fit, networks), strict=True):
+        for network, (core, fits) in zip(
+            networks, pool.map(refine if given.refine else fit, networks), strict=True
+        ):
             print(f"{network}: {core:g},")
             for signal, (*fitted, ours) in fits.items():
                 shares = " ".join(

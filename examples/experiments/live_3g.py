@@ -65,25 +65,25 @@ MEASURED = {
 LINKS = [(network, signal) for network, signals in MEASURED.items() for signal in signals]
 # One-way delay from GGSN to SGSN by network, ms.
 CORE_MS = {
-    ("3", "sweden"): 18,
-    ("telenor", "norway"): 23,
-    ("telenor", "sweden"): 17,
-    ("telia", "norway"): 20,
-    ("telia", "sweden"): 41,
+    ("3", "sweden"): 16,
+    ("telenor", "norway"): 23.5,
+    ("telenor", "sweden"): 18,
+    ("telia", "norway"): 19.5,
+    ("telia", "sweden"): 39.5,
 }
 # Distance from the Node B in m, other UEs in the cell, and the bit rate of each in the uplink in kb/s.
 FITTED = {
-    (("3", "sweden"), "bad"): (260, 1, 1916),
-    (("3", "sweden"), "medium"): (168, 2, 126),
-    (("3", "sweden"), "good"): (100, 1, 481),
-    (("telenor", "norway"), "medium"): (161, 4, 251),
-    (("telenor", "norway"), "good"): (100, 1, 163),
-    (("telenor", "sweden"), "medium"): (191, 1, 919),
-    (("telenor", "sweden"), "good"): (100, 1, 178),
-    (("telia", "norway"), "medium"): (283, 2, 481),
-    (("telia", "norway"), "good"): (100, 4, 178),
-    (("telia", "sweden"), "medium"): (168, 1, 919),
-    (("telia", "sweden"), "good"): (100, 2, 8),
+    (("3", "sweden"), "bad"): (264, 4, 304),
+    (("3", "sweden"), "medium"): (137, 1, 493),
+    (("3", "sweden"), "good"): (100, 1, 386),
+    (("telenor", "norway"), "medium"): (122, 4, 292),
+    (("telenor", "norway"), "good"): (100, 1, 296),
+    (("telenor", "sweden"), "medium"): (182, 1, 709),
+    (("telenor", "sweden"), "good"): (100, 1, 292),
+    (("telia", "norway"), "medium"): (283, 2, 679),
+    (("telia", "norway"), "good"): (100, 2, 340),
+    (("telia", "sweden"), "medium"): (158, 1, 709),
+    (("telia", "sweden"), "good"): (100, 1, 290),
 }
 
 
