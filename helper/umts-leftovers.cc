@@ -9,7 +9,9 @@
 #include "ns3/object-vector.h"
 #include "ns3/simulator.h"
 #include "ns3/umts-cell.h"
+#include "ns3/umts-channel-switcher.h"
 #include "ns3/umts-rnc-rrc.h"
+#include "ns3/umts-rrc-procedures.h"
 #include "ns3/umts-ue-table.h"
 
 #include <algorithm>
@@ -124,6 +126,44 @@ FindLeftovers(Ptr<RncNetDevice> rnc)
     Simulator::Run();
     leftovers.Expect("events besides the stop event", Simulator::GetEventCount() - before - 1, 0);
     return leftovers.Get();
+}
+
+std::string
+FindDisagreements(const std::vector<Ptr<RncNetDevice>>& rncs,
+                  const std::vector<Ptr<UeNetDevice>>& ues)
+{
+    std::ostringstream others;
+    for (const auto& rnc : rncs)
+    {
+        for (const auto& ue : ues)
+        {
+            const UeContext* const context =
+                ue->GetRrc() ? UesOf(*rnc).Find(ue->GetRrc()) : nullptr;
+            if (!context)
+            {
+                continue;
+            }
+            const RrcProcedures& procedures = *context->procedures;
+            const bool isLeaving = context->switcher &&
+                                   context->switcher->GetPhase() == ChannelSwitcher::Phase::LEAVING;
+            const bool isBusy = procedures.GetSize() > 0 || procedures.IsEstablishing() ||
+                                procedures.GetTransport()->GetNUnderWay() > 0 || isLeaving ||
+                                ue->GetRequestControl()->IsUnderWay();
+            const RrcState state = ue->GetStateMeter()->GetState();
+            if (!isBusy && state != context->state.state)
+            {
+                others << "UE " << static_cast<uint32_t>(context->rnti) << " is in " << state
+                       << ", and in " << context->state.state << " for the RNC; ";
+            }
+            if (!isBusy && ue->GetCells().size() != context->activeSet.size())
+            {
+                others << "UE " << static_cast<uint32_t>(context->rnti) << " is in "
+                       << ue->GetCells().size() << " cells, and in " << context->activeSet.size()
+                       << " for the RNC; ";
+            }
+        }
+    }
+    return others.str();
 }
 
 } // namespace ns3::umts

@@ -560,7 +560,7 @@ std::string
 Stage::Leave()
 {
     m_isLeaving = true;
-    std::string left = CompareStates(rncs, ues);
+    std::string left = FindDisagreements(rncs, ues);
     for (auto& subject : m_subjects)
     {
         if (subject.isActive && UmtsUeInterface(subject.ue).IsActive())

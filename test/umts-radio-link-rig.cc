@@ -86,46 +86,9 @@ RadioLinkNetwork::GetActiveSet(uint32_t ue) const
 }
 
 std::string
-CompareStates(const std::vector<Ptr<RncNetDevice>>& rncs, const std::vector<Ptr<UeNetDevice>>& ues)
-{
-    std::ostringstream others;
-    for (const auto& rnc : rncs)
-    {
-        for (const auto& ue : ues)
-        {
-            const UeContext* const context =
-                ue->GetRrc() ? UesOf(*rnc).Find(ue->GetRrc()) : nullptr;
-            if (!context)
-            {
-                continue;
-            }
-            const RrcProcedures& procedures = *context->procedures;
-            const bool isLeaving = context->switcher &&
-                                   context->switcher->GetPhase() == ChannelSwitcher::Phase::LEAVING;
-            const bool isBusy = procedures.GetSize() > 0 || procedures.IsEstablishing() ||
-                                procedures.GetTransport()->GetNUnderWay() > 0 || isLeaving ||
-                                ue->GetRequestControl()->IsUnderWay();
-            const RrcState state = ue->GetStateMeter()->GetState();
-            if (!isBusy && state != context->state.state)
-            {
-                others << "UE " << static_cast<uint32_t>(context->rnti) << " is in " << state
-                       << ", and in " << context->state.state << " for the RNC; ";
-            }
-            if (!isBusy && ue->GetCells().size() != context->activeSet.size())
-            {
-                others << "UE " << static_cast<uint32_t>(context->rnti) << " is in "
-                       << ue->GetCells().size() << " cells, and in " << context->activeSet.size()
-                       << " for the RNC; ";
-            }
-        }
-    }
-    return others.str();
-}
-
-std::string
 RadioLinkNetwork::Leave()
 {
-    std::string left = CompareStates(rncs, ues);
+    std::string left = FindDisagreements(rncs, ues);
     for (const auto& ue : ues)
     {
         umts.Detach(ue);

@@ -20,14 +20,6 @@ namespace ns3::umts::test
 {
 
 /**
- * @param ues UEs of the RNCs, or UEs that have gone
- * @return those that have another RRC state, or number of cells, than the RNC that serves them
- *         has for them, while no message nor procedure is under way; empty: none
- */
-std::string CompareStates(const std::vector<Ptr<RncNetDevice>>& rncs,
-                          const std::vector<Ptr<UeNetDevice>>& ues);
-
-/**
  * @param mode RLC mode
  * @param queuedPdus attribute QueuedPdus of HsMacDFlow
  * @return a network on HS-DSCH, without errors
