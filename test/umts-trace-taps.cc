@@ -230,6 +230,7 @@ TraceTaps::MakeNamedSink(const std::string& signature, Place* place)
         UMTS_SIGNATURE(umts::AdmissionControl::DecisionTracedCallback),
         UMTS_SIGNATURE(umts::CellReception::ReceivedTracedCallback),
         UMTS_SIGNATURE(umts::CellReselection::ReselectionTracedCallback),
+        UMTS_SIGNATURE(umts::ChannelSwitcher::EventTracedCallback),
         UMTS_SIGNATURE(umts::ChannelSwitcher::StateTracedCallback),
         UMTS_SIGNATURE(umts::CommonChannels::FailureTracedCallback),
         UMTS_SIGNATURE(umts::CommonChannels::MessageTracedCallback),

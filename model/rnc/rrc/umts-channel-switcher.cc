@@ -186,7 +186,9 @@ ChannelSwitcher::GetTypeId()
         .Help("Time after a refusal until the cell may be asked again, and from one report of the "
               "UE to the next (TS 25.331 14.4.2.1), which comes with PDUs, not by itself")
         .Trace("State", &C::m_stateTrace, "StateTracedCallback")
-        .Help("The UE has changed its state: from, to");
+        .Help("The UE has changed its state: from, to")
+        .Trace("Event", &C::m_eventTrace, "EventTracedCallback")
+        .Help("What is done follows from the phase and the event of RULES: phase, event");
 }
 
 void
@@ -276,6 +278,7 @@ ChannelSwitcher::Handle(Event event)
     }
     NS_LOG_INFO("UE " << static_cast<uint32_t>(m_ue->rnti) << ": " << event << " in " << m_phase);
     Section section;
+    m_eventTrace(m_phase, event);
     rule->action(*this);
 }
 

@@ -259,6 +259,13 @@ class ChannelSwitcher : public Object
      */
     typedef void (*StateTracedCallback)(RrcState from, RrcState to);
 
+    /**
+     * @brief TracedCallback signature for events that have an action in the phase of the UE.
+     * @param phase the phase
+     * @param event the event
+     */
+    typedef void (*EventTracedCallback)(Phase phase, Event event);
+
   protected:
     void DoDispose() override;
 
@@ -517,6 +524,7 @@ class ChannelSwitcher : public Object
     VolumeWindow m_uplink;             //!< Octets that have come up
     Time m_notBefore;                  //!< Time of the next request at the earliest
     TraceSource<RrcState, RrcState> m_stateTrace; //!< State
+    TraceSource<Phase, Event> m_eventTrace;       //!< Event
 };
 
 /** @brief Write the name of a phase. @return the stream */
