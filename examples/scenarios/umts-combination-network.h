@@ -7,7 +7,11 @@
 #ifndef UMTS_COMBINATION_NETWORK_H
 #define UMTS_COMBINATION_NETWORK_H
 
+#include "umts-combination-acts.h"
+#include "umts-combination-faults.h"
 #include "umts-combination-options.h"
+#include "umts-combination-procedures.h"
+#include "umts-combination-states.h"
 #include "umts-combination-traffic.h"
 
 #include "ns3/core-module.h"
@@ -16,82 +20,14 @@
 #include "ns3/umts-leftovers.h"
 #include "ns3/umts-module.h"
 
+#include <deque>
 #include <memory>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
 namespace ns3::umts
 {
-
-/** @brief What has become of handovers, radio links, cell changes and relocations. */
-class ProcedureWatch
-{
-  public:
-    /** @param rrc RRC of an RNC */
-    void Add(const Ptr<RncRrc>& rrc)
-    {
-        for (const auto* source : {"HandOver", "ServingCell"})
-        {
-            rrc->TraceConnectWithoutContext(source, MakeCallback(&ProcedureWatch::OnMove, this));
-        }
-        rrc->TraceConnectWithoutContext("RadioLink", MakeCallback(&ProcedureWatch::OnLink, this));
-        rrc->TraceConnectWithoutContext("Relocation",
-                                        MakeCallback(&ProcedureWatch::OnRelocation, this));
-    }
-
-    /** @param ue a UE that leaves: what it does not get by then is no fault */
-    void Excuse(const Ptr<UeNetDevice>& ue)
-    {
-        m_excused = static_cast<uint32_t>(ue->GetRnti());
-    }
-
-    /** @return procedures that have been done */
-    uint32_t GetDone() const
-    {
-        return m_done;
-    }
-
-    /** @return reasons of those that have been refused, or have failed */
-    const std::set<std::string>& GetRefusals() const
-    {
-        return m_refusals;
-    }
-
-  private:
-    /** @param rnti the UE @param reason why a UE is not in the new cell; empty: it is there */
-    void OnMove(uint32_t rnti, uint32_t, uint32_t, const std::string& reason)
-    {
-        Count(rnti, reason);
-    }
-
-    /** @param rnti the UE @param reason why a UE has not got a radio link */
-    void OnLink(uint32_t rnti, uint32_t, bool, const std::string& reason)
-    {
-        Count(rnti, reason);
-    }
-
-    /** @param rnti the UE @param reason why a UE has not been relocated */
-    void OnRelocation(uint32_t rnti, uint32_t, uint32_t, uint32_t, const std::string& reason)
-    {
-        Count(rnti, reason);
-    }
-
-    /** @param rnti the UE @param reason why not; empty: done */
-    void Count(uint32_t rnti, const std::string& reason)
-    {
-        m_done += reason.empty() ? 1 : 0;
-        if (!reason.empty() && rnti != m_excused)
-        {
-            m_refusals.insert(reason);
-        }
-    }
-
-    uint32_t m_done{0};               //!< Procedures done
-    uint32_t m_excused{0};            //!< RNTI of the UE that leaves; 0: none does
-    std::set<std::string> m_refusals; //!< Reasons of the others
-};
 
 /** @brief A network of the features that the flags name, and what happens in it. */
 class CombinationNetwork
@@ -102,6 +38,7 @@ class CombinationNetwork
         : m_o(o),
           m_ues(o.ues + (o.leaving == "none" ? 0 : 1))
     {
+        OutageErrors::Reset();
         o.Configure(m_core);
         o.traces.Enable(m_umts);
         BuildUtran();
@@ -112,22 +49,44 @@ class CombinationNetwork
         {
             address = m_core.AddIpv6(host);
         }
-        CombinationTraffic traffic(o, host, address);
+        m_traffic.emplace(o, host, address);
         m_ues.back().isLeaving = o.leaving != "none";
         for (uint32_t i = 0; i < m_ues.size(); ++i)
         {
             AddUe(m_ues[i], i);
-            traffic.Add(m_ues[i], static_cast<uint16_t>(i));
+            m_traffic->Add(m_ues[i], static_cast<uint16_t>(i));
         }
         ScheduleMoves();
+        ScheduleEvents();
         m_core.AssignStreams(100000 + m_umts.AssignStreams(1));
         o.EnablePcap(m_umts, m_core);
     }
 
     /** @return the UEs */
-    const std::vector<CombinedUe>& GetUes() const
+    const std::deque<CombinedUe>& GetUes() const
     {
         return m_ues;
+    }
+
+    /** @return digest of times and lengths of all that has come */
+    uint64_t GetDigest() const
+    {
+        Delivered all;
+        for (const auto& ue : m_ues)
+        {
+            for (const auto* flows : {&ue.probes, &ue.datagrams})
+            {
+                for (const auto& flow : *flows)
+                {
+                    all.Mix(flow->GetDelivered().digest);
+                }
+            }
+            for (const auto& flow : ue.octets)
+            {
+                all.Mix(flow->delivered.digest);
+            }
+        }
+        return all.digest;
     }
 
     /** @return statistics of the UEs, in their order */
@@ -155,6 +114,38 @@ class CombinationNetwork
         return m_o.ues * (m_o.move != "none" ? 3 : m_o.walk != "none" ? 1 : 0);
     }
 
+    /** @return states that have been reached, with --states */
+    const ReachedStates& GetStates() const
+    {
+        return m_states;
+    }
+
+    /** @return whether a UE, which no event has taken anything from, is served by an RNC */
+    bool IsServed(const CombinedUe& ue) const
+    {
+        return !ue.isLeaving && m_acts.FindServing(ue.device);
+    }
+
+    /** @brief Add the counters of RLC to the states. */
+    void AddCounters()
+    {
+        if (m_o.states)
+        {
+            m_states.AddCounters(m_stats.Collect());
+        }
+    }
+
+    /** @return what UEs and their RNC do not agree about; empty: nothing */
+    std::string CompareEnds() const
+    {
+        std::vector<Ptr<UeNetDevice>> ues;
+        for (const auto& ue : m_ues)
+        {
+            ues.push_back(ue.device);
+        }
+        return FindDisagreements(m_rncs, ues);
+    }
+
     /**
      * @brief Have all UEs leave.
      * @return what they leave behind; empty: nothing
@@ -164,7 +155,7 @@ class CombinationNetwork
         m_o.handOver.Stop();
         for (auto& ue : m_ues)
         {
-            if (ue.isLeaving && m_o.leaving == "detach")
+            if (ue.isDetached)
             {
                 continue;
             }
@@ -197,7 +188,8 @@ class CombinationNetwork
     /** @brief Make RNCs, Node Bs and cells. */
     void BuildUtran()
     {
-        const bool hasTwo = m_o.move == "relocation" || m_o.move == "drift";
+        const bool hasTwo =
+            m_o.move == "relocation" || m_o.move == "drift" || m_o.events.Have(NEEDS_RNCS);
         const auto sgsn = m_o.combined ? m_core.GetGgsn() : m_core.AddSgsn();
         for (uint32_t i = 0; i < (hasTwo ? 2 : 1); ++i)
         {
@@ -205,7 +197,7 @@ class CombinationNetwork
             m_core.ConnectRnc(m_rncs.back(), sgsn);
             m_procedures.Add(m_rncs.back()->GetObject<RncRrc>());
         }
-        if (m_o.move == "drift")
+        if (m_o.move == "drift" || m_o.events.Have(NEEDS_RNCS))
         {
             m_umts.ConnectRncs(m_rncs[0], m_rncs[1]);
         }
@@ -218,12 +210,20 @@ class CombinationNetwork
             return;
         }
         const bool isMoving = m_o.handOver.IsOn() || m_o.move != "none";
-        for (uint32_t i = 0; i < (isMoving ? 2 : 1); ++i)
+        const std::size_t cells =
+            m_o.events.Have(NEEDS_CELLS) ? 2 * m_rncs.size() : (isMoving ? 2 : 1);
+        while (m_cells.size() < cells)
         {
-            const auto& rnc = m_rncs[i % m_rncs.size()];
-            const auto nodeB = m_umts.InstallNodeB(CreateObject<Node>(), rnc, {m_o.MakeAnyCell()});
-            m_cells.push_back(nodeB->GetCell());
+            AddCell();
         }
+    }
+
+    /** @brief Add a Node B with a cell, of each RNC in turn. */
+    void AddCell()
+    {
+        const auto& rnc = m_rncs[m_cells.size() % m_rncs.size()];
+        const auto nodeB = m_umts.InstallNodeB(CreateObject<Node>(), rnc, {m_o.MakeAnyCell()});
+        m_cells.push_back(nodeB->GetCell());
     }
 
     /**
@@ -233,7 +233,11 @@ class CombinationNetwork
     void AddUe(CombinedUe& ue, uint32_t number)
     {
         const auto node = CreateObject<Node>();
-        const UeConfig config = m_o.MakeAnyUe(number);
+        UeConfig config = m_o.MakeAnyUe(number);
+        if (m_o.events.Have(IS_OUTAGE))
+        {
+            config.blockErrors = OutageErrors::Wrap(config.blockErrors, number);
+        }
         const BearerConfig bearer = m_o.MakeAnyBearer();
         NetDeviceContainer devices;
         if (m_layout)
@@ -257,6 +261,10 @@ class CombinationNetwork
         ue.address = m_o.ipv6 ? Address(m_core.ActivateUesIpv6(devices, m_rncs[0]).GetAddress(0, 1))
                               : Address(m_core.ActivateUes(devices, m_rncs[0]).GetAddress(0));
         m_stats.AddUe(ue.device, m_rncs[0]);
+        if (m_o.states)
+        {
+            m_states.Watch(ue.device, m_rncs[0]);
+        }
         if (m_o.second != "none")
         {
             AddSecond(ue.device, m_o.secondAgain && !ue.isLeaving);
@@ -291,12 +299,30 @@ class CombinationNetwork
         }
         if (isTaken)
         {
-            Simulator::Schedule(m_o.duration / 2, &UmtsHelper::ReleaseBearer, &m_umts, ue, id);
+            Simulator::Schedule(m_o.duration / 2, &CombinationNetwork::EndSecond, this, ue, id);
             Simulator::Schedule(m_o.duration / 2 + Seconds(0.5),
-                                &CombinationNetwork::AddSecond,
+                                &CombinationNetwork::AddSecondAgain,
                                 this,
-                                ue,
-                                false);
+                                ue);
+        }
+    }
+
+    /** @param ue gets a bearer for its probes again, unless an event has taken all */
+    void AddSecondAgain(Ptr<UeNetDevice> ue)
+    {
+        if (m_acts.FindServing(ue) && ue->GetBearer())
+        {
+            AddSecond(ue, false);
+        }
+    }
+
+    /** @param ue a UE that loses a bearer, unless an event has taken it @param id the bearer */
+    void EndSecond(Ptr<UeNetDevice> ue, RbId id)
+    {
+        Section section;
+        if (m_acts.FindServing(ue) && ue->GetBearer(id))
+        {
+            m_umts.ReleaseBearer(ue, id);
         }
     }
 
@@ -335,10 +361,11 @@ class CombinationNetwork
     void Move(uint32_t number, uint32_t step)
     {
         const auto& ue = m_ues[number].device;
-        if (m_ues[number].isLeaving && step > 1)
+        if ((m_ues[number].isLeaving && step > 1) || !m_acts.FindServing(ue))
         {
             return;
         }
+        Section section; // what events have done is no wrong use
         const bool isForth = step % 2 == 1;
         const auto& other = m_cells[isForth ? 1 : 0];
         if (m_o.move == "serving")
@@ -370,13 +397,14 @@ class CombinationNetwork
     /** @param ue a UE @param cell gets its HS-DSCH */
     void Change(Ptr<UeNetDevice> ue, Ptr<Cell> cell)
     {
+        Section section;
         m_umts.ChangeServingCell(ue, cell);
     }
 
     /** @brief The last UE leaves. */
     void LeaveOne()
     {
-        const auto& ue = m_ues.back();
+        auto& ue = m_ues[m_o.ues];
         m_procedures.Excuse(ue.device);
         for (const auto& flow : ue.probes)
         {
@@ -386,28 +414,38 @@ class CombinationNetwork
         {
             flow->Stop();
         }
+        if (!m_acts.FindServing(ue.device))
+        {
+            return;
+        }
         if (m_o.leaving == "off")
         {
             m_umts.SwitchOff(ue.device);
         }
         else if (m_o.leaving == "detach")
         {
+            ue.isDetached = true;
             m_umts.Detach(ue.device);
         }
-        else
+        else if (UmtsUeInterface(ue.device).IsActive())
         {
-            m_core.DeactivateUe(ue.device);
-            Simulator::Schedule(Seconds(1), &CombinationNetwork::ActivateAgain, this);
+            Deactivate(ue);
         }
     }
 
-    /** @brief The last UE gets a PDP context again. */
-    void ActivateAgain()
+    /** @param ue a UE that loses its PDP contexts for a second */
+    void Deactivate(const CombinedUe& ue)
     {
-        const auto& ue = m_ues.back().device;
+        m_core.DeactivateUe(ue.device);
+        Simulator::Schedule(Seconds(1), &CombinationNetwork::ActivateAgain, this, ue.device);
+    }
+
+    /** @param ue a UE that gets a PDP context again */
+    void ActivateAgain(Ptr<UeNetDevice> ue)
+    {
         for (const auto& rnc : m_rncs)
         {
-            if (UesOf(*rnc).Serves(ue->GetRnti(), ue->GetRrc()))
+            if (m_acts.FindServing(ue) == rnc && ue->GetBearer())
             {
                 m_o.ipv6 ? static_cast<void>(m_core.ActivateUesIpv6(NetDeviceContainer(ue), rnc))
                          : static_cast<void>(m_core.ActivateUes(NetDeviceContainer(ue), rnc));
@@ -415,18 +453,102 @@ class CombinationNetwork
         }
     }
 
+    /** @brief Have the events happen. */
+    void ScheduleEvents()
+    {
+        if (m_o.states)
+        {
+            for (const auto& rnc : m_rncs)
+            {
+                m_states.Watch(rnc);
+            }
+        }
+        if (m_o.events.IsAny())
+        {
+            m_faults.emplace();
+        }
+        for (const auto& event : m_o.events.Get())
+        {
+            Simulator::Schedule(event.at, &CombinationNetwork::OnEvent, this, &event);
+        }
+    }
+
+    /** @param event an event whose time has come */
+    void OnEvent(const NetworkEvent* event)
+    {
+        CombinedUe& ue = m_ues[event->number % m_ues.size()];
+        const auto serving = m_acts.FindServing(ue.device);
+        if (m_o.states)
+        {
+            m_states.OnEvent(*event,
+                             serving ? &UesOf(*serving).Get(ue.device->GetRnti()) : nullptr);
+        }
+        if (event->Has(IS_OUTAGE))
+        {
+            OutageErrors::Begin(event->number % m_ues.size(), *event);
+        }
+        else if (event->Has(IS_OF_IUB) || event->Is("core"))
+        {
+            m_faults->Begin(*event);
+        }
+        else if (event->Is("join"))
+        {
+            Join();
+        }
+        else if (event->Is("cell"))
+        {
+            if (!m_layout)
+            {
+                AddCell();
+            }
+        }
+        else if (event->Is("burst"))
+        {
+            m_traffic->SendBurst(ue);
+        }
+        else if (event->Is("context"))
+        {
+            if (UmtsUeInterface(ue.device).IsActive() && serving)
+            {
+                ue.isLeaving = true;
+                Deactivate(ue);
+            }
+        }
+        else if (serving)
+        {
+            m_acts.Do(*event, ue);
+        }
+    }
+
+    /** @brief A UE comes, unless there are many. */
+    void Join()
+    {
+        constexpr std::size_t most = 6;
+        if (m_ues.size() < most)
+        {
+            const auto number = static_cast<uint32_t>(m_ues.size());
+            m_ues.emplace_back();
+            AddUe(m_ues.back(), number);
+            m_traffic->Add(m_ues.back(), static_cast<uint16_t>(number));
+        }
+    }
+
     inline static const Time LINK_TIME{MilliSeconds(250)}; //!< A radio link is set up by then
 
-    CombinationOptions& m_o;                  //!< The flags
-    std::vector<CombinedUe> m_ues;            //!< UEs with their flows
-    UmtsCoreHelper m_core;                    //!< Core network
-    UmtsHelper m_umts;                        //!< UTRAN
-    UmtsStats m_stats;                        //!< Statistics
-    ProcedureWatch m_procedures;              //!< Handovers and others
-    std::vector<Ptr<RncNetDevice>> m_rncs;    //!< RNCs
-    std::optional<CellLayoutHelper> m_layout; //!< Sites, with walk
-    std::vector<Ptr<Cell>> m_cells;           //!< Cells, without walk
-    NetDeviceContainer m_devices;             //!< UEs
+    CombinationOptions& m_o;                         //!< The flags
+    std::deque<CombinedUe> m_ues;                    //!< UEs with their flows
+    UmtsCoreHelper m_core;                           //!< Core network
+    UmtsHelper m_umts;                               //!< UTRAN
+    UmtsStats m_stats;                               //!< Statistics
+    ProcedureWatch m_procedures;                     //!< Handovers and others
+    std::vector<Ptr<RncNetDevice>> m_rncs;           //!< RNCs
+    std::optional<CellLayoutHelper> m_layout;        //!< Sites, with walk
+    std::vector<Ptr<Cell>> m_cells;                  //!< Cells, without walk
+    NetDeviceContainer m_devices;                    //!< UEs
+    CombinationActs m_acts{m_umts, m_rncs, m_cells}; //!< Does what events say
+    std::optional<CombinationTraffic> m_traffic;     //!< What UEs send and receive
+    std::optional<LinkFaults> m_faults;              //!< Faults of links, with events
+    ReachedStates m_states;                          //!< With --states
 };
 
 } // namespace ns3::umts

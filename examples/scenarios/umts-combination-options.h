@@ -7,6 +7,7 @@
 #ifndef UMTS_COMBINATION_OPTIONS_H
 #define UMTS_COMBINATION_OPTIONS_H
 
+#include "umts-combination-events.h"
 #include "umts-handover-options.h"
 #include "umts-hs-network-options.h"
 #include "umts-queue-options.h"
@@ -57,6 +58,10 @@ struct CombinationOptions : HsNetworkOptions
     bool unordered{false};
     bool bursty{false};
     bool unsteady{false};
+    std::string eventList;
+    NetworkEvents events;
+    double clock{0};
+    bool states{false};
     QueueOptions queue;
     SplitOptions split;
     HandOverOptions handOver;
@@ -90,7 +95,9 @@ struct CombinationOptions : HsNetworkOptions
         flags.Add("openLoop", "Random access has open loop power control", openLoop);
         queue.AddTo(flags);
         split.AddTo(flags);
+        AddEventsTo(flags);
         flags.SetLayer(Layer::OUTPUT);
+        flags.Add("states", "With --json: tell which states have been reached", states);
         flags.Add("leastGoodput",
                   "Goodput of all flows together, without probes, that is demanded",
                   leastGoodput,
@@ -116,6 +123,13 @@ struct CombinationOptions : HsNetworkOptions
         split.radioVariant = FindVariant("splitRadioVariant",
                                          split.radioVariant.empty() ? "reno" : split.radioVariant);
         Require(duration > warmup, "--duration must exceed --warmup");
+        events.Parse(eventList, duration);
+        Require(!events.Have("damage") || GetDefault("ns3::umts::IubChannel::WireMode") == "true",
+                "--events: damage needs --iubWireMode, as frames have no bits without it");
+        Require(!events.Have(NEEDS_CELLS) || (!handOver.IsOn() && walk == "none" && move == "none"),
+                "--events: those about cells do not go with --handOverInterval, --walk and --move");
+        Require(!events.Have(NEEDS_TUNNELS) || tunnels != "none",
+                "--events: context needs --tunnels");
         Require(!powerControl || hsdpa.link == "fading" || walk != "none",
                 "--powerControl: needs --link=fading or --walk");
         Require(!openLoop || hsdpa.link == "fading" || walk != "none",
@@ -130,6 +144,22 @@ struct CombinationOptions : HsNetworkOptions
         Require(move != "drift" || IsDedicated(), "--move=drift: needs a dedicated --preset");
         Require(!secondAgain || second != "none", "--secondAgain: needs --second");
         Require(leaving != "context" || tunnels != "none", "--leaving=context: needs --tunnels");
+    }
+
+    /** @brief Have the time pass until the network is made: the flags count from then on. */
+    void GoToClock() const
+    {
+        if (clock > 0)
+        {
+            Simulator::Stop(Seconds(clock));
+            Simulator::Run();
+        }
+    }
+
+    /** @return whether each radio bearer has RLC AM */
+    bool IsAllAm() const
+    {
+        return rlcMode == "AM" && second != "um" && second != "tm";
     }
 
     /** @return whether the default bearers are on HS-DSCH */
@@ -216,6 +246,18 @@ struct CombinationOptions : HsNetworkOptions
         flags.Add("probeInterval", "Between small datagrams each way", probeInterval, {0.01});
         flags.SetLayer(Layer::NETWORK);
         flags.Add("ipv6", "UEs have IPv6", ipv6);
+    }
+
+    /** @param flags gets the flags of what happens at a time, and of the time */
+    void AddEventsTo(ProgramFlags& flags)
+    {
+        flags.SetLayer(Layer::SCENARIO);
+        flags.AddList("events",
+                      "What happens besides: handover@3s:1,outage@2s+500ms:0 and others, with the "
+                      "number of a UE or Iub; what each excuses is not demanded",
+                      eventList,
+                      FlagKind::TEXT);
+        flags.Add("clock", "Simulated time when the network is made, s", clock, {0, 1e9});
     }
 
     /** @param flags gets the flags of what changes while the network runs */

@@ -44,9 +44,10 @@ struct OctetFlow
 /** @brief A UE with its address and its flows. */
 struct CombinedUe
 {
-    Ptr<UeNetDevice> device;                        //!< The UE
-    Address address;                                //!< Its address, IPv4 or IPv6
-    bool isLeaving{false};                          //!< It does not stay for the whole time
+    Ptr<UeNetDevice> device; //!< The UE
+    Address address;         //!< Its address, IPv4 or IPv6
+    bool isLeaving{false};   //!< It does not stay for the whole time, or loses a bearer or context
+    bool isDetached{false};  //!< It has been detached
     std::vector<Ptr<NumberedFlow>> probes;          //!< Small datagrams each way
     std::vector<Ptr<NumberedFlow>> datagrams;       //!< With source udp
     std::vector<std::unique_ptr<OctetFlow>> octets; //!< With the other sources
@@ -69,7 +70,7 @@ class CombinationTraffic
         : m_o(o),
           m_host(host),
           m_address(address),
-          m_thirds{o.warmup, o.duration}
+          m_thirds{Simulator::Now() + o.warmup, Simulator::Now() + o.duration}
     {
         const auto variant = TypeId::LookupByName(o.split.on ? o.split.wiredVariant : o.variant);
         TcpClassicHelper::Install(host, variant);
@@ -118,6 +119,19 @@ class CombinationTraffic
                 AddWeb(ue, flow);
             }
         }
+    }
+
+    /** @brief Send more at once to a UE than its RLC entity may have room for. */
+    void SendBurst(const CombinedUe& ue) const
+    {
+        constexpr uint16_t discard = 9; // a port without an application
+        const auto socket = Socket::CreateSocket(m_host, UdpSocketFactory::GetTypeId());
+        socket->Connect(At(ue.address, discard));
+        for (int i = 0; i < 20; ++i)
+        {
+            socket->Send(Create<Packet>(1000));
+        }
+        socket->Close();
     }
 
   private:

@@ -22,15 +22,14 @@ namespace
 
 /**
  * @param network the network
- * @return JSON objects of all flows, with commas between them; gets their digests
+ * @return JSON objects of all flows, with commas between them
  */
 std::string
-FlowsToJson(const CombinationNetwork& network, Delivered& all)
+FlowsToJson(const CombinationNetwork& network)
 {
     std::string text;
-    const auto add = [&text, &all](const JsonObject& json, const Delivered& delivered) {
+    const auto add = [&text](const JsonObject& json) {
         text += (text.empty() ? "" : ", ") + json.Str();
-        all.Mix(delivered.digest);
     };
     for (const auto& ue : network.GetUes())
     {
@@ -40,7 +39,7 @@ FlowsToJson(const CombinationNetwork& network, Delivered& all)
             {
                 JsonObject json;
                 flow->AddTo(json);
-                add(json, flow->GetDelivered());
+                add(json);
             }
         }
         for (const auto& flow : ue.octets)
@@ -48,7 +47,7 @@ FlowsToJson(const CombinationNetwork& network, Delivered& all)
             JsonObject json;
             json.AddString("flow", flow->name);
             json.Add("goodput_bps", 8.0 * flow->delivered.GetOctets() / flow->thirds.GetSeconds());
-            add(json, flow->delivered);
+            add(json);
         }
     }
     return text;
@@ -65,17 +64,22 @@ PrintJson(const ProgramFlags& flags,
           const CombinationNetwork& network,
           const CombinationDemands& demands)
 {
-    Delivered all;
-    JsonObject json = MakeResult(flags, FlowsToJson(network, all));
+    JsonObject json = MakeResult(flags, FlowsToJson(network));
     json.Add("goodput_bps", demands.GetGoodput());
     json.Add("procedures_count", network.GetProcedures().GetDone());
-    json.AddString("digest", std::to_string(all.digest));
+    json.AddString("digest", std::to_string(network.GetDigest()));
     std::string faults;
     for (const auto& fault : demands.GetFaults())
     {
         faults += (faults.empty() ? "" : ", ") + JsonObject::Quote(fault);
     }
     json.AddRaw("faults", "[" + faults + "]");
+    std::string states;
+    for (const auto& state : network.GetStates().Get())
+    {
+        states += (states.empty() ? "" : ", ") + JsonObject::Quote(state);
+    }
+    json.AddRaw("states", "[" + states + "]");
     std::cout << json.Str() << std::endl;
 }
 
@@ -93,11 +97,9 @@ main(int argc, char* argv[])
     flags.Parse(argc, argv);
     options.Check(flags);
 
+    options.GoToClock();
     CombinationNetwork network(options);
-    Simulator::Stop(options.duration + options.drain);
-    Simulator::Run();
-    CombinationDemands demands(options, network);
-    demands.CheckLeftovers(network.Leave());
+    const CombinationDemands demands = RunCombination(options, network);
     if (json)
     {
         PrintJson(flags, network, demands);

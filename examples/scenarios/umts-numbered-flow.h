@@ -72,7 +72,7 @@ struct Delivered
      */
     void Add(const Thirds& thirds, uint32_t size)
     {
-        Mix(static_cast<uint64_t>(Simulator::Now().GetNanoSeconds()));
+        Mix(static_cast<uint64_t>((Simulator::Now() - thirds.begin).GetNanoSeconds()));
         Mix(size);
         if (const int third = thirds.Find(Simulator::Now()); third >= 0)
         {
