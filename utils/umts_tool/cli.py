@@ -72,6 +72,7 @@ APART = {
     "notebooks": ("notebooks_command", "make"),
     "pairs": ("pairs_command", "run"),
     "results": ("results_command", "results"),
+    "swarm": ("swarm_command", "run"),
     "sweep": ("sweep_command", "sweep"),
     "trace": ("trace_command", "trace"),
 }

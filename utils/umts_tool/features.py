@@ -248,11 +248,16 @@ def alone(features: Table) -> Iterator[Row]:
     for feature in features.features:
         if feature.name == features.plain[feature.parameter]:
             continue
-        row = dict(features.plain) | {feature.parameter: feature.name}
-        fixed = {feature.parameter}
-        while not features.is_valid(row):
-            row, fixed = _repaired(features, row, fixed)
-        yield row
+        yield completed(features, [feature])
+
+
+def completed(features: Table, chosen: Iterable[Feature]) -> Row:
+    """Return the row of some features that go together, plain but for what these need."""
+    holding = {one.parameter: one.name for one in chosen}
+    row, fixed = dict(features.plain) | holding, set(holding)
+    while not features.is_valid(row):
+        row, fixed = _repaired(features, row, fixed)
+    return row
 
 
 def _repaired(features: Table, row: Row, fixed: set[str]) -> tuple[Row, set[str]]:

@@ -32,11 +32,12 @@ FOLDER, CHECKOUT = "{folder}", "{checkout}"
 
 @dataclass(frozen=True)
 class Outcome:
-    """What has become of a run: its goodput, the digest of its deliveries, and what is wrong."""
+    """What has become of a run: goodput, digest of its deliveries, what is wrong, states reached."""
 
     goodput_bps: float = 0.0
     digest: str = ""
     faults: Sequence[str] = ()
+    states: Sequence[str] = ()
 
 
 @dataclass(frozen=True)
@@ -94,7 +95,7 @@ def simulate(words: Sequence[str]) -> Outcome:
         said = ended.stderr.strip().splitlines() or [f"exit code {ended.returncode}"]
         return Outcome(faults=[f"the program ends: {said[-1]}"])
     result = json.loads(ended.stdout)
-    return Outcome(result["goodput_bps"], result["digest"], result["faults"])
+    return Outcome(*(result[key] for key in ("goodput_bps", "digest", "faults", "states")))
 
 
 class Judge:
