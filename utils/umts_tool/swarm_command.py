@@ -16,6 +16,7 @@ from .build import build
 from .errors import UmtsError
 from .features import Table
 from .pairs_command import cpu_seconds
+from .progress import progress
 from .swarm import Case, Judge
 from .swarm_coverage import Coverage
 
@@ -86,9 +87,11 @@ class Swarm:
         """Run cases from a seed on until the time is over, or Ctrl-C."""
         self.next_seed = first
         try:
-            while may_go_on():
-                self.judge_all(list(self.chosen(self.next_seed)), jobs)
-                self.next_seed += BATCH * CHOICE
+            with progress("cases") as counter:
+                while may_go_on():
+                    self.judge_all(list(self.chosen(self.next_seed)), jobs)
+                    self.next_seed += BATCH * CHOICE
+                    counter.update(self.coverage.cases)
         except KeyboardInterrupt:
             for process in tuple(suites.LIVE):
                 suites.end(process, signal.SIGTERM)
