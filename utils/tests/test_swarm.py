@@ -100,6 +100,8 @@ def test_what_is_drawn_is_valid_and_quiet_in_the_last_two_thirds():
         assert last_ms <= 1000 * (one.duration_s - swarm.COUNTS_S / 3)
         if any(event.kind in swarm.ABOUT_CELLS for event in one.events):
             assert one.row["moves"] == "none"
+        if "later" in one.aspects:
+            assert not one.row["link"].startswith("fading")
         if any(event.kind == "context" for event in one.events):
             assert one.row["core"] in swarm.TUNNELS
     assert kinds == set(swarm.KINDS)

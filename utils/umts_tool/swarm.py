@@ -103,7 +103,7 @@ def draw(table: Table, seed: int) -> Case:
         kind = chance.choice(kinds)
         length_ms = int(50 * 80 ** chance.random()) if kind in LASTING else 0
         events.append(Event(kind, int(1000 * at_s), length_ms, chance.randrange(NUMBERS)))
-    aspects = _draw_aspects(chance, events)
+    aspects = _draw_aspects(chance, events, row)
     return Case(
         seed,
         row,
@@ -140,11 +140,14 @@ def _goes_with(kind: str, row: Row) -> bool:
     return kind != "context" or row.get("core") in TUNNELS
 
 
-def _draw_aspects(chance: random.Random, events: Sequence[Event]) -> tuple[str, ...]:
+def _draw_aspects(chance: random.Random, events: Sequence[Event], row: Row) -> tuple[str, ...]:
     """Return what else is looked at, which takes a run."""
     word = chance.choice((*ASPECTS, "", "", "", "", "", ""))
     has_bits = any(one.kind == "damage" for one in events)
-    return (word,) if word and not (has_bits and word == "wire") else ()
+    # Phases of a fading link are rounded: after a long time they are others.
+    fades = row.get("link", "").startswith("fading") or row.get("moves", "").startswith("walk")
+    makes_sense = not (has_bits and word == "wire") and not (fades and word == "later")
+    return (word,) if word and makes_sense else ()
 
 
 class Judge(pairs.Judge):
