@@ -67,6 +67,13 @@ def test_data_of_another_commit_are_not_recorded(recorded, tmp_path):
     assert [one.experiment for one in records] == ["fig1"]
 
 
+def test_what_has_not_finished_is_not_recorded(recorded, tmp_path):
+    (tmp_path / "results" / "fig2-quick").mkdir(parents=True)
+    told, records = recorded("c1", 7)
+    assert told == ["fig1: new", "fig2: not finished: run it again"]
+    assert [one.experiment for one in records] == ["fig1"]
+
+
 @pytest.mark.parametrize("commit", ["", "c1-dirty"])
 def test_changes_have_no_fingerprint(recorded, commit):
     with pytest.raises(UmtsError, match="commit what has changed"):

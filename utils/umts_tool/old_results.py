@@ -114,6 +114,9 @@ def record(commit: str, results: Path = RESULTS, file: Path | None = None) -> It
     records = read(file)
     for folder in sorted(results.glob(f"*{QUICK}")):
         name = folder.name.removesuffix(QUICK)
+        if not (folder / provenance.FILE).exists():  # written last
+            yield f"{name}: not finished: run it again"
+            continue
         if (at := made_at(folder)) != commit:
             yield f"{name}: not of this commit, but of {at or 'none'}: run it again"
             continue
