@@ -64,7 +64,7 @@ GetEventKinds()
         {"outage-up", LASTS | IS_OUTAGE},
         {"loss", LASTS | IS_OF_IUB},
         {"jam", LASTS | IS_OF_IUB},
-        {"late", LASTS | IS_OF_IUB | DISORDERS_UM},
+        {"late", LASTS | IS_OF_IUB | DISORDERS_UM | UNGRANTS},
         {"twice", LASTS | IS_OF_IUB | DISORDERS_UM | REPEATS_UM | UNGRANTS},
         {"damage", LASTS | IS_OF_IUB},
         {"core", LASTS}};
