@@ -66,14 +66,14 @@ struct EdchTally
         retransmissions += again > 0 ? 1 : 0;
     }
 
-    /** @param user UE @param powerRatio of the absolute grant */
-    void OnGrant(uint16_t user, double powerRatio)
+    /** @param powerRatio of the absolute grant */
+    void OnGrant(uint16_t /* user */, double powerRatio)
     {
         grants.emplace_back(Simulator::Now(), powerRatio);
     }
 
-    /** @param total dBm @param noiseRise of a frame, dB */
-    void OnReceived(double total, double noiseRise)
+    /** @param noiseRise of a frame, dB */
+    void OnReceived(double /* total */, double noiseRise)
     {
         if (Simulator::Now() > begin)
         {
@@ -81,8 +81,8 @@ struct EdchTally
         }
     }
 
-    /** @param noiseRise measured @param left to grants @param shared of it */
-    void OnLoad(double noiseRise, double left, double shared)
+    /** @param left to grants @param shared of it */
+    void OnLoad(double /* noiseRise */, double left, double shared)
     {
         if (Simulator::Now() <= begin)
         {

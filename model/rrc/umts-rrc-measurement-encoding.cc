@@ -33,6 +33,8 @@ const std::vector<double> INTERVALS{0, 250, 500, 1000, 2000, 4000, 8000, 16000};
 const std::vector<double> FILTER_COEFFICIENTS{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 13, 15, 17, 19};
 /// Pending times after trigger, ms (TS 25.331 10.3.7.72).
 const std::vector<double> PENDING_TIMES{250, 500, 1000, 2000, 4000, 8000, 16000};
+/// Amounts of reporting; then without end (TS 25.331 10.3.7.39).
+const std::vector<double> AMOUNTS{1, 2, 4, 8, 16, 32, 64};
 /// Reporting thresholds of traffic volume, octets (TS 25.331 10.3.7.72).
 const std::vector<double> VOLUMES{8,      16,     32,     64,     128,   256,   512,
                                   1024,   2048,   3072,   4096,   6144,  8192,  12288,
@@ -50,7 +52,7 @@ FindTime(const std::vector<double>& table, Nanos time)
 uint8_t
 FindAmount(uint32_t amount)
 {
-    return amount == 0 ? 7 : FindNearest({1, 2, 4, 8, 16, 32, 64}, amount);
+    return amount == 0 ? AMOUNTS.size() : FindNearest(AMOUNTS, amount);
 }
 
 /** @return whether an event reports the timing of cells, which may join the active set */

@@ -262,12 +262,9 @@ Code(UperCodec& codec, OctetModeRlcSize& value)
                     : value.bits < OCTET_MODE_TYPES[2].first ? 1
                                                              : 2;
     uint32_t part1 = (value.bits - OCTET_MODE_TYPES[type].first) / OCTET_MODE_TYPES[type].step;
-    std::optional<uint32_t> part2 =
+    const uint32_t rest =
         (value.bits - OCTET_MODE_TYPES[type].first) % OCTET_MODE_TYPES[type].step / 8;
-    if (*part2 == 0)
-    {
-        part2.reset();
-    }
+    auto part2 = rest > 0 ? std::make_optional(rest) : std::nullopt;
     codec.Enumerated(type, 3);
     const OctetModeType& kind = OCTET_MODE_TYPES[type];
     if (kind.part2 > 1)

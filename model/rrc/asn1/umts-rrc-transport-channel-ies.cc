@@ -36,12 +36,8 @@ Code(UperCodec& codec, BitModeRlcSize& value)
         --type;
     }
     uint32_t part1 = (value.bits - BIT_MODE_TYPES[type].first) / BIT_MODE_TYPES[type].step;
-    std::optional<uint32_t> part2 =
-        (value.bits - BIT_MODE_TYPES[type].first) % BIT_MODE_TYPES[type].step;
-    if (*part2 == 0)
-    {
-        part2.reset();
-    }
+    const uint32_t rest = (value.bits - BIT_MODE_TYPES[type].first) % BIT_MODE_TYPES[type].step;
+    auto part2 = rest > 0 ? std::make_optional(rest) : std::nullopt;
     codec.Enumerated(type, 4);
     const BitModeType& kind = BIT_MODE_TYPES[type];
     if (kind.step > 1)
