@@ -30,27 +30,15 @@ namespace
 
 UMTS_TEST_SUITE("umts-radio-link-time", SYSTEM, "25.433 8.2.17, 8.3.1");
 
-const Time BEGIN = Seconds(2);
-const Time PROCESSING = MilliSeconds(240); //!< A multiple of all TTIs
-
-/**
- * @param network its RNCs take a random time from now on
- * @param variable the time, s
- */
-void
-SetProcessing(const Network& network, const std::string& variable)
-{
-    for (const auto& rnc : network.rncs)
-    {
-        rnc->GetObject<RncRrc>()->SetAttribute("RadioLinkProcessing", StringValue(variable));
-    }
-}
+const std::string ATTRIBUTE = "RadioLinkProcessing"; //!< Of RncRrc
+const Time BEGIN = Seconds(2);                       //!< When a test asks for something
+const Time PROCESSING = MilliSeconds(240);           //!< A multiple of all TTIs
 
 /** @param network its RNCs take PROCESSING from now on */
 void
 SetProcessing(const Network& network)
 {
-    SetProcessing(network, "ns3::ConstantRandomVariable[Constant=0.24]");
+    SetNetworkTime(network, ATTRIBUTE, "ns3::ConstantRandomVariable[Constant=0.24]");
 }
 
 /**
@@ -142,7 +130,7 @@ UMTS_TEST("umts-radio-link-time", "A UE that goes meanwhile leaves nothing")
 Time
 FindFirst(const std::string& channel, const std::string& processing)
 {
-    Config::SetDefault("ns3::umts::RncRrc::RadioLinkProcessing", StringValue(processing));
+    Config::SetDefault("ns3::umts::RncRrc::" + ATTRIBUTE, StringValue(processing));
     NetworkConfig config = MakeRelocationConfig(channel);
     config.ue.BlockErrorRate(0, 0);
     config.bearer.BlockErrorRate(0, 0);
@@ -177,14 +165,14 @@ UMTS_TEST("umts-radio-link-time", "Random times have streams of their own")
     RelocationNetwork network(MakeRelocationConfig("DCH"));
     const NetDeviceContainer ue(network.ues[0]);
     const int64_t without = network.umts.AssignStreams(ue, 1);
-    SetProcessing(network, "ns3::ExponentialRandomVariable[Mean=0.1]");
+    SetNetworkTime(network, ATTRIBUTE, "ns3::ExponentialRandomVariable[Mean=0.1]");
     NS_TEST_EXPECT_MSG_EQ(network.umts.AssignStreams(ue, 1) - without, 2, "one for each RNC");
 }
 
 UMTS_TEST("umts-radio-link-time", "A time that is no random variable")
 {
     RelocationNetwork network(MakeRelocationConfig("DCH"));
-    SetProcessing(network, "ns3::umts::RrcStateMeter");
+    SetNetworkTime(network, ATTRIBUTE, "ns3::umts::RrcStateMeter");
     const auto add = [&] { network.umts.AddRadioLink(network.ues[0], network.cells[1]); };
     ExpectPart(CatchError(add),
                "RncRrc::RadioLinkProcessing: ns3::umts::RrcStateMeter is no random variable");

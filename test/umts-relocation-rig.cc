@@ -50,12 +50,18 @@ MakeRelocationConfig(const std::string& channel, bool isSignalled)
 }
 
 void
-SetRelocationProcessing(const Network& network, const std::string& variable)
+SetNetworkTime(const Network& network, const std::string& attribute, const std::string& variable)
 {
     for (const auto& rnc : network.rncs)
     {
-        rnc->GetObject<RncRrc>()->SetAttribute("RelocationProcessing", StringValue(variable));
+        rnc->GetObject<RncRrc>()->SetAttribute(attribute, StringValue(variable));
     }
+}
+
+void
+SetRelocationProcessing(const Network& network, const std::string& variable)
+{
+    SetNetworkTime(network, "RelocationProcessing", variable);
 }
 
 void

@@ -127,9 +127,15 @@ const Time RELOCATION_TIME = Seconds(1);  //!< Of SetRelocationTime()
 const Time RELOCATION_END = Seconds(3);   //!< When it is prepared
 
 /**
- * @brief Set RelocationProcessing of both RNCs of a network.
+ * @brief Set a random time of all RNCs of a network.
+ * @param attribute its name, of RncRrc
  * @param variable a random variable, s
  */
+void SetNetworkTime(const Network& network,
+                    const std::string& attribute,
+                    const std::string& variable);
+
+/** @brief SetNetworkTime() of RelocationProcessing. */
 void SetRelocationProcessing(const Network& network, const std::string& variable);
 
 /** @param network a network whose relocations take RELOCATION_TIME from now on */

@@ -32,7 +32,7 @@ Time
 HardHandoverProcedure::DrawPreparation()
 {
     const Time links = CellMoveProcedure::DrawPreparation();
-    return FindTarget() ? links + m_ue.serving->relocations.DrawProcessing(m_ue) : links;
+    return FindTarget() ? links + m_ue.serving->DrawRelocation(m_ue) : links;
 }
 
 ServingRnc*

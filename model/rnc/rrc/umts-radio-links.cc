@@ -29,19 +29,6 @@ RadioLinks::RequestActiveSet(UeContext& ue,
         std::make_shared<ActiveSetUpdateProcedure>(ue, std::move(added), std::move(removed)));
 }
 
-Time
-RadioLinks::DrawProcessing(UeContext& ue) const
-{
-    return ue.networkTimes[&m_rnc].radioLinks.Draw(m_rnc.settings.radioLinkProcessing);
-}
-
-int64_t
-RadioLinks::AssignStreams(UeContext& ue, int64_t stream) const
-{
-    RandomTime& time = ue.networkTimes[&m_rnc].radioLinks;
-    return time.AssignStreams(m_rnc.settings.radioLinkProcessing, stream);
-}
-
 void
 RadioLinks::PrepareCell(UeContext& ue,
                         const Ptr<ControlledCell>& cell,

@@ -59,19 +59,6 @@ class RadioLinks : public ServingPart
                            const Ptr<ControlledCell>& cell,
                            const UeContext::Tickets& tickets);
 
-    /**
-     * @brief Draw the time of NBAP and ALCAP for a UE: attribute RadioLinkProcessing of RncRrc.
-     * @return the time from RADIO LINK SETUP REQUEST to the message to the UE
-     */
-    Time DrawProcessing(UeContext& ue) const;
-
-    /**
-     * @brief Fix the stream of a UE's random time here, whichever RNC serves the UE.
-     * @param stream the stream
-     * @return the number of streams used: none when the time is constant
-     */
-    int64_t AssignStreams(UeContext& ue, int64_t stream) const;
-
     /** @param ue a UE whose new DCHs get radio links in all its cells, or the cells go */
     void ExtendRadioLinks(UeContext& ue);
 

@@ -140,19 +140,6 @@ Relocations::CheckRelocationLater(Rnti rnti)
     }
 }
 
-Time
-Relocations::DrawProcessing(UeContext& ue) const
-{
-    return ue.networkTimes[&m_rnc].relocation.Draw(m_rnc.settings.relocationProcessing);
-}
-
-int64_t
-Relocations::AssignStreams(UeContext& ue, int64_t stream) const
-{
-    RandomTime& time = ue.networkTimes[&m_rnc].relocation;
-    return time.AssignStreams(m_rnc.settings.relocationProcessing, stream);
-}
-
 ServingRnc*
 Relocations::FindRelocationTarget(const Ptr<ControlledCell>& cell) const
 {

@@ -53,19 +53,6 @@ class Relocations : public ServingPart
      */
     ServingRnc* FindRelocationTarget(const Ptr<ControlledCell>& cell) const;
 
-    /**
-     * @brief Draw the time of RANAP for a UE: attribute RelocationProcessing of RncRrc.
-     * @return the time from RELOCATION REQUIRED to RELOCATION COMMAND
-     */
-    Time DrawProcessing(UeContext& ue) const;
-
-    /**
-     * @brief Fix the stream of a UE's random time here, whichever RNC serves the UE.
-     * @param stream the stream
-     * @return the number of streams used: none when the time is constant
-     */
-    int64_t AssignStreams(UeContext& ue, int64_t stream) const;
-
   private:
     /**
      * @brief Serve a UE of another RNC from now on.

@@ -481,8 +481,7 @@ RncRrc::StartHandOver(Rnti rnti, Ptr<HandOverAlgorithm> algorithm)
 int64_t
 RncRrc::AssignStreams(UeContext& ue, int64_t stream)
 {
-    const int64_t used = m_rnc->relocations.AssignStreams(ue, stream);
-    return used + m_rnc->links.AssignStreams(ue, stream + used);
+    return m_rnc->AssignStreams(ue, stream);
 }
 
 std::vector<Ptr<NbapCell>>

@@ -57,7 +57,7 @@ RrcProcedure::GetTransaction() const
 Time
 RrcProcedure::DrawPreparation()
 {
-    return ChangesRadioLinks() ? m_ue.serving->links.DrawProcessing(m_ue) : Time(0);
+    return ChangesRadioLinks() ? m_ue.serving->DrawRadioLinks(m_ue) : Time(0);
 }
 
 void

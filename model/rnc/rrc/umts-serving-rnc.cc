@@ -48,6 +48,27 @@ ServingRnc::Receive(UeContext& ue)
     ue.procedures->GetTransport()->SetRnc(receiver);
 }
 
+Time
+ServingRnc::DrawRelocation(UeContext& ue) const
+{
+    return ue.networkTimes[this].relocation.Draw(settings.relocationProcessing);
+}
+
+Time
+ServingRnc::DrawRadioLinks(UeContext& ue) const
+{
+    return ue.networkTimes[this].radioLinks.Draw(settings.radioLinkProcessing);
+}
+
+int64_t
+ServingRnc::AssignStreams(UeContext& ue, int64_t stream) const
+{
+    NetworkTimes& times = ue.networkTimes[this];
+    int64_t used = times.relocation.AssignStreams(settings.relocationProcessing, stream);
+    used += times.radioLinks.AssignStreams(settings.radioLinkProcessing, stream + used);
+    return used;
+}
+
 void
 ServingRnc::OnMessage(Rnti rnti, const RrcUplinkMessage& message)
 {

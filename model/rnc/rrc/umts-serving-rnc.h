@@ -106,6 +106,19 @@ struct ServingRnc
                          const ServingRnc& target,
                          const std::string& reason) const;
 
+    /** @return time of RANAP for a relocation of a UE: RelocationProcessing */
+    Time DrawRelocation(UeContext& ue) const;
+
+    /** @return time of NBAP and ALCAP for new radio links of a UE: RadioLinkProcessing */
+    Time DrawRadioLinks(UeContext& ue) const;
+
+    /**
+     * @brief Fix the streams of a UE's random times here, whichever RNC serves the UE.
+     * @param stream the first stream
+     * @return the number of streams used: none when the times are constant
+     */
+    int64_t AssignStreams(UeContext& ue, int64_t stream) const;
+
     /** @brief A UE has sent a message. */
     void OnMessage(Rnti rnti, const RrcUplinkMessage& message);
 

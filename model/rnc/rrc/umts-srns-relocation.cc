@@ -26,7 +26,7 @@ SrnsRelocationProcedure::SrnsRelocationProcedure(UeContext& ue,
 Time
 SrnsRelocationProcedure::DrawPreparation()
 {
-    return CellMoveProcedure::DrawPreparation() + m_ue.serving->relocations.DrawProcessing(m_ue);
+    return CellMoveProcedure::DrawPreparation() + m_ue.serving->DrawRelocation(m_ue);
 }
 
 std::optional<RrcDownlinkMessage>
