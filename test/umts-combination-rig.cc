@@ -7,10 +7,7 @@
 #include "umts-combination-rig.h"
 
 #include "../examples/scenarios/umts-combination-demands.h"
-
-#include <array>
-#include <sys/wait.h>
-#include <unistd.h>
+#include "umts-child-process.h"
 
 namespace ns3::umts::test
 {
@@ -59,30 +56,8 @@ PlayHere(const std::vector<std::string>& flags)
 std::string
 PlayThere(const std::vector<std::string>& flags)
 {
-    std::array<int, 2> ends{};
-    if (pipe(ends.data()) != 0)
-    {
-        return "no pipe";
-    }
-    const pid_t child = fork();
-    if (child == 0)
-    {
-        dup2(ends[1], STDERR_FILENO);
-        std::cerr << PlayHere(flags) << std::flush;
-        _exit(0);
-    }
-    close(ends[1]);
-    std::string said;
-    std::array<char, 4096> chunk{};
-    ssize_t size = 0;
-    while ((size = read(ends[0], chunk.data(), chunk.size())) > 0)
-    {
-        said.append(chunk.data(), static_cast<std::size_t>(size));
-    }
-    close(ends[0]);
-    int status = 0;
-    waitpid(child, &status, 0);
-    return WIFEXITED(status) && WEXITSTATUS(status) == 0 ? said : said + "the process has died";
+    const ChildEnd end = RunInChild([&flags] { return PlayHere(flags); });
+    return end.isWhole ? end.said : end.said + "the process has died";
 }
 
 } // namespace

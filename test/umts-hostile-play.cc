@@ -6,6 +6,7 @@
 
 #include "umts-hostile-play.h"
 
+#include "umts-child-process.h"
 #include "umts-relocation-rig.h"
 
 #include "ns3/boolean.h"
@@ -17,8 +18,6 @@
 #include <algorithm>
 #include <array>
 #include <sstream>
-#include <sys/wait.h>
-#include <unistd.h>
 #include <utility>
 
 namespace ns3::umts::test
@@ -157,37 +156,8 @@ class Player
 std::string
 PlayApart(const Plan& plan)
 {
-    std::array<int, 2> ends{};
-    if (pipe(ends.data()) != 0)
-    {
-        return "no pipe";
-    }
-    const pid_t child = fork();
-    if (child == 0)
-    {
-        dup2(ends[1], STDERR_FILENO);
-        const std::string report = REPORT + Player(plan).Run();
-        std::size_t written = 0;
-        while (written < report.size())
-        {
-            const auto size = write(ends[1], &report[written], report.size() - written);
-            written += static_cast<std::size_t>(std::max<ssize_t>(size, 0));
-        }
-        _exit(0);
-    }
-    close(ends[1]);
-    std::string said;
-    std::array<char, 4096> chunk{};
-    ssize_t size = 0;
-    while ((size = read(ends[0], chunk.data(), chunk.size())) > 0)
-    {
-        said.append(chunk.data(), static_cast<std::size_t>(size));
-    }
-    close(ends[0]);
-    int status = 0;
-    waitpid(child, &status, 0);
-    const bool isWhole = WIFEXITED(status) && WEXITSTATUS(status) == 0;
-    return isWhole ? said : said.substr(0, said.find(REPORT)) + " (died)";
+    const ChildEnd end = RunInChild([&plan] { return REPORT + Player(plan).Run(); });
+    return end.isWhole ? end.said : end.said.substr(0, end.said.find(REPORT)) + " (died)";
 }
 
 } // namespace

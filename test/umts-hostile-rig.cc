@@ -11,11 +11,9 @@
 #include "umts-relocation-rig.h"
 #include "umts-signalling-rig.h"
 
-#include "ns3/boolean.h"
 #include "ns3/config.h"
 #include "ns3/constant-velocity-mobility-model.h"
 #include "ns3/double.h"
-#include "ns3/enum.h"
 #include "ns3/inet-socket-address.h"
 #include "ns3/pointer.h"
 #include "ns3/simulator.h"
@@ -23,7 +21,6 @@
 #include "ns3/tcp-classic-reno.h"
 #include "ns3/tcp-classic-socket-factory.h"
 #include "ns3/tcp-split-helper.h"
-#include "ns3/uinteger.h"
 #include "ns3/umts-cell-links.h"
 #include "ns3/umts-cell-plan.h"
 #include "ns3/umts-compat.h"
@@ -32,7 +29,6 @@
 #include "ns3/umts-http-server.h"
 #include "ns3/umts-iu-user-plane.h"
 #include "ns3/umts-leftovers.h"
-#include "ns3/umts-network-helper.h"
 #include "ns3/umts-sgsn.h"
 #include "ns3/umts-ue-interface.h"
 #include "ns3/umts-ue-table.h"
@@ -122,90 +118,6 @@ Stage::Stage(const Scenario& scenario, uint32_t seed, TraceTaps::Listener listen
     }
     SendDatagrams();
     umts.AssignStreams(1);
-}
-
-NetworkConfig
-Stage::MakeConfig(const Scenario& scenario)
-{
-    NetworkConfig config = MakeRelocationConfig(scenario.channel);
-    config.tunnels = Tunnels::VIA_SGSN;
-    config.bearer.Pdcp({{"HeaderCompression", StringValue("Rfc2507")}});
-    config.iub.Set("LossRate", DoubleValue(0.003));
-    config.cell.RandomAccess(
-        {{"Mmax", UintegerValue(1)},
-         {"PreambleRetransMax", UintegerValue(2)},
-         {"InitialPowerDeficit", StringValue("ns3::UniformRandomVariable[Min=-5|Max=6]")}});
-    if (scenario.isSignalled)
-    {
-        const bool isOnChannels = scenario.kind == Scenario::SYNCHRONISED;
-        config.ue.SignallingBearers({{"CcchOnChannels", BooleanValue(isOnChannels)}});
-    }
-    Config::SetDefault("ns3::umts::RadioLinkMonitor::FirstSynchronisationTime",
-                       TimeValue(MilliSeconds(scenario.kind == Scenario::SYNCHRONISED ? 40 : 0)));
-    const bool takesTime =
-        scenario.kind == Scenario::SYNCHRONISED || scenario.kind == Scenario::CROWDED;
-    Config::SetDefault("ns3::umts::RncRrc::RelocationProcessing",
-                       StringValue(takesTime ? "ns3::UniformRandomVariable[Min=0.1|Max=0.5]"
-                                             : "ns3::ConstantRandomVariable[Constant=0]"));
-    Config::SetDefault("ns3::umts::RncRrc::RadioLinkProcessing",
-                       StringValue(takesTime ? "ns3::UniformRandomVariable[Min=0|Max=0.1]"
-                                             : "ns3::ConstantRandomVariable[Constant=0]"));
-    Config::SetDefault("ns3::umts::Sgsn::ActivationTakesTime",
-                       BooleanValue(scenario.kind == Scenario::SYNCHRONISED));
-    if (scenario.kind == Scenario::MOVING)
-    {
-        config.cell.PrimaryScramblingCode(ScramblingCode{0});
-    }
-    if (scenario.Reselects())
-    {
-        config.cell.Paging();
-        config.bearer.Switcher({{"InactivityTimer", TimeValue(MilliSeconds(100))},
-                                {"FachInactivityTimer", TimeValue(MilliSeconds(100))}});
-    }
-    if (scenario.kind == Scenario::CROWDED)
-    {
-        config.cell.Admission({{"Policy", StringValue("Queue")}});
-    }
-    if (scenario.kind == Scenario::POWERED)
-    {
-        config.bearer.blockErrors.reset();
-        config.ue.DownlinkQuality("FadingQualityModel", {{"Distance", DoubleValue(300)}})
-            .PowerControl();
-    }
-    if (scenario.kind == Scenario::OPERATOR)
-    {
-        UmtsNetworkHelper::SetDefaults("operator-2008");
-        // These cells have no scrambling codes.
-        Config::SetDefault("ns3::umts::RadioLinkMonitor::InSyncThreshold", DoubleValue(0));
-        config.cell = UmtsNetworkHelper::MakeCell();
-        config.ue = UmtsNetworkHelper::MakeUe().DownlinkQuality("FadingQualityModel");
-        config.bearer = UmtsNetworkHelper::MakeData();
-    }
-    if (scenario.kind == Scenario::LOSSY)
-    {
-        config.bearer.Pdcp({{"LosslessRelocation", BooleanValue(false)}}).Rlc("UM", {});
-        config.bearer.BlockErrorRate(0.002, 0.002);
-    }
-    if (scenario.kind == Scenario::WEB)
-    {
-        config.bearer.Rlc({{"BufferOctets", UintegerValue(5000)}});
-    }
-    if (scenario.kind == Scenario::FAILING)
-    {
-        config.cell.Paging();
-        const Attributes outage{{"Begin", TimeValue(MilliSeconds(1600))},
-                                {"End", TimeValue(Seconds(5))}};
-        config.bearer.blockErrors.reset();
-        config.bearer.Rlc({{"MaxDat", UintegerValue(4)}, {"MaxRst", UintegerValue(1)}});
-        config.ue.DownlinkErrors("test::OutageErrorModel", outage);
-        if (scenario.channel == "switched")
-        {
-            config.ue.UplinkErrors("test::OutageErrorModel", outage);
-            config.bearer.Switcher({{"InactivityTimer", TimeValue(MilliSeconds(100))},
-                                    {"FachInactivityTimer", TimeValue(MilliSeconds(100))}});
-        }
-    }
-    return config;
 }
 
 void

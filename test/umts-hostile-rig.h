@@ -143,6 +143,9 @@ class Stage : public RadioLinkNetwork
         bool maySpoil{false};               //!< Datagrams may have been lost with bearer or context
     };
 
+    /** @brief Set what takes time in a process of its own. @param kind what is special */
+    static void SetTimes(Scenario::Kind kind);
+
     /**
      * @param scenario what is there
      * @return what the network is made of
