@@ -13,7 +13,7 @@ import sys
 import pytest
 from rich.console import Console
 
-from umts_tool import bench_against, bench_history, cli
+from umts_tool import bench_against, bench_history, cli, worktree
 from umts_tool.bench_against import Comparison, compare
 from umts_tool.errors import UmtsError
 
@@ -123,16 +123,16 @@ def repository(tmp_path, monkeypatch):
     """A repository of two commits, and their names."""
     root = tmp_path / "root"
     root.mkdir()
-    monkeypatch.setattr(bench_against, "ROOT", root)
+    monkeypatch.setattr(worktree, "ROOT", root)
     monkeypatch.setattr(bench_against, "STATE", tmp_path / "state")
     identity = ["-c", "user.name=me", "-c", "user.email=me@example.org"]
-    bench_against.git("init", "-q")
+    worktree.git("init", "-q")
     names = []
     for text in ("first", "second"):
         (root / "CMakeLists.txt").write_text(text)
-        bench_against.git("add", ".")
+        worktree.git("add", ".")
         subprocess.run(["git", "-C", root, *identity, "commit", "-qm", text], check=True)
-        names.append(bench_against.git("rev-parse", "HEAD").stdout.strip())
+        names.append(worktree.git("rev-parse", "HEAD"))
     return names
 
 

@@ -10,7 +10,7 @@ import subprocess
 import pytest
 from click.testing import CliRunner
 
-from umts_tool import cli, old_results
+from umts_tool import cli, old_results, worktree
 from umts_tool.errors import UmtsError
 from umts_tool.old_results import Record, Silent
 
@@ -159,7 +159,7 @@ def repository(tmp_path, monkeypatch):
         git("add", ".")
         git("commit", "-q", "-m", f"Commit {len(commits)}")
         commits.append(git("rev-parse", "HEAD"))
-    monkeypatch.setattr(old_results, "ROOT", root)
+    monkeypatch.setattr(worktree, "ROOT", root)
     monkeypatch.setattr(old_results, "CHECKOUT", root / ".umts" / "bisect")
     monkeypatch.setattr(old_results, "KEPT", root / ".umts" / "bisect-data")
     return commits
@@ -173,8 +173,8 @@ def test_a_second_checkout_is_run_at_each_commit_and_its_data_are_kept(repositor
     kept = make(repository[2])
     (kept / "data.csv").write_text(DATA.format(9))
     assert (make(repository[2]) / "data.csv").read_text() == DATA.format(9)
-    with pytest.raises(UmtsError, match="git knows no such commit"):
-        old_results.resolve("nothing")
+    with pytest.raises(UmtsError, match="--good nothing: git knows no such commit"):
+        worktree.resolve("nothing", "--good")
     with pytest.raises(UmtsError, match="no commit comes after"):
         old_results.between(repository[2], repository[2])
 
@@ -182,7 +182,6 @@ def test_a_second_checkout_is_run_at_each_commit_and_its_data_are_kept(repositor
 def test_bisect_names_the_commit_and_what_moved(repository, monkeypatch):
     old = Record("lo2005-fig5a", "ab", repository[0], repository[0])
     monkeypatch.setattr(old_results, "read", lambda: [old])
-    monkeypatch.setattr("umts_tool.results_command.ROOT", old_results.ROOT)
     ended = CliRunner().invoke(cli.umts, ["results", "bisect", "lo2005-fig5a"])
     assert ended.exit_code == 0
     assert "this commit moved lo2005-fig5a:" in ended.output

@@ -268,3 +268,9 @@ def test_a_seed_by_itself_is_run_and_its_failure_ends_with_1(monkeypatch):
     assert "1 case, 1 failures" in ended.output
     ended = CliRunner().invoke(cli.umts, ["swarm", "--cpu-hours=0"])
     assert ended.exit_code == 2
+
+
+@pytest.mark.parametrize("flag", ["--cpu-hours=1", "--from=3"])
+def test_one_case_takes_no_time_and_no_first_seed(flag):
+    with pytest.raises(UmtsError, match="--seed is one case"):
+        CliRunner().invoke(cli.umts, ["swarm", "--seed=1", flag], catch_exceptions=False)

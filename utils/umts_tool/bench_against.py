@@ -21,9 +21,10 @@ from rich.table import Table
 
 from .build import compile_changed, configure, program
 from .environment import exclusive
-from .errors import BAD_USAGE, UmtsError
-from .layout import ROOT, STATE
+from .errors import UmtsError
+from .layout import STATE
 from .progress import progress
+from .worktree import checkout, resolve
 
 LIMIT = 1.05
 ROUNDS = 9
@@ -87,25 +88,10 @@ def tail(rounds: int, most: int) -> float:
 
 def second_checkout(name: str) -> Path:
     """Return a checkout of a commit, below .umts/against."""
-    known = git("rev-parse", "--verify", "--quiet", f"{name}^{{commit}}")
-    if known.returncode != 0:
-        raise UmtsError(f"--against {name}: git knows no such commit", BAD_USAGE)
-    commit = known.stdout.strip()
+    commit = resolve(name, "--against")
     folder = STATE / "against" / commit[:DIGITS]
-    if not (folder / "CMakeLists.txt").exists():
-        git("worktree", "prune")
-        made = git("worktree", "add", "--force", "--detach", str(folder), commit)
-        if made.returncode != 0:
-            raise UmtsError(f"--against {name}: {made.stderr.strip().splitlines()[-1]}")
+    checkout(folder, commit)
     return folder
-
-
-def git(*words: str) -> subprocess.CompletedProcess[str]:
-    """Run git in the checkout."""
-    try:
-        return subprocess.run(["git", "-C", str(ROOT), *words], capture_output=True, text=True)
-    except OSError as error:
-        raise UmtsError(f"--against needs git: {error}") from error
 
 
 def built(folder: Path, programs: Sequence[str]) -> Path:

@@ -16,7 +16,8 @@ from pathlib import Path
 
 from . import compare, files, provenance
 from .errors import BAD_USAGE, UmtsError
-from .layout import EXPERIMENTS, RESULTS, ROOT, STATE
+from .layout import EXPERIMENTS, RESULTS, STATE
+from .worktree import checkout, git
 
 FILE = EXPERIMENTS / "fingerprints.csv"
 COLUMNS = ("experiment", "fingerprint", "first_commit", "last_commit")
@@ -131,31 +132,9 @@ def record(commit: str, results: Path = RESULTS, file: Path | None = None) -> It
     write(records, file)
 
 
-def git(folder: Path, *words: str) -> str:
-    """Return what git says in a checkout."""
-    try:
-        ended = subprocess.run(
-            ["git", "-C", str(folder), *words], capture_output=True, text=True, check=False
-        )
-    except OSError as error:
-        raise UmtsError(f"this needs git: {error}") from error
-    if ended.returncode != 0:
-        said = ended.stderr.strip().splitlines() or [f"git {' '.join(words)} failed"]
-        raise UmtsError(said[-1])
-    return ended.stdout.strip()
-
-
-def resolve(commit: str) -> str:
-    """Return the whole name of a commit."""
-    try:
-        return git(ROOT, "rev-parse", "--verify", "--quiet", f"{commit}^{{commit}}")
-    except UmtsError as error:
-        raise UmtsError(f"{commit}: git knows no such commit", BAD_USAGE) from error
-
-
 def between(good: str, bad: str) -> list[str]:
     """Return the commits after one, up to another, the oldest first."""
-    commits = git(ROOT, "rev-list", "--reverse", "--ancestry-path", f"{good}..{bad}").split()
+    commits = git("rev-list", "--reverse", "--ancestry-path", f"{good}..{bad}").split()
     if not commits:
         raise UmtsError(f"no commit comes after {good[:NAMED]} and up to {bad[:NAMED]}", BAD_USAGE)
     return commits
@@ -172,10 +151,7 @@ class Checkout:
         kept = KEPT / f"{self.experiment}-{commit[:DIGITS]}"
         if (kept / compare.TABLE).exists():
             return kept
-        if not (CHECKOUT / ".git").exists():
-            git(ROOT, "worktree", "prune")
-            git(ROOT, "worktree", "add", "--force", "--detach", str(CHECKOUT), commit)
-        git(CHECKOUT, "checkout", "--force", "--detach", commit)
+        checkout(CHECKOUT, commit)
         command = [str(CHECKOUT / "utils" / "umts"), "run", self.experiment, "--quick"]
         ended = subprocess.run(command, stdout=subprocess.DEVNULL, cwd=CHECKOUT, check=False)
         made = CHECKOUT / "results" / f"{self.experiment}{QUICK}" / compare.TABLE

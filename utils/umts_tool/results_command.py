@@ -6,9 +6,9 @@
 
 import click
 
-from . import old_results, version
+from . import old_results, version, worktree
 from .errors import BAD_USAGE, UmtsError
-from .layout import IS_CHECKOUT, ROOT
+from .layout import IS_CHECKOUT
 from .lazy import lazy
 
 experiments = lazy(f"{__package__}.experiment")
@@ -52,8 +52,8 @@ def bisect(experiment: str, good: str | None) -> None:
     known = old_results.last(old_results.read(), name)
     if good is None and known is None:
         raise UmtsError(f"no record of {name}: name a commit with --good", BAD_USAGE)
-    begin = old_results.resolve(good or known.last_commit)
-    head = old_results.resolve("HEAD")
+    begin = worktree.resolve(good or known.last_commit, "--good")
+    head = worktree.git("rev-parse", "HEAD")
     make = old_results.Checkout(name)
     try:
         found = old_results.search(begin, old_results.between(begin, head), make)
@@ -65,7 +65,7 @@ def bisect(experiment: str, good: str | None) -> None:
     many = "one of these commits" if len(found.commits) > 1 else "this commit"
     click.echo(f"{many} moved {name}:")
     for commit in found.commits:
-        click.echo("  " + old_results.git(ROOT, "log", "-1", "--format=%h %s", commit))
+        click.echo("  " + worktree.git("log", "-1", "--format=%h %s", commit))
     for difference in found.differences[:SHOWN]:
         click.echo(difference)
     if (more := len(found.differences) - SHOWN) > 0:

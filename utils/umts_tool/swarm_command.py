@@ -13,13 +13,14 @@ import click
 
 from . import features, options, pairs, suites, swarm, swarm_test
 from .build import build
-from .errors import UmtsError
+from .errors import BAD_USAGE, UmtsError
 from .features import Table
 from .pairs_command import cpu_seconds
 from .progress import progress
 from .swarm import Case, Judge
 from .swarm_coverage import Coverage
 
+DEFAULT_HOURS = 0.1
 CHOICE = 4  # seeds of which one is run
 BATCH = 4  # cases that are chosen by what those before them have reached, whatever runs beside
 
@@ -28,14 +29,11 @@ BATCH = 4  # cases that are chosen by what those before them have reached, whate
 @click.option(
     "--cpu-hours",
     type=click.FloatRange(min=0, min_open=True),
-    default=0.1,
     metavar="N",
     help="CPU time of all runs together; 0.1 unless given.",
 )
 @click.option("--seed", type=click.IntRange(0), metavar="N", help="The case of this seed alone.")
-@click.option(
-    "--from", "first", type=click.IntRange(0), default=0, metavar="N", help="The first seed; go on."
-)
+@click.option("--from", "first", type=click.IntRange(0), metavar="N", help="The first seed; go on.")
 @click.option(
     "--write",
     "folder",
@@ -44,13 +42,17 @@ BATCH = 4  # cases that are chosen by what those before them have reached, whate
     help="Write each failure as a C++ test into this folder.",
 )
 @options.jobs
-def run(cpu_hours: float, seed: int | None, first: int, folder: Path | None, jobs: int) -> None:
+def run(
+    cpu_hours: float | None, seed: int | None, first: int | None, folder: Path | None, jobs: int
+) -> None:
     """Run random networks to which things happen, and demand what holds in any case.
 
     Features, traffic and mobility are those of './utils/umts pairs'; lost, late, doubled and damaged
     frames, outages, commands and UEs that come and go are drawn. A failure is shrunk, and printed as
     a command. Ctrl-C ends with the report.
     """
+    if seed is not None and (cpu_hours is not None or first is not None):
+        raise UmtsError("--seed is one case: --cpu-hours and --from do not go with it", BAD_USAGE)
     table = features.table()
     build(pairs.PROGRAM, jobs)
     pairs.check_flags(table)
@@ -60,8 +62,8 @@ def run(cpu_hours: float, seed: int | None, first: int, folder: Path | None, job
         click.echo(f"seed {seed}: {case.command(table)}")
         swarming.judge_all([case], jobs)
     else:
-        end_s = cpu_seconds() + 3600 * cpu_hours
-        swarming.run(first, jobs, lambda: cpu_seconds() < end_s)
+        end_s = cpu_seconds() + 3600 * (DEFAULT_HOURS if cpu_hours is None else cpu_hours)
+        swarming.run(first or 0, jobs, lambda: cpu_seconds() < end_s)
     click.echo("\n".join(swarming.report()))
     if swarming.failures:
         raise SystemExit(1)
