@@ -8,6 +8,7 @@
 #include "umts-relocation-rig.h"
 #include "umts-test.h"
 
+#include "ns3/boolean.h"
 #include "ns3/config.h"
 #include "ns3/simulator.h"
 #include "ns3/string.h"
@@ -98,17 +99,47 @@ UMTS_TEST("umts-radio-link-time", "What is asked for meanwhile waits")
     ExpectText(network.Leave(), "", "what is left");
 }
 
-UMTS_TEST("umts-radio-link-time", "A relocation with a handover takes both times")
+/// @param followsHandOver whether the relocation follows from a handover
+void
+AddRelocation(bool followsHandOver)
 {
-    RelocationNetwork network(MakeRelocationConfig("DCH"));
-    SetProcessing(network);
-    SetRelocationTime(network);
+    AddTest(followsHandOver ? "A handover that relocates takes both times"
+                            : "A relocation with a handover takes both times",
+            [=] {
+                RelocationNetwork network(MakeRelocationConfig("DCH"));
+                SetProcessing(network);
+                SetRelocationTime(network);
+                network.rncs[0]->GetObject<RncRrc>()->SetAttribute("RelocateOnHandOver",
+                                                                   BooleanValue(followsHandOver));
+                RunUntil(BEGIN);
+                UMTS_EXPECT(followsHandOver
+                                ? network.umts.HandOver(network.ues[0], network.cells[4]) ==
+                                      Commands::DONE
+                                : network.GoToOther(1),
+                            "asked for");
+                RunUntil(BEGIN + RELOCATION_TIME + PROCESSING - NanoSeconds(1));
+                NS_TEST_EXPECT_MSG_EQ(network.GetServing(), 0, "before it");
+                RunUntil(BEGIN + RELOCATION_TIME + PROCESSING);
+                NS_TEST_EXPECT_MSG_EQ(network.GetServing(), 1, "after it");
+                ExpectText(network.Leave(), "", "what is left");
+            });
+}
+
+UMTS_TESTS("umts-radio-link-time")
+{
+    AddRelocation(false);
+    AddRelocation(true);
+}
+
+UMTS_TEST("umts-radio-link-time", "A change of the serving HS-DSCH cell takes its time")
+{
+    RelocationNetwork network(MakeRelocationConfig("HSDPA"));
+    const auto ue = network.ues[0];
     RunUntil(BEGIN);
-    UMTS_EXPECT(network.GoToOther(1), "asked for");
-    RunUntil(BEGIN + RELOCATION_TIME + PROCESSING - NanoSeconds(1));
-    NS_TEST_EXPECT_MSG_EQ(network.GetServing(), 0, "before it");
-    RunUntil(BEGIN + RELOCATION_TIME + PROCESSING);
-    NS_TEST_EXPECT_MSG_EQ(network.GetServing(), 1, "after it");
+    network.umts.AddRadioLink(ue, network.cells[1]);
+    SetProcessing(network);
+    network.umts.ChangeServingCell(ue, network.cells[1]);
+    ExpectActiveSet(network, "01", "10", PROCESSING);
     ExpectText(network.Leave(), "", "what is left");
 }
 
