@@ -52,6 +52,7 @@ MOST_LINES = 600
 MESSAGES = (  # are data: identities, formats, configurations
     "model/config/umts-ue-channel-info.h",
     "model/iub/umts-common-measurement.h",
+    "model/iub/umts-nbap-messages.h",
     "model/iub/umts-nbap.h",
     "model/rrc/messages/*.h",
 )

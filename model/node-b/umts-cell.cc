@@ -113,43 +113,69 @@ Cell::Configure(Ptr<UuChannel> uu,
     m_id = m_environment->Open(m_uu);
 }
 
-UeDchInfo
-Cell::SetUpDch(TransportBearerId bearer, const DchConfig& dch)
+RadioLinkSetupResponse
+Cell::Handle(const RadioLinkSetupRequest& request)
 {
-    NS_LOG_FUNCTION(this << static_cast<uint32_t>(bearer));
     UeDchInfo info;
     info.cell = m_id;
-    info.dch = dch;
-    auto& whole = (*m_dchs)[bearer];
+    info.dch = request.dch;
+    auto& whole = (*m_dchs)[request.bearer];
     if (!whole)
     {
-        whole = std::make_unique<NodeBDch>(m_iub, bearer, dch.uplink);
+        whole = std::make_unique<NodeBDch>(m_iub, request.bearer, request.dch.uplink);
     }
-    if (dch.HasDownlink())
+    if (request.dch.HasDownlink())
     {
         info.downlink = m_uu->AddTransportChannel();
-        whole->AddDownlink(m_uu, info.downlink, dch.downlink.tti);
+        whole->AddDownlink(m_uu, info.downlink, request.dch.downlink.tti);
     }
     info.uplink = whole->AddUplink(m_uu);
-    return info;
+    if (request.eDch)
+    {
+        info.eDch = request.eDch->eDch;
+        info.eRnti = SetUpEdch(*request.eDch, request.bearer);
+    }
+    return {info};
 }
 
-void
-Cell::ReleaseDch(TransportBearerId bearer)
+NbapAcknowledgement
+Cell::Handle(const RadioLinkDeletionRequest& request)
 {
-    NS_LOG_FUNCTION(this << static_cast<uint32_t>(bearer));
-    NodeBDch& dch = *m_dchs->at(bearer);
+    if (request.eDch)
+    {
+        m_eDchCell->RemoveFlow(request.eDch->user, request.eDch->ddi);
+    }
+    NodeBDch& dch = *m_dchs->at(request.bearer);
     dch.Remove(m_uu);
     if (dch.GetNLinks() == 0)
     {
-        m_dchs->erase(bearer);
+        m_dchs->erase(request.bearer);
     }
+    return {};
 }
 
-void
-Cell::AlignDch(TransportBearerId bearer, bool isAligned)
+RadioLinkReconfigurationResponse
+Cell::Handle(const RadioLinkReconfigurationRequest& request)
 {
-    m_dchs->at(bearer)->SetAligned(isAligned);
+    using Request = RadioLinkReconfigurationRequest;
+    RadioLinkReconfigurationResponse response;
+    if (const auto* alignment = std::get_if<Request::Alignment>(&request.change))
+    {
+        m_dchs->at(alignment->bearer)->SetAligned(alignment->isAligned);
+    }
+    else if (const auto* serving = std::get_if<Request::ServingEdch>(&request.change))
+    {
+        m_eDchCell->SetServing(serving->user, serving->isServing);
+    }
+    else if (const auto* added = std::get_if<HsDschFlowInformation>(&request.change))
+    {
+        response.hsDsch = SetUpHsDsch(*added);
+    }
+    else
+    {
+        ReleaseHsDsch(std::get<Request::HsDschFlow>(request.change));
+    }
+    return response;
 }
 
 std::size_t
@@ -160,14 +186,15 @@ Cell::GetNDchs() const
     });
 }
 
-void
-Cell::SetUpCommon(const CommonBearers& bearers, const CommonChannelConfig& channels)
+NbapAcknowledgement
+Cell::Handle(const CommonTransportChannelSetupRequest& request)
 {
     m_common = m_config.commonChannels.Create<CommonChannels>();
     m_common->SetAccessServiceClasses(m_config.accessServiceClasses);
-    m_common->Configure(m_uu, channels);
-    m_commonPort = std::make_unique<NodeBCommon>(m_common, m_iub, bearers);
+    m_common->Configure(m_uu, request.channels);
+    m_commonPort = std::make_unique<NodeBCommon>(m_common, m_iub, request.bearers);
     m_environment->At(m_id).common = m_common;
+    return {};
 }
 
 Ptr<CommonChannels>
@@ -210,31 +237,29 @@ Cell::EnsureHsUser(Rnti rnti, const UeConfig& ue)
 }
 
 UeHsDschInfo
-Cell::SetUpHsDsch(Rnti rnti,
-                  const UeConfig& ue,
-                  const BearerConfig& config,
-                  TransportBearerId bearer)
+Cell::SetUpHsDsch(const HsDschFlowInformation& flow)
 {
+    const BearerConfig& config = *flow.config;
     UeHsDschInfo info;
     info.cell = m_id;
-    info.downlink = DescribeHsDsch(ue, config);
+    info.downlink = DescribeHsDsch(*flow.ue, config);
     EnsureHsCell();
-    const Ptr<HsUser> user = EnsureHsUser(rnti, ue);
-    info.user = m_hsCell->GetUserId(rnti);
+    const Ptr<HsUser> user = EnsureHsUser(flow.rnti, *flow.ue);
+    info.user = m_hsCell->GetUserId(flow.rnti);
     info.config = user->GetConfig();
     info.hsScchs = static_cast<uint8_t>(m_hsCell->GetNHsScchs());
     auto queue = config.hsQueue.Create<HsFlowControlEnd>();
-    queue->Configure(bearer,
+    queue->Configure(flow.bearer,
                      info.downlink.pduBits / 8,
                      config.flowControl.Create<HsFlowControl>(),
                      m_hsCell->GetIubTiming());
-    const HsQueueId id = m_hsCell->AddQueue(rnti, queue);
+    const HsQueueId id = m_hsCell->AddQueue(flow.rnti, queue);
     info.queue = m_hsCell->GetMacHs().GetQueue(id).GetConfig();
     return info;
 }
 
 EdchUserId
-Cell::SetUpEdch(const EdchInfo& eDch, TransportBearerId bearer, std::optional<EdchUserId> known)
+Cell::SetUpEdch(const EdchFlowInformation& flow, TransportBearerId bearer)
 {
     if (!m_eDchCell)
     {
@@ -242,21 +267,9 @@ Cell::SetUpEdch(const EdchInfo& eDch, TransportBearerId bearer, std::optional<Ed
         m_eDchCell->Configure(m_uu, m_iub, m_config.eDchScheduler.Create<EdchScheduler>());
         m_environment->At(m_id).eDch = m_eDchCell->GetChannel();
     }
-    const EdchUserId user = known ? *known : m_eDchCell->AddUser(eDch);
-    m_eDchCell->AddFlow(user, eDch, bearer);
+    const EdchUserId user = flow.known ? *flow.known : m_eDchCell->AddUser(flow.eDch);
+    m_eDchCell->AddFlow(user, flow.eDch, bearer);
     return user;
-}
-
-void
-Cell::ReleaseEdch(EdchUserId user, uint8_t ddi)
-{
-    m_eDchCell->RemoveFlow(user, ddi);
-}
-
-void
-Cell::SetServingEdch(EdchUserId user, bool isServing)
-{
-    m_eDchCell->SetServing(user, isServing);
 }
 
 HsQueueContents
@@ -266,25 +279,26 @@ Cell::TakeHsQueue(TransportBearerId bearer)
 }
 
 void
-Cell::ReleaseHsDsch(Rnti rnti, TransportBearerId bearer)
+Cell::ReleaseHsDsch(const RadioLinkReconfigurationRequest::HsDschFlow& flow)
 {
-    m_hsCell->RemoveQueue(m_hsCell->FindQueue(bearer).value());
-    if (m_hsCell->GetNQueues(rnti) == 0)
+    m_hsCell->RemoveQueue(m_hsCell->FindQueue(flow.bearer).value());
+    if (m_hsCell->GetNQueues(flow.rnti) == 0)
     {
-        m_environment->At(m_id).hsDschUes.erase(m_hsCell->GetUserId(rnti));
-        m_hsCell->RemoveUser(rnti);
+        m_environment->At(m_id).hsDschUes.erase(m_hsCell->GetUserId(flow.rnti));
+        m_hsCell->RemoveUser(flow.rnti);
     }
 }
 
-void
-Cell::ReconfigureSharedChannels(uint32_t codes, double power)
+NbapAcknowledgement
+Cell::Handle(const PhysicalSharedChannelReconfigurationRequest& request)
 {
-    m_hsPdschCodes = codes;
-    m_dedicatedPower = power;
+    m_hsPdschCodes = request.codes;
+    m_dedicatedPower = request.power;
     if (m_hsCell)
     {
-        m_hsCell->SetResources(codes, power);
+        m_hsCell->SetResources(request.codes, request.power);
     }
+    return {};
 }
 
 uint32_t
@@ -294,7 +308,7 @@ Cell::GetNHsScchs() const
 }
 
 CommonMeasurement
-Cell::MeasureCommon()
+Cell::Handle(const CommonMeasurementInitiationRequest&)
 {
     const Nanos now = Simulator::Now().GetNanoSeconds();
     const Ptr<CellPower> power = m_uu->GetRadio()->power;

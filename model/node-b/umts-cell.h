@@ -48,24 +48,8 @@ class Cell : public NbapCell
                    const CellConfig& config);
 
     CellId GetId() const override;
-    void SetUpCommon(const CommonBearers& bearers, const CommonChannelConfig& channels) override;
-    UeDchInfo SetUpDch(TransportBearerId bearer, const DchConfig& dch) override;
-    void ReleaseDch(TransportBearerId bearer) override;
-    void AlignDch(TransportBearerId bearer, bool isAligned) override;
-    UeHsDschInfo SetUpHsDsch(Rnti rnti,
-                             const UeConfig& ue,
-                             const BearerConfig& config,
-                             TransportBearerId bearer) override;
-    EdchUserId SetUpEdch(const EdchInfo& eDch,
-                         TransportBearerId bearer,
-                         std::optional<EdchUserId> known) override;
-    void ReleaseEdch(EdchUserId user, uint8_t ddi) override;
-    void SetServingEdch(EdchUserId user, bool isServing) override;
     HsQueueContents TakeHsQueue(TransportBearerId bearer) override;
-    void ReleaseHsDsch(Rnti rnti, TransportBearerId bearer) override;
-    void ReconfigureSharedChannels(uint32_t codes, double power) override;
     uint32_t GetNHsScchs() const override;
-    CommonMeasurement MeasureCommon() override;
 
     /** @return the air of the cell */
     Ptr<UuChannel> GetUu() const;
@@ -92,6 +76,26 @@ class Cell : public NbapCell
     void DoDispose() override;
 
   private:
+    NbapAcknowledgement Handle(const CommonTransportChannelSetupRequest& request) override;
+    RadioLinkSetupResponse Handle(const RadioLinkSetupRequest& request) override;
+    NbapAcknowledgement Handle(const RadioLinkDeletionRequest& request) override;
+    RadioLinkReconfigurationResponse Handle(
+        const RadioLinkReconfigurationRequest& request) override;
+    NbapAcknowledgement Handle(const PhysicalSharedChannelReconfigurationRequest& request) override;
+    CommonMeasurement Handle(const CommonMeasurementInitiationRequest& request) override;
+
+    /**
+     * @brief Set up a MAC-d flow on HS-DSCH.
+     * @return what the UE is to know of it, but for the DCH
+     */
+    UeHsDschInfo SetUpHsDsch(const HsDschFlowInformation& flow);
+
+    /** @brief Release a MAC-d flow on HS-DSCH. */
+    void ReleaseHsDsch(const RadioLinkReconfigurationRequest::HsDschFlow& flow);
+
+    /** @brief Set up a MAC-d flow on E-DCH. @return E-RNTI of the UE */
+    EdchUserId SetUpEdch(const EdchFlowInformation& flow, TransportBearerId bearer);
+
     /** @brief Set HS-DSCH up, unless the cell has it. */
     void EnsureHsCell();
 

@@ -60,7 +60,7 @@ ControlledCell::Configure(Ptr<NbapCell> cell, Ptr<IubPort> port, const CellConfi
     m_admission = config.admission.Create<AdmissionControl>();
     m_admission->SetChangeCallback(MakeCallback(&ControlledCell::ShareOut, this));
     m_admission->Measure(m_port->GetIub()->GetNode(),
-                         MakeCallback(&NbapCell::MeasureCommon, m_cell));
+                         MakeCallback(&ControlledCell::MeasureCommon, this));
     if (config.paging)
     {
         m_paging = config.paging->Create<PagingChannel>();
@@ -72,8 +72,15 @@ ControlledCell::Configure(Ptr<NbapCell> cell, Ptr<IubPort> port, const CellConfi
 void
 ControlledCell::ShareOut()
 {
-    m_cell->ReconfigureSharedChannels(m_admission->GetNHsPdschCodes(),
-                                      std::min(m_admission->GetLoad(), 1.0));
+    m_cell->Send(
+        PhysicalSharedChannelReconfigurationRequest{m_admission->GetNHsPdschCodes(),
+                                                    std::min(m_admission->GetLoad(), 1.0)});
+}
+
+CommonMeasurement
+ControlledCell::MeasureCommon()
+{
+    return m_cell->Send(CommonMeasurementInitiationRequest());
 }
 
 void
@@ -106,7 +113,7 @@ void
 ControlledCell::SetUpCommon()
 {
     const CommonBearers bearers{GetIub()->SetUpBearer(), GetIub()->SetUpBearer()};
-    m_cell->SetUpCommon(bearers, m_commonFormats);
+    m_cell->Send(CommonTransportChannelSetupRequest{bearers, m_commonFormats});
     m_macC = CreateObject<MacC>();
     m_macC->Configure(m_commonFormats);
     m_commonPort = std::make_unique<RncCommonPort>(m_port, m_macC, bearers.fach, bearers.rach);

@@ -123,6 +123,9 @@ class ControlledCell : public Object
     /** @brief Leave to HS-DSCH what admission control has not given away. */
     void ShareOut();
 
+    /** @return what the Node B measures */
+    CommonMeasurement MeasureCommon();
+
     Ptr<NbapCell> m_cell;                        //!< NBAP
     Ptr<IubPort> m_port;                         //!< The RNC's port to its Node B
     std::optional<ScramblingCode> m_code;        //!< Primary scrambling code

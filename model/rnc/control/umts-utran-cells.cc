@@ -14,9 +14,10 @@
 namespace ns3::umts
 {
 
-UtranCells::UtranCells(Ptr<RncCells> own, Callback<void> onCells)
+UtranCells::UtranCells(Ptr<RncCells> own, Callback<void> onCells, const RnsapTrace& rnsap)
     : m_own(own),
-      m_onCells(onCells)
+      m_onCells(onCells),
+      m_rnsap(rnsap)
 {
 }
 

@@ -15,13 +15,17 @@
 namespace ns3::umts
 {
 
+/// Told of messages of RNSAP: cell as a position in UtranCells::GetCells(), message.
+using RnsapTrace = TraceSource<uint32_t, const NbapMessage&>;
+
 /**
  * @ingroup umts
  * @brief The cells available to the UEs of an RNC, its own and those of RNCs with an Iur to it
  * (TS 25.423), and the NodeBPort for each.
  *
- * The serving part calls a ControlledCell of either kind directly: control signalling over the Iur
- * takes no time, only frames of user data cross it.
+ * A message about radio links goes to the Node B of an own cell as NBAP; to another one as RNSAP,
+ * which its RNC hands on as NBAP: the procedures have the same elements. Admission control of a
+ * cell is asked directly, also over an Iur.
  */
 class UtranCells : public SimpleRefCount<UtranCells>
 {
@@ -29,8 +33,9 @@ class UtranCells : public SimpleRefCount<UtranCells>
     /**
      * @param own the controlling part of the RNC
      * @param onCells called when there are more cells that UEs of the RNC may use
+     * @param rnsap told of messages over an Iur; longer there than this
      */
-    UtranCells(Ptr<RncCells> own, Callback<void> onCells);
+    UtranCells(Ptr<RncCells> own, Callback<void> onCells, const RnsapTrace& rnsap);
 
     /**
      * @brief Connect two RNCs. Wrong use throws Error: an RNC and itself,
@@ -77,6 +82,23 @@ class UtranCells : public SimpleRefCount<UtranCells>
     /** @return position of the cell in GetCells() */
     uint32_t GetPosition(const Ptr<ControlledCell>& cell) const;
 
+    /**
+     * @brief Send a message about radio links to the Node B of a cell (TS 25.433, TS 25.423).
+     * @tparam Request one of NbapMessage
+     * @param cell the cell
+     * @param request the message
+     * @return the response
+     */
+    template <typename Request>
+    typename Request::Response Send(const Ptr<ControlledCell>& cell, const Request& request) const
+    {
+        if (!m_rnsap.IsEmpty() && !IsOwn(cell))
+        {
+            m_rnsap(GetPosition(cell), request);
+        }
+        return cell->GetNbap()->Send(request);
+    }
+
     /** @return this RNC's port to the Node B of the cell */
     Ptr<NodeBPort> GetPort(const Ptr<ControlledCell>& cell);
 
@@ -107,9 +129,10 @@ class UtranCells : public SimpleRefCount<UtranCells>
      */
     void CheckCodes(const UtranCells& other) const;
 
-    Ptr<RncCells> m_own;      //!< Controlling part of the RNC
-    Callback<void> m_onCells; //!< Called when there are more cells
-    std::vector<Iur> m_iurs;  //!< In the order of the connections
+    Ptr<RncCells> m_own;       //!< Controlling part of the RNC
+    Callback<void> m_onCells;  //!< Called when there are more cells
+    const RnsapTrace& m_rnsap; //!< Told of messages over an Iur
+    std::vector<Iur> m_iurs;   //!< In the order of the connections
 };
 
 } // namespace ns3::umts

@@ -164,7 +164,10 @@ RncRrc::GetTypeId()
               "begun (0), is done (1), is completed (2) or has failed (3), and why")
         .Trace("RrcMessage", &C::message, "RrcTraces::MessageTracedCallback")
         .Help("A message of RRC is sent over signalling radio bearers or on the CCCH, either way, "
-              "for the first time: direction, logical channel, RNTI, octets of unaligned PER");
+              "for the first time: direction, logical channel, RNTI, octets of unaligned PER")
+        .Trace("RnsapMessage", &C::rnsapMessage, "RrcTraces::RnsapMessageTracedCallback")
+        .Help("A message about radio links goes over an Iur (TS 25.423): the cell as position in "
+              "CellList, where those of RNCs with an Iur count on, the message");
 }
 
 RncRrc::RncRrc()
@@ -172,7 +175,7 @@ RncRrc::RncRrc()
       m_rnc(std::make_unique<ServingRnc>(
           *this,
           *this,
-          Create<UtranCells>(m_cells, MakeCallback(&RncRrc::OnCells, this))))
+          Create<UtranCells>(m_cells, MakeCallback(&RncRrc::OnCells, this), rnsapMessage)))
 {
 }
 

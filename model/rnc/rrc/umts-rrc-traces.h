@@ -13,6 +13,7 @@
 #include "ns3/object-factory.h"
 #include "ns3/umts-rrc-pdu.h"
 #include "ns3/umts-section.h"
+#include "ns3/umts-utran-cells.h"
 
 #include <cstdint>
 #include <string>
@@ -86,6 +87,12 @@ class RrcTraces
      */
     typedef void (*MessageTracedCallback)(const RrcPdu& pdu);
 
+    /**
+     * @brief TracedCallback signature for messages of RNSAP.
+     * @param message what this RNC has sent to the one that controls the cell
+     */
+    typedef void (*RnsapMessageTracedCallback)(uint32_t cell, const NbapMessage& message);
+
     TraceSource<uint32_t, uint32_t, uint32_t, uint32_t, const std::string&>
         relocation;                                                      //!< Relocation
     MoveTrace handOver;                                                  //!< HandOver
@@ -96,6 +103,7 @@ class RrcTraces
     TraceSource<uint32_t, RrcProcedure::Type, RrcProcedure::Phase, const std::string&>
         procedure;                      //!< Procedure
     TraceSource<const RrcPdu&> message; //!< RrcMessage
+    RnsapTrace rnsapMessage;            //!< RnsapMessage
 };
 
 /**

@@ -20,6 +20,8 @@ namespace ns3::umts
 namespace
 {
 
+using Reconfiguration = RadioLinkReconfigurationRequest; //!< As most messages are here
+
 /**
  * @param direction direction of a DCH
  * @param dch the DCH
@@ -199,8 +201,16 @@ BearerChannels::PrepareRadioLink(const Ptr<ControlledCell>& cell)
         other ? other->bearer
               : port->SetUpBearer({GetFrameOctets(Direction::DOWNLINK, m_dchConfig.downlink),
                                    GetFrameOctets(Direction::UPLINK, m_dchConfig.uplink)});
-    UeDchInfo info = cell->GetNbap()->SetUpDch(bearer.nodeB, m_dchConfig);
-    SetUpEdch(cell, bearer.nodeB, info);
+    const RadioLinkSetupRequest request{other != nullptr,
+                                        bearer.nodeB,
+                                        m_dchConfig,
+                                        DescribeEdchFlow(cell)};
+    const UeDchInfo info = m_utran->Send(cell, request).info;
+    if (m_eDch)
+    {
+        EdchUserEntry& entry = (*m_eDchUsers)[info.cell];
+        entry = {info.eRnti, entry.bearers + 1};
+    }
     m_prepared.push_back({cell, port, bearer, info});
     return info;
 }
@@ -264,8 +274,17 @@ BearerChannels::DescribeFirst()
 void
 BearerChannels::Release(const RadioLink& link)
 {
-    ReleaseEdch(link.cell);
-    link.cell->GetNbap()->ReleaseDch(link.bearer.nodeB);
+    RadioLinkDeletionRequest request{link.bearer.nodeB, {}};
+    if (m_eDch)
+    {
+        request.eDch = {link.info.eRnti, m_eDch->GetDdi()};
+        const auto user = m_eDchUsers->find(link.info.cell);
+        if (--user->second.bearers == 0)
+        {
+            m_eDchUsers->erase(user);
+        }
+    }
+    m_utran->Send(link.cell, request);
     if (!FindNodeB(link.cell))
     {
         link.port->ReleaseBearer(link.bearer);
@@ -275,9 +294,11 @@ BearerChannels::Release(const RadioLink& link)
 void
 BearerChannels::Align()
 {
+    const bool isAligned = m_radioLinks.size() > 1;
     for (const auto& link : m_radioLinks)
     {
-        link.cell->GetNbap()->AlignDch(link.bearer.nodeB, m_radioLinks.size() > 1);
+        const Reconfiguration::Alignment alignment{link.bearer.nodeB, isAligned};
+        m_utran->Send(link.cell, Reconfiguration{alignment});
     }
 }
 
@@ -329,36 +350,17 @@ BearerChannels::AddHsDsch(const BearerChannelsSubject& subject)
     m_info.emplace_back(info);
 }
 
-void
-BearerChannels::SetUpEdch(const Ptr<ControlledCell>& cell,
-                          TransportBearerId bearer,
-                          UeDchInfo& info)
+std::optional<EdchFlowInformation>
+BearerChannels::DescribeEdchFlow(const Ptr<ControlledCell>& cell) const
 {
     if (!m_eDch)
     {
-        return;
+        return std::nullopt;
     }
-    EdchUserEntry& entry = (*m_eDchUsers)[info.cell];
-    const auto known = entry.bearers > 0 ? std::optional<EdchUserId>(entry.user) : std::nullopt;
-    entry = {cell->GetNbap()->SetUpEdch(*m_eDch, bearer, known), entry.bearers + 1};
-    info.eDch = *m_eDch;
-    info.eRnti = entry.user;
-}
-
-void
-BearerChannels::ReleaseEdch(const Ptr<ControlledCell>& cell)
-{
-    if (!m_eDch)
-    {
-        return;
-    }
-    const Ptr<NbapCell> nbap = cell->GetNbap();
-    const auto found = m_eDchUsers->find(nbap->GetId());
-    nbap->ReleaseEdch(found->second.user, m_eDch->GetDdi());
-    if (--found->second.bearers == 0)
-    {
-        m_eDchUsers->erase(found);
-    }
+    const auto user = m_eDchUsers->find(cell->GetNbap()->GetId());
+    return EdchFlowInformation{
+        *m_eDch,
+        user == m_eDchUsers->end() ? std::nullopt : std::optional<EdchUserId>(user->second.user)};
 }
 
 void
@@ -370,7 +372,9 @@ BearerChannels::ServeEdch() const
     }
     for (const auto& link : m_radioLinks)
     {
-        link.cell->GetNbap()->SetServingEdch(link.info.eRnti, link.cell == m_hsDsch.cell);
+        const bool isServing = link.cell == m_hsDsch.cell;
+        const Reconfiguration::ServingEdch serving{link.info.eRnti, isServing};
+        m_utran->Send(link.cell, Reconfiguration{serving});
     }
 }
 
@@ -382,8 +386,8 @@ BearerChannels::SetUpHsDsch(const Ptr<ControlledCell>& cell, const BearerChannel
     const Ptr<HsMacDFlow> flow = subject.config->hsFlow.Create<HsMacDFlow>();
     try
     {
-        const UeHsDschInfo info =
-            cell->GetNbap()->SetUpHsDsch(subject.rnti, *subject.ue, *subject.config, bearer.nodeB);
+        const HsDschFlowInformation added{subject.rnti, bearer.nodeB, subject.ue, subject.config};
+        const UeHsDschInfo info = subject.utran->Send(cell, Reconfiguration{added}).hsDsch;
         cell->ReserveHsScchs();
         return {cell, port, bearer, flow, subject.rnti, info};
     }
@@ -450,9 +454,10 @@ BearerChannels::CloseFormerHsDsch()
 }
 
 void
-BearerChannels::Release(const HsDsch& hsDsch)
+BearerChannels::Release(const HsDsch& hsDsch) const
 {
-    hsDsch.cell->GetNbap()->ReleaseHsDsch(hsDsch.rnti, hsDsch.bearer.nodeB);
+    const Reconfiguration::HsDschFlow deleted{hsDsch.rnti, hsDsch.bearer.nodeB};
+    m_utran->Send(hsDsch.cell, Reconfiguration{deleted});
     hsDsch.cell->ReserveHsScchs();
     hsDsch.port->ReleaseBearer(hsDsch.bearer);
 }

@@ -202,15 +202,8 @@ class BearerChannels
         UeHsDschInfo info;        //!< For the UE, without its DCHs
     };
 
-    /**
-     * @brief Set up E-DCH in a cell, if the bearer is on it.
-     * @param bearer its transport bearer there
-     * @param info gets what the UE is to know of it
-     */
-    void SetUpEdch(const Ptr<ControlledCell>& cell, TransportBearerId bearer, UeDchInfo& info);
-
-    /** @param cell a cell, where E-DCH is released, if the bearer is on it */
-    void ReleaseEdch(const Ptr<ControlledCell>& cell);
+    /** @return E-DCH for a radio link in a cell; none: the bearer is not on it */
+    std::optional<EdchFlowInformation> DescribeEdchFlow(const Ptr<ControlledCell>& cell) const;
 
     /** @brief Have the cell of HS-DSCH, and no other one, serve the UE on E-DCH. */
     void ServeEdch() const;
@@ -223,7 +216,7 @@ class BearerChannels
     void SendOnHsDsch() const;
 
     /** @param hsDsch what is held for it goes back */
-    static void Release(const HsDsch& hsDsch);
+    void Release(const HsDsch& hsDsch) const;
 
     /** @brief As ForwardFrom(). */
     void Forward(const HsDsch& former);
