@@ -47,7 +47,7 @@ CellUpdates::OnCellUpdate(UeContext& ue, const CellUpdate& update)
     const bool hasLeft = !transport->IsReachable();
     if (!hasLeft && update.cause == CellUpdateCause::RLC_UNRECOVERABLE_ERROR)
     {
-        m_rnc.bearers.ReestablishRlc(ue.rnti);
+        m_bearers.ReestablishRlc(ue.rnti);
         return;
     }
     procedures->Interrupt(GetReason(ue, update.cause));
@@ -88,8 +88,8 @@ CellUpdates::Prepare(UeContext& ue, const CellUpdate& update, bool hasLeft)
             return std::get<PhysicalChannelReconfiguration>(*handover->MakeMessage());
         }
     }
-    m_rnc.links.KeepCell(ue, best && ue.IsIn(best) ? best : ue.GetCell());
-    ue.update->channels = m_rnc.bearers.Reopen(ue, true, hasLeft);
+    m_links.KeepCell(ue, best && ue.IsIn(best) ? best : ue.GetCell());
+    ue.update->channels = m_bearers.Reopen(ue, true, hasLeft);
     PhysicalChannelReconfiguration& move = ue.update->channels.message;
     move.activeSet.radioLinks = ue.DescribeRadioLinks(ue.activeSet);
     return move;
@@ -168,12 +168,12 @@ CellUpdates::OnConfirm(Rnti rnti, PendingCellUpdate pending)
     ue.ClearInterruption();
     if (pending.handover && !procedures->Perform(pending.handover).empty())
     {
-        pending.channels = m_rnc.bearers.Reopen(ue, true, !transport->IsInstant());
+        pending.channels = m_bearers.Reopen(ue, true, !transport->IsInstant());
         CellUpdateConfirm other;
         other.move = pending.channels.message;
         transport->Pass(other);
     }
-    m_rnc.bearers.UseReopened(ue, std::move(pending.channels));
+    m_bearers.UseReopened(ue, std::move(pending.channels));
     if (pending.message.cause == CellUpdateCause::RADIO_LINK_FAILURE)
     {
         m_rnc.traces.radioLinkFailure(static_cast<uint32_t>(rnti),
@@ -192,7 +192,7 @@ CellUpdates::OnConfirm(Rnti rnti, PendingCellUpdate pending)
     }
     if (m_rnc.settings.relocatesOnHandOver)
     {
-        m_rnc.relocations.CheckRelocation(rnti);
+        m_relocations.CheckRelocation(rnti);
     }
 }
 

@@ -7,7 +7,7 @@
 #ifndef UMTS_CELL_UPDATES_H
 #define UMTS_CELL_UPDATES_H
 
-#include "umts-ue-context.h"
+#include "umts-serving-context.h"
 
 #include <optional>
 #include <string>
@@ -15,16 +15,38 @@
 namespace ns3::umts
 {
 
+class RadioBearers;
+class RadioLinks;
+class Relocations;
+
 /**
  * @ingroup umts
  * @brief Cell update procedure in the serving RNC (TS 25.331 8.3.1): passes requests for channels
  * to ChannelSwitcher; after an error re-establishes RLC and dedicated channels, and sends CELL
  * UPDATE CONFIRM.
  */
-class CellUpdates : public ServingPart
+class CellUpdates
 {
   public:
-    using ServingPart::ServingPart;
+    /**
+     * @param rnc what it knows of the RNC
+     * @param bearers radio bearers
+     * @param radioLinks radio links and active sets
+     * @param relocations relocation
+     */
+    CellUpdates(const ServingContext& rnc,
+                RadioBearers& bearers,
+                RadioLinks& radioLinks,
+                Relocations& relocations)
+        : m_rnc(rnc),
+          m_bearers(bearers),
+          m_links(radioLinks),
+          m_relocations(relocations)
+    {
+    }
+
+    CellUpdates(const CellUpdates&) = delete;
+    CellUpdates& operator=(const CellUpdates&) = delete;
 
     /**
      * @brief A UE has sent CELL UPDATE. After an error of its RLC alone both ends of that begin
@@ -70,6 +92,11 @@ class CellUpdates : public ServingPart
      * @param pending its cell update
      */
     void OnConfirm(Rnti rnti, PendingCellUpdate pending);
+
+    const ServingContext& m_rnc; //!< What it knows of the RNC
+    RadioBearers& m_bearers;     //!< Radio bearers
+    RadioLinks& m_links;         //!< Radio links and active sets
+    Relocations& m_relocations;  //!< Relocation
 };
 
 } // namespace ns3::umts

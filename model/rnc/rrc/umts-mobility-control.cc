@@ -86,7 +86,7 @@ MobilityControl::MeasureAnew(UeContext& ue)
     const bool isFree = !procedures.IsClosed() && !procedures.IsEstablishing();
     if (isFree && !procedures.Has(RrcProcedure::MEASUREMENT_CONTROL) && ue.handOver)
     {
-        m_rnc.mobility.ControlMeasurement(ue);
+        ControlMeasurement(ue);
     }
 }
 

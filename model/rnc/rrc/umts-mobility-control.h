@@ -7,7 +7,7 @@
 #ifndef UMTS_MOBILITY_CONTROL_H
 #define UMTS_MOBILITY_CONTROL_H
 
-#include "umts-ue-context.h"
+#include "umts-serving-context.h"
 
 #include <vector>
 
@@ -20,10 +20,19 @@ namespace ns3::umts
  * MEASUREMENT CONTROL (TS 25.331 8.4), passes their MEASUREMENT REPORTs to the algorithm, and
  * carries out what that decides.
  */
-class MobilityControl : public ServingPart
+class MobilityControl
 {
   public:
-    using ServingPart::ServingPart;
+    /**
+     * @param rnc what it knows of the RNC
+     */
+    explicit MobilityControl(const ServingContext& rnc)
+        : m_rnc(rnc)
+    {
+    }
+
+    MobilityControl(const MobilityControl&) = delete;
+    MobilityControl& operator=(const MobilityControl&) = delete;
 
     /**
      * @brief Hand a UE over as an algorithm says.
@@ -80,6 +89,8 @@ class MobilityControl : public ServingPart
      * @param decision what the algorithm says
      */
     void UpdateActiveSet(UeContext& ue, const HandOverDecision& decision);
+
+    const ServingContext& m_rnc; //!< What it knows of the RNC
 };
 
 } // namespace ns3::umts

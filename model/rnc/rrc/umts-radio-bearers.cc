@@ -216,7 +216,7 @@ RadioBearers::Start(UeContext& ue, RbId id)
     BearerContext& context = ue.bearerContexts.at(id);
     if (context.HasHsDsch() && !context.takesAssociated)
     {
-        m_rnc.links.ExtendRadioLinks(ue); // first: RADIO BEARER SETUP tells of all
+        m_links.ExtendRadioLinks(ue); // first: RADIO BEARER SETUP tells of all
     }
     if (context.NeedsAdmission())
     {
@@ -237,7 +237,7 @@ void
 RadioBearers::OnState(Rnti rnti)
 {
     UeContext& ue = m_rnc.ues.Get(rnti);
-    m_rnc.signalling.Follow(ue);
+    m_signalling.Follow(ue);
     const RrcStateIndicator indicator = ue.DescribeState();
     if (indicator.state != ue.state.state || indicator.isOnWay != ue.state.isOnWay)
     {
@@ -285,14 +285,14 @@ RadioBearers::OnReservation(Rnti rnti, RbId id, DchReservation::State state)
             SignallingBearers::ConfigureUe(ue);
             OnState(rnti);
         }
-        m_rnc.links.ExtendRadioLinks(ue); // before RADIO BEARER SETUP, which tells of all
+        m_links.ExtendRadioLinks(ue); // before RADIO BEARER SETUP, which tells of all
         if (id != SIGNALLING_RB)
         {
             RequestSetUp(ue, id);
         }
         if (type.HasHsDsch())
         {
-            m_rnc.mobility.UpdateMeasurement(ue); // it has waited
+            m_mobility.UpdateMeasurement(ue); // it has waited
         }
     }
     else if (state == DchReservation::REFUSED)
@@ -368,14 +368,14 @@ RadioBearers::Release(UeContext& ue, RbId id)
     }
     if (!ue.CanHaveRadioLinks())
     {
-        m_rnc.links.KeepCell(ue, ue.GetCell());
+        m_links.KeepCell(ue, ue.GetCell());
     }
     if (ue.switcher && !ue.procedures->IsClosed() && !ue.procedures->GetTransport()->IsInstant() &&
         !ue.switcher->HasConnection())
     {
         ue.switcher->Handle(ChannelSwitcher::Event::OTHERS_RELEASED);
     }
-    m_rnc.mobility.UpdateMeasurement(ue);
+    m_mobility.UpdateMeasurement(ue);
     OnState(ue.rnti);
 }
 

@@ -7,22 +7,44 @@
 #ifndef UMTS_RADIO_BEARERS_H
 #define UMTS_RADIO_BEARERS_H
 
-#include "umts-ue-context.h"
+#include "umts-serving-context.h"
 
 #include <memory>
 
 namespace ns3::umts
 {
 
+class MobilityControl;
+class RadioLinks;
+class SignallingBearers;
+
 /**
  * @ingroup umts
  * @brief Radio bearers of the UEs that an RNC serves (TS 25.331 8.2): set-up, release and RLC
  * re-establishment at both ends, with transport channels and DCH reservations.
  */
-class RadioBearers : public ServingPart
+class RadioBearers
 {
   public:
-    using ServingPart::ServingPart;
+    /**
+     * @param rnc what it knows of the RNC
+     * @param radioLinks radio links and active sets
+     * @param mobility measurements
+     * @param signalling signalling radio bearers
+     */
+    RadioBearers(const ServingContext& rnc,
+                 RadioLinks& radioLinks,
+                 MobilityControl& mobility,
+                 SignallingBearers& signalling)
+        : m_rnc(rnc),
+          m_links(radioLinks),
+          m_mobility(mobility),
+          m_signalling(signalling)
+    {
+    }
+
+    RadioBearers(const RadioBearers&) = delete;
+    RadioBearers& operator=(const RadioBearers&) = delete;
 
     /**
      * @brief Open the transport channels of a radio bearer in a cell.
@@ -125,6 +147,11 @@ class RadioBearers : public ServingPart
 
     /** @brief Codes and power of a DCH are there, are waited for, or are refused. */
     void OnReservation(Rnti rnti, RbId id, DchReservation::State state);
+
+    const ServingContext& m_rnc;     //!< What it knows of the RNC
+    RadioLinks& m_links;             //!< Radio links and active sets
+    MobilityControl& m_mobility;     //!< Measurements
+    SignallingBearers& m_signalling; //!< Signalling radio bearers
 };
 
 } // namespace ns3::umts

@@ -189,7 +189,7 @@ RadioLinks::KeepCell(UeContext& ue, const Ptr<ControlledCell>& kept)
 {
     if (ue.activeSet.size() > 1)
     {
-        PreparedMove move = Prepare(ue, {kept}, m_rnc);
+        PreparedMove move = Prepare(ue, {kept}, *ue.serving);
         const Ptr<RrcTransport> transport = ue.procedures->GetTransport();
         if (transport->IsInstant()) // else the UE keeps it by its state
         {
@@ -242,7 +242,7 @@ RadioLinks::Drop(UeContext& ue, const Ptr<ControlledCell>& removed, PreparedMove
         context.RemoveRadioLink(removed, ue.GetCell());
     }
     m_rnc.TraceRadioLink(rnti, removed, false, {});
-    m_rnc.relocations.CheckRelocationLater(rnti);
+    m_relocations.CheckRelocationLater(rnti);
 }
 
 void
@@ -285,7 +285,7 @@ RadioLinks::Move(UeContext& ue, PreparedMove& move, const UeContext::Tickets& ti
     }
     for (auto& [id, link] : replaced)
     {
-        m_rnc.bearers.Close(std::move(link));
+        m_bearers.Close(std::move(link));
     }
     for (const auto& [id, context] : ue.bearerContexts)
     {
@@ -311,10 +311,10 @@ RadioLinks::Replace(UeContext& ue, PreparedMove& move)
         {
             auto prepared = move.channels.extract(id);
             auto link = prepared ? std::move(prepared.mapped())
-                                 : m_rnc.bearers.OpenNext(context, target, ue.rnti);
+                                 : m_bearers.OpenNext(context, target, ue.rnti);
             context.ReleaseFurther();
             replaced[id] = std::exchange(context.channels, std::move(link));
-            m_rnc.bearers.MoveCommon(context, target); // it may have got RACH and FACH meanwhile
+            m_bearers.MoveCommon(context, target); // it may have got RACH and FACH meanwhile
             if (isWithinRnc)
             {
                 context.channels->ForwardFrom(*replaced[id]);
@@ -322,7 +322,7 @@ RadioLinks::Replace(UeContext& ue, PreparedMove& move)
         }
         else if (context.channels && context.channels->HasHsDschElsewhere(target))
         {
-            m_rnc.bearers.MoveHsDsch(context, target);
+            m_bearers.MoveHsDsch(context, target);
         }
     }
     return replaced;
@@ -335,7 +335,7 @@ RadioLinks::Resume(UeContext& ue, RbId id, uint32_t ticket, bool isUnserved)
     const BearerChannelType type = context.subject.config->type;
     if (context.NeedsAdmission() && ticket == 0)
     {
-        m_rnc.bearers.Reserve(ue, id);
+        m_bearers.Reserve(ue, id);
         return;
     }
     if (ticket != 0)

@@ -8,7 +8,7 @@
 #define UMTS_RADIO_LINKS_H
 
 #include "umts-prepared-move.h"
-#include "umts-ue-context.h"
+#include "umts-serving-context.h"
 
 #include <map>
 #include <memory>
@@ -19,15 +19,31 @@
 namespace ns3::umts
 {
 
+class RadioBearers;
+class Relocations;
+
 /**
  * @ingroup umts
  * @brief Active sets and cells of the UEs that an RNC serves: adds and removes radio links
  * (TS 25.331 8.3.4), and moves radio bearers to another cell (8.3.5, 8.2.2).
  */
-class RadioLinks : public ServingPart
+class RadioLinks
 {
   public:
-    using ServingPart::ServingPart;
+    /**
+     * @param rnc what it knows of the RNC
+     * @param bearers radio bearers
+     * @param relocations relocation
+     */
+    RadioLinks(const ServingContext& rnc, RadioBearers& bearers, Relocations& relocations)
+        : m_rnc(rnc),
+          m_bearers(bearers),
+          m_relocations(relocations)
+    {
+    }
+
+    RadioLinks(const RadioLinks&) = delete;
+    RadioLinks& operator=(const RadioLinks&) = delete;
 
     /**
      * @brief Add and remove radio links, by ACTIVE SET UPDATE.
@@ -125,6 +141,10 @@ class RadioLinks : public ServingPart
      * @param isUnserved whether the new cell has none for a switched bearer that holds one
      */
     void Resume(UeContext& ue, RbId id, uint32_t ticket, bool isUnserved);
+
+    const ServingContext& m_rnc; //!< What it knows of the RNC
+    RadioBearers& m_bearers;     //!< Radio bearers
+    Relocations& m_relocations;  //!< Relocation
 };
 
 } // namespace ns3::umts

@@ -18,10 +18,17 @@ namespace ns3::umts
  * @ingroup umts
  * @brief Relocation of the serving RNC (TS 25.413 8.6 - 8.8, TS 25.331 8.3.3).
  */
-class Relocations : public ServingPart
+class Relocations
 {
   public:
-    using ServingPart::ServingPart;
+    /** @param rnc the RNC that UEs come to, or go from */
+    explicit Relocations(ServingRnc& rnc)
+        : m_rnc(rnc)
+    {
+    }
+
+    Relocations(const Relocations&) = delete;
+    Relocations& operator=(const Relocations&) = delete;
 
     /**
      * @brief Have another RNC serve a UE.
@@ -62,6 +69,8 @@ class Relocations : public ServingPart
                   UeContext& ue,
                   PreparedMove* move,
                   const UeContext::Tickets& tickets);
+
+    ServingRnc& m_rnc; //!< The RNC that UEs come to, or go from
 };
 
 } // namespace ns3::umts

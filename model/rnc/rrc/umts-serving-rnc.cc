@@ -23,9 +23,7 @@ NS_LOG_COMPONENT_DEFINE("UmtsServingRnc");
 ServingRnc::ServingRnc(const RrcTraces& rrcTraces,
                        const RrcSettings& rrcSettings,
                        Ptr<UtranCells> rncs)
-    : traces(rrcTraces),
-      settings(rrcSettings),
-      utran(std::move(rncs))
+    : ServingContext(rrcTraces, rrcSettings, std::move(rncs))
 {
 }
 
@@ -46,27 +44,6 @@ ServingRnc::Receive(UeContext& ue)
     const auto receiver = MakeCallback(&ServingRnc::OnMessage, this).Bind(ue.rnti);
     ue.connection->SetReceiver(receiver);
     ue.procedures->GetTransport()->SetRnc(receiver);
-}
-
-Time
-ServingRnc::DrawRelocation(UeContext& ue) const
-{
-    return ue.networkTimes[this].relocation.Draw(settings.relocationProcessing);
-}
-
-Time
-ServingRnc::DrawRadioLinks(UeContext& ue) const
-{
-    return ue.networkTimes[this].radioLinks.Draw(settings.radioLinkProcessing);
-}
-
-int64_t
-ServingRnc::AssignStreams(UeContext& ue, int64_t stream) const
-{
-    NetworkTimes& times = ue.networkTimes[this];
-    int64_t used = times.relocation.AssignStreams(settings.relocationProcessing, stream);
-    used += times.radioLinks.AssignStreams(settings.radioLinkProcessing, stream + used);
-    return used;
 }
 
 void
@@ -175,67 +152,6 @@ ServingRnc::Disconnect(UeContext& ue)
     }
     ue.connection->Detach();
     ues.Remove(ue.rnti);
-}
-
-Ptr<ControlledCell>
-ServingRnc::Require(ScramblingCode code) const
-{
-    const Ptr<ControlledCell> cell = utran->Find(code);
-    UMTS_THROW_UNLESS(cell,
-                      "handover: no cell of the RNC, or of one with an Iur to it, has primary "
-                      "scrambling code "
-                          << static_cast<uint16_t>(code));
-    return cell;
-}
-
-bool
-ServingRnc::Knows(const Ptr<ControlledCell>& cell) const
-{
-    const auto cells = utran->GetCells();
-    return std::find(cells.begin(), cells.end(), cell) != cells.end();
-}
-
-std::string
-ServingRnc::CheckIur(const UeContext& ue, const Ptr<ControlledCell>& cell) const
-{
-    return utran->IsOwn(cell) || ue.IsOnDchAlone()
-               ? ""
-               : "over an Iur go DCHs alone, and the UE has other bearers";
-}
-
-void
-ServingRnc::TraceMove(const RrcTraces::MoveTrace& trace,
-                      Rnti rnti,
-                      const Ptr<ControlledCell>& former,
-                      const Ptr<ControlledCell>& target,
-                      const std::string& reason) const
-{
-    trace(static_cast<uint32_t>(rnti),
-          utran->GetPosition(former),
-          utran->GetPosition(target),
-          reason);
-}
-
-void
-ServingRnc::TraceRadioLink(Rnti rnti,
-                           const Ptr<ControlledCell>& cell,
-                           bool isAdded,
-                           const std::string& reason) const
-{
-    traces.radioLink(static_cast<uint32_t>(rnti), utran->GetPosition(cell), isAdded, reason);
-}
-
-void
-ServingRnc::TraceRelocation(Rnti former,
-                            Rnti rnti,
-                            const ServingRnc& target,
-                            const std::string& reason) const
-{
-    traces.relocation(static_cast<uint32_t>(former),
-                      static_cast<uint32_t>(rnti),
-                      device->GetNode()->GetId(),
-                      target.device->GetNode()->GetId(),
-                      reason);
 }
 
 } // namespace ns3::umts

@@ -12,9 +12,8 @@
 #include "umts-radio-bearers.h"
 #include "umts-radio-links.h"
 #include "umts-relocations.h"
-#include "umts-rrc-traces.h"
+#include "umts-serving-context.h"
 #include "umts-signalling-bearers.h"
-#include "umts-ue-table.h"
 
 #include "ns3/callback.h"
 
@@ -30,10 +29,10 @@ using DirectTransferCallback = Callback<void, const RrcConnection*, const Sessio
 
 /**
  * @ingroup umts
- * @brief The serving part of an RNC (TS 25.401 6.1.5): shared state and the parts (ServingPart)
- * that RRC procedures call. Its public interface is RncRrc.
+ * @brief The serving part of an RNC (TS 25.401 6.1.5): what its parts know, and the parts, which
+ * RRC procedures call. Each part is given those that it calls. Its public interface is RncRrc.
  */
-struct ServingRnc
+struct ServingRnc : ServingContext
 {
     /**
      * @param rrcTraces what is told
@@ -41,9 +40,6 @@ struct ServingRnc
      * @param rncs cells of the RNC and of RNCs with an Iur to it
      */
     ServingRnc(const RrcTraces& rrcTraces, const RrcSettings& rrcSettings, Ptr<UtranCells> rncs);
-
-    ServingRnc(const ServingRnc&) = delete;
-    ServingRnc& operator=(const ServingRnc&) = delete;
 
     /**
      * @param connection the RRC connection of a UE
@@ -60,65 +56,6 @@ struct ServingRnc
      */
     void Disconnect(UeContext& ue);
 
-    /** @return the cell with that code; throws Error when there is none */
-    Ptr<ControlledCell> Require(ScramblingCode code) const;
-
-    /** @return whether the RNC, or one with an Iur to it, controls the cell */
-    bool Knows(const Ptr<ControlledCell>& cell) const;
-
-    /**
-     * @param ue a UE
-     * @param cell a cell
-     * @return why the UE cannot have it: it would need more than DCHs over an Iur; empty: it can
-     */
-    std::string CheckIur(const UeContext& ue, const Ptr<ControlledCell>& cell) const;
-
-    /**
-     * @brief Fire a trace of a UE, or its HS-DSCH, that goes to another cell.
-     * @param trace one of traces
-     * @param former the cell that it was in
-     * @param reason why it is not in the new cell; empty: it is
-     */
-    void TraceMove(const RrcTraces::MoveTrace& trace,
-                   Rnti rnti,
-                   const Ptr<ControlledCell>& former,
-                   const Ptr<ControlledCell>& target,
-                   const std::string& reason) const;
-
-    /**
-     * @brief Fire the trace of radio links.
-     * @param isAdded whether the radio link is added, or is removed
-     * @param reason why it has been refused; empty: it has not
-     */
-    void TraceRadioLink(Rnti rnti,
-                        const Ptr<ControlledCell>& cell,
-                        bool isAdded,
-                        const std::string& reason) const;
-
-    /**
-     * @brief Fire the trace of a relocation.
-     * @param former the UE here
-     * @param rnti the UE there; 0: it is not served there
-     * @param reason why; empty: it is
-     */
-    void TraceRelocation(Rnti former,
-                         Rnti rnti,
-                         const ServingRnc& target,
-                         const std::string& reason) const;
-
-    /** @return time of RANAP for a relocation of a UE: RelocationProcessing */
-    Time DrawRelocation(UeContext& ue) const;
-
-    /** @return time of NBAP and ALCAP for new radio links of a UE: RadioLinkProcessing */
-    Time DrawRadioLinks(UeContext& ue) const;
-
-    /**
-     * @brief Fix the streams of a UE's random times here, whichever RNC serves the UE.
-     * @param stream the first stream
-     * @return the number of streams used: none when the times are constant
-     */
-    int64_t AssignStreams(UeContext& ue, int64_t stream) const;
-
     /** @brief A UE has sent a message. */
     void OnMessage(Rnti rnti, const RrcUplinkMessage& message);
 
@@ -132,20 +69,15 @@ struct ServingRnc
      */
     void OnConnectionMessage(UeContext& ue, const RrcUplinkMessage& message);
 
-    const RrcTraces& traces;                        //!< What is told
-    const RrcSettings& settings;                    //!< Attributes
-    Ptr<RncNetDevice> device;                       //!< User plane of the RNC
-    UeTable ues;                                    //!< UEs that it serves
-    Ptr<UtranCells> utran;                          //!< Its and other RNCs' cells
     std::vector<ServingRnc*> others;                //!< RNCs with an Iur to this one
     std::shared_ptr<RelocationListener> relocation; //!< Is told of relocations; may be null
     DirectTransferCallback directTransfer; //!< Takes the UEs' direct transfers; null: nobody does
-    RadioBearers bearers{*this};           //!< Radio bearers
-    SignallingBearers signalling{*this};   //!< Signalling radio bearers
-    RadioLinks links{*this};               //!< Radio links and active sets
-    MobilityControl mobility{*this};       //!< Measurements, and what follows from them
-    Relocations relocations{*this};        //!< Relocation
-    CellUpdates cellUpdates{*this};        //!< Cell update
+    RadioBearers bearers{*this, links, mobility, signalling};    //!< Radio bearers
+    SignallingBearers signalling{bearers, links};                //!< Signalling radio bearers
+    RadioLinks links{*this, bearers, relocations};               //!< Radio links and active sets
+    MobilityControl mobility{*this};                             //!< Measurements
+    Relocations relocations{*this};                              //!< Relocation
+    CellUpdates cellUpdates{*this, bearers, links, relocations}; //!< Cell update
 };
 
 } // namespace ns3::umts

@@ -52,11 +52,11 @@ SignallingBearers::SetUp(UeContext& ue, BearerChannelType first)
     transport->SetPduCallback(MakeBoundCallback(&SignallingBearers::OnPdu, &ue));
     MakeProcedures(ue, transport);
     ue.connection->SetTransport(transport);
-    m_rnc.Receive(ue);
+    ue.serving->Receive(ue);
     ue.hasCommon = first.HasCommon();
     BearerConfig config = WithPowerControl(transport->MakeBearer(BearerChannelType{}), *ue.config);
     config.type.isSwitched = ue.hasCommon;
-    m_rnc.bearers.Establish(ue, SIGNALLING_RB, DCCH, config);
+    m_bearers.Establish(ue, SIGNALLING_RB, DCCH, config);
     if (ue.hasCommon)
     {
         ue.procedures->Open();
@@ -160,7 +160,7 @@ SignallingBearers::Follow(UeContext& ue)
     {
         if (position == ChannelSwitcher::COMMON)
         {
-            m_rnc.links.KeepCell(ue, ue.GetCell());
+            m_links.KeepCell(ue, ue.GetCell());
         }
         ue.Map(SIGNALLING_RB); // the UE does the same by its state
     }
@@ -182,7 +182,7 @@ SignallingBearers::AddCommon(UeContext& ue)
     auto config = std::make_shared<BearerConfig>(*context.subject.config);
     config->type.isSwitched = true;
     context.subject.config = config;
-    m_rnc.bearers.MoveCommon(context, ue.GetCell());
+    m_bearers.MoveCommon(context, ue.GetCell());
     context.position = ChannelSwitcher::DEDICATED;
     if (hasWaited)
     {
@@ -247,7 +247,7 @@ SignallingBearers::HoldDch(UeContext& ue)
     {
         return true;
     }
-    m_rnc.bearers.Reserve(ue, SIGNALLING_RB);
+    m_bearers.Reserve(ue, SIGNALLING_RB);
     const bool isHeld = context.HoldsDch();
     if (!isHeld)
     {

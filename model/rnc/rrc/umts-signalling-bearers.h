@@ -7,7 +7,7 @@
 #ifndef UMTS_SIGNALLING_BEARERS_H
 #define UMTS_SIGNALLING_BEARERS_H
 
-#include "umts-ue-context.h"
+#include "umts-serving-context.h"
 
 #include <optional>
 #include <string>
@@ -15,15 +15,29 @@
 namespace ns3::umts
 {
 
+class RadioBearers;
+class RadioLinks;
+
 /**
  * @ingroup umts
  * @brief Signalling radio bearers of the UEs that an RNC serves: makes the RrcTransport and
  * RrcProcedures of a UE, and moves the bearer between RACH and FACH and a DCH.
  */
-class SignallingBearers : public ServingPart
+class SignallingBearers
 {
   public:
-    using ServingPart::ServingPart;
+    /**
+     * @param bearers radio bearers
+     * @param radioLinks radio links and active sets
+     */
+    SignallingBearers(RadioBearers& bearers, RadioLinks& radioLinks)
+        : m_bearers(bearers),
+          m_links(radioLinks)
+    {
+    }
+
+    SignallingBearers(const SignallingBearers&) = delete;
+    SignallingBearers& operator=(const SignallingBearers&) = delete;
 
     /** @param ue a new UE, whose messages take no time */
     static void Connect(UeContext& ue);
@@ -119,6 +133,9 @@ class SignallingBearers : public ServingPart
      * @return keeps it open
      */
     static Ccch::Opened OpenCcch(UeContext* ue, std::optional<ScramblingCode> code, CcchEnd& end);
+
+    RadioBearers& m_bearers; //!< Radio bearers
+    RadioLinks& m_links;     //!< Radio links and active sets
 };
 
 } // namespace ns3::umts

@@ -28,6 +28,7 @@
 namespace ns3::umts
 {
 
+struct ServingContext;
 struct ServingRnc;
 
 /** @return primary scrambling code of a cell; of one without, its number */
@@ -289,27 +290,7 @@ struct UeContext
     Ptr<RrcProcedures> procedures;                //!< Its procedures
     std::vector<SessionMessage> transfers;        //!< For the UE, when it has channels
     bool hasCommon{false};                        //!< It has, or has had, a bearer on RACH and FACH
-    std::map<const ServingRnc*, NetworkTimes> networkTimes; //!< Of other nodes, by serving RNC
-};
-
-/**
- * @ingroup umts
- * @brief Base class of the parts of ServingRnc, through which they reach each other.
- */
-class ServingPart
-{
-  public:
-    /** @param rnc serving part of the RNC */
-    explicit ServingPart(ServingRnc& rnc)
-        : m_rnc(rnc)
-    {
-    }
-
-    ServingPart(const ServingPart&) = delete;
-    ServingPart& operator=(const ServingPart&) = delete;
-
-  protected:
-    ServingRnc& m_rnc; //!< Serving part of the RNC
+    std::map<const ServingContext*, NetworkTimes> networkTimes; //!< Of other nodes, by serving RNC
 };
 
 } // namespace ns3::umts
