@@ -11,6 +11,7 @@ HS-DSCH with more MAC-d PDUs than tshark takes are read here. Exits with 1 when 
 """
 
 import functools
+import json
 import os
 import re
 import shutil
@@ -43,12 +44,16 @@ KINDS = {
 
 DCH = "umts-tcp-over-dch"
 HSDPA = "umts-tcp-over-hsdpa"
+HTTP = "umts-http"
 SHORT = ["--duration=20s", "--warmup=1s", "--tunnels=sgsn", "--ues=2"]
 LOSSY = [*SHORT, "--tbler=0.1"]
 # Discards and resets stop TCP for long where more blocks are lost.
 LONG = [*SHORT, "--tbler=0.02", "--duration=100s"]
 # tshark takes 63 MAC-d PDUs in a frame of HS-DSCH at most, the standard 255.
 HS = [*LOSSY, "--framePdus=63"]
+# An RRC connection that ends and begins anew, and changes its state, every minute or so.
+STATES = ["--signalling=srb", "--switching=true", "--inactiveState=IDLE", "--duration=1800s"]
+STATES += ["--fachInactivityTimer=2s", "--tunnels=sgsn"]
 DISCARDS = ["--sduDiscardMode=AfterMaxDat", "--maxDat=3"]
 RESETS = ["--sduDiscardMode=NoDiscard", "--maxDat=3"]
 SCENARIOS = {
@@ -57,6 +62,7 @@ SCENARIOS = {
     "wire": [DCH, *LOSSY, "--wireMode=true", "--iubWireMode=true"],
     "hard": [DCH, *LOSSY, "--handOverInterval=1s"],
     "signalling": [DCH, *LOSSY, "--handOverInterval=1s", "--signalling=srb"],
+    "states": [HTTP, *STATES],
     "soft": [DCH, *LOSSY, "--radioLinks=3", "--duration=40s"],
     "cch": [DCH, *LOSSY, "--preset=cch", "--duration=160s"],
     "hsdpa": [HSDPA, *HS, *DISCARDS, "--duration=40s"],
@@ -71,6 +77,12 @@ RESET = "rlc.ctrl_pdu_type == 1"
 # And the radio bearer of RRC's messages.
 SRB2 = "rlc.channel.rbid == 2"
 SHOWN = {"dch": MRW, "hsdpa": MRW, "resets": RESET, "hsresets": RESET, "signalling": SRB2}
+
+# Messages that a program counts, and how tshark finds them, by direction.
+MESSAGES = {
+    "rrc_dl_messages_count": "rrc.DL_DCCH_Message_element || rrc.DL_CCCH_Message_element",
+    "rrc_ul_messages_count": "rrc.UL_DCCH_Message_element || rrc.UL_CCCH_Message_element",
+}
 
 # Octets of every kind of message, which the tests compare with those of the module.
 GOLDEN = ROOT / "test" / "umts-rrc-golden-octets.h"
@@ -126,9 +138,9 @@ def count(capture: Path, words: Sequence[str], filters: Sequence[str]) -> list[i
 def check_scenario(prefix: Path) -> list[str]:
     """Write and check every capture of a scenario; return a line for each."""
     program, *flags = SCENARIOS[prefix.name]
-    run([str(PROGRAMS / program), *flags, f"--pcap={prefix}"])
+    result = json.loads(run([str(PROGRAMS / program), *flags, f"--pcap={prefix}", "--json"]))
     lines, most, shown = [], 0, 0
-    rrc = sum(sum(1 for _ in records(capture)) for capture in list_captures(prefix, "rrc"))
+    rrc = check_message_counts(list_captures(prefix, "rrc"), result["flows"])
     for kind in sorted(KINDS if program == HSDPA else KINDS.keys() - {"mac-hs"}):
         captures = list_captures(prefix, kind)
         if not captures:
@@ -168,6 +180,20 @@ def check_capture(capture: Path, kind: str, wanted: str | None) -> tuple[int, in
 def list_captures(prefix: Path, kind: str) -> list[Path]:
     """Return the captures of a kind that a program has written."""
     return sorted(prefix.parent.glob(f"{prefix.name}-{kind}-*.pcap"))
+
+
+def check_message_counts(captures: Sequence[Path], flows: Sequence[dict]) -> int:
+    """Demand that captures of RRC have every message that the program counts; return how many."""
+    filters = list(MESSAGES.values())
+    sums = [0, 0]
+    for capture in captures:
+        if any(records(capture)):
+            sums = [a + b for a, b in zip(sums, count(capture, [], filters), strict=True)]
+    for name, have in zip(MESSAGES, sums, strict=True):
+        counted = sum(flow.get(name, 0) for flow in flows)
+        if have != counted:
+            sys.exit(f"{captures[0].name}: {have} messages, {name} is {counted}")
+    return sum(sums)
 
 
 def check_rrc(capture: Path) -> int:

@@ -193,7 +193,7 @@ class CombinationNetwork
         const auto sgsn = m_o.combined ? m_core.GetGgsn() : m_core.AddSgsn();
         for (uint32_t i = 0; i < (hasTwo ? 2 : 1); ++i)
         {
-            m_rncs.push_back(m_umts.InstallRnc(CreateObject<Node>()));
+            m_rncs.push_back(m_o.InstallRnc(m_umts));
             m_core.ConnectRnc(m_rncs.back(), sgsn);
             m_procedures.Add(m_rncs.back()->GetObject<RncRrc>());
         }

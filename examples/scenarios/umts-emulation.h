@@ -160,7 +160,7 @@ class Emulation
     {
         o.Configure(m_core);
         o.traces.Enable(m_umts);
-        m_rnc = m_umts.InstallRnc(CreateObject<Node>());
+        m_rnc = o.InstallRnc(m_umts);
         m_core.ConnectRnc(m_rnc, m_core.AddSgsn());
         m_queue.Install(m_rnc);
         const CellConfig cell = o.bearer == "hsdpa" ? o.MakeHsCell() : o.MakeCell();

@@ -125,7 +125,7 @@ class Scenario
     {
         o.Configure(m_core);
         o.traces.Enable(m_umts);
-        m_rnc = m_umts.InstallRnc(CreateObject<Node>());
+        m_rnc = o.InstallRnc(m_umts);
         m_core.ConnectRnc(m_rnc, m_core.AddSgsn());
         m_nodeB = m_umts.InstallNodeB(CreateObject<Node>(), m_rnc, {o.MakeHsCell()});
         for (uint32_t i = 0; i < o.tcpUes; ++i)

@@ -172,7 +172,7 @@ class Scenario
         host->AddApplication(m_application);
 
         o.traces.Enable(m_umts);
-        auto rnc = m_umts.InstallRnc(CreateObject<Node>());
+        auto rnc = o.InstallRnc(m_umts);
         m_core.ConnectRnc(rnc, m_core.AddSgsn());
         auto nodeB = m_umts.InstallNodeB(CreateObject<Node>(), rnc, {o.MakeCell()});
         NodeContainer ues;

@@ -342,8 +342,23 @@ struct NetworkOptions
     }
 
     /**
-     * @brief Write captures if they are wanted: RLC of every UE, every Iub, RRC of every RNC, the
-     * core network.
+     * @brief Install an RNC on a node of its own; write a capture of its RRC if it is wanted, with
+     * what is sent while UEs are installed.
+     * @param umts makes the UTRAN
+     * @return the RNC
+     */
+    Ptr<RncNetDevice> InstallRnc(UmtsHelper& umts) const
+    {
+        const auto rnc = umts.InstallRnc(CreateObject<Node>());
+        if (!pcap.empty())
+        {
+            umts.EnablePcap(pcap + "-rrc", rnc);
+        }
+        return rnc;
+    }
+
+    /**
+     * @brief Write captures if they are wanted: RLC of every UE, every Iub, the core network.
      * @param umts has made the UTRAN
      * @param core has made the core network
      */
@@ -365,10 +380,6 @@ struct NetworkOptions
                 if (isNodeB || ue)
                 {
                     umts.EnablePcap(pcap + (isNodeB ? "-iub-fp" : "-uu-rlc"), device);
-                }
-                if (DynamicCast<RncNetDevice>(device))
-                {
-                    umts.EnablePcap(pcap + "-rrc", device);
                 }
                 if (ue && ue->GetHsReceiver())
                 {

@@ -194,7 +194,7 @@ class SpeedTest
         o.Configure(m_core);
         o.traces.Enable(m_umts);
         m_random->SetStream(0);
-        m_rnc = m_umts.InstallRnc(CreateObject<Node>());
+        m_rnc = o.InstallRnc(m_umts);
         m_core.ConnectRnc(m_rnc, m_core.AddSgsn());
         m_nodeB = m_umts.InstallNodeB(CreateObject<Node>(),
                                       m_rnc,

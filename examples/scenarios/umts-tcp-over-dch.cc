@@ -257,7 +257,7 @@ class Scenario
     {
         for (uint32_t i = 0; i < m_o.rncs; ++i)
         {
-            m_rncs.push_back(m_umts.InstallRnc(CreateObject<Node>()));
+            m_rncs.push_back(m_o.InstallRnc(m_umts));
             m_core.ConnectRnc(m_rncs.back(), sgsn);
         }
         for (uint32_t i = 0; i < m_o.nodeBs; ++i)

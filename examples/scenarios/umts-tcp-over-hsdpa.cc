@@ -222,7 +222,7 @@ class Scenario
         o.Configure(m_core);
         m_start->SetAttribute("Max", DoubleValue(o.startJitter.GetSeconds()));
         o.traces.Enable(m_umts);
-        m_rnc = m_umts.InstallRnc(CreateObject<Node>());
+        m_rnc = o.InstallRnc(m_umts);
         m_core.ConnectRnc(m_rnc, m_core.AddSgsn());
         m_queue.Install(m_rnc);
         LimitQueue(m_core.GetGnDevices().Get(0));

@@ -86,7 +86,7 @@ class Scenario
         TcpClassicHelper::Install(m_host, TypeId::LookupByName(o.variant));
         o.traces.Enable(m_umts);
         o.delays.Enable(m_stats);
-        m_rnc = m_umts.InstallRnc(CreateObject<Node>());
+        m_rnc = o.InstallRnc(m_umts);
         m_core.ConnectRnc(m_rnc, m_core.AddSgsn());
         auto nodeB = m_umts.InstallNodeB(CreateObject<Node>(), m_rnc, {o.MakeCell()});
         m_ue = CreateObject<Node>();

@@ -77,7 +77,7 @@ class Scenario
     {
         o.Configure(m_core);
         o.traces.Enable(m_umts);
-        auto rnc = m_umts.InstallRnc(CreateObject<Node>());
+        auto rnc = o.InstallRnc(m_umts);
         m_core.ConnectRnc(rnc, m_core.AddSgsn());
         auto nodeB = m_umts.InstallNodeB(CreateObject<Node>(), rnc, {o.MakeHsCell()});
         const Ptr<Node> phone = CreateObject<Node>();
