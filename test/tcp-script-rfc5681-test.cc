@@ -279,6 +279,34 @@ UMTS_TEST("umts-tcp-scripts-rfc5681",
 }
 
 UMTS_TEST("umts-tcp-scripts-rfc5681",
+          "RFC 5681 2: An ACK that opens the receiver's window is no duplicate",
+          "RFC 5681 2, RFC 5681 3.2")
+{
+    Play({TAHOE, RENO, NEW_RENO, FAST}, R"(
+        set InitialCwnd 8
+        window 20
+        0 > 0-7
+        100 < 0
+        101 < 0 window 21
+        102 < 0 window 22
+        103 < 0 window 23
+        104 < 0
+        200 end
+        201 < 0
+        201 > 0 # of one window are those of 100, 104 and this one
+    )");
+    Play({NS3}, R"(
+        set InitialCwnd 8
+        window 20
+        0 > 0-7
+        100 < 0
+        101 < 0 window 21
+        102 < 0 window 22
+        102 > 0 # condition (e) is not supported (TcpSocketBase::ProcessAck)
+    )");
+}
+
+UMTS_TEST("umts-tcp-scripts-rfc5681",
           "RFC 5681 2: With nothing outstanding an ACK is no duplicate",
           "RFC 5681 2, RFC 5681 3.2")
 {

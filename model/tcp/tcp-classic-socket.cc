@@ -154,6 +154,9 @@ TcpClassicSocket::ReceivedAck(Ptr<Packet> packet, const TcpHeader& tcpHeader)
     uint32_t bytesSacked = 0;
     ReadOptions(tcpHeader, &bytesSacked);
     const bool hasData = packet->GetSize() > 0;
+    const uint16_t window = tcpHeader.GetWindowSize();
+    const bool isUpdate = window != m_peerWindow.value_or(window);
+    m_peerWindow = window;
     if (ack > m_txBuffer->HeadSequence())
     {
         const bool isEcho = m_tcb->m_ecnState != TcpSocketState::ECN_DISABLED &&
@@ -165,7 +168,7 @@ TcpClassicSocket::ReceivedAck(Ptr<Packet> packet, const TcpHeader& tcpHeader)
         }
         AckAdvanced(ack, isEcho);
     }
-    else if (ack == m_txBuffer->HeadSequence() && !hasData)
+    else if (ack == m_txBuffer->HeadSequence() && !hasData && !isUpdate)
     {
         AckRepeated(ack);
     }

@@ -14,6 +14,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <optional>
 
 namespace ns3
 {
@@ -225,6 +226,7 @@ class TcpClassicSocket : public TcpClassicSocketParent
 
     Time m_firstData;                     //!< When the first data may be sent.
     Time m_rtoGranularity;                //!< Tick of the retransmission timer, or zero.
+    std::optional<uint16_t> m_peerWindow; //!< Window field of the last acknowledgment.
     std::deque<TcpClassicSegment> m_sent; //!< Unacknowledged segments, by sequence number.
     int32_t m_inflation{0};               //!< Bytes that ACKs in recovery add to the window.
     uint32_t m_earlyChecks{0};            //!< New ACKs that still ask for an early retransmission.
