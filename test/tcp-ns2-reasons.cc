@@ -44,10 +44,6 @@ GetReasons()
          "ns-2's Limited Transmit sends a segment again that was sent before, when all is being "
          "sent again; here duplicate ACKs send nothing then.",
          "RFC 3042 section 2: previously unsent data"},
-        {"limited-in-go-back-n",
-         "ns-2 sends a new segment on a duplicate ACK before what is being sent again has been "
-         "acknowledged; here duplicate ACKs send nothing then.",
-         "RFC 3042 section 2 recommends it"},
         {"sample-behind-hole",
          "ns-2's Vegas times the newest segment of an ACK that a retransmission set free; here "
          "that time, which is the recovery's, is no sample.",

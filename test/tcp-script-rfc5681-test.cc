@@ -482,6 +482,30 @@ UMTS_TEST("umts-tcp-scripts-rfc5681",
     )");
 }
 
+UMTS_TEST("umts-tcp-scripts-rfc5681",
+          "RFC 3042 2: While all goes again, only once all has gone, and new data alone",
+          "RFC 3042 2")
+{
+    Play({TAHOE, RENO, NEW_RENO, FAST}, R"(
+        set LimitedTransmit true
+        set InitialCwnd 4
+        0 > 0-3
+        1000 > 0
+        1100 < 1
+        1100 > 1 2
+        1200 < 1        # 3 is old, and the window has no room for it
+        1300 < 2
+        1300 > 3        # all has gone again
+        1300 = cwnd 2500
+        1400 < 2
+        1400 > 4
+        1401 < 2
+        1401 > 5
+        1402 < 2        # no fast retransmission: RFC 6582 3.2 step 2
+        1500 end
+    )");
+}
+
 } // namespace
 
 } // namespace tcpscripttest

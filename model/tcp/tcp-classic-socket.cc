@@ -261,11 +261,20 @@ void
 TcpClassicSocket::AckRepeated(const SequenceNumber32& ack)
 {
     const bool isDuplicate = ack < m_tcb->m_highTxMark && !m_sent.empty();
-    if (!isDuplicate || m_tcb->m_congState == TcpSocketState::CA_LOSS)
+    if (!isDuplicate)
     {
         return;
     }
     ++m_dupAckCount;
+    const bool inLoss = m_tcb->m_congState == TcpSocketState::CA_LOSS;
+    const bool mayTransmit = m_limitedTx && m_dupAckCount < m_retxThresh;
+    if (inLoss)
+    {
+        // What is still to go again is no new data (RFC 3042 section 2).
+        const bool isAllSent = BytesInFlight() == UnAckDataCount();
+        SetInflation(mayTransmit && isAllSent ? m_dupAckCount * m_tcb->m_segmentSize : m_inflation);
+        return;
+    }
     const bool inRecovery = m_tcb->m_congState == TcpSocketState::CA_RECOVERY;
     const bool isLost = (m_dupAckCount == m_retxThresh && !inRecovery) ||
                         GetOps()->RetransmitsEarly(m_tcb, m_sent.front());
@@ -277,7 +286,7 @@ TcpClassicSocket::AckRepeated(const SequenceNumber32& ack)
     {
         SetInflation(m_inflation + m_tcb->m_segmentSize);
     }
-    else if (m_limitedTx && m_dupAckCount < m_retxThresh)
+    else if (mayTransmit)
     {
         SetInflation(m_dupAckCount * m_tcb->m_segmentSize);
     }

@@ -48,7 +48,8 @@ namespace ns3
  * octets is sent when the peer's window is full to the octet.
  *
  * LimitedTransmit (RFC 3042) sends one new segment on each of the first two duplicate ACKs and
- * no more, also while a second fast retransmission is forbidden.
+ * no more, also while a second fast retransmission is forbidden; in go-back-N, once all has gone
+ * again.
  */
 class TcpClassicSocket : public TcpClassicSocketParent
 {
