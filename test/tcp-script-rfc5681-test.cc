@@ -412,6 +412,28 @@ UMTS_TEST("umts-tcp-scripts-rfc5681",
 }
 
 UMTS_TEST("umts-tcp-scripts-rfc5681",
+          "RFC 5681 4.1: After idle for longer than the timeout the window is the initial one",
+          "RFC 5681 4.1")
+{
+    Play({TAHOE, RENO, NEW_RENO, VEGAS, FAST}, R"(
+        set RestartAfterIdle true
+        set InitialCwnd 2
+        set InitialSlowStartThreshold 2000 # Vegas grows from the first ACK on
+        data 4
+        0 > 0 1
+        100 < 2
+        100 > 2 3
+        200 < 4
+        1000 write 1    # 800 ms after the ACK, 900 after the last segment
+        1000 > 4
+        1100 < 5
+        3000 write 10
+        3000 > 5 6
+        3000 = cwnd 2000
+    )");
+}
+
+UMTS_TEST("umts-tcp-scripts-rfc5681",
           "RFC 5681 4.1: Unless told so a sender keeps its window, as in ns-2 and ns-3",
           "RFC 5681 4.1")
 {

@@ -36,6 +36,9 @@ TcpClassicSocket::GetTypeId()
               "ahead, and the retransmission timer starts with ConnTimeout, as it would if nothing "
               "were known of the path. Zero: data follow the handshake, whose round trip the timer "
               "knows. Accepted sockets do not inherit it.")
+        .Attribute("RestartAfterIdle", &C::m_restartAfterIdle, false)
+        .Help("Whether a window larger than the initial one shrinks to it when nothing was sent "
+              "for longer than the retransmission timeout (RFC 5681 section 4.1)")
         .Trace("Timeout", &C::m_timeoutTrace, "TimeoutTracedCallback")
         .Help("The retransmission timer of the oldest segment expired")
         .Trace("RttSample", &C::m_rttSampleTrace, "RttSampleTracedCallback")
@@ -48,7 +51,8 @@ TcpClassicSocket::GetTypeId()
 
 TcpClassicSocket::TcpClassicSocket(const TcpClassicSocket& other)
     : TcpClassicSocketParent(other),
-      m_rtoGranularity(other.m_rtoGranularity)
+      m_rtoGranularity(other.m_rtoGranularity),
+      m_restartAfterIdle(other.m_restartAfterIdle)
 {
 }
 
@@ -423,6 +427,20 @@ TcpClassicSocket::ReTxTimeout()
     }
 }
 
+int
+TcpClassicSocket::Send(Ptr<Packet> packet, uint32_t flags)
+{
+    const bool isIdle = m_state == ESTABLISHED && m_txBuffer->Size() == 0 &&
+                        Simulator::Now() - m_lastData > m_rto.Get();
+    if (m_restartAfterIdle && isIdle)
+    {
+        const uint32_t initial = GetInitialCwnd() * m_tcb->m_segmentSize;
+        m_tcb->m_cWnd = std::min(m_tcb->m_cWnd.Get(), initial);
+        m_tcb->m_cWndInfl = m_tcb->m_cWnd.Get();
+    }
+    return TcpSocketBase::Send(packet, flags);
+}
+
 uint32_t
 TcpClassicSocket::SendDataPacket(SequenceNumber32 seq, uint32_t maxSize, bool withAck)
 {
@@ -435,6 +453,7 @@ TcpClassicSocket::SendDataPacket(SequenceNumber32 seq, uint32_t maxSize, bool wi
     const bool isRetransmission = seq < m_tcb->m_highTxMark;
     RoundRto();
     const uint32_t size = TcpSocketBase::SendDataPacket(seq, maxSize, withAck);
+    m_lastData = Simulator::Now();
     RecordSent(seq, size, isRetransmission);
     if (isRetransmission)
     {

@@ -87,6 +87,10 @@ class TcpClassicSocket : public TcpClassicSocketParent
      */
     typedef void (*SegmentRetransmittedTracedCallback)(SequenceNumber32 seq, bool fromTimeout);
 
+    // Inherited
+    int Send(Ptr<Packet> packet, uint32_t flags) override;
+    using TcpClassicSocketParent::Send;
+
   protected:
     // Inherited
     Ptr<TcpSocketBase> Fork() override;
@@ -227,6 +231,8 @@ class TcpClassicSocket : public TcpClassicSocketParent
 
     Time m_firstData;                     //!< When the first data may be sent.
     Time m_rtoGranularity;                //!< Tick of the retransmission timer, or zero.
+    bool m_restartAfterIdle;              //!< Attribute RestartAfterIdle.
+    Time m_lastData;                      //!< When a segment was last sent.
     std::optional<uint16_t> m_peerWindow; //!< Window field of the last acknowledgment.
     std::deque<TcpClassicSegment> m_sent; //!< Unacknowledged segments, by sequence number.
     int32_t m_inflation{0};               //!< Bytes that ACKs in recovery add to the window.
