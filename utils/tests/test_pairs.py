@@ -231,6 +231,16 @@ def test_octets_and_a_longer_run_are_looked_at_in_a_part_of_the_rows(table):
     assert looked_at == {"wire", "twice"}
 
 
+def test_a_run_without_end_is_a_fault_by_its_cpu_time(monkeypatch):
+    monkeypatch.setattr(pairs, "program", lambda _: "/bin/sh")
+    monkeypatch.setattr(pairs, "LONGEST_S", 1)
+    assert pairs.simulate(["-c", "while :; do :; done"]).faults == [
+        "the program does not end within 1 s of CPU time"
+    ]
+    waited = 'sleep 2; echo "{\\"goodput_bps\\": 1, \\"digest\\": 2, \\"faults\\": [], \\"states\\": []}"'
+    assert pairs.simulate(["-c", waited]).faults == []
+
+
 def test_kinds_of_faults_know_no_numbers():
     first = "UE 1 probes down: 3 of 17 datagrams have not come"
     assert pairs.kind(first) == pairs.kind("UE 12 up: 1 of 40 datagrams have not come")

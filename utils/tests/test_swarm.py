@@ -82,14 +82,33 @@ def fails_of(faults):
 
 
 def test_a_seed_is_always_the_same_case_and_others_differ():
-    table = features.table()
+    table = features.table_of_swarm()
     drawn = [swarm.draw(table, seed) for seed in range(40)]
     assert drawn == [swarm.draw(table, seed) for seed in range(40)]
     assert len({" ".join(one.words(table)) for one in drawn}) == 40
 
 
+def test_most_networks_have_what_their_family_has():
+    table = features.table_of_swarm()
+    drawn = [swarm.draw(table, seed) for seed in range(400)]
+    of = {
+        family.name: [one for one in drawn if one.family == family.name]
+        for family in table.families
+    }
+    for family, meant in table.families.items():
+        assert len(of[family.name]) == pytest.approx(family.share * len(drawn), rel=0.4)
+        for number, some in enumerate(meant):
+            having = [
+                one
+                for one in of[family.name]
+                if any(one.row[feature.parameter] == feature.name for feature in some)
+            ]
+            assert len(having) >= (1 if number == 0 else 0.5) * len(of[family.name])
+    assert [one for one in drawn if not one.family]
+
+
 def test_what_is_drawn_is_valid_and_quiet_in_the_last_two_thirds():
-    table = features.table()
+    table = features.table_of_swarm()
     kinds = set()
     for seed in range(200):
         one = swarm.draw(table, seed)
@@ -101,10 +120,15 @@ def test_what_is_drawn_is_valid_and_quiet_in_the_last_two_thirds():
         if any(event.kind in swarm.ABOUT_CELLS for event in one.events):
             assert one.row["moves"] == "none"
         if "later" in one.aspects:
-            assert not one.row["link"].startswith("fading")
+            assert one.row["link"] not in swarm.FADING
         if any(event.kind == "context" for event in one.events):
             assert one.row["core"] in swarm.TUNNELS
     assert kinds == set(swarm.KINDS)
+
+
+def test_what_families_ask_for_exists():
+    for family in features.table_of_swarm().families:
+        assert set(family.events) <= set(swarm.KINDS)
 
 
 def test_the_program_knows_the_same_events():
@@ -190,7 +214,7 @@ def test_a_failure_is_told_once(table, capsys):
 
 
 def test_a_swarm_does_the_same_cases_whatever_runs_beside(monkeypatch):
-    table = features.table()
+    table = features.table_of_swarm()
     ran = []
     for jobs in (1, 3):
         program = Program()
@@ -219,9 +243,23 @@ def test_what_reaches_seldom_states_is_drawn_again():
         coverage.add(["a", "b"], ["rlc retransmission"])
     coverage.add(["a", "c"], ["rlc reset"])
     assert coverage.worth("c") > coverage.worth("a") > coverage.worth("b")
-    assert coverage.worth("new") == 1
+    assert coverage.worth("new") == 2
     assert coverage.score(["a", "c"]) > coverage.score(["a", "b"])
     assert coverage.score(["b", "c"]) > coverage.score(["a", "b"])  # never together yet
+
+
+def test_what_has_a_ue_in_the_phase_of_a_rule_that_is_missing_is_drawn_again():
+    coverage = swarm_coverage.Coverage()
+    used = [f"switcher {rule}" for rule in swarm_coverage.rules_of_switcher()]
+    coverage.add(["all"], [one for one in used if not one.endswith(" in QUEUED")])
+    for _ in range(9):
+        coverage.add(["far"], ["switcher INACTIVE in DCH", "rlc reset"])
+        coverage.add(["near"], ["switcher ADMITTED in QUEUED", "rlc reset"])
+    assert len(coverage.missing()) == 3
+    assert coverage.worth("near") > 1 > coverage.worth("far")
+    coverage.add(["near"], used)
+    assert coverage.missing() == []
+    assert coverage.worth("near") <= 1
 
 
 def test_the_table_says_what_few_cases_have_reached():
@@ -232,7 +270,7 @@ def test_the_table_says_what_few_cases_have_reached():
     coverage.add(["event.off"], ["rlc retransmission", "rlc reset"])
     text = "\n".join(coverage.lines())
     assert "retransmission (1); reset (2)" in text
-    assert f"1 of {len(rules)} rules of ChannelSwitcher; not: {rules[1]}" in text
+    assert f"1 of {len(rules)} rules of ChannelSwitcher; not: {'; '.join(rules[1:])}" in text
     assert "off 2" in coverage.events()
 
 

@@ -16,10 +16,13 @@ from pathlib import Path
 from .errors import UmtsError
 
 TABLE = Path(__file__).with_name("features.toml")
+OF_SWARM = Path(__file__).with_name("swarm.toml")
 DEMANDS = ("lossy", "unordered", "unsteady", "bursty")
 KEYS = {"flags", "needs", "without", "keeps", "may", "why", "load", "warmup_s", "counts_s"}
 TOGETHER = "together"
 TOGETHER_KEYS = {"of", "keeps", "may", "why", "counts_s"}
+FAMILIES = "family"
+FAMILY_KEYS = {"name", "share", "of", "events"}
 WARMUP_S, COUNTS_S = 2, 6  # of umts-combination
 
 Row = dict[str, str]
@@ -59,6 +62,16 @@ class Together:
     counts_s: int = COUNTS_S
 
 
+@dataclass(frozen=True, eq=False)
+class Family:
+    """Networks that have something in common, and what often happens to them."""
+
+    name: str
+    share: float
+    of: Sequence[str] = ()  # patterns of titles: most networks have a feature of each
+    events: Sequence[str] = ()
+
+
 class Table:
     """All features by parameter, which two exclude each other, and what some cost together."""
 
@@ -67,6 +80,7 @@ class Table:
         parameters: Mapping[str, Mapping[str, Feature]],
         file: str,
         together: Iterable[Together] = (),
+        families: Iterable[Family] = (),
     ) -> None:
         self.parameters = parameters
         self.file = file
@@ -75,6 +89,10 @@ class Table:
         self.plain = {name: next(iter(group)) for name, group in parameters.items()}
         self._excluded = self._find_excluded()
         self._meant = [[self._means(TOGETHER, word) for word in one.of] for one in self.together]
+        self.families = {
+            one: [self._in_order(self._means(FAMILIES, word)) for word in one.of]
+            for one in families
+        }
 
     def __getitem__(self, item: tuple[str, str]) -> Feature:
         """Return the feature of a parameter."""
@@ -95,6 +113,9 @@ class Table:
             for one in self._match(where, pattern)
             if "*" not in pattern or one.name != self.plain[one.parameter]
         }
+
+    def _in_order(self, some: set[Feature]) -> list[Feature]:
+        return [one for one in self.features if one in some]
 
     def _find_excluded(self) -> set[tuple[str, str]]:
         """Return the titles of every two features that do not go together, in both orders."""
@@ -189,18 +210,22 @@ class Table:
         return " ".join(titles) or "nothing but what is plain"
 
 
-def read(path: Path = TABLE) -> Table:
-    """Read a table of features; a fault in it is one sentence."""
-    try:
-        groups = tomllib.loads(path.read_text())
-    except tomllib.TOMLDecodeError as error:
-        raise UmtsError(f"{path.name}: {error}") from error
-    together = [_together(path.name, entry) for entry in groups.pop(TOGETHER, [])]
-    parameters = {
-        parameter: {name: _feature(path.name, parameter, name, entry) for name, entry in of.items()}
-        for parameter, of in groups.items()
-    }
-    return Table(parameters, path.name, together)
+def read(*paths: Path) -> Table:
+    """Read a table of features from one or more files; a fault in it is one sentence."""
+    parameters: dict[str, dict[str, Feature]] = {}
+    together: list[Together] = []
+    families: list[Family] = []
+    for path in paths:
+        try:
+            groups = tomllib.loads(path.read_text())
+        except tomllib.TOMLDecodeError as error:
+            raise UmtsError(f"{path.name}: {error}") from error
+        together += [_together(path.name, entry) for entry in groups.pop(TOGETHER, [])]
+        families += [_family(path.name, entry) for entry in groups.pop(FAMILIES, [])]
+        for parameter, of in groups.items():
+            held = parameters.setdefault(parameter, {})
+            held.update({name: _feature(path.name, parameter, name, of[name]) for name in of})
+    return Table(parameters, paths[-1].name, together, families)
 
 
 def _together(file: str, entry: Mapping) -> Together:
@@ -213,6 +238,16 @@ def _together(file: str, entry: Mapping) -> Together:
     one = Together(**entry)
     _check_cost(where, one)
     return one
+
+
+def _family(file: str, entry: Mapping) -> Family:
+    """Return a family of networks of the swarm."""
+    where = f"{file}: {FAMILIES}"
+    if unknown := entry.keys() - FAMILY_KEYS:
+        raise UmtsError(f"{where}: has no key {min(unknown)}")
+    if not {"name", "share"} <= entry.keys():
+        raise UmtsError(f"{where}: needs name and share")
+    return Family(**entry)
 
 
 def _check_cost(where: str, one: Feature | Together) -> None:
@@ -240,7 +275,13 @@ def _feature(file: str, parameter: str, name: str, entry: Mapping) -> Feature:
 @functools.cache
 def table() -> Table:
     """Return the table of the checkout."""
-    return read()
+    return read(TABLE)
+
+
+@functools.cache
+def table_of_swarm() -> Table:
+    """Return the table of the checkout with the features that the swarm alone draws."""
+    return read(TABLE, OF_SWARM)
 
 
 def alone(features: Table) -> Iterator[Row]:

@@ -7,6 +7,7 @@
 import json
 import re
 import shlex
+import signal
 import tempfile
 import threading
 from collections.abc import Callable, Iterable, Sequence
@@ -25,7 +26,8 @@ LEAST_SHARE = 0.8  # of the goodput that the features of a network leave, each b
 MOST_CHANGE = 0.25  # of the goodput when a network runs for twice as long
 WIRE = ("--wireMode", "--iubWireMode")
 WIRE_FAULT = "octets on the air and descriptors deliver differently"
-LONGEST_S = 120.0
+LONGEST_S = 120  # of CPU time
+WAIT = 30  # a machine may have so much else to do
 CLOSER = 6  # a network of so many is run as octets too, and another one for twice as long
 FOLDER, CHECKOUT = "{folder}", "{checkout}"
 
@@ -89,8 +91,11 @@ def located(words: Sequence[str], folder: str, checkout: str) -> list[str]:
 def simulate(words: Sequence[str]) -> Outcome:
     """Run the program; what it says against the flags is a fault, too."""
     with tempfile.TemporaryDirectory() as folder:
-        command = [str(program(PROGRAM)), *located(words, folder, str(EXAMPLES.parent))]
-        ended = call([*command, "--json"], folder, LONGEST_S)
+        command = [str(program(PROGRAM)), *located(words, folder, str(EXAMPLES.parent)), "--json"]
+        limited = ["sh", "-c", f'ulimit -S -t {LONGEST_S} && exec "$@"', "sh", *command]
+        ended = call(limited, folder, WAIT * LONGEST_S)
+    if ended.returncode == -signal.SIGXCPU:
+        return Outcome(faults=[f"the program does not end within {LONGEST_S} s of CPU time"])
     if ended.returncode != 0:
         said = ended.stderr.strip().splitlines() or [f"exit code {ended.returncode}"]
         return Outcome(faults=[f"the program ends: {said[-1]}"])

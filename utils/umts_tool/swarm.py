@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from . import pairs
 from .errors import UmtsError
-from .features import Feature, Row, Table, completed
+from .features import Family, Feature, Row, Table, completed
 from .layout import COMMAND
 
 ABOUT_CELLS = ("handover", "link", "unlink", "serving", "relocate", "cell")
@@ -21,8 +21,10 @@ KINDS = (*ABOUT_CELLS, *ABOUT_UES, *LASTING)
 """Events of umts-combination --events."""
 
 TUNNELS = ("tunnels", "direct-tunnels", "activation")  # features of the core network
+FADING = ("fading-pedestrian", "fading-vehicular")  # links of UEs that move
 NUMBERS = 64  # an event draws its UE, its cell and its Iub by one of them
 MOST_FEATURES, MOST_EVENTS = 6, 8
+OF_FAMILY = 0.75  # chance of each feature, and of each event, that is one of the family
 FIRST_S, DISTURBED_S, COUNTS_S = 0.3, 8, 24  # nothing happens in two thirds of what counts
 RACE_S = 0.3  # events that are to meet follow each other within it
 # Just before the SFN ends, 2^32 us, 2^31 and 2^32 ms, and 2^32 TTIs of 2 ms.
@@ -64,6 +66,7 @@ class Case:
     clock_s: float = 0
     rng_run: int = 1
     aspects: tuple[str, ...] = ()
+    family: str = ""
 
     def words(self, table: Table) -> list[str]:
         """Return the words of umts-combination."""
@@ -81,6 +84,10 @@ class Case:
         titles = [f"{name}.{self.row[name]}" for name in sorted(table.special(self.row))]
         return [*titles, *sorted({f"event.{one.kind}" for one in self.events})]
 
+    def signs(self, table: Table) -> list[str]:
+        """Return what the choice of cases goes by: traits and the family."""
+        return [*self.traits(table), f"family.{self.family}"]
+
     def command(self, table: Table) -> str:
         """Return the command that shows what is wrong with it."""
         words = pairs.located(self.words(table), ".", ".")
@@ -92,15 +99,17 @@ class Case:
 def draw(table: Table, seed: int) -> Case:
     """Return the case of a seed."""
     chance = random.Random(seed)
-    row = _draw_row(table, chance)
+    family = _draw_family(table, chance)
+    row = _draw_row(table, chance, family)
     warmup_s = table.times_s(row)[0]
     kinds = [kind for kind in KINDS if _goes_with(kind, row)]
+    frequent = [kind for kind in kinds if family and kind in family.events]
     events: list[Event] = []
     for _ in range(min(MOST_EVENTS, 1 + int(chance.expovariate(1 / 3)))):
         at_s = chance.uniform(FIRST_S, warmup_s + DISTURBED_S)
         if events and chance.random() < 0.4:
             at_s = chance.choice(events).at_ms / 1000 + chance.uniform(0, RACE_S)
-        kind = chance.choice(kinds)
+        kind = chance.choice(frequent if frequent and chance.random() < OF_FAMILY else kinds)
         length_ms = int(50 * 80 ** chance.random()) if kind in LASTING else 0
         events.append(Event(kind, int(1000 * at_s), length_ms, chance.randrange(NUMBERS)))
     aspects = _draw_aspects(chance, events, row)
@@ -113,19 +122,40 @@ def draw(table: Table, seed: int) -> Case:
         chance.choice(CLOCKS_S) if not aspects and chance.random() < 0.15 else 0,
         1 + seed,
         aspects,
+        family.name if family else "",
     )
 
 
-def _draw_row(table: Table, chance: random.Random) -> Row:
-    """Return a random network that is valid, most parameters of which are plain."""
+def _draw_family(table: Table, chance: random.Random) -> Family | None:
+    """Return a family of networks, each with its share; none of those that are not of any."""
+    left = chance.random()
+    for family in table.families:
+        left -= family.share
+        if left < 0:
+            return family
+    return None
+
+
+def _draw_row(table: Table, chance: random.Random, family: Family | None) -> Row:
+    """Return a random network that is valid: what its family has, and some features besides."""
     special = [one for one in table.features if one.name != table.plain[one.parameter]]
     chance.shuffle(special)
-    count = chance.randint(0, MOST_FEATURES)
     chosen: list[Feature] = []
-    for one in special:
-        fits = (one.parameter != held.parameter and table.go_together(one, held) for held in chosen)
-        if len(chosen) < count and all(fits):
-            chosen.append(one)
+
+    def add(some: Sequence[Feature], count: int) -> None:
+        for one in some:
+            parameters = {held.parameter for held in chosen}
+            fits = one.parameter not in parameters and all(
+                table.go_together(one, held) for held in chosen
+            )
+            if count > 0 and fits:
+                chosen.append(one)
+                count -= 1
+
+    for number, meant in enumerate(table.families[family] if family else ()):
+        if number == 0 or chance.random() < OF_FAMILY:
+            add([one for one in special if one in meant], 1)
+    add(special, chance.randint(0, MOST_FEATURES) // (2 if chosen else 1))
     while True:
         try:
             return completed(table, chosen)
@@ -144,8 +174,8 @@ def _draw_aspects(chance: random.Random, events: Sequence[Event], row: Row) -> t
     """Return what else is looked at, which takes a run."""
     word = chance.choice((*ASPECTS, "", "", "", "", "", ""))
     has_bits = any(one.kind == "damage" for one in events)
-    # Phases of a fading link are rounded: after a long time they are others.
-    fades = row.get("link", "").startswith("fading") or row.get("moves", "").startswith("walk")
+    # Fading goes by the way since time 0, and a UE that moves is elsewhere on it later.
+    fades = row.get("link", "plain") in FADING or row.get("moves", "").startswith("walk")
     makes_sense = not (has_bits and word == "wire") and not (fades and word == "later")
     return (word,) if word and makes_sense else ()
 

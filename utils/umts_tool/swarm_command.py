@@ -53,7 +53,7 @@ def run(
     """
     if seed is not None and (cpu_hours is not None or first is not None):
         raise UmtsError("--seed is one case: --cpu-hours and --from do not go with it", BAD_USAGE)
-    table = features.table()
+    table = features.table_of_swarm()
     build(pairs.PROGRAM, jobs)
     pairs.check_flags(table)
     swarming = Swarm(Judge(table), folder)
@@ -103,14 +103,14 @@ class Swarm:
         """Yield cases: of some seeds in a row that which promises most."""
         for begin in range(first, first + BATCH * CHOICE, CHOICE):
             drawn = [swarm.draw(self.table, seed) for seed in range(begin, begin + CHOICE)]
-            yield max(drawn, key=lambda one: self.coverage.score(one.traits(self.table)))
+            yield max(drawn, key=lambda one: self.coverage.score(one.signs(self.table)))
 
     def judge_all(self, cases: list[Case], jobs: int) -> None:
         """Run cases side by side, then tell of those that fail in their order."""
         with ThreadPoolExecutor(jobs) as pool:
             found = list(pool.map(self.judge.wrong, cases))
         for case, faults in zip(cases, found, strict=True):
-            self.coverage.add(case.traits(self.table), self.judge.reached(case))
+            self.coverage.add(case.signs(self.table), self.judge.reached(case))
             if faults:
                 self.tell(case, faults)
         self.judge.forget()

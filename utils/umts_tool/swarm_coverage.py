@@ -37,27 +37,39 @@ class Coverage:
         self.cases = 0
         self._runs: Counter[str] = Counter()
         self._states: defaultdict[str, Counter[str]] = defaultdict(Counter)
+        self._phases: defaultdict[str, Counter[str]] = defaultdict(Counter)
         self._together: set[frozenset[str]] = set()
+        self._rules = rules_of_switcher()
 
     def add(self, traits: Sequence[str], states: Iterable[str]) -> None:
         """Count a case: its features and kinds of events, and the states that it has reached."""
         states = list(states)
+        phases = {phase_of(one) for one in states if one.startswith("switcher ")}
         self.cases += 1
         self.hits.update(states)
         for trait in traits:
             self._runs[trait] += 1
             self._states[trait].update(states)
+            self._phases[trait].update(phases)
         self._together |= pairs_of(traits)
 
     def worth(self, trait: str) -> float:
-        """Return how seldom the states are that cases with a feature or event have reached.
+        """Return what a case with a feature or event promises; 2: more than any that has been drawn.
 
-        1: as if each case had reached a state of its own. One not yet drawn is worth that.
+        Its states: 1, as if each had been reached by this case alone. Rules of ChannelSwitcher that
+        no case has used: the share of them in whose phase it has a UE, so that an event can do it.
         """
-        if not self._runs[trait]:
-            return 1.0
-        shares = (count / self.hits[state] for state, count in self._states[trait].items())
-        return min(1.0, sum(shares) / self._runs[trait])
+        runs, states = self._runs[trait], self._states[trait]
+        if not runs:
+            return 2.0
+        seldom = sum(count / self.hits[state] for state, count in states.items())
+        missing = self.missing()
+        near = sum(self._phases[trait][phase_of(rule)] for rule in missing)
+        return min(1.0, seldom / runs) + near / max(1, len(missing)) / runs
+
+    def missing(self) -> list[str]:
+        """Return the rules of ChannelSwitcher that no case has used, as event and phase."""
+        return [rule for rule in self._rules if f"switcher {rule}" not in self.hits]
 
     def score(self, traits: Sequence[str]) -> float:
         """Return what a case promises: seldom states, and what has not been together yet."""
@@ -79,15 +91,13 @@ class Coverage:
             table.append(
                 f"{GROUPS.get(group, group):<40}{len(groups[group]):>6}  {'; '.join(named)}"
             )
-        return [*table, *self._rules()]
+        return [*table, *self._told_rules()]
 
-    def _rules(self) -> list[str]:
+    def _told_rules(self) -> list[str]:
         """Return how many rules of ChannelSwitcher have been used, and some that have not."""
-        rules = rules_of_switcher()
-        missing = [rule for rule in rules if f"switcher {rule}" not in self.hits]
-        told = "; ".join(missing[: 2 * FEW]) + ("; ..." if len(missing) > 2 * FEW else "")
+        rules, missing = self._rules, self.missing()
         line = f"{len(rules) - len(missing)} of {len(rules)} rules of ChannelSwitcher"
-        return [f"{line}; not: {told}" if missing else line] if rules else []
+        return [f"{line}; not: {'; '.join(missing)}" if missing else line] if rules else []
 
     def events(self) -> str:
         """Return how many cases each kind of event was in."""
@@ -98,6 +108,11 @@ class Coverage:
 def pairs_of(traits: Sequence[str]) -> set[frozenset[str]]:
     """Return every two of some features and events."""
     return {frozenset((one, other)) for one in traits for other in traits if one < other}
+
+
+def phase_of(rule: str) -> str:
+    """Return the phase of a rule of ChannelSwitcher."""
+    return rule.rpartition(" ")[2]
 
 
 def rules_of_switcher() -> list[str]:
