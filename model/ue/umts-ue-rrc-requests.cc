@@ -286,12 +286,22 @@ UeRrc::OnMessage(const CellUpdateConfirm& message)
     SendTransfersSoon(); // when RLC of signalling has begun anew
 }
 
+bool
+UeRrc::HasGivenUp() const
+{
+    return m_signalling && m_told.state == RrcState::IDLE && !m_request->IsAfterError();
+}
+
 void
 UeRrc::Process(const CellUpdateConfirm& message, bool isPart)
 {
     if (isPart) // an error of the RNC's RLC, when messages take no time
     {
         OnMessage(message);
+        return;
+    }
+    if (HasGivenUp())
+    {
         return;
     }
     const bool isAfterError = m_request->IsAfterError() || !m_request->IsUnderWay();
@@ -316,6 +326,10 @@ void
 UeRrc::Process(const UraUpdateConfirm& /* message */, bool /* isPart */)
 {
     NS_LOG_FUNCTION(this << "URA update confirm");
+    if (HasGivenUp())
+    {
+        return;
+    }
     OnReselectionConfirm();
     Report(EstablishmentReport::Event::CONFIRMED);
 }

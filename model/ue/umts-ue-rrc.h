@@ -421,6 +421,12 @@ class UeRrc : public RrcConnection
     /** @brief The RNC knows the cell that the UE camps on, which goes on without channels. */
     void OnReselectionConfirm();
 
+    /**
+     * @return whether the UE is in idle mode, where it has no U-RNTI any more by which an answer to
+     *         its update would be for it (TS 25.331 8.5.2)
+     */
+    bool HasGivenUp() const;
+
     /** @brief Forget the request for channels; a cell update after an error goes on. */
     void EndRequest();
 

@@ -1,0 +1,60 @@
+/*
+ * Copyright (c) 2026 The umts authors
+ *
+ * SPDX-License-Identifier: GPL-2.0-only
+ */
+
+#include "umts-combination-rig.h"
+#include "umts-test.h"
+
+#include <string>
+#include <vector>
+
+/**
+ * @file
+ * @ingroup umts
+ * What './utils/umts swarm' has found, each with as little as shows it.
+ */
+
+using namespace ns3::umts::test;
+
+namespace
+{
+
+UMTS_TEST_SUITE("umts-swarm-findings", SYSTEM);
+
+/** @return flags of a UE with signalling radio bearers whose bearer is switched */
+std::vector<std::string>
+Switched(std::vector<std::string> words)
+{
+    words.insert(words.end(), {"--preset=dch3", "--switching", "--signalling=srb"});
+    return words;
+}
+
+// The UE took the state of the answer, and the RNC paged it without end in a single time step. In
+// idle mode it has no U-RNTI any more that the answer could be for.
+UMTS_TEST("umts-swarm-findings",
+          "CELL UPDATE CONFIRM that comes when the UE has given up changes nothing (TS 25.331 "
+          "8.3.1.13, 8.5.2)")
+{
+    for (const std::string seconds : {"0.36", "0.37", "0.38"})
+    {
+        ExpectText(
+            PlayCombination(Switched({"--source=none",
+                                      "--probeInterval=1700ms",
+                                      "--inactivityTimer=300ms",
+                                      "--fachInactivityTimer=300ms",
+                                      "--inactiveState=CELL_PCH",
+                                      "--ns3::umts::RrcRequestControl::T302=400ms",
+                                      "--ns3::umts::RrcRequestControl::N302=0",
+                                      "--ns3::umts::ChannelSwitcher::CellUpdateProcessing=ns3::"
+                                      "ConstantRandomVariable[Constant=" +
+                                          seconds + "]",
+                                      "--duration=14s",
+                                      "--events=burst@3s:0"})),
+            "",
+            "an answer after " + seconds + " s");
+    }
+}
+
+} // namespace
