@@ -57,4 +57,20 @@ UMTS_TEST("umts-swarm-findings",
     }
 }
 
+UMTS_TEST("umts-swarm-findings",
+          "A UE that leaves CELL_DCH for a state without channels keeps one cell (TS 25.331 "
+          "8.2.2.3, 8.1.4.3)")
+{
+    for (const std::string state : {"CELL_PCH", "IDLE"})
+    {
+        ExpectText(PlayCombination(Switched({"--source=tcp",
+                                             "--dormantState=" + state,
+                                             "--sessionTimer=30ms",
+                                             "--duration=8s",
+                                             "--events=link@8s:0"})),
+                   "",
+                   state);
+    }
+}
+
 } // namespace

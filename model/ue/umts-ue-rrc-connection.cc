@@ -165,6 +165,7 @@ UeRrc::Process(const RrcConnectionRelease& message, bool isPart)
         m_transport->SendReleaseComplete(answer.processing, [this]() {
             if (m_signalling && IsConnected())
             {
+                KeepFirstCell(m_measurement ? m_measurement->GetOwnCell() : std::nullopt);
                 Enter({RrcState::IDLE, false});
             }
             Report(EstablishmentReport::Event::GONE);

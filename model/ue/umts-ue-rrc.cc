@@ -266,6 +266,7 @@ UeRrc::ApplyState(RrcState state, std::optional<ScramblingCode> cell)
     if (state < RrcState::CELL_FACH)
     {
         m_next = state;
+        m_nextCell = cell;
         m_leave.Remove();
         m_leave = Simulator::Schedule(NanoSeconds(RADIO_FRAME), &UeRrc::LeaveWhenEmpty, this);
         return;
@@ -288,6 +289,7 @@ UeRrc::LeaveWhenEmpty()
         return;
     }
     NS_LOG_FUNCTION(this << m_next);
+    KeepFirstCell(m_nextCell);
     Enter({m_next, false});
     Report(EstablishmentReport::Event::GONE);
 }

@@ -498,6 +498,7 @@ class UeRrc : public RrcConnection
     EventId m_wakeUp;                                   //!< The UE asks for channels
     RrcStateIndicator m_told;                           //!< RRC state that the RNC has told
     RrcState m_next{};                                  //!< That of LeaveWhenEmpty()
+    std::optional<ScramblingCode> m_nextCell;           //!< The cell there, if it is told
     EventId m_leave;                                    //!< LeaveWhenEmpty()
     Ptr<CpichMeasurement> m_measurement;                //!< Measures the CPICHs; may be null
     SessionCallback m_onSession;                        //!< Takes NAS messages; null: nobody does
