@@ -73,4 +73,27 @@ UMTS_TEST("umts-swarm-findings",
     }
 }
 
+// The other bearer has taken the UE to CELL_DCH by then, while the switched one begins on the
+// common channels: the UE sent on its DCH, which the RNC did not listen to.
+UMTS_TEST("umts-swarm-findings",
+          "A switched bearer that is set up beside another one has the same channels at both ends "
+          "(TS 25.331 8.2.1, 10.3.4.21)")
+{
+    for (const std::string at : {"3s", "3600ms", "4s"})
+    {
+        ExpectText(
+            PlayCombination(Switched({"--source=none",
+                                      "--probeInterval=1500ms",
+                                      "--inactivityTimer=300ms",
+                                      "--fachInactivityTimer=300ms",
+                                      "--inactiveState=IDLE",
+                                      "--ns3::umts::ChannelSwitcher::ConnectionState=CELL_FACH",
+                                      "--trafficVolumeThreshold=4000",
+                                      "--duration=26s",
+                                      "--events=bearer@" + at + ":0"})),
+            "",
+            at);
+    }
+}
+
 } // namespace

@@ -225,7 +225,7 @@ RrcDownlinkMessage
 ChannelSwitcher::DescribeBearer(RrcState state) const
 {
     RadioBearerSetup message = m_ue->DescribeBearer(m_id, state);
-    message.channel = GetPosition(state);
+    message.channel = GetPosition(m_state); // another bearer may have taken the UE to CELL_DCH
     return message;
 }
 
