@@ -96,4 +96,24 @@ UMTS_TEST("umts-swarm-findings",
     }
 }
 
+// The RNC took the handover back, as the new cell is full, and stayed in the old cell for ever.
+UMTS_TEST("umts-swarm-findings",
+          "A UE that is in the new cell stays there, and gives back the DCH that it has got on the "
+          "way (TS 25.331 8.2.2)")
+{
+    for (const std::string at : {"5005ms", "5040ms", "5100ms"})
+    {
+        ExpectText(PlayCombination(Switched(
+                       {"--ues=2",
+                        "--source=none",
+                        "--probeInterval=1700ms",
+                        "--admission=Queue",
+                        "--ns3::umts::AdmissionControl::MaxLoad=0.5",
+                        "--duration=17s",
+                        "--events=handover@3s:1,burst@4s:1,handover@5s:0,burst@" + at + ":0"})),
+                   "",
+                   at);
+    }
+}
+
 } // namespace

@@ -107,7 +107,12 @@ CellMoveProcedure::Apply()
     }
     else if (reason.empty())
     {
+        const bool isThere = m_move.has_value(); // the UE has done what it was told
         reason = Reserve();
+        if (isThere)
+        {
+            reason.clear(); // what has no room in the cell is given back
+        }
     }
     if (reason.empty())
     {
