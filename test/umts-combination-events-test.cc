@@ -110,6 +110,17 @@ UMTS_TEST("umts-combination-events", "A network is the same at any time")
             "",
             clock + " s");
     }
+    // Fading goes by the way since time 0: a UE that stands still has it at any time.
+    ExpectText(CompareCombinations({"--preset=hsdpa",
+                                    "--window=128",
+                                    "--link=fading",
+                                    "--profile=VehicularA",
+                                    "--speed=0",
+                                    "--shadowing=0",
+                                    "--duration=8s"},
+                                   {"--clock=4294983.68"}),
+               "",
+               "a fading link");
 }
 
 UMTS_TEST("umts-combination-events", "Wrong words are one sentence")

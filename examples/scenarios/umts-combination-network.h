@@ -10,6 +10,7 @@
 #include "umts-combination-acts.h"
 #include "umts-combination-faults.h"
 #include "umts-combination-options.h"
+#include "umts-combination-phases.h"
 #include "umts-combination-procedures.h"
 #include "umts-combination-states.h"
 #include "umts-combination-traffic.h"
@@ -58,6 +59,7 @@ class CombinationNetwork
         }
         ScheduleMoves();
         ScheduleEvents();
+        m_phases.Start(o.duration + o.drain);
         m_core.AssignStreams(100000 + m_umts.AssignStreams(1));
         o.EnablePcap(m_umts, m_core);
     }
@@ -135,7 +137,7 @@ class CombinationNetwork
         }
     }
 
-    /** @return what UEs and their RNC do not agree about; empty: nothing */
+    /** @return what UEs and their RNC do not agree about, and who is on the way; empty: nothing */
     std::string CompareEnds() const
     {
         std::vector<Ptr<UeNetDevice>> ues;
@@ -143,7 +145,7 @@ class CombinationNetwork
         {
             ues.push_back(ue.device);
         }
-        return FindDisagreements(m_rncs, ues);
+        return FindDisagreements(m_rncs, ues) + m_phases.Get();
     }
 
     /**
@@ -546,6 +548,7 @@ class CombinationNetwork
     std::vector<Ptr<Cell>> m_cells;                  //!< Cells, without walk
     NetDeviceContainer m_devices;                    //!< UEs
     CombinationActs m_acts{m_umts, m_rncs, m_cells}; //!< Does what events say
+    PhaseWatch m_phases{m_acts, m_ues};              //!< Who is on the way to another state
     std::optional<CombinationTraffic> m_traffic;     //!< What UEs send and receive
     std::optional<LinkFaults> m_faults;              //!< Faults of links, with events
     ReachedStates m_states;                          //!< With --states

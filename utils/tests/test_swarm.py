@@ -175,6 +175,19 @@ def test_a_failure_is_shrunk_to_the_least_events_features_and_seconds(table):
     assert judge.wrong(small) == [FAULT]
 
 
+def test_a_case_in_which_nothing_comes_keeps_its_length(table):
+    silent = "UE 1 probes down: nothing has come in the last third of the time"
+
+    def run(words):
+        return pairs.Outcome(1e6, "1", [silent] if "off@" in words[-2] or len(words) < 2 else [])
+
+    judge = swarm.Judge(table, run)
+    small = judge.smallest(
+        case(table, [Event("join", 1000), Event("off", 2000)]), fails_of([silent])
+    )
+    assert ([one.kind for one in small.events], small.duration_s) == (["off"], 26)
+
+
 def test_another_fault_does_not_count_while_a_case_is_shrunk(table):
     def run(words):
         faults = [FAULT] if "off@" in words[-2] else ["the program ends: no"]
