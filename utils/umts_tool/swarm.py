@@ -104,9 +104,12 @@ def draw(table: Table, seed: int) -> Case:
     warmup_s = table.times_s(row)[0]
     kinds = [kind for kind in KINDS if _goes_with(kind, row)]
     frequent = [kind for kind in kinds if family and kind in family.events]
+    times_s = (FIRST_S, warmup_s + DISTURBED_S)
+    if row.get("moves", "").startswith("walk"):
+        times_s = (warmup_s + DISTURBED_S - 2, warmup_s + DISTURBED_S + 4)  # at the border
     events: list[Event] = []
     for _ in range(min(MOST_EVENTS, 1 + int(chance.expovariate(1 / 3)))):
-        at_s = chance.uniform(FIRST_S, warmup_s + DISTURBED_S)
+        at_s = chance.uniform(*times_s)
         if events and chance.random() < 0.4:
             at_s = chance.choice(events).at_ms / 1000 + chance.uniform(0, RACE_S)
         kind = chance.choice(frequent if frequent and chance.random() < OF_FAMILY else kinds)
