@@ -22,7 +22,6 @@
 #include "ns3/uinteger.h"
 #include "ns3/umts-compat.h"
 
-#include <functional>
 #include <sstream>
 
 /**
@@ -39,7 +38,7 @@ namespace tcpsplittest
 namespace
 {
 
-using umts::test::CatchError;
+using umts::test::ExpectError;
 
 /**
  * @brief List the connections that a proxy knows.
@@ -282,17 +281,6 @@ AddFragment()
 }
 
 /**
- * @brief Expect that something ends the program with a sentence.
- * @param action what to do
- */
-void
-ExpectSplitInput(const std::string& sentence, const std::function<void()>& action)
-{
-    const std::string said = CatchError(action);
-    NS_TEST_EXPECT_MSG_NE(said.find(sentence), std::string::npos, sentence << ": " << said);
-}
-
-/**
  * @brief Open a connection through a proxy.
  * @param split makes the proxy
  */
@@ -310,8 +298,8 @@ AddSplitInput()
 {
     AddTest("Bad input of TcpSplitHelper and TcpSplitProxy", [] {
         const TcpSplitHelper split;
-        ExpectSplitInput("TcpSplitHelper needs a device towards the radio",
-                         [&split]() { split.Install(NetDeviceContainer()); });
+        ExpectError([&split]() { split.Install(NetDeviceContainer()); },
+                    "TcpSplitHelper needs a device towards the radio");
         NetDeviceContainer two;
         for (uint32_t i = 0; i < 2; ++i)
         {
@@ -319,27 +307,29 @@ AddSplitInput()
             two.Add(CreateObject<SimpleNetDevice>());
             node->AddDevice(two.Get(i));
         }
-        ExpectSplitInput("TcpSplitHelper needs a node with an internet stack and Ipv4ListRouting",
-                         [&split, &two]() { split.Install(two.Get(0)); });
+        ExpectError([&split, &two]() { split.Install(two.Get(0)); },
+                    "TcpSplitHelper needs a node with an internet stack and Ipv4ListRouting");
         InternetStackHelper().InstallAll();
-        ExpectSplitInput("the devices for TcpSplitHelper must be on one node",
-                         [&split, &two]() { split.Install(two); });
-        ExpectSplitInput("has a TcpSplitProxy already", [&split, &two]() {
-            split.Install(two.Get(0));
-            split.Install(two.Get(0));
-        });
-        ExpectSplitInput(
+        ExpectError([&split, &two]() { split.Install(two); },
+                    "the devices for TcpSplitHelper must be on one node");
+        ExpectError(
+            [&split, &two]() {
+                split.Install(two.Get(0));
+                split.Install(two.Get(0));
+            },
+            "has a TcpSplitProxy already");
+        ExpectError(
+            []() { ConnectSplitInput(WithBuffers(2 * SEGMENT - 1)); },
             "WiredSendBuffer and WiredReceiveBuffer of TcpSplitProxy must hold at least two "
-            "segments of 500 octets",
-            []() { ConnectSplitInput(WithBuffers(2 * SEGMENT - 1)); });
-        ExpectSplitInput(
-            "RadioVariant of TcpSplitProxy must name a TcpCongestionOps, and ns3::TcpSocket is "
-            "none",
+            "segments of 500 octets");
+        ExpectError(
             []() {
                 TcpSplitHelper bad;
                 bad.SetAttribute("RadioVariant", TypeIdValue(TcpSocket::GetTypeId()));
                 ConnectSplitInput(bad);
-            });
+            },
+            "RadioVariant of TcpSplitProxy must name a TcpCongestionOps, and ns3::TcpSocket is "
+            "none");
         Simulator::Destroy();
     });
 }

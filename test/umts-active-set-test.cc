@@ -101,8 +101,8 @@ UMTS_TEST("umts-active-set", "A full cell, ranges that do not fit")
     map.ues.erase(map.ues.begin());
     Map::Run(Seconds(10));
     ExpectText(map.links, "0.52 480.0 +B refused; 4.52 480.0 +B refused; 8.52 480.0 +B; ", "links");
-    ExpectPart(CatchError([&]() { Enable(map, ue, {{"RemovalRange", DoubleValue(2)}}); }),
-               "attribute RemovalRange 2: with Hysteresis it must exceed AdditionRange 3");
+    ExpectError([&]() { Enable(map, ue, {{"RemovalRange", DoubleValue(2)}}); },
+                "attribute RemovalRange 2: with Hysteresis it must exceed AdditionRange 3");
 }
 
 /**
@@ -139,9 +139,8 @@ CheckSwitched(BearerConfig bearer, bool isSignalled)
     Map::Run(Seconds(14));
     NS_TEST_EXPECT_MSG_EQ(rrc->GetActiveSet(ue->GetRnti()).size(), 1, "in CELL_FACH");
     UMTS_EXPECT(ue->GetStateMeter()->GetState() == RrcState::CELL_FACH, "without traffic");
-    UMTS_EXPECT(map.links.find("+B; ") != std::string::npos &&
-                    map.links.find("-B; ") != std::string::npos,
-                map.links);
+    ExpectPart(map.links, "+B; ");
+    ExpectPart(map.links, "-B; ");
     Map::Run(Seconds(35));
     UMTS_EXPECT(map.umts.GetCell(ue) == map.GetB(), map.story);
     NS_TEST_EXPECT_MSG_EQ(map.handOvers, 1, map.story);

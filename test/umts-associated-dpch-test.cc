@@ -296,8 +296,8 @@ UMTS_TEST("umts-associated-dpch", "Who waits does not get the code of the associ
 
 UMTS_TEST("umts-associated-dpch", "Codes that nobody counts")
 {
-    ExpectPart(CatchError([]() { AssociatedNetwork network(MakeCounted("Unlimited")); }),
-               "AdmissionControl: AssociatedDpch needs Policy Refuse or Queue");
+    ExpectError([]() { AssociatedNetwork network(MakeCounted("Unlimited")); },
+                "AdmissionControl: AssociatedDpch needs Policy Refuse or Queue");
 }
 
 constexpr double GAIN_DB = 17 - 127;    //!< Antennas, and path loss at 1 km

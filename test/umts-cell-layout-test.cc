@@ -299,17 +299,16 @@ UMTS_TEST("umts-cell-layout", "Layouts and their wrong use")
     const auto& last = layout.GetSites().back();
     const auto code = layout.FindBestCell(MakeNode(last.x, last.y - 100));
     NS_TEST_EXPECT_MSG_EQ(static_cast<uint32_t>(code), 56, "the sector that looks down");
-    ExpectPart(CatchError([&] { layout.GetCell(ScramblingCode{57}); }),
-               "the plan has 57 cells, and none with scrambling code 57");
-    ExpectPart(CatchError([&] { layout.Install(umts, rnc); }), "installed already");
-    ExpectPart(CatchError([&] { layout.FindBestCell(CreateObject<Node>()); }),
-               "has no mobility model");
-    ExpectPart(CatchError([] { CellLayoutHelper(0); }), "0 m between sites");
-    ExpectPart(CatchError([] { CellLayoutHelper(500, 2, 2); }), "2 sectors, must be 1 or 3");
-    ExpectPart(CatchError([] { CellLayoutHelper(500, 8, 3); }), "217 sites have more than 512");
-    ExpectPart(CatchError([] { CellLayoutHelper(500, 2, 3, {{"Tilt", DoubleValue(1)}}); }), "Tilt");
-    ExpectPart(CatchError([] { CreateObject<CellLinks>()->GetTotal(0); }),
-               "Plan and Mobility must both be set");
+    ExpectError([&] { layout.GetCell(ScramblingCode{57}); },
+                "the plan has 57 cells, and none with scrambling code 57");
+    ExpectError([&] { layout.Install(umts, rnc); }, "installed already");
+    ExpectError([&] { layout.FindBestCell(CreateObject<Node>()); }, "has no mobility model");
+    ExpectError([] { CellLayoutHelper(0); }, "0 m between sites");
+    ExpectError([] { CellLayoutHelper(500, 2, 2); }, "2 sectors, must be 1 or 3");
+    ExpectError([] { CellLayoutHelper(500, 8, 3); }, "217 sites have more than 512");
+    ExpectError([] { CellLayoutHelper(500, 2, 3, {{"Tilt", DoubleValue(1)}}); }, "Tilt");
+    ExpectError([] { CreateObject<CellLinks>()->GetTotal(0); },
+                "Plan and Mobility must both be set");
     Simulator::Destroy();
 }
 

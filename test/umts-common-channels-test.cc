@@ -239,15 +239,16 @@ UMTS_TEST_F(AccessServiceClassTest, "umts-common-channels", "Access service clas
     Check(1, 0);
     Check(2, 5);
     Check(7, 5);
-    const std::string said = CatchError([]() {
-        NetworkConfig config;
-        auto channels = MakeCommonChannelPreset();
-        channels.rach.tti = MilliSeconds(40);
-        config.bearer = BearerConfig::Common();
-        config.cell.RachFach(channels.rach, channels.fach);
-        Network network(config);
-    });
-    NS_TEST_EXPECT_MSG_NE(said.find("must be 10ms or 20ms"), std::string::npos, said);
+    ExpectError(
+        []() {
+            NetworkConfig config;
+            auto channels = MakeCommonChannelPreset();
+            channels.rach.tti = MilliSeconds(40);
+            config.bearer = BearerConfig::Common();
+            config.cell.RachFach(channels.rach, channels.fach);
+            Network network(config);
+        },
+        "must be 10ms or 20ms");
 }
 
 /// Trace sources by their configuration paths.

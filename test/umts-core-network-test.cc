@@ -269,34 +269,29 @@ UMTS_TEST_F(Ipv6Test, "umts-core-network", "IPv6 end to end, each UE with a pref
     Simulator::Destroy();
 }
 
-/**
- * @param words in the sentence
- * @param action what to do
- */
-void
-ExpectCoreRefusal(const std::string& words, const std::function<void()>& action)
-{
-    const std::string said = CatchError(action);
-    NS_TEST_EXPECT_MSG_NE(said.find(words), std::string::npos, words << ": said " << said);
-}
-
 // What cannot be done without tunnels, or twice.
 UMTS_TEST("umts-core-network", "Wrong use of the core network ends in a sentence")
 {
-    ExpectCoreRefusal("PDP contexts: need tunnels and an RNC", [] {
-        Network network;
-        network.core.DeactivateUe(network.ues[0]);
-    });
-    ExpectCoreRefusal("tunnels: to be chosen before the first RNC is connected", [] {
-        Network network;
-        network.core.SetTunnels(Tunnels::DIRECT);
-    });
-    ExpectCoreRefusal("the UE is activated already", [] {
-        NetworkConfig config;
-        config.tunnels = Tunnels::DIRECT;
-        Network network(config);
-        network.core.ActivateUesIpv6(NetDeviceContainer(network.ues[0]), network.rncs[0]);
-    });
+    ExpectError(
+        [] {
+            Network network;
+            network.core.DeactivateUe(network.ues[0]);
+        },
+        "PDP contexts: need tunnels and an RNC");
+    ExpectError(
+        [] {
+            Network network;
+            network.core.SetTunnels(Tunnels::DIRECT);
+        },
+        "tunnels: to be chosen before the first RNC is connected");
+    ExpectError(
+        [] {
+            NetworkConfig config;
+            config.tunnels = Tunnels::DIRECT;
+            Network network(config);
+            network.core.ActivateUesIpv6(NetDeviceContainer(network.ues[0]), network.rncs[0]);
+        },
+        "the UE is activated already");
 }
 
 } // namespace

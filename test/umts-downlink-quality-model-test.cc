@@ -26,7 +26,6 @@
 using namespace ns3;
 using namespace ns3::umts;
 using namespace ns3::umts::test;
-using ns3::umts::test::CatchError;
 
 namespace
 {
@@ -163,15 +162,13 @@ CheckErrors()
     CheckErrorTraceQualityModel("1 1 1 2.5\n",
                                 "line 1: the CQI, field 4, is no whole number from 0 to 30");
     CheckErrorTraceQualityModel("% nothing\n\n", "has no rows");
-    const auto none = CatchError([]() { ReadRadioTrace("/nowhere/trace"); });
-    ExpectPart(none, "Radio trace /nowhere/trace cannot be read");
+    ExpectError([]() { ReadRadioTrace("/nowhere/trace"); },
+                "Radio trace /nowhere/trace cannot be read");
     auto unset = CreateObject<TraceQualityModel>();
-    ExpectPart(CatchError([unset]() { unset->Evaluate(0); }),
-               "ns3::umts::TraceQualityModel::File is not set");
+    ExpectError([unset]() { unset->Evaluate(0); }, "ns3::umts::TraceQualityModel::File is not set");
     unset->SetAttribute("File", StringValue(Write("early", row)));
     unset->SetAttribute("Start", StringValue("ns3::ConstantRandomVariable[Constant=-1]"));
-    ExpectPart(CatchError([unset]() { unset->Evaluate(0); }),
-               "ns3::umts::TraceQualityModel::Start is -1 s");
+    ExpectError([unset]() { unset->Evaluate(0); }, "ns3::umts::TraceQualityModel::Start is -1 s");
 }
 
 // Traces of EURANE: what is read, where it is played, what is refused.

@@ -104,8 +104,7 @@ UMTS_TEST("umts-e-dch-scheduler", "Noise rise and load", "25.433 9.2.1.99")
     UMTS_EXPECT(budget.MustLower(FromDb(6.1), 0.31), "both beyond their targets");
     UMTS_EXPECT(!budget.MustLower(FromDb(5.9), 0.31), "noise rise within");
     UMTS_EXPECT(!budget.MustLower(FromDb(6.1), 0.29), "they are not the cause");
-    ExpectPart(CatchError([] { EdchLoadBudget({0, 0.3}); }),
-               "target noise rise 0 dB must be above 0");
+    ExpectError([] { EdchLoadBudget({0, 0.3}); }, "target noise rise 0 dB must be above 0");
     // SINR of -20 dB with DPCCH alone, and 99 times as much with E-DPDCH: loads 0.0099 and 0.5.
     const EdchUserLoad user{0.01, 0.0};
     NS_TEST_EXPECT_MSG_EQ_TOL(user.GetLoad(99), 0.5 - 0.01 / 1.01, 1e-12, "by hand");

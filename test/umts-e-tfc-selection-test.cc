@@ -196,7 +196,7 @@ UMTS_TEST_F(SelectionTest, "umts-e-tfc-selection", "What RLC does not give, othe
 UMTS_TEST_F(SelectionTest, "umts-e-tfc-selection", "Configurations that cannot be")
 {
     const auto refuse = [this](const std::string& part) {
-        ExpectPart(CatchError([this] { Start({0, 0, 0}); }), part);
+        ExpectError([this] { Start({0, 0, 0}); }, part);
         config = SelectionTest().config;
     };
     config.channels[1].ddi = 4;

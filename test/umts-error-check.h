@@ -7,6 +7,8 @@
 #ifndef UMTS_ERROR_CHECK_H
 #define UMTS_ERROR_CHECK_H
 
+#include "umts-test.h"
+
 #include "ns3/umts-error.h"
 
 #include <string>
@@ -34,6 +36,20 @@ CatchError(const ACTION& action)
         return error.what();
     }
     return "";
+}
+
+/**
+ * @brief Do something that the module must refuse, and look for a part of what it says.
+ * @ingroup umts
+ * @tparam ACTION a function without arguments
+ * @param action what to do
+ * @param part what must be in the sentence of its Error
+ */
+template <typename ACTION>
+void
+ExpectError(const ACTION& action, const std::string& part)
+{
+    ExpectPart(CatchError(action), part);
 }
 
 } // namespace ns3::umts::test

@@ -411,17 +411,6 @@ UMTS_TEST("umts-hs-cell", "Removal of a queue with a block under way")
     }
 }
 
-/**
- * @param action what must abort
- * @param words that it must say
- */
-void
-ExpectError(const std::function<void()>& action, const std::string& words)
-{
-    const bool said = CatchError(action).find(words) != std::string::npos;
-    UMTS_EXPECT(said, words);
-}
-
 // Bad input ends in a sentence.
 UMTS_TEST("umts-hs-cell", "Bad input")
 {

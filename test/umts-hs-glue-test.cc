@@ -335,7 +335,7 @@ TestUser()
     rig.RemoveQueue(first);
     rig.cell->RemoveUser(Rnti{1});
     NS_TEST_EXPECT_MSG_EQ(2 * rig.cell->GetNUnderWay(), both, "what was of the UE is gone");
-    ExpectPart(CatchError([&] { rig.cell->RemoveUser(Rnti{1}); }), "RNTI 1 is not on HS-DSCH");
+    ExpectError([&] { rig.cell->RemoveUser(Rnti{1}); }, "RNTI 1 is not on HS-DSCH");
     const auto third = rig.AddUser(3, Good());
     const HsQueueId queue = rig.AddQueue(3, "FullBuffer=true", nullptr);
     UMTS_EXPECT(queue == first, "identities are used again");

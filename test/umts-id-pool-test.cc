@@ -41,13 +41,13 @@ UMTS_TEST("umts-id-pool", "By hand")
     UMTS_EXPECT(!pool.IsExhausted(), "one is left");
     NS_TEST_EXPECT_MSG_EQ(+pool.Allocate(), 2, "third");
     UMTS_EXPECT(pool.IsExhausted(), "all are in use");
-    ExpectPart(CatchError([&] { pool.Allocate(); }), "all 3 identities are in use");
+    ExpectError([&] { pool.Allocate(); }, "all 3 identities are in use");
     pool.Release(0);
     pool.Release(1);
     UMTS_EXPECT(!pool.IsUsed(1), "released");
     UMTS_EXPECT(pool.IsUsed(2), "in use");
-    ExpectPart(CatchError([&] { pool.Release(1); }), "identity 1 is not in use");
-    ExpectPart(CatchError([&] { pool.Release(7); }), "identity 7 is not in use");
+    ExpectError([&] { pool.Release(1); }, "identity 1 is not in use");
+    ExpectError([&] { pool.Release(7); }, "identity 7 is not in use");
     NS_TEST_EXPECT_MSG_EQ(+pool.Allocate(), 1, "the one released last");
     NS_TEST_EXPECT_MSG_EQ(pool.GetNUsed(), 2, "in use");
 }

@@ -19,7 +19,6 @@
 #include "ns3/uinteger.h"
 #include "ns3/umts-compat.h"
 
-#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -56,34 +55,31 @@ ConnectIurRefusal(IurNetwork& network)
     CellConfig cell;
     cell.PrimaryScramblingCode(ScramblingCode{7});
     const auto nodeB = network.umts.InstallNodeB(CreateObject<Node>(), third, {cell});
-    const auto refuses = [&](const std::function<void()>& action, const std::string& sentence) {
-        ExpectPart(CatchError(action), sentence);
-    };
-    refuses([&]() { network.umts.ConnectRncs(third, third); },
-            "Iur: an RNC cannot be connected to itself");
-    refuses([&]() { network.umts.ConnectRncs(network.rncs[1], network.rncs[0]); },
-            "Iur: the RNCs are connected already");
-    refuses([&]() { network.umts.HandOver(network.ues[0], nodeB->GetCell()); },
-            "the cell does not belong to this RNC, nor to one with an Iur to it");
+    ExpectError([&]() { network.umts.ConnectRncs(third, third); },
+                "Iur: an RNC cannot be connected to itself");
+    ExpectError([&]() { network.umts.ConnectRncs(network.rncs[1], network.rncs[0]); },
+                "Iur: the RNCs are connected already");
+    ExpectError([&]() { network.umts.HandOver(network.ues[0], nodeB->GetCell()); },
+                "the cell does not belong to this RNC, nor to one with an Iur to it");
     const auto fourth = network.umts.InstallRnc(CreateObject<Node>());
     network.umts.InstallNodeB(CreateObject<Node>(), fourth, {cell});
     const std::string twice =
         "Iur: primary scrambling code 7 is that of two cells that UEs of one RNC could use";
-    refuses([&]() { network.umts.ConnectRncs(third, fourth); }, twice);
+    ExpectError([&]() { network.umts.ConnectRncs(third, fourth); }, twice);
     // Between them, an RNC without such a cell; from either side.
     const auto& middle = network.rncs[1];
     network.umts.ConnectRncs(middle, third);
-    refuses([&]() { network.umts.ConnectRncs(middle, fourth); }, twice);
-    refuses([&]() { network.umts.ConnectRncs(fourth, middle); }, twice);
-    refuses([&]() { network.umts.InstallNodeB(CreateObject<Node>(), middle, {cell}); },
-            "primary scrambling code 7: another cell of the RNC has it already, or one that "
-            "an Iur leads to");
+    ExpectError([&]() { network.umts.ConnectRncs(middle, fourth); }, twice);
+    ExpectError([&]() { network.umts.ConnectRncs(fourth, middle); }, twice);
+    ExpectError([&]() { network.umts.InstallNodeB(CreateObject<Node>(), middle, {cell}); },
+                "primary scrambling code 7: another cell of the RNC has it already, or one that "
+                "an Iur leads to");
     const auto fifth = network.umts.InstallRnc(CreateObject<Node>());
     network.umts.ConnectRncs(fifth, middle);
     network.umts.InstallNodeB(CreateObject<Node>(), fifth, {CellConfig()});
-    refuses([&]() { network.umts.InstallNodeB(CreateObject<Node>(), fifth, {cell}); },
-            "primary scrambling code 7: another cell of the RNC has it already, or one that "
-            "an Iur leads to");
+    ExpectError([&]() { network.umts.InstallNodeB(CreateObject<Node>(), fifth, {cell}); },
+                "primary scrambling code 7: another cell of the RNC has it already, or one that "
+                "an Iur leads to");
 }
 
 // A cell of the other RNC refuses as its own RNC would, by the same admission control, and a UE
@@ -115,8 +111,8 @@ UMTS_TEST("umts-iur", "Cells of the other RNC that refuse, and what cannot be")
                "trace source of the first RNC");
     TrafficFilter filter;
     filter.protocol = 17;
-    ExpectPart(CatchError([&]() { network.umts.AddBearer(ue, BearerConfig::Hsdpa(), {filter}); }),
-               "radio bearer: over an Iur go DCHs alone, and the UE is in a cell of another RNC");
+    ExpectError([&]() { network.umts.AddBearer(ue, BearerConfig::Hsdpa(), {filter}); },
+                "radio bearer: over an Iur go DCHs alone, and the UE is in a cell of another RNC");
     network.umts.Detach(guests[1]);
     network.umts.Detach(guests[2]);
     ConnectIurRefusal(network);

@@ -450,8 +450,8 @@ UMTS_TEST("umts-mac-e", "MAC-es refuses what it does not know")
     MacEsReceiver rnc(1000);
     OctetSink sink;
     rnc.AddChannel(4, sink);
-    ExpectPart(CatchError([&] { rnc.AddChannel(4, sink); }), "DDI 4 is used twice by a UE");
-    ExpectPart(CatchError([&] { rnc.AddChannel(63, sink); }), "must lie between 0 and 62");
+    ExpectError([&] { rnc.AddChannel(4, sink); }, "DDI 4 is used twice by a UE");
+    ExpectError([&] { rnc.AddChannel(63, sink); }, "must lie between 0 and 62");
     auto pdu = ObjectPool<MacEsPdu>::Create();
     pdu->ddi = 5;
     rnc.Receive(pdu, 0);

@@ -240,8 +240,8 @@ class LostAlgorithm : public HandOverAlgorithm
 // Wrong use ends in one sentence.
 UMTS_TEST("umts-measured-handover", "Measured handovers that cannot be")
 {
-    ExpectPart(CatchError([] { CellConfig().PrimaryScramblingCode(ScramblingCode{512}); }),
-               "a primary scrambling code of 512 is none of 0 .. 511");
+    ExpectError([] { CellConfig().PrimaryScramblingCode(ScramblingCode{512}); },
+                "a primary scrambling code of 512 is none of 0 .. 511");
     Map map;
     const auto ue = map.AddUe({50, 0, 0}, 0);
     const auto rrc = map.rnc->GetObject<RncRrc>();
@@ -251,20 +251,19 @@ UMTS_TEST("umts-measured-handover", "Measured handovers that cannot be")
     ExpectPart(enable(NetDeviceContainer(ue), "RoundRobinScheduler"), "RoundRobinScheduler");
     ExpectPart(enable(NetDeviceContainer(map.rnc), "BestCellHandOverAlgorithm"),
                "device 0 is no UE");
-    ExpectPart(CatchError([&] { CellLayoutHelper(500).EnableHandOver(NetDeviceContainer(ue)); }),
-               "its Node Bs are not installed yet");
+    ExpectError([&] { CellLayoutHelper(500).EnableHandOver(NetDeviceContainer(ue)); },
+                "its Node Bs are not installed yet");
     const auto same = CellConfig().PrimaryScramblingCode(ScramblingCode{0});
-    ExpectPart(CatchError([&] { map.umts.InstallNodeB(CreateObject<Node>(), map.rnc, {same}); }),
-               "primary scrambling code 0: another cell of the RNC has it already");
-    ExpectPart(
-        CatchError([&] { rrc->StartHandOver(ue->GetRnti(), CreateObject<LostAlgorithm>()); }),
-        "the UE has no CpichMeasurement");
+    ExpectError([&] { map.umts.InstallNodeB(CreateObject<Node>(), map.rnc, {same}); },
+                "primary scrambling code 0: another cell of the RNC has it already");
+    ExpectError([&] { rrc->StartHandOver(ue->GetRnti(), CreateObject<LostAlgorithm>()); },
+                "the UE has no CpichMeasurement");
     map.Enable(ue, 3);
     rrc->StartHandOver(ue->GetRnti(), CreateObject<LostAlgorithm>());
-    ExpectPart(CatchError([] { Map::Run(Seconds(1)); }), "has primary scrambling code 99");
+    ExpectError([] { Map::Run(Seconds(1)); }, "has primary scrambling code 99");
     const auto nameless = map.umts.InstallNodeB(CreateObject<Node>(), map.rnc)->GetCell();
-    ExpectPart(CatchError([&] { map.umts.HandOver(ue, nameless); }),
-               "the new cell has no primary scrambling code");
+    ExpectError([&] { map.umts.HandOver(ue, nameless); },
+                "the new cell has no primary scrambling code");
     const auto other = map.umts.InstallUe(NodeContainer(Map::MakeNode({0, 0, 0}, 0)), nameless);
     ExpectPart(enable(other, "BestCellHandOverAlgorithm"),
                "the UE's cell has no primary scrambling code");

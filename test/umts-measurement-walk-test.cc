@@ -220,8 +220,8 @@ UMTS_TEST("umts-measurement-walk", "To and fro between two cells without ping-po
     }
     // 530.6 m from LEFT on the way, 530.6 m from RIGHT on the way back, and 1 / 6 m to the next
     // sample.
-    NS_TEST_EXPECT_MSG_NE(walker.story.find(" 530.7, "), std::string::npos, walker.story);
-    NS_TEST_EXPECT_MSG_NE(walker.story.find(" 469.3, "), std::string::npos, walker.story);
+    ExpectPart(walker.story, " 530.7, ");
+    ExpectPart(walker.story, " 469.3, ");
 }
 
 /**

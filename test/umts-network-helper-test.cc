@@ -185,7 +185,7 @@ UMTS_TEST("umts-network-helper", "TCP both ways, soft handover, states; nothing 
     UMTS_EXPECT(watch.links > 0, "soft handover");
     for (const std::string state : {"CELL_DCH", "CELL_FACH", "CELL_PCH", "IDLE"})
     {
-        UMTS_EXPECT(watch.states.find(state) != std::string::npos, state << ": " << watch.states);
+        ExpectPart(watch.states, state);
     }
     network.GetCore().DeactivateUe(ue);
     network.GetUmts().Detach(ue);

@@ -399,15 +399,13 @@ UMTS_TEST("umts-open-loop-power", "Errors of RSCP have their accuracy")
 
 UMTS_TEST("umts-open-loop-power", "A UE without a fading link is refused by name")
 {
-    const std::string said = CatchError([]() {
-        NetworkConfig config = NetworkConfig::FromPreset("cch");
-        config.ue.OpenLoopPower();
-        Network network(config);
-    });
-    NS_TEST_EXPECT_MSG_NE(said.find("OpenLoopPower: the links of the UE are those of "
-                                    "ns3::umts::IdealQualityModel"),
-                          std::string::npos,
-                          said);
+    ExpectError(
+        []() {
+            NetworkConfig config = NetworkConfig::FromPreset("cch");
+            config.ue.OpenLoopPower();
+            Network network(config);
+        },
+        "OpenLoopPower: the links of the UE are those of ns3::umts::IdealQualityModel");
 }
 
 } // namespace

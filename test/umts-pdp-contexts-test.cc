@@ -190,8 +190,7 @@ CheckSecondary()
     const auto ue = network.ues[0];
     const RbId id = network.umts.AddBearer(ue, BearerConfig(), OfUdp());
     const auto refuses = [&](const std::string& sentence, RbId bearer) {
-        ExpectPart(CatchError([&] { network.core.ActivateSecondary(ue, bearer, OfUdp()); }),
-                   sentence);
+        ExpectError([&] { network.core.ActivateSecondary(ue, bearer, OfUdp()); }, sentence);
     };
     refuses("RNTI 1: radio bearer 0 has a PDP context already", DEFAULT_RB);
     // The bearer of the primary context goes, and with a packet for it the context.
@@ -203,11 +202,11 @@ CheckSecondary()
     const auto other = network.ues[1];
     const RbId second = network.umts.AddBearer(other, BearerConfig(), OfUdp());
     network.core.ActivateSecondary(other, second, OfUdp());
-    ExpectPart(CatchError([&] { network.core.ActivateSecondary(other, second, OfUdp()); }),
-               "has a PDP context already");
+    ExpectError([&] { network.core.ActivateSecondary(other, second, OfUdp()); },
+                "has a PDP context already");
     network.umts.Detach(other);
-    ExpectPart(CatchError([&] { network.core.ActivateSecondary(other, second, OfUdp()); }),
-               "secondary PDP context: the UE is detached");
+    ExpectError([&] { network.core.ActivateSecondary(other, second, OfUdp()); },
+                "secondary PDP context: the UE is detached");
 }
 
 /** @brief Nodes of UEs with less than a whole internet stack. */
@@ -249,7 +248,7 @@ UMTS_TEST("umts-pdp-contexts", "PDP contexts that cannot be")
     const auto refuses = [](const std::function<void(Network&)>& action,
                             const std::string& sentence) {
         Network network(WithTunnels(Tunnels::DIRECT));
-        ExpectPart(CatchError([&] { action(network); }), sentence);
+        ExpectError([&] { action(network); }, sentence);
     };
     refuses([](Network& n) { n.core.ConnectRnc(nullptr, n.core.AddSgsn()); },
             "the RNC to be connected is null");
@@ -265,9 +264,8 @@ UMTS_TEST("umts-pdp-contexts", "PDP contexts that cannot be")
     Network network;
     const Ipv6Address address = network.core.AddIpv6(network.host);
     NS_TEST_EXPECT_MSG_EQ(network.core.AddIpv6(network.host), address, "twice");
-    ExpectPart(
-        CatchError([] { CreateObject<GtpUEndpoint>()->Start(CreateObject<Node>(), "10.0.0.1"); }),
-        "has no internet stack");
+    ExpectError([] { CreateObject<GtpUEndpoint>()->Start(CreateObject<Node>(), "10.0.0.1"); },
+                "has no internet stack");
 }
 
 } // namespace

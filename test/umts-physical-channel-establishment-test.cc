@@ -505,20 +505,22 @@ UMTS_TEST("umts-physical-channel-establishment", "A cell that is reported again"
 UMTS_TEST("umts-physical-channel-establishment", "Wrong use")
 {
     const EstablishmentDefaults defaults;
-    ExpectPart(CatchError([]() {
-                   RadioLinkNetwork network(MakeEstablishmentConfig("dch3"), {1, 2, 1});
-                   network.umts.HandOver(network.ues[0], network.nodeBs[1]->GetCell());
-                   RunUntil(Seconds(1));
-               }),
-               "RadioLinkMonitor::InSyncThreshold: a cell that a UE goes to has no primary "
-               "scrambling code");
-    ExpectPart(CatchError([]() {
-                   EstablishmentNetwork network(MakeEstablishmentConfig("dch3"));
-                   network.ue->GetRrc()->SetMeasurement(nullptr);
-                   network.umts.HandOver(network.ue, network.cells[1]);
-                   RunUntil(LEAVE_AT);
-               }),
-               "RadioLinkMonitor::InSyncThreshold: a UE has no CpichMeasurement");
+    ExpectError(
+        []() {
+            RadioLinkNetwork network(MakeEstablishmentConfig("dch3"), {1, 2, 1});
+            network.umts.HandOver(network.ues[0], network.nodeBs[1]->GetCell());
+            RunUntil(Seconds(1));
+        },
+        "RadioLinkMonitor::InSyncThreshold: a cell that a UE goes to has no primary "
+        "scrambling code");
+    ExpectError(
+        []() {
+            EstablishmentNetwork network(MakeEstablishmentConfig("dch3"));
+            network.ue->GetRrc()->SetMeasurement(nullptr);
+            network.umts.HandOver(network.ue, network.cells[1]);
+            RunUntil(LEAVE_AT);
+        },
+        "RadioLinkMonitor::InSyncThreshold: a UE has no CpichMeasurement");
 }
 
 } // namespace

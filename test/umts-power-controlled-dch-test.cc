@@ -436,15 +436,14 @@ UMTS_TEST("umts-power-controlled-dch", "Choice of power control")
         UMTS_EXPECT(!network.ues[0]->GetRrc()->GetRadio().GetMac()->GetObject<Dpch>(),
                     "errors of its own");
     }
-    const std::string said = CatchError([] {
-        NetworkConfig config;
-        config.ue.PowerControl();
-        Network network(config);
-    });
-    UMTS_EXPECT(said.find("PowerControl: the links of the UE are those of "
-                          "ns3::umts::IdealQualityModel, and must be of "
-                          "ns3::umts::FadingQualityModel") != std::string::npos,
-                said);
+    ExpectError(
+        [] {
+            NetworkConfig config;
+            config.ue.PowerControl();
+            Network network(config);
+        },
+        "PowerControl: the links of the UE are those of "
+        "ns3::umts::IdealQualityModel, and must be of ns3::umts::FadingQualityModel");
     UMTS_EXPECT(
         !CatchError([] { UeConfig().PowerControl({{"Nonsense", DoubleValue(1)}}); }).empty(),
         "no such attribute");

@@ -139,7 +139,7 @@ template <typename ACTION>
 void
 ExpectRefusal(const ACTION& action, const std::string& part)
 {
-    ExpectPart(CatchError(action), part);
+    ExpectError(action, part);
     Simulator::Destroy();
 }
 

@@ -268,13 +268,12 @@ UMTS_TEST("umts-recorder", "A simulation without an end ends when nothing else i
 
 UMTS_TEST("umts-recorder", "A file that cannot be written is named")
 {
-    const std::string sentence = CatchError([] {
-        const Recording recording("/nowhere/a.jsonl");
-        const Network network;
-    });
-    UMTS_EXPECT(sentence.find("UmtsRecording: /nowhere/a.jsonl cannot be written") !=
-                    std::string::npos,
-                sentence);
+    ExpectError(
+        [] {
+            const Recording recording("/nowhere/a.jsonl");
+            const Network network;
+        },
+        "UmtsRecording: /nowhere/a.jsonl cannot be written");
 }
 
 } // namespace

@@ -17,7 +17,6 @@
 #include <algorithm>
 #include <array>
 #include <fstream>
-#include <functional>
 #include <string>
 #include <vector>
 
@@ -95,23 +94,20 @@ void
 Misuse(RelocationNetwork& network)
 {
     const auto ue = network.ues[0];
-    const auto refuses = [&](const std::function<void()>& action, const std::string& sentence) {
-        ExpectPart(CatchError(action), sentence);
-    };
-    refuses([&]() { network.umts.Relocate(ue, network.rncs[1]); },
-            "relocation of the UE with RNTI 1: the RNC serves it already");
-    refuses([&]() { network.umts.Relocate(ue, network.rncs[0]); },
-            "it is in a cell that does not belong to the new RNC, and needs a handover");
-    refuses([&]() { network.umts.Relocate(ue, network.rncs[0], network.cells[4]); },
-            "the cell does not belong to the new RNC");
-    refuses([&]() { UmtsHelper().Relocate(ue, network.rncs[0]); },
-            "the device is no UE of this UmtsHelper");
+    ExpectError([&]() { network.umts.Relocate(ue, network.rncs[1]); },
+                "relocation of the UE with RNTI 1: the RNC serves it already");
+    ExpectError([&]() { network.umts.Relocate(ue, network.rncs[0]); },
+                "it is in a cell that does not belong to the new RNC, and needs a handover");
+    ExpectError([&]() { network.umts.Relocate(ue, network.rncs[0], network.cells[4]); },
+                "the cell does not belong to the new RNC");
+    ExpectError([&]() { UmtsHelper().Relocate(ue, network.rncs[0]); },
+                "the device is no UE of this UmtsHelper");
     BearerConfig unacknowledged = BearerConfig::FromPreset("dch3");
     unacknowledged.Rlc("UM").Pdcp({{"LosslessRelocation", BooleanValue(true)}});
     TrafficFilter filter;
     filter.protocol = 1;
-    refuses([&]() { network.umts.AddBearer(ue, unacknowledged, {filter}); },
-            "LosslessRelocation: needs RLC acknowledged mode with InSequenceDelivery");
+    ExpectError([&]() { network.umts.AddBearer(ue, unacknowledged, {filter}); },
+                "LosslessRelocation: needs RLC acknowledged mode with InSequenceDelivery");
 }
 
 // A full cell refuses, a DCH that waits goes on waiting there; wrong use gets a sentence.
@@ -191,8 +187,8 @@ UMTS_TEST_F(ThirdRncTest, "umts-relocation-control", "Relocation without an Iur"
     RunUntil(Seconds(10));
     NS_TEST_EXPECT_MSG_EQ(m_former, 0, "packets that still take the former way");
     ExpectText(network.CheckArrivals(50), "", "arrivals");
-    ExpectPart(CatchError([&]() { network.umts.Relocate(ue, fourth, lost->GetCell()); }),
-               "relocation: the new RNC is not connected to an SGSN");
+    ExpectError([&]() { network.umts.Relocate(ue, fourth, lost->GetCell()); },
+                "relocation: the new RNC is not connected to an SGSN");
 }
 
 /** @param network a network where UEs are to be relocated by handover */

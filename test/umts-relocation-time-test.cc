@@ -359,8 +359,8 @@ UMTS_TEST("umts-relocation-time", "RelocationProcessing that is no random variab
 {
     RelocationNetwork network(MakeRelocationConfig("DCH", false));
     SetRelocationProcessing(network, "ns3::umts::RrcStateMeter");
-    ExpectPart(CatchError([&]() { network.GoToOther(); }),
-               "RncRrc::RelocationProcessing: ns3::umts::RrcStateMeter is no random variable");
+    ExpectError([&]() { network.GoToOther(); },
+                "RncRrc::RelocationProcessing: ns3::umts::RrcStateMeter is no random variable");
 }
 
 } // namespace

@@ -246,24 +246,23 @@ UMTS_TEST("umts-serving-cell", "Wrong use of a UE without HS-DSCH")
 {
     ServingNetwork network{NetworkConfig()};
     network.umts.AddRadioLink(network.ue, network.cells[1]);
-    ExpectPart(CatchError([&]() { network.umts.ChangeServingCell(network.ue, network.cells[1]); }),
-               "the UE has no HS-DSCH");
+    ExpectError([&]() { network.umts.ChangeServingCell(network.ue, network.cells[1]); },
+                "the UE has no HS-DSCH");
 }
 
 UMTS_TEST("umts-serving-cell", "Wrong use")
 {
     ServingNetwork network(MakeCellChangeConfig("AM", "Forward"));
     const auto refuses = [&](uint32_t cell, const std::string& sentence) {
-        ExpectPart(
-            CatchError([&]() { network.umts.ChangeServingCell(network.ue, network.cells[cell]); }),
-            "serving HS-DSCH cell of the UE with RNTI 1: " + sentence);
+        ExpectError([&]() { network.umts.ChangeServingCell(network.ue, network.cells[cell]); },
+                    "serving HS-DSCH cell of the UE with RNTI 1: " + sentence);
     };
     refuses(1, "the cell is not in the active set");
     refuses(0, "HS-DSCH is in that cell already");
     network.umts.HandOver(network.ue, network.cells[1]);
     refuses(0, "the cell is not in the active set");
-    ExpectPart(CatchError([&]() { network.umts.ChangeServingCell(network.ue, nullptr); }),
-               "ChangeServingCell: the cell is null");
+    ExpectError([&]() { network.umts.ChangeServingCell(network.ue, nullptr); },
+                "ChangeServingCell: the cell is null");
     ExpectText(network.Leave(), "", "what is left");
 }
 

@@ -375,14 +375,14 @@ UMTS_TEST("umts-soft-handover", "Radio links that cannot be")
     const auto other = network.umts.InstallNodeB(CreateObject<Node>(),
                                                  network.umts.InstallRnc(CreateObject<Node>()));
     const auto refuses = [&](const Ptr<Cell>& cell, const std::string& sentence) {
-        ExpectPart(CatchError([&]() { network.umts.AddRadioLink(ue, cell); }), sentence);
+        ExpectError([&]() { network.umts.AddRadioLink(ue, cell); }, sentence);
     };
     const std::string who = "radio link of the UE with RNTI 1: ";
     const auto remove = [&](uint32_t cell) {
         network.umts.RemoveRadioLink(ue, network.cells[cell]);
     };
-    ExpectPart(CatchError([&]() { remove(0); }), who + "its last one cannot be removed");
-    ExpectPart(CatchError([&]() { remove(1); }), who + "it has none in that cell");
+    ExpectError([&]() { remove(0); }, who + "its last one cannot be removed");
+    ExpectError([&]() { remove(1); }, who + "it has none in that cell");
     refuses(network.cells[0], who + "it has one in that cell already");
     refuses(other->GetCell(), "the cell does not belong to this RNC");
     for (uint32_t cell = 1; cell < 6; ++cell)
@@ -394,8 +394,8 @@ UMTS_TEST("umts-soft-handover", "Radio links that cannot be")
     network.umts.ReleaseBearer(ue);
     ExpectText(network.GetActiveSet(), "0", "without DCH there is one cell");
     UMTS_EXPECT(!network.umts.AddRadioLink(ue, network.cells[1]), "no DCH");
-    ExpectPart(CatchError([&]() { UmtsHelper().AddRadioLink(ue, network.cells[1]); }),
-               "the device is no UE of this UmtsHelper");
+    ExpectError([&]() { UmtsHelper().AddRadioLink(ue, network.cells[1]); },
+                "the device is no UE of this UmtsHelper");
 }
 
 } // namespace

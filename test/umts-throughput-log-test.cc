@@ -29,7 +29,6 @@
 using namespace ns3;
 using namespace ns3::umts;
 using namespace ns3::umts::test;
-using ns3::umts::test::CatchError;
 
 namespace
 {
@@ -157,8 +156,8 @@ CheckColumnErrors()
     CheckErrorThroughputLog(row + "\n0 2000 59 10 100 1000 7\n", "line 3: more than 6 fields");
     CheckErrorThroughputLog(row + "0 1e300 59 10 100 1000\n", "line 2: a duration of 1e+300 ms");
     CheckErrorThroughputLog("", "has no rows");
-    ExpectPart(CatchError([]() { ReadThroughputLog("/nowhere/log"); }),
-               "Throughput log /nowhere/log cannot be read");
+    ExpectError([]() { ReadThroughputLog("/nowhere/log"); },
+                "Throughput log /nowhere/log cannot be read");
 }
 
 // Both formats, and what is wrong with bad files.

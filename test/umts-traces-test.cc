@@ -272,17 +272,19 @@ UMTS_TEST("umts-traces", "Kinds that are asked for, alone; others end in a sente
         const bool asked = kind.name == "cqi" || kind.name == "rach";
         NS_TEST_EXPECT_MSG_EQ(there, asked, kind.name);
     }
-    const std::string unknown = CatchError([&folder] {
-        UmtsHelper umts;
-        umts.EnableTraces(folder, "cqi,rahc");
-    });
-    UMTS_EXPECT(unknown.find("there is no kind \"rahc\"") != std::string::npos, unknown);
-    const std::string twice = CatchError([&folder] {
-        UmtsHelper umts;
-        umts.EnableTraces(folder);
-        umts.EnableTraces(folder);
-    });
-    UMTS_EXPECT(twice.find("are on already") != std::string::npos, twice);
+    ExpectError(
+        [&folder] {
+            UmtsHelper umts;
+            umts.EnableTraces(folder, "cqi,rahc");
+        },
+        "there is no kind \"rahc\"");
+    ExpectError(
+        [&folder] {
+            UmtsHelper umts;
+            umts.EnableTraces(folder);
+            umts.EnableTraces(folder);
+        },
+        "are on already");
 }
 
 } // namespace

@@ -314,10 +314,8 @@ UMTS_TEST("umts-traffic-volume", "A UE detaches with signalling while the time t
 UMTS_TEST("umts-traffic-volume", "Volumes and times that there are not")
 {
     const auto expect = [](const Attributes& attributes, const std::string& sentence) {
-        const std::string said =
-            CatchError([&] { BearerConfig::Switched("dch3").Switcher(attributes); });
-        UMTS_EXPECT(said.find("ns3::umts::ChannelSwitcher::" + sentence) != std::string::npos,
-                    said);
+        ExpectError([&] { BearerConfig::Switched("dch3").Switcher(attributes); },
+                    "ns3::umts::ChannelSwitcher::" + sentence);
     };
     expect({{"DownlinkThreshold", IntegerValue(-2)}},
            "DownlinkThreshold=-2: must be a whole number from -1");

@@ -102,30 +102,19 @@ UMTS_TEST("umts-transport-channel", "Custom transport channels")
     CheckCustomChannel(64000, 10, 42, 2, 64000.0);
 }
 
-/**
- * @param action what to do
- * @param sentence what the program must say
- */
-void
-CheckBadChannel(const std::function<void()>& action, const std::string& sentence)
-{
-    const std::string said = CatchError(action);
-    NS_TEST_EXPECT_MSG_NE(said.find(sentence), std::string::npos, sentence << ": " << said);
-}
-
 // Formats that cannot be end the program with one sentence.
 UMTS_TEST("umts-transport-channel", "Formats that cannot be")
 {
-    CheckBadChannel([]() { MakeDchPreset("dch5"); },
-                    "channel preset \"dch5\": must be dch1, dch2, dch3 or dch4");
-    CheckBadChannel([]() { MakeTransportChannel(64000, MilliSeconds(30), 42); },
-                    "TTI +30ms: must be 10");
-    CheckBadChannel([]() { MakeTransportChannel(64000, MicroSeconds(10500), 42); },
-                    "must be 10, 20, 40");
-    CheckBadChannel([]() { MakeTransportChannel(64000, MilliSeconds(20), 2); },
-                    "transport block of 2 octets: must exceed 2");
-    CheckBadChannel([]() { MakeTransportChannel(31999, MilliSeconds(10), 42); },
-                    "rate 31999 bit/s: less than one block of 320 payload bits in a TTI of 10 ms");
+    ExpectError([]() { MakeDchPreset("dch5"); },
+                "channel preset \"dch5\": must be dch1, dch2, dch3 or dch4");
+    ExpectError([]() { MakeTransportChannel(64000, MilliSeconds(30), 42); },
+                "TTI +30ms: must be 10");
+    ExpectError([]() { MakeTransportChannel(64000, MicroSeconds(10500), 42); },
+                "must be 10, 20, 40");
+    ExpectError([]() { MakeTransportChannel(64000, MilliSeconds(20), 2); },
+                "transport block of 2 octets: must exceed 2");
+    ExpectError([]() { MakeTransportChannel(31999, MilliSeconds(10), 42); },
+                "rate 31999 bit/s: less than one block of 320 payload bits in a TTI of 10 ms");
 }
 
 } // namespace
