@@ -8,6 +8,7 @@
 #define UMTS_CELL_UPDATE_RIG_H
 
 #include "umts-network-rig.h"
+#include "umts-test.h"
 
 #include "ns3/config.h"
 #include "ns3/simulator.h"
@@ -54,7 +55,7 @@ WithOutages(const NetworkConfig& config, const Outage& downlink, const Outage& u
  * @ingroup umts
  * @brief Timers of RrcRequestControl, for the networks made while it is there.
  */
-class Timers
+class Timers : public DefaultsGuard
 {
   public:
     /**
@@ -68,14 +69,6 @@ class Timers
         Config::SetDefault("ns3::umts::RrcRequestControl::N302", UintegerValue(n302));
         Config::SetDefault("ns3::umts::RrcRequestControl::T315", TimeValue(t315));
     }
-
-    ~Timers()
-    {
-        Config::Reset();
-    }
-
-    Timers(const Timers&) = delete;
-    Timers& operator=(const Timers&) = delete;
 };
 
 /**

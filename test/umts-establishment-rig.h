@@ -9,6 +9,7 @@
 
 #include "umts-radio-link-rig.h"
 #include "umts-signalling-rig.h"
+#include "umts-test.h"
 
 #include "ns3/config.h"
 #include "ns3/constant-velocity-mobility-model.h"
@@ -49,7 +50,7 @@ constexpr double IN_SYNC_THRESHOLD = -8.0; //!< Attribute InSyncThreshold, dB
  * @ingroup umts
  * @brief Criteria of RadioLinkMonitor for the networks that are made while it is there.
  */
-class EstablishmentDefaults
+class EstablishmentDefaults : public DefaultsGuard
 {
   public:
     /**
@@ -68,14 +69,6 @@ class EstablishmentDefaults
         Config::SetDefault(monitor + "T312", TimeValue(T312));
         Config::SetDefault(monitor + "InSyncThreshold", DoubleValue(threshold));
     }
-
-    ~EstablishmentDefaults()
-    {
-        Config::Reset();
-    }
-
-    EstablishmentDefaults(const EstablishmentDefaults&) = delete;
-    EstablishmentDefaults& operator=(const EstablishmentDefaults&) = delete;
 };
 
 /**

@@ -64,12 +64,11 @@ ExpectValue(const Ptr<Object>& object, const std::string& name, const std::strin
 }
 
 /// Ends the simulation and gives the defaults back, whatever happens.
-struct Stage
+struct Stage : DefaultsGuard
 {
     ~Stage()
     {
         Simulator::Destroy();
-        Config::Reset();
     }
 };
 

@@ -42,7 +42,7 @@ UMTS_TEST_SUITE("umts-request-loss", SYSTEM);
  * @ingroup umts
  * @brief Requests get lost, in the networks made while it is there, and are sent again.
  */
-class LossyRequests
+class LossyRequests : public DefaultsGuard
 {
   public:
     /**
@@ -58,14 +58,6 @@ class LossyRequests
         Config::SetDefault("ns3::umts::RrcRequestControl::T302", TimeValue(t302));
         Config::SetDefault("ns3::umts::RrcRequestControl::N302", UintegerValue(n));
     }
-
-    ~LossyRequests()
-    {
-        Config::Reset();
-    }
-
-    LossyRequests(const LossyRequests&) = delete;
-    LossyRequests& operator=(const LossyRequests&) = delete;
 };
 
 /**
