@@ -150,9 +150,7 @@ Flow::Receive(Ptr<Socket> connection)
 {
     while (Ptr<Packet> packet = connection->Recv())
     {
-        std::vector<uint8_t> data(packet->GetSize());
-        packet->CopyData(data.data(), packet->GetSize());
-        for (const uint8_t byte : data)
+        for (const uint8_t byte : umts::test::CopyOctets(*packet))
         {
             corrupted = corrupted || byte != Pattern(delivered);
             ++delivered;

@@ -159,9 +159,7 @@ End::OnData(Ptr<Socket> connection)
     while (connection->GetRxAvailable() > 0)
     {
         const Ptr<Packet> packet = connection->Recv();
-        std::vector<uint8_t> data(packet->GetSize());
-        packet->CopyData(data.data(), packet->GetSize());
-        for (const uint8_t byte : data)
+        for (const uint8_t byte : umts::test::CopyOctets(*packet))
         {
             corrupted = corrupted || byte != Pattern(m_key ^ 1, received);
             ++received;

@@ -149,8 +149,7 @@ struct EchoTest : GtpUNetwork
     {
         Address from;
         const auto packet = socket->RecvFrom(from);
-        answer.resize(packet->GetSize());
-        packet->CopyData(answer.data(), packet->GetSize());
+        answer = CopyOctets(*packet);
         source = InetSocketAddress::ConvertFrom(from);
     }
 

@@ -39,18 +39,6 @@ namespace
 UMTS_TEST_SUITE("umts-gtp-u", UNIT);
 
 /**
- * @param packet a packet
- * @return its octets
- */
-Octets
-GetOctets(const Packet& packet)
-{
-    Octets octets(packet.GetSize());
-    packet.CopyData(octets.data(), packet.GetSize());
-    return octets;
-}
-
-/**
  * @param payload octets after the header
  * @return a G-PDU of tunnel 0x11223344
  */
@@ -73,7 +61,7 @@ CheckGtpUCodec(const std::string& hex, const GtpUHeader& header)
 {
     auto packet = Create<Packet>(header.payloadOctets);
     packet->AddHeader(header);
-    Octets octets = GetOctets(*packet);
+    Octets octets = CopyOctets(*packet);
     octets.resize(header.GetSerializedSize());
     UMTS_EXPECT(octets == Hex(hex), hex << ": written");
     GtpUHeader read;
@@ -84,7 +72,7 @@ CheckGtpUCodec(const std::string& hex, const GtpUHeader& header)
                       read.nPduNumber == header.nPduNumber &&
                       read.pdcpPduNumber == header.pdcpPduNumber;
     UMTS_EXPECT(same, hex << ": read");
-    const Octets whole = GetOctets(*packet);
+    const Octets whole = CopyOctets(*packet);
     for (uint32_t size = 0; size < whole.size(); ++size)
     {
         GtpUHeader cut;
@@ -159,7 +147,7 @@ CheckExtensions()
             header.others = header.GetForwarded();
             auto sent = Create<Packet>();
             sent->AddHeader(header);
-            UMTS_EXPECT(GetOctets(*sent) == Hex(one.relayed), one.hex);
+            UMTS_EXPECT(CopyOctets(*sent) == Hex(one.relayed), one.hex);
         }
     }
 }

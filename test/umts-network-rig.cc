@@ -6,6 +6,8 @@
 
 #include "umts-network-rig.h"
 
+#include "umts-test.h"
+
 #include "ns3/inet-socket-address.h"
 #include "ns3/ipv4-header.h"
 #include "ns3/simulator.h"
@@ -194,8 +196,7 @@ DatagramPort::Receive(Ptr<Socket> socket)
     Address from;
     while (Ptr<Packet> packet = socket->RecvFrom(from))
     {
-        std::vector<uint8_t> octets(packet->GetSize());
-        packet->CopyData(octets.data(), packet->GetSize());
+        const auto octets = CopyOctets(*packet);
         Arrival arrival{Simulator::Now(), 0, 0, packet->GetSize(), false};
         if (octets.size() >= 8)
         {

@@ -45,24 +45,12 @@ UMTS_TEST_SUITE("umts-pdcp", SYSTEM);
 
 /**
  * @param packet a packet
- * @return its octets
- */
-Octets
-GetOctets(Ptr<const Packet> packet)
-{
-    Octets octets(packet->GetSize());
-    packet->CopyData(octets.data(), packet->GetSize());
-    return octets;
-}
-
-/**
- * @param packet a packet
  * @return its octets, as a key
  */
 std::string
 GetText(Ptr<const Packet> packet)
 {
-    const Octets octets = GetOctets(packet);
+    const Octets octets = CopyOctets(*packet);
     return std::string(octets.begin(), octets.end());
 }
 
@@ -98,7 +86,7 @@ struct PacketTest
         fragment->AddHeader(ip);
         ExpectText(Carry(fragment), "0 0->0", "a fragment");
         ExpectText(Carry(Create<Packet>(10)), "0 0->0", "no IP packet");
-        Octets broken = GetOctets(MakeTcp(6));
+        Octets broken = CopyOctets(*MakeTcp(6));
         broken[m_checksums ? 50 : 10] ^= 1;
         ExpectText(Carry(Create<Packet>(broken.data(), broken.size())),
                    "0 0->0",
@@ -204,15 +192,15 @@ struct PacketTest
      */
     std::string Carry(Ptr<Packet> packet)
     {
-        const Octets octets = GetOctets(packet);
+        const Octets octets = CopyOctets(*packet);
         const std::string described = Describe(*packet);
         m_sender->MakePdu(packet); // refused: never committed
         const auto pdu = m_sender->MakePdu(packet);
         m_sender->Commit();
-        UMTS_EXPECT(GetOctets(packet) == octets, "left as it was");
+        UMTS_EXPECT(CopyOctets(*packet) == octets, "left as it was");
         ExpectText(Describe(*packet), described, "left as it was");
         UMTS_EXPECT(m_receiver->ReadPdu(pdu), "a packet");
-        UMTS_EXPECT(GetOctets(pdu) == octets, "octets");
+        UMTS_EXPECT(CopyOctets(*pdu) == octets, "octets");
         NS_TEST_EXPECT_MSG_EQ(pdu->GetUid(), packet->GetUid(), "uid");
         ExpectText(Describe(*pdu), described, "tags and metadata");
         return m_sent;

@@ -6,6 +6,8 @@
 
 #include "umts-rlc-pdu-text.h"
 
+#include "umts-test.h"
+
 #include <cctype>
 #include <iomanip>
 #include <sstream>
@@ -133,9 +135,7 @@ ToHex(const Octets& octets)
 std::string
 ToHex(const Packet& packet)
 {
-    Octets octets(packet.GetSize());
-    packet.CopyData(octets.data(), packet.GetSize());
-    return ToHex(octets);
+    return ToHex(CopyOctets(packet));
 }
 
 std::string

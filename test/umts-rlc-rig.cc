@@ -6,6 +6,8 @@
 
 #include "umts-rlc-rig.h"
 
+#include "umts-test.h"
+
 #include "ns3/umts-rlc-codec.h"
 
 #include <sstream>
@@ -66,9 +68,7 @@ MakeOctets(uint32_t side, uint64_t number, uint32_t size)
 uint64_t
 HashOctets(const Packet& packet)
 {
-    std::vector<uint8_t> octets(packet.GetSize());
-    packet.CopyData(octets.data(), packet.GetSize());
-    return HashOctets(octets);
+    return HashOctets(CopyOctets(packet));
 }
 
 uint32_t

@@ -7,6 +7,7 @@
 #include "umts-rlc-tm-um-rig.h"
 
 #include "umts-rlc-pdu-text.h"
+#include "umts-test.h"
 
 #include "ns3/umts-rlc-codec.h"
 
@@ -21,23 +22,6 @@ SmallPdus(Nanos timerDiscard)
     config.timerDiscard = timerDiscard;
     return config;
 }
-
-namespace
-{
-
-/**
- * @param packet any packet
- * @return its octets
- */
-Octets
-CopyOctets(const Packet& packet)
-{
-    Octets octets(packet.GetSize());
-    packet.CopyData(octets.data(), packet.GetSize());
-    return octets;
-}
-
-} // namespace
 
 RlcTmUmRig::RlcTmUmRig(RlcMode mode, const RlcTmUmConfig& config, bool segmentation)
     : m_mode(mode),

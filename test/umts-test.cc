@@ -343,6 +343,14 @@ CreateTempDirFilename(const std::string& name)
     return FunctionCase::GetRunning().CreateTempDirFilename(name);
 }
 
+std::vector<uint8_t>
+CopyOctets(const Packet& packet)
+{
+    std::vector<uint8_t> octets(packet.GetSize());
+    packet.CopyData(octets.data(), packet.GetSize());
+    return octets;
+}
+
 void
 ExpectText(const std::string& actual, const std::string& expected, const std::string& what)
 {

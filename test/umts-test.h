@@ -8,6 +8,7 @@
 #define UMTS_TEST_H
 
 #include "ns3/config.h"
+#include "ns3/packet.h"
 #include "ns3/test.h"
 
 #include <functional>
@@ -238,6 +239,9 @@ void ExpectText(const std::string& actual, const std::string& expected, const st
  * @param part what must be in it
  */
 void ExpectPart(const std::string& text, const std::string& part);
+
+/** @return octets of a packet */
+std::vector<uint8_t> CopyOctets(const Packet& packet);
 
 /** @return name of the test case that runs */
 std::string GetName();

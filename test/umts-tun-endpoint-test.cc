@@ -162,9 +162,7 @@ struct Joined
         ip.SetPayloadSize(static_cast<uint16_t>(packet->GetSize()));
         ip.EnableChecksum();
         packet->AddHeader(ip);
-        Octets octets(packet->GetSize());
-        packet->CopyData(octets.data(), octets.size());
-        return octets;
+        return CopyOctets(*packet);
     }
 
     RealTime realTime;                                             //!< While this lives

@@ -283,8 +283,7 @@ struct WireModeTest
      */
     void Log(End end, const Packet& packet)
     {
-        std::vector<uint8_t> octets(packet.GetSize());
-        packet.CopyData(octets.data(), packet.GetSize());
+        const auto octets = CopyOctets(packet);
         uint64_t hash = 14695981039346656037u; // FNV-1a
         for (uint32_t i = 0; i < octets.size(); ++i)
         {
