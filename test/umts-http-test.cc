@@ -15,8 +15,7 @@
 #include "ns3/ipv4-address-helper.h"
 #include "ns3/pointer.h"
 #include "ns3/rng-seed-manager.h"
-#include "ns3/simple-channel.h"
-#include "ns3/simple-net-device.h"
+#include "ns3/simple-net-device-helper.h"
 #include "ns3/simulator.h"
 #include "ns3/string.h"
 #include "ns3/uinteger.h"
@@ -103,17 +102,10 @@ struct Wire
     Wire()
     {
         nodes.Create(2);
-        auto channel = CreateObject<SimpleChannel>();
-        channel->SetAttribute("Delay", TimeValue(MilliSeconds(10)));
-        NetDeviceContainer devices;
-        for (uint32_t i = 0; i < 2; ++i)
-        {
-            auto device = CreateObject<SimpleNetDevice>();
-            device->SetAddress(Mac48Address::Allocate());
-            device->SetChannel(channel);
-            nodes.Get(i)->AddDevice(device);
-            devices.Add(device);
-        }
+        SimpleNetDeviceHelper wire;
+        wire.SetChannelAttribute("Delay", TimeValue(MilliSeconds(10)));
+        wire.DisableFlowControl();
+        const auto devices = wire.Install(nodes);
         InternetStackHelper().Install(nodes);
         Ipv4AddressHelper addresses("10.1.1.0", "255.255.255.0");
         server = addresses.Assign(devices).GetAddress(1);

@@ -6,7 +6,6 @@
 
 #include "umts-test.h"
 
-#include "ns3/boolean.h"
 #include "ns3/bulk-send-helper.h"
 #include "ns3/config.h"
 #include "ns3/error-model.h"
@@ -15,8 +14,7 @@
 #include "ns3/ipv4-address-helper.h"
 #include "ns3/packet-sink.h"
 #include "ns3/pointer.h"
-#include "ns3/simple-channel.h"
-#include "ns3/simple-net-device.h"
+#include "ns3/simple-net-device-helper.h"
 #include "ns3/simulator.h"
 #include "ns3/socket.h"
 #include "ns3/string.h"
@@ -49,18 +47,11 @@ struct MeteredWire
     explicit MeteredWire(Time delay)
     {
         nodes.Create(2);
-        auto channel = CreateObject<SimpleChannel>();
-        channel->SetAttribute("Delay", TimeValue(delay));
-        NetDeviceContainer devices;
-        for (uint32_t i = 0; i < 2; ++i)
-        {
-            auto device = CreateObject<SimpleNetDevice>();
-            device->SetAddress(Mac48Address::Allocate());
-            device->SetAttribute("PointToPointMode", BooleanValue(true)); // without ARP
-            device->SetChannel(channel);
-            nodes.Get(i)->AddDevice(device);
-            devices.Add(device);
-        }
+        SimpleNetDeviceHelper wire;
+        wire.SetChannelAttribute("Delay", TimeValue(delay));
+        wire.SetNetDevicePointToPointMode(true); // without ARP
+        wire.DisableFlowControl();
+        const auto devices = wire.Install(nodes);
         InternetStackHelper().Install(nodes);
         Ipv4AddressHelper addresses("10.1.1.0", "255.255.255.0");
         receiver = addresses.Assign(devices).GetAddress(1);

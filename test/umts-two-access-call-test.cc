@@ -7,7 +7,6 @@
 #include "umts-error-check.h"
 #include "umts-test.h"
 
-#include "ns3/boolean.h"
 #include "ns3/double.h"
 #include "ns3/error-model.h"
 #include "ns3/internet-stack-helper.h"
@@ -15,7 +14,7 @@
 #include "ns3/ipv4-address-helper.h"
 #include "ns3/ipv4-static-routing-helper.h"
 #include "ns3/node-container.h"
-#include "ns3/simple-channel.h"
+#include "ns3/simple-net-device-helper.h"
 #include "ns3/simple-net-device.h"
 #include "ns3/simulator.h"
 #include "ns3/string.h"
@@ -89,19 +88,13 @@ class TwoWires
     /** @param number of the access */
     void AddWire(uint32_t number)
     {
-        auto channel = CreateObject<SimpleChannel>();
-        channel->SetAttribute("Delay", TimeValue(LATENCIES[number]));
-        NetDeviceContainer devices;
-        for (uint32_t i = 0; i < 2; ++i)
-        {
-            auto device = CreateObject<SimpleNetDevice>();
-            device->SetAttribute("PointToPointMode", BooleanValue(true));
-            device->SetAddress(Mac48Address::Allocate());
-            device->SetChannel(channel);
-            m_nodes.Get(i)->AddDevice(device);
-            devices.Add(device);
-            (i == 0 ? m_phone : m_host)[number] = device;
-        }
+        SimpleNetDeviceHelper wire;
+        wire.SetChannelAttribute("Delay", TimeValue(LATENCIES[number]));
+        wire.SetNetDevicePointToPointMode(true);
+        wire.DisableFlowControl();
+        const auto devices = wire.Install(m_nodes);
+        m_phone[number] = DynamicCast<SimpleNetDevice>(devices.Get(0));
+        m_host[number] = DynamicCast<SimpleNetDevice>(devices.Get(1));
         const std::string net = "10.1." + std::to_string(number + 1) + ".0";
         const auto interfaces = Ipv4AddressHelper(net.c_str(), "255.255.255.0").Assign(devices);
         Ipv4StaticRoutingHelper()

@@ -7,7 +7,6 @@
 #include "umts-error-check.h"
 #include "umts-test.h"
 
-#include "ns3/boolean.h"
 #include "ns3/double.h"
 #include "ns3/error-model.h"
 #include "ns3/internet-stack-helper.h"
@@ -15,7 +14,7 @@
 #include "ns3/ipv4-address-helper.h"
 #include "ns3/ipv4-static-routing-helper.h"
 #include "ns3/node-container.h"
-#include "ns3/simple-channel.h"
+#include "ns3/simple-net-device-helper.h"
 #include "ns3/simple-net-device.h"
 #include "ns3/simulator.h"
 #include "ns3/string.h"
@@ -134,18 +133,11 @@ class Triangle
      */
     NetDeviceContainer Link(uint32_t a, uint32_t b, Time latency)
     {
-        auto channel = CreateObject<SimpleChannel>();
-        channel->SetAttribute("Delay", TimeValue(latency));
-        NetDeviceContainer devices;
-        for (const auto i : {a, b})
-        {
-            auto device = CreateObject<SimpleNetDevice>();
-            device->SetAttribute("PointToPointMode", BooleanValue(true));
-            device->SetAddress(Mac48Address::Allocate());
-            device->SetChannel(channel);
-            m_nodes.Get(i)->AddDevice(device);
-            devices.Add(device);
-        }
+        SimpleNetDeviceHelper wire;
+        wire.SetChannelAttribute("Delay", TimeValue(latency));
+        wire.SetNetDevicePointToPointMode(true);
+        wire.DisableFlowControl();
+        const auto devices = wire.Install(NodeContainer(m_nodes.Get(a), m_nodes.Get(b)));
         if (a == 1)
         {
             const auto wire = Ipv4AddressHelper("10.1.3.0", "255.255.255.0").Assign(devices);
