@@ -93,12 +93,6 @@ class AdmissionNetwork : public RadioLinkNetwork
         umts.AssignStreams(1);
     }
 
-    /** @param cell number of a cell @return its admission control */
-    Ptr<AdmissionControl> GetAdmission(uint32_t cell) const
-    {
-        return rrc->Control(cells[cell])->GetAdmissionControl();
-    }
-
     Ptr<UeNetDevice> ue; //!< The UE
 };
 

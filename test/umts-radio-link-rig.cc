@@ -85,6 +85,12 @@ RadioLinkNetwork::GetActiveSet(uint32_t ue) const
     return text;
 }
 
+Ptr<AdmissionControl>
+RadioLinkNetwork::GetAdmission(uint32_t cell) const
+{
+    return rrc->Control(cells[cell])->GetAdmissionControl();
+}
+
 std::string
 RadioLinkNetwork::Leave()
 {

@@ -67,6 +67,12 @@ class RadioLinkNetwork : public Network
      */
     std::string GetActiveSet(uint32_t ue = 0) const;
 
+    /**
+     * @param cell number of a cell
+     * @return its admission control
+     */
+    Ptr<AdmissionControl> GetAdmission(uint32_t cell) const;
+
     /** @return what the UEs leave behind in all RNCs when they are detached */
     virtual std::string Leave();
 

@@ -105,12 +105,6 @@ SignallingNetwork::TakeStory()
     return std::exchange(m_story, {});
 }
 
-Ptr<AdmissionControl>
-SignallingNetwork::GetAdmission(uint32_t cell) const
-{
-    return rrc->Control(cells[cell])->GetAdmissionControl();
-}
-
 Time
 SignallingNetwork::GetFirstLead() const
 {

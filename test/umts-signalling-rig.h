@@ -60,12 +60,6 @@ class SignallingNetwork : public RadioLinkNetwork
     /** @return the story since the last call */
     std::string TakeStory();
 
-    /**
-     * @param cell number of a cell
-     * @return its admission control
-     */
-    Ptr<AdmissionControl> GetAdmission(uint32_t cell) const;
-
     /** @return time from the pull of block sets for the first Node B to their TTI */
     Time GetFirstLead() const;
 

@@ -54,15 +54,6 @@ class SoftNetwork : public RadioLinkNetwork
         AddNodeB(config, MilliSeconds(17), 1);
         AddNodeB(config, MilliSeconds(8), 2);
     }
-
-    /**
-     * @param cell number of a cell
-     * @return its admission control
-     */
-    Ptr<AdmissionControl> GetAdmission(uint32_t cell) const
-    {
-        return rrc->Control(cells[cell])->GetAdmissionControl();
-    }
 };
 
 /**
