@@ -107,9 +107,9 @@ UMTS_TEST_F(SwitchTimesTest, "umts-channel-switching", "When a UE changes its st
     ExpectText(m_log.str(), "CELL_DCH@10300 ", "uplink");
     NS_TEST_EXPECT_MSG_EQ(network.ues[0]->GetBearer()->GetRlc()->GetHeldOctets(), 0, "sent");
     RunUntil(Seconds(20));
-    const auto bearer = network.rncs[0]->GetBearer(network.ues[0]->GetRnti());
-    const auto state = bearer->GetObject<ChannelSwitcher>()->GetState();
-    NS_TEST_EXPECT_MSG_EQ(state, RrcState::CELL_FACH, "after inactivity");
+    NS_TEST_EXPECT_MSG_EQ(FindSwitcher(network)->GetState(),
+                          RrcState::CELL_FACH,
+                          "after inactivity");
     const uint64_t before = Simulator::GetEventCount();
     RunUntil(Seconds(1000));
     NS_TEST_EXPECT_MSG_EQ(Simulator::GetEventCount() - before, 1, "the stop event alone");

@@ -143,6 +143,12 @@ Network::GetHostAddress() const
     return UmtsCoreHelper::GetHostAddress(host);
 }
 
+Ptr<ChannelSwitcher>
+FindSwitcher(const Network& network)
+{
+    return network.rncs[0]->GetBearer(network.ues[0]->GetRnti())->GetObject<ChannelSwitcher>();
+}
+
 void
 RunUntil(Time until)
 {

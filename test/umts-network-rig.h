@@ -7,6 +7,7 @@
 #ifndef UMTS_NETWORK_RIG_H
 #define UMTS_NETWORK_RIG_H
 
+#include "ns3/umts-channel-switcher.h"
 #include "ns3/umts-core-helper.h"
 #include "ns3/umts-helper.h"
 #include "ns3/umts-stats.h"
@@ -109,6 +110,12 @@ class Network
 
     End m_end; //!< Goes first, even when the network cannot be made
 };
+
+/**
+ * @param network a network
+ * @return what switches its first UE
+ */
+Ptr<ChannelSwitcher> FindSwitcher(const Network& network);
 
 /** @param until the time that the simulation is to go on to */
 void RunUntil(Time until);

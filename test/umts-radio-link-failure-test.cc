@@ -133,8 +133,7 @@ UMTS_TEST("umts-radio-link-failure", "Channel switching")
     config.bearer = BearerConfig::Switched("dch1").Rlc("UM");
     RadioLinkNetwork network(config, {});
     FailureLog log(network, 500, Seconds(40));
-    const auto switcher =
-        network.rncs[0]->GetBearer(network.ues[0]->GetRnti())->GetObject<ChannelSwitcher>();
+    const auto switcher = FindSwitcher(network);
     RunUntil(Seconds(23.32));
     NS_TEST_EXPECT_MSG_EQ(switcher->GetState(), RrcState::CELL_DCH, "T313 runs");
     RunUntil(Seconds(23.34));

@@ -77,16 +77,6 @@ MakeSwitching(const Attributes& attributes = {})
 }
 
 /**
- * @param network a network
- * @return what switches its first UE
- */
-Ptr<ChannelSwitcher>
-GetSwitcher(const Network& network)
-{
-    return network.rncs[0]->GetBearer(network.ues[0]->GetRnti())->GetObject<ChannelSwitcher>();
-}
-
-/**
  * @ingroup umts
  * @brief Requests, failures and states of the first UE of a network, with times in ms.
  */
@@ -99,7 +89,7 @@ class RequestLog
         const auto request = network.ues[0]->GetRequestControl();
         request->TraceConnectWithoutContext("Request", MakeCallback(&RequestLog::OnRequest, this));
         request->TraceConnectWithoutContext("Failure", MakeCallback(&RequestLog::OnFailure, this));
-        const auto switcher = GetSwitcher(network);
+        const auto switcher = FindSwitcher(network);
         switcher->TraceConnectWithoutContext("State", MakeCallback(&RequestLog::OnState, this));
     }
 

@@ -235,8 +235,7 @@ CheckBearersSeveral()
     DatagramPort port(network.ues[0]->GetNode(), false);
     host.SendAt(Seconds(30), network.addresses[0], 0, 0, 60);
     RunUntil(Seconds(30));
-    const auto switcher =
-        network.rncs[0]->GetBearer(network.ues[0]->GetRnti())->GetObject<ChannelSwitcher>();
+    const auto switcher = FindSwitcher(network);
     NS_TEST_EXPECT_MSG_EQ(switcher->GetState(), RrcState::IDLE, "the bearer rests");
     RunUntil(Seconds(32));
     ExpectText(log.Take(), "", "the UE does not");

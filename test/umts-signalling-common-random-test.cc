@@ -416,8 +416,7 @@ UMTS_TEST_F(ObserverOnWayTest,
         SignallingNetwork network(MakeRestless("switched"));
         network.AssignFreshStreams();
         const auto ue = network.ues[0];
-        const auto switcher =
-            network.rncs[0]->GetBearer(ue->GetRnti())->GetObject<ChannelSwitcher>();
+        const auto switcher = FindSwitcher(network);
         DetachAt(call, [&network, ue]() { network.umts.Detach(ue); });
         network.rrc->TraceConnectWithoutContext("Procedure",
                                                 MakeCallback(&ObserverOnWayTest::OnPhase, this));

@@ -37,12 +37,6 @@ MakeSwitched(const Attributes& more)
     return config;
 }
 
-Ptr<ChannelSwitcher>
-FindSwitcher(const Network& network)
-{
-    return network.rncs[0]->GetBearer(network.ues[0]->GetRnti())->GetObject<ChannelSwitcher>();
-}
-
 void
 GivePacket(const Ptr<NetDevice>& device, uint32_t octets, Ipv4Address to)
 {

@@ -9,8 +9,6 @@
 
 #include "umts-signalling-rig.h"
 
-#include "ns3/umts-channel-switcher.h"
-
 #include <string>
 
 /**
@@ -30,12 +28,6 @@ NetworkConfig MakeCommon();
  * @return UEs that switch: volume of 512 octets, inactivity of 2 s; signalling goes first
  */
 NetworkConfig MakeSwitched(const Attributes& more = {});
-
-/**
- * @param network a network
- * @return what switches its first UE
- */
-Ptr<ChannelSwitcher> FindSwitcher(const Network& network);
 
 /**
  * @brief Give an IP packet to a device.
