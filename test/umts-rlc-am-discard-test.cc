@@ -22,24 +22,11 @@ namespace
 
 UMTS_TEST_SUITE("umts-rlc-am-discard", UNIT, "25.322 9.7.3");
 
-/** @return parameters of a discard 200 ms after the arrival of an SDU */
-RlcAmConfig
-TimerConfig()
-{
-    RlcAmConfig config = PlainConfig();
-    config.discardMode = DISCARD_TIMER_EXPLICIT;
-    config.timerDiscard = 200 * MS;
-    config.timerMrw = 100 * MS;
-    config.timerRst = 100 * MS;
-    config.retransmissionGuard = 1000 * MS;
-    return config;
-}
-
 /** @return parameters of a discard after two transmissions */
 RlcAmConfig
 MaxDatConfig()
 {
-    RlcAmConfig config = TimerConfig();
+    RlcAmConfig config = TimerDiscardConfig();
     config.discardMode = DISCARD_AFTER_MAX_DAT;
     config.maxDat = 3;
     return config;
@@ -111,7 +98,7 @@ CheckRlcDiscardNLength(uint32_t old,
                        const std::string& ack,
                        const std::string& delivered)
 {
-    RlcAmConfig config = TimerConfig();
+    RlcAmConfig config = TimerDiscardConfig();
     config.missingPduIndicator = false;
     RlcPair pair(config);
     const std::vector<uint32_t> sizes = {60, 5, 30};
@@ -154,7 +141,7 @@ UMTS_TEST("umts-rlc-am-discard", "N_LENGTH")
 // Of more than 15 SDU ends in a PDU, N_LENGTH can name 15.
 UMTS_TEST("umts-rlc-am-discard", "More than 15 SDU ends in a PDU")
 {
-    RlcPair pair(TimerConfig());
+    RlcPair pair(TimerDiscardConfig());
     pair.Send(std::vector<uint32_t>(18, 1));
     pair.Wait(100 * MS);
     pair.Send({1, 39});
@@ -178,7 +165,7 @@ UMTS_TEST("umts-rlc-am-discard", "More than 15 SDU ends in a PDU")
 void
 CheckRlcDiscardPartlyCut(uint32_t size, bool inSequence)
 {
-    RlcAmConfig config = TimerConfig();
+    RlcAmConfig config = TimerDiscardConfig();
     config.inSequence = inSequence;
     RlcPair pair(config);
     pair.Send({size});
@@ -211,14 +198,14 @@ UMTS_TEST("umts-rlc-am-discard", "An SDU that is partly sent")
     }
 
     // Nothing sent: nothing to signal.
-    RlcPair quiet(TimerConfig());
+    RlcPair quiet(TimerDiscardConfig());
     quiet.Send({39, 39});
     quiet.Wait(200 * MS);
     NS_TEST_EXPECT_MSG_EQ(Text(quiet.Pull(A)), "", "no MRW");
     NS_TEST_EXPECT_MSG_EQ(quiet.Counters().sdusDiscarded, 2, "but discarded");
 
     // The window is full.
-    RlcAmConfig config = TimerConfig();
+    RlcAmConfig config = TimerDiscardConfig();
     config.txWindow = 8;
     config.rxWindow = 8;
     RlcPair full(config);
@@ -238,7 +225,7 @@ UMTS_TEST("umts-rlc-am-discard", "An SDU that is partly sent")
 void
 CheckMaxMrw()
 {
-    RlcAmConfig config = TimerConfig();
+    RlcAmConfig config = TimerDiscardConfig();
     config.maxMrw = 3;
     RlcPair pair(config);
     pair.Send({39});
@@ -258,7 +245,7 @@ CheckMaxMrw()
 void
 CheckEndByAck()
 {
-    RlcPair pair(TimerConfig());
+    RlcPair pair(TimerDiscardConfig());
     pair.Send({39});
     pair.Pull(A);
     pair.Wait(100 * MS);
@@ -277,7 +264,7 @@ CheckEndByAck()
 // MRW and MRW_ACK are lost, repeated, outdated.
 UMTS_TEST("umts-rlc-am-discard", "MRW and MRW_ACK are lost")
 {
-    RlcPair pair(TimerConfig());
+    RlcPair pair(TimerDiscardConfig());
     pair.Send({39});
     const Pdus old = pair.Pull(A);
     pair.Wait(200 * MS);
@@ -309,7 +296,7 @@ UMTS_TEST("umts-rlc-am-discard", "MRW and MRW_ACK are lost")
     NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(B)), "STATUS, MRW_ACK 4 N 0", "answered with VR(R)");
 
     // An MRW_ACK that speaks of another N_LENGTH ends nothing.
-    RlcPair other(TimerConfig());
+    RlcPair other(TimerDiscardConfig());
     other.Send({60});
     other.Wait(100 * MS);
     other.Send({5});

@@ -25,19 +25,6 @@ namespace
 
 UMTS_TEST_SUITE("umts-rlc-am-mrw", UNIT, "25.322 11.6");
 
-/** @return parameters of a discard 200 ms after the arrival of an SDU */
-RlcAmConfig
-MrwConfig()
-{
-    RlcAmConfig config = PlainConfig();
-    config.discardMode = DISCARD_TIMER_EXPLICIT;
-    config.timerDiscard = 200 * MS;
-    config.timerMrw = 100 * MS;
-    config.timerRst = 100 * MS;
-    config.retransmissionGuard = 1000 * MS;
-    return config;
-}
-
 /**
  * An MRW that is never answered is sent MaxMRW times before the reset (9.6 h, 11.6.5).
  * @param expected what is sent from the discard on, every 100 ms
@@ -46,7 +33,7 @@ void
 AddMaxMrw(uint32_t maxMrw, const std::string& expected)
 {
     AddTest("MaxMRW " + std::to_string(maxMrw), [=] {
-        RlcAmConfig config = MrwConfig();
+        RlcAmConfig config = TimerDiscardConfig();
         config.maxMrw = maxMrw;
         RlcPair pair(config);
         pair.Send({39});
@@ -81,7 +68,7 @@ UMTS_TESTS("umts-rlc-am-mrw")
 void
 CheckLength(const std::vector<uint32_t>& sizes, uint32_t pdus, const std::string& expected)
 {
-    RlcAmConfig config = MrwConfig();
+    RlcAmConfig config = TimerDiscardConfig();
     config.txWindow = 8;
     config.rxWindow = 8;
     RlcPair pair(config);
@@ -105,7 +92,7 @@ UMTS_TEST("umts-rlc-am-mrw", "LENGTH of an MRW")
 // An MRW_ACK beyond SN_MRW ends the discard only with N = 0 (11.6.4, 11.6.6.3).
 UMTS_TEST("umts-rlc-am-mrw", "MRW_ACK beyond SN_MRW")
 {
-    RlcPair pair(MrwConfig());
+    RlcPair pair(TimerDiscardConfig());
     pair.Send({60});
     pair.Wait(100 * MS);
     pair.Send({5});
@@ -125,7 +112,7 @@ UMTS_TEST("umts-rlc-am-mrw", "MRW_ACK beyond SN_MRW")
 // The MRW_ACK ends the procedure and stops Timer_MRW (11.6.4, 9.5).
 UMTS_TEST("umts-rlc-am-mrw", "Nothing follows an MRW_ACK", "25.322 11.6.4")
 {
-    RlcPair pair(MrwConfig());
+    RlcPair pair(TimerDiscardConfig());
     pair.Send({39});
     pair.Pull(A);
     pair.Wait(200 * MS);
@@ -140,7 +127,7 @@ UMTS_TEST("umts-rlc-am-mrw", "Nothing follows an MRW_ACK", "25.322 11.6.4")
 // A reset leaves no MRW_ACK to be sent: what it would speak of is gone (11.4.3).
 UMTS_TEST("umts-rlc-am-mrw", "An MRW_ACK that waits when a RESET comes", "25.322 11.4.3")
 {
-    RlcAmConfig config = MrwConfig();
+    RlcAmConfig config = TimerDiscardConfig();
     config.maxMrw = 1;
     RlcPair pair(config);
     pair.Send({39});

@@ -54,6 +54,18 @@ QuietConfig()
     return config;
 }
 
+RlcAmConfig
+TimerDiscardConfig()
+{
+    RlcAmConfig config = PlainConfig();
+    config.discardMode = DISCARD_TIMER_EXPLICIT;
+    config.timerDiscard = 200 * MS;
+    config.timerMrw = 100 * MS;
+    config.timerRst = 100 * MS;
+    config.retransmissionGuard = 1000 * MS;
+    return config;
+}
+
 AckSufi
 Ack(uint32_t lsn)
 {

@@ -38,6 +38,9 @@ RlcAmConfig PlainConfig();
 /** @return the same without any poll trigger */
 RlcAmConfig QuietConfig();
 
+/** @return parameters of a discard 200 ms after the arrival of an SDU */
+RlcAmConfig TimerDiscardConfig();
+
 /**
  * @param lsn LSN
  * @return ACK
