@@ -109,20 +109,6 @@ class InterruptedNetwork : public RadioLinkNetwork
 };
 
 /**
- * @param channel preset, or switched
- * @return such a network
- */
-NetworkConfig
-MakeConfig(const std::string& channel)
-{
-    const bool isSwitched = channel == "switched";
-    NetworkConfig config = NetworkConfig::FromPreset(isSwitched ? "cch" : channel);
-    config.bearer = isSwitched ? BearerConfig::Switched() : config.bearer;
-    config.bearer.Rlc("AM", {{"BufferOctets", UintegerValue(1000000)}});
-    return config;
-}
-
-/**
  * A blind handover: silence until the first radio frame in which the UE is in sync, then all goes
  * on, and nothing has been lost.
  */
@@ -135,7 +121,7 @@ AddSilence(const std::string& channel, Time command, Time search, Time inSync)
         [=] {
             const DefaultsGuard guard;
             SetTimes(search);
-            InterruptedNetwork network(MakeConfig(channel));
+            InterruptedNetwork network(MakeBufferedConfig(channel));
             RunUntil(command);
             network.umts.HandOver(network.ues[0], network.cells[1]);
             RunUntil(Seconds(20));
@@ -162,7 +148,7 @@ struct MeanwhileTest
     {
         const DefaultsGuard guard;
         SetTimes();
-        InterruptedNetwork network(MakeConfig(m_channel));
+        InterruptedNetwork network(MakeBufferedConfig(m_channel));
         RunUntil(COMMAND);
         network.umts.HandOver(network.ues[0], network.cells[1]);
         RunUntil(COMMAND + MilliSeconds(50));
@@ -205,7 +191,7 @@ AddNewBearer()
     AddTest("A bearer that is set up in the interruption", [] {
         const DefaultsGuard guard;
         SetTimes();
-        InterruptedNetwork network(MakeConfig("dch3"));
+        InterruptedNetwork network(MakeBufferedConfig("dch3"));
         const auto ue = network.ues[0];
         RunUntil(COMMAND);
         network.umts.HandOver(ue, network.cells[1]);

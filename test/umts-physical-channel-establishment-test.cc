@@ -35,20 +35,6 @@ namespace
 UMTS_TEST_SUITE("umts-physical-channel-establishment", SYSTEM);
 
 /**
- * @param channel preset, or switched
- * @return bearers on it, with a buffer for all that the tests send
- */
-NetworkConfig
-MakeEstablishmentConfig(const std::string& channel)
-{
-    const bool isSwitched = channel == "switched";
-    NetworkConfig config = NetworkConfig::FromPreset(isSwitched ? "cch" : channel);
-    config.bearer = isSwitched ? BearerConfig::Switched() : config.bearer;
-    config.bearer.Rlc("AM", {{"BufferOctets", UintegerValue(1000000)}});
-    return config;
-}
-
-/**
  * @param criteria criteria
  * @param begin when it begins, ns
  * @param good ends of the frames that are in sync, ms
@@ -138,7 +124,7 @@ struct CourseTest
         {
             Config::SetDefault("ns3::umts::RncRrc::RelocateOnHandOver", BooleanValue(true));
         }
-        NetworkConfig config = MakeEstablishmentConfig(m_setting.channel);
+        NetworkConfig config = MakeBufferedConfig(m_setting.channel);
         config.bearer.Pdcp({{"LosslessRelocation", BooleanValue(m_setting.isRelocation)}});
         EstablishmentNetwork network(config, m_setting.hasIur);
         for (const auto& stay : m_course.places)
@@ -250,7 +236,7 @@ UMTS_TEST("umts-physical-channel-establishment", "First DCHs")
     const EstablishmentDefaults defaults;
     Config::SetDefault("ns3::umts::RadioLinkMonitor::FirstSynchronisationTime",
                        TimeValue(MilliSeconds(40)));
-    EstablishmentNetwork network(MakeEstablishmentConfig("switched"));
+    EstablishmentNetwork network(MakeBufferedConfig("switched"));
     network.Place(NEAR_C);
     network.PlaceAt(Seconds(6), NEAR_A);
     network.SendDatagrams(100, MilliSeconds(20));
@@ -279,7 +265,7 @@ UMTS_TEST("umts-physical-channel-establishment", "First DCHs of a bearer that go
         const EstablishmentDefaults defaults(Time(0), 1, 0);
         Config::SetDefault("ns3::umts::RadioLinkMonitor::FirstSynchronisationTime",
                            TimeValue(MilliSeconds(40)));
-        NetworkConfig config = MakeEstablishmentConfig("cch");
+        NetworkConfig config = MakeBufferedConfig("cch");
         if (turn % 2 == 1)
         {
             config.ue.SignallingBearers();
@@ -317,7 +303,7 @@ UMTS_TEST("umts-physical-channel-establishment", "First DCHs of a bearer that go
 UMTS_TEST("umts-physical-channel-establishment", "A cell that becomes good on the way")
 {
     const EstablishmentDefaults defaults;
-    EstablishmentNetwork network(MakeEstablishmentConfig("dch3"));
+    EstablishmentNetwork network(MakeBufferedConfig("dch3"));
     RunUntil(LEAVE_AT);
     // In 494 ms it is at 449.4 m, in 484 ms at 448.4 m.
     network.Place(Vector(400, 0, 0), 100);
@@ -386,7 +372,7 @@ AddLost(const std::string& name,
 {
     AddTest("Neither cell: " + name, [=] {
         const EstablishmentDefaults defaults;
-        EstablishmentNetwork network(MakeEstablishmentConfig("dch3"));
+        EstablishmentNetwork network(MakeBufferedConfig("dch3"));
         network.StartHandOver();
         network.SendDatagrams(100, MilliSeconds(20));
         RunUntil(LEAVE_AT + MilliSeconds(1)); // a measurement has ended
@@ -411,7 +397,7 @@ AddFailureMessage(bool isRelocation)
 {
     AddTest(std::string("The failure message") + (isRelocation ? ", relocation" : ""), [=] {
         const EstablishmentDefaults defaults;
-        NetworkConfig config = MakeEstablishmentConfig("dch3");
+        NetworkConfig config = MakeBufferedConfig("dch3");
         config.bearer.Pdcp({{"LosslessRelocation", BooleanValue(isRelocation)}});
         EstablishmentNetwork network(WithSignalling(config), isRelocation);
         RunUntil(LEAVE_AT);
@@ -481,7 +467,7 @@ UMTS_TEST("umts-physical-channel-establishment", "A cell that is reported again"
 {
     // T312 is long enough for 90 frames, and not for 90 in sync when 5 are not.
     const EstablishmentDefaults defaults(MilliSeconds(100), 90, -12);
-    EstablishmentNetwork network(MakeEstablishmentConfig("dch3"));
+    EstablishmentNetwork network(MakeBufferedConfig("dch3"));
     network.StartHandOver();
     RunUntil(LEAVE_AT + MilliSeconds(1));
     const Vector nearerB(600, 0, 0); // B: -3.9 dB, A: -10.5 dB, both in sync
@@ -507,7 +493,7 @@ UMTS_TEST("umts-physical-channel-establishment", "Wrong use")
     const EstablishmentDefaults defaults;
     ExpectError(
         []() {
-            RadioLinkNetwork network(MakeEstablishmentConfig("dch3"), {1, 2, 1});
+            RadioLinkNetwork network(MakeBufferedConfig("dch3"), {1, 2, 1});
             network.umts.HandOver(network.ues[0], network.nodeBs[1]->GetCell());
             RunUntil(Seconds(1));
         },
@@ -515,7 +501,7 @@ UMTS_TEST("umts-physical-channel-establishment", "Wrong use")
         "scrambling code");
     ExpectError(
         []() {
-            EstablishmentNetwork network(MakeEstablishmentConfig("dch3"));
+            EstablishmentNetwork network(MakeBufferedConfig("dch3"));
             network.ue->GetRrc()->SetMeasurement(nullptr);
             network.umts.HandOver(network.ue, network.cells[1]);
             RunUntil(LEAVE_AT);

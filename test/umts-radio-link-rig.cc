@@ -26,6 +26,16 @@ namespace ns3::umts::test
 {
 
 NetworkConfig
+MakeBufferedConfig(const std::string& channel)
+{
+    const bool isSwitched = channel == "switched";
+    NetworkConfig config = NetworkConfig::FromPreset(isSwitched ? "cch" : channel);
+    config.bearer = isSwitched ? BearerConfig::Switched() : config.bearer;
+    config.bearer.Rlc("AM", {{"BufferOctets", UintegerValue(1000000)}});
+    return config;
+}
+
+NetworkConfig
 MakeCellChangeConfig(const std::string& mode, const std::string& queuedPdus)
 {
     NetworkConfig config = NetworkConfig::FromPreset("hsdpa");

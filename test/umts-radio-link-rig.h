@@ -20,6 +20,12 @@ namespace ns3::umts::test
 {
 
 /**
+ * @param channel preset, or switched
+ * @return bearers on it, with a buffer for all that the tests send
+ */
+NetworkConfig MakeBufferedConfig(const std::string& channel);
+
+/**
  * @param mode RLC mode
  * @param queuedPdus attribute QueuedPdus of HsMacDFlow
  * @return a network on HS-DSCH, without errors
