@@ -56,10 +56,7 @@ UMTS_TEST("umts-active-set", "Radio links of a walk from A to B and back")
     Enable(map, ue);
     DatagramPort host(map.host, false);
     DatagramPort port(ue->GetNode(), false);
-    for (uint32_t i = 0; i < sdus; ++i)
-    {
-        host.SendAt(MilliSeconds(100 * i), map.addresses[0], 0, i, 500);
-    }
+    host.SendSeries(sdus, Time(0), MilliSeconds(100), map.addresses[0], 0, 500);
     Map::Run(way);
     ue->GetNode()->GetObject<ConstantVelocityMobilityModel>()->SetVelocity(Vector(-speed, 0, 0));
     Map::Run(way + way);

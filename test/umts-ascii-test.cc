@@ -77,17 +77,11 @@ struct AsciiTest
         DatagramPort host(network.host, false);
         DatagramPort ue(network.ues[0]->GetNode(), true);
         DatagramPort other(network.ues[1]->GetNode(), false);
-        for (uint32_t i = 0; i < DATAGRAMS; ++i)
-        {
-            host.SendAt(Seconds(i), network.addresses[0], 0, i, 400);
-        }
+        host.SendSeries(DATAGRAMS, Time(0), Seconds(1), network.addresses[0], 0, 400);
         host.SendAt(Seconds(6), network.addresses[1], 1, 0, 400); // of a UE that is not traced
         host.SendAt(Seconds(6), Ipv4Address("10.77.0.1"), 2, 0, 400);
         // Ten answers at once are more than the buffer of the UE.
-        for (uint32_t i = 0; i < 10; ++i)
-        {
-            ue.SendAt(Seconds(7), network.GetHostAddress(), 3, i, 400);
-        }
+        ue.SendSeries(10, Seconds(7), Time(0), network.GetHostAddress(), 3, 400);
         RunUntil(Seconds(12));
         NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(0), DATAGRAMS, "answers");
         m_sent = DATAGRAMS + 10;

@@ -255,10 +255,7 @@ UMTS_TEST("umts-associated-dpch", "A UE waits for a code")
     UMTS_ASSERT(waiting && waiting->GetState() == DchReservation::WAITING, "it waits");
     DatagramPort host(network.host, false);
     DatagramPort port(network.ues[1]->GetNode(), false);
-    for (uint32_t i = 0; i < 20; ++i)
-    {
-        host.SendAt(MilliSeconds(100 + 10 * i), network.addresses[1], 0, i, 100);
-    }
+    host.SendSeries(20, MilliSeconds(100), MilliSeconds(10), network.addresses[1], 0, 100);
     RunUntil(Seconds(1));
     NS_TEST_EXPECT_MSG_EQ(port.arrivals.size(), 0, "nothing is sent");
     network.GetAdmission(0)->Release(tickets.back());
@@ -516,10 +513,7 @@ UMTS_TEST("umts-associated-dpch", "The uplink beside HS-DSCH has the block error
     AssociatedNetwork network(config);
     DatagramPort host(network.host, false);
     DatagramPort port(network.ue->GetNode(), true);
-    for (uint32_t i = 0; i < 6000; ++i)
-    {
-        host.SendAt(MilliSeconds(100 + 20 * i), network.addresses[0], 0, i, 100);
-    }
+    host.SendSeries(6000, MilliSeconds(100), MilliSeconds(20), network.addresses[0], 0, 100);
     DpchTally down("DownlinkTti", network.ue);
     DpchTally up("UplinkTti", network.ue);
     RunUntil(Seconds(125));

@@ -38,22 +38,6 @@ constexpr uint32_t HEADER_OCTETS = 28;  //!< IPv4 and UDP
 constexpr uint32_t PDCP_OCTETS = 1;     //!< PDCP
 const Time INTERVAL = MilliSeconds(40); //!< Between two datagrams
 
-/**
- * @brief Send a datagram every INTERVAL.
- * @param port the sender
- * @param to where to
- * @param flow number of the flow
- * @param size octets
- */
-void
-SendAll(DatagramPort& port, Ipv4Address to, uint32_t flow, uint32_t size)
-{
-    for (uint32_t i = 0; i < DATAGRAMS; ++i)
-    {
-        port.SendAt(Seconds(1) + i * INTERVAL, to, flow, i, size);
-    }
-}
-
 /** @brief A bearer without acknowledgement. */
 struct Unacknowledged
 {
@@ -85,8 +69,8 @@ struct UnacknowledgedTest
         Network network(config);
         DatagramPort host(network.host, false);
         DatagramPort ue(network.ues[0]->GetNode(), false);
-        SendAll(host, network.addresses[0], 1, m_bearer.size);
-        SendAll(ue, network.GetHostAddress(), 2, m_bearer.size);
+        host.SendSeries(DATAGRAMS, Seconds(1), INTERVAL, network.addresses[0], 1, m_bearer.size);
+        ue.SendSeries(DATAGRAMS, Seconds(1), INTERVAL, network.GetHostAddress(), 2, m_bearer.size);
         Simulator::Stop(Seconds(2) + DATAGRAMS * INTERVAL);
         Simulator::Run();
         Check(ue, 1);
@@ -152,7 +136,7 @@ struct TwoBearersTest
         const Ptr<Node> node = network.ues[0]->GetNode();
         DatagramPort host(network.host, false);
         DatagramPort ue(node, true);
-        SendAll(host, network.addresses[0], 1, 20);
+        host.SendSeries(DATAGRAMS, Seconds(1), INTERVAL, network.addresses[0], 1, 20);
         auto socket = TcpClassicSocketFactory::Install(network.host, TcpClassicReno::GetTypeId())
                           ->CreateSocket();
         Flow flow(socket, node, network.addresses[0], bytes);
@@ -247,10 +231,7 @@ GetDelays(uint32_t priority)
     DatagramPort host(network.host, false);
     DatagramPort ue(node, false);
     const Time interval = MilliSeconds(43); // all phases of the TTI
-    for (uint32_t i = 0; i < DATAGRAMS; ++i)
-    {
-        host.SendAt(Seconds(5) + i * interval, network.addresses[0], 1, i, 8);
-    }
+    host.SendSeries(DATAGRAMS, Seconds(5), interval, network.addresses[0], 1, 8);
     auto socket =
         TcpClassicSocketFactory::Install(network.host, TcpClassicReno::GetTypeId())->CreateSocket();
     Flow flow(socket, node, network.addresses[0], 200000);

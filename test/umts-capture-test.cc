@@ -107,10 +107,7 @@ struct CaptureTest
             }
             DatagramPort host(network.host, false);
             DatagramPort ue(network.ues[0]->GetNode(), true);
-            for (uint32_t i = 0; i < 50; ++i)
-            {
-                host.SendAt(MilliSeconds(100 * i), network.addresses[0], 0, i, 400);
-            }
+            host.SendSeries(50, Time(0), MilliSeconds(100), network.addresses[0], 0, 400);
             Simulator::Stop(Seconds(10));
             Simulator::Run();
             NS_TEST_EXPECT_MSG_GT(ue.CountInOrder(0), 40, "datagrams");
@@ -269,10 +266,7 @@ AddMacHsCapture(bool wireMode)
             name = PcapHelper().GetFilenameFromDevice(prefix, ue.Get(0));
             DatagramPort host(network.host, false);
             DatagramPort port(network.ues[0]->GetNode(), false);
-            for (uint32_t i = 0; i < 50; ++i)
-            {
-                host.SendAt(MilliSeconds(100 * i), network.addresses[0], 0, i, 400);
-            }
+            host.SendSeries(50, Time(0), MilliSeconds(100), network.addresses[0], 0, 400);
             Simulator::Stop(Seconds(10));
             Simulator::Run();
             const UeStats row = network.stats.Collect().at(0);

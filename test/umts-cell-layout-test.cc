@@ -194,10 +194,7 @@ GetThroughput(bool isBusy, CellPower::Sampling sampling)
                                             BearerConfig::Hsdpa());
         const Ipv4Address address = core.ActivateUes(devices, rnc).GetAddress(0);
         sinks.push_back(std::make_unique<DatagramPort>(node, false));
-        for (uint32_t n = 0; n < 4000; ++n)
-        {
-            source.SendAt(MilliSeconds(n), address, i, n, 1000);
-        }
+        source.SendSeries(4000, Time(0), MilliSeconds(1), address, i, 1000);
     }
     Simulator::Stop(Seconds(4));
     Simulator::Run();
@@ -253,10 +250,7 @@ UMTS_TEST("umts-cell-layout", "A UE in soft handover is received once")
                        BearerConfig::Dch("dch1").Rlc("UM", {}));
     core.ActivateUes(devices, rnc);
     DatagramPort source(node, false);
-    for (uint32_t n = 0; n < 400; ++n)
-    {
-        source.SendAt(MilliSeconds(20 * n), UmtsCoreHelper::GetHostAddress(host), 0, n, 200);
-    }
+    source.SendSeries(400, Time(0), MilliSeconds(20), UmtsCoreHelper::GetHostAddress(host), 0, 200);
     const auto ue = DynamicCast<UeNetDevice>(devices.Get(0));
     const auto dpch = ue->GetRrc()->GetRadio().GetMac()->GetObject<Dpch>();
     double powerDbm = 0.0;

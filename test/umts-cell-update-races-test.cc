@@ -255,11 +255,8 @@ struct RandomUpdatesTest
         network.rrc->SetAttribute("ReestablishRlc", BooleanValue(!isWhole));
         DatagramPort host(network.host, false);
         DatagramPort port(network.ues[0]->GetNode(), false);
-        for (uint32_t i = 0; i < count; ++i)
-        {
-            host.SendAt(i * MilliSeconds(20), network.addresses[0], 0, i, 200);
-            port.SendAt(i * MilliSeconds(20), network.GetHostAddress(), 1, i, 100);
-        }
+        host.SendSeries(count, Time(0), MilliSeconds(20), network.addresses[0], 0, 200);
+        port.SendSeries(count, Time(0), MilliSeconds(20), network.GetHostAddress(), 1, 100);
         for (Time at = Seconds(2); at < Seconds(14); at += draw(200, 900))
         {
             const Ptr<Cell> cell = network.cells[random() % network.cells.size()];

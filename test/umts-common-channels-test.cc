@@ -314,10 +314,7 @@ UMTS_TEST_F(CommonPathsTest, "umts-common-channels", "Config paths of common cha
     Config::ConnectWithoutContext(macC + "TxBlock", MakeCallback(&Self::OnBlock, this));
     DatagramPort host(network.host, true);
     DatagramPort port(network.ues[0]->GetNode(), false);
-    for (uint32_t i = 0; i < 20; ++i)
-    {
-        port.SendAt(Seconds(i), network.GetHostAddress(), 0, i, 100);
-    }
+    port.SendSeries(20, Time(0), Seconds(1), network.GetHostAddress(), 0, 100);
     Simulator::Stop(Seconds(100));
     Simulator::Run();
     const auto& counters = network.nodeBs[0]->GetCell()->GetCommonChannels()->GetRachCounters();

@@ -341,10 +341,7 @@ UMTS_TEST("umts-config-paths", "Config paths of the trace sources of HS-DSCH")
     counters["Outcome"].Connect(user + "Outcome", &TraceCounter::OnOutcome);
     DatagramPort host(network.host, false);
     DatagramPort ue(network.ues[0]->GetNode(), false);
-    for (uint32_t i = 0; i < 100; ++i)
-    {
-        host.SendAt(MilliSeconds(5 * i), network.addresses[0], 1, i, 1000);
-    }
+    host.SendSeries(100, Time(0), MilliSeconds(5), network.addresses[0], 1, 1000);
     Simulator::Stop(Seconds(10));
     Simulator::Run();
     for (const auto& [name, counter] : counters)

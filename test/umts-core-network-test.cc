@@ -145,13 +145,10 @@ UMTS_TEST("umts-core-network",
     network.umts.ReleaseBearer(network.ues[1]);
     NS_TEST_EXPECT_MSG_EQ(ggsn->GetNContexts(), 2, "PDP contexts");
     NS_TEST_EXPECT_MSG_EQ(iu->GetNTunnels(), 1, "tunnels at the RNC");
-    for (uint32_t i = 0; i < 4; ++i)
-    {
-        host.SendAt(Seconds(i), Ipv4Address("10.77.0.1"), 9, i, 100);
-        host.SendAt(Seconds(i), network.addresses[0], 0, i, 100);
-        host.SendAt(Seconds(i), network.addresses[1], 1, i, 100);
-        host.SendAt(Seconds(i), network.addresses[2], 2, i, 100);
-    }
+    host.SendSeries(4, Time(0), Seconds(1), Ipv4Address("10.77.0.1"), 9, 100);
+    host.SendSeries(4, Time(0), Seconds(1), network.addresses[0], 0, 100);
+    host.SendSeries(4, Time(0), Seconds(1), network.addresses[1], 1, 100);
+    host.SendSeries(4, Time(0), Seconds(1), network.addresses[2], 2, 100);
     Simulator::Stop(Seconds(6));
     Simulator::Run();
     NS_TEST_EXPECT_MSG_EQ(ports[0]->arrivals.size(), 0, "the UE without PDP context");

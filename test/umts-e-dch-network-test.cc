@@ -150,14 +150,12 @@ struct Upload
         for (uint32_t ue = 0; ue < ues; ++ue)
         {
             ports.push_back(std::make_unique<DatagramPort>(network.ues[ue]->GetNode(), false));
-            for (uint32_t number = 0; number < count; ++number)
-            {
-                ports[ue]->SendAt(MilliSeconds(100) + number * interval,
+            ports[ue]->SendSeries(count,
+                                  MilliSeconds(100),
+                                  interval,
                                   network.GetHostAddress(),
                                   ue,
-                                  number,
                                   octets);
-            }
         }
     }
 

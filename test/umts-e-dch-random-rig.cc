@@ -168,18 +168,9 @@ RandomEdchNetwork::AddTraffic(Ptr<UeNetDevice> ue, Ipv4Address address)
     const Time between = MilliSeconds(1 + Draw(20));
     const uint32_t octets = 100 + Draw(1200);
     const Time first = Simulator::Now() + FIRST_DATAGRAM;
-    for (uint32_t i = 0; i < subject->up; ++i)
-    {
-        subject->port->SendAt(first + i * between,
-                              m_network->GetHostAddress(),
-                              2 * number,
-                              i,
-                              octets);
-    }
-    for (uint32_t i = 0; i < subject->down; ++i)
-    {
-        m_host->SendAt(first + i * DOWN, address, 2 * number + 1, i, 400);
-    }
+    subject->port
+        ->SendSeries(subject->up, first, between, m_network->GetHostAddress(), 2 * number, octets);
+    m_host->SendSeries(subject->down, first, DOWN, address, 2 * number + 1, 400);
     m_lastSend =
         std::max({m_lastSend, first + subject->up * between, first + subject->down * DOWN});
     ue->GetEdch()->TraceConnectWithoutContext(

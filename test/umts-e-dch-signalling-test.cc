@@ -191,12 +191,8 @@ AddEdchDatagrams(const std::string& tti)
         const EdchMessageLog log(network.rrc);
         DatagramPort host(network.host, false);
         DatagramPort port(network.ues[0]->GetNode(), false);
-        for (uint32_t number = 0; number < count; ++number)
-        {
-            const Time at = READY + number * MilliSeconds(20);
-            host.SendAt(at, network.addresses[0], 0, number, 500);
-            port.SendAt(at, network.GetHostAddress(), 1, number, 500);
-        }
+        host.SendSeries(count, READY, MilliSeconds(20), network.addresses[0], 0, 500);
+        port.SendSeries(count, READY, MilliSeconds(20), network.GetHostAddress(), 1, 500);
         RunUntil(READY + Seconds(4));
         UMTS_EXPECT(port.CountInOrder(0) == count, "to the UE");
         UMTS_EXPECT(host.CountInOrder(1) == count, "from the UE");
@@ -218,14 +214,7 @@ AddEdchMoves(const std::string& tti)
         DatagramPort host(network.host, false);
         DatagramPort port(ue->GetNode(), false);
         constexpr uint32_t count = 300;
-        for (uint32_t number = 0; number < count; ++number)
-        {
-            port.SendAt(READY + number * MilliSeconds(20),
-                        network.GetHostAddress(),
-                        1,
-                        number,
-                        300);
-        }
+        port.SendSeries(count, READY, MilliSeconds(20), network.GetHostAddress(), 1, 300);
         RunUntil(READY);
         log.Take();
         network.umts.AddRadioLink(ue, network.cells[1]);
@@ -306,10 +295,7 @@ AddEdchSwitching(const std::string& state)
         DatagramPort host(network.host, false);
         DatagramPort port(network.ues[0]->GetNode(), false);
         constexpr uint32_t count = 20;
-        for (uint32_t number = 0; number < count; ++number)
-        {
-            port.SendAt(Seconds(10), network.GetHostAddress(), 1, number, 500);
-        }
+        port.SendSeries(count, Seconds(10), Time(0), network.GetHostAddress(), 1, 500);
         RunUntil(Seconds(10));
         UMTS_EXPECT(umts::GetName(FindSwitcher(network)->GetState()) == state, "state");
         EdchMessageLog log(network.rrc);

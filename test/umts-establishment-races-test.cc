@@ -448,10 +448,7 @@ AddSwitchedOnTheWay(const std::string& name,
         config.bearer.Rlc("AM", {{"BufferOctets", UintegerValue(1000000)}});
         EstablishmentNetwork network(config);
         network.AddIdleBearer("dch1");
-        for (uint32_t i = 0; i < 10; ++i)
-        {
-            network.host.SendAt(LEAVE_AT + begin, network.addresses[0], 0, i, 500);
-        }
+        network.host.SendSeries(10, LEAVE_AT + begin, Time(0), network.addresses[0], 0, 500);
         RunUntil(LEAVE_AT);
         network.umts.HandOver(network.ue, network.cells[1]);
         RunUntil(THERE - MilliSeconds(5));

@@ -124,10 +124,7 @@ struct FrameNumberTest
         const auto iub = network->GetFirstIub();
         FrameSpy spy(DynamicCast<IubNetDevice>(iub->GetDevice(1)), TransportBearerId{0});
         DatagramPort host(network->host, false);
-        for (uint32_t i = 0; i < 100; ++i)
-        {
-            host.SendAt(MicroSeconds(70300 * i), network->addresses[0], 0, i, 100);
-        }
+        host.SendSeries(100, Time(0), MicroSeconds(70300), network->addresses[0], 0, 100);
         Simulator::Stop(Seconds(10));
         Simulator::Run();
         for (const auto& [at, cfn, inRound] : spy.arrivals)
@@ -145,10 +142,7 @@ struct FrameNumberTest
         const auto iub = network->GetFirstIub();
         FrameSpy spy(DynamicCast<IubNetDevice>(iub->GetDevice(0)), m_uplinkBearer);
         DatagramPort ue(network->ues[0]->GetNode(), false);
-        for (uint32_t i = 0; i < 100; ++i)
-        {
-            ue.SendAt(MicroSeconds(70300 * i), network->GetHostAddress(), 0, i, 100);
-        }
+        ue.SendSeries(100, Time(0), MicroSeconds(70300), network->GetHostAddress(), 0, 100);
         Simulator::Stop(Seconds(10));
         Simulator::Run();
         for (const auto& [at, cfn, inRound] : spy.arrivals)

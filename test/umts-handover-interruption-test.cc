@@ -70,12 +70,8 @@ class InterruptedNetwork : public RadioLinkNetwork
                 "BlockSet",
                 MakeCallback(&InterruptedNetwork::OnBlockSet, this));
         }
-        for (uint32_t i = 0; i < DATAGRAMS; ++i)
-        {
-            const Time at = Seconds(1) + i * PERIOD;
-            host.SendAt(at, addresses[0], 0, i, 500);
-            port.SendAt(at, GetHostAddress(), 1, i, 200);
-        }
+        host.SendSeries(DATAGRAMS, Seconds(1), PERIOD, addresses[0], 0, 500);
+        port.SendSeries(DATAGRAMS, Seconds(1), PERIOD, GetHostAddress(), 1, 200);
     }
 
     /**

@@ -269,11 +269,8 @@ UMTS_TEST("umts-handover", "A UE is detached")
     DatagramPort host(network.host, false);
     DatagramPort port(network.ues[0]->GetNode(), false);
     DatagramPort other(network.ues[1]->GetNode(), false);
-    for (uint32_t i = 0; i < 4; ++i)
-    {
-        host.SendAt(Seconds(1 + i), network.addresses[0], 0, i, 500);
-        host.SendAt(Seconds(1 + i), network.addresses[1], 1, i, 500);
-    }
+    host.SendSeries(4, Seconds(1), Seconds(1), network.addresses[0], 0, 500);
+    host.SendSeries(4, Seconds(1), Seconds(1), network.addresses[1], 1, 500);
     Simulator::Schedule(Seconds(2.5),
                         UmtsMakeEvent([&network] { network.umts.Detach(network.ues[0]); }));
     Simulator::Stop(Seconds(6));

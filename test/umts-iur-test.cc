@@ -231,14 +231,10 @@ UMTS_TEST("umts-iur", "Soft handover with legs in both RNCs")
     DatagramPort host(network.host, false);
     DatagramPort port(ue->GetNode(), false);
     DatagramPort otherPort(other->GetNode(), false);
-    for (uint32_t i = 0; i < sdus; ++i)
-    {
-        const Time at = Seconds(1) + MilliSeconds(25 * i);
-        host.SendAt(at, network.addresses[0], 0, i, 700);
-        host.SendAt(at, address, 2, i, 500);
-        port.SendAt(at, network.GetHostAddress(), 1, i, 100);
-        otherPort.SendAt(at, network.GetHostAddress(), 3, i, 100);
-    }
+    host.SendSeries(sdus, Seconds(1), MilliSeconds(25), network.addresses[0], 0, 700);
+    host.SendSeries(sdus, Seconds(1), MilliSeconds(25), address, 2, 500);
+    port.SendSeries(sdus, Seconds(1), MilliSeconds(25), network.GetHostAddress(), 1, 100);
+    otherPort.SendSeries(sdus, Seconds(1), MilliSeconds(25), network.GetHostAddress(), 3, 100);
     RunUntil(Seconds(15));
     NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), sdus, "downlink");
     NS_TEST_EXPECT_MSG_EQ(otherPort.CountInOrder(2), sdus, "downlink of the other UE");
@@ -264,10 +260,7 @@ UMTS_TEST("umts-iur", "Selection of uplink frames over an Iur of 60 ms")
     network.umts.AssignStreams(1);
     DatagramPort host(network.host, false);
     DatagramPort port(network.ues[0]->GetNode(), false);
-    for (uint32_t i = 0; i < sdus; ++i)
-    {
-        port.SendAt(Seconds(1) + MilliSeconds(20 * i), network.GetHostAddress(), 1, i, 10);
-    }
+    port.SendSeries(sdus, Seconds(1), MilliSeconds(20), network.GetHostAddress(), 1, 10);
     RunUntil(Seconds(25));
     const double lost = 1 - static_cast<double>(host.arrivals.size()) / sdus;
     NS_TEST_EXPECT_MSG_EQ_TOL(lost, errors * errors, 0.03, "on both links, three deviations");

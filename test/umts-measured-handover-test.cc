@@ -150,10 +150,7 @@ GetShareDrivePast(bool isEnabled)
     }
     DatagramPort host(map.host, false);
     DatagramPort port(ue->GetNode(), false);
-    for (uint32_t i = 0; i < 3000; ++i)
-    {
-        host.SendAt(MilliSeconds(10 * i), map.addresses[0], 0, i, 500);
-    }
+    host.SendSeries(3000, Time(0), MilliSeconds(10), map.addresses[0], 0, 500);
     Map::Run(Seconds(20));
     const auto before = port.arrivals.size();
     Map::Run(Seconds(30));
@@ -186,10 +183,7 @@ UMTS_TEST("umts-measured-handover", "20 UEs at random among 19 sites")
                                   0,
                                   i % 2 == 0 ? BearerConfig::Hsdpa() : BearerConfig());
         ports.push_back(std::make_unique<DatagramPort>(ue->GetNode(), false));
-        for (uint32_t n = 0; n < 300; ++n)
-        {
-            host.SendAt(MilliSeconds(100 * n), map.addresses[i], i, n, 200);
-        }
+        host.SendSeries(300, Time(0), MilliSeconds(100), map.addresses[i], i, 200);
     }
     for (uint32_t second = 0; second < 30; ++second)
     {

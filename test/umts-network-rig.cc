@@ -185,6 +185,20 @@ DatagramPort::SendAt(Time at, Ipv4Address to, uint32_t flow, uint32_t number, ui
                                    size);
 }
 
+void
+DatagramPort::SendSeries(uint32_t count,
+                         Time begin,
+                         Time step,
+                         Ipv4Address to,
+                         uint32_t flow,
+                         uint32_t size)
+{
+    for (uint32_t i = 0; i < count; ++i)
+    {
+        SendAt(begin + i * step, to, flow, i, size);
+    }
+}
+
 uint32_t
 DatagramPort::CountInOrder(uint32_t flow) const
 {

@@ -166,6 +166,22 @@ class DatagramPort
     void SendAt(Time at, Ipv4Address to, uint32_t flow, uint32_t number, uint32_t size);
 
     /**
+     * @brief SendAt() of many, numbered from 0.
+     * @param count how many
+     * @param begin when the first one
+     * @param step from one to the next
+     * @param to address of another port
+     * @param flow goes into the contents
+     * @param size octets, at least 8
+     */
+    void SendSeries(uint32_t count,
+                    Time begin,
+                    Time step,
+                    Ipv4Address to,
+                    uint32_t flow,
+                    uint32_t size);
+
+    /**
      * @param flow what contents must say
      * @return datagrams that were received intact in the order of their numbers, from 0 on
      */

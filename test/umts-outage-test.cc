@@ -284,10 +284,7 @@ struct TwoBearersOutageTest
         const Ptr<Node> node = network.ues[0]->GetNode();
         DatagramPort host(network.host, false);
         DatagramPort ue(node, true);
-        for (uint32_t i = 0; i < 60; ++i)
-        {
-            host.SendAt(Seconds(1) + i * Seconds(1), network.addresses[0], 1, i, 100);
-        }
+        host.SendSeries(60, Seconds(1), Seconds(1), network.addresses[0], 1, 100);
         auto socket = TcpClassicHelper::CreateSocket(network.host,
                                                      TypeId::LookupByName("ns3::TcpClassicReno"));
         const uint32_t octets = m_isHsDsch ? 8000000 : 200000; // the outage comes before the last

@@ -219,10 +219,7 @@ UMTS_TEST("umts-packet-delays", "A bearer that is set up later is found")
     datagrams.protocol = UdpL4Protocol::PROT_NUMBER;
     const RbId second =
         network.umts.AddBearer(network.ues[0], BearerConfig::Dch("dch1"), {datagrams});
-    for (uint32_t i = 0; i < 20; ++i)
-    {
-        host.SendAt(Seconds(4 + i), network.addresses[0], 1, i, 300);
-    }
+    host.SendSeries(20, Seconds(4), Seconds(1), network.addresses[0], 1, 300);
     RunUntil(Seconds(30));
     const auto rows = network.stats.Collect();
     const auto& bearers = rows.at(0).bearers;

@@ -125,10 +125,7 @@ struct BurstTest
         DatagramPort port(ue->GetNode(), false);
         DatagramPort& from = isDown ? host : port;
         const Ipv4Address to = isDown ? network.addresses[0] : network.GetHostAddress();
-        for (uint32_t i = 0; i < BURST_DATAGRAMS; ++i)
-        {
-            from.SendAt(MilliSeconds(100), to, 1, i, 1000);
-        }
+        from.SendSeries(BURST_DATAGRAMS, MilliSeconds(100), Time(0), to, 1, 1000);
         Simulator::Stop(Seconds(30));
         Simulator::Run();
         const auto arrived = static_cast<uint32_t>((isDown ? port : host).arrivals.size());
@@ -179,11 +176,8 @@ AddBlockedBearer(uint32_t queues)
         DatagramPort first(network.ues[0]->GetNode(), false);
         DatagramPort second(network.ues[1]->GetNode(), false);
         rnc->GetBearer(network.ues[0]->GetRnti())->Suspend();
-        for (uint32_t i = 0; i < QUEUE; ++i)
-        {
-            host.SendAt(MilliSeconds(100 + 20 * i), network.addresses[0], 1, i, 1000);
-            host.SendAt(MilliSeconds(110 + 20 * i), network.addresses[1], 2, i, 1000);
-        }
+        host.SendSeries(QUEUE, MilliSeconds(100), MilliSeconds(20), network.addresses[0], 1, 1000);
+        host.SendSeries(QUEUE, MilliSeconds(110), MilliSeconds(20), network.addresses[1], 2, 1000);
         Simulator::Stop(Seconds(20));
         Simulator::Run();
         NS_TEST_EXPECT_MSG_EQ(first.arrivals.size(), 0, "of the suspended bearer");

@@ -301,14 +301,12 @@ class Arrivals
         }
         m_ues.push_back(ue);
         predicted = GetAdmission()->GetPrediction();
-        for (uint32_t number = 0; number < 50 * LONGEST; ++number)
-        {
-            m_host.SendAt(Simulator::Now() + MilliSeconds(20 * number),
+        m_host.SendSeries(50 * LONGEST,
+                          Simulator::Now(),
+                          MilliSeconds(20),
                           address,
                           static_cast<uint32_t>(m_ports.size()),
-                          number,
                           160);
-        }
         Settle();
         return {};
     }

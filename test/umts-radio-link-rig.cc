@@ -198,11 +198,8 @@ RandomLinksTest::Run(uint32_t seed, bool wireMode)
     const auto network = MakeNetwork(config);
     DatagramPort host(network->host, false);
     DatagramPort port(network->ues[0]->GetNode(), false);
-    for (uint32_t i = 0; i < sdus; ++i)
-    {
-        host.SendAt(i * between, network->addresses[0], 0, i, 700);
-        port.SendAt(i * between, network->GetHostAddress(), 1, i, 100);
-    }
+    host.SendSeries(sdus, Time(0), between, network->addresses[0], 0, 700);
+    port.SendSeries(sdus, Time(0), between, network->GetHostAddress(), 1, 100);
     std::mt19937 random(seed);
     const auto spread = static_cast<uint32_t>(m_plan.interval.GetMicroSeconds() * 9 / 10);
     for (Time at = m_plan.interval; at < sdus * between; at += m_plan.interval)

@@ -122,11 +122,8 @@ RelocationNetwork::RelocationNetwork(const NetworkConfig& config,
 void
 RelocationNetwork::SendDatagrams(uint32_t count, Time between, uint32_t octets)
 {
-    for (uint32_t i = 0; i < count; ++i)
-    {
-        hostPort.SendAt(i * between, addresses[0], 0, i, octets);
-        uePort.SendAt(i * between, GetHostAddress(), 1, i, octets / 7);
-    }
+    hostPort.SendSeries(count, Time(0), between, addresses[0], 0, octets);
+    uePort.SendSeries(count, Time(0), between, GetHostAddress(), 1, octets / 7);
 }
 
 uint32_t

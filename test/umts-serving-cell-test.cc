@@ -199,10 +199,7 @@ UMTS_TEST("umts-serving-cell", "Macro diversity of the uplink")
             network.umts.AssignStreams(1);
         }
         constexpr uint32_t n = 3000;
-        for (uint32_t i = 0; i < n; ++i)
-        {
-            network.port.SendAt(i * UPLINK_INTERVAL, network.GetHostAddress(), 1, i, 30);
-        }
+        network.port.SendSeries(n, Time(0), UPLINK_INTERVAL, network.GetHostAddress(), 1, 30);
         RunUntil(Seconds(62));
         // A datagram of 30 octets and its headers is in two blocks.
         const double block = isSoft ? 0.09 : 0.3;
@@ -304,10 +301,7 @@ UMTS_TEST("umts-serving-cell", "By measurement reports")
                               {{"FilterCoefficient", UintegerValue(0)}});
     DatagramPort host(map.host, false);
     DatagramPort port(ue->GetNode(), false);
-    for (uint32_t i = 0; i < sdus; ++i)
-    {
-        host.SendAt(MilliSeconds(100 * i), map.addresses[0], 0, i, 500);
-    }
+    host.SendSeries(sdus, Time(0), MilliSeconds(100), map.addresses[0], 0, 500);
     Map::Run(Seconds(108));
     ExpectText(map.links, "49.92 466.0 +B; 64.84 590.3 -A; ", "time, place, cell");
     ExpectText(map.story, "", "no hard handover");

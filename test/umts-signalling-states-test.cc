@@ -487,10 +487,7 @@ UMTS_TEST("umts-signalling-states", "Radio link failure of a UE that switches")
     const auto ue = network.ues[0];
     DatagramPort host(network.host, false);
     DatagramPort port(ue->GetNode(), false);
-    for (uint32_t i = 0; i < 200; ++i)
-    {
-        host.SendAt(READY + i * MilliSeconds(100), network.addresses[0], 0, i, 700);
-    }
+    host.SendSeries(200, READY, MilliSeconds(100), network.addresses[0], 0, 700);
     RunUntil(begin);
     ExpectText(DescribeSignalling(network), "DCH DCH held", "before");
     while (ue->GetRadioLinkMonitor()->GetNFailures() == 0 && Simulator::Now() < end)

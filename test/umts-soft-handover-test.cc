@@ -332,11 +332,8 @@ UMTS_TEST("umts-soft-handover", "Radio links of a UE with other bearers")
     network.umts.AddRadioLink(ue, network.cells[3]);
     DatagramPort host(network.host, false);
     DatagramPort port(ue->GetNode(), false);
-    for (uint32_t i = 0; i < sdus; ++i)
-    {
-        host.SendAt(MilliSeconds(100 * i), network.addresses[0], 0, i, 80);
-        port.SendAt(MilliSeconds(100 * i), network.GetHostAddress(), 1, i, 80);
-    }
+    host.SendSeries(sdus, Time(0), MilliSeconds(100), network.addresses[0], 0, 80);
+    port.SendSeries(sdus, Time(0), MilliSeconds(100), network.GetHostAddress(), 1, 80);
     Simulator::Schedule(
         Seconds(5),
         UmtsMakeEvent([&] {

@@ -107,10 +107,7 @@ Observe(const NetworkConfig& config, const std::string& folder)
     network.umts.AssignStreams(1);
     DatagramPort host(network.host, false);
     DatagramPort ue(network.ues[0]->GetNode(), true);
-    for (uint32_t i = 0; i < 100; ++i)
-    {
-        host.SendAt(MilliSeconds(1000 + 20 * i), network.addresses[0], 1, i, 500);
-    }
+    host.SendSeries(100, Seconds(1), MilliSeconds(20), network.addresses[0], 1, 500);
     Simulator::Stop(Seconds(10));
     Simulator::Run();
     for (const auto& arrival : ue.arrivals)

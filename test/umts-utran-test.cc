@@ -359,10 +359,7 @@ RlcRoundTripTest::Run()
     DatagramPort host(network.host, false);
     DatagramPort ue(network.ues[0]->GetNode(), false);
     const uint32_t datagrams = 60;
-    for (uint32_t i = 0; i < datagrams; ++i)
-    {
-        host.SendAt(Seconds(1), network.addresses[0], 0, i, 1400);
-    }
+    host.SendSeries(datagrams, Seconds(1), Time(0), network.addresses[0], 0, 1400);
     Simulator::Stop(Seconds(30));
     Simulator::Run();
     NS_TEST_EXPECT_MSG_EQ(m_least, m_expected, GetName());
@@ -386,10 +383,7 @@ RunSecondSimulation()
     Network network(config);
     DatagramPort host(network.host, false);
     DatagramPort ue(network.ues[0]->GetNode(), false);
-    for (uint32_t i = 0; i < 30; ++i)
-    {
-        host.SendAt(MilliSeconds(50 * i), network.addresses[0], 0, i, 900);
-    }
+    host.SendSeries(30, Time(0), MilliSeconds(50), network.addresses[0], 0, 900);
     Simulator::Stop(Seconds(10));
     Simulator::Run();
     return ue.arrivals;
