@@ -235,8 +235,7 @@ GetDelays(uint32_t priority)
     auto socket =
         TcpClassicSocketFactory::Install(network.host, TcpClassicReno::GetTypeId())->CreateSocket();
     Flow flow(socket, node, network.addresses[0], 200000);
-    Simulator::Stop(Seconds(20));
-    Simulator::Run();
+    RunUntil(Seconds(20));
     std::vector<Time> delays;
     for (const auto& arrival : ue.arrivals)
     {

@@ -267,8 +267,7 @@ AddMacHsCapture(bool wireMode)
             DatagramPort host(network.host, false);
             DatagramPort port(network.ues[0]->GetNode(), false);
             host.SendSeries(50, Time(0), MilliSeconds(100), network.addresses[0], 0, 400);
-            Simulator::Stop(Seconds(10));
-            Simulator::Run();
+            RunUntil(Seconds(10));
             const UeStats row = network.stats.Collect().at(0);
             received = row.downlink.rx.pdusReceived + row.downlink.statusSent;
         }

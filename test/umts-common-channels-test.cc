@@ -59,8 +59,7 @@ struct CommonDelayTest
                             MakeIpPacket(38, to),
                             Mac48Address::GetBroadcast(),
                             ETHERTYPE_IPV4);
-        Simulator::Stop(Seconds(1));
-        Simulator::Run();
+        RunUntil(Seconds(1));
         const auto iub = network.GetFirstIub();
         NS_TEST_EXPECT_MSG_EQ(m_arrival,
                               (downlink ? offAir : offAir + iub->GetDelay() + iub->GetTxTime(52)),
@@ -168,8 +167,7 @@ UMTS_TEST_F(FullCellTest, "umts-common-channels", "200 UEs on RACH and FACH")
                               OCTETS);
         }
     }
-    Simulator::Stop(Seconds(SECONDS));
-    Simulator::Run();
+    RunUntil(Seconds(SECONDS));
     Check(network, ports, host);
 }
 
@@ -181,8 +179,7 @@ UMTS_TEST("umts-common-channels", "Idle UEs cost no events")
     DatagramPort host(network.host, true);
     DatagramPort port(network.ues[7]->GetNode(), false);
     port.SendAt(Seconds(1), network.GetHostAddress(), 7, 0, 100);
-    Simulator::Stop(Seconds(10));
-    Simulator::Run();
+    RunUntil(Seconds(10));
     NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(7), 1, "echo");
     const uint64_t before = Simulator::GetEventCount();
     Simulator::Stop(Seconds(1000));
@@ -212,8 +209,7 @@ struct AccessServiceClassTest
         DatagramPort host(network.host, false);
         DatagramPort port(network.ues[0]->GetNode(), false);
         port.SendAt(Seconds(1), network.GetHostAddress(), 0, 0, 8);
-        Simulator::Stop(Seconds(2));
-        Simulator::Run();
+        RunUntil(Seconds(2));
         NS_TEST_EXPECT_MSG_GT(m_preambles, 0, "preambles");
         NS_TEST_EXPECT_MSG_EQ(m_signature, signature, "priority " << priority);
     }
@@ -315,8 +311,7 @@ UMTS_TEST_F(CommonPathsTest, "umts-common-channels", "Config paths of common cha
     DatagramPort host(network.host, true);
     DatagramPort port(network.ues[0]->GetNode(), false);
     port.SendSeries(20, Time(0), Seconds(1), network.GetHostAddress(), 0, 100);
-    Simulator::Stop(Seconds(100));
-    Simulator::Run();
+    RunUntil(Seconds(100));
     const auto& counters = network.nodeBs[0]->GetCell()->GetCommonChannels()->GetRachCounters();
     NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), 20, "echoes");
     NS_TEST_EXPECT_MSG_EQ(m_preambles, counters.preambles, "Preamble");

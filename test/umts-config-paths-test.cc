@@ -300,8 +300,7 @@ UMTS_TEST("umts-config-paths", "Config paths of the trace sources")
     {
         host.SendAt(MilliSeconds(20 * i), network.addresses[i % 2], i % 2, i / 2, 1000);
     }
-    Simulator::Stop(Seconds(60));
-    Simulator::Run();
+    RunUntil(Seconds(60));
     for (const auto& [name, counter] : counters)
     {
         UMTS_EXPECT(counter.connected, name << ": path");
@@ -342,8 +341,7 @@ UMTS_TEST("umts-config-paths", "Config paths of the trace sources of HS-DSCH")
     DatagramPort host(network.host, false);
     DatagramPort ue(network.ues[0]->GetNode(), false);
     host.SendSeries(100, Time(0), MilliSeconds(5), network.addresses[0], 1, 1000);
-    Simulator::Stop(Seconds(10));
-    Simulator::Run();
+    RunUntil(Seconds(10));
     for (const auto& [name, counter] : counters)
     {
         UMTS_EXPECT(counter.connected, name << ": path");
@@ -393,8 +391,7 @@ UMTS_TEST("umts-config-paths", "Config paths of the attributes")
     DatagramPort host(network.host, false);
     DatagramPort ue(network.ues[0]->GetNode(), false);
     host.SendAt(Seconds(1), network.addresses[0], 0, 0, 600);
-    Simulator::Stop(Seconds(2));
-    Simulator::Run();
+    RunUntil(Seconds(2));
     const auto bearer = network.ues[0]->GetBearer();
     UintegerValue window;
     bearer->GetRlc()->GetAttribute("TxWindow", window);
@@ -469,8 +466,7 @@ UMTS_TEST_F(PacketIdentityTest, "umts-config-paths", "Uid and tags survive")
         SendAt(Seconds(1 + i), network.rncs[0], network.addresses[0], 2 * i);
         SendAt(Seconds(1 + i), network.ues[0], network.GetHostAddress(), 2 * i + 1);
     }
-    Simulator::Stop(Seconds(40));
-    Simulator::Run();
+    RunUntil(Seconds(40));
     NS_TEST_EXPECT_MSG_EQ(m_received, 40, "all received");
 }
 

@@ -149,8 +149,7 @@ UMTS_TEST("umts-core-network",
     host.SendSeries(4, Time(0), Seconds(1), network.addresses[0], 0, 100);
     host.SendSeries(4, Time(0), Seconds(1), network.addresses[1], 1, 100);
     host.SendSeries(4, Time(0), Seconds(1), network.addresses[2], 2, 100);
-    Simulator::Stop(Seconds(6));
-    Simulator::Run();
+    RunUntil(Seconds(6));
     NS_TEST_EXPECT_MSG_EQ(ports[0]->arrivals.size(), 0, "the UE without PDP context");
     NS_TEST_EXPECT_MSG_EQ(ports[1]->arrivals.size(), 0, "the UE without bearer");
     NS_TEST_EXPECT_MSG_EQ(ports[2]->CountInOrder(2), 4, "the UE that is there");
@@ -175,8 +174,7 @@ UMTS_TEST("umts-core-network",
     DatagramPort host(network.host, false);
     DatagramPort ue(network.ues[0]->GetNode(), true);
     host.SendAt(Seconds(1), network.addresses[0], 0, 0, 100);
-    Simulator::Stop(Seconds(2));
-    Simulator::Run();
+    RunUntil(Seconds(2));
     const auto second = network.rncs[0]->GetBearer(network.ues[0]->GetRnti(), id);
     NS_TEST_EXPECT_MSG_EQ(second->GetRlc()->GetTxCounters().sdusTaken, 0, "without the context");
     network.core.ActivateSecondary(network.ues[0], id, {udp});

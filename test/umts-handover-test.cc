@@ -187,8 +187,7 @@ UMTS_TEST("umts-handover", "Handover to a full cell")
     host.SendAt(Seconds(1), network.addresses[0], 0, 0, 500);
     const auto second = network.nodeBs[1]->GetCell();
     UMTS_EXPECT(!network.umts.HandOver(network.ues[0], second), "full");
-    Simulator::Stop(Seconds(2));
-    Simulator::Run();
+    RunUntil(Seconds(2));
     NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), 1, "it has stayed");
 
     network.umts.Detach(network.ues[1]);
@@ -273,8 +272,7 @@ UMTS_TEST("umts-handover", "A UE is detached")
     host.SendSeries(4, Seconds(1), Seconds(1), network.addresses[1], 1, 500);
     Simulator::Schedule(Seconds(2.5),
                         UmtsMakeEvent([&network] { network.umts.Detach(network.ues[0]); }));
-    Simulator::Stop(Seconds(6));
-    Simulator::Run();
+    RunUntil(Seconds(6));
     NS_TEST_EXPECT_MSG_EQ(port.arrivals.size(), 2, "before it");
     NS_TEST_EXPECT_MSG_EQ(other.CountInOrder(1), 4, "the other UE");
     NS_TEST_EXPECT_MSG_EQ(network.ues[0]->GetNBearers(), 0, "no bearer");

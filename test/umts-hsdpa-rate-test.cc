@@ -94,8 +94,7 @@ class Measurement
             "/NodeList/*/DeviceList/*/$ns3::umts::NodeBNetDevice/CellList/*/HsCell/"
             "QueueList/0/Decision",
             MakeCallback(&Measurement::OnDecision, this));
-        Simulator::Stop(BEGIN);
-        Simulator::Run();
+        RunUntil(BEGIN);
         const auto before = network.stats.Collect();
         const uint64_t bytesBefore = GetBytes();
         measuring = true;

@@ -259,8 +259,7 @@ UMTS_TEST("umts-hsdpa", "an idle cell on HS-DSCH costs no event")
     DatagramPort host(network.host, false);
     DatagramPort ue(network.ues[0]->GetNode(), false);
     host.SendAt(Seconds(1), network.addresses[0], 1, 0, 100);
-    Simulator::Stop(Seconds(2));
-    Simulator::Run();
+    RunUntil(Seconds(2));
     NS_TEST_EXPECT_MSG_EQ(ue.CountInOrder(1), 1, "the datagram arrives");
     const uint64_t ttis = network.nodeBs[0]->GetCell()->GetHsCell()->GetNTtis();
     UMTS_EXPECT(ttis > 5 && ttis < 100, ttis << " TTIs for one datagram");

@@ -201,8 +201,7 @@ UMTS_TEST("umts-http", "a request on dch4 is answered at the end of a downlink T
     NetworkConfig config = NetworkConfig::FromPreset("dch4");
     Network network(config);
     Pair pair(network.ues[0]->GetNode(), network.host, network.GetHostAddress(), {Constant(1.001)});
-    Simulator::Stop(Seconds(1.9));
-    Simulator::Run();
+    RunUntil(Seconds(1.9));
     NS_TEST_ASSERT_MSG_EQ(pair.transactions.size(), 1, "transactions");
     // Uplink TTI 1.010 to 1.020 s, 2 x 35 ms of wires and Iub, and the downlink TTI whose
     // frames still leave the RNC in time: 1.100 to 1.110 s.
@@ -220,8 +219,7 @@ RunRandom(uint32_t run)
                        "ns3::UniformRandomVariable[Min=0|Max=1500]",
                        "ns3::UniformRandomVariable[Min=0|Max=9000]"};
     Pair pair(network.ues[0]->GetNode(), network.host, network.GetHostAddress(), load);
-    Simulator::Stop(Seconds(60));
-    Simulator::Run();
+    RunUntil(Seconds(60));
     const auto& all = pair.transactions;
     NS_TEST_ASSERT_MSG_GT(all.size(), 20, "transactions in run " << run);
     for (std::size_t i = 0; i < all.size(); ++i)

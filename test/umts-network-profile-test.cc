@@ -62,8 +62,7 @@ CheckProfile(const std::string& name, int64_t idleMs, int64_t dchMs, double setU
     meter->TraceConnectWithoutContext("State", MakeCallback(&States::OnState, &states));
     DatagramPort port(network.ues[0]->GetNode(), false);
     port.SendAt(Seconds(200), network.GetHostAddress(), 1, 0, 1000);
-    Simulator::Stop(Seconds(400));
-    Simulator::Run();
+    RunUntil(Seconds(400));
     const double fachS = profile.fachInactivityS;
     const Time inDch = meter->GetTime(RrcState::CELL_DCH);
     const Time toFach = MilliSeconds(dchMs) + inDch;

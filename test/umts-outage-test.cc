@@ -243,8 +243,7 @@ UMTS_TEST_F(SilentBearerTest, "umts-outage", "Without re-establishment a bearer 
     const auto bearer = network.rncs[0]->GetBearer(network.ues[0]->GetRnti());
     bearer->GetRlc()->TraceConnectWithoutContext("UnrecoverableError",
                                                  MakeCallback(&SilentBearerTest::OnError, this));
-    Simulator::Stop(Seconds(100));
-    Simulator::Run();
+    RunUntil(Seconds(100));
     NS_TEST_EXPECT_MSG_EQ(ue.arrivals.size(), 1, "what came before the outage");
     const auto row = network.stats.Collect().at(0);
     NS_TEST_EXPECT_MSG_EQ(row.downlink.tx.unrecoverable, 1, "counted once");

@@ -446,8 +446,7 @@ MeasureAcknowledgment(const std::string& compression)
         TcpClassicSocketFactory::Install(network.host, TcpClassicReno::GetTypeId())->CreateSocket();
     socket->SetAttribute("SegmentSize", UintegerValue(512));
     Flow flow(socket, network.ues[0]->GetNode(), network.addresses[0], 300000);
-    Simulator::Stop(Seconds(60));
-    Simulator::Run();
+    RunUntil(Seconds(60));
     return network.stats.Collect()[0].uplink.octetsPerSdu;
 }
 

@@ -178,8 +178,7 @@ AddBlockedBearer(uint32_t queues)
         rnc->GetBearer(network.ues[0]->GetRnti())->Suspend();
         host.SendSeries(QUEUE, MilliSeconds(100), MilliSeconds(20), network.addresses[0], 1, 1000);
         host.SendSeries(QUEUE, MilliSeconds(110), MilliSeconds(20), network.addresses[1], 2, 1000);
-        Simulator::Stop(Seconds(20));
-        Simulator::Run();
+        RunUntil(Seconds(20));
         NS_TEST_EXPECT_MSG_EQ(first.arrivals.size(), 0, "of the suspended bearer");
         // One datagram stops the only queue, before the first of the other bearer has come.
         const uint32_t expected = queues == 1 ? 0 : QUEUE;

@@ -137,8 +137,7 @@ Send()
     DatagramPort host(network.host, false);
     const DatagramPort ue(network.ues[0]->GetNode(), true);
     host.SendSeries(100, Seconds(1), MilliSeconds(20), network.addresses[0], 1, 500);
-    Simulator::Stop(Seconds(10));
-    Simulator::Run();
+    RunUntil(Seconds(10));
     SeenRun seen;
     for (const auto& arrival : ue.arrivals)
     {
@@ -243,8 +242,7 @@ UMTS_TEST("umts-recorder", "Round trips of TCP are those of its UE")
         PacketSinkHelper("ns3::TcpSocketFactory", remote).Install(network.ues[1]->GetNode());
         BulkSendHelper source("ns3::TcpSocketFactory", remote);
         source.Install(network.host);
-        Simulator::Stop(Seconds(3));
-        Simulator::Run();
+        RunUntil(Seconds(3));
     }
     const auto last = Read(file, "ues").back().at(7);
     UMTS_EXPECT(last.at(0) == -1, "a UE without a flow has none");

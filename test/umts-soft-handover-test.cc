@@ -204,8 +204,7 @@ UMTS_TEST("umts-soft-handover",
                                 network.umts.RemoveRadioLink(network.ues[0], far);
                             }));
     }
-    Simulator::Stop(GetTimeLegDelay(count) + Seconds(2));
-    Simulator::Run();
+    RunUntil(GetTimeLegDelay(count) + Seconds(2));
     NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), count, "in order");
     NS_TEST_ASSERT_MSG_EQ(port.arrivals.size(), count, "each once");
     const Time alone = GetDelay(port, 50);
@@ -341,8 +340,7 @@ UMTS_TEST("umts-soft-handover", "Radio links of a UE with other bearers")
             network.umts.RemoveRadioLink(ue, network.cells[0]);
             UMTS_EXPECT(network.rrc->GetCell(ue->GetRnti()) == network.cells[1], "the first cell");
         }));
-    Simulator::Stop(Seconds(20));
-    Simulator::Run();
+    RunUntil(Seconds(20));
     NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), sdus, "downlink");
     NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(1), sdus, "uplink");
     ExpectText(network.GetActiveSet(), "13", "active set");

@@ -187,8 +187,7 @@ UMTS_TEST("umts-stats-flows", "UEs first, then flows of any traffic on any beare
     SendUdp(network.host, InetSocketAddress(network.addresses[0], 10), 5);
     SendUdp(network.host, InetSocketAddress(network.addresses[2], PORT), 30);
     SendUdp(node, InetSocketAddress(network.GetHostAddress(), 10), 10);
-    Simulator::Stop(Seconds(10));
-    Simulator::Run();
+    RunUntil(Seconds(10));
 
     const auto rows = stats.Collect();
     NS_TEST_ASSERT_MSG_EQ(rows.size(), 3, "a row per UE");
@@ -270,8 +269,7 @@ UMTS_TEST("umts-stats-flows", "UEs first, then TCP flows in another order")
     {
         network.stats.AddTcpFlow(network.ues[ue], Download(network, ue, OCTETS * (ue + 1), 80));
     }
-    Simulator::Stop(Seconds(20));
-    Simulator::Run();
+    RunUntil(Seconds(20));
     const auto rows = network.stats.Collect();
     NS_TEST_ASSERT_MSG_EQ(rows.size(), 3, "a row per UE");
     for (uint32_t ue = 0; ue < 3; ++ue)
@@ -315,8 +313,7 @@ UMTS_TEST("umts-stats-flows", "Percentiles of round trips")
     const auto second = Download(network, 0, 5 * OCTETS, 81);
     network.stats.AddTcpFlow(network.ues[0], first);
     network.stats.AddTcpFlow(network.ues[0], second);
-    Simulator::Stop(Seconds(30));
-    Simulator::Run();
+    RunUntil(Seconds(30));
     auto samples = first->GetRttSeries();
     CheckPercentile(first->Summarise(), samples);
     const auto& others = second->GetRttSeries();
@@ -346,8 +343,7 @@ struct PauseTest
         m_last = -1.0;
         m_longest = 0.0;
         probe->GetSink()->TraceConnectWithoutContext("Rx", MakeCallback(&PauseTest::OnRx, this));
-        Simulator::Stop(Seconds(10));
-        Simulator::Run();
+        RunUntil(Seconds(10));
         const double longest = network.stats.Collect()[0].flow.longestPauseS;
         NS_TEST_EXPECT_MSG_GT_OR_EQ(longest, m_longest, "between two deliveries");
         if (end < Seconds(10))
@@ -421,8 +417,7 @@ UMTS_TEST("umts-stats-flows",
         gone->AddFlow(network.ues[0], receiver);
         gone->AddTcpFlow(network.ues[0], probe);
         SendUdp(network.host, InetSocketAddress(network.addresses[1], 11), 40);
-        Simulator::Stop(Seconds(2));
-        Simulator::Run();
+        RunUntil(Seconds(2));
         gone.reset();
         probe = nullptr;
         Simulator::Stop(Seconds(8));

@@ -353,8 +353,7 @@ UMTS_TEST_F(StatsTest, "umts-stats", "Getters and CSV against hand-counted trace
             stats.AddTcpFlow(network.ues[i], AddFlow(network, i, i == 0 ? 0 : 2500 * MSS));
         }
     }
-    Simulator::Stop(Seconds(DURATION_S));
-    Simulator::Run();
+    RunUntil(Seconds(DURATION_S));
     const auto rows = stats.Collect();
     NS_TEST_ASSERT_MSG_EQ(rows.size(), 3, "a row per UE");
     for (uint32_t i = 0; i < 3; ++i)

@@ -108,8 +108,7 @@ Observe(const NetworkConfig& config, const std::string& folder)
     DatagramPort host(network.host, false);
     DatagramPort ue(network.ues[0]->GetNode(), true);
     host.SendSeries(100, Seconds(1), MilliSeconds(20), network.addresses[0], 1, 500);
-    Simulator::Stop(Seconds(10));
-    Simulator::Run();
+    RunUntil(Seconds(10));
     for (const auto& arrival : ue.arrivals)
     {
         seen.arrivals.push_back(arrival.time);

@@ -81,8 +81,7 @@ AddManyUesOfCell(const std::string& name, const NetworkSize& size)
                 host.SendAt(MilliSeconds(40 * i), network.addresses[ue], ue, i, 8 + 71 * i);
             }
         }
-        Simulator::Stop(Seconds(30));
-        Simulator::Run();
+        RunUntil(Seconds(30));
         for (uint32_t ue = 0; ue < size.ues; ++ue)
         {
             NS_TEST_EXPECT_MSG_EQ(ports[ue]->CountInOrder(ue), datagrams, "downlink, UE " << ue);
@@ -112,8 +111,7 @@ UMTS_TEST("umts-utran", "Packets to an unknown address, without bearer, or not o
     DatagramPort host(network.host, false);
     host.SendAt(Seconds(1), Ipv4Address("10.0.1.1"), 0, 0, 100);
     host.SendAt(Seconds(2), network.addresses[0], 0, 0, 200);
-    Simulator::Stop(Seconds(5));
-    Simulator::Run();
+    RunUntil(Seconds(5));
     UMTS_EXPECT(rncTx.sizes == (std::vector<uint32_t>{128, 228}), "both come");
     UMTS_EXPECT(rncDrop.sizes == std::vector<uint32_t>{128}, "one dropped");
     UMTS_EXPECT(ueRx.sizes == std::vector<uint32_t>{228}, "one received");
@@ -146,8 +144,7 @@ UMTS_TEST("umts-utran", "RLC buffer full: traces Drop and MacTxDrop, what got in
         host.SendAt(Seconds(1), network.addresses[0], 0, i, 1000);
         ue.SendAt(Seconds(1), network.GetHostAddress(), 1, i, 500);
     }
-    Simulator::Stop(Seconds(5));
-    Simulator::Run();
+    RunUntil(Seconds(5));
     UMTS_EXPECT(rncDrop.sizes == (std::vector<uint32_t>{1028, 1028, 1028}),
                 "the IP packets, without PDCP header");
     UMTS_EXPECT(rlcDrop.sizes == (std::vector<uint32_t>{1029, 1029, 1029}),
@@ -174,8 +171,7 @@ UMTS_TEST("umts-utran", "MTU")
     DatagramPort host(network.host, false);
     DatagramPort ue(network.ues[0]->GetNode(), true);
     host.SendAt(Seconds(1), network.addresses[0], 0, 0, 1000);
-    Simulator::Stop(Seconds(5));
-    Simulator::Run();
+    RunUntil(Seconds(5));
     UMTS_EXPECT(rncTx.sizes == (std::vector<uint32_t>{276, 276, 276, 260}),
                 "fragments of the downlink");
     UMTS_EXPECT(ueTx.sizes == (std::vector<uint32_t>{572, 476}), "fragments of the uplink");
@@ -209,8 +205,7 @@ UMTS_TEST_F(NodeBQueueTest, "umts-utran", "A Node B sends frames that come toget
     network.GetNodeB(0)->GetCell()->GetUu()->TraceConnectWithoutContext(
         "BlockSet",
         MakeCallback(&NodeBQueueTest::OnBlockSet, this));
-    Simulator::Stop(MilliSeconds(1003));
-    Simulator::Run();
+    RunUntil(MilliSeconds(1003));
     const auto iub = DynamicCast<IubNetDevice>(network.GetFirstIub()->GetDevice(0));
     for (uint32_t blocks = 1; blocks <= 3; ++blocks)
     {
@@ -301,8 +296,7 @@ AddGlobalRouting(const std::string& name, Tunnels tunnels)
             ports.push_back(std::make_unique<DatagramPort>(network.ues[ue]->GetNode(), true));
             host.SendAt(Seconds(1), network.addresses[ue], ue, 0, 300);
         }
-        Simulator::Stop(Seconds(3));
-        Simulator::Run();
+        RunUntil(Seconds(3));
         for (uint32_t ue = 0; ue < network.ues.size(); ++ue)
         {
             NS_TEST_EXPECT_MSG_EQ(ports[ue]->CountInOrder(ue), 1, "UE " << ue);
@@ -360,8 +354,7 @@ RlcRoundTripTest::Run()
     DatagramPort ue(network.ues[0]->GetNode(), false);
     const uint32_t datagrams = 60;
     host.SendSeries(datagrams, Seconds(1), Time(0), network.addresses[0], 0, 1400);
-    Simulator::Stop(Seconds(30));
-    Simulator::Run();
+    RunUntil(Seconds(30));
     NS_TEST_EXPECT_MSG_EQ(m_least, m_expected, GetName());
     NS_TEST_EXPECT_MSG_GT(ue.arrivals.size(), datagrams / 2, "datagrams delivered");
 }
@@ -384,8 +377,7 @@ RunSecondSimulation()
     DatagramPort host(network.host, false);
     DatagramPort ue(network.ues[0]->GetNode(), false);
     host.SendSeries(30, Time(0), MilliSeconds(50), network.addresses[0], 0, 900);
-    Simulator::Stop(Seconds(10));
-    Simulator::Run();
+    RunUntil(Seconds(10));
     return ue.arrivals;
 }
 

@@ -183,8 +183,7 @@ UMTS_TEST("umts-uu-delay", "Round trip of the whole network")
     {
         host.SendAt(SendTime(i), network.addresses[0], 0, i, 56);
     }
-    Simulator::Stop(Seconds(60));
-    Simulator::Run();
+    RunUntil(Seconds(60));
     NS_TEST_ASSERT_MSG_EQ(host.CountInOrder(0), pings, "all come back");
     Time least = Seconds(1);
     Time most = Seconds(0);
@@ -215,8 +214,7 @@ UMTS_TEST("umts-uu-delay", "Long and short TTIs in one cell")
     // On the air from 1.04 to 1.12 s, then 35 ms of links.
     ue.SendAt(MilliSeconds(1035), network.GetHostAddress(), 1, 0, 100);
     host.SendAt(MilliSeconds(1010), network.addresses[0], 0, 0, 100);
-    Simulator::Stop(Seconds(3));
-    Simulator::Run();
+    RunUntil(Seconds(3));
     NS_TEST_ASSERT_MSG_EQ(host.CountInOrder(1), 1, "uplink");
     NS_TEST_EXPECT_MSG_EQ_TOL(host.arrivals[0].time,
                               MilliSeconds(1155),
