@@ -191,8 +191,7 @@ struct FairnessTest
     void Run()
     {
         auto disc = MakeDisc(m_quantum);
-        auto random = CreateObject<UniformRandomVariable>();
-        random->SetStream(1);
+        const auto random = umts::test::MakeRandom(1);
         const auto draw = [&] { return random->GetInteger(40, MAX); };
         constexpr uint32_t flows = 3;
         const auto arrive = [&](uint32_t flow) {
@@ -332,8 +331,7 @@ struct ConservationTest
     {
         auto disc = MakeDisc(500, m_maxSize);
         disc->TraceConnectWithoutContext("Drop", MakeCallback(&ConservationTest::Left, this));
-        auto random = CreateObject<UniformRandomVariable>();
-        random->SetStream(1);
+        const auto random = umts::test::MakeRandom(1);
         uint64_t departed = 0;
         for (uint32_t i = 0; i < 20000; ++i)
         {

@@ -67,8 +67,7 @@ UMTS_TEST("umts-admission", "Spreading factor of a bit rate")
 // Codes of a tree that is used at random never cover one another.
 UMTS_TEST("umts-admission", "Codes of the tree are orthogonal")
 {
-    auto random = CreateObject<UniformRandomVariable>();
-    random->SetStream(3);
+    const auto random = MakeRandom(3);
     OvsfTree tree;
     std::vector<std::pair<uint32_t, uint32_t>> held;
     uint32_t refused = 0;

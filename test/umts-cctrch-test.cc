@@ -299,7 +299,7 @@ class FullDchs
     /** @param dchs the DCHs @param paths equal paths; 0: no fading @param perSlot wavelengths */
     FullDchs(std::vector<Dch> dchs, uint32_t paths, double perSlot)
         : m_dchs(std::move(dchs)),
-          m_source(paths, perSlot, MakeStream(1))
+          m_source(paths, perSlot, MakeRandom(1))
     {
         for (const auto& dch : m_dchs)
         {
@@ -308,7 +308,7 @@ class FullDchs
         DpchConfig config = MakeIdeal();
         config.downlink = {1.0, 0, 90, -90};
         config.tpcErrorRate = 0.04;
-        DpchLoops loops(config, MakeStream(2));
+        DpchLoops loops(config, MakeRandom(2));
         loops.SetDownlinkTarget(m_cctrch.GetSinr(0.0));
         loops.Add(m_source, 0);
         for (int64_t frame = 1; frame <= FRAMES; ++frame)
@@ -353,7 +353,7 @@ class FullDchs
     std::vector<Dch> m_dchs;                            //!< The DCHs
     Cctrch m_cctrch{Direction::DOWNLINK};               //!< The same
     PlainSource m_source;                               //!< Radio link
-    Ptr<UniformRandomVariable> m_random{MakeStream(3)}; //!< Of blocks
+    Ptr<UniformRandomVariable> m_random{MakeRandom(3)}; //!< Of blocks
 };
 
 /** @return pairs of DCHs */

@@ -36,7 +36,7 @@ const double TARGET = FromDb(4.0) / 60;
 // Gains between evaluations are straight lines: within a fiftieth of the mean power of a path.
 UMTS_TEST("umts-dpch-loops", "Fading in the slots of a frame")
 {
-    auto random = MakeStream(3);
+    const auto random = MakeRandom(3);
     const RayleighFading fading(random);
     const std::vector<double> powers{0.7, 0.3};
     for (const double perSlot : {0.0, 0.0037, 0.02, 0.15, 0.6})
@@ -70,8 +70,8 @@ UMTS_TEST("umts-dpch-loops", "Convergence and limits")
 {
     DpchConfig config = MakeIdeal();
     config.downlink = {1.0, 0, 30, -30};
-    DpchLoops loops(config, MakeStream(1));
-    PlainSource source(0, 0, MakeStream(2));
+    DpchLoops loops(config, MakeRandom(1));
+    PlainSource source(0, 0, MakeRandom(2));
     loops.SetDownlinkTarget(TARGET);
     loops.Add(source, 0);
     loops.AdvanceTo(10000000);
@@ -120,7 +120,7 @@ GetPowerRise(uint32_t paths, bool isUplink)
 {
     constexpr uint32_t DROPS = 1000;
     constexpr int64_t FRAMES = 60;
-    auto random = MakeStream(paths);
+    const auto random = MakeRandom(paths);
     double power = 0.0;
     for (uint32_t drop = 0; drop < DROPS; ++drop)
     {
@@ -152,9 +152,9 @@ UMTS_TEST("umts-dpch-loops", "Power rise of Rayleigh fading")
 // With maximum ratio two equal links need 3 dB less each; the uplink follows the better cell.
 UMTS_TEST("umts-dpch-loops", "Soft handover")
 {
-    DpchLoops loops(MakeIdeal(), MakeStream(1));
-    PlainSource near(0, 0, MakeStream(2));
-    PlainSource far(0, 0, MakeStream(3));
+    DpchLoops loops(MakeIdeal(), MakeRandom(1));
+    PlainSource near(0, 0, MakeRandom(2));
+    PlainSource far(0, 0, MakeRandom(3));
     loops.SetDownlinkTarget(TARGET);
     far.radio.uplinkGain = 0.1;
     loops.Add(near, 0);
@@ -180,7 +180,7 @@ UMTS_TEST("umts-dpch-loops", "Soft handover")
 // A command in 25 is misread: the share of slots in which power goes the wrong way.
 UMTS_TEST("umts-dpch-loops", "Errors of TPC commands")
 {
-    RareErrors errors(0.04, MakeStream(5));
+    RareErrors errors(0.04, MakeRandom(5));
     uint32_t count = 0;
     for (uint32_t i = 0; i < 250000; ++i)
     {
@@ -188,7 +188,7 @@ UMTS_TEST("umts-dpch-loops", "Errors of TPC commands")
     }
     // A standard deviation is 98.
     NS_TEST_EXPECT_MSG_EQ_TOL(static_cast<double>(count), 10000.0, 300.0, "4 %");
-    UMTS_EXPECT(!RareErrors(0, MakeStream(5)).IsNext() && RareErrors(1, MakeStream(5)).IsNext(),
+    UMTS_EXPECT(!RareErrors(0, MakeRandom(5)).IsNext() && RareErrors(1, MakeRandom(5)).IsNext(),
                 "never, always");
 }
 

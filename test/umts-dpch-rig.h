@@ -66,15 +66,6 @@ class PlainSource : public DpchRadioSource
     std::array<RayleighFading, 2> uplinks; //!< Fading of the uplink
 };
 
-/** @return random numbers of a fixed stream */
-inline Ptr<UniformRandomVariable>
-MakeStream(int64_t stream)
-{
-    auto random = CreateObject<UniformRandomVariable>();
-    random->SetStream(stream);
-    return random;
-}
-
 /** @return loops without errors and limits */
 inline DpchConfig
 MakeIdeal()

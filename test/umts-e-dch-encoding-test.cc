@@ -278,8 +278,7 @@ UMTS_TEST("umts-e-dch-encoding",
           "RADIO BEARER SETUP says how E-DCH is configured, whatever that is",
           "25.331 10.2.33, 10.3.5.1b, 10.3.5.2, 10.3.6.97, 10.3.6.98, 10.3.6.99")
 {
-    const auto random = CreateObject<UniformRandomVariable>();
-    random->SetStream(1);
+    const auto random = MakeRandom(1);
     for (uint32_t i = 0; i < 100; ++i)
     {
         const EdchDraw draw(random);

@@ -191,8 +191,7 @@ UMTS_TEST_F(ReceiverTest, "umts-e-harq", "Node B: energy and new bits add up")
 void
 HearRandom(uint32_t seed)
 {
-    auto random = CreateObject<UniformRandomVariable>();
-    random->SetStream(seed);
+    const auto random = MakeRandom(seed);
     const double missed = random->GetValue(0, 0.6);
     const auto tti = seed % 2 == 0 ? EdchTti::MS2 : EdchTti::MS10;
     const EdchFormats formats(MakeEdchConfig(tti).formats);

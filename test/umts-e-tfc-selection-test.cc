@@ -223,8 +223,7 @@ UMTS_TEST_F(SelectionTest, "umts-e-tfc-selection", "Configurations that cannot b
 void
 SelectRandom(uint32_t seed)
 {
-    auto random = CreateObject<UniformRandomVariable>();
-    random->SetStream(seed);
+    const auto random = MakeRandom(seed);
     auto config = MakeEdchConfig(seed % 2 == 0 ? EdchTti::MS2 : EdchTti::MS10);
     config.formats.table = random->GetInteger(0, 1);
     config.minimumSet = random->GetInteger(0, 1) == 0 ? 0 : random->GetInteger(0, 40);

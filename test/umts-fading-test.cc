@@ -31,18 +31,6 @@ UMTS_TEST_SUITE("umts-fading", UNIT, "25.101 B.2.2");
 constexpr double PI = 3.14159265358979323846;
 
 /**
- * @param stream a random stream
- * @return a source of it
- */
-Ptr<UniformRandomVariable>
-MakeRandom(int64_t stream)
-{
-    auto random = CreateObject<UniformRandomVariable>();
-    random->SetStream(stream);
-    return random;
-}
-
-/**
  * @param x argument
  * @return Bessel function of the first kind and order 0, by its integral
  */

@@ -156,8 +156,7 @@ CheckExtensions()
 void
 CheckRandom()
 {
-    auto random = CreateObject<UniformRandomVariable>();
-    random->SetStream(1);
+    const auto random = MakeRandom(1);
     uint32_t taken = 0;
     for (uint32_t i = 0; i < 20000; ++i)
     {

@@ -136,8 +136,7 @@ CheckCqi()
 {
     constexpr int COUNT = 40000;
     const auto reporter = CreateObjectWithAttributes<CqiReporter>("CqiErrorDb", DoubleValue(1.5));
-    const auto random = CreateObject<UniformRandomVariable>();
-    random->SetStream(2);
+    const auto random = MakeRandom(2);
     auto link = MakeLink(GetSinrOfCqi(15) + DB_PER_CQI / 2, 15);
     link.cqiOfSinr = true;
     double sum = 0;

@@ -44,8 +44,7 @@ struct LoadPatternsTest
     /** @param seed random stream */
     void RunPattern(uint32_t seed)
     {
-        auto random = CreateObject<UniformRandomVariable>();
-        random->SetStream(seed);
+        const auto random = MakeRandom(seed);
         const Nanos delay = random->GetInteger(0, 15) * MS;
         const bool roomy = seed % 2 == 0;
         const uint32_t users = random->GetInteger(1, 6);
@@ -234,8 +233,7 @@ struct LossyIubTest
     /** @param seed random stream */
     void RunLossy(uint32_t seed)
     {
-        auto random = CreateObject<UniformRandomVariable>();
-        random->SetStream(seed);
+        const auto random = MakeRandom(seed);
         const uint32_t users = random->GetInteger(1, 6);
         const Nanos delay = random->GetInteger(0, 15) * MS;
         IubRig rig(m_policy, MilliSeconds(30), CreateObject<RoundRobinScheduler>(), {delay, 0.2});

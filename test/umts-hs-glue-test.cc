@@ -381,8 +381,7 @@ TestRandom(uint32_t seed)
         std::vector<HsQueueId> queues; //!< Its queues
     };
 
-    auto random = CreateObject<UniformRandomVariable>();
-    random->SetStream(seed);
+    const auto random = MakeRandom(seed);
     const auto pick = [&random](std::size_t size) {
         return random->GetInteger(0, static_cast<uint32_t>(size) - 1);
     };

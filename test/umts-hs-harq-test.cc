@@ -157,8 +157,7 @@ struct ErrorsTest
     /** @param seed random stream */
     void RunSeed(uint32_t seed)
     {
-        auto random = CreateObject<UniformRandomVariable>();
-        random->SetStream(seed);
+        const auto random = MakeRandom(seed);
         HsUserConfig user;
         user.processes = random->GetInteger(1, 8);
         user.maxTransmissions = random->GetInteger(1, 5);

@@ -303,8 +303,7 @@ struct CellSharesTest
         {
             auto queue = MakeFullBuffer();
             queue.priority = i == 0 ? priorityOfFirst : 0;
-            auto random = CreateObject<UniformRandomVariable>();
-            random->SetStream(i + 1);
+            const auto random = MakeRandom(i + 1);
             rig.Add(HsUserConfig(), queue, [=](uint64_t) {
                 return MakeIdealLink(6 + 4 * i + random->GetInteger(0, 6) - 3);
             });

@@ -55,8 +55,7 @@ UMTS_TEST("umts-id-pool", "By hand")
 // Random orders: no identity is given out twice, none is lost, numbers stay small.
 UMTS_TEST("umts-id-pool", "Random orders")
 {
-    auto random = CreateObject<UniformRandomVariable>();
-    random->SetStream(1);
+    const auto random = MakeRandom(1);
     IdPool<TransportBearerId> pool;
     std::set<TransportBearerId> used;
     std::size_t most = 0;
@@ -89,8 +88,7 @@ UMTS_TEST("umts-id-pool", "Random orders")
 // Random insertions and erasures: a set of identities is as std::set has it.
 UMTS_TEST("umts-id-pool", "Sets, random orders")
 {
-    auto random = CreateObject<UniformRandomVariable>();
-    random->SetStream(1);
+    const auto random = MakeRandom(1);
     IdSet<uint32_t> set;
     std::set<uint32_t> twin;
     for (uint32_t i = 0; i < 10000; ++i)

@@ -270,8 +270,7 @@ struct RandomVolumeTest
         auto gap = CreateObject<ExponentialRandomVariable>();
         gap->SetAttribute("Mean", DoubleValue(0.15));
         gap->SetStream(1000);
-        auto size = CreateObject<UniformRandomVariable>();
-        size->SetStream(1001);
+        const auto size = MakeRandom(1001);
         for (Time at = Seconds(2); at < Seconds(40); at += Seconds(gap->GetValue()))
         {
             const bool isUplink = size->GetValue() < 0.5;

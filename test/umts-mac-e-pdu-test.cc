@@ -163,8 +163,7 @@ UMTS_TEST_F(GoldenTest, "umts-mac-e-pdu", "Malformed octets are refused with a r
 void
 RebuildSeed(uint32_t seed)
 {
-    auto random = CreateObject<UniformRandomVariable>();
-    random->SetStream(seed);
+    const auto random = MakeRandom(seed);
     DdiSizes sizes{};
     auto pdu = ObjectPool<MacEPdu>::Create();
     for (uint32_t i = random->GetInteger(1, 4); i > 0; --i)
@@ -209,8 +208,7 @@ UMTS_TEST("umts-mac-e-pdu", "Random PDUs are rebuilt, over 2000 seeds")
 // What is read of any octets can be written again, and reads the same: nothing is invented.
 UMTS_TEST("umts-mac-e-pdu", "Random octets are read whole or refused")
 {
-    auto random = CreateObject<UniformRandomVariable>();
-    random->SetStream(1);
+    const auto random = MakeRandom(1);
     uint32_t read = 0;
     uint32_t refused = 0;
     for (uint32_t i = 0; i < 50000; ++i)

@@ -253,8 +253,7 @@ class EdchRig
 EdchConfig
 MakeRandomConfig(uint32_t seed)
 {
-    auto random = CreateObject<UniformRandomVariable>();
-    random->SetStream(seed + 10000);
+    const auto random = MakeRandom(seed + 10000);
     auto config = MakeEdchConfig(seed % 2 == 0 ? EdchTti::MS2 : EdchTti::MS10);
     config.isChase = random->GetInteger(0, 1) == 1;
     config.grant.initial = random->GetInteger(8, 20);
@@ -289,8 +288,7 @@ std::vector<std::vector<uint32_t>>
 RunRandom(uint32_t seed, bool isWire, double feedbackErrors)
 {
     const EdchConfig config = MakeRandomConfig(seed);
-    auto random = CreateObject<UniformRandomVariable>();
-    random->SetStream(seed + 20000);
+    const auto random = MakeRandom(seed + 20000);
     EdchRig rig(config, random->GetInteger(1, 3), isWire, seed);
     const EdchRig::Errors errors{random->GetValue(0, 0.3), feedbackErrors, -12.0, -7.0};
     for (uint32_t tti = 0; tti < 1500; ++tti)

@@ -154,8 +154,7 @@ CheckRead(const std::vector<uint8_t>& written,
 // Bits that are copied in octets, from and to any place within one.
 UMTS_TEST("umts-mac-hs", "Runs of bits are those of single bits")
 {
-    auto random = CreateObject<UniformRandomVariable>();
-    random->SetStream(11);
+    const auto random = MakeRandom(11);
     for (uint32_t run = 0; run < 2000; ++run)
     {
         const uint32_t before = random->GetInteger(0, 20);
@@ -270,8 +269,7 @@ UMTS_TEST_F(ReorderingTest, "umts-mac-hs", "Reordering: window and T1")
 void
 RunSeed(uint32_t seed)
 {
-    auto random = CreateObject<UniformRandomVariable>();
-    random->SetStream(seed);
+    const auto random = MakeRandom(seed);
     const uint32_t count = 300;
     std::multimap<Nanos, uint32_t> arrivals;
     for (uint32_t i = 0; i < count; ++i)
@@ -364,8 +362,7 @@ AddHarqCombining(HarqCombining combining)
 {
     AddTest("HARQ: combining " + std::to_string(static_cast<int>(combining)), [=] {
         auto curve = CreateObject<AnalyticBlerCurve>();
-        auto random = CreateObject<UniformRandomVariable>();
-        random->SetStream(5);
+        const auto random = MakeRandom(5);
         const uint8_t cqi = 5;
         const double gainDb = 0.5;
         const double sinrDb = curve->GetSinr(0.9, cqi);

@@ -132,8 +132,7 @@ UMTS_TEST("umts-measurement-performance", "The active set and the best others ar
 UMTS_TEST("umts-measurement-performance", "The error's share within the accuracy, and its sharing")
 {
     constexpr int count = 100000;
-    const auto random = CreateObject<UniformRandomVariable>();
-    random->SetStream(1);
+    const auto random = MakeRandom(1);
     MeasurementError error(1.5, 6, random);
     for (const auto& [ecN0Db, accuracy] :
          std::map<double, double>{{-10, 1.5}, {-14, 1.5}, {-15, 2}, {-16, 2}, {-16.1, 3}, {-19, 3}})
@@ -257,8 +256,7 @@ UMTS_TEST("umts-measurement-performance", "The mean of fading over the samples o
     Measuring ue(config, speed, 1);
     NS_TEST_EXPECT_MSG_EQ(ue.measurement->AssignStreams(77), 2, "fading and error");
     ue.Run(0.7);
-    const auto phases = CreateObject<UniformRandomVariable>();
-    phases->SetStream(77);
+    const auto phases = MakeRandom(77);
     const RayleighFading fading(phases);
     NS_TEST_ASSERT_MSG_EQ(ue.samples.size(), 3, "periods");
     const auto place = CreateObject<ConstantVelocityMobilityModel>();
@@ -290,8 +288,7 @@ UMTS_TEST("umts-measurement-performance", "The mean of fading over the samples o
 
 UMTS_TEST("umts-measurement-performance", "An error is that of UE, cell and time")
 {
-    const auto random = CreateObject<UniformRandomVariable>();
-    random->SetStream(1);
+    const auto random = MakeRandom(1);
     const MeasurementError one(1.5, 6, random);
     const MeasurementError other(1.5, 6, random);
     const auto measure = [](const MeasurementError& error, uint16_t cell, Nanos now) {

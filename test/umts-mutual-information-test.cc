@@ -325,8 +325,7 @@ UMTS_TEST("umts-mutual-information", "Versions in the soft buffer")
 UMTS_TEST("umts-mutual-information", "A UE decodes by mutual information")
 {
     const auto curve = MakeCurve(0.25);
-    const auto random = CreateObject<UniformRandomVariable>();
-    random->SetStream(9);
+    const auto random = MakeRandom(9);
     HsUserConfig config;
     config.category = 1;
     config.processes = 2;

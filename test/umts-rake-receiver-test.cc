@@ -90,8 +90,7 @@ struct RakeLinkTest
     /** @brief Slow UEs have the fading at the beginning of the TTI, fast ones that of its slots. */
     void CheckFading()
     {
-        auto random = CreateObject<UniformRandomVariable>();
-        random->SetStream(STREAM);
+        const auto random = MakeRandom(STREAM);
         const RayleighFading fading(random);
         const auto& profile = GetPathPowers(MultipathProfile::VEHICULAR_A);
         for (const double speed : {1.0, 30.0})
@@ -133,8 +132,7 @@ UMTS_TEST_F(RakeLinkTest, "umts-rake-receiver", "Fading link with a rake receive
     // The echoes are those of all that is sent: 4 W, 4 W of DCHs, 8 W of HS-DSCH.
     auto shared = MakeLink("PedestrianB", 0);
     shared->SetPowerShares(0.5, 0.25);
-    auto random = CreateObject<UniformRandomVariable>();
-    random->SetStream(STREAM);
+    const auto random = MakeRandom(STREAM);
     const RayleighFading fading(random);
     const auto paths = fading.GetPowers(GetPathPowers(MultipathProfile::PEDESTRIAN_B), 0);
     NS_TEST_EXPECT_MSG_EQ_TOL(shared->Evaluate(0).sinrDb,

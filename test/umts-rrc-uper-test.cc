@@ -88,8 +88,7 @@ template <typename T>
 void
 CheckChannel()
 {
-    const auto random = CreateObject<UniformRandomVariable>();
-    random->SetStream(1);
+    const auto random = MakeRandom(1);
     const std::size_t messages = std::variant_size_v<decltype(T().message)>;
     for (std::size_t position = 0; position < messages; ++position)
     {
@@ -119,15 +118,13 @@ UMTS_TEST("umts-rrc-uper", "Messages on the UL-CCCH are read as they were writte
 
 UMTS_TEST("umts-rrc-uper", "PAGING TYPE 1 is read as it was written")
 {
-    const auto random = CreateObject<UniformRandomVariable>();
-    random->SetStream(1);
+    const auto random = MakeRandom(1);
     CheckMessage<asn1::PcchMessage>(0, random);
 }
 
 UMTS_TEST("umts-rrc-uper", "Octets at random end in a message or in a failure")
 {
-    const auto random = CreateObject<UniformRandomVariable>();
-    random->SetStream(2);
+    const auto random = MakeRandom(2);
     uint32_t messages = 0;
     for (uint32_t i = 0; i < 20000; ++i)
     {

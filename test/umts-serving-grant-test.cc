@@ -281,8 +281,7 @@ UMTS_TEST("umts-serving-grant", "Random grants, over 200 seeds")
 {
     for (uint32_t seed = 1; seed <= 200; ++seed)
     {
-        auto random = CreateObject<UniformRandomVariable>();
-        random->SetStream(seed);
+        const auto random = MakeRandom(seed);
         ServingGrantConfig config;
         config.tti = seed % 2 == 0 ? EdchTti::MS2 : EdchTti::MS10;
         config.twoStep = random->GetInteger(0, 37);

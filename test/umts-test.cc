@@ -343,6 +343,14 @@ CreateTempDirFilename(const std::string& name)
     return FunctionCase::GetRunning().CreateTempDirFilename(name);
 }
 
+Ptr<UniformRandomVariable>
+MakeRandom(int64_t stream)
+{
+    auto random = CreateObject<UniformRandomVariable>();
+    random->SetStream(stream);
+    return random;
+}
+
 std::vector<uint8_t>
 CopyOctets(const Packet& packet)
 {

@@ -9,6 +9,7 @@
 
 #include "ns3/config.h"
 #include "ns3/packet.h"
+#include "ns3/random-variable-stream.h"
 #include "ns3/test.h"
 
 #include <functional>
@@ -239,6 +240,12 @@ void ExpectText(const std::string& actual, const std::string& expected, const st
  * @param part what must be in it
  */
 void ExpectPart(const std::string& text, const std::string& part);
+
+/**
+ * @param stream its random stream
+ * @return random numbers, the same ones in every run of the test
+ */
+Ptr<UniformRandomVariable> MakeRandom(int64_t stream);
 
 /** @return octets of a packet */
 std::vector<uint8_t> CopyOctets(const Packet& packet);
