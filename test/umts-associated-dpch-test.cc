@@ -38,15 +38,6 @@ namespace
 
 UMTS_TEST_SUITE("umts-associated-dpch", SYSTEM);
 
-/** @return a packet filter for a third bearer that takes nothing either */
-TrafficFilter
-MakeFilter()
-{
-    TrafficFilter filter;
-    filter.protocol = 98;
-    return filter;
-}
-
 /**
  * @param policy attribute Policy of AdmissionControl
  * @param hasAssociated attribute AssociatedDpch
@@ -194,7 +185,8 @@ UMTS_TEST("umts-associated-dpch", "Nothing is taken twice")
     ExpectText(network.CountCodes(), "0000", "a DCH of spreading factor 32");
     NS_TEST_EXPECT_MSG_EQ(network.GetAdmission(1)->GetCodes().size(), 1, "in the second cell, too");
     network.umts.ChangeServingCell(network.ue, network.cells[1]);
-    const RbId further = network.umts.AddBearer(network.ue, BearerConfig::Hsdpa(), {MakeFilter()});
+    const RbId further =
+        network.umts.AddBearer(network.ue, BearerConfig::Hsdpa(), {MakeFilter(98)});
     ExpectText(network.CountCodes(), "0000", "beside the DCH");
     network.umts.ReleaseBearer(network.ue, dch);
     ExpectText(network.CountCodes(), "1100", "HS-DSCH alone again, with two bearers");

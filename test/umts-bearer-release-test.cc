@@ -281,13 +281,12 @@ class BearerLife
             bearers.erase(bearers.begin() + which);
             return;
         }
-        TrafficFilter datagrams;
-        datagrams.protocol = UdpL4Protocol::PROT_NUMBER;
         const bool isDefault = m_network.ues[ue]->GetBearer() == nullptr;
-        const RbId id = m_network.umts.AddBearer(m_network.ues[ue],
-                                                 MakeBearer(bearers.empty()),
-                                                 isDefault ? TrafficFlowTemplate()
-                                                           : TrafficFlowTemplate{datagrams});
+        const RbId id = m_network.umts.AddBearer(
+            m_network.ues[ue],
+            MakeBearer(bearers.empty()),
+            isDefault ? TrafficFlowTemplate()
+                      : TrafficFlowTemplate{MakeFilter(UdpL4Protocol::PROT_NUMBER)});
         bearers.push_back(id);
         ++m_setUp;
     }

@@ -129,8 +129,7 @@ struct TwoBearersTest
         Network network(config);
         auto second = BearerConfig::FromPreset(m_second);
         second.TrafficClass(CONVERSATIONAL).BlockErrorRate(0.0, 0.0);
-        TrafficFilter datagrams;
-        datagrams.protocol = UdpL4Protocol::PROT_NUMBER;
+        const auto datagrams = MakeFilter(UdpL4Protocol::PROT_NUMBER);
         network.umts.AddBearer(network.ues[0], second, {datagrams});
         network.umts.AssignStreams(1);
         const Ptr<Node> node = network.ues[0]->GetNode();
@@ -224,9 +223,7 @@ GetDelays(uint32_t priority)
     auto second = BearerConfig::Common();
     second.TrafficClass(CONVERSATIONAL)
         .Bearer({{"LogicalChannelPriority", UintegerValue(priority)}});
-    TrafficFilter datagrams;
-    datagrams.protocol = UdpL4Protocol::PROT_NUMBER;
-    network.umts.AddBearer(network.ues[0], second, {datagrams});
+    network.umts.AddBearer(network.ues[0], second, {MakeFilter(UdpL4Protocol::PROT_NUMBER)});
     const Ptr<Node> node = network.ues[0]->GetNode();
     DatagramPort host(network.host, false);
     DatagramPort ue(node, false);

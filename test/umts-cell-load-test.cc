@@ -314,9 +314,7 @@ class Load
             m_umts.ReleaseBearer(ue.device, *std::exchange(ue.further, std::nullopt));
             return;
         }
-        TrafficFilter nothing;
-        nothing.protocol = 99;
-        ue.further = m_umts.AddBearer(ue.device, DrawBearer(true), {nothing});
+        ue.further = m_umts.AddBearer(ue.device, DrawBearer(true), {MakeFilter(99)});
     }
 
     /** @brief Listen to HS-DSCH of all cells that have begun to have it. */

@@ -168,8 +168,7 @@ UMTS_TEST("umts-core-network",
     NetworkConfig config;
     config.tunnels = Tunnels::VIA_SGSN;
     Network network(config);
-    TrafficFilter udp;
-    udp.protocol = UdpL4Protocol::PROT_NUMBER;
+    const auto udp = MakeFilter(UdpL4Protocol::PROT_NUMBER);
     const RbId id = network.umts.AddBearer(network.ues[0], BearerConfig::Dch("dch1"), {udp});
     DatagramPort host(network.host, false);
     DatagramPort ue(network.ues[0]->GetNode(), true);

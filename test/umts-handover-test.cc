@@ -216,9 +216,7 @@ UMTS_TEST("umts-handover", "Handover with a DCH that waits")
     const auto admission = [&](uint32_t cell) {
         return rrc->Control(network.nodeBs[cell]->GetCell())->GetAdmissionControl();
     };
-    TrafficFilter filter;
-    filter.protocol = 17;
-    const RbId second = network.umts.AddBearer(network.ues[0], config.bearer, {filter});
+    const RbId second = network.umts.AddBearer(network.ues[0], config.bearer, {MakeFilter(17)});
     const auto state = [&](RbId id) {
         const auto bearer = network.rncs[0]->GetBearer(network.ues[0]->GetRnti(), id);
         return bearer->GetObject<DchReservation>()->GetState();

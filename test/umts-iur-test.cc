@@ -109,9 +109,7 @@ UMTS_TEST("umts-iur", "Cells of the other RNC that refuse, and what cannot be")
                "1 0>3 \n"
                "2 0>4 over an Iur go DCHs alone, and the UE has other bearers\n",
                "trace source of the first RNC");
-    TrafficFilter filter;
-    filter.protocol = 17;
-    ExpectError([&]() { network.umts.AddBearer(ue, BearerConfig::Hsdpa(), {filter}); },
+    ExpectError([&]() { network.umts.AddBearer(ue, BearerConfig::Hsdpa(), {MakeFilter(17)}); },
                 "radio bearer: over an Iur go DCHs alone, and the UE is in a cell of another RNC");
     network.umts.Detach(guests[1]);
     network.umts.Detach(guests[2]);

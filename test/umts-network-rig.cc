@@ -149,6 +149,14 @@ FindSwitcher(const Network& network)
     return network.rncs[0]->GetBearer(network.ues[0]->GetRnti())->GetObject<ChannelSwitcher>();
 }
 
+TrafficFilter
+MakeFilter(uint8_t protocol)
+{
+    TrafficFilter filter;
+    filter.protocol = protocol;
+    return filter;
+}
+
 void
 RunUntil(Time until)
 {

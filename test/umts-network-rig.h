@@ -117,6 +117,12 @@ class Network
  */
 Ptr<ChannelSwitcher> FindSwitcher(const Network& network);
 
+/**
+ * @param protocol a protocol above IP
+ * @return a packet filter that takes it
+ */
+TrafficFilter MakeFilter(uint8_t protocol);
+
 /** @param until the time that the simulation is to go on to */
 void RunUntil(Time until);
 

@@ -275,11 +275,11 @@ struct TwoBearersOutageTest
         config.ue.MacD({{"WireMode", BooleanValue(m_wire == MAC)}});
         config.iub.Set("WireMode", BooleanValue(m_wire == IUB));
         Network network(config);
-        TrafficFilter datagrams;
-        datagrams.protocol = UdpL4Protocol::PROT_NUMBER;
         auto second = BearerConfig::FromPreset("dch2");
         second.BlockErrorRate(0.0, 0.0);
-        const RbId id = network.umts.AddBearer(network.ues[0], second, {datagrams});
+        const RbId id = network.umts.AddBearer(network.ues[0],
+                                               second,
+                                               {MakeFilter(UdpL4Protocol::PROT_NUMBER)});
         const Ptr<Node> node = network.ues[0]->GetNode();
         DatagramPort host(network.host, false);
         DatagramPort ue(node, true);

@@ -215,10 +215,9 @@ UMTS_TEST("umts-packet-delays", "A bearer that is set up later is found")
     DatagramPort host(network.host, false);
     DatagramPort ue(network.ues[0]->GetNode(), false);
     RunUntil(Seconds(2));
-    TrafficFilter datagrams;
-    datagrams.protocol = UdpL4Protocol::PROT_NUMBER;
-    const RbId second =
-        network.umts.AddBearer(network.ues[0], BearerConfig::Dch("dch1"), {datagrams});
+    const RbId second = network.umts.AddBearer(network.ues[0],
+                                               BearerConfig::Dch("dch1"),
+                                               {MakeFilter(UdpL4Protocol::PROT_NUMBER)});
     host.SendSeries(20, Seconds(4), Seconds(1), network.addresses[0], 1, 300);
     RunUntil(Seconds(30));
     const auto rows = network.stats.Collect();

@@ -40,9 +40,7 @@ UMTS_TEST_SUITE("umts-pdp-contexts", SYSTEM);
 TrafficFlowTemplate
 OfUdp()
 {
-    TrafficFilter filter;
-    filter.protocol = 17;
-    return {filter};
+    return {MakeFilter(17)};
 }
 
 /**

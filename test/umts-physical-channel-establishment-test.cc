@@ -272,8 +272,7 @@ UMTS_TEST("umts-physical-channel-establishment", "First DCHs of a bearer that go
         }
         EstablishmentNetwork network(config);
         RunUntil(LEAVE_AT);
-        TrafficFilter filter;
-        filter.protocol = 6;
+        auto filter = MakeFilter(6);
         const RbId id = network.umts.AddBearer(network.ue, BearerConfig::Dch("dch1"), {filter});
         RunUntil(LEAVE_AT + MilliSeconds(turn % 2 == 1 ? 60 + 5 * turn : 5 + 2 * turn));
         if (turn % 3 == 0)

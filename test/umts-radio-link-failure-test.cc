@@ -235,9 +235,9 @@ UMTS_TEST("umts-radio-link-failure", "A DCH beside HS-DSCH")
     config.cell = NetworkConfig::FromPreset("hsdpa").cell;
     config.bearer = NetworkConfig::FromPreset("hsdpa").bearer;
     RadioLinkNetwork network(config, {});
-    TrafficFilter datagrams;
-    datagrams.protocol = UdpL4Protocol::PROT_NUMBER;
-    network.umts.AddBearer(network.ues[0], BearerConfig::Dch("dch1").Rlc("UM"), {datagrams});
+    network.umts.AddBearer(network.ues[0],
+                           BearerConfig::Dch("dch1").Rlc("UM"),
+                           {MakeFilter(UdpL4Protocol::PROT_NUMBER)});
     FailureLog log(network, 500, Seconds(45));
     auto socket =
         TcpClassicHelper::CreateSocket(network.host, TypeId::LookupByName("ns3::TcpClassicReno"));

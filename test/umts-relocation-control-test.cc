@@ -104,9 +104,7 @@ Misuse(RelocationNetwork& network)
                 "the device is no UE of this UmtsHelper");
     BearerConfig unacknowledged = BearerConfig::FromPreset("dch3");
     unacknowledged.Rlc("UM").Pdcp({{"LosslessRelocation", BooleanValue(true)}});
-    TrafficFilter filter;
-    filter.protocol = 1;
-    ExpectError([&]() { network.umts.AddBearer(ue, unacknowledged, {filter}); },
+    ExpectError([&]() { network.umts.AddBearer(ue, unacknowledged, {MakeFilter(1)}); },
                 "LosslessRelocation: needs RLC acknowledged mode with InSequenceDelivery");
 }
 
@@ -127,8 +125,7 @@ UMTS_TEST("umts-relocation-control", "Relocations that cannot be")
     RunUntil(Seconds(1));
     UMTS_EXPECT(!network.GoToOther(), "full");
     NS_TEST_EXPECT_MSG_EQ(network.GetServing(), 0, "it stays");
-    TrafficFilter filter;
-    filter.protocol = 6;
+    const auto filter = MakeFilter(6);
     network.umts.AddBearer(ue, config.bearer, {filter});
     const RbId waiting = network.umts.AddBearer(ue, config.bearer, {filter});
     network.umts.Detach(guests[1]);

@@ -226,10 +226,8 @@ void
 CheckBearersSeveral()
 {
     Network network(MakeSwitching(MakeTimers()));
-    TrafficFilter filter;
-    filter.protocol = 6;
     const RbId second =
-        network.umts.AddBearer(network.ues[0], BearerConfig::FromPreset("dch2"), {filter});
+        network.umts.AddBearer(network.ues[0], BearerConfig::FromPreset("dch2"), {MakeFilter(6)});
     StateLog log(network);
     DatagramPort host(network.host, false);
     DatagramPort port(network.ues[0]->GetNode(), false);

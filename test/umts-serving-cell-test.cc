@@ -224,9 +224,7 @@ UMTS_TEST("umts-serving-cell", "Removal of the serving cell, and a bearer that c
     RunUntil(CHANGE_AT);
     network.umts.RemoveRadioLink(network.ue, network.cells[0]);
     ExpectText(network.GetActiveSet(), "12", "active set");
-    TrafficFilter filter;
-    filter.protocol = 6;
-    network.umts.AddBearer(network.ue, BearerConfig::Hsdpa(), {filter});
+    network.umts.AddBearer(network.ue, BearerConfig::Hsdpa(), {MakeFilter(6)});
     for (const uint32_t cell : {1, 2})
     {
         NS_TEST_EXPECT_MSG_EQ(network.cells[cell]->GetNDchs(), 2, "DCHs of cell " << cell);

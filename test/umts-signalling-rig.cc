@@ -39,9 +39,7 @@ constexpr std::array<const char*, 4> PHASES{{"begun", "done", "completed", "fail
 TrafficFilter
 MakeNoTraffic()
 {
-    TrafficFilter filter;
-    filter.protocol = 99;
-    return filter;
+    return MakeFilter(99);
 }
 
 uint32_t

@@ -229,9 +229,7 @@ UMTS_TEST("umts-soft-handover", "The first link goes while a DCH waits")
     network.umts.AddRadioLink(ue, network.cells[1]);
     network.umts.AddRadioLink(ue, network.cells[2]);
     network.umts.AddRadioLink(network.ues[1], network.cells[2]);
-    TrafficFilter filter;
-    filter.protocol = 17;
-    network.umts.AddBearer(ue, config.bearer, {filter});
+    network.umts.AddBearer(ue, config.bearer, {MakeFilter(17)});
     ExpectText(network.GetActiveSet(), "012", "the DCH waits");
     network.umts.RemoveRadioLink(ue, network.cells[0]);
     ExpectText(network.GetActiveSet(), "1", "room for both");
@@ -282,8 +280,7 @@ UMTS_TEST_F(RoomTest, "umts-soft-handover", "Radio links and admission control")
     UMTS_EXPECT(add(0, 2), "room");
     NS_TEST_EXPECT_MSG_EQ_TOL(network.GetAdmission(1)->GetLoad(), 0.330458, 1e-6, "one DCH");
     UMTS_EXPECT(add(1, 1), "room for two");
-    TrafficFilter filter;
-    filter.protocol = 17;
+    const auto filter = MakeFilter(17);
     // The first cell is full: the DCH waits, and has no links until it is there.
     const RbId second = network.umts.AddBearer(network.ues[0], config.bearer, {filter});
     ExpectText(network.GetActiveSet(), "012", "the DCH waits");
@@ -323,8 +320,7 @@ UMTS_TEST("umts-soft-handover", "Radio links of a UE with other bearers")
     NetworkConfig config;
     config.bearer.Rlc("AM", {{"BufferOctets", UintegerValue(1000000)}});
     SoftNetwork network(config);
-    TrafficFilter filter;
-    filter.protocol = 17;
+    auto filter = MakeFilter(17);
     const auto ue = network.ues[0];
     network.umts.AddBearer(ue, BearerConfig::Common().Rlc("AM"), {filter});
     network.umts.AddRadioLink(ue, network.cells[1]);

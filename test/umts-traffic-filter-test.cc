@@ -109,8 +109,7 @@ ExpectComponents(const std::string& what,
 void
 Protocol()
 {
-    TrafficFilter filter;
-    filter.protocol = UDP;
+    const auto filter = MakeFilter(UDP);
     Sample sample;
     ExpectComponents("UDP", filter, sample, true);
     sample.protocol = TCP;
