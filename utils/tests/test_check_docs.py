@@ -4,18 +4,13 @@
 
 """The checker of the documentation, on a small module of its own."""
 
-import importlib.util
 import shutil
-import sys
-from pathlib import Path
 
 import pytest
 
-SCRIPT = Path(__file__).resolve().parents[1] / "check-docs.py"
-SPEC = importlib.util.spec_from_file_location("check_docs", SCRIPT)
-check_docs = importlib.util.module_from_spec(SPEC)
-sys.modules["check_docs"] = check_docs
-SPEC.loader.exec_module(check_docs)
+from shared import loaded, write_files
+
+check_docs = loaded("check-docs")
 
 SOURCE = """
 constexpr uint32_t LARGEST = 9;
@@ -116,23 +111,21 @@ umts-test-runner --suite=thing
 @pytest.fixture
 def module(tmp_path):
     """A module whose documentation is right."""
-    for path, text in (
-        ("model/thing.cc", SOURCE),
-        ("model/rlc/thing.h", HEADER),
-        ("helper/trace-file.cc", TRACES),
-        ("utils/umts", ""),
-        ("utils/umts_tool/cli.py", '("--quick", is_flag=True) ("--grid")'),
-        ("examples/first.cc", EXAMPLE),
-        ("examples/shared.h", SHARED),
-        ("examples/other.cc", SECOND),
-        ("test/thing-test.cc", SUITE),
-        ("examples/experiments/fig1.py", EXPERIMENT),
-        ("README.md", GOOD),
-        ("doc/source/index.rst", "``model/thing.cc``\n"),
-    ):
-        file = tmp_path / path
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text)
+    files = {
+        "model/thing.cc": SOURCE,
+        "model/rlc/thing.h": HEADER,
+        "helper/trace-file.cc": TRACES,
+        "utils/umts": "",
+        "utils/umts_tool/cli.py": '("--quick", is_flag=True) ("--grid")',
+        "examples/first.cc": EXAMPLE,
+        "examples/shared.h": SHARED,
+        "examples/other.cc": SECOND,
+        "test/thing-test.cc": SUITE,
+        "examples/experiments/fig1.py": EXPERIMENT,
+        "README.md": GOOD,
+        "doc/source/index.rst": "``model/thing.cc``\n",
+    }
+    write_files(tmp_path, files)
     known = check_docs.types(tmp_path)
     (tmp_path / check_docs.TABLES).write_text(check_docs.tables(known))
     return tmp_path

@@ -4,12 +4,10 @@
 
 """The checker of the manual's look, on two pages of its own."""
 
-import runpy
-
 import pytest
 
 import browser
-from umts_tool.layout import UTILS
+from shared import loaded
 
 STYLE = """
 <meta name="viewport" content="width=device-width"><style>
@@ -39,7 +37,7 @@ def faults(tmp_path):
     """What the checker says of a page, and of the one whose look by day and night it tries."""
     if browser.installed() is None:
         pytest.skip("no Chromium is installed: nobody has looked at the manual; Debian: chromium")
-    check = runpy.run_path(str(UTILS / "check-manual.py"))["faults"]
+    check = loaded("check-manual").faults
 
     def said(one, other=None):
         (tmp_path / "a.svg").write_text(SVG)

@@ -4,17 +4,11 @@
 
 """The checker of the tables of metrics, on a source of its own and on this module."""
 
-import importlib.util
-import sys
-from pathlib import Path
-
 import pytest
 
-SCRIPT = Path(__file__).resolve().parents[1] / "check-metrics.py"
-SPEC = importlib.util.spec_from_file_location("check_metrics", SCRIPT)
-check_metrics = importlib.util.module_from_spec(SPEC)
-sys.modules["check_metrics"] = check_metrics
-SPEC.loader.exec_module(check_metrics)
+from shared import loaded, write_files
+
+check_metrics = loaded("check-metrics")
 
 EMPTY = (
     "GetRrcStateMetrics GetRadioEnergyMetrics GetFlowColumns GetFlowMetrics GetTcpMetrics "
@@ -57,18 +51,17 @@ const std::vector<TraceKind> KINDS{
 @pytest.fixture
 def module(tmp_path):
     """A module whose tables are right."""
-    for path, text in (
-        (check_metrics.SOURCE, SOURCE),
-        (check_metrics.DELAY_SOURCE, ""),
-        (check_metrics.SHARED_SOURCE, ""),
-        (check_metrics.TABLES, check_metrics.tables(check_metrics.metrics(SOURCE))),
-        (check_metrics.TRACE_SOURCE, TRACES),
-        (check_metrics.TRACE_TABLES, check_metrics.trace_tables(TRACES)),
-        (check_metrics.RENAMED, "old,new\npdus,ul_rlc_sent_pdus\n,loss_ratio\ngone,\n"),
-        (Path("examples/first.cc"), 'json.Add("loss_ratio", loss);\n'),
-    ):
-        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / path).write_text(text)
+    files = {
+        check_metrics.SOURCE: SOURCE,
+        check_metrics.DELAY_SOURCE: "",
+        check_metrics.SHARED_SOURCE: "",
+        check_metrics.TABLES: check_metrics.tables(check_metrics.metrics(SOURCE)),
+        check_metrics.TRACE_SOURCE: TRACES,
+        check_metrics.TRACE_TABLES: check_metrics.trace_tables(TRACES),
+        check_metrics.RENAMED: "old,new\npdus,ul_rlc_sent_pdus\n,loss_ratio\ngone,\n",
+        "examples/first.cc": 'json.Add("loss_ratio", loss);\n',
+    }
+    write_files(tmp_path, files)
     return tmp_path
 
 

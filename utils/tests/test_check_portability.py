@@ -4,17 +4,11 @@
 
 """The checker of what every supported ns-3 compiles, on a file with each habit."""
 
-import importlib.util
-import sys
-from pathlib import Path
-
 import pytest
 
-SCRIPT = Path(__file__).resolve().parents[1] / "check-portability.py"
-SPEC = importlib.util.spec_from_file_location("check_portability", SCRIPT)
-check_portability = importlib.util.module_from_spec(SPEC)
-sys.modules["check_portability"] = check_portability  # which its dataclass asks for
-SPEC.loader.exec_module(check_portability)
+from shared import loaded, write_files
+
+check_portability = loaded("check-portability")
 
 REFUSED = {
     "Simulator::Schedule(delay, [this]() { Poll(a, b); });": "schedules no lambda",
@@ -107,9 +101,7 @@ def module(tmp_path):
     """Return what makes a module of some files, and what is refused there."""
 
     def make(files):
-        for name, text in files.items():
-            (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-            (tmp_path / name).write_text(text)
+        write_files(tmp_path, files)
         return check_portability.faults(tmp_path)
 
     return make

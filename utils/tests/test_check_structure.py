@@ -4,15 +4,11 @@
 
 """The checker of the structure, on a small module of its own."""
 
-import importlib.util
-from pathlib import Path
-
 import pytest
 
-SCRIPT = Path(__file__).resolve().parents[1] / "check-structure.py"
-SPEC = importlib.util.spec_from_file_location("check_structure", SCRIPT)
-check_structure = importlib.util.module_from_spec(SPEC)
-SPEC.loader.exec_module(check_structure)
+from shared import loaded, write_files
+
+check_structure = loaded("check-structure")
 
 FILES = {
     "model/base/time.h": "",
@@ -39,10 +35,7 @@ def module(tmp_path):
     """Return what makes a module, some of whose files are others."""
 
     def make(**changes):
-        for name, text in (FILES | changes).items():
-            file = tmp_path / name
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(text)
+        write_files(tmp_path, FILES | changes)
         return check_structure.faults(tmp_path)
 
     return make

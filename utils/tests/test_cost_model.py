@@ -4,11 +4,9 @@
 
 """The cost model finds what a network of known costs costs."""
 
-import importlib.util
-
 import pytest
 
-from umts_tool.layout import ROOT
+from shared import loaded
 
 COSTS = {"cell": 0.002, "ue": 0.003, "octet": 1e-7}
 SET_UP = {"start": 0.5, "cell": 0.01, "ue": 0.02}
@@ -17,9 +15,7 @@ SET_UP = {"start": 0.5, "cell": 0.01, "ue": 0.02}
 @pytest.fixture
 def model(monkeypatch):
     """Return the script, whose program costs what is written above."""
-    spec = importlib.util.spec_from_file_location("cost_model", ROOT / "utils" / "cost-model.py")
-    loaded = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(loaded)
+    script = loaded("cost-model")
 
     def measure(program, point):
         cells, ues, seconds = point
@@ -27,10 +23,10 @@ def model(monkeypatch):
         set_up = SET_UP["start"] + cells * SET_UP["cell"] + cells * ues * SET_UP["ue"]
         used = seconds * cells * (COSTS["cell"] + ues * COSTS["ue"]) + octets * COSTS["octet"]
         cpu_s = set_up + used * (seconds > 1)
-        return loaded.Run(*point, cpu_s, 40 + cells * 0.03 + cells * ues * 0.06, octets)
+        return script.Run(*point, cpu_s, 40 + cells * 0.03 + cells * ues * 0.06, octets)
 
-    monkeypatch.setattr(loaded, "measure", measure)
-    return loaded
+    monkeypatch.setattr(script, "measure", measure)
+    return script
 
 
 def test_known_costs_are_found(model, monkeypatch, capsys):

@@ -4,13 +4,9 @@
 
 """The column of suites in FEATURES.md."""
 
-import importlib.util
-from pathlib import Path
+from shared import loaded
 
-SCRIPT = Path(__file__).resolve().parents[1] / "feature-suites.py"
-SPEC = importlib.util.spec_from_file_location("feature_suites", SCRIPT)
-feature_suites = importlib.util.module_from_spec(SPEC)
-SPEC.loader.exec_module(feature_suites)
+feature_suites = loaded("feature-suites")
 
 TABLE = """## RLC (TS 25.322)
 

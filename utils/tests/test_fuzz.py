@@ -4,20 +4,15 @@
 
 """The fuzzer over flags: what it draws, and that it sees what is wrong."""
 
-import importlib.util
 import json
 import random
 import re
-import sys
-from pathlib import Path
 
 import pytest
 
-SCRIPT = Path(__file__).resolve().parents[1] / "fuzz-flags.py"
-SPEC = importlib.util.spec_from_file_location("fuzz_flags", SCRIPT)
-fuzz = importlib.util.module_from_spec(SPEC)
-sys.modules["fuzz_flags"] = fuzz
-SPEC.loader.exec_module(fuzz)
+from shared import loaded
+
+fuzz = loaded("fuzz-flags")
 
 HELP = """
 Scenario:

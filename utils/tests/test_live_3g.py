@@ -4,23 +4,17 @@
 
 """How the networks of live-3g are made and fitted."""
 
-import importlib.util
 import sys
 
 import pandas as pd
 import pytest
 
-from umts_tool.layout import EXPERIMENTS
-
-UTILS = EXPERIMENTS.parent.parent / "utils"
+from shared import loaded
 
 
 @pytest.fixture(scope="module")
 def fitting():
-    spec = importlib.util.spec_from_file_location("fit_live_3g", UTILS / "fit-live-3g.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return loaded("fit-live-3g")
 
 
 @pytest.fixture(scope="module")

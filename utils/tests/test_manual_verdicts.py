@@ -5,15 +5,14 @@
 """The table of verdicts in the manual: of whole runs, complete, and with a cause for each miss."""
 
 import json
-import runpy
 import shutil
 from dataclasses import replace
 
 import pytest
 
+from shared import loaded
 from umts_tool.claims import Claim, at_most
 from umts_tool.experiment import Experiment, Quick, Scenario
-from umts_tool.layout import UTILS
 from umts_tool.report import FULL, QUICK, Entry
 
 MADE_OF = {
@@ -26,13 +25,13 @@ MADE_OF = {
 
 @pytest.fixture
 def script():
-    return runpy.run_path(str(UTILS / "manual-verdicts.py"))
+    return loaded("manual-verdicts")
 
 
 @pytest.fixture
 def folder(script, tmp_path):
     """A copy of the pages and what the table is made of."""
-    return shutil.copytree(script["FOLDER"], tmp_path / "source")
+    return shutil.copytree(script.FOLDER, tmp_path / "source")
 
 
 def experiment(**changes):
@@ -65,25 +64,25 @@ def entry(tmp_path, runs=4, duration_s=100, **changes):
 
 
 def test_tables_of_the_manual_are_those_of_the_kept_verdicts(script):
-    assert list(script["faults"](script["FOLDER"], script["load_all"]())) == []
+    assert list(script.faults(script.FOLDER, script.load_all())) == []
 
 
 def test_verdicts_are_counted_with_where_they_come_from(script, tmp_path):
-    kept = script["record"](entry(tmp_path))
+    kept = script.record(entry(tmp_path))
     numbers = {"claims": 4, "reproduced": 2, "missed": 1, "open": 1, "runs": 4}
     assert kept == numbers | MADE_OF
     decided = MADE_OF | {"decide": {"looks": 2, "level": 0.9875, "seeds": [2, 4, 2]}}
-    kept = script["record"](entry(tmp_path, made_of=decided))
+    kept = script.record(entry(tmp_path, made_of=decided))
     assert kept == numbers | MADE_OF | {"seeds": 4}
     logs = MADE_OF | {"command": "./utils/umts run one --logs '../my logs' --jobs 1"}
-    kept_of_logs = script["record"](entry(tmp_path, made_of=logs))
+    kept_of_logs = script.record(entry(tmp_path, made_of=logs))
     assert kept_of_logs["command"] == "./utils/umts run one --logs FOLDER --jobs 1"
-    told = script["provenance"](experiment(), kept | {"claims": 1})
+    told = script.provenance(experiment(), kept | {"claims": 1})
     assert told == "4 of up to 4 seeds, 2026-01-02, abc"
 
 
 def test_only_whole_runs_of_a_commit_are_kept(script, tmp_path):
-    is_whole = script["is_whole"]
+    is_whole = script.is_whole
     assert is_whole(entry(tmp_path))
     assert not is_whole(entry(tmp_path, runs=2))
     assert not is_whole(entry(tmp_path, duration_s=10))
@@ -99,10 +98,10 @@ def test_only_whole_runs_of_a_commit_are_kept(script, tmp_path):
 
 def test_kept_verdicts_of_other_claims_say_so(script):
     kept = {"claims": 4, "runs": 4, **MADE_OF}
-    assert script["provenance"](experiment(), kept) == "4, 2026-01-02, abc; 1 claims now"
-    assert script["provenance"](experiment(), kept | {"claims": 1}) == "4, 2026-01-02, abc"
+    assert script.provenance(experiment(), kept) == "4, 2026-01-02, abc; 1 claims now"
+    assert script.provenance(experiment(), kept | {"claims": 1}) == "4, 2026-01-02, abc"
     stated = {"claims": 1, "page": "umts-queues", "quick": True}
-    assert script["provenance"](experiment(), stated) == "not kept; :doc:`umts-queues` (quick runs)"
+    assert script.provenance(experiment(), stated) == "not kept; :doc:`umts-queues` (quick runs)"
 
 
 def test_what_is_wrong_is_told(script, folder):
@@ -114,7 +113,7 @@ def test_what_is_wrong_is_told(script, folder):
     (folder / "verdict-causes.csv").write_text(
         causes.replace("bufferbloat,umts-queues", "cqi-awgn,umts-queues")
     )
-    told = "\n".join(script["faults"](folder, script["load_all"]()))
+    told = "\n".join(script.faults(folder, script.load_all()))
     assert "has no-such, which is no experiment" in told
     assert "the verdicts of hs-scch are not as many as its claims" in told
     assert "no cause for what bufferbloat does not reproduce" in told
@@ -124,11 +123,10 @@ def test_what_is_wrong_is_told(script, folder):
 
 
 def test_writing_replaces_what_a_full_run_has_left(script, folder, tmp_path, monkeypatch):
-    globals_of_script = script["write"].__globals__
     whole = entry(tmp_path, experiment=replace(experiment(), id="frc-hset"))
     part = entry(tmp_path, experiment=replace(experiment(), id="hs-scch"), runs=1)
-    monkeypatch.setitem(globals_of_script, "entries", lambda results: [whole, part])
-    script["write"](folder, tmp_path)
+    monkeypatch.setattr(script, "entries", lambda results: [whole, part])
+    script.write(folder, tmp_path)
     kept = json.loads((folder / "verdicts.json").read_text())
     assert kept["frc-hset"]["date"] == MADE_OF["date"]
     assert "date" not in kept["hs-scch"]

@@ -14,6 +14,7 @@ pytest.importorskip("tree_sitter_cpp", reason="utils/requirements-checks.txt has
 
 import mutate  # noqa: E402
 from mutation import build, source  # noqa: E402
+from shared import write_files  # noqa: E402
 from umts_tool.layout import ROOT  # noqa: E402
 
 TOY = """\
@@ -102,9 +103,7 @@ target_link_libraries(umts-test-runner PRIVATE umts)
 def toy(tmp_path, monkeypatch):
     """A source tree with a toy in model/base, and a call of the tool upon it."""
     root, at = tmp_path / "toy", {"utils/umts-test-runner.cc": RUNNER, "CMakeLists.txt": CMAKE}
-    for name, text in {**at, "model/base/toy.cc": TOY, "model/base/toy.h": HEADER}.items():
-        (root / name).parent.mkdir(parents=True, exist_ok=True)
-        (root / name).write_text(text)
+    write_files(root, {**at, "model/base/toy.cc": TOY, "model/base/toy.h": HEADER})
     monkeypatch.setattr(build, "ROOT", root)
     monkeypatch.setattr(mutate, "ROOT", root)
     monkeypatch.setattr(build, "COPIED", tuple(at))
