@@ -4,13 +4,12 @@
 
 """The runs of all experiments, cut short: no octet is lost or made up, and octets do as descriptors."""
 
-import json
 import re
-import subprocess
+from pathlib import Path
 
 import pytest
 
-from umts_tool.build import program
+from shared import json_of
 from umts_tool.experiment import load_all
 from umts_tool.programs import is_path
 
@@ -42,13 +41,11 @@ SETTINGS = {"wireMode", "iubWireMode"}
 
 def result(experiment, point, *words):
     """Run a point of an experiment for a few seconds."""
-    run = experiment.run(point, program(experiment.scenario.program), "")
+    binary = experiment.scenario.program
+    run = experiment.run(point, Path(binary), "")
     warmup = re.search(r"--(?:warmup|start)=(\d+)s", " ".join(run.arguments))
     duration = SECONDS + (int(warmup[1]) if warmup else 0)
-    command = [str(run.program), *run.arguments, *words, f"--duration={duration}s"]
-    ended = subprocess.run(command, capture_output=True, text=True, timeout=300)
-    assert ended.returncode == 0, ended.stderr
-    told = json.loads(ended.stdout)
+    told = json_of(binary, *run.arguments, *words, f"--duration={duration}s")
     told["parameters"] = {k: v for k, v in told["parameters"].items() if k not in SETTINGS}
     return told
 

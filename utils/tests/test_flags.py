@@ -4,21 +4,13 @@
 
 """Wrong use of the programs: one sentence with the range, and no other trace of it."""
 
-import json
 import re
-import subprocess
 
 import pytest
 
-from umts_tool.build import program
+from shared import call, json_of
 
 DCH, HSDPA = "umts-tcp-over-dch", "umts-tcp-over-hsdpa"
-
-
-def call(name, *words, folder=None):
-    """Run a program of the build."""
-    command = [str(program(name)), *words]
-    return subprocess.run(command, capture_output=True, text=True, cwd=folder, timeout=300)
 
 
 @pytest.mark.parametrize(
@@ -222,7 +214,7 @@ def test_flag_that_another_one_gives_an_effect_is_taken(words):
 )
 def test_what_the_module_refuses_is_one_sentence(words, sentence, tmp_path):
     (tmp_path / "README").write_text("What is here\n")
-    ended = call(HSDPA, *words, folder=tmp_path)
+    ended = call(HSDPA, *words, cwd=tmp_path)
     [line] = ended.stderr.splitlines()
     assert ended.returncode in (1, 2) and sentence in line
     assert "terminate" not in line and "file=" not in line
@@ -239,8 +231,8 @@ def test_sites_so_near_that_no_ue_has_its_place_are_refused(words):
 
 def test_habits_of_ns3_are_kept():
     assert "PollPdu" in call(DCH, "--PrintAttributes=ns3::umts::RlcAm").stdout
-    words = ["--duration=2s", "--json", "--RngRun=7", "--ns3::umts::RlcAm::PollPdu=8"]
-    given = json.loads(call(DCH, *words).stdout)["parameters"]
+    words = ["--duration=2s", "--RngRun=7", "--ns3::umts::RlcAm::PollPdu=8"]
+    given = json_of(DCH, *words)["parameters"]
     assert (given["RngRun"], given["pollPdu"]) == (7, 8)
     assert call(DCH, "--PrintHelp").stdout == call(DCH, "--help").stdout
 
@@ -279,7 +271,7 @@ KINDS = {
 def test_parameters_are_the_flags_each_of_its_kind(name):
     told = call(name, "--help").stdout.partition("\nOutput:")[0]
     flags = dict(re.findall(r"^    --(\w+):  .*\((.*)\) \[.*\]$", told, re.MULTILINE))
-    given = json.loads(call(name, "--duration=3s", "--json").stdout)["parameters"]
+    given = json_of(name, "--duration=3s")["parameters"]
     assert set(given) == {*flags, "RngSeed", "RngRun"}
     for flag, values in flags.items():
         kind = values.removeprefix("list: ")
@@ -289,8 +281,8 @@ def test_parameters_are_the_flags_each_of_its_kind(name):
 
 
 def test_values_in_json():
-    words = ["--duration=900ms", "--cqi=14,20", "--sack", "--giRate=8Mb/s", "--json"]
-    given = json.loads(call(HSDPA, *words).stdout)["parameters"]
+    words = ["--duration=900ms", "--cqi=14,20", "--sack", "--giRate=8Mb/s"]
+    given = json_of(HSDPA, *words)["parameters"]
     assert (given["timerPoll"], given["duration"], given["cqi"]) == ("170ms", "900ms", [14, 20])
     assert given["sack"] is given["inSequence"] is True and given["ecn"] is False
     assert (given["giRate"], given["bler"], given["maxDat"]) == ("8Mbps", [0.1], 40)
@@ -300,24 +292,22 @@ def test_quotes_commas_and_backslashes_in_a_path(tmp_path):
     log = tmp_path / 'a,"b"\\c.log'
     log.write_text('[{"duration_ms": 1000, "bandwidth_kbps": 1000}]')
     listed = re.sub(r"([\\,])", r"\\\1", str(log))
-    ended = call(HSDPA, "--link=log", f"--linkFiles={listed}", "--duration=2s", "--json")
-    assert json.loads(ended.stdout)["parameters"]["linkFiles"] == [str(log)]
+    result = json_of(HSDPA, "--link=log", f"--linkFiles={listed}", "--duration=2s")
+    assert result["parameters"]["linkFiles"] == [str(log)]
 
 
 def test_target_of_the_flow_control_can_be_set():
     words = ["--flowControl=target", "--creditTarget=60ms"]
-    given = json.loads(call(HSDPA, *words, "--duration=1s", "--json").stdout)
-    assert given["parameters"]["creditTarget"] == "60ms"
+    given = json_of(HSDPA, *words, "--duration=1s")["parameters"]
+    assert given["creditTarget"] == "60ms"
 
 
 def test_datagrams_of_less_than_a_second_are_counted():
-    ended = call(HSDPA, "--source=udp", "--duration=900ms", "--json")
-    assert json.loads(ended.stdout)["total_goodput_bps"] > 1e6
+    assert json_of(HSDPA, "--source=udp", "--duration=900ms")["total_goodput_bps"] > 1e6
 
 
 def test_pdu_that_is_no_usual_one_carries_data():
-    ended = call(HSDPA, "--pduOctets=50", "--duration=5s", "--json")
-    result = json.loads(ended.stdout)
+    result = json_of(HSDPA, "--pduOctets=50", "--duration=5s")
     assert result["total_goodput_bps"] > 1e6 and result["conserved"]
 
 
@@ -325,12 +315,11 @@ def test_connection_that_tcp_has_given_up_is_told():
     words = ["--tbler=1", "--preset=cch", "--duration=1000s"]
     told = call("umts-http", *words).stdout
     assert "TCP has given up 1 of 1 connections; their requests stay pending" in told
-    assert json.loads(call("umts-http", *words, "--json").stdout)["failed_connections_count"] == 1
+    assert json_of("umts-http", *words)["failed_connections_count"] == 1
 
 
 def test_frame_longer_than_the_queue_of_the_iub_is_sent():
-    ended = call(HSDPA, "--iubQueue=500", "--duration=5s", "--json")
-    assert json.loads(ended.stdout)["total_goodput_bps"] > 1e5
+    assert json_of(HSDPA, "--iubQueue=500", "--duration=5s")["total_goodput_bps"] > 1e5
 
 
 @pytest.mark.parametrize(

@@ -7,22 +7,15 @@
 import json
 import os
 import re
-import subprocess
 import threading
 
 import pandas as pd
 import pytest
 
-from umts_tool.build import program
+from shared import call, json_of
 
 HSDPA, DCH, QOS, HTTP = "umts-tcp-over-hsdpa", "umts-tcp-over-dch", "umts-hs-qos", "umts-http"
 UDP = ("--link=log", "--source=udp", "--udpRate=9Mbps", "--udpSize=1400", "--warmup=1s")
-
-
-def call(name, *words):
-    """Run a program of the build."""
-    command = [str(program(name)), *words]
-    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
 
 
 def log_of(path, rows):
@@ -144,16 +137,10 @@ def test_every_program_with_logs_tells_their_limits(tmp_path):
 def test_uplink_of_a_dedicated_channel(tmp_path):
     # What acknowledges a download waits for the outage to end.
     up = log_of(tmp_path / "up", [(1000, 60), (4000, 0)])
-    words = ("--preset=dch3", "--duration=20s", "--json")
-    free = goodput(call(DCH, *words))
-    held = goodput(call(DCH, *words, f"--uplinkFiles={up}"))
+    words = ("--preset=dch3", "--duration=20s")
+    free = json_of(DCH, *words)["flows"][0]["goodput_bps"]
+    held = json_of(DCH, *words, f"--uplinkFiles={up}")["flows"][0]["goodput_bps"]
     assert 0 < held < 0.7 * free
-
-
-def goodput(ended):
-    """Return the goodput of the first flow."""
-    assert ended.returncode == 0, ended.stderr
-    return json.loads(ended.stdout)["flows"][0]["goodput_bps"]
 
 
 def test_log_from_a_pipe(tmp_path):

@@ -4,12 +4,9 @@
 
 """Networks as others have measured them, and what UEs measure, by the flags of the programs."""
 
-import json
-import subprocess
-
 import pytest
 
-from umts_tool.build import program
+from shared import call, json_of
 
 HTTP = (
     "umts-http",
@@ -18,19 +15,6 @@ HTTP = (
     "--interval=60s",
     "--duration=600s",
 )
-
-
-def call(name, *words):
-    """Run a program."""
-    command = [str(program(name)), *words]
-    return subprocess.run(command, capture_output=True, text=True, timeout=300)
-
-
-def told(*words):
-    """Return what a program tells."""
-    ended = call(*words, "--json")
-    assert ended.returncode == 0, ended.stderr
-    return json.loads(ended.stdout)
 
 
 @pytest.mark.parametrize(
@@ -58,7 +42,7 @@ def test_wrong_use_ends_in_a_sentence(words, sentence):
 
 
 def test_network_gives_timers_and_delays_that_flags_overrule():
-    parameters = told(*HTTP, "--network=att-2010")["parameters"]
+    parameters = json_of(*HTTP, "--network=att-2010")["parameters"]
     expected = {
         "inactivityTimer": "5s",
         "fachInactivityTimer": "12s",
@@ -71,7 +55,7 @@ def test_network_gives_timers_and_delays_that_flags_overrule():
         "inactivityWindow": "300ms",
     }
     assert {name: parameters[name] for name in expected} == expected
-    other = told(*HTTP, "--network=att-2010", "--inactivityTimer=2s")["parameters"]
+    other = json_of(*HTTP, "--network=att-2010", "--inactivityTimer=2s")["parameters"]
     assert other["inactivityTimer"] == "2s"
     assert other["fachInactivityTimer"] == "12s"
 
@@ -94,37 +78,37 @@ def test_few_octets_do_not_keep_a_connection_of_att():
         "--requestOctets=60",
         "--objectOctets=1",
     )
-    few = told(*words)["flows"][0]
+    few = json_of(*words)["flows"][0]
     assert few["rrc_dch_s"] == pytest.approx(5)
-    any_octets = told(*words, "--inactivityVolume=0")["flows"][0]
+    any_octets = json_of(*words, "--inactivityVolume=0")["flows"][0]
     assert any_octets["rrc_dch_s"] == pytest.approx(600 - 30 - 2, abs=0.01)
 
 
 def test_energy_by_state_adds_up_and_follows_the_powers():
-    flow = told(*HTTP, "--network=att-2010")["flows"][0]
+    flow = json_of(*HTTP, "--network=att-2010")["flows"][0]
     parts = ("radio_energy_dch_j", "radio_energy_fach_j", "radio_energy_set_up_j")
     assert flow["radio_energy_j"] == pytest.approx(sum(flow[part] for part in parts))
     assert flow["radio_energy_dch_j"] == pytest.approx(0.70 * flow["rrc_dch_s"])
     # Powers given by name count, too.
     power = "--ns3::umts::RrcStateMeter::DchPower=7"
-    more = told(*HTTP, "--network=att-2010", power)["flows"][0]
+    more = json_of(*HTTP, "--network=att-2010", power)["flows"][0]
     assert more["radio_energy_dch_j"] == pytest.approx(10 * flow["radio_energy_dch_j"])
 
 
 def test_syns_wait_for_the_connection():
     words = (*HTTP, "--network=att-2010", "--start=30s")
-    flow = told(*words, "--initialRto=1s")["flows"][0]
+    flow = json_of(*words, "--initialRto=1s")["flows"][0]
     assert flow["syns_sent_count"] == 2
     assert 2 < flow["connect_s"] < 2.5
-    assert told(*words, "--initialRto=3s")["flows"][0]["syns_sent_count"] == 1
+    assert json_of(*words, "--initialRto=3s")["flows"][0]["syns_sent_count"] == 1
 
 
 def test_ideal_measurements_draw_nothing_and_those_of_a_phone_do():
     words = ("umts-ping-pong", "--duration=60s", "--hysteresis=0", "--timeToTrigger=0s")
-    runs = [told(*words, f"--RngRun={run}", "--shadowing=0") for run in (1, 2)]
+    runs = [json_of(*words, f"--RngRun={run}", "--shadowing=0") for run in (1, 2)]
     assert runs[0]["flows"] == runs[1]["flows"]
     phone = [
-        told(*words, f"--RngRun={run}", "--shadowing=0", "--measurement=specification")
+        json_of(*words, f"--RngRun={run}", "--shadowing=0", "--measurement=specification")
         for run in (1, 1, 2)
     ]
     assert phone[0]["flows"] == phone[1]["flows"] != phone[2]["flows"]

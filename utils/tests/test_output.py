@@ -6,24 +6,15 @@
 
 import resource
 import signal
-import subprocess
 from pathlib import Path
 
 import pytest
 
-from umts_tool.build import program
+from shared import call
 
 FULL = Path("/dev/full")
 DCH, HSDPA, WEB, DUMBBELL = "umts-tcp-over-dch", "umts-tcp-over-hsdpa", "umts-http", "tcp-dumbbell"
 SHORT = ["--duration=3s"]
-
-
-def call(name, *words, output=subprocess.DEVNULL, folder=None, **more):
-    """Run a program of the build."""
-    command = [str(program(name)), *words]
-    return subprocess.run(
-        command, stdout=output, stderr=subprocess.PIPE, text=True, cwd=folder, timeout=300, **more
-    )
 
 
 @pytest.mark.parametrize(
@@ -44,7 +35,7 @@ def call(name, *words, output=subprocess.DEVNULL, folder=None, **more):
 )
 def test_results_on_a_full_device(name, words):
     with FULL.open("w") as output:
-        ended = call(name, *words, output=output)
+        ended = call(name, *words, stdout=output)
     said = ended.stderr.splitlines()
     assert ended.returncode == 1
     assert said[-1] == "standard output: cannot be written, results are missing"

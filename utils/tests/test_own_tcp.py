@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from shared import call
 from umts_tool.build import program
 from umts_tool.layout import EXAMPLES
 
@@ -28,12 +29,8 @@ FLAGS = [
 
 def goodput(variant, **environment):
     """Return the goodput of a download with a variant, and what the program has said."""
-    ended = subprocess.run(
-        [program("umts-tcp-over-hsdpa"), *FLAGS, f"--variant={variant}"],
-        env={**os.environ, **environment},
-        capture_output=True,
-        text=True,
-    )
+    every = {**os.environ, **environment}
+    ended = call("umts-tcp-over-hsdpa", *FLAGS, f"--variant={variant}", env=every)
     found = json.loads(ended.stdout)["flows"][0]["goodput_bps"] if ended.returncode == 0 else None
     return found, ended.stderr
 

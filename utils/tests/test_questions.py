@@ -6,13 +6,12 @@
 
 import re
 import shlex
-import subprocess
 
 import click
 import pytest
 
+from shared import call
 from umts_tool import cli
-from umts_tool.build import program
 from umts_tool.experiment import load_all
 from umts_tool.layout import EXAMPLES, ROOT
 
@@ -53,9 +52,7 @@ def test_commands_are_taken(command):
     name, *words = shlex.split(command)
     if called := words_of_program(command):
         # The flags come first: one that is refused ends the program before it prints its help.
-        ended = subprocess.run(
-            [program(called[0]), *called[1:], "--help"], cwd=ROOT, capture_output=True, text=True
-        )
+        ended = call(*called, "--help", cwd=ROOT)
         assert ended.returncode == 0, ended.stderr + ended.stdout[:300]
         assert "General Arguments" in ended.stdout
     elif name == "run":

@@ -4,32 +4,26 @@
 
 """TCP variants of then and now over HSDPA, by the flag of the program."""
 
-import json
 import re
-import subprocess
 
 import pytest
 
-from umts_tool.build import program
+from shared import call, json_of
 
-HSDPA = program("umts-tcp-over-hsdpa")
+HSDPA = "umts-tcp-over-hsdpa"
 OLD = ("reno", "newreno", "tahoe", "vegas", "fast", "cubic")
 
 
 def goodput(*words):
     """Return what the flow carries, bit/s; no octet may be lost or made up."""
-    command = [str(HSDPA), "--cqi=14", "--mss=1000", "--json", *words]
-    ended = subprocess.run(command, capture_output=True, text=True, timeout=300)
-    assert ended.returncode == 0, ended.stderr
-    told = json.loads(ended.stdout)
-    assert told["conserved"] is True
-    return told["total_goodput_bps"]
+    found = json_of(HSDPA, "--cqi=14", "--mss=1000", *words)
+    assert found["conserved"] is True
+    return found["total_goodput_bps"]
 
 
 def variants():
     """Return the names that --variant takes, from its help."""
-    text = subprocess.run([str(HSDPA), "--help"], capture_output=True, text=True).stdout
-    names = re.search(r"--variant: .*?: (.*) or the TypeId", text)[1]
+    names = re.search(r"--variant: .*?: (.*) or the TypeId", call(HSDPA, "--help").stdout)[1]
     return names.split(", ")
 
 

@@ -5,11 +5,10 @@
 """A download of a phone that walks between UMTS and Wi-Fi: it goes on, by the access that is better."""
 
 import csv
-import json
-import subprocess
 
 import pytest
 
+from shared import call, json_of
 from umts_tool.build import program
 
 NAME = "umts-wifi-download"
@@ -22,19 +21,11 @@ def needs_wifi():
         pytest.skip(f"{NAME}: ns-3 is without its module wifi")
 
 
-def call(*words):
-    """Run the program to its end."""
-    command = [str(program(NAME)), *words]
-    return subprocess.run(command, capture_output=True, text=True, timeout=600)
-
-
 def result(*words):
     """Return the flow of a run, whose octets are conserved."""
-    ended = call("--json", *words)
-    assert ended.returncode == 0, ended.stderr
-    told = json.loads(ended.stdout)
-    assert told["conserved"]
-    return told["flows"][0]
+    found = json_of(NAME, *words, timeout=600)
+    assert found["conserved"]
+    return found["flows"][0]
 
 
 @pytest.mark.parametrize("policy", ["BreakBeforeMake", "MakeBeforeBreak", "ByDelay"])
@@ -82,7 +73,7 @@ def test_one_access_alone():
     ],
 )
 def test_wrong_flags_are_one_sentence(words, sentence):
-    ended = call(*words)
+    ended = call(NAME, *words)
     assert (ended.returncode, ended.stdout) == (2, "")
     [line] = ended.stderr.splitlines()
     assert sentence in line
