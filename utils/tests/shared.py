@@ -2,12 +2,13 @@
 #
 # SPDX-License-Identifier: GPL-2.0-only
 
-"""What several files of tests do: load scripts, write files, call programs."""
+"""What several files of tests do: load scripts, write files, call programs, wait."""
 
 import importlib.util
 import json
 import subprocess
 import sys
+import time
 
 from umts_tool.build import program
 from umts_tool.layout import UTILS
@@ -29,6 +30,20 @@ def write_files(folder, texts):
         (folder / name).write_text(text)
 
 
+def executable(path, text):
+    """Write a script of the shell and return it."""
+    path.write_text(f"#!/bin/sh\n{text}\n")
+    path.chmod(0o755)
+    return path
+
+
+def git(folder, *words):
+    """Return what git says in a folder, by whoever commits there."""
+    who = ("-c", "user.name=one", "-c", "user.email=one@example.org")
+    command = ["git", "-C", folder, *who, *words]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
+
+
 def call(name, *words, **options):
     """Run a program of the build to its end, with options of subprocess.run()."""
     streams = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "timeout": 300, **options}
@@ -40,3 +55,11 @@ def json_of(name, *words, **options):
     ended = call(name, *words, "--json", **options)
     assert ended.returncode == 0, ended.stderr
     return json.loads(ended.stdout)
+
+
+def until(condition, longest_s=60):
+    """Wait until something holds."""
+    deadline = time.monotonic() + longest_s
+    while not condition():
+        assert time.monotonic() < deadline, "waited in vain"
+        time.sleep(0.02)

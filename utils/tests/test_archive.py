@@ -13,6 +13,7 @@ import tarfile
 import pytest
 from PIL import Image
 
+from shared import git
 from umts_tool import version
 from umts_tool.layout import ROOT, UTILS
 
@@ -34,9 +35,8 @@ def run(*command, folder=ROOT):
 def commit(module, declaration):
     """Commit a CMakeLists.txt."""
     (module / "CMakeLists.txt").write_text(declaration)
-    who = ("-c", "user.name=one", "-c", "user.email=one@example.org")
-    run("git", "add", "--all", folder=module)
-    run("git", *who, "commit", "--quiet", "--message=One", folder=module)
+    git(module, "add", "--all")
+    git(module, "commit", "--quiet", "--message=One")
 
 
 @pytest.fixture
@@ -45,7 +45,7 @@ def module(tmp_path):
     folder = tmp_path / "module"
     (folder / "utils").mkdir(parents=True)
     shutil.copy(SCRIPT, folder / "utils")
-    run("git", "init", "--quiet", folder=folder)
+    git(folder, "init", "--quiet")
     commit(folder, "project(umts VERSION 7.8.9 LANGUAGES CXX)\n")
     return folder
 

@@ -9,6 +9,7 @@ import json
 import pytest
 from rich.console import Console
 
+from shared import executable
 from umts_tool import bench, build, cli
 from umts_tool.errors import UmtsError
 
@@ -21,9 +22,7 @@ def programs(tmp_path, monkeypatch):
     (tmp_path / "bin").mkdir()
 
     def make(name, printed):
-        path = tmp_path / "bin" / name
-        path.write_text(f"#!/bin/sh\necho '{printed}'\n")
-        path.chmod(0o755)
+        executable(tmp_path / "bin" / name, f"echo '{printed}'")
 
     monkeypatch.setattr(bench.bindings, "are_installed", lambda: False)
     make("umts-bench", '{"idle_ue_events": 0}')

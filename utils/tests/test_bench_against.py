@@ -7,12 +7,12 @@
 import itertools
 import json
 import random
-import subprocess
 import sys
 
 import pytest
 from rich.console import Console
 
+from shared import git
 from umts_tool import bench_against, bench_history, cli, worktree
 from umts_tool.bench_against import Comparison, compare
 from umts_tool.errors import UmtsError
@@ -125,14 +125,13 @@ def repository(tmp_path, monkeypatch):
     root.mkdir()
     monkeypatch.setattr(worktree, "ROOT", root)
     monkeypatch.setattr(bench_against, "STATE", tmp_path / "state")
-    identity = ["-c", "user.name=me", "-c", "user.email=me@example.org"]
-    worktree.git("init", "-q")
+    git(root, "init", "-q")
     names = []
     for text in ("first", "second"):
         (root / "CMakeLists.txt").write_text(text)
-        worktree.git("add", ".")
-        subprocess.run(["git", "-C", root, *identity, "commit", "-qm", text], check=True)
-        names.append(worktree.git("rev-parse", "HEAD"))
+        git(root, "add", ".")
+        git(root, "commit", "-qm", text)
+        names.append(git(root, "rev-parse", "HEAD"))
     return names
 
 

@@ -9,6 +9,7 @@ import subprocess
 
 import pytest
 
+from shared import executable
 from umts_tool.layout import ROOT
 
 NEEDED = {"Python.h": "python3-dev", "ping": "iputils-ping"}
@@ -22,8 +23,7 @@ def ci(tmp_path):
     tools.mkdir()
 
     def stand_in(name, text):
-        (tools / name).write_text(f"#!/bin/sh\n{text}\n")
-        (tools / name).chmod(0o755)
+        executable(tools / name, text)
 
     def run(user, *there):
         for name in ("bash", "dirname", "mktemp", "rm", "touch", "chmod"):

@@ -8,7 +8,21 @@ from pathlib import Path
 
 import pytest
 
+from shared import executable
 from umts_tool import cli, options
+
+
+@pytest.fixture
+def example(tmp_path, monkeypatch):
+    """Return what makes a script of the shell the only example."""
+
+    def make(name, text):
+        program = executable(tmp_path / name, text)
+        monkeypatch.setattr(cli, "build_module", lambda target: None)
+        monkeypatch.setattr(cli, "program", lambda name: program)
+        monkeypatch.setattr(cli.catalogue, "examples", lambda: {name: ""})
+
+    return make
 
 
 @pytest.mark.parametrize(
@@ -78,27 +92,18 @@ def test_list_names_the_experiments(capsys):
         ("--tbler=x", "--tbler=x: is no value of --tbler of umts-first"),
     ],
 )
-def test_word_that_the_command_line_of_ns3_refuses(word, sentence, tmp_path, monkeypatch, capsys):
-    program = tmp_path / "umts-first"
-    program.write_text(
-        f"#!/bin/sh\n[ $1 = --help ] && echo '    --tbler:  error rate [0.1]' && exit 0\n"
-        f"echo 'Invalid command-line argument: {word}' >&2\nexit 1\n"
+def test_word_that_the_command_line_of_ns3_refuses(word, sentence, example, capsys):
+    example(
+        "umts-first",
+        f"[ $1 = --help ] && echo '    --tbler:  error rate [0.1]' && exit 0\n"
+        f"echo 'Invalid command-line argument: {word}' >&2\nexit 1",
     )
-    program.chmod(0o755)
-    monkeypatch.setattr(cli, "build_module", lambda target: None)
-    monkeypatch.setattr(cli, "program", lambda name: program)
-    monkeypatch.setattr(cli.catalogue, "examples", lambda: {"umts-first": ""})
     assert cli.main(["example", "umts-first", word]) == 2
     assert capsys.readouterr().err == f"umts: {sentence}\n"
 
 
-def test_captures_go_to_the_folder_and_are_named(tmp_path, monkeypatch, capsys):
-    program = tmp_path / "umts-first"
-    program.write_text('#!/bin/sh\necho "$1"\ntouch "${2#--pcap=}-uu-rlc-5-0.pcap"\n')
-    program.chmod(0o755)
-    monkeypatch.setattr(cli, "build_module", lambda target: None)
-    monkeypatch.setattr(cli, "program", lambda name: program)
-    monkeypatch.setattr(cli.catalogue, "examples", lambda: {"umts-first": ""})
+def test_captures_go_to_the_folder_and_are_named(example, tmp_path, capsys):
+    example("umts-first", 'echo "$1"\ntouch "${2#--pcap=}-uu-rlc-5-0.pcap"')
     folder = tmp_path / "new" / "captures"
     assert cli.main(["capture", "--out", str(folder), "umts-first", "--tbler=0.1"]) == 0
     assert capsys.readouterr().out.splitlines() == [f"{folder}/umts-first-uu-rlc-5-0.pcap"]
@@ -115,14 +120,9 @@ def test_captures_go_to_the_folder_and_are_named(tmp_path, monkeypatch, capsys):
     ],
 )
 def test_captures_of_hsdpa_tell_what_keeps_frames_readable(
-    flag, sentence, tmp_path, monkeypatch, capsys
+    flag, sentence, example, tmp_path, capsys
 ):
-    program = tmp_path / "umts-hsdpa"
-    program.write_text('#!/bin/sh\ntouch "${2#--pcap=}-mac-hs-5-0.pcap"\n')
-    program.chmod(0o755)
-    monkeypatch.setattr(cli, "build_module", lambda target: None)
-    monkeypatch.setattr(cli, "program", lambda name: program)
-    monkeypatch.setattr(cli.catalogue, "examples", lambda: {"umts-hsdpa": ""})
+    example("umts-hsdpa", 'touch "${2#--pcap=}-mac-hs-5-0.pcap"')
     assert cli.main(["capture", "--out", str(tmp_path), "umts-hsdpa", flag]) == 0
     told = capsys.readouterr()
     assert (told.out, told.err) == (f"{tmp_path}/umts-hsdpa-mac-hs-5-0.pcap\n", sentence)

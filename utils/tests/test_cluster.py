@@ -12,7 +12,6 @@ import subprocess
 import sys
 import tarfile
 import threading
-import time
 from contextlib import contextmanager
 from pathlib import Path
 from types import SimpleNamespace
@@ -20,6 +19,7 @@ from types import SimpleNamespace
 import pandas as pd
 import pytest
 
+from shared import executable, until
 from umts_tool import cli, cluster, extras, shipment
 from umts_tool.runner import Run, Store, run_campaign
 from umts_tool.sweep import Sweep
@@ -52,13 +52,6 @@ def processes(folder, *modules):
             process.wait()
 
 
-def wait_for(condition, patience_s=60):
-    deadline = time.monotonic() + patience_s
-    while not condition():
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
-
-
 def address_in(file):
     """Return the scheduler's address; none while its file, which exists before, is not whole."""
     try:
@@ -74,7 +67,7 @@ def two_workers(folder):
     words = ["distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0"]
     words += ["--no-dashboard", "--scheduler-file", str(file)]
     with processes(folder, words):
-        wait_for(lambda: address_in(file))
+        until(lambda: address_in(file))
         address = address_in(file)
         one = ["distributed.cli.dask_worker", address, "--nthreads", "1", "--no-nanny"]
         one += ["--no-dashboard", "--host", "127.0.0.1", "--local-directory"]
@@ -91,7 +84,7 @@ def test_killed_worker_costs_its_runs_only_and_the_table_is_that_of_one_machine(
     with two_workers(tmp_path) as (address, workers):
 
         def kill_one():
-            wait_for(lambda: len(list(stored.glob("*.json"))) >= 6)
+            until(lambda: len(list(stored.glob("*.json"))) >= 6)
             workers[0].send_signal(signal.SIGKILL)
 
         killer = threading.Thread(target=kill_one)
@@ -173,9 +166,9 @@ def test_ended_call_ends_its_programs_on_the_workers(fake_program, tmp_path, mon
         with subprocess.Popen(
             [sys.executable, "-c", CALL, *words], stderr=subprocess.DEVNULL
         ) as call:
-            wait_for(lambda: all(children(worker) for worker in workers))
+            until(lambda: all(children(worker) for worker in workers))
             call.send_signal(ending)
-        wait_for(lambda: not any(children(worker) for worker in workers))
+        until(lambda: not any(children(worker) for worker in workers))
 
 
 def children(process):
@@ -194,7 +187,7 @@ def test_no_scheduler_is_one_sentence(fake_program, tmp_path, monkeypatch, capsy
 
 
 # As with Slurm, a job's script may go as soon as it has been handed in.
-SBATCH = """#!/bin/sh
+SBATCH = """
 for script; do :; done
 setsid sh -c "$(cat "$script")" > /dev/null 2>&1 &
 echo $! >> "$(dirname "$0")/jobs"
@@ -204,9 +197,8 @@ echo "Submitted batch job $!"
 
 def test_jobs_of_slurm_become_the_workers(fake_program, tmp_path, monkeypatch):
     """A stand-in for Slurm's commands starts the jobs on this machine."""
-    for name, text in (("sbatch", SBATCH), ("scancel", "#!/bin/sh\nkill -- -$1\n")):
-        (tmp_path / name).write_text(text)
-        (tmp_path / name).chmod(0o755)
+    executable(tmp_path / "sbatch", SBATCH)
+    executable(tmp_path / "scancel", "kill -- -$1")
     monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
     import dask
 

@@ -22,6 +22,7 @@ from pathlib import Path
 import pytest
 
 from emulating import LONGEST_S, download, emulate, fetch, file_sum, running, script, words
+from shared import until
 from umts_tool import build, emulation, errors, namespaces
 from umts_tool.layout import UTILS
 
@@ -476,14 +477,6 @@ class Process:
     def is_there(self):
         """Tell whether it is still there."""
         return self.begin() == self.began
-
-
-def until(condition, longest_s=60):
-    """Wait until something holds."""
-    deadline = time.monotonic() + longest_s
-    while not condition():
-        assert time.monotonic() < deadline, "waited in vain"
-        time.sleep(0.02)
 
 
 def whole_tree(process):

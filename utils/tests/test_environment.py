@@ -10,10 +10,10 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 
 import pytest
 
+from shared import until
 from umts_tool import environment, process
 from umts_tool.errors import UmtsError
 from umts_tool.layout import UTILS
@@ -129,10 +129,7 @@ def test_builder_ends_with_the_tool(tmp_path):
     )
     environment_of_tool = {**os.environ, "PYTHONPATH": str(UTILS)}
     subprocess.run([sys.executable, "-c", script], cwd=tmp_path, env=environment_of_tool)
-    deadline = time.monotonic() + 60
-    while not (tmp_path / "ended").exists():
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
+    until((tmp_path / "ended").exists)
 
 
 def test_failed_installation_leaves_no_stamp(tmp_path, steps, monkeypatch):

@@ -7,16 +7,17 @@
 import re
 import subprocess
 import sys
+from functools import partial
 from types import SimpleNamespace
 
 import pytest
 
+from shared import git, write_files
 from umts_tool.layout import ROOT, UTILS
 
 PINNED = dict(
     re.findall(r"^([\w-]+)==(\S+)$", (UTILS / "requirements-checks.txt").read_text(), re.M)
 )
-WHO = ("-c", "user.name=one", "-c", "user.email=one@example.org")
 
 
 def test_hooks_have_the_pinned_versions():
@@ -41,27 +42,25 @@ def test_hosted_runs_call_what_is_tested_here():
 def clone(tmp_path):
     """A repository of one commit, and what calls git there."""
 
-    def git(*words):
-        subprocess.run(["git", "-C", tmp_path, *WHO, *words], check=True, capture_output=True)
+    in_clone = partial(git, tmp_path)
 
     def write(name, text):
-        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).write_text(text)
-        git("add", name)
+        write_files(tmp_path, {name: text})
+        in_clone("add", name)
 
-    git("init", "-q")
+    in_clone("init", "-q")
     for name in ("changes/README.md", "changes/old.fault.md", "model/a.cc", "test/a.cc"):
         write(name, "first\n")
     for name in ("check-changes.py", "check-commits.py"):
         write(f"utils/{name}", (UTILS / name).read_text())
-    git("commit", "-qm", "first")
-    git("tag", "base")
+    in_clone("commit", "-qm", "first")
+    in_clone("tag", "base")
 
     def check(*words, script="check-changes.py"):
         command = [sys.executable, tmp_path / "utils" / script, *words]
         return subprocess.run(command, capture_output=True, text=True)
 
-    return SimpleNamespace(git=git, write=write, check=check, folder=tmp_path)
+    return SimpleNamespace(git=in_clone, write=write, check=check, folder=tmp_path)
 
 
 def test_changes_that_users_see_need_an_entry(clone):

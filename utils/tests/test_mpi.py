@@ -9,6 +9,7 @@ import sys
 
 import pytest
 
+from shared import executable
 from umts_tool.layout import BUILD, ROOT
 
 CHECK = ROOT / "utils" / "check-ranks.py"
@@ -32,8 +33,7 @@ def pretended(tmp_path, monkeypatch):
             "umts-mpi": f'echo "$@" ${{RANKS:+{under_mpirun}}}',
         }
         for name, text in scripts.items():
-            (tmp_path / name).write_text(f"#!/bin/sh\n{text}\n")
-            (tmp_path / name).chmod(0o755)
+            executable(tmp_path / name, text)
         monkeypatch.setenv("PATH", str(tmp_path), prepend=":")
         return tmp_path / "umts-mpi"
 

@@ -5,11 +5,11 @@
 """Fingerprints of quick data by commit, and the search for the commit that moved a number."""
 
 import json
-import subprocess
 
 import pytest
 from click.testing import CliRunner
 
+from shared import executable, git
 from umts_tool import cli, old_results, worktree
 from umts_tool.errors import UmtsError
 from umts_tool.old_results import Record, Silent
@@ -140,25 +140,19 @@ def repository(tmp_path, monkeypatch):
     """A repository of three commits whose tool writes the data that a file has."""
     root = tmp_path / "root"
     (root / "utils").mkdir(parents=True)
-    tool = root / "utils" / "umts"
-    tool.write_text(
-        '#!/bin/sh\n[ "$1 $3" = "run --quick" ] && mkdir -p "results/$2-quick" && '
-        'cp data.csv "results/$2-quick/"\n'
+    executable(
+        root / "utils" / "umts",
+        '[ "$1 $3" = "run --quick" ] && mkdir -p "results/$2-quick" && '
+        'cp data.csv "results/$2-quick/"',
     )
-    tool.chmod(0o755)
-
-    def git(*words):
-        command = ["git", "-C", str(root), "-c", "user.name=a", "-c", "user.email=a@b", *words]
-        return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
-
-    git("init", "-q")
+    git(root, "init", "-q")
     commits = []
     for goodput in (7, 7, 8):
         (root / "data.csv").write_text(DATA.format(goodput))
         (root / "note").write_text(f"{len(commits)}")
-        git("add", ".")
-        git("commit", "-q", "-m", f"Commit {len(commits)}")
-        commits.append(git("rev-parse", "HEAD"))
+        git(root, "add", ".")
+        git(root, "commit", "-q", "-m", f"Commit {len(commits)}")
+        commits.append(git(root, "rev-parse", "HEAD"))
     monkeypatch.setattr(worktree, "ROOT", root)
     monkeypatch.setattr(old_results, "CHECKOUT", root / ".umts" / "bisect")
     monkeypatch.setattr(old_results, "KEPT", root / ".umts" / "bisect-data")

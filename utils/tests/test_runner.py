@@ -9,11 +9,11 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
+from shared import executable, until
 from umts_tool.errors import UmtsError
 from umts_tool.process import dies_with_parent
 from umts_tool.runner import LocalExecutor, Run, Store, last_words, run_campaign
@@ -88,9 +88,7 @@ def test_run_whose_time_series_is_gone_is_done_anew(fake_program, tmp_path):
 
 
 def test_flows_that_are_no_objects_are_a_failure(tmp_path):
-    program = tmp_path / "strange"
-    program.write_text("#!/bin/sh\necho '{\"flows\": 3}'\n")
-    program.chmod(0o755)
+    program = executable(tmp_path / "strange", "echo '{\"flows\": 3}'")
     [failure] = campaign([Run(program, ())], tmp_path).failures
     assert "with objects as its flows" in failure
 
@@ -144,17 +142,13 @@ def test_full_disk_keeps_what_is_finished(fake_program, tmp_path, monkeypatch):
 
 
 def test_output_that_is_no_json_is_a_failure(tmp_path):
-    program = tmp_path / "chatty"
-    program.write_text("#!/bin/sh\necho hello\n")
-    program.chmod(0o755)
+    program = executable(tmp_path / "chatty", "echo hello")
     [failure] = campaign([Run(program, ())], tmp_path).failures
     assert "its output is not one JSON object" in failure
 
 
 def test_missing_time_series_is_a_failure(tmp_path):
-    program = tmp_path / "forgetful"
-    program.write_text("#!/bin/sh\necho '{}'\n")
-    program.chmod(0o755)
+    program = executable(tmp_path / "forgetful", "echo '{}'")
     [failure] = campaign([Run(program, (), ("cwnd",))], tmp_path).failures
     assert failure.startswith("forgetful wrote no ") and failure.endswith(".cwnd.csv")
 
@@ -188,10 +182,10 @@ def test_ended_call_loses_only_what_was_running(fake_program, tmp_path, ending):
     environment = dict(os.environ, FAKE_SLEEP_S="1")
     arguments = [sys.executable, "-c", CALL, str(UTILS), str(fake_program), str(folder)]
     with subprocess.Popen(arguments, env=environment, stderr=subprocess.DEVNULL) as call:
-        wait_for(lambda: list(folder.glob("*.json")))
-        wait_for(lambda: len(processes_of(fake_program)) == 1)
+        until(lambda: list(folder.glob("*.json")))
+        until(lambda: len(processes_of(fake_program)) == 1)
         call.send_signal(ending)
-    wait_for(lambda: not processes_of(fake_program))
+    until(lambda: not processes_of(fake_program))
     [kept] = folder.glob("*.json")
     assert json.loads(kept.read_text())["arguments"][0] == "--tbler=0"
     subprocess.run(arguments, check=True)
@@ -217,17 +211,9 @@ def test_nothing_runs_between_fork_and_exec_that_could_wait_for_a_lock(tmp_path)
 @pytest.mark.parametrize("setpriv", ["exit 1", None])
 def test_setpriv_that_is_too_old_or_missing_is_not_used(tmp_path, monkeypatch, setpriv):
     if setpriv:
-        (tmp_path / "setpriv").write_text(f"#!/bin/sh\n{setpriv}\n")
-        (tmp_path / "setpriv").chmod(0o755)
+        executable(tmp_path / "setpriv", setpriv)
     monkeypatch.setenv("PATH", str(tmp_path))
     assert dies_with_parent.__wrapped__() == ()
-
-
-def wait_for(condition, patience_s=20):
-    deadline = time.monotonic() + patience_s
-    while not condition():
-        assert time.monotonic() < deadline
-        time.sleep(0.02)
 
 
 def processes_of(program):

@@ -16,6 +16,7 @@ from pathlib import Path
 import pandas as pd
 import pytest
 
+from shared import executable
 from umts_tool import cli
 from umts_tool.errors import UmtsError
 from umts_tool.grid import combinations, parse
@@ -24,7 +25,7 @@ from umts_tool.sweep import Sweep
 UTILS = Path(__file__).resolve().parents[1]
 GRID = {"tbler": [0, 0.1], "variant": ["reno", "vegas"], "duration": ["2s"]}
 # The shortest program that keeps the contract; it notes every run that it starts.
-TINY = """#!/bin/sh
+TINY = """
 echo "$*" >> "$(dirname "$0")/started"
 echo '{"parameters": {}, "x_s": 1.5}'
 """
@@ -32,10 +33,7 @@ echo '{"parameters": {}, "x_s": 1.5}'
 
 @pytest.fixture
 def tiny(tmp_path):
-    program = tmp_path / "tiny"
-    program.write_text(TINY)
-    program.chmod(0o755)
-    return program
+    return executable(tmp_path / "tiny", TINY)
 
 
 def started(program):
@@ -80,7 +78,7 @@ def test_python_and_command_line_share_the_runs(fake_program, tmp_path, monkeypa
 def test_changed_program_is_run_again(tiny, tmp_path):
     assert Sweep(tiny, {}, 2, tmp_path / "out").run().new == 2
     assert Sweep(tiny, {}, 2, tmp_path / "out").run().new == 0
-    tiny.write_text(TINY + "# another version\n")
+    executable(tiny, TINY + "# another version")
     assert Sweep(tiny, {}, 2, tmp_path / "out").run().new == 2
 
 

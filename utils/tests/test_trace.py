@@ -14,6 +14,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
+from shared import executable
 from umts_tool import cli, trace_command, traces
 from umts_tool.errors import UmtsError
 from umts_tool.trace_forms import Wanted, write
@@ -118,8 +119,7 @@ def read_netem(path):
     folder = path.parent / "bin"
     folder.mkdir(exist_ok=True)
     for name in ("tc", "sleep"):
-        (folder / name).write_text(f'#!/bin/sh\necho {name} "$@"\n')
-        (folder / name).chmod(0o755)
+        executable(folder / name, f'echo {name} "$@"')
     environment = {**os.environ, "PATH": f"{folder}:{os.environ['PATH']}"}
     ended = subprocess.run(
         [path, "eth9"], env=environment, capture_output=True, text=True, check=True
