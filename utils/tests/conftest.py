@@ -16,6 +16,7 @@ import pytest
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
 
+import browser  # noqa: E402
 import pictures  # noqa: E402
 from umts_tool import campaign, figures  # noqa: E402
 from umts_tool.experiment import load_all  # noqa: E402
@@ -37,6 +38,15 @@ def stand_in(folder):
 def fake_program(tmp_path):
     """An executable that obeys the contract of umts-tcp-over-dch."""
     return stand_in(tmp_path)
+
+
+@pytest.fixture
+def results_folder(fake_program, tmp_path, monkeypatch):
+    """The folder that campaigns of the stand-in program leave their results in."""
+    monkeypatch.setattr(campaign, "located", lambda name, folder: fake_program)
+    monkeypatch.setattr(campaign, "fingerprint", lambda binary: "code")
+    monkeypatch.setattr(campaign, "RESULTS", tmp_path / "results")
+    return tmp_path / "results"
 
 
 class WithinThisProcess:
@@ -98,3 +108,13 @@ def results():
         for seed in (1, 2, 3)
     ]
     return Results(pd.DataFrame(rows), {})
+
+
+@pytest.fixture(scope="module")
+def window(tmp_path_factory):
+    """A page of a real browser; pictures of it go to UMTS_SCREENSHOTS when that is a folder."""
+    if browser.installed() is None:
+        pytest.skip("no Chromium is installed: nobody has looked at the page; Debian: chromium")
+    with browser.opened(tmp_path_factory.mktemp("profile")) as page:
+        page.call("Runtime.enable")
+        yield page

@@ -13,6 +13,28 @@ import time
 from umts_tool.build import program
 from umts_tool.layout import UTILS
 
+# Of which some exclude each other, cost goodput, or lift a demand.
+FEATURES = """
+[channel.dch]
+flags = ["--channel=dch"]
+load = true
+[channel.hsdpa]
+flags = ["--channel=hsdpa"]
+load = true
+[errors.none]
+flags = []
+[errors.some]
+flags = ["--errors"]
+keeps = 0.5
+may = ["lossy"]
+why = "blocks are sent again"
+[scheduler.rr]
+flags = []
+[scheduler.pf]
+flags = ["--pf"]
+needs = ["channel.hsdpa"]
+"""
+
 
 def loaded(name):
     """Return a script of utils/ as a module."""

@@ -19,14 +19,6 @@ KEYS = ["claim", "paper", "ours", "ci_low", "ci_high", "verdict", "cause"]
 EXPERIMENTS = load_all()
 
 
-@pytest.fixture
-def results_folder(fake_program, tmp_path, monkeypatch):
-    monkeypatch.setattr(campaign, "located", lambda name, folder: fake_program)
-    monkeypatch.setattr(campaign, "fingerprint", lambda binary: "code")
-    monkeypatch.setattr(campaign, "RESULTS", tmp_path / "results")
-    return tmp_path / "results"
-
-
 def parts_of(experiment):
     """Return the name of the table of UEs, or of flows where there is no UE."""
     has_no_ues = experiment.scenario.program in ("tcp-dumbbell", "umts-wifi-call")

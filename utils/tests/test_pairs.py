@@ -8,28 +8,11 @@ import itertools
 
 import pytest
 
+from shared import FEATURES
 from umts_tool import cli, covering, features, pairs, pairs_cost
 from umts_tool.errors import UmtsError
 
-TABLE = """
-[channel.dch]
-flags = ["--channel=dch"]
-load = true
-[channel.hsdpa]
-flags = ["--channel=hsdpa"]
-load = true
-[errors.none]
-flags = []
-[errors.some]
-flags = ["--errors"]
-keeps = 0.5
-may = ["lossy"]
-why = "blocks are sent again"
-[scheduler.rr]
-flags = []
-[scheduler.pf]
-flags = ["--pf"]
-needs = ["channel.hsdpa"]
+TABLE = f"""{FEATURES}
 [scheduler.maxci]
 flags = ["--maxci"]
 needs = ["channel.hsdpa"]

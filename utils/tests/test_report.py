@@ -14,7 +14,6 @@ from pathlib import Path
 
 import pytest
 
-import browser
 from umts_tool import campaign, cli, report
 from umts_tool.errors import UmtsError
 from umts_tool.experiment import load_all
@@ -38,10 +37,8 @@ def full(performed, tmp_path):
 
 
 @pytest.fixture
-def results(fake_program, tmp_path, monkeypatch):
-    monkeypatch.setattr(campaign, "located", lambda name, folder: fake_program)
-    monkeypatch.setattr(campaign, "RESULTS", tmp_path / "results")
-    return tmp_path / "results"
+def results(results_folder):
+    return results_folder
 
 
 def perform(experiment):
@@ -267,15 +264,6 @@ OVERFLOWING = """
   .filter(e => getComputedStyle(e).clipPath == 'none' && !e.closest('thead'))
   .map(e => e.tagName + ' ' + e.textContent.slice(0, 40))
 """
-
-
-@pytest.fixture(scope="module")
-def window(tmp_path_factory):
-    """A page of a real browser; pictures of it go to UMTS_SCREENSHOTS when that is a folder."""
-    if browser.installed() is None:
-        pytest.skip("no Chromium is installed: nobody has looked at the page; Debian: chromium")
-    with browser.opened(tmp_path_factory.mktemp("profile")) as page:
-        yield page
 
 
 def test_nothing_overflows_in_a_browser(full, window, tmp_path):

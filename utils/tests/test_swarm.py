@@ -10,30 +10,13 @@ from dataclasses import replace
 import pytest
 from click.testing import CliRunner
 
+from shared import FEATURES
 from umts_tool import cli, features, pairs, swarm, swarm_command, swarm_coverage, swarm_test
 from umts_tool.errors import UmtsError
 from umts_tool.layout import EXAMPLES
 from umts_tool.swarm import Case, Event
 
-TABLE = """
-[channel.dch]
-flags = ["--channel=dch"]
-load = true
-[channel.hsdpa]
-flags = ["--channel=hsdpa"]
-load = true
-[scheduler.rr]
-flags = []
-[scheduler.pf]
-flags = ["--pf"]
-needs = ["channel.hsdpa"]
-[errors.none]
-flags = []
-[errors.some]
-flags = ["--errors"]
-keeps = 0.5
-may = ["lossy"]
-why = "blocks are sent again"
+TABLE = f"""{FEATURES}
 [moves.none]
 flags = []
 [moves.hard]
@@ -45,7 +28,7 @@ flags = ["--tunnels=sgsn"]
 [log.no]
 flags = []
 [log.yes]
-flags = ["--log={checkout}/log"]
+flags = ["--log={{checkout}}/log"]
 """
 FAULT = "UE 1 probes down: 3 of 17 datagrams have come twice"
 

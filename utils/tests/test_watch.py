@@ -16,7 +16,6 @@ from pathlib import Path
 
 import pytest
 
-import browser
 import recordings
 from umts_tool import cli, watch, watch_page, watch_traces
 from umts_tool.errors import UmtsError
@@ -37,16 +36,6 @@ def folder(tmp_path_factory):
     for file in folder.glob("*.jsonl"):
         watch.write_page(file, file.with_suffix(".html"), f"umts-{file.stem} --a=<b>")
     return folder
-
-
-@pytest.fixture(scope="module")
-def window(tmp_path_factory):
-    """A page of a real browser; pictures of it go to UMTS_SCREENSHOTS when that is a folder."""
-    if browser.installed() is None:
-        pytest.skip("no Chromium is installed: nobody has looked at the page; Debian: chromium")
-    with browser.opened(tmp_path_factory.mktemp("profile")) as page:
-        page.call("Runtime.enable")
-        yield page
 
 
 def show(window, page, width=1440, scheme="light"):
