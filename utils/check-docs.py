@@ -22,6 +22,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from umts_tool.doc_comments import empty_docs
+from umts_tool.errors import exit_code
 from umts_tool.pages import broken_links, source_words, unknown_words
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -517,10 +518,7 @@ def main() -> int:
     parser.add_argument("--write", action="store_true", help="make the tables first")
     if parser.parse_args().write:
         (ROOT / TABLES).write_text(tables(types(ROOT)))
-    faults = list(all_faults(ROOT))
-    for fault in faults:
-        print(fault, file=sys.stderr)
-    return 1 if faults else 0
+    return exit_code(all_faults(ROOT))
 
 
 if __name__ == "__main__":

@@ -15,6 +15,8 @@ from collections import Counter
 from pathlib import Path
 from types import SimpleNamespace
 
+from umts_tool.errors import exit_code
+
 ROOT = Path(__file__).resolve().parent.parent
 PROGRAMS = ("examples", "wifi_examples", "scenarios", "wifi_scenarios", "lte_scenarios")
 LISTS = ("source_files", "header_files", "test_sources", *PROGRAMS, "used_modules")
@@ -154,9 +156,7 @@ def main():
     faults += differences(cmake, dependencies(), "what ns-3 reads there as dependencies")
     faults += duplicates(cmake)
     faults += examples_to_run(cmake)
-    for fault in faults:
-        print(fault, file=sys.stderr)
-    return 1 if faults else 0
+    return exit_code(faults)
 
 
 if __name__ == "__main__":

@@ -21,6 +21,7 @@ PAGES = UTILS.parent / "build" / "doc"
 sys.path.insert(0, str(UTILS / "tests"))
 
 import browser
+from umts_tool.errors import exit_code
 
 WIDTHS = (390, 1440)
 FAULTS = """
@@ -81,16 +82,12 @@ def main() -> int:
     """Run the command line."""
     if subprocess.run([str(UTILS / "build-manual.sh")]).returncode != 0:
         return 1
-    if missing := unread(PAGES):
-        print(*missing, sep="\n", file=sys.stderr)
+    if exit_code(unread(PAGES)):
         return 1
     if not browser.installed():
         print("left out: the look of the manual, for there is no chromium")
         return 0
-    found = list(faults(PAGES))
-    for fault in found:
-        print(fault, file=sys.stderr)
-    return 1 if found else 0
+    return exit_code(faults(PAGES))
 
 
 if __name__ == "__main__":

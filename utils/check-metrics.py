@@ -19,6 +19,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from umts_tool.errors import exit_code
+
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = Path("helper/umts-metrics.cc")
 DELAY_SOURCE = Path("helper/umts-delay-metrics.cc")
@@ -144,10 +146,7 @@ def main() -> int:
     if parser.parse_args().write:
         (ROOT / TABLES).write_text(tables(metrics(read(ROOT))))
         (ROOT / TRACE_TABLES).write_text(trace_tables((ROOT / TRACE_SOURCE).read_text()))
-    faults = list(all_faults(ROOT))
-    for fault in faults:
-        print(fault, file=sys.stderr)
-    return 1 if faults else 0
+    return exit_code(all_faults(ROOT))
 
 
 if __name__ == "__main__":

@@ -16,6 +16,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from umts_tool.errors import exit_code
+
 ROOT = Path(__file__).resolve().parent.parent
 FOLDERS = ("model", "helper", "examples", "test")
 COMPAT = ("umts-compat.h", "tcp-classic-compat.h")  # what differs is theirs
@@ -228,13 +230,5 @@ def faults(root: Path) -> list[str]:
     return [*found, *pending(sources), *factories(sources)]
 
 
-def main() -> int:
-    """Run the checks on this checkout."""
-    found = faults(ROOT)
-    for fault in found:
-        print(fault, file=sys.stderr)
-    return 1 if found else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(exit_code(faults(ROOT)))

@@ -16,6 +16,8 @@ import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from umts_tool.errors import exit_code
+
 ROOT = Path(__file__).resolve().parent.parent
 USES = {  # rooms that each room may include, besides itself: some of those before it in the table
     "base": "",
@@ -177,13 +179,5 @@ def faults(root: Path) -> list[str]:
     ]
 
 
-def main() -> int:
-    """Run the checks on this checkout."""
-    found = faults(ROOT)
-    for fault in found:
-        print(fault, file=sys.stderr)
-    return 1 if found else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(exit_code(faults(ROOT)))

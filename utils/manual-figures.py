@@ -24,6 +24,7 @@ FOLDER = UTILS.parent / "doc" / "source" / "figures"
 sys.path.insert(0, str(UTILS))
 
 from umts_tool import figures
+from umts_tool.errors import exit_code
 from umts_tool.experiment import Experiment, find
 from umts_tool.layout import ROOT
 
@@ -102,10 +103,8 @@ def main() -> int:
     names = parser.parse_args().write
     if names is not None:
         write(FOLDER, names or FIGURES)
-    found = list(faults(FOLDER))
-    for fault in found:
-        print(f"{fault}; utils/manual-figures.py --write draws it", file=sys.stderr)
-    return 1 if found else 0
+    found = faults(FOLDER)
+    return exit_code(f"{fault}; utils/manual-figures.py --write draws it" for fault in found)
 
 
 if __name__ == "__main__":

@@ -26,6 +26,7 @@ FOLDER = UTILS.parent / "doc" / "source"
 sys.path.insert(0, str(UTILS))
 
 from umts_tool.claims import HOLDS, HOLDS_NOT, NOT_JUDGED, NOT_REPRODUCED, OPEN, REPRODUCED
+from umts_tool.errors import exit_code
 from umts_tool.experiment import Experiment, load_all
 from umts_tool.layout import RESULTS
 from umts_tool.report import FULL, Entry, entries
@@ -169,10 +170,7 @@ def main() -> int:
     parser.add_argument("--write", action="store_true", help="take the results, make the table")
     if parser.parse_args().write:
         write(FOLDER, RESULTS)
-    found = list(faults(FOLDER, load_all()))
-    for fault in found:
-        print(fault, file=sys.stderr)
-    return 1 if found else 0
+    return exit_code(faults(FOLDER, load_all()))
 
 
 if __name__ == "__main__":

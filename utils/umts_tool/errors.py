@@ -4,6 +4,7 @@
 
 """Errors a user sees: one sentence and an exit code."""
 
+import sys
 from collections.abc import Iterable
 from difflib import get_close_matches
 
@@ -22,6 +23,15 @@ def about(error: OSError) -> str:
     """Return the sentence for what the file system refuses: which file, and why."""
     file = f"{error.filename}: " if error.filename is not None else ""
     return f"{file}{error.strerror or error}"
+
+
+def exit_code(faults: Iterable[str]) -> int:
+    """Print a sentence for everything that is wrong; return 1 when there is any, else 0."""
+    code = 0
+    for fault in faults:
+        print(fault, file=sys.stderr)
+        code = 1
+    return code
 
 
 def unknown_name(kind: str, name: str, known: Iterable[str]) -> UmtsError:
