@@ -5,6 +5,7 @@
 """Combinations of features: the table, covering arrays, what is demanded, what is shrunk."""
 
 import itertools
+import random
 
 import pytest
 
@@ -95,23 +96,91 @@ def test_the_longest_times_hold(tmp_path):
     assert pairs.twice(table, row(table)) == "--duration=14s"
 
 
+def in_networks(table, strength):
+    """Return the combinations that any network at all has, by looking at every one."""
+    every = itertools.product(*(group.values() for group in table.parameters.values()))
+    return {
+        some
+        for one in every
+        if all(table.go_together(*pair) for pair in itertools.combinations(one, 2))
+        for some in itertools.combinations(one, strength)
+    }
+
+
+def check_covered(table, strength):
+    """Demand rows that are networks, and have whatever a network can have."""
+    rows = covering.rows(table, strength)
+    assert all(table.is_valid(one) for one in rows)
+    covered = {some for one in rows for some in itertools.combinations(table.chosen(one), strength)}
+    assert covered == in_networks(table, strength) == set(covering.possible(table, strength))
+    return rows
+
+
 @pytest.mark.parametrize("strength", [2, 3])
 def test_any_features_that_go_together_are_together(table, strength):
-    rows = covering.rows(table, strength)
-    covered = set()
-    for one in rows:
-        assert table.is_valid(one)
-        covered |= set(itertools.combinations(table.chosen(one), strength))
-    assert covered == set(covering.possible(table, strength))
-    every = itertools.product(*(group for group in table.parameters.values()))
-    valid = [dict(zip(table.parameters, names, strict=True)) for names in every]
-    possible = {
-        some
-        for one in valid
-        if table.is_valid(one)
-        for some in itertools.combinations(table.chosen(one), strength)
-    }
-    assert covered == possible
+    check_covered(table, strength)
+
+
+def drawn(seed):
+    """Return the text of a table in which features exclude each other at random."""
+    draw = random.Random(seed)
+    sizes = [draw.randint(2, 4) for _ in range(6)]
+    text = ""
+    for number, size in enumerate(sizes):
+        for value in range(size):
+            text += f"[p{number}.v{value}]\nflags = []\n"
+            others = [other for other in range(6) if other != number and draw.random() < 0.3]
+            apart = [f"p{other}.v{draw.randrange(1, sizes[other])}" for other in others]
+            if value and apart:
+                word = "without" if draw.random() < 0.7 else "needs"
+                text += f"{word} = {apart}\nwhy = 'so'\n"
+    return text
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_what_no_row_has_no_network_has(tmp_path, seed):
+    table = read(tmp_path, drawn(seed))
+    pairs_alone = check_covered(table, 2)
+    assert check_covered(table, 3)[: len(pairs_alone)] == pairs_alone
+
+
+APART = """
+[a.no]
+flags = []
+[a.yes]
+flags = []
+needs = ["p.one", "p.two"]
+[b.no]
+flags = []
+[b.yes]
+flags = []
+without = ["p.one"]
+why = "an example"
+[c.no]
+flags = []
+[c.yes]
+flags = []
+without = ["p.two"]
+why = "an example"
+[p.none]
+flags = []
+[p.one]
+flags = []
+[p.two]
+flags = []
+"""
+
+
+def test_three_of_which_only_two_go_together_are_left_out(tmp_path):
+    table = read(tmp_path, APART)
+    together = [{"a", "b"}, {"a", "c"}, {"b", "c"}]
+    found = [table.special(one) - {"p"} for one in check_covered(table, 3)]
+    assert all(two in found for two in together) and {"a", "b", "c"} not in found
+
+
+def test_rows_are_always_the_same(tmp_path):
+    first, again = (covering.rows(read(tmp_path, drawn(3)), 3) for _ in range(2))
+    assert first == again
 
 
 def test_a_pair_of_which_there_is_no_network_is_left_out(tmp_path):
