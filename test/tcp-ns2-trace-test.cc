@@ -124,7 +124,9 @@ UMTS_TEST("umts-tcp-ns2-traces", "Every reason is that of a trace, and every dif
     {
         if (trace.difference)
         {
-            used.insert(trace.difference->reason);
+            const std::set<std::string>& reasons = trace.difference->reasons;
+            used.insert(reasons.begin(), reasons.end());
+            UMTS_EXPECT(reasons.count(trace.difference->reason) == 1, trace.name);
         }
     }
     std::set<std::string> known;

@@ -94,6 +94,13 @@ ReadLine(const std::string& key, std::istringstream& line, Ns2Trace& trace)
             difference.reason;
         trace.difference = difference;
     }
+    else if (key == "equal-with")
+    {
+        for (std::string word; line >> word;)
+        {
+            trace.difference->reasons.insert(word);
+        }
+    }
     else if (key == "sent")
     {
         ReadArrivals(line, trace.arrivals);

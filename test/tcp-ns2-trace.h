@@ -25,7 +25,9 @@
  * 0.01, minrto_ 1, rtxcur_init_ 6, precisionReduce_ and updated_rttvar_ false. The own scenarios
  * have newreno_changes1_ and partial_window_deflation_ 1, singledup_ 0 and, for Vegas, v_alpha_ 1,
  * v_beta_ 3, v_gamma_ 1, no SYN, windowInit_ 1 and a start at 0 s, where its first round-trip time
- * is right. A line "ns-2" has what differs from the module.
+ * is right. A line "ns-2" has what differs from the module, a line "equal-with" the reasons of all
+ * differences: a copy of the module's sender that does as ns-2 in these sends the trace to its end,
+ * and one that does so in all but one of them does not.
  */
 
 namespace ns3
@@ -46,6 +48,7 @@ struct Ns2Difference
     uint32_t index{0};  //!< Arrivals before it, which are equal.
     Ns2Arrival here;    //!< What the module sends in place of ns-2's.
     std::string reason; //!< Name of the reason in GetReasons().
+    std::set<std::string> reasons; //!< Of this and of all further differences.
 };
 
 /// A scenario, and what ns-2 did in it.
