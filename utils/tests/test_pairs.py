@@ -293,6 +293,12 @@ def test_a_run_without_end_is_a_fault_by_its_cpu_time(monkeypatch):
     assert pairs.simulate(["-c", waited]).faults == []
 
 
+def test_an_assertion_is_told_and_not_that_the_program_has_ended():
+    said = 'a warning\nNS_ASSERT failed, cond="x"\nNS_FATAL, terminating\nterminate called without'
+    assert pairs.last_words(said, -6) == 'NS_ASSERT failed, cond="x"'
+    assert pairs.last_words("", -11) == "exit code -11"
+
+
 def test_kinds_of_faults_know_no_numbers():
     first = "UE 1 probes down: 3 of 17 datagrams have not come"
     assert pairs.kind(first) == pairs.kind("UE 12 up: 1 of 40 datagrams have not come")

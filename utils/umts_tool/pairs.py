@@ -29,6 +29,7 @@ WIRE_FAULT = "octets on the air and descriptors deliver differently"
 LONGEST_S = 120  # of CPU time
 WAIT = 30  # a machine may have so much else to do
 CLOSER = 6  # a network of so many is run as octets too, and another one for twice as long
+OBITUARY = ("NS_FATAL, terminating", "terminate called")
 FOLDER, CHECKOUT = "{folder}", "{checkout}"
 
 
@@ -88,6 +89,12 @@ def located(words: Sequence[str], folder: str, checkout: str) -> list[str]:
     return [word.replace(FOLDER, folder).replace(CHECKOUT, checkout) for word in words]
 
 
+def last_words(said: str, code: int) -> str:
+    """Return the last line of a program that says why it has ended: ns-3 adds that it does."""
+    lines = [line for line in said.splitlines() if line and not line.startswith(OBITUARY)]
+    return lines[-1] if lines else f"exit code {code}"
+
+
 def simulate(words: Sequence[str]) -> Outcome:
     """Run the program; what it says against the flags is a fault, too."""
     with tempfile.TemporaryDirectory() as folder:
@@ -97,8 +104,7 @@ def simulate(words: Sequence[str]) -> Outcome:
     if ended.returncode == -signal.SIGXCPU:
         return Outcome(faults=[f"the program does not end within {LONGEST_S} s of CPU time"])
     if ended.returncode != 0:
-        said = ended.stderr.strip().splitlines() or [f"exit code {ended.returncode}"]
-        return Outcome(faults=[f"the program ends: {said[-1]}"])
+        return Outcome(faults=[f"the program ends: {last_words(ended.stderr, ended.returncode)}"])
     result = json.loads(ended.stdout)
     return Outcome(*(result[key] for key in ("goodput_bps", "digest", "faults", "states")))
 
