@@ -23,7 +23,7 @@ from pathlib import Path
 
 from umts_tool.doc_comments import empty_docs
 from umts_tool.errors import exit_code
-from umts_tool.pages import broken_links, source_words, unknown_words
+from umts_tool.pages import broken_links, list_table, source_words, unknown_words
 
 ROOT = Path(__file__).resolve().parent.parent
 TABLES = Path("doc/source/umts-attribute-tables.txt")
@@ -270,18 +270,8 @@ def types(root: Path) -> list[Type]:
 
 def table(title: str, widths: str, header: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
     """Return rows as a reStructuredText table; nothing when there are none."""
-    if not rows:
-        return ""
-    lines = [
-        f".. list-table:: {title}",
-        "   :header-rows: 1",
-        f"   :widths: {widths}",
-        "",
-    ]
-    for row in (header, *rows):
-        first = row[0] if row is header else f"``{row[0]}``"
-        lines += [f"   * - {first}", *(f"     - {cell}".rstrip() for cell in row[1:])]
-    return "\n".join([*lines, "", ""])
+    cells = [(f"``{first}``", *others) for first, *others in rows]
+    return "\n".join([*list_table(header, widths, cells, title), ""]) if rows else ""
 
 
 def tables(known: list[Type]) -> str:

@@ -20,6 +20,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from umts_tool.errors import exit_code
+from umts_tool.pages import list_table
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = Path("helper/umts-metrics.cc")
@@ -79,12 +80,12 @@ def tables(found: dict[str, list[Row]]) -> str:
     lines = [".. Made by utils/check-metrics.py --write from the source; not to be edited.", ""]
     for function, rows in found.items():
         title, prefixes = PARTS[function]
-        lines += [f".. list-table:: {title}", "   :header-rows: 1", "   :widths: 30 10 30 30", ""]
-        for row in (("Column", "Unit", "Meaning", "Computed from"), *rows):
-            names = ", ".join(f"``{prefix}{row[0]}``" for prefix in prefixes)
-            lines += [f"   * - {row[0] if row[0] == 'Column' else names}"]
-            lines += [f"     - {cell}" for cell in row[1:]]
-        lines.append("")
+        cells = [
+            (", ".join(f"``{prefix}{name}``" for prefix in prefixes), *others)
+            for name, *others in rows
+        ]
+        heads = ("Column", "Unit", "Meaning", "Computed from")
+        lines += list_table(heads, "30 10 30 30", cells, title)
     return "\n".join(lines).rstrip() + "\n"
 
 
@@ -99,11 +100,9 @@ def trace_tables(source: str) -> str:
     for kind in re.split(r"\n    \{(?=\")", kinds)[1:]:
         name, meaning = re.findall(LITERAL, kind)[:2]
         lines += [name, "~" * len(name), "", f"``{name}.csv``: {meaning}.", ""]
-        lines += [".. list-table::", "   :header-rows: 1", "   :widths: 30 70", ""]
-        lines += ["   * - Column", "     - Meaning"]
-        for column, text in re.findall(rf"\{{{LITERAL},\s*{LITERAL}\}}", kind):
-            lines += [f"   * - ``{column}``", f"     - {text}"]
-        lines.append("")
+        columns = re.findall(rf"\{{{LITERAL},\s*{LITERAL}\}}", kind)
+        rows = [(f"``{column}``", text) for column, text in columns]
+        lines += list_table(("Column", "Meaning"), "30 70", rows)
     return "\n".join(lines).rstrip() + "\n"
 
 

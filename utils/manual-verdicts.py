@@ -17,7 +17,7 @@ import csv
 import json
 import re
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +29,7 @@ from umts_tool.claims import HOLDS, HOLDS_NOT, NOT_JUDGED, NOT_REPRODUCED, OPEN,
 from umts_tool.errors import exit_code
 from umts_tool.experiment import Experiment, load_all
 from umts_tool.layout import RESULTS
+from umts_tool.pages import list_table
 from umts_tool.report import FULL, Entry, entries
 
 RECORDS, CAUSES, TABLE = "verdicts.json", "verdict-causes.csv", "umts-verdict-tables.txt"
@@ -109,28 +110,14 @@ def table(folder: Path, experiments: Mapping[str, Experiment]) -> str:
         [
             ".. Made by utils/manual-verdicts.py --write; not to be edited.",
             "",
-            *listed(HEADS, (24, 8, 10, 10, 8, 40), rows),
+            *list_table(HEADS, "24 8 10 10 8 40", rows),
             f"No verdicts are kept of {waiting}." if waiting else "",
             "",
             "Why claims are not reproduced:",
             "",
-            *listed(("Experiment", "Cause", "Page"), (20, 60, 20), missed),
+            *list_table(("Experiment", "Cause", "Page"), "20 60 20", missed),
         ]
     )
-
-
-def listed(
-    heads: Sequence[str], widths: Sequence[int], rows: Sequence[Sequence[str]]
-) -> Iterator[str]:
-    """Yield the lines of a table."""
-    yield ".. list-table::"
-    yield "   :header-rows: 1"
-    yield f"   :widths: {' '.join(map(str, widths))}"
-    yield ""
-    for row in (heads, *rows):
-        for place, cell in enumerate(row):
-            yield f"   {' ' if place else '*'} - {cell}".rstrip()
-    yield ""
 
 
 def faults(folder: Path, experiments: Mapping[str, Experiment]) -> Iterator[str]:

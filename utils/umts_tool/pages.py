@@ -2,10 +2,10 @@
 #
 # SPDX-License-Identifier: GPL-2.0-only
 
-"""Where a page of the documentation leads to, and the names in its literals; standard library only."""
+"""Links, names and tables of the documentation's pages; standard library only."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 SOURCES = ("cmake", "doc", "examples", "helper", "model", "python", "test", "utils")
@@ -23,6 +23,18 @@ IDENTIFIER = re.compile(r"\b(?=\w*[a-z][A-Z]|[A-Za-z]\w*_\w)[A-Za-z]\w*\b")
 MARKDOWN_LINK = re.compile(r"\]\(\s*<?([^)\s>]+)")
 HEADING = re.compile(r"^#+ +(.*?) *#*$", re.MULTILINE)
 FENCED = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
+
+
+def list_table(
+    heads: Sequence[str], widths: str, rows: Iterable[Sequence[str]], title: str = ""
+) -> Iterator[str]:
+    """Yield the lines of a table in reStructuredText, an empty one last."""
+    yield f".. list-table:: {title}".rstrip()
+    yield from ("   :header-rows: 1", f"   :widths: {widths}", "")
+    for row in (heads, *rows):
+        for place, cell in enumerate(row):
+            yield f"   {' ' if place else '*'} - {cell}".rstrip()
+    yield ""
 
 
 def source_words(root: Path) -> set[str]:
