@@ -30,55 +30,18 @@ TABLES = Path("doc/source/umts-attribute-tables.txt")
 FLAG = re.compile(r"(?<![\w-])--([A-Za-z][A-Za-z0-9-]*)(?![\w:*])(?:=([\w:,-]+))?")
 LITERAL = r'"(?:[^"\\]|\\.)*"'
 BOOLEAN = "true, false"
-UNITS = {
-    "NanoSeconds": "ns",
-    "MicroSeconds": "us",
-    "MilliSeconds": "ms",
-    "Seconds": "s",
-}
+UNITS = {"NanoSeconds": "ns", "MicroSeconds": "us", "MilliSeconds": "ms", "Seconds": "s"}
 NS3_FLAGS = {
-    "RngRun",
-    "RngSeed",
-    "SchedulerType",
-    "PrintHelp",
-    "PrintAttributes",
-    "PrintGroup",
-    "help",
+    *("RngRun", "RngSeed", "SchedulerType"),
+    *("PrintHelp", "PrintAttributes", "PrintGroup", "help"),
 }
 # Of ns-3's own scripts, of CMake, of Dask's workers, of Jupyter, of valgrind, of Slurm, of
 # check-ns3.sh.
 FOREIGN_FLAGS = {
-    *(
-        "build",
-        "build-profile",
-        "disable-werror",
-        "enable-examples",
-        "enable-modules",
-        "enable-tests",
-    ),
-    *(
-        "filter-module-examples-and-tests",
-        "install",
-        "list",
-        "name",
-        "no-build",
-        "prefix",
-        "run",
-    ),
-    *(
-        "clause",
-        "config-settings",
-        "fullness",
-        "run-no-build",
-        "nthreads",
-        "nworkers",
-        "wheel-dir",
-        "suite",
-        "test-dir",
-        "user",
-        "verbose",
-    ),
-    "tool",
+    *("build", "build-profile", "disable-werror", "enable-examples", "enable-modules"),
+    *("enable-tests", "filter-module-examples-and-tests", "install", "list", "name", "no-build"),
+    *("prefix", "run", "clause", "config-settings", "fullness", "run-no-build", "nthreads"),
+    *("nworkers", "wheel-dir", "suite", "test-dir", "user", "verbose", "tool"),
     *("cpus-per-task", "enable-mpi", "mem-per-cpu", "mpi", "ntasks", "time"),
 }
 # All but the rooms in which every parameter has a comment still: bearer, config, iub, phy, rrc, rnc, ue.

@@ -42,19 +42,8 @@ MOST |= {"voiceUes": 4, "videoUes": 4, "tcpUes": 4}
 LEAST = {"udpSize": 100, "packetSize": 100, "frameInterval": 1e-4, "rerouteDelay": 1e-3}
 LEAST |= {"handOverInterval": 0.01}
 VARIANTS = ("reno", "newreno", "tahoe", "vegas", "fast", "cubic", "bbr", "dctcp", "westwood")
-VARIANTS += (
-    "bic",
-    "highspeed",
-    "htcp",
-    "hybla",
-    "illinois",
-    "ledbat",
-    "lp",
-    "scalable",
-    "veno",
-    "yeah",
-)
-VARIANTS += ("ns3::TcpCubic", "ns3::TcpNewReno")
+VARIANTS += ("bic", "highspeed", "htcp", "hybla", "illinois", "ledbat", "lp", "scalable", "veno")
+VARIANTS += ("yeah", "ns3::TcpCubic", "ns3::TcpNewReno")
 TEXTS = {
     "variant": VARIANTS,
     "variant1": VARIANTS,
@@ -70,17 +59,8 @@ TEXTS = {
     "rncRlc": ("StatusFormat=List", "TxWindow=64"),
 }
 WRONG = (
-    "",
-    "-1",
-    "nan",
-    "inf",
-    "1e400",
-    "0x10",
-    "abc",
-    "1,,2",
-    "99999999999999999999",
-    "-0.5",
-    "1s2",
+    *("", "-1", "nan", "inf", "1e400", "0x10", "abc"),
+    *("1,,2", "99999999999999999999", "-0.5", "1s2"),
 )
 # May be below zero: a step from one value to another, dB, or what stands for "not given".
 # An estimate of a queue by the window, Mo et al. 1999, equation (7), is below 0 after a timeout.
@@ -90,39 +70,14 @@ SIGNED = re.compile(
     re.IGNORECASE,
 )
 PROGRAMS = (
-    "umts-tcp-over-dch",
-    "umts-tcp-over-hsdpa",
-    "umts-tcp-over-hsdpa",
-    "umts-http",
-    "umts-interruption",
-    "umts-ping-pong",
-    "umts-speed-test",
-    "umts-voice-video",
-    "tcp-dumbbell",
-    "umts-uu-delay",
-    "umts-cell-capacity",
-    "umts-dch-reference",
-    "umts-e-dch-reference",
-    "umts-geometry",
-    "umts-hs-reference",
-    "umts-hs-trace",
-    "umts-hs-qos",
-    "tcp-per-socket",
-    "umts-channel-switching",
-    "umts-drive",
-    "umts-first",
-    "umts-hsdpa",
-    "umts-mpi",
-    "umts-own-decoder",
-    "umts-own-flow-control",
-    "umts-own-quality-model",
-    "umts-own-scheduler",
-    "umts-queue-disc",
-    "umts-tunnels",
-    "umts-two-bearers",
-    "umts-two-rncs",
-    "umts-wifi-call",
-    "umts-wifi-download",
+    *("umts-tcp-over-dch", "umts-tcp-over-hsdpa", "umts-tcp-over-hsdpa", "umts-http"),
+    *("umts-interruption", "umts-ping-pong", "umts-speed-test", "umts-voice-video"),
+    *("tcp-dumbbell", "umts-uu-delay", "umts-cell-capacity", "umts-dch-reference"),
+    *("umts-e-dch-reference", "umts-geometry", "umts-hs-reference", "umts-hs-trace"),
+    *("umts-hs-qos", "tcp-per-socket", "umts-channel-switching", "umts-drive"),
+    *("umts-first", "umts-hsdpa", "umts-mpi", "umts-own-decoder", "umts-own-flow-control"),
+    *("umts-own-quality-model", "umts-own-scheduler", "umts-queue-disc", "umts-tunnels"),
+    *("umts-two-bearers", "umts-two-rncs", "umts-wifi-call", "umts-wifi-download"),
 )
 
 

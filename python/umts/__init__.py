@@ -42,20 +42,8 @@ from ._values import EnumValue
 
 __all__ = [
     *("BlerCurve", "BlockErrorModel", "DownlinkQualityModel", "HsFlowControl", "HsScheduler"),
-    *(
-        "Create",
-        "CreateObject",
-        "EdchScheduler",
-        "LevelledFlowControl",
-        "EnumValue",
-        "Error",
-        "Frames",
-        "cast",
-        "connect",
-        "connect_object",
-        "frames",
-        "load",
-    ),
+    *("Create", "CreateObject", "EdchScheduler", "LevelledFlowControl", "EnumValue", "Error"),
+    *("Frames", "cast", "connect", "connect_object", "frames", "load"),
     *("now", "ns", "reset", "run", "schedule", "set_default", "simulation", "traces"),
 ]
 

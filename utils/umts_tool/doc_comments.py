@@ -12,23 +12,7 @@ BLOCK = re.compile(
     r"^( *)/\*\*((?:(?!\*/).)*?)\*/\n((?:(?!/\*\*)[^;{])*)[;{]", re.DOTALL | re.MULTILINE
 )
 ENTRY = re.compile(r"@(param (\w+)|return)((?:(?!\n\s*\* @|\n\s*\*\s*\n|\n\s*\*\Z).)*)", re.DOTALL)
-FILLERS = {
-    "a",
-    "an",
-    "and",
-    "for",
-    "get",
-    "in",
-    "is",
-    "it",
-    "its",
-    "of",
-    "or",
-    "that",
-    "the",
-    "this",
-    "to",
-}
+FILLERS = set("a an and for get in is it its of or that the this to".split())
 
 
 def words(text: str) -> set[str]:
