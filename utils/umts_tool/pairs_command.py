@@ -4,7 +4,6 @@
 
 """The command ./utils/umts pairs."""
 
-import resource
 import shlex
 import time
 
@@ -14,6 +13,7 @@ from . import features, options, pairs, pairs_cost
 from .build import build
 from .errors import BAD_USAGE, UmtsError
 from .features import Row, Table
+from .pairs_cost import cpu_of_children
 
 
 @click.command("pairs")
@@ -69,13 +69,13 @@ def run(
         return
     build(pairs.PROGRAM, jobs)
     pairs.check_flags(table)
-    begin, before = time.monotonic(), cpu_seconds()
+    begin, before = time.monotonic(), cpu_of_children()
     found = pairs.examine(pairs.Judge(table), chosen, jobs)
     for failure in found.failures:
         click.echo("\n".join(failure.lines()))
     click.echo(sentence(table, found, len(chosen)))
     click.echo(
-        f"{found.runs} runs, {cpu_seconds() - before:.0f} s of CPU time in "
+        f"{found.runs} runs, {cpu_of_children() - before:.0f} s of CPU time in "
         f"{time.monotonic() - begin:.0f} s"
     )
     if found.failures:
@@ -103,9 +103,3 @@ def sentence(table: Table, found: pairs.Found, count: int) -> str:
     failing = sum(len(failure.rows) for failure in found.failures)
     networks = "1 network" if count == 1 else f"{count} networks"
     return f"{networks} of {len(table.features)} features, {failing} failing"
-
-
-def cpu_seconds() -> float:
-    """Return the CPU time of the processes that have ended."""
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime

@@ -15,7 +15,7 @@ from . import features, options, pairs, suites, swarm, swarm_test
 from .build import build
 from .errors import BAD_USAGE, UmtsError
 from .features import Table
-from .pairs_command import cpu_seconds
+from .pairs_cost import cpu_of_children
 from .progress import progress
 from .swarm import Case, Judge
 from .swarm_coverage import Coverage
@@ -62,8 +62,8 @@ def run(
         click.echo(f"seed {seed}: {case.command(table)}")
         swarming.judge_all([case], jobs)
     else:
-        end_s = cpu_seconds() + 3600 * (DEFAULT_HOURS if cpu_hours is None else cpu_hours)
-        swarming.run(first or 0, jobs, lambda: cpu_seconds() < end_s)
+        end_s = cpu_of_children() + 3600 * (DEFAULT_HOURS if cpu_hours is None else cpu_hours)
+        swarming.run(first or 0, jobs, lambda: cpu_of_children() < end_s)
     click.echo("\n".join(swarming.report()))
     if swarming.failures:
         raise SystemExit(1)
@@ -141,5 +141,7 @@ class Swarm:
         told += f", {self.again} like them" if self.again else ""
         lines = [*self.coverage.lines(), self.coverage.events(), told]
         if self.next_seed is not None:
-            lines.append(f"{cpu_seconds():.0f} s of CPU time; go on with --from={self.next_seed}")
+            lines.append(
+                f"{cpu_of_children():.0f} s of CPU time; go on with --from={self.next_seed}"
+            )
         return lines
