@@ -46,24 +46,11 @@ def read(folder: Path) -> Kept:
     return Kept(verdicts, _runs(folder / "data.csv"), _made_of(folder / provenance.FILE))
 
 
-def _is_text(value: Any) -> bool:
-    return isinstance(value, str)
-
-
-def _is_text_or_none(value: Any) -> bool:
-    return value is None or isinstance(value, str)
-
-
-def _is_number(value: Any) -> bool:
-    return isinstance(value, int | float) and math.isfinite(value)
-
-
-def _is_number_or_none(value: Any) -> bool:
-    return value is None or _is_number(value)
-
-
-def _is_figure(value: Any) -> bool:
-    return _is_text_or_none(value) or _is_number(value)
+def _of(kind: Any) -> Callable[[Any], bool]:
+    """Return what tells whether a value is of some types; a number has to be finite."""
+    return lambda value: (
+        isinstance(value, kind) and (not isinstance(value, int | float) or math.isfinite(value))
+    )
 
 
 def _are_texts(value: Any) -> bool:
@@ -73,24 +60,22 @@ def _are_texts(value: Any) -> bool:
 def _is_decided(value: Any) -> bool:
     if not isinstance(value, dict) or not isinstance(value.get("seeds"), list):
         return False
-    return all(map(_is_number, [value.get("looks"), value.get("level"), *value["seeds"]]))
+    return all(map(_of(int | float), [value.get("looks"), value.get("level"), *value["seeds"]]))
 
 
 Schema = Mapping[str, Callable[[Any], bool]]
 
 VERDICT: Schema = {
-    "claim": _is_text,
-    "paper": _is_figure,
-    "ours": _is_number_or_none,
-    "ci_low": _is_number_or_none,
-    "ci_high": _is_number_or_none,
+    "claim": _of(str),
+    "paper": _of(str | int | float | None),
+    **dict.fromkeys(("ours", "ci_low", "ci_high"), _of(int | float | None)),
     "verdict": lambda value: isinstance(value, str) and value in STYLES,
-    "cause": _is_text_or_none,
+    "cause": _of(str | None),
 }
 RECORD: Schema = {
-    **dict.fromkeys(("command", "date", "fingerprint"), _is_text),
-    "commit": _is_text_or_none,
-    **dict.fromkeys(("umts", "ns3", "python", *provenance.PACKAGES), _is_text),
+    **dict.fromkeys(("command", "date", "fingerprint"), _of(str)),
+    "commit": _of(str | None),
+    **dict.fromkeys(("umts", "ns3", "python", *provenance.PACKAGES), _of(str)),
     "first_run": _are_texts,
     "decide": _is_decided,
 }
