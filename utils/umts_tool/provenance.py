@@ -17,14 +17,21 @@ FILE = "provenance.json"
 PACKAGES = ("numpy", "pandas", "scipy", "matplotlib")
 
 
-def record(command: str, fingerprint: str, example: Sequence[str], runs: int) -> dict[str, Any]:
-    """Return where results come from; `example` is the command line of their first run."""
+def made_with() -> dict[str, Any]:
+    """Return when and with what something is made."""
     return {
-        "command": command,
         "date": datetime.now(UTC).isoformat(timespec="seconds"),
         "commit": version.commit_of_checkout() or None,
         "umts": version.of_module(),
         "ns3": version.of_ns3(),
+    }
+
+
+def record(command: str, fingerprint: str, example: Sequence[str], runs: int) -> dict[str, Any]:
+    """Return where results come from; `example` is the command line of their first run."""
+    return {
+        "command": command,
+        **made_with(),
         "python": platform.python_version(),
         **{package: metadata.version(package) for package in PACKAGES},
         "fingerprint": fingerprint,

@@ -252,16 +252,11 @@ def twin_suite(script: str) -> Suite:
 
 def cpp_suites() -> list[Suite]:
     """Return the suites of the C++ test runner."""
-    return [cpp_suite(name) for name in cpp_suite_names()]
-
-
-def cpp_suite_names() -> list[str]:
-    """Return the names of the C++ suites."""
     with tempfile.TemporaryDirectory() as folder:
         ended = call([str(program(TEST_RUNNER)), "--list"], folder)
     if ended.returncode != 0:
         raise UmtsError(f"the test runner cannot list its suites: {last_lines(ended)[-1]}")
-    return ended.stdout.split()
+    return [cpp_suite(name) for name in ended.stdout.split()]
 
 
 def cpp_suite(name: str) -> Suite:

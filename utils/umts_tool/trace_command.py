@@ -10,13 +10,12 @@ import shlex
 import subprocess
 import tempfile
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import click
 
-from . import catalogue, version
+from . import catalogue, provenance, version
 from .build import build as build_module
 from .build import program
 from .errors import BAD_USAGE, UmtsError
@@ -137,16 +136,6 @@ def commit() -> str:
     return f"commit {version.commit_of_checkout() or 'unknown'}"
 
 
-def provenance() -> dict[str, Any]:
-    """Return with what a trace is written."""
-    return {
-        "date": datetime.now(UTC).isoformat(timespec="seconds"),
-        "commit": version.commit_of_checkout() or None,
-        "umts": version.of_module(),
-        "ns3": version.of_ns3(),
-    }
-
-
 def of_file(path: Path, uplink: Path | None, flags: Sequence[str]) -> tuple[Any, dict[str, Any]]:
     """Return the trace of a log, and what it was made of."""
     for one in (path, *([uplink] if uplink else [])):
@@ -158,7 +147,7 @@ def of_file(path: Path, uplink: Path | None, flags: Sequence[str]) -> tuple[Any,
     made = traces.read(path, uplink)
     files = [one for one in (path, uplink) if one and one.is_file()]
     digests = {str(one): hashlib.sha256(one.read_bytes()).hexdigest() for one in files}
-    return made, {"read_as": made.form, "sha256": digests, **provenance()}
+    return made, {"read_as": made.form, "sha256": digests, **provenance.made_with()}
 
 
 def of_run(name: str, flags: Sequence[str]) -> tuple[Any, dict[str, Any]]:
@@ -184,4 +173,4 @@ def of_run(name: str, flags: Sequence[str]) -> tuple[Any, dict[str, Any]]:
         "run": parameters["RngRun"],
         "parameters": parameters,
     }
-    return traces.of_packets(table, duration_s), {**source, **provenance()}
+    return traces.of_packets(table, duration_s), {**source, **provenance.made_with()}
