@@ -68,7 +68,7 @@ def git(folder, *words):
 
 def call(name, *words, **options):
     """Run a program of the build to its end, with options of subprocess.run()."""
-    streams = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "timeout": 300, **options}
+    streams = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "timeout": 600, **options}
     return subprocess.run([program(name), *words], text=True, check=False, **streams)
 
 

@@ -23,7 +23,7 @@ def needs_wifi():
 
 def result(*words):
     """Return the flow of a run, whose octets are conserved."""
-    found = json_of(NAME, *words, timeout=600)
+    found = json_of(NAME, *words)
     assert found["conserved"]
     return found["flows"][0]
 
