@@ -19,19 +19,19 @@ namespace ns3::umts::test
 namespace
 {
 
-constexpr std::array<const char*, 12> PROCEDURES{
-    {"set-up",
-     "release",
-     "handover",
-     "active set",
-     "measurement",
-     "relocation",
-     "switch",
-     "security mode",
-     "connection release",
-     "serving cell",
-     "connection establishment",
-     "RLC re-establishment"}}; //!< By RrcProcedure::Type
+constexpr std::array PROCEDURES{"set-up",
+                                "release",
+                                "handover",
+                                "active set",
+                                "measurement",
+                                "relocation",
+                                "switch",
+                                "security mode",
+                                "connection release",
+                                "serving cell",
+                                "connection establishment",
+                                "RLC re-establishment"}; //!< By RrcProcedure::Type
+static_assert(PROCEDURES.size() == RrcProcedure::N_TYPES);
 constexpr std::array<const char*, 4> PHASES{{"begun", "done", "completed", "failed"}}; //!< Likewise
 
 } // namespace

@@ -110,7 +110,7 @@ class ReachedStates
         {
             state << ue->state.state;
         }
-        for (int type = 0; ue && type <= RrcProcedure::RLC_REESTABLISHMENT; ++type)
+        for (int type = 0; ue && type < RrcProcedure::N_TYPES; ++type)
         {
             const auto one = static_cast<RrcProcedure::Type>(type);
             if (ue->procedures->Has(one))

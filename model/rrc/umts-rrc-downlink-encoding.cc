@@ -134,13 +134,6 @@ class DownlinkEncoder
     {
     }
 
-    /** @return octets; none: it is no message of TS 25.331 */
-    template <typename Message>
-    std::vector<uint8_t> operator()(const Message& /* message */) const
-    {
-        return {};
-    }
-
     /** @return octets of RADIO BEARER SETUP */
     std::vector<uint8_t> operator()(const RadioBearerSetup& message) const;
 

@@ -30,14 +30,12 @@ namespace ns3::umts
 using RrcDownlinkMessage = std::variant<RadioBearerSetup,
                                         RadioBearerReconfiguration,
                                         RadioBearerRelease,
-
                                         CellUpdateConfirm,
                                         UraUpdateConfirm,
                                         PhysicalChannelReconfiguration,
                                         ActiveSetUpdate,
                                         MeasurementControl,
                                         TrafficVolumeControl,
-
                                         UtranMobilityInformation,
                                         PagingType1,
                                         RrcConnectionSetup,
@@ -55,7 +53,6 @@ using RrcUplinkMessage = std::variant<CellUpdate,
                                       RrcRequestFailure,
                                       MeasurementReport,
                                       TrafficVolumeReport,
-
                                       UtranMobilityInformationConfirm,
                                       SignallingConnectionReleaseIndication,
                                       RrcConnectionLoss,

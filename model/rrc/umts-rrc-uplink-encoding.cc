@@ -47,9 +47,20 @@ class UplinkEncoder
     {
     }
 
-    /** @return octets; none: it is no message of TS 25.331 */
-    template <typename Message>
-    std::vector<uint8_t> operator()(const Message& /* message */) const
+    /** @return none: the UE gives up, which is no message */
+    std::vector<uint8_t> operator()(const RrcRequestFailure& /* event */) const
+    {
+        return {};
+    }
+
+    /** @return none: likewise */
+    std::vector<uint8_t> operator()(const RrcConnectionLoss& /* event */) const
+    {
+        return {};
+    }
+
+    /** @return none: what the UE does with a message is none itself */
+    std::vector<uint8_t> operator()(const EstablishmentReport& /* event */) const
     {
         return {};
     }

@@ -50,7 +50,7 @@ RrcProcedure::GetTransaction() const
                                              RrcTransaction::PHYSICAL_CHANNEL_RECONFIGURATION,
                                              RrcTransaction{}, // part of RRC CONNECTION SETUP
                                              RrcTransaction::RADIO_BEARER_RECONFIGURATION};
-    static_assert(transactions.size() == RrcProcedure::RLC_REESTABLISHMENT + 1);
+    static_assert(transactions.size() == RrcProcedure::N_TYPES);
     return transactions.at(m_type);
 }
 
@@ -106,7 +106,7 @@ operator<<(std::ostream& os, RrcProcedure::Type type)
                                       "PHYSICAL CHANNEL RECONFIGURATION of HS-DSCH",
                                       "RRC CONNECTION ESTABLISHMENT",
                                       "RADIO BEARER RECONFIGURATION of RLC"};
-    static_assert(names.size() == RrcProcedure::RLC_REESTABLISHMENT + 1);
+    static_assert(names.size() == RrcProcedure::N_TYPES);
     return os << names.at(type);
 }
 

@@ -47,7 +47,8 @@ class RrcProcedure
         RRC_CONNECTION_RELEASE,
         SERVING_CELL_CHANGE, //!< PHYSICAL CHANNEL RECONFIGURATION of HS-DSCH alone, likewise
         RRC_CONNECTION_ESTABLISHMENT, //!< After RRC CONNECTION SETUP, without another message
-        RLC_REESTABLISHMENT           //!< RADIO BEARER RECONFIGURATION of RLC alone
+        RLC_REESTABLISHMENT,          //!< RADIO BEARER RECONFIGURATION of RLC alone
+        N_TYPES                       //!< How many there are
     };
 
     /// How far it is.
