@@ -7,6 +7,8 @@
 #include "umts-combination-rig.h"
 #include "umts-test.h"
 
+#include "ns3/umts-hs-flow-control.h"
+
 #include <string>
 #include <vector>
 
@@ -16,6 +18,8 @@
  * What happens to a network of umts-combination, and what that excuses.
  */
 
+using namespace ns3;
+using namespace ns3::umts;
 using namespace ns3::umts::test;
 
 namespace
@@ -46,6 +50,51 @@ AddEventTest(const std::string& event, const std::vector<std::string>& further =
         words.push_back("--events=" + event);
         ExpectText(PlayShort(words), "", "faults");
     });
+}
+
+/// Flow control that has its Node B filled ten times as far as its target says.
+class OverfillingFlowControl : public TargetFlowControl
+{
+  public:
+    /** @return the object TypeId */
+    static TypeId GetTypeId()
+    {
+        static TypeId tid = TypeId("ns3::umts::test::OverfillingFlowControl")
+                                .SetParent<TargetFlowControl>()
+                                .SetGroupName("Umts")
+                                .AddConstructor<OverfillingFlowControl>();
+        return tid;
+    }
+
+  private:
+    double GetRate(const HsQueueView& view) const override
+    {
+        return 10 * view.fairRate;
+    }
+};
+
+NS_OBJECT_ENSURE_REGISTERED(OverfillingFlowControl);
+
+/**
+ * @param flowControl a policy
+ * @return what does not work in a network whose Node B has more than it can send
+ */
+std::string
+PlayFull(const std::string& flowControl)
+{
+    return PlayCombination({"--preset=hsdpa",
+                            "--link=fixed",
+                            "--cqi=15",
+                            "--window=128",
+                            "--flowControl=" + flowControl});
+}
+
+UMTS_TEST("umts-combination-events", "A Node B that holds more than flow control allows is a fault")
+{
+    ExpectText(PlayFull("target"), "", "faults");
+    const std::string faults = PlayFull("ns3::umts::test::OverfillingFlowControl");
+    const bool isFound = faults.find("UE 1: the Node B has held ") == 0;
+    NS_TEST_EXPECT_MSG_EQ(isFound, true, faults);
 }
 
 UMTS_TESTS("umts-combination-events")

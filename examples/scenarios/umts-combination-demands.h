@@ -10,6 +10,7 @@
 #include "umts-combination-network.h"
 #include "umts-combination-options.h"
 
+#include <cmath>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -194,6 +195,10 @@ class CombinationDemands
                 say(m_o.events.Have(UNGRANTS) ? 0 : bearer.hsDsch.ungrantedPdus,
                     "MAC-d PDUs on HS-DSCH without credits");
             }
+            if (!m_o.events.Have(IS_OF_IUB))
+            {
+                CheckHsQueues(network, row);
+            }
             if (m_isDisturbed)
             {
                 continue;
@@ -211,9 +216,38 @@ class CombinationDemands
             }
             say(idle, "directions of radio bearers have carried nothing");
         }
+        const uint32_t excess = m_o.events.Have(IS_OF_IUB) ? 0 : network.GetUngrantedQueued();
+        Expect(excess == 0,
+               "a Node B has held " + std::to_string(excess) +
+                   " MAC-d PDUs more than it has granted");
         for (const auto& sentence : network.GetStats().Explain())
         {
             Expect(m_isDisturbed, sentence);
+        }
+    }
+
+    /**
+     * @param network a network
+     * @param row a UE, of which Node Bs shall hold no more than flow control allows
+     */
+    void CheckHsQueues(const CombinationNetwork& network, const UeStats& row)
+    {
+        const std::string ue = "UE " + std::to_string(row.ue) + ": ";
+        for (const auto& bearer : row.bearers)
+        {
+            const HsQueueCounters& queue = bearer.hsDsch.queue;
+            const double most =
+                bearer.hsDsch.present ? network.GetMostQueued(row.rnti, bearer) : HsQueueWatch::ANY;
+            if (most < HsQueueWatch::ANY)
+            {
+                Expect(static_cast<double>(queue.most) <= most,
+                       ue + "the Node B has held " + std::to_string(queue.most) +
+                           " MAC-d PDUs, and flow control allows " +
+                           std::to_string(std::llround(most)));
+                Expect(queue.overflowed == 0,
+                       ue + std::to_string(queue.overflowed) +
+                           " MAC-d PDUs have found no room in the Node B");
+            }
         }
     }
 

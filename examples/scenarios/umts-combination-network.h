@@ -12,6 +12,7 @@
 #include "umts-combination-options.h"
 #include "umts-combination-phases.h"
 #include "umts-combination-procedures.h"
+#include "umts-combination-queues.h"
 #include "umts-combination-states.h"
 #include "umts-combination-traffic.h"
 
@@ -57,6 +58,7 @@ class CombinationNetwork
             AddUe(m_ues[i], i);
             m_traffic->Add(m_ues[i], static_cast<uint16_t>(i));
         }
+        m_hsQueues.Start(m_rncs);
         ScheduleMoves();
         ScheduleEvents();
         m_phases.Start(o.duration + o.drain);
@@ -101,6 +103,25 @@ class CombinationNetwork
     const ProcedureWatch& GetProcedures() const
     {
         return m_procedures;
+    }
+
+    /** @return most MAC-d PDUs by which a Node B held more than it had granted */
+    uint32_t GetUngrantedQueued() const
+    {
+        return m_hsQueues.GetExcess();
+    }
+
+    /**
+     * @param rnti a UE
+     * @param bearer a bearer of it on HS-DSCH
+     * @return most MAC-d PDUs that flow control allows its Node B to hold
+     */
+    double GetMostQueued(Rnti rnti, const BearerStats& bearer) const
+    {
+        const bool isDefault = bearer.bearer == DEFAULT_RB;
+        return m_hsQueues.GetMost(isDefault ? m_o.MakeAnyBearer() : m_o.MakeSecond(PROBE_PACKET),
+                                  rnti,
+                                  bearer.hsDsch.pduOctets);
     }
 
     /** @return procedures of all UEs together that there have to be at least */
@@ -155,6 +176,7 @@ class CombinationNetwork
     std::string Leave()
     {
         m_o.handOver.Stop();
+        m_hsQueues.Stop();
         for (auto& ue : m_ues)
         {
             if (ue.isDetached)
@@ -186,6 +208,8 @@ class CombinationNetwork
 
   private:
     static constexpr double SITE_DISTANCE = 600; //!< m, with walk
+    /// Octets of a probe with its headers of IPv4 and UDP
+    static constexpr uint32_t PROBE_PACKET = CombinationTraffic::PROBE + 28;
 
     /** @brief Make RNCs, Node Bs and cells. */
     void BuildUtran()
@@ -292,8 +316,7 @@ class CombinationNetwork
      */
     void AddSecond(Ptr<UeNetDevice> ue, bool isTaken)
     {
-        constexpr uint32_t headers = 28; // octets of IPv4 and UDP
-        const BearerConfig bearer = m_o.MakeSecond(CombinationTraffic::PROBE + headers);
+        const BearerConfig bearer = m_o.MakeSecond(PROBE_PACKET);
         const RbId id = m_umts.AddBearer(ue, bearer, MakeFilters());
         if (m_o.tunnels != "none")
         {
@@ -543,6 +566,7 @@ class CombinationNetwork
     UmtsHelper m_umts;                               //!< UTRAN
     UmtsStats m_stats;                               //!< Statistics
     ProcedureWatch m_procedures;                     //!< Handovers and others
+    HsQueueWatch m_hsQueues;                         //!< Queues of Node Bs
     std::vector<Ptr<RncNetDevice>> m_rncs;           //!< RNCs
     std::optional<CellLayoutHelper> m_layout;        //!< Sites, with walk
     std::vector<Ptr<Cell>> m_cells;                  //!< Cells, without walk
