@@ -119,7 +119,10 @@ class CombinationDemands
             return;
         }
         const Delivered& delivered = flow.GetDelivered();
-        CheckThirds(flow.GetName(), delivered);
+        if (!m_o.unfair)
+        {
+            CheckThirds(flow.GetName(), delivered);
+        }
         const double first = delivered.GetDelay(0);
         const double last = delivered.GetDelay(2);
         Expect(m_o.unsteady || last <= MOST_GROWTH * first + FREE_GROWTH,
@@ -160,7 +163,7 @@ class CombinationDemands
         {
             return;
         }
-        if (!m_o.bursty)
+        if (!m_o.bursty && !m_o.unfair)
         {
             CheckThirds(name, delivered);
         }
@@ -209,7 +212,8 @@ class CombinationDemands
             uint32_t idle = 0;
             for (const auto& bearer : row.bearers)
             {
-                say(bearer.downlink.tx.unrecoverable + bearer.uplink.tx.unrecoverable,
+                say(m_o.unfair ? 0
+                               : bearer.downlink.tx.unrecoverable + bearer.uplink.tx.unrecoverable,
                     "unrecoverable errors of RLC");
                 idle += bearer.downlink.rx.sdusDelivered == 0 ? 1 : 0;
                 idle += bearer.uplink.rx.sdusDelivered == 0 ? 1 : 0;

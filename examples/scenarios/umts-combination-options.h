@@ -57,6 +57,7 @@ struct CombinationOptions : HsNetworkOptions
     bool lossy{false};
     bool unordered{false};
     bool bursty{false};
+    bool unfair{false};
     bool unsteady{false};
     std::string eventList;
     NetworkEvents events;
@@ -106,6 +107,7 @@ struct CombinationOptions : HsNetworkOptions
         flags.Add("unordered", "Datagrams may overtake each other", unordered);
         flags.Add("unsteady", "Delay and goodput may change while the network runs", unsteady);
         flags.Add("bursty", "TCP may wait for a timeout in a third of the time", bursty);
+        flags.Add("unfair", "A UE may get nothing as long as another one has data", unfair);
     }
 
     /**

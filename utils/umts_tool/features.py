@@ -17,7 +17,7 @@ from .errors import UmtsError
 
 TABLE = Path(__file__).with_name("features.toml")
 OF_SWARM = Path(__file__).with_name("swarm.toml")
-DEMANDS = ("lossy", "unordered", "unsteady", "bursty")
+DEMANDS = ("lossy", "unordered", "unsteady", "bursty", "unfair")
 KEYS = {"flags", "needs", "without", "keeps", "may", "why", "load", "warmup_s", "counts_s"}
 TOGETHER = "together"
 TOGETHER_KEYS = {"of", "keeps", "may", "why", "counts_s"}
