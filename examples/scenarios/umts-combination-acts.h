@@ -52,6 +52,18 @@ class CombinationActs
         return found == m_rncs.end() ? nullptr : *found;
     }
 
+    /** @param ue a UE that goes: nobody sends to its address, which another one may get */
+    static void Silence(const CombinedUe& ue)
+    {
+        for (const auto* flows : {&ue.probes, &ue.datagrams})
+        {
+            for (const auto& flow : *flows)
+            {
+                flow->Stop();
+            }
+        }
+    }
+
     /**
      * @param event a command
      * @param ue a UE that an RNC serves
@@ -71,12 +83,14 @@ class CombinationActs
         else if (event.Is("off"))
         {
             ue.isLeaving = true;
+            Silence(ue);
             m_umts.SwitchOff(ue.device);
         }
         else if (event.Is("detach"))
         {
             ue.isLeaving = true;
             ue.isDetached = true;
+            Silence(ue);
             m_umts.Detach(ue.device);
         }
         else if (m_cells.size() > 1)

@@ -431,14 +431,7 @@ class CombinationNetwork
     {
         auto& ue = m_ues[m_o.ues];
         m_procedures.Excuse(ue.device);
-        for (const auto& flow : ue.probes)
-        {
-            flow->Stop();
-        }
-        for (const auto& flow : ue.datagrams)
-        {
-            flow->Stop();
-        }
+        CombinationActs::Silence(ue);
         if (!m_acts.FindServing(ue.device))
         {
             return;
