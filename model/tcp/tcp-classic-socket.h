@@ -87,7 +87,12 @@ class TcpClassicSocket : public TcpClassicSocketParent
      */
     typedef void (*SegmentRetransmittedTracedCallback)(SequenceNumber32 seq, bool fromTimeout);
 
-    // Inherited
+    /**
+     * @brief Send data. With RestartAfterIdle the window shrinks first if nothing was sent for long.
+     * @param packet the data
+     * @param flags of no account
+     * @return bytes that are taken; -1 on error
+     */
     int Send(Ptr<Packet> packet, uint32_t flags) override;
     using TcpClassicSocketParent::Send;
 
