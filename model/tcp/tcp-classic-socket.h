@@ -88,7 +88,7 @@ class TcpClassicSocket : public TcpClassicSocketParent
     typedef void (*SegmentRetransmittedTracedCallback)(SequenceNumber32 seq, bool fromTimeout);
 
     /**
-     * @brief Send data. With RestartAfterIdle the window shrinks first if nothing was sent for long.
+     * @brief Send data. With RestartAfterIdle an idle time shrinks the window first.
      * @param packet the data
      * @param flags of no account
      * @return bytes that are taken; -1 on error

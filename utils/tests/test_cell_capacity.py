@@ -4,12 +4,13 @@
 
 """Calls that a cell carries: the formulas of the experiment, and what the calls of the program are."""
 
+import json
 import runpy
 from types import SimpleNamespace
 
 import pytest
 
-from shared import json_of
+from shared import call
 from umts_tool.layout import EXPERIMENTS
 
 
@@ -48,7 +49,7 @@ def test_room_by_the_book_is_that_of_the_load_equations(formulas):
 def test_datagrams_take_their_interval_and_calls_begin_at_any_time_of_a_conversation():
     flags = {"bitRate": 12200, "activity": 0.5, "load": 5, "holdingTime": "2s", "duration": "30s"}
     words = [f"--{name}={value}" for name, value in flags.items()]
-    result = json_of("umts-cell-capacity", *words)
+    result = json.loads(call("umts-cell-capacity", *words).stdout)
     # Three TTIs of 20 ms for 60 ms, but for what a call has not sent at its end.
     assert 2.6 < result["datagram_ttis_mean"] <= 3
     assert result["talking_mean_ratio"] == pytest.approx(0.5, abs=0.05)
