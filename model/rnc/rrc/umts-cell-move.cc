@@ -94,7 +94,7 @@ CellMoveProcedure::GiveBack(RbId id)
 std::string
 CellMoveProcedure::Apply()
 {
-    std::string reason = CheckMove();
+    const std::string reason = CheckMove();
     if (HasLeft())
     {
         for (const auto& [id, context] : m_ue.bearerContexts)
@@ -107,12 +107,7 @@ CellMoveProcedure::Apply()
     }
     else if (reason.empty())
     {
-        const bool isThere = m_move.has_value(); // the UE has done what it was told
-        reason = Reserve();
-        if (isThere)
-        {
-            reason.clear(); // what has no room in the cell is given back
-        }
+        Reserve(); // the UE is there: what it has got meanwhile and has no room is given back
     }
     if (reason.empty())
     {

@@ -23,9 +23,7 @@ namespace ns3::umts
 class MobilityControl
 {
   public:
-    /**
-     * @param rnc what it knows of the RNC
-     */
+    /** @param rnc what it knows of the RNC */
     explicit MobilityControl(const ServingContext& rnc)
         : m_rnc(rnc)
     {
