@@ -77,9 +77,7 @@ class NbapLog
                             std::holds_alternative<RadioLinkDeletionRequest>(message) || change;
         if (isOfUe)
         {
-            const auto getName = [](const auto& request) { return request.GetName(); };
-            m_text += to + ": " + std::visit(getName, message);
-            m_text += change ? Describe(*change) + "\n" : "\n";
+            m_text += to + ": " + GetName(message) + (change ? Describe(*change) : "") + "\n";
         }
     }
 

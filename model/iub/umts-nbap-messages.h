@@ -196,6 +196,13 @@ using NbapMessage = std::variant<CommonTransportChannelSetupRequest,
                                  PhysicalSharedChannelReconfigurationRequest,
                                  CommonMeasurementInitiationRequest>;
 
+/** @return name of a message, as in TS 25.433 */
+inline const char*
+GetName(const NbapMessage& message)
+{
+    return std::visit([](const auto& request) { return request.GetName(); }, message);
+}
+
 } // namespace ns3::umts
 
 #endif /* UMTS_NBAP_MESSAGES_H */
