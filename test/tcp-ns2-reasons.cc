@@ -74,8 +74,7 @@ GetReasons()
          "Brakmo and Peterson 1995, 3.2: the round-trip times of all segments"},
         {"uncounted-duplicate",
          "ns-2's Vegas does not inflate the window by the duplicate ACK on which it sends a "
-         "segment "
-         "again without shrinking it; here each one counts.",
+         "segment again without shrinking it; here each one counts.",
          "RFC 5681 3.2 step 4"},
         {"inflation-kept",
          "ns-2's Vegas takes inflation back only if another duplicate ACK came after the "
@@ -91,8 +90,7 @@ GetReasons()
          "RFC 7323 4.3 (C), RFC 6298 section 3"},
         {"checks-after-timeout",
          "ns-2's Vegas looks for expired segments on the ACKs after a timeout, too, if it would "
-         "have "
-         "before; here a timeout ends that.",
+         "have before; here a timeout ends that.",
          "Brakmo and Peterson 1995, 3.1: ACKs after a retransmission on a duplicate ACK"},
         {"tie",
          "A packet comes to the full buffer at the instant at which another leaves: ns-2 drops it, "

@@ -209,16 +209,16 @@ TraceTaps::MakeSink(void (* /* signature */)(ARGS...), Place* place)
     return MakeBoundCallback(&TraceTaps::Sink<ARGS...>, this, place);
 }
 
+/// Entry of MakeNamedSink() for a signature of a trace source
+#define UMTS_SIGNATURE(type)                                                                       \
+    {"ns3::" #type, [](TraceTaps& taps, Place* place) {                                            \
+         return taps.MakeSink(static_cast<ns3::type>(nullptr), place);                             \
+     }}
+
 CallbackBase
 TraceTaps::MakeNamedSink(const std::string& signature, Place* place)
 {
     using Maker = CallbackBase (*)(TraceTaps&, Place*);
-#define UMTS_SIGNATURE(type)                                                                       \
-    {                                                                                              \
-        "ns3::" #type, [](TraceTaps& taps, Place* place) {                                         \
-            return taps.MakeSink(static_cast<ns3::type>(nullptr), place);                          \
-        }                                                                                          \
-    }
     static const std::map<std::string, Maker> makers{
         UMTS_SIGNATURE(Packet::TracedCallback),
         UMTS_SIGNATURE(TcpClassicSocket::RttSampleTracedCallback),
@@ -287,11 +287,12 @@ TraceTaps::MakeNamedSink(const std::string& signature, Place* place)
         UMTS_SIGNATURE(umts::UuChannel::BlockSetTracedCallback),
         UMTS_SIGNATURE(umts::UuChannel::ReceptionTracedCallback),
     };
-#undef UMTS_SIGNATURE
     const auto maker = makers.find(signature);
     NS_ABORT_MSG_IF(maker == makers.end(),
                     "TraceTaps: add the signature " << signature << " of " << place->source);
     return maker->second(*this, place);
 }
+
+#undef UMTS_SIGNATURE
 
 } // namespace ns3::umts::test
