@@ -7,7 +7,6 @@
 #include "umts-fuzz-e-dch.h"
 
 #include "ns3/abort.h"
-#include "ns3/umts-bit-io.h"
 #include "ns3/umts-e-dch-coding.h"
 #include "ns3/umts-frame-codec.h"
 #include "ns3/umts-frame-crc.h"
@@ -27,6 +26,7 @@ using Octets = std::vector<uint8_t>; //!< Octets of a message
 
 constexpr uint32_t DDI_BITS = 6;     //!< Of DDI 63
 constexpr uint16_t MIN_PDU_BITS = 6; //!< Smallest MAC-d PDU that EdchConfig takes
+constexpr uint32_t MAX_BITS = 20000; //!< Of the MAC-d PDUs: a transport block of category 6
 
 /** @brief What is made of the octets of the fuzzer. */
 class Choices
@@ -41,12 +41,13 @@ class Choices
     /** @return the next octet; from the first one on again when there are no more */
     uint8_t Take()
     {
-        return m_octets[m_at++ % m_octets.size()];
+        m_at = m_at < m_octets.size() ? m_at : 0;
+        return m_octets[m_at++];
     }
 
   private:
     const Octets& m_octets; //!< What there is
-    std::size_t m_at{0};    //!< Octets that were taken
+    std::size_t m_at{0};    //!< Index of the next one
 };
 
 /** @brief Make bits 0. @param begin the first one @param end behind the last one */
@@ -95,24 +96,22 @@ ClearSpareBits(const EdchDataFrame& frame, Octets& octets)
     }
 }
 
-/** @return a MAC-es PDU of what the fuzzer has chosen */
+/** @return a MAC-es PDU of what the fuzzer has chosen, of one MAC-d PDU or of so many bits */
 Ptr<const MacEsPdu>
-MakeMacEsPdu(Choices& choices)
+MakeMacEsPdu(Choices& choices, uint32_t maxBits)
 {
     auto pdu = ObjectPool<MacEsPdu>::Create();
     const auto ddi = static_cast<uint8_t>(choices.Take() % (LAST_DDI + 1));
     pdu->ddi = GetFuzzDdiSizes()[ddi] < MIN_PDU_BITS ? 0 : ddi;
     pdu->blockBits = GetFuzzDdiSizes()[pdu->ddi];
-    pdu->blocks.resize(1 + choices.Take() % MAX_MAC_ES_PDU_BLOCKS);
+    const uint32_t count = 1 + choices.Take() % MAX_MAC_ES_PDU_BLOCKS;
+    pdu->blocks.resize(std::clamp(maxBits / pdu->blockBits, 1U, count));
     pdu->tsn = MacEsSeqNum(choices.Take() % 64);
     for (auto& block : pdu->blocks)
     {
-        BitWriter writer(block.octets);
-        for (uint32_t left = pdu->blockBits; left > 0; left -= std::min<uint32_t>(left, 8))
-        {
-            const uint32_t bits = std::min<uint32_t>(left, 8);
-            writer.Write(choices.Take() >> (8 - bits), bits);
-        }
+        block.octets.resize((pdu->blockBits + 7) / 8);
+        std::generate(block.octets.begin(), block.octets.end(), [&] { return choices.Take(); });
+        ClearBits(block.octets, pdu->blockBits, 8 * block.octets.size());
     }
     return pdu;
 }
@@ -200,7 +199,7 @@ RunMacERebuilt(const Octets& octets)
     auto pdu = ObjectPool<MacEPdu>::Create();
     for (uint32_t count = choices.Take() % 4; count > 0; --count)
     {
-        pdu->pdus.push_back(MakeMacEsPdu(choices));
+        pdu->pdus.push_back(MakeMacEsPdu(choices, MAX_BITS - std::min(MAX_BITS, pdu->GetBits())));
     }
     const uint32_t tbsBits = std::max(pdu->GetBits() + more, EDCH_SI_BITS);
     if (HasRoomForReport(pdu->GetBits(), tbsBits))
@@ -210,8 +209,8 @@ RunMacERebuilt(const Octets& octets)
                                             static_cast<uint8_t>(choices.Take() % 16),
                                             static_cast<uint8_t>(choices.Take() % 16)};
     }
-    const MacEReading reading =
-        ReadMacEPdu(WriteMacEPdu(*pdu, tbsBits), tbsBits, GetFuzzDdiSizes());
+    const Octets written = WriteMacEPdu(*pdu, tbsBits);
+    const MacEReading reading = ReadMacEPdu(written, tbsBits, GetFuzzDdiSizes());
     NS_ABORT_MSG_IF(!reading.pdu, "MAC-e: not read: " << reading.error);
     const MacEPdu& read = *reading.pdu;
     NS_ABORT_MSG_UNLESS(std::equal(read.pdus.begin(),
@@ -220,7 +219,7 @@ RunMacERebuilt(const Octets& octets)
                                    pdu->pdus.end(),
                                    &IsAlike),
                         "MAC-es: another PDU than was written");
-    NS_ABORT_MSG_UNLESS(WriteMacEPdu(read, tbsBits) == WriteMacEPdu(*pdu, tbsBits),
+    NS_ABORT_MSG_UNLESS(WriteMacEPdu(read, tbsBits) == written,
                         "MAC-e: other scheduling information than was written");
     return true;
 }
