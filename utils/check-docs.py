@@ -309,10 +309,14 @@ def flag_words(example: Path, enums: dict[str, set[str]]) -> dict[str, set[str]]
 
 
 def choice_words(code: str, text: str, enums: dict[str, set[str]]) -> set[str]:
-    """Return the words of a list, of a member of this name, or of a function of it in `text`."""
+    """Return the words of a list, of a member of this name, or of a function of it in `text`.
+
+    Those that a program adds to a list of what it shares with others are among them.
+    """
     if "{" not in code:
         name = re.findall(r"\w+", code)[-1]
-        code = re.search(rf"\b{name}(?:\(\)\s*)?\{{[^;]*;", text)[0]
+        added = re.findall(rf"\b{name}\.emplace_back\([^;]*;", text)
+        code = re.search(rf"\b{name}(?:\(\)\s*)?\{{[^;]*;", text)[0] + "".join(added)
     literals = [literal[1:-1] for literal in re.findall(LITERAL, code)]
     return set().union(*(enums.get(literal, ()) for literal in literals)) or set(literals)
 
