@@ -54,6 +54,12 @@ cpp_examples = [
         "True",
         "True",
     ),
+    (
+        "umts-tcp-over-dch --duration=20s --softHandOver=600ms --handOverInterval=2s"
+        " --ns3::umts::RncRrc::RadioLinkProcessing=ns3::ExponentialRandomVariable[Mean=0.4]",
+        "True",
+        "True",
+    ),
     ("umts-tcp-over-dch --duration=20s", "True", "True"),
     ("umts-tcp-over-dch --duration=20s --preset=cch", "True", "True"),
     ("umts-tcp-over-dch --duration=20s --radioLinks=3 --tbler=0.1", "True", "True"),

@@ -141,6 +141,10 @@ class HandOverOptions
         {
             umts->HandOver(ue, other);
         }
+        else if (rrc->GetActiveSet(device->GetRnti()).size() > 1)
+        {
+            Leave(umts, rrc, ue, former); // the other cell came after the overlap
+        }
         else if (umts->AddRadioLink(ue, other))
         {
             Simulator::Schedule(m_overlap, &HandOverOptions::Leave, this, umts, rrc, ue, former);
@@ -162,7 +166,8 @@ class HandOverOptions
         {
             return;
         }
-        // Over signalling radio bearers the other cell may not have come yet.
+        // Over signalling radio bearers, or with processing times, the other cell may not have come
+        // yet.
         const auto rnti = device->GetRnti();
         if (rrc->GetConfig(rnti).signalling || rrc->GetActiveSet(rnti).size() > 1)
         {
