@@ -11,6 +11,7 @@
 
 #include "ns3/umts-helper.h"
 
+#include <set>
 #include <vector>
 
 namespace ns3::umts
@@ -139,7 +140,7 @@ class HandOverOptions
         const auto& other = cells.at(isInFirst ? 1 : 0);
         if (m_overlap.IsZero())
         {
-            umts->HandOver(ue, other);
+            HandOver(*umts, *device, other);
         }
         else if (rrc->GetActiveSet(device->GetRnti()).size() > 1)
         {
@@ -150,6 +151,21 @@ class HandOverOptions
             Simulator::Schedule(m_overlap, &HandOverOptions::Leave, this, umts, rrc, ue, former);
         }
         Simulator::Schedule(m_interval, &HandOverOptions::Move, this, umts, rrc, ue, cells);
+    }
+
+    /**
+     * @brief Hand a UE over, unless it is still on its way: procedures before it may take long.
+     * @param umts the helper that made it
+     * @param ue the UE
+     * @param cell the other cell
+     */
+    void HandOver(UmtsHelper& umts, UeNetDevice& ue, const Ptr<Cell>& cell)
+    {
+        const auto rnti = static_cast<uint32_t>(ue.GetRnti());
+        if (m_onTheWay.insert(rnti).second && !umts.HandOver(&ue, cell))
+        {
+            m_onTheWay.erase(rnti);
+        }
     }
 
     /**
@@ -183,13 +199,15 @@ class HandOverOptions
 
     /**
      * @brief A UE has moved, or has been refused, or has come back.
+     * @param rnti RNTI of the UE
      * @param reason why it is not in the new cell
      */
-    void OnHandOver(uint32_t /* rnti */,
+    void OnHandOver(uint32_t rnti,
                     uint32_t /* from */,
                     uint32_t /* to */,
                     const std::string& reason)
     {
+        m_onTheWay.erase(rnti);
         ++(reason.empty() ? m_done : m_refused);
     }
 
@@ -215,11 +233,12 @@ class HandOverOptions
 
     inline static const Time LEAST_INTERVAL{MilliSeconds(10)}; //!< A radio frame
 
-    Time m_interval;         //!< From one handover of a UE to the next
-    Time m_overlap;          //!< Time in both cells; 0: hard handover
-    uint32_t m_done{0};      //!< Handovers
-    bool m_isStopped{false}; //!< Stop() was called
-    uint32_t m_refused{0};   //!< Handovers that the new cell has refused, or that have failed
+    Time m_interval;               //!< From one handover of a UE to the next
+    Time m_overlap;                //!< Time in both cells; 0: hard handover
+    std::set<uint32_t> m_onTheWay; //!< RNTIs of UEs whose hard handover has not ended
+    uint32_t m_done{0};            //!< Handovers
+    bool m_isStopped{false};       //!< Stop() was called
+    uint32_t m_refused{0};         //!< Handovers that the new cell has refused, or that have failed
 };
 
 } // namespace ns3::umts
