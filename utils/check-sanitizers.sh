@@ -42,6 +42,7 @@ cmake -S . -B "$build" -G Ninja -DUMTS_ASAN=ON -DUMTS_WERROR=ON -DCMAKE_BUILD_TY
 ninja -C "$build" -j "$jobs" --quiet "$target"
 
 export UBSAN_OPTIONS=print_stacktrace=1
+export LSAN_OPTIONS=suppressions=$PWD/utils/leaks-of-ns3.txt:print_suppressions=0
 check() {
     local output
     # Not in the checkout: an example may write files.
