@@ -13,6 +13,12 @@ cpp_examples = [
         "True",
     ),
     ("umts-combination --preset=hsdpa --signalling=srb --strict", "True", "True"),
+    (
+        "umts-combination --preset=hsdpa --signalling=srb --ueProcessing=Longest"
+        " --handOverInterval=500ms --synchronisationTime=40ms --strict",
+        "True",
+        "True",
+    ),
     ("umts-channel-switching --inactivity=1s", "True", "True"),
     ("umts-channel-switching --network=att-2010", "True", "True"),
     ("umts-drive --speed=120", "True", "True"),
