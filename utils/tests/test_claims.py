@@ -9,6 +9,7 @@ import json
 import pytest
 
 from umts_tool.claims import (
+    AT_LIMIT,
     Claim,
     Length,
     about,
@@ -39,6 +40,26 @@ WHOLE, SHORT = Length(1000, 1000), Length(100, 1000)
 def test_accepted_values_include_both_ends(accept, inside, outside):
     assert all(value in accept for value in inside)
     assert not any(value in accept for value in outside)
+
+
+@pytest.mark.parametrize(
+    ("accept", "values", "verdict"),
+    [
+        (near(19, 5), [23.6, 23.9, 24.2, 23.9], "reproduced"),  # within 0.5 of 24
+        (near(19, 5), [23.8, 24.1, 24.4, 24.1], "not reproduced"),
+        (near(19, 5), [23.0, 23.9, 24.8, 23.9], "open"),  # goes on to 25.1
+        (near(19, 5), [21.0, 21.1, 21.2, 21.1], "reproduced"),  # far from the limit, and accepted
+        (at_most(0.5), [0.499, 0.5, 0.501, 0.498], "reproduced"),
+        (at_least(0.5), [0.499, 0.5, 0.501, 0.498], "not reproduced"),
+        (at_least(0.5), [0.48, 0.5, 0.52, 0.51], "open"),
+        (at_most(0), [-0.01, 0.01, 0.0, 0.02], "open"),  # nothing is near to no bound at all
+    ],
+)
+def test_interval_at_the_limit_is_decided_by_its_mean(results, accept, values, verdict):
+    told = Claim("x", 1, accept, lambda _: values, cause=lambda _: "Why.").verdict(results)
+    assert told["verdict"] == verdict
+    is_near = told["ci_low"] <= (24 if accept.high == 24 else 0.5) <= told["ci_high"]
+    assert (told["cause"] == AT_LIMIT) == (is_near and verdict != "open")
 
 
 def test_reproduced_claim_has_mean_interval_and_no_cause(results):

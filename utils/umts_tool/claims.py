@@ -5,8 +5,9 @@
 """Claims as checks: what a paper or a user says, how it is measured, what is accepted.
 
 A claim is reproduced when the whole confidence interval is accepted, and not reproduced when
-nothing of it is. In between it is open. What happens once has no interval: its value decides.
-A claim that no paper makes holds or does not hold.
+nothing of it is. In between it is open, unless the interval lies so near to the limit that either
+verdict would do: then the mean decides. What happens once has no interval: its value decides. A
+claim that no paper makes holds or does not hold.
 """
 
 from __future__ import annotations
@@ -32,6 +33,10 @@ NOT_JUDGED = "not judged"
 OWN_WORDS = {REPRODUCED: HOLDS, NOT_REPRODUCED: HOLDS_NOT, OPEN: OPEN}
 FEW_SEEDS = 2
 ENOUGH_SEEDS = 5  # for a spread that tells how many would decide
+# How near to a limit either verdict would do: a share of the tolerance, or of a bound.
+NEAR_TOLERANCE = 0.1
+NEAR_BOUND = 0.02
+AT_LIMIT = "The interval lies so near to the limit that either verdict would do: the mean decides."
 
 
 @dataclass(frozen=True)
@@ -59,7 +64,30 @@ class Accept:
             return REPRODUCED if ours.mean in self else NOT_REPRODUCED
         if ours.low in self and ours.high in self:
             return REPRODUCED
-        return NOT_REPRODUCED if ours.high < self.low or ours.low > self.high else OPEN
+        if ours.high < self.low or ours.low > self.high:
+            return NOT_REPRODUCED
+        if self.is_at_limit(ours):
+            return REPRODUCED if ours.mean in self else NOT_REPRODUCED
+        return OPEN
+
+    def is_at_limit(self, ours: Estimate) -> bool:
+        """Tell whether an interval goes beyond a limit, and has nothing that is far from that."""
+        if self.every or ours.low is None or ours.high is None:
+            return False
+        low, high = ours.low, ours.high
+        if low in self and high in self:
+            return False
+        return any(
+            low <= end <= high and end - low <= self.nearness(end) >= high - end
+            for end in (self.low, self.high)
+            if math.isfinite(end)
+        )
+
+    def nearness(self, end: float) -> float:
+        """Return how far from one of its ends a value is near to it."""
+        if math.isfinite(self.low) and math.isfinite(self.high):
+            return NEAR_TOLERANCE * (self.high - self.low) / 2
+        return NEAR_BOUND * abs(end)
 
     def margin(self, mean: float) -> float:
         """Return how far a mean is from the nearest end of what is accepted."""
@@ -181,9 +209,10 @@ class Claim:
         ours = estimate(sample, level)
         margin = self.accept.margin(ours.mean)
         verdict = self.accept.decide(sample, ours)
+        at_limit = AT_LIMIT if self.accept.is_at_limit(ours) else ""
         causes = {
-            REPRODUCED: lambda: None,
-            NOT_REPRODUCED: lambda: f"{caveat} {self.explain(results, ours)}".strip(),
+            REPRODUCED: lambda: at_limit or None,
+            NOT_REPRODUCED: lambda: f"{caveat} {at_limit or self.explain(results, ours)}".strip(),
             OPEN: lambda: f"{caveat} {undecided(sample, margin, level)}".strip(),
         }
         mean = ours.mean if math.isfinite(ours.mean) else None
