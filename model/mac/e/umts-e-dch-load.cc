@@ -95,12 +95,13 @@ EdchLoadBudget::MustLower(double noiseRise, double nonServingShare) const
 uint8_t
 FindAbsoluteGrant(double powerRatio)
 {
-    uint8_t index = AG_LARGEST;
-    while (index > AG_ZERO && GetAbsoluteGrant(index) > powerRatio)
+    uint8_t found = AG_ZERO;
+    for (uint8_t step = 16; step > 0; step /= 2) // values rise with the index
     {
-        --index;
+        const uint8_t index = std::min<uint8_t>(found + step, AG_LARGEST);
+        found = GetAbsoluteGrant(index) <= powerRatio ? index : found;
     }
-    return index;
+    return found;
 }
 
 } // namespace ns3::umts
