@@ -43,6 +43,7 @@ class OctetSink : public TransportBlockSink
   public:
     void Deliver(Ptr<const BlockSetReception> reception) override
     {
+        blockBits = reception->GetBlockBits();
         for (std::size_t i = 0; i < reception->GetNBlocks(); ++i)
         {
             uint32_t number = 0;
@@ -62,6 +63,7 @@ class OctetSink : public TransportBlockSink
     }
 
     std::vector<uint32_t> numbers; //!< Numbers, as they came
+    uint32_t blockBits{0};         //!< Size of the last PDU, bits
 };
 
 /// A UE, the Node Bs of its active set, and its RNC, TTI by TTI.
@@ -85,6 +87,7 @@ class EdchRig
      */
     EdchRig(const EdchConfig& config, uint32_t nodeBs, bool isWire, uint32_t seed)
         : m_config(config),
+          m_isWire(isWire),
           m_random(CreateObject<UniformRandomVariable>()),
           m_rnc(config.reorderingTime)
     {
@@ -123,6 +126,7 @@ class EdchRig
         const auto sent = ue->RunTti(m_tti, now, power);
         if (sent)
         {
+            UMTS_EXPECT(sent->pdu->octets.empty() != m_isWire, "octets in wire mode alone");
             Transmit(*sent, errors, now);
         }
         ++m_tti;
@@ -238,6 +242,7 @@ class EdchRig
     }
 
     EdchConfig m_config;                                  //!< E-DCH of the UE
+    bool m_isWire;                                        //!< Blocks are octets
     Ptr<UniformRandomVariable> m_random;                  //!< Random numbers
     MacEsReceiver m_rnc;                                  //!< MAC-es of the RNC
     std::vector<Nanos> m_delays;                          //!< Of the Iubs
@@ -421,6 +426,7 @@ UMTS_TEST("umts-mac-e", "Scheduling information: when data come, again when it i
     UMTS_EXPECT(!sent->control.isHappy, "without a grant");
     NS_TEST_EXPECT_MSG_EQ(rig.ue->GetDeadline(), 1002000000, "again after a period");
     ExpectText(std::to_string(rig.reports.at(0)), std::to_string(GetTebs(420)), "420 octets");
+    NS_TEST_EXPECT_MSG_EQ(+sent->pdu->report->highestId, 4, "HLID of logical channel 5");
     for (uint32_t tti = 0; tti < 20; ++tti)
     {
         UMTS_EXPECT(!rig.Run(none), "once");
@@ -443,6 +449,88 @@ UMTS_TEST("umts-mac-e", "Scheduling information: when data come, again when it i
     NS_TEST_EXPECT_MSG_EQ(rig.reports.size(), 2, "until it is heard");
 }
 
+// TEBS 1 is up to 10 octets: a PDU of 80 bits has them, one of 88 bits more.
+UMTS_TEST("umts-mac-e", "Scheduling information rounds octets up", "25.321 9.2.5.3.2")
+{
+    for (const uint16_t pduBits : {80, 88})
+    {
+        auto config = MakeEdchConfig();
+        config.channels[0].pduBits = pduBits;
+        EdchRig rig(config, 1, false, 1);
+        rig.sources[0]->Add(1);
+        const auto sent = rig.Run({});
+        UMTS_ASSERT(sent.has_value(), "alone");
+        const uint32_t range = pduBits == 80 ? 1 : 2;
+        NS_TEST_EXPECT_MSG_EQ(+sent->pdu->report->totalBuffer, range, pduBits << " bits");
+    }
+}
+
+// The UE reads each ACK as NACK, and sends the block as often as it may.
+UMTS_TEST("umts-mac-e", "A Node B counts what it has decoded before", "25.321 11.8.2.1")
+{
+    auto config = MakeEdchConfig();
+    config.grant.initial = 8;
+    config.flows[0].maxRetransmissions = 3;
+    EdchRig rig(config, 1, false, 1);
+    rig.sources[0]->Add(3);
+    for (uint32_t tti = 0; tti < 40; ++tti)
+    {
+        rig.Run({0.0, 1.0});
+    }
+    const auto& counters = rig.nodeBs[0].GetCounters();
+    NS_TEST_EXPECT_MSG_EQ(counters.transmissions, 4, "one and three more");
+    NS_TEST_EXPECT_MSG_EQ(counters.repeated, 3, "three of a decoded block");
+    NS_TEST_EXPECT_MSG_EQ(rig.sinks[0]->numbers.size(), 3, "once");
+}
+
+// No octet of a PDU says how often RLC has been re-established: it goes beside them.
+UMTS_TEST("umts-mac-e", "Octets keep the establishment of RLC")
+{
+    auto config = MakeEdchConfig();
+    config.grant.initial = 8;
+    EdchRig rig(config, 1, true, 1);
+    rig.sources[0]->Add(3);
+    const auto sent = rig.ue->RunTti(0, 0, rig.power);
+    UMTS_ASSERT(sent.has_value(), "a block");
+    for (auto& block : ConstCast<MacEsPdu>(sent->pdu->pdus.at(0))->blocks)
+    {
+        block.pdu.establishment = 7;
+    }
+    const auto heard = rig.nodeBs[0].OnTransmission(*sent, 0, {1.0, false});
+    UMTS_ASSERT(heard.pdu, "decoded");
+    NS_TEST_EXPECT_MSG_EQ(heard.pdu->pdus.at(0)->blocks.size(), 3, "PDUs");
+    for (const auto& block : heard.pdu->pdus.at(0)->blocks)
+    {
+        NS_TEST_EXPECT_MSG_EQ(+block.pdu.establishment, 7, "of each PDU");
+    }
+}
+
+// What has left E-DCH begins anew with TSN 0 when it comes back, what has stayed goes on.
+UMTS_TEST("umts-mac-e", "A logical channel that comes back counts from 0", "25.321 11.8.1.2")
+{
+    auto config = MakeEdchConfig();
+    config.grant.initial = 8;
+    config.channels.push_back(config.channels[0]);
+    config.channels[1].id = LogicalChannelId{6};
+    config.channels[1].ddi = 5;
+    EdchRig rig(config, 1, false, 1);
+    const auto getTsn = [&rig](std::size_t source) {
+        rig.sources[source]->Add(1);
+        return rig.Run({})->pdu->pdus.at(0)->tsn.Value();
+    };
+    for (uint32_t tsn = 0; tsn < 3; ++tsn)
+    {
+        NS_TEST_EXPECT_MSG_EQ(getTsn(0), tsn, "the first one");
+        NS_TEST_EXPECT_MSG_EQ(getTsn(1), tsn, "the second one");
+    }
+    rig.ue->SetChannels(config.flows, {config.channels[0]}, {rig.sources[0].get()});
+    rig.ue->SetChannels(config.flows,
+                        config.channels,
+                        {rig.sources[0].get(), rig.sources[1].get()});
+    NS_TEST_EXPECT_MSG_EQ(getTsn(0), 3, "goes on");
+    NS_TEST_EXPECT_MSG_EQ(getTsn(1), 0, "begins anew");
+}
+
 UMTS_TEST("umts-mac-e", "MAC-es refuses what it does not know")
 {
     MacEsReceiver rnc(1000);
@@ -461,12 +549,14 @@ UMTS_TEST("umts-mac-e", "MAC-es refuses what it does not know")
         auto later = ObjectPool<MacEsPdu>::Create();
         later->ddi = 4;
         later->tsn = MacEsSeqNum(tsn);
+        later->blockBits = 336;
         source.Take(1, later->blocks);
         rnc.Receive(later, 0);
     }
     NS_TEST_EXPECT_MSG_EQ(rnc.GetDeadline(), 1000, "TSN 0 is missing");
     rnc.OnTime(1000);
     NS_TEST_EXPECT_MSG_EQ(sink.numbers.size(), 1, "given up");
+    NS_TEST_EXPECT_MSG_EQ(sink.blockBits, 336, "size of a MAC-d PDU");
     rnc.RemoveChannel(4);
     NS_TEST_EXPECT_MSG_EQ(sink.numbers.size(), 2, "what waits comes out");
     NS_TEST_EXPECT_MSG_EQ(rnc.GetDeadline(), NEVER, "nothing is left");
