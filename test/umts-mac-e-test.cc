@@ -8,8 +8,12 @@
 #include "umts-error-check.h"
 #include "umts-test.h"
 
+#include "ns3/object-factory.h"
 #include "ns3/random-variable-stream.h"
+#include "ns3/string.h"
+#include "ns3/uinteger.h"
 #include "ns3/umts-decibel.h"
+#include "ns3/umts-e-dch-user.h"
 #include "ns3/umts-mac-e-receiver.h"
 #include "ns3/umts-mac-e.h"
 #include "ns3/umts-mac-es-receiver.h"
@@ -465,6 +469,94 @@ UMTS_TEST("umts-mac-e", "Scheduling information rounds octets up", "25.321 9.2.5
     }
 }
 
+// 420 octets of priority 3, 210 of priority 2 for HLID and HLBS, and a channel that does not count.
+UMTS_TEST("umts-mac-e", "Scheduling information of several channels", "25.321 9.2.5.3.2")
+{
+    auto config = MakeEdchConfig();
+    config.channels.resize(3, config.channels[0]);
+    const std::vector<uint32_t> priorities{3, 2, 1};
+    for (std::size_t i = 0; i < priorities.size(); ++i)
+    {
+        config.channels[i].id = LogicalChannelId{static_cast<uint8_t>(5 + i)};
+        config.channels[i].ddi = static_cast<uint8_t>(i);
+        config.channels[i].priority = priorities[i];
+    }
+    config.channels[2].isInReport = false;
+    EdchRig rig(config, 1, false, 1);
+    rig.sources[0]->Add(10);
+    rig.sources[1]->Add(5);
+    rig.sources[2]->Add(100);
+    const auto sent = rig.Run({});
+    UMTS_ASSERT(sent.has_value(), "alone");
+    const auto& report = *sent->pdu->report;
+    NS_TEST_EXPECT_MSG_EQ(+report.totalBuffer, +GetTebs(630), "TEBS");
+    NS_TEST_EXPECT_MSG_EQ(+report.highestId, 5, "HLID of logical channel 6");
+    NS_TEST_EXPECT_MSG_EQ(+report.highestBuffer, +GetHlbs(1.0 / 3), "HLBS");
+}
+
+// Scheduled data wait without a grant, unless a block is under way; non-scheduled data do not.
+UMTS_TEST("umts-mac-e", "A UE sleeps when all waits for a grant")
+{
+    auto config = MakeEdchConfig();
+    config.report.noGrantPeriod = 0;
+    EdchRig rig(config, 1, false, 1);
+    rig.sources[0]->Add(10);
+    UMTS_ASSERT(rig.Run({}).has_value(), "scheduling information");
+    UMTS_EXPECT(!rig.ue->IsWaiting(), "it is under way");
+    for (uint32_t tti = 0; tti < 8; ++tti)
+    {
+        rig.Run({});
+    }
+    UMTS_EXPECT(rig.ue->IsWaiting(), "for a grant");
+    EdchGrants grants;
+    grants.absolute = AbsoluteGrant{AG_LARGEST};
+    rig.ue->Receive(grants, 9);
+    UMTS_EXPECT(!rig.ue->IsWaiting(), "with a grant");
+    config.flows[0].nonScheduledBits = 1000;
+    EdchRig free(config, 1, false, 1);
+    UMTS_EXPECT(free.ue->IsWaiting(), "no data");
+    free.sources[0]->Add(1);
+    UMTS_EXPECT(!free.ue->IsWaiting(), "data that need no grant");
+}
+
+// Block errors are counted, and what is the most of the standard is accepted.
+UMTS_TEST("umts-mac-e", "Bounds and counters")
+{
+    auto config = MakeEdchConfig();
+    config.grant.initial = 8;
+    EdchRig rig(config, 1, false, 1);
+    rig.sources[0]->Add(3);
+    const auto sent = rig.ue->RunTti(0, 0, rig.power);
+    UMTS_ASSERT(sent.has_value(), "a block");
+    UMTS_EXPECT(!rig.nodeBs[0].OnTransmission(*sent, 0, {1.0, true}).isAcknowledged, "in error");
+    NS_TEST_EXPECT_MSG_EQ(rig.nodeBs[0].GetCounters().errors, 1, "a block error");
+    config.flows.resize(8);
+    config.flows[7].nonScheduledBits = 19982;
+    ExpectText(config.Check(), "", "eight flows, 19982 bits (25.331 10.3.5.7d)");
+    MacEsReceiver rnc(1000);
+    OctetSink sink;
+    rnc.AddChannel(62, sink);
+    ExpectError([&] { rnc.AddChannel(62, sink); }, "DDI 62 is used twice");
+}
+
+UMTS_TEST("umts-mac-e", "Attributes of EdchUser are the configuration")
+{
+    ObjectFactory factory("ns3::umts::EdchUser",
+                          "Tti",
+                          StringValue("2ms"),
+                          "ThreeIndexStepThreshold",
+                          UintegerValue(7),
+                          "TwoIndexStepThreshold",
+                          UintegerValue(9),
+                          "InitialServingGrant",
+                          UintegerValue(11));
+    const auto grant = factory.Create<EdchUser>()->GetConfig().grant;
+    UMTS_EXPECT(grant.tti == EdchTti::MS2, "TTI of 2 ms");
+    NS_TEST_EXPECT_MSG_EQ(+grant.threeStep, 7, "3-index-step threshold");
+    NS_TEST_EXPECT_MSG_EQ(+grant.twoStep, 9, "2-index-step threshold");
+    NS_TEST_EXPECT_MSG_EQ(+grant.initial, 11, "initial serving grant");
+}
+
 // The UE reads each ACK as NACK, and sends the block as often as it may.
 UMTS_TEST("umts-mac-e", "A Node B counts what it has decoded before", "25.321 11.8.2.1")
 {
@@ -498,6 +590,7 @@ UMTS_TEST("umts-mac-e", "Octets keep the establishment of RLC")
     }
     const auto heard = rig.nodeBs[0].OnTransmission(*sent, 0, {1.0, false});
     UMTS_ASSERT(heard.pdu, "decoded");
+    NS_TEST_EXPECT_MSG_EQ(rig.nodeBs[0].GetCounters().errors, 0, "no error");
     NS_TEST_EXPECT_MSG_EQ(heard.pdu->pdus.at(0)->blocks.size(), 3, "PDUs");
     for (const auto& block : heard.pdu->pdus.at(0)->blocks)
     {
@@ -529,6 +622,9 @@ UMTS_TEST("umts-mac-e", "A logical channel that comes back counts from 0", "25.3
                         {rig.sources[0].get(), rig.sources[1].get()});
     NS_TEST_EXPECT_MSG_EQ(getTsn(0), 3, "goes on");
     NS_TEST_EXPECT_MSG_EQ(getTsn(1), 0, "begins anew");
+    rig.Finish();
+    rig.ue->Reset();
+    NS_TEST_EXPECT_MSG_EQ(getTsn(0), 0, "after a MAC-es/e reset");
 }
 
 UMTS_TEST("umts-mac-e", "MAC-es refuses what it does not know")

@@ -162,6 +162,7 @@ UMTS_TEST_F(RelativeTest, "umts-serving-grant", "Steps of relative grants")
     Expect(Step(20, 20, Relative(R::DOWN)), 19);
     Expect(Step(20, 20, Relative(R::HOLD)), 20);
     Expect(Step(0, 0, Relative(R::DOWN)), 0);
+    Expect(Step(0, 0, Relative(R::UP)), 3);
     // From what was used on, not from what was granted.
     Expect(Step(30, 12, Relative(R::UP)), 14);
     Expect(Step(30, 12, Relative(R::DOWN)), 11);
@@ -257,6 +258,11 @@ UMTS_TEST("umts-serving-grant", "The secondary grant counts without a primary on
     NS_TEST_EXPECT_MSG_EQ_TOL(grant.Get(2), GetAbsoluteGrant(25), 1e-12, "primary");
     grant.Receive(Absolute(AG_INACTIVE), 3);
     NS_TEST_EXPECT_MSG_EQ_TOL(grant.Get(3), GetAbsoluteGrant(12), 1e-12, "what was stored");
+    grant.Receive(Absolute(14, false, true), 4);
+    NS_TEST_EXPECT_MSG_EQ_TOL(grant.Get(4), GetAbsoluteGrant(14), 1e-12, "secondary again");
+    ServingGrant initial(config);
+    initial.Receive(Absolute(AG_INACTIVE), 0);
+    NS_TEST_EXPECT_MSG_EQ_TOL(initial.Get(0), GetServingGrant(20), 1e-12, "that to begin with");
     config.hasSecondary = false;
     ServingGrant alone(config);
     alone.Receive(Absolute(AG_INACTIVE), 0);
