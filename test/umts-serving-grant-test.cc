@@ -277,6 +277,9 @@ UMTS_TEST("umts-serving-grant", "The secondary grant counts without a primary on
     ExpectPart(refuse(config), "3-index-step threshold 21 exceeds the 2-index-step threshold 20");
     config.twoStep = 38;
     ExpectPart(refuse(config), "must lie between 0 and 37");
+    config.threeStep = 38;
+    config.twoStep = 37;
+    ExpectPart(refuse(config), "must lie between 0 and 37");
     config = {};
     config.initial = 39;
     ExpectPart(refuse(config), "serving grant 39 must lie between 0 and 38");
