@@ -7,6 +7,7 @@
 #include "umts-e-dch-rig.h"
 
 #include <algorithm>
+#include <functional>
 
 namespace ns3::umts::test
 {
@@ -62,6 +63,28 @@ NumberSource::Take(uint32_t max, std::vector<TransportBlock>& blocks)
         --m_queued;
         --m_window;
     }
+}
+
+void
+OctetSink::Deliver(Ptr<const BlockSetReception> reception)
+{
+    blockBits = reception->GetBlockBits();
+    for (std::size_t i = 0; i < reception->GetNBlocks(); ++i)
+    {
+        uint32_t number = 0;
+        for (std::size_t octet = 0; octet < 4; ++octet)
+        {
+            number = number << 8 | reception->GetBlock(i)->octets[octet];
+        }
+        numbers.push_back(number);
+    }
+}
+
+bool
+OctetSink::IsOrdered() const
+{
+    return std::adjacent_find(numbers.begin(), numbers.end(), std::greater_equal<>()) ==
+           numbers.end();
 }
 
 EdchConfig

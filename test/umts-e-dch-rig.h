@@ -8,6 +8,7 @@
 #define UMTS_E_DCH_RIG_H
 
 #include "ns3/umts-e-tfc-selection.h"
+#include "ns3/umts-transport-block.h"
 
 #include <limits>
 #include <vector>
@@ -43,6 +44,22 @@ class NumberSource : public EdchSource
     uint32_t m_queued{0};                                    //!< PDUs that wait
     uint32_t m_window{std::numeric_limits<uint32_t>::max()}; //!< PDUs that may go
     uint32_t m_next{0};                                      //!< Number of the next one
+};
+
+/**
+ * @ingroup umts
+ * @brief Takes the numbers of PDUs of NumberSource out of their octets.
+ */
+class OctetSink : public TransportBlockSink
+{
+  public:
+    void Deliver(Ptr<const BlockSetReception> reception) override;
+
+    /** @return true when none came twice or before one that precedes it */
+    bool IsOrdered() const;
+
+    std::vector<uint32_t> numbers; //!< Numbers, as they came
+    uint32_t blockBits{0};         //!< Size of the last PDU, bits
 };
 
 /**

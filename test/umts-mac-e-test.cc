@@ -5,7 +5,6 @@
  */
 
 #include "umts-e-dch-rig.h"
-#include "umts-error-check.h"
 #include "umts-test.h"
 
 #include "ns3/object-factory.h"
@@ -18,9 +17,7 @@
 #include "ns3/umts-mac-e.h"
 #include "ns3/umts-mac-es-receiver.h"
 
-#include <algorithm>
 #include <deque>
-#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -40,35 +37,6 @@ namespace
 {
 
 UMTS_TEST_SUITE("umts-mac-e", UNIT, "25.321 4.2.3.4, 25.321 11.8");
-
-/// Takes the numbers of PDUs out of their octets.
-class OctetSink : public TransportBlockSink
-{
-  public:
-    void Deliver(Ptr<const BlockSetReception> reception) override
-    {
-        blockBits = reception->GetBlockBits();
-        for (std::size_t i = 0; i < reception->GetNBlocks(); ++i)
-        {
-            uint32_t number = 0;
-            for (std::size_t octet = 0; octet < 4; ++octet)
-            {
-                number = number << 8 | reception->GetBlock(i)->octets[octet];
-            }
-            numbers.push_back(number);
-        }
-    }
-
-    /** @return true when none came twice or before one that precedes it */
-    bool IsOrdered() const
-    {
-        return std::adjacent_find(numbers.begin(), numbers.end(), std::greater_equal<>()) ==
-               numbers.end();
-    }
-
-    std::vector<uint32_t> numbers; //!< Numbers, as they came
-    uint32_t blockBits{0};         //!< Size of the last PDU, bits
-};
 
 /// A UE, the Node Bs of its active set, and its RNC, TTI by TTI.
 class EdchRig
@@ -533,10 +501,6 @@ UMTS_TEST("umts-mac-e", "Bounds and counters")
     config.flows.resize(8);
     config.flows[7].nonScheduledBits = 19982;
     ExpectText(config.Check(), "", "eight flows, 19982 bits (25.331 10.3.5.7d)");
-    MacEsReceiver rnc(1000);
-    OctetSink sink;
-    rnc.AddChannel(62, sink);
-    ExpectError([&] { rnc.AddChannel(62, sink); }, "DDI 62 is used twice");
 }
 
 UMTS_TEST("umts-mac-e", "Attributes of EdchUser are the configuration")
@@ -625,37 +589,6 @@ UMTS_TEST("umts-mac-e", "A logical channel that comes back counts from 0", "25.3
     rig.Finish();
     rig.ue->Reset();
     NS_TEST_EXPECT_MSG_EQ(getTsn(0), 0, "after a MAC-es/e reset");
-}
-
-UMTS_TEST("umts-mac-e", "MAC-es refuses what it does not know")
-{
-    MacEsReceiver rnc(1000);
-    OctetSink sink;
-    rnc.AddChannel(4, sink);
-    ExpectError([&] { rnc.AddChannel(4, sink); }, "DDI 4 is used twice by a UE");
-    ExpectError([&] { rnc.AddChannel(63, sink); }, "must lie between 0 and 62");
-    auto pdu = ObjectPool<MacEsPdu>::Create();
-    pdu->ddi = 5;
-    rnc.Receive(pdu, 0);
-    NS_TEST_EXPECT_MSG_EQ(rnc.GetNUnknown(), 1, "no logical channel");
-    NumberSource source;
-    source.Add(2);
-    for (const uint32_t tsn : {1, 3})
-    {
-        auto later = ObjectPool<MacEsPdu>::Create();
-        later->ddi = 4;
-        later->tsn = MacEsSeqNum(tsn);
-        later->blockBits = 336;
-        source.Take(1, later->blocks);
-        rnc.Receive(later, 0);
-    }
-    NS_TEST_EXPECT_MSG_EQ(rnc.GetDeadline(), 1000, "TSN 0 is missing");
-    rnc.OnTime(1000);
-    NS_TEST_EXPECT_MSG_EQ(sink.numbers.size(), 1, "given up");
-    NS_TEST_EXPECT_MSG_EQ(sink.blockBits, 336, "size of a MAC-d PDU");
-    rnc.RemoveChannel(4);
-    NS_TEST_EXPECT_MSG_EQ(sink.numbers.size(), 2, "what waits comes out");
-    NS_TEST_EXPECT_MSG_EQ(rnc.GetDeadline(), NEVER, "nothing is left");
 }
 
 } // namespace
