@@ -307,7 +307,8 @@ def test_interrupt_at_the_terminal_is_the_programs(tmp_path):
         os.execv(sys.executable, words("--", "sh", "-c", program))
     until(told.exists)
     os.write(terminal, b"\x03")
-    assert os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == 5
+    code = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+    assert code == 5, os.read(terminal, 1 << 16)
     os.close(terminal)
     assert told.read_text() == "interrupted\n"
 

@@ -154,6 +154,8 @@ def run(
     """Start the program, tell its end, gather all orphans; goes on until it is killed."""
     program = os.fork()
     if program == 0:
+        if awaits_socket:
+            os.setpgid(0, 0)  # a Ctrl-C at the terminal is for the program that uses the server
         execute(command)
     deadline = time.monotonic() + PATIENCE_S if awaits_socket else 0.0
     while True:
