@@ -114,7 +114,7 @@ def be_first(
         namespaces.replace_files(order["files"])
         if way:
             way.open()
-        return run(control, order["command"], order["awaits_socket"], way)
+        return run(control, order["command"], order["is_server"], way)
     except UmtsError as error:
         return tell(control, failed=str(error), exit_code=error.exit_code)
     except OSError as error:
@@ -148,16 +148,14 @@ class Way:
         namespaces.forward_packets()
 
 
-def run(
-    control: socket.socket, command: Sequence[str], awaits_socket: bool, way: Way | None
-) -> int:
+def run(control: socket.socket, command: Sequence[str], is_server: bool, way: Way | None) -> int:
     """Start the program, tell its end, gather all orphans; goes on until it is killed."""
     program = os.fork()
     if program == 0:
-        if awaits_socket:
+        if is_server:
             os.setpgid(0, 0)  # a Ctrl-C at the terminal is for the program that uses the server
         execute(command)
-    deadline = time.monotonic() + PATIENCE_S if awaits_socket else 0.0
+    deadline = time.monotonic() + PATIENCE_S if is_server else 0.0
     while True:
         if deadline and (namespaces.listens() or time.monotonic() > deadline):
             tell(control, ready=True)

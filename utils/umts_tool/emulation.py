@@ -304,8 +304,8 @@ class Course:
         resolver = f"nameserver {NAME_SERVER}\n" if self.request.outside else ""
         files = {"/etc/hosts": HOSTS.format(ue=ue, server=server), "/etc/resolv.conf": resolver}
         order = {"mtu": mtu, "files": files, "peer": ue}
-        serving = {"address": server, "command": self.request.serve, "awaits_socket": True}
-        using = {"address": ue, "command": self.request.program, "awaits_socket": False}
+        serving = {"address": server, "command": self.request.serve, "is_server": True}
+        using = {"address": ue, "command": self.request.program, "is_server": False}
         self.begin = functools.partial(self.ue.begin, order | using)
         self.server.begin(order | serving)
         with signals() as arrivals, selectors.DefaultSelector() as selector:
