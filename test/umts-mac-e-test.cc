@@ -487,20 +487,14 @@ UMTS_TEST("umts-mac-e", "A UE sleeps when all waits for a grant")
     UMTS_EXPECT(!free.ue->IsWaiting(), "data that need no grant");
 }
 
-// Block errors are counted, and what is the most of the standard is accepted.
-UMTS_TEST("umts-mac-e", "Bounds and counters")
+UMTS_TEST("umts-mac-e", "A UE has eight MAC-d flows at most", "25.331 10.3.5.7d")
 {
     auto config = MakeEdchConfig();
-    config.grant.initial = 8;
-    EdchRig rig(config, 1, false, 1);
-    rig.sources[0]->Add(3);
-    const auto sent = rig.ue->RunTti(0, 0, rig.power);
-    UMTS_ASSERT(sent.has_value(), "a block");
-    UMTS_EXPECT(!rig.nodeBs[0].OnTransmission(*sent, 0, {1.0, true}).isAcknowledged, "in error");
-    NS_TEST_EXPECT_MSG_EQ(rig.nodeBs[0].GetCounters().errors, 1, "a block error");
     config.flows.resize(8);
     config.flows[7].nonScheduledBits = 19982;
-    ExpectText(config.Check(), "", "eight flows, 19982 bits (25.331 10.3.5.7d)");
+    ExpectText(config.Check(), "", "as many, and the most bits without a grant");
+    config.flows.resize(9);
+    ExpectPart(config.Check(), "8 MAC-d flows at most, not 9");
 }
 
 UMTS_TEST("umts-mac-e", "Attributes of EdchUser are the configuration")
@@ -552,9 +546,11 @@ UMTS_TEST("umts-mac-e", "Octets keep the establishment of RLC")
     {
         block.pdu.establishment = 7;
     }
-    const auto heard = rig.nodeBs[0].OnTransmission(*sent, 0, {1.0, false});
+    UMTS_EXPECT(!rig.nodeBs[0].OnTransmission(*sent, 0, {1.0, true}).pdu, "a block error");
+    NS_TEST_EXPECT_MSG_EQ(rig.nodeBs[0].GetCounters().errors, 1, "is counted");
+    const auto heard = rig.nodeBs[0].OnTransmission(*sent, 8, {1.0, false});
     UMTS_ASSERT(heard.pdu, "decoded");
-    NS_TEST_EXPECT_MSG_EQ(rig.nodeBs[0].GetCounters().errors, 0, "no error");
+    NS_TEST_EXPECT_MSG_EQ(rig.nodeBs[0].GetCounters().errors, 1, "no other error");
     NS_TEST_EXPECT_MSG_EQ(heard.pdu->pdus.at(0)->blocks.size(), 3, "PDUs");
     for (const auto& block : heard.pdu->pdus.at(0)->blocks)
     {
