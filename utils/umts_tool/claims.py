@@ -210,9 +210,10 @@ class Claim:
         margin = self.accept.margin(ours.mean)
         verdict = self.accept.decide(sample, ours)
         at_limit = AT_LIMIT if self.accept.is_at_limit(ours) else ""
+        caveat = f"{caveat} {at_limit}".strip()
         causes = {
             REPRODUCED: lambda: at_limit or None,
-            NOT_REPRODUCED: lambda: f"{caveat} {at_limit or self.explain(results, ours)}".strip(),
+            NOT_REPRODUCED: lambda: f"{caveat} {self.explain(results, ours)}".strip(),
             OPEN: lambda: f"{caveat} {undecided(sample, margin, level)}".strip(),
         }
         mean = ours.mean if math.isfinite(ours.mean) else None
