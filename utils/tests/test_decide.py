@@ -18,6 +18,8 @@ from umts_tool.results import NoRuns
 from umts_tool.stats import LEVEL, estimate
 
 SHARE, DEVIATION = "normalised_segments_ratio", 0.001  # of the stand-in program
+MOST = 4 * stopping.MOST_TIMES  # seeds of a claim that stays open
+LEVEL_TEXT = f"{100 * stopping.LOOKS_LEVEL:g} %"
 SURE = Claim("sure", 0.96, at_least(0.5), SHARE, {"tbler": 0.0})
 
 
@@ -76,15 +78,19 @@ def test_only_runs_that_open_claims_look_at_get_more_seeds(decided, tmp_path):
     verdicts, runs, drawn = decided(SURE, WITHIN, BOUND)
     assert [verdict["verdict"] for verdict in verdicts] == [REPRODUCED, REPRODUCED, OPEN]
     numbers = seeds_by_error_rate(runs)
-    assert numbers[0.0] == 4 < numbers[0.1] < 32 == numbers[0.2]
-    assert runs.decided.seeds == [4, numbers[0.1], 32]
-    assert (runs.decided.looks, runs.decided.still_open) == (4, 1)
-    assert "32: 1, 1 of them still open; 4 of at most 4 looks, intervals of 98.75 %" in (
+    assert numbers[0.0] == 4 < numbers[0.1] < MOST == numbers[0.2]
+    assert runs.decided.seeds == [4, numbers[0.1], MOST]
+    assert (runs.decided.looks, runs.decided.still_open) == (8, 1)
+    assert f"{MOST}: 1, 1 of them still open; 8 of at most 8 looks, intervals of {LEVEL_TEXT}" in (
         runs.decided.sentence()
     )
     assert sorted(drawn.frame["seed"].unique()) == [1, 2, 3, 4], "a figure compares equal seeds"
     made_of = json.loads((tmp_path / "results" / "one" / "provenance.json").read_text())
-    assert made_of["decide"] == {"looks": 4, "level": 0.9875, "seeds": runs.decided.seeds}
+    assert made_of["decide"] == {
+        "looks": 8,
+        "level": 1 - 0.05 / 8,
+        "seeds": runs.decided.seeds,
+    }
     assert made_of["runs"] == sum(numbers.values()) == len(runs.results)
 
 
@@ -94,16 +100,16 @@ def test_what_is_decided_at_once_takes_the_declared_seeds(decided):
     assert decided(SURE)[1].reused == 12, "finished runs are kept"
     # The interval is that of repeated looks, wider than that of one.
     sample = [run["flows"][0][SHARE] for run in runs.results.values()][:4]
-    assert verdicts[0]["ci_low"] == pytest.approx(estimate(sample, 1 - 0.05 / 4).low)
+    assert verdicts[0]["ci_low"] == pytest.approx(estimate(sample, 1 - 0.05 / 8).low)
     assert verdicts[0]["ci_low"] < estimate(sample).low
 
 
 def test_seeds_of_a_grid_go_on_where_they_end(decided):
     grids = ({"tbler": (0.2,), "seed": range(1, 6)}, {"tbler": (0.0, 0.1)})
     _, runs, _ = decided(BOUND, grids=grids)
-    assert seeds_by_error_rate(runs) == {0.2: 40, 0.0: 4, 0.1: 4}
+    assert seeds_by_error_rate(runs) == {0.2: 5 * stopping.MOST_TIMES, 0.0: 4, 0.1: 4}
     seeds = {word for run in runs.results for word in run.arguments if "RngRun" in word}
-    assert seeds == {f"--RngRun={number}" for number in range(1, 41)}
+    assert seeds == {f"--RngRun={number}" for number in range(1, 641)}
 
 
 def test_ratios_have_as_many_seeds_on_both_sides(decided):
@@ -122,7 +128,7 @@ def test_measure_of_all_runs_has_all_run_again(decided):
 
     assert set(
         seeds_by_error_rate(decided(Claim("all", 0, at_least(0), all_runs))[1]).values()
-    ) == {32}
+    ) == {MOST}
 
 
 def test_claim_about_every_run_and_one_without_runs_are_not_looked_at_again(decided):
@@ -137,7 +143,7 @@ def test_claim_about_every_run_and_one_without_runs_are_not_looked_at_again(deci
 
 def test_repeated_looks_err_no_more_often_than_one():
     """A true value on the bound: a decision is an error, and 5 % of them are allowed."""
-    chance, samples = random.Random(2026), 4000
+    chance, samples = random.Random(2026), 500
     errors = dict.fromkeys((LEVEL, stopping.LOOKS_LEVEL), 0)
     for _ in range(samples):
         sample = [chance.gauss(0, 1) for _ in range(5 * 2 ** (stopping.LOOKS - 1))]
@@ -156,4 +162,4 @@ def test_option_names_itself_in_the_record(decided, monkeypatch, capsys, tmp_pat
     monkeypatch.setattr(cli, "carried_out", carried_out)
     assert cli.main(["run", "lo2005-eq4", "--decide", "--quick"]) == 0
     said = capsys.readouterr().out
-    assert "98.75 % CI" in said and "claims by the seeds that they took: 4: 1; 1 of" in said
+    assert f"{LEVEL_TEXT} CI" in said and "claims by the seeds that they took: 4: 1; 1 of" in said

@@ -130,7 +130,7 @@ def umts() -> None:
 @click.option(
     "--decide",
     is_flag=True,
-    help="Add seeds, up to 8 times as many, until no claim is open.",
+    help=f"Add seeds, up to {stopping.MOST_TIMES} times as many, until no claim is open.",
 )
 @options.jobs
 @options.cluster
