@@ -57,7 +57,6 @@ class CallLoad
                    1,
                    1,
                    {{"ShadowingDeviation", DoubleValue(options.shadowing)}}),
-          m_host(m_core.AddHost()),
           m_rnc(m_umts.InstallRnc(CreateObject<Node>()))
     {
         const auto& means = GetPathPowers(HsdpaOptions::GetProfile(options.profile));
@@ -68,6 +67,8 @@ class CallLoad
         }
         m_random->SetStream(1);
         m_layout.GetPlan()->AssignStreams(2);
+        m_core.OmitQueueDiscs(); // its links are never full
+        m_host = m_core.AddHost();
         m_core.ConnectRnc(m_rnc, m_core.AddSgsn());
         m_layout.Install(
             m_umts,
