@@ -152,7 +152,7 @@ ListUes(const Bearers& bearers)
 int64_t
 UmtsHelper::AssignStreams(int64_t stream)
 {
-    ForgetLost();
+    RemoveLost();
     int64_t next = stream;
     for (const auto& bearer : m_bearers)
     {
@@ -216,7 +216,7 @@ UmtsHelper::ListRrcs() const
 int64_t
 UmtsHelper::AssignStreams(const NetDeviceContainer& devices, int64_t stream)
 {
-    ForgetLost();
+    RemoveLost();
     int64_t next = stream;
     for (uint32_t i = 0; i < devices.GetN(); ++i)
     {

@@ -7,9 +7,9 @@
 #include "umts-helper.h"
 
 #include "umts-ascii.h"
+#include "umts-pending-command.h"
 #include "umts-rank.h"
 #include "umts-recorder.h"
-#include "umts-waiting-command.h"
 
 #include "ns3/boolean.h"
 #include "ns3/log.h"
@@ -100,7 +100,7 @@ UmtsHelper::InstallNodeB(Ptr<Node> node,
         const auto cell = nodeB->AddCell(config);
         rrc->AddCell(side, cell, config);
         m_rrcs[cell] = rrc;
-        m_vainSettings->AddCell(config);
+        m_unusedSettings->AddCell(config);
     }
     m_nodeBs.push_back(nodeB);
     return nodeB;
@@ -164,7 +164,7 @@ UmtsHelper::InstallUe(const NodeContainer& nodes,
             device->SetNode(*node);
             devices.Add(device);
             m_ues[device] = rrc;
-            m_vainSettings->AddUe(device, ue);
+            m_unusedSettings->AddUe(device, ue);
             Commands::Post([this, device, cell, config, type = bearer.type]() {
                 if (m_ues.count(device) > 0)
                 {
@@ -196,8 +196,8 @@ UmtsHelper::Withdraw(const NetDeviceContainer& ues)
         {
             m_ues.at(ue)->Disconnect(ue->GetRnti());
         }
-        Forget(ue);
-        m_vainSettings->Forget(ue);
+        RemoveUe(ue);
+        m_unusedSettings->RemoveUe(ue);
         ue->Dispose();
     }
 }
@@ -287,7 +287,7 @@ UmtsHelper::AddBearer(Ptr<NetDevice> ue,
     m_promised.insert({ue, id});
     Post(ue, [this, ue, config, id](const Ptr<RncRrc>& rrc) {
         m_promised.erase({ue, id});
-        if (WaitingCommand(rrc, ue).MaySetUp(config))
+        if (PendingCommand(rrc, ue).MaySetUp(config))
         {
             SetUp(rrc, ue, config);
         }
@@ -300,7 +300,7 @@ UmtsHelper::ChooseNumber(const Ptr<NetDevice>& ue, const TrafficFlowTemplate& fi
 {
     auto number = static_cast<uint8_t>(DEFAULT_RB);
     const auto isTaken = [this, &ue](RbId id) {
-        return m_promised.count({ue, id}) > 0 || WaitingCommand(FindRrc(ue), ue).HasBearer(id);
+        return m_promised.count({ue, id}) > 0 || PendingCommand(FindRrc(ue), ue).HasBearer(id);
     };
     if (!filters.empty())
     {
@@ -324,7 +324,7 @@ UmtsHelper::SetUp(const Ptr<RncRrc>& rrc, const Ptr<NetDevice>& ue, const Bearer
     };
     m_bearers.erase(std::remove_if(m_bearers.begin(), m_bearers.end(), isFormer), m_bearers.end());
     m_bearers.push_back({ue, id});
-    m_vainSettings->AddBearer(device, bearer, id);
+    m_unusedSettings->AddBearer(device, bearer, id);
     NS_LOG_LOGIC("UE on node " << ue->GetNode()->GetId() << ": radio bearer "
                                << +static_cast<uint8_t>(id));
     const auto capture = m_captures.find(ue);
@@ -343,7 +343,7 @@ void
 UmtsHelper::ReleaseBearer(Ptr<NetDevice> ue, RbId id)
 {
     Post(ue, [ue, id](const Ptr<RncRrc>& rrc) {
-        if (!Commands::HaveWaited() || WaitingCommand(rrc, ue).HasBearer(id))
+        if (!Commands::HaveWaited() || PendingCommand(rrc, ue).HasBearer(id))
         {
             rrc->Release(GetRnti(ue), id);
         }
@@ -354,7 +354,7 @@ void
 UmtsHelper::EnableTraces(const std::string& folder, const std::string& what)
 {
     UMTS_THROW_IF(m_traces, "EnableTraces: the traces of this UmtsHelper are on already");
-    ForgetLost();
+    RemoveLost();
     m_traces = Create<UmtsTraces>(folder, what);
     for (const auto& [device, first] : m_ues)
     {
@@ -425,7 +425,7 @@ UmtsHelper::Detach(Ptr<NetDevice> ue)
         {
             FindRrc(ue)->Disconnect(GetRnti(ue));
         }
-        Forget(ue);
+        RemoveUe(ue);
     });
 }
 
@@ -445,7 +445,7 @@ UmtsHelper::SwitchOff(Ptr<NetDevice> ue)
 }
 
 void
-UmtsHelper::Forget(const Ptr<NetDevice>& ue)
+UmtsHelper::RemoveUe(const Ptr<NetDevice>& ue)
 {
     m_ues.erase(ue);
     m_captures.erase(ue);
@@ -463,7 +463,7 @@ UmtsHelper::HasLostConnection(const Ptr<NetDevice>& ue)
 }
 
 void
-UmtsHelper::ForgetLost()
+UmtsHelper::RemoveLost()
 {
     std::vector<Ptr<NetDevice>> lost;
     for (const auto& [device, rrc] : m_ues)
@@ -475,7 +475,7 @@ UmtsHelper::ForgetLost()
     }
     for (const auto& device : lost)
     {
-        Forget(device);
+        RemoveUe(device);
     }
 }
 

@@ -337,7 +337,7 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
     std::vector<Ptr<RncRrc>> ListRrcs() const;
 
     /** @param ue a UE, which counts as not installed from now on */
-    void Forget(const Ptr<NetDevice>& ue);
+    void RemoveUe(const Ptr<NetDevice>& ue);
 
     /**
      * @param ue a device
@@ -347,7 +347,7 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
     static bool HasLostConnection(const Ptr<NetDevice>& ue);
 
     /** @brief Forget UEs that have lost their connection by themselves. */
-    void ForgetLost();
+    void RemoveLost();
 
     std::vector<BearerEntry> m_bearers;          //!< Radio bearers, in the order of their set-up
     std::vector<Ptr<NodeBNetDevice>> m_nodeBs;   //!< Node Bs, in the order of their installation
@@ -357,7 +357,7 @@ class UmtsHelper : public PcapHelperForDevice, public AsciiTraceHelperForDevice
     std::set<std::pair<Ptr<NetDevice>, RbId>> m_promised; //!< Bearers that wait to be set up
     std::map<Ptr<NetDevice>, Ptr<UuCapture>> m_captures;  //!< Of UEs that are captured
     Ptr<UmtsTraces> m_traces;                             //!< Traces; null when there are none
-    Ptr<UnusedSettings> m_vainSettings{Create<UnusedSettings>()}; //!< Settings without effect
+    Ptr<UnusedSettings> m_unusedSettings{Create<UnusedSettings>()}; //!< Settings without effect
 };
 
 } // namespace ns3::umts

@@ -132,7 +132,7 @@ PacketDelayMeter::OnSent(Ptr<PacketDelayMeter> meter, Ptr<const Packet> packet)
     if (!meter->m_sinks.empty())
     {
         meter->m_departures[Recognise(*packet)].push_back(Simulator::Now());
-        meter->Forget();
+        meter->DropOld();
     }
 }
 
@@ -178,7 +178,7 @@ PacketDelayMeter::OnReceived(Ptr<PacketDelayMeter> meter, Ptr<const Packet> pack
 }
 
 void
-PacketDelayMeter::Forget()
+PacketDelayMeter::DropOld()
 {
     if (m_departures.size() < m_mostDepartures)
     {

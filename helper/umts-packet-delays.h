@@ -103,8 +103,8 @@ class PacketDelayMeter : public SimpleRefCount<PacketDelayMeter>
     /** @brief A device hands a packet to its node. */
     static void OnReceived(Ptr<PacketDelayMeter> meter, Ptr<const Packet> packet);
 
-    /** @brief Forget packets that take too long, now and then. */
-    void Forget();
+    /** @brief Drop packets that take too long, now and then. */
+    void DropOld();
 
     std::function<void()> m_refresh;                             //!< Adds what is new; or null
     Time m_nextRefresh;                                          //!< When it is called next

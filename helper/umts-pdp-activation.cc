@@ -93,7 +93,7 @@ UmtsPdpContexts::Open(Session& session, RbId id, const TrafficFlowTemplate& filt
 }
 
 void
-UmtsPdpContexts::Forget(Session& session)
+UmtsPdpContexts::CancelActivations(Session& session)
 {
     if (const auto management = session.ue->GetSessionManagement())
     {

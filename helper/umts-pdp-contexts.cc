@@ -216,7 +216,7 @@ UmtsPdpContexts::Relocate(const Ptr<RncNetDevice>& to, Rnti rnti)
         if (former.userPlane->GetEndpoint()->IsOpen(context.rnc))
         {
             session.contexts.push_back(context);
-            Move(former, session, session.contexts.back(), rnti);
+            RelocateContext(former, session, session.contexts.back(), rnti);
         }
         else
         {
@@ -228,7 +228,10 @@ UmtsPdpContexts::Relocate(const Ptr<RncNetDevice>& to, Rnti rnti)
 }
 
 void
-UmtsPdpContexts::Move(const Iu& former, const Session& session, Context& context, Rnti rnti) const
+UmtsPdpContexts::RelocateContext(const Iu& former,
+                                 const Session& session,
+                                 Context& context,
+                                 Rnti rnti) const
 {
     const auto rnc = session.iu.userPlane->GetEndpoint();
     const auto sgsn = session.iu.sgsn->GetEndpoint();
@@ -266,7 +269,7 @@ UmtsPdpContexts::Deactivate(Ptr<UeNetDevice> ue)
     {
         Close(session->second, context);
     }
-    Forget(session->second);
+    CancelActivations(session->second);
     m_sessions.erase(session);
 }
 

@@ -198,7 +198,10 @@ class UmtsPdpContexts
      * @param context the PDP context; gets the tunnels of the new RNC
      * @param rnti the UE there
      */
-    void Move(const Iu& former, const Session& session, Context& context, Rnti rnti) const;
+    void RelocateContext(const Iu& former,
+                         const Session& session,
+                         Context& context,
+                         Rnti rnti) const;
 
     /**
      * @brief Activate a PDP context, or begin to.
@@ -216,8 +219,8 @@ class UmtsPdpContexts
      */
     void Open(Session& session, RbId id, const TrafficFlowTemplate& filters) const;
 
-    /** @brief Forget the activations of a UE that are under way. */
-    static void Forget(Session& session);
+    /** @brief Cancel the activations of a UE that are under way. */
+    static void CancelActivations(Session& session);
 
     /** @brief Close the tunnels of a PDP context. */
     static void Close(const Session& session, const Context& context);

@@ -100,7 +100,7 @@ UnusedSettings::AddUe(Ptr<NetDevice> ue, const UeConfig& config)
 }
 
 void
-UnusedSettings::Forget(const Ptr<NetDevice>& ue)
+UnusedSettings::RemoveUe(const Ptr<NetDevice>& ue)
 {
     const uint32_t node = ue->GetNode()->GetId();
     m_ueSettings.erase(node);

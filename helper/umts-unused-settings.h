@@ -44,7 +44,7 @@ class UnusedSettings : public SimpleRefCount<UnusedSettings>
     void AddUe(Ptr<NetDevice> ue, const UeConfig& config);
 
     /** @param ue a UE that is not installed after all */
-    void Forget(const Ptr<NetDevice>& ue);
+    void RemoveUe(const Ptr<NetDevice>& ue);
 
     /**
      * @param ue a UE

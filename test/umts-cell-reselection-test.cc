@@ -433,7 +433,7 @@ class LoneReselection
     LoneReselection()
     {
         reselection->Configure({MakeCallback(&LoneReselection::Measure, this),
-                                MakeCallback(&LoneReselection::IsResting, this),
+                                MakeCallback(&LoneReselection::MayReselect, this),
                                 MakeCallback(&LoneReselection::Tell, this)});
         MeasurementControl control;
         control.cells = {ScramblingCode{1}, ScramblingCode{2}};
@@ -481,7 +481,7 @@ class LoneReselection
     }
 
     /** @return true: it has no request under way */
-    bool IsResting()
+    bool MayReselect()
     {
         return true;
     }

@@ -48,7 +48,7 @@ NumberSource::HasBlocks() const
 }
 
 void
-NumberSource::Take(uint32_t max, std::vector<TransportBlock>& blocks)
+NumberSource::Dequeue(uint32_t max, std::vector<TransportBlock>& blocks)
 {
     for (uint32_t i = std::min({max, m_queued, m_window}); i > 0; --i)
     {

@@ -37,7 +37,7 @@ class NumberSource : public EdchSource
 
     uint32_t GetQueuedPdus() const override;
     bool HasBlocks() const override;
-    void Take(uint32_t max, std::vector<TransportBlock>& blocks) override;
+    void Dequeue(uint32_t max, std::vector<TransportBlock>& blocks) override;
 
   private:
     uint16_t m_pduBits;                                      //!< Size of a PDU, bits

@@ -197,7 +197,7 @@ struct CellTest
                 const double ratio =
                     GetAbsoluteGrant(FindAbsoluteGrant(user.GetPowerRatio(shares[i])));
                 granted += user.GetLoad(ratio);
-                budget.Take(user.GetLoad(ratio));
+                budget.Grant(user.GetLoad(ratio));
                 candidates[i].meanLoad += (user.GetLoad(ratio) - candidates[i].meanLoad) / 100;
                 candidates[i].meanBitRate += (50e3 * ratio - candidates[i].meanBitRate) / 100;
                 bits[i] += 50e3 * ratio * PERIOD;

@@ -29,10 +29,10 @@
 #include "ns3/umts-http-server.h"
 #include "ns3/umts-iu-user-plane.h"
 #include "ns3/umts-leftovers.h"
+#include "ns3/umts-pending-command.h"
 #include "ns3/umts-sgsn.h"
 #include "ns3/umts-ue-interface.h"
 #include "ns3/umts-ue-table.h"
-#include "ns3/umts-waiting-command.h"
 
 #include <algorithm>
 #include <array>
@@ -383,7 +383,7 @@ Stage::AddBearerTo(Subject& subject)
     config.filters = isDefault ? TrafficFlowTemplate{} : TrafficFlowTemplate{MakeNoTraffic()};
     if (subject.ue->GetNBearers() < 6 &&
         (Section::IsOpen() ||
-         WaitingCommand(serving->GetObject<RncRrc>(), subject.ue).MaySetUp(config)))
+         PendingCommand(serving->GetObject<RncRrc>(), subject.ue).MaySetUp(config)))
     {
         umts.AddBearer(subject.ue, config, config.filters);
     }
@@ -394,7 +394,7 @@ Stage::ReleaseBearerOf(Subject& subject)
 {
     const RbId id{static_cast<uint8_t>(Draw() % 3)};
     const auto serving = FindServing(subject);
-    if (Section::IsOpen() || WaitingCommand(serving->GetObject<RncRrc>(), subject.ue).HasBearer(id))
+    if (Section::IsOpen() || PendingCommand(serving->GetObject<RncRrc>(), subject.ue).HasBearer(id))
     {
         subject.maySpoil = subject.maySpoil || id == DEFAULT_RB;
         umts.ReleaseBearer(subject.ue, id);

@@ -474,7 +474,7 @@ UMTS_TEST("umts-hs-glue", "A UE leaves the HS-DSCH")
         wrong += channel->ReportCqi(2).cqi < 30 ? 1 : 0;
     }
     UMTS_EXPECT(wrong > 0, "so is an error of the measurement");
-    receiver->Leave();
+    receiver->StopListening();
     NS_TEST_EXPECT_MSG_EQ(sink.numbers.size(), 1, "handed up");
     UMTS_EXPECT(!channel->HasListener(), "nobody listens");
     UMTS_EXPECT(!channel->IsHeard(), "it reports no CQI");

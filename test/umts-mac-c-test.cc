@@ -175,7 +175,7 @@ struct MacCQueueTest
             }
         }
         std::ostringstream order;
-        while (auto set = macC->Take())
+        while (auto set = macC->Dequeue())
         {
             order << (order.str().empty() ? "" : " ");
             for (std::size_t i = 0; i < set->blocks.size(); ++i)
@@ -223,7 +223,7 @@ MakeBlock(const MacCHeader& header, bool wire)
     mac->AddLogicalChannel(id, rlc, 1);
     mac->MapTo(id, transmitter, receiver);
     rlc->Enqueue(Create<Packet>(rlc->GetPduOctets()));
-    auto set = transmitter.Take(1);
+    auto set = transmitter.Dequeue(1);
     AddMacCHeader(Direction::UPLINK, header, *set);
     mac->Dispose();
     return set->blocks.front();

@@ -127,7 +127,7 @@ class Side
     std::string Send()
     {
         std::ostringstream text;
-        last = dch.GetTransmitter().Take(4);
+        last = dch.GetTransmitter().Dequeue(4);
         for (std::size_t i = 0; last && i < last->blocks.size(); ++i)
         {
             const auto& block = last->blocks[i];

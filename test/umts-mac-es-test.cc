@@ -45,7 +45,7 @@ UMTS_TEST("umts-mac-es", "MAC-es refuses what it does not know")
         later->ddi = 4;
         later->tsn = MacEsSeqNum(tsn);
         later->blockBits = 336;
-        source.Take(1, later->blocks);
+        source.Dequeue(1, later->blocks);
         rnc.Receive(later, 0);
     }
     NS_TEST_EXPECT_MSG_EQ(rnc.GetDeadline(), 1000, "TSN 0 is missing");

@@ -346,7 +346,7 @@ UMTS_TEST("umts-memory", "Delay of HS-DPCCH")
         if (tti == 102)
         {
             UMTS_EXPECT(line.GetNUnderWay() == 4, "three of UE 1, one of UE 2");
-            line.Forget(uint32_t{1});
+            line.Remove(uint32_t{1});
             UMTS_EXPECT(line.GetNUnderWay() == 1, "one of UE 2");
         }
     }

@@ -68,7 +68,7 @@ Distribute(const std::vector<PagedIdentity>& identities, uint32_t blockBits)
     while (queue.GetNextFrame())
     {
         text += std::to_string(*queue.GetNextFrame()) + ":";
-        for (const auto& [number, entry] : queue.Take(blockBits).entries)
+        for (const auto& [number, entry] : queue.Dequeue(blockBits).entries)
         {
             text += " " + std::to_string(number);
         }
@@ -124,7 +124,7 @@ struct DrawnRecords
     {
         last = *queue.GetNextFrame();
         const std::size_t before = queue.GetSize();
-        const auto message = queue.Take(blockBits);
+        const auto message = queue.Dequeue(blockBits);
         UMTS_EXPECT(before - queue.GetSize() == message.entries.size(), "the rest waits");
         UMTS_EXPECT(!message.entries.empty(), "there is one that has room");
         UMTS_EXPECT(message.content.GetBits() <= blockBits, "the transport block");

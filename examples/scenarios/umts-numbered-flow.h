@@ -246,12 +246,12 @@ class NumberedFlow : public SimpleRefCount<NumberedFlow>
     {
         while (const auto packet = socket->Recv())
         {
-            Take(packet);
+            Count(packet);
         }
     }
 
     /** @param packet a datagram that has come */
-    void Take(const Ptr<Packet>& packet)
+    void Count(const Ptr<Packet>& packet)
     {
         std::vector<uint8_t> octets(packet->GetSize());
         packet->CopyData(octets.data(), packet->GetSize());

@@ -216,7 +216,7 @@ TwoAccessCall::Lose()
 {
     if (m_policy != DELAYED)
     {
-        Leave();
+        LeaveFirst();
     }
     else if (m_waiting.IsExpired())
     {
@@ -228,11 +228,11 @@ void
 TwoAccessCall::Wait()
 {
     m_waiting.Cancel();
-    m_waiting = Simulator::Schedule(m_wait, &TwoAccessCall::Leave, this);
+    m_waiting = Simulator::Schedule(m_wait, &TwoAccessCall::LeaveFirst, this);
 }
 
 void
-TwoAccessCall::Leave()
+TwoAccessCall::LeaveFirst()
 {
     if (m_usesFirst)
     {
@@ -254,7 +254,7 @@ TwoAccessCall::OnPhone(Ptr<Socket> socket)
         m_phone.Hear(header.GetSeq(), Simulator::Now() - header.GetTs(), isSecond);
         if (isSecond)
         {
-            Leave();
+            LeaveFirst();
         }
         else if (!m_waiting.IsExpired())
         {

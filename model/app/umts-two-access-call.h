@@ -194,7 +194,7 @@ class TwoAccessCall : public Object
     void Wait();
 
     /** @brief Leave the first access. */
-    void Leave();
+    void LeaveFirst();
 
     /** @param socket one of the phone's, on which a packet has come */
     void OnPhone(Ptr<Socket> socket);

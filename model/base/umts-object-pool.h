@@ -34,7 +34,7 @@ class ObjectPool : public Compact
     /** @return an object as new */
     static Ptr<T> Create()
     {
-        return Ptr<T>(Take(), false);
+        return Ptr<T>(Allocate(), false);
     }
 
     /** @brief Count one reference more. */
@@ -78,7 +78,7 @@ class ObjectPool : public Compact
     }
 
     /** @return an object as new, with the one reference that the caller makes */
-    static T* Take()
+    static T* Allocate()
     {
         T* object = s_free;
         if (!object)

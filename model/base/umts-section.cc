@@ -51,7 +51,7 @@ void
 Section::Postpone()
 {
     Simulator::ScheduleNow(&Commands::Run);
-    Simulator::ScheduleDestroy(&Commands::Forget);
+    Simulator::ScheduleDestroy(&Commands::Discard);
 }
 
 void
@@ -68,7 +68,7 @@ Commands::Run()
 }
 
 void
-Commands::Forget()
+Commands::Discard()
 {
     g_waiting.clear();
     Section::s_isAwaited = false;

@@ -206,8 +206,8 @@ class Commands
     /** @brief Run the commands that wait. */
     static void Run();
 
-    /** @brief Forget the commands that wait: the simulation is over. */
-    static void Forget();
+    /** @brief Discard the commands that wait: the simulation is over. */
+    static void Discard();
 
     /** @param command to be run at the end of the outermost section */
     static void Wait(std::function<void()> command);

@@ -136,7 +136,7 @@ RadioBearer::Suspend()
 }
 
 void
-RadioBearer::Leave()
+RadioBearer::ReleaseChannels()
 {
     if (m_channel)
     {

@@ -60,7 +60,7 @@ class RadioBearer : public Object
     void Suspend();
 
     /** @brief Neither send nor receive until MapTo(), and hold no transport channels. */
-    void Leave();
+    void ReleaseChannels();
 
     /**
      * @brief Release the bearer: packets are refused from now on, its logical channel is gone, and

@@ -102,7 +102,7 @@ CcchSender::HasBlocks() const
 }
 
 Ptr<TransportBlockSet>
-CcchSender::Take(uint32_t max)
+CcchSender::Dequeue(uint32_t max)
 {
     if (max == 0 || !m_hasBlocks)
     {
@@ -137,14 +137,14 @@ CcchReceiver::Deliver(Ptr<const BlockSetReception> reception)
         const TransportBlock* const block = reception->GetBlock(i);
         if (block && block->octets.size() >= m_pduOctets) // the header of MAC is before the PDU
         {
-            Take({block->octets.end() - static_cast<std::ptrdiff_t>(m_pduOctets),
-                  block->octets.end()});
+            ReceivePdu({block->octets.end() - static_cast<std::ptrdiff_t>(m_pduOctets),
+                        block->octets.end()});
         }
     }
 }
 
 void
-CcchReceiver::Take(const std::vector<uint8_t>& pdu)
+CcchReceiver::ReceivePdu(const std::vector<uint8_t>& pdu)
 {
     if (!m_hasHeader)
     {

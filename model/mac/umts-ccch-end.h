@@ -40,7 +40,7 @@ class CcchSender : public CommonChannelSource
     const TransportChannel& GetFormat() const override;
     uint32_t GetPriority() const override;
     bool HasBlocks() const override;
-    Ptr<TransportBlockSet> Take(uint32_t max) override;
+    Ptr<TransportBlockSet> Dequeue(uint32_t max) override;
 
   private:
     /** @return PDU of unacknowledged mode, of a message that has octets left */
@@ -77,10 +77,10 @@ class CcchReceiver : public TransportBlockSink
     void Deliver(Ptr<const BlockSetReception> reception) override;
 
   private:
-    /** @brief Take a PDU of RLC. */
-    void Take(const std::vector<uint8_t>& pdu);
+    /** @brief Receive a PDU of RLC. */
+    void ReceivePdu(const std::vector<uint8_t>& pdu);
 
-    /** @brief Take octets of a message. */
+    /** @brief Append octets of a message. */
     void Append(std::vector<uint8_t> octets);
 
     bool m_hasHeader;                           //!< PDUs are of unacknowledged mode

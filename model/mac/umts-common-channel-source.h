@@ -38,15 +38,15 @@ class CommonChannelSource
     /** @return MAC logical channel priority, 1 (first) to 8 (TS 25.331 10.3.4.21) */
     virtual uint32_t GetPriority() const = 0;
 
-    /** @return true when Take() has blocks to give now */
+    /** @return true when Dequeue() has blocks to give now */
     virtual bool HasBlocks() const = 0;
 
     /**
-     * @brief Take the blocks of a TTI that begins now, or a part of them.
+     * @brief Dequeue the blocks of a TTI that begins now, or a part of them.
      * @param max transport blocks at most
      * @return the blocks; null when there is none
      */
-    virtual Ptr<TransportBlockSet> Take(uint32_t max) = 0;
+    virtual Ptr<TransportBlockSet> Dequeue(uint32_t max) = 0;
 };
 
 } // namespace ns3::umts

@@ -178,7 +178,7 @@ MacC::Serve(Queue& queue, Queue::iterator turn, TransportBlockSet& set)
     const uint32_t key = *turn;
     queue.erase(turn);
     LogicalChannel& served = m_logicalChannels.at(key);
-    if (auto block = served.transmitter->Take(1))
+    if (auto block = served.transmitter->Dequeue(1))
     {
         AddMacCHeader(Direction::DOWNLINK, served.header, *block);
         set.blockBits = block->blockBits;
@@ -194,7 +194,7 @@ MacC::Serve(Queue& queue, Queue::iterator turn, TransportBlockSet& set)
 }
 
 Ptr<const TransportBlockSet>
-MacC::Take()
+MacC::Dequeue()
 {
     auto set = ObjectPool<TransportBlockSet>::Create();
     std::size_t most = 1; // until the first block has decided on it

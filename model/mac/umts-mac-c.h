@@ -97,7 +97,7 @@ class MacC : public Object, public TransportBlockSink
     bool HasBlocks() const;
 
     /** @return the block set of a TTI of the FACH that begins now; null when there is none */
-    Ptr<const TransportBlockSet> Take();
+    Ptr<const TransportBlockSet> Dequeue();
 
     void Deliver(Ptr<const BlockSetReception> reception) override;
 

@@ -183,13 +183,13 @@ MacDTransmitter::HasBlocks() const
 }
 
 Ptr<const TransportBlockSet>
-MacDTransmitter::Take()
+MacDTransmitter::Dequeue()
 {
-    return Take(m_format.maxBlocks);
+    return Dequeue(m_format.maxBlocks);
 }
 
 Ptr<TransportBlockSet>
-MacDTransmitter::Take(uint32_t max)
+MacDTransmitter::Dequeue(uint32_t max)
 {
     Ptr<TransportBlockSet> set;
     for (auto* channel : m_channels)

@@ -82,10 +82,10 @@ class MacDTransmitter final : public CommonChannelSource
     uint32_t GetQueuedPdus() const;
 
     bool HasBlocks() const override;
-    Ptr<TransportBlockSet> Take(uint32_t max) override;
+    Ptr<TransportBlockSet> Dequeue(uint32_t max) override;
 
     /** @return the block set of a TTI that begins now; null when there is none */
-    Ptr<const TransportBlockSet> Take();
+    Ptr<const TransportBlockSet> Dequeue();
 
     /** @return the logical channels mapped to it, the first to be served first */
     const std::vector<MacDLogicalChannel*>& GetLogicalChannels() const;

@@ -226,7 +226,7 @@ EdchCell::Schedule(Nanos now)
     std::vector<Turn> quiet;
     for (auto* const user : served)
     {
-        user->ForgetSilent(m_grantTime.GetNanoSeconds(), now);
+        user->DropSilent(m_grantTime.GetNanoSeconds(), now);
         const EdchUserLoad load = m_channel->GetLink(user->GetId())->Measure(now);
         const auto candidate = user->Describe(load, m_period.GetNanoSeconds());
         if (candidate)
@@ -242,7 +242,7 @@ EdchCell::Schedule(Nanos now)
     {
         asking[i].share = shares[i];
         asking[i].ratio = shares[i] > 0.0 ? asking[i].load.GetPowerRatio(shares[i]) : 0.0;
-        m_budget->Take(shares[i]);
+        m_budget->Grant(shares[i]);
     }
     Keep(quiet, &EdchContext::GetKeptRatio, now);
     asking.insert(asking.end(), quiet.begin(), quiet.end());
@@ -266,7 +266,7 @@ EdchCell::Keep(std::vector<Turn>& quiet, double (EdchContext::*ratio)() const, N
         {
             turn.ratio = kept;
             turn.share += more;
-            m_budget->Take(more);
+            m_budget->Grant(more);
         }
     }
 }
@@ -316,7 +316,8 @@ EdchCell::SendGrants(Nanos now)
     for (auto* const user : order)
     {
         EdchLink* const link = m_channel->GetLink(user->GetId());
-        if (link && now % GetNanos(user->GetTti()) == 0 && Tell(*user, *link, agchs > 0, now))
+        if (link && now % GetNanos(user->GetTti()) == 0 &&
+            SignalGrant(*user, *link, agchs > 0, now))
         {
             --agchs;
         }
@@ -324,7 +325,7 @@ EdchCell::SendGrants(Nanos now)
 }
 
 bool
-EdchCell::Tell(EdchContext& user, EdchLink& link, bool hasAgch, Nanos now)
+EdchCell::SignalGrant(EdchContext& user, EdchLink& link, bool hasAgch, Nanos now)
 {
     const bool isHeard = !user.heard.isAnswered;
     const bool isGranted = hasAgch && user.isServed && user.IsGrantDue(now);

@@ -194,7 +194,7 @@ class EdchCell : public Object, public EdchReceiver
      * @param now end of the TTI
      * @return whether an absolute grant was sent
      */
-    bool Tell(EdchContext& user, EdchLink& link, bool hasAgch, Nanos now);
+    bool SignalGrant(EdchContext& user, EdchLink& link, bool hasAgch, Nanos now);
 
     /** @return UEs that the cell serves, and load that they are measured to have by E-DCH */
     std::vector<EdchContext*> FindServed(Nanos now, double& granted) const;

@@ -195,7 +195,7 @@ EdchContext::HasOtherGrant() const
 }
 
 void
-EdchContext::ForgetSilent(Nanos time, Nanos now)
+EdchContext::DropSilent(Nanos time, Nanos now)
 {
     const Nanos period = m_config.report.noGrantPeriod;
     const bool isSilent = m_grant.HasAny()

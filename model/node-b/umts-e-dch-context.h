@@ -105,7 +105,7 @@ class EdchContext
      * @param time for which it has to be silent, ns
      * @param now the current time
      */
-    void ForgetSilent(Nanos time, Nanos now);
+    void DropSilent(Nanos time, Nanos now);
 
     /** @return whether the grant that was decided upon is less than the one that the UE has */
     bool IsLowered() const

@@ -26,7 +26,7 @@ NS_OBJECT_ENSURE_REGISTERED(HsCell);
 namespace
 {
 
-constexpr uint64_t FORGET_PERIOD = 16; //!< TTIs from one call of Forget() to the next
+constexpr uint64_t SKIP_PERIOD = 16; //!< TTIs from one call of SkipIdle() to the next
 
 /**
  * @param delay a delay
@@ -193,8 +193,8 @@ HsCell::RemoveUser(Rnti rnti)
     }
     const auto isIts = [id](const OnAir& sent) { return sent.user == id; };
     m_onAir.erase(std::remove_if(m_onAir.begin(), m_onAir.end(), isIts), m_onAir.end());
-    m_answers.Forget(id);
-    m_reports.Forget(id);
+    m_answers.Remove(id);
+    m_reports.Remove(id);
     m_mac->RemoveUser(id);
     m_userList.erase(std::find(m_userList.begin(), m_userList.end(), At(id).user));
     At(id).channel->SetAwayHandler(nullptr);
@@ -331,9 +331,9 @@ HsCell::OnTti()
     TakeReports(tti, now);
     Transmit(tti, now);
     Grant(now);
-    if (tti % FORGET_PERIOD == 0)
+    if (tti % SKIP_PERIOD == 0)
     {
-        Forget();
+        SkipIdle();
     }
     if (IsBusy())
     {
@@ -530,7 +530,7 @@ HsCell::Transmit(uint64_t tti, Nanos now)
 }
 
 void
-HsCell::Forget()
+HsCell::SkipIdle()
 {
     m_busyQueues.EraseIf([this](HsQueueId id) {
         const bool isOver = m_mac->GetQueue(id).IsEmpty() && At(id).end->GetPendingPdus() == 0;

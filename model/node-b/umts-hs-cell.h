@@ -324,7 +324,7 @@ class HsCell : public Object, public Compact
     void RunTimers(Nanos now);
 
     /** @brief Look no more at UEs and queues that have nothing to do. */
-    void Forget();
+    void SkipIdle();
 
     /** @brief No UE tells this cell from now on that it is away. */
     void LeaveAirs();

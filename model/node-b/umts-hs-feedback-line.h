@@ -90,7 +90,7 @@ class HsFeedbackLine
 
     /** @param user identity of a UE, of which all is lost */
     template <typename Id>
-    void Forget(Id user)
+    void Remove(Id user)
     {
         const auto isIts = [user](const T& thing) { return thing.user == user; };
         for (auto& slot : m_slots)

@@ -38,7 +38,7 @@ Dpch::Leg::~Leg()
 }
 
 void
-Dpch::Leg::ForgetUplink()
+Dpch::Leg::ResetUplink()
 {
     m_uplinkFading.reset();
 }

@@ -82,7 +82,7 @@ class Dpch::Leg : public DpchRadioSource
     double GetCountedReceived(const Ptr<CellPower>& power, Nanos now) const;
 
     /** @brief Have multipath fading of the uplink drawn anew at its next use. */
-    void ForgetUplink();
+    void ResetUplink();
 
     Ptr<CellRadio> cell;               //!< The cell
     Ptr<FadingQualityModel> link;      //!< The radio link

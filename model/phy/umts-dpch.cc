@@ -556,7 +556,7 @@ Dpch::AssignStreams(int64_t stream)
     }
     for (const auto& leg : m_legs)
     {
-        leg->ForgetUplink();
+        leg->ResetUplink();
     }
     return STREAMS;
 }

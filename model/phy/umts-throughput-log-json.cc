@@ -43,16 +43,16 @@ class JsonReader
     template <typename F>
     void ReadArray(const F& readItem)
     {
-        Take("[");
+        Expect("[");
         if (Peek() == ']')
         {
-            Take("]");
+            Expect("]");
             return;
         }
         do
         {
             readItem();
-        } while (Take(",]") == ',');
+        } while (Expect(",]") == ',');
     }
 
     /**
@@ -63,22 +63,22 @@ class JsonReader
     void ReadObject(const F& readMember)
     {
         std::set<std::string> names;
-        Take("{");
+        Expect("{");
         if (Peek() == '}')
         {
-            Take("}");
+            Expect("}");
             return;
         }
         do
         {
             const std::string name = TakeString();
-            Take(":");
+            Expect(":");
             if (!names.insert(name).second)
             {
                 Fail("\"" + MakePrintable(name) + "\" is given twice");
             }
             readMember(name);
-        } while (Take(",}") == ',');
+        } while (Expect(",}") == ',');
     }
 
     /** @brief Pass a value over. @param depth arrays and objects that it is in */
@@ -156,7 +156,7 @@ class JsonReader
      * @param expected characters, one of which must come next
      * @return the one that does
      */
-    char Take(const std::string& expected)
+    char Expect(const std::string& expected)
     {
         const char next = Peek();
         if (expected.find(next) == std::string::npos)
@@ -184,7 +184,7 @@ class JsonReader
     /** @return the string that comes next; escapes in it stay as they are */
     std::string TakeString()
     {
-        Take("\"");
+        Expect("\"");
         const auto begin = m_at;
         auto end = m_text.find_first_of("\"\\\n", begin);
         while (end != std::string::npos && m_text[end] == '\\')

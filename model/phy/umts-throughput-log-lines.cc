@@ -160,7 +160,7 @@ class GNetTrackReader
                 m_lines.Fail(std::to_string(fields.size()) + " fields of " +
                              std::to_string(m_columns));
             }
-            Take(record, ParseTime(fields[time]), ParseRate(fields[down]), ParseRate(fields[up]));
+            Append(record, ParseTime(fields[time]), ParseRate(fields[down]), ParseRate(fields[up]));
         }
         // The last second lasts as long as one of G-NetTrack.
         End(record, 1e3);
@@ -254,7 +254,7 @@ class GNetTrackReader
      * @param downKbps bit rate of the downlink
      * @param upKbps bit rate of the uplink
      */
-    void Take(ThroughputRecord& record, double ms, double downKbps, double upKbps)
+    void Append(ThroughputRecord& record, double ms, double downKbps, double upKbps)
     {
         if (m_rows > 0 && ms < m_ms)
         {

@@ -38,7 +38,7 @@ SduAssembly::DropLastOctet()
 }
 
 Ptr<Packet>
-SduAssembly::Take()
+SduAssembly::Reassemble()
 {
     Ptr<Packet> sdu;
     if (m_copy)

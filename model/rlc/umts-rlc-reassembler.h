@@ -47,10 +47,10 @@ class SduAssembly
     void DropLastOctet();
 
     /**
-     * @brief Take the finished SDU and start over.
+     * @brief Reassemble the finished SDU, and start over.
      * @return the SDU, or null when octets of it are missing
      */
-    Ptr<Packet> Take();
+    Ptr<Packet> Reassemble();
 
     /** @brief Forget all octets. */
     void Clear();
@@ -106,7 +106,7 @@ class RlcReassembler
             {
                 m_assembly.Clear();
             }
-            else if (Ptr<Packet> sdu = m_assembly.Take())
+            else if (Ptr<Packet> sdu = m_assembly.Reassemble())
             {
                 deliver(sdu, ends);
             }

@@ -135,7 +135,7 @@ Ccch::Open(std::optional<ScramblingCode> code, const Cell& cell)
     {
         return;
     }
-    Leave();
+    Close();
     CommonChannelConfig formats = cell.channels.GetFormats(0); // blocks of a DCCH
     formats.rach.rlcHeaderBits = 0;                            // RLC TM (TS 25.331 6.3)
     formats.fach.rlcHeaderBits = 8;                            // RLC UM
@@ -167,7 +167,7 @@ Ccch::Receive(Direction direction, const std::vector<uint8_t>& octets)
     Schedule(message.further, [this, direction, message]() {
         if (direction == Direction::DOWNLINK)
         {
-            Leave(); // the answer is the last message
+            Close(); // the answer is the last message
         }
         message.effect();
     });
@@ -195,11 +195,11 @@ Ccch::Cancel()
         event.Cancel();
     }
     m_underWay.clear();
-    Leave();
+    Close();
 }
 
 void
-Ccch::Leave()
+Ccch::Close()
 {
     m_messages.clear();
     m_path = nullptr;

@@ -140,7 +140,7 @@ class Ccch : public SimpleRefCount<Ccch>
     void Cancel();
 
     /** @brief What is under way on the channels never has an effect, and both ends are closed. */
-    void Leave();
+    void Close();
 
     /** @return messages sent in the direction */
     const RrcMessageCounters& GetCounters(Direction direction) const

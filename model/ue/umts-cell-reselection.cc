@@ -118,7 +118,7 @@ CellReselection::OnTime()
 {
     Section section;
     Schedule();
-    if (!m_actions.isResting())
+    if (!m_actions.mayReselect())
     {
         return;
     }

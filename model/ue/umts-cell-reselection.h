@@ -42,7 +42,7 @@ class CellReselection : public Object
     struct Actions
     {
         Callback<std::vector<CpichSample>> measure; //!< Measures the cells now
-        Callback<bool> isResting;                   //!< Whether the UE has no request under way
+        Callback<bool> mayReselect;                 //!< Whether the UE has no request under way
         Callback<void> update;                      //!< Tells the RNC of the new cell
     };
 

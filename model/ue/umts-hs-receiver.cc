@@ -35,11 +35,11 @@ HsReceiver::HsReceiver()
 
 HsReceiver::~HsReceiver()
 {
-    Leave();
+    StopListening();
 }
 
 void
-HsReceiver::Leave()
+HsReceiver::StopListening()
 {
     if (m_channel)
     {
@@ -63,7 +63,7 @@ HsReceiver::Configure(Ptr<HsDschChannel> channel,
                       const HsUserConfig& config,
                       Ptr<const BlerCurve> curve)
 {
-    Leave();
+    StopListening();
     channel->SetListener(this, CountCacheLines(sizeof(*this)), m_cqi);
     if (m_mac)
     {

@@ -20,7 +20,7 @@ namespace ns3::umts
 /**
  * @ingroup umts
  * @brief The UE's end of HS-DSCH of a cell: MAC-hs and CQI reports, listener of an HsDschChannel
- * from Configure() until Leave() or the destructor.
+ * from Configure() until StopListening() or the destructor.
  */
 class HsReceiver : public Object, public HsDschListener, public Compact
 {
@@ -48,12 +48,12 @@ class HsReceiver : public Object, public HsDschListener, public Compact
     }
 
     /** @brief Listen no more, until Configure(): its queues have been closed. */
-    void Leave();
+    void StopListening();
 
     /** @param isAway whether the UE has left the cell, and may come back */
     void SetAway(bool isAway);
 
-    /** @return the air that this listens on; null before Configure(), and after Leave() */
+    /** @return the air that this listens on; null before Configure(), and after StopListening() */
     Ptr<HsDschChannel> GetChannel() const
     {
         return m_channel;

@@ -170,12 +170,12 @@ UeDch::TakeAllowed()
     MacDTransmitter& mac = GetTransmitter();
     if (!m_uplink.allowance)
     {
-        return mac.Take();
+        return mac.Dequeue();
     }
     const TransportChannel& format = mac.GetFormat();
     const uint32_t most =
         m_uplink.allowance->CountBlocks(Simulator::Now().GetNanoSeconds(), format);
-    Ptr<const TransportBlockSet> set = mac.Take(most);
+    Ptr<const TransportBlockSet> set = mac.Dequeue(most);
     const auto blocks = set ? static_cast<uint32_t>(set->blocks.size()) : 0;
     m_uplink.allowance->OnSent(blocks, mac.HasBlocks(), format);
     return set;

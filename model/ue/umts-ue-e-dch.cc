@@ -396,14 +396,14 @@ UeEdchChannel::HasBlocks() const
 }
 
 void
-UeEdchChannel::Take(uint32_t max, std::vector<TransportBlock>& blocks)
+UeEdchChannel::Dequeue(uint32_t max, std::vector<TransportBlock>& blocks)
 {
     const TransportChannel& format = m_transmitter.GetFormat();
     const uint32_t most =
         m_allowance
             ? std::min(max, m_allowance->CountBlocks(Simulator::Now().GetNanoSeconds(), format))
             : max;
-    const auto set = m_transmitter.Take(most);
+    const auto set = m_transmitter.Dequeue(most);
     const auto count = set ? static_cast<uint32_t>(set->blocks.size()) : 0;
     if (set)
     {

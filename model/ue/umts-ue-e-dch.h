@@ -278,7 +278,7 @@ class UeEdchChannel : public EdchSource
 
     uint32_t GetQueuedPdus() const override;
     bool HasBlocks() const override;
-    void Take(uint32_t max, std::vector<TransportBlock>& blocks) override;
+    void Dequeue(uint32_t max, std::vector<TransportBlock>& blocks) override;
 
   private:
     Ptr<UeEdch> m_eDch;                           //!< E-DCH of the UE

@@ -68,7 +68,7 @@ UeRadio::Open(RbId id, const std::vector<UeChannelInfo>& info)
     const bool isCommon = std::holds_alternative<UeCommonInfo>(info.front());
     if (isCommon && m_bearers.Get(SIGNALLING_RB))
     {
-        m_bearers.Get(id)->Leave();
+        m_bearers.Get(id)->ReleaseChannels();
         m_channels[id].clear();
     }
     else if (isCommon && !m_channels[id].empty() && m_commons.count(id) == 0)
@@ -303,7 +303,7 @@ UeRadio::Remove(RbId id)
 void
 UeRadio::Apply(const PhysicalChannelReconfiguration& message)
 {
-    Move(message);
+    Reconfigure(message);
     KeepCells(message.activeSet.cells);
 }
 
@@ -316,13 +316,13 @@ UeRadio::Apply(const ActiveSetUpdate& message)
     }
     if (message.move)
     {
-        Move(*message.move);
+        Reconfigure(*message.move);
     }
     KeepCells(message.activeSet.cells);
 }
 
 void
-UeRadio::Move(const PhysicalChannelReconfiguration& message)
+UeRadio::Reconfigure(const PhysicalChannelReconfiguration& message)
 {
     std::vector<Channels> former;
     bool hasDch = false;
@@ -342,7 +342,7 @@ UeRadio::Move(const PhysicalChannelReconfiguration& message)
         }
         else
         {
-            bearer->Leave();
+            bearer->ReleaseChannels();
             Use(moved.id, nullptr);
         }
         if (std::holds_alternative<UeHsDschInfo>(moved.channels.back()))
@@ -454,11 +454,11 @@ UeRadio::CloseChannels()
 {
     if (m_hsReceiver)
     {
-        m_hsReceiver->Leave(); // first, as it hands up to the channels
+        m_hsReceiver->StopListening(); // first, as it hands up to the channels
     }
     for (auto& [id, channels] : m_channels)
     {
-        m_bearers.Get(id)->Leave();
+        m_bearers.Get(id)->ReleaseChannels();
         channels.clear();
         Use(id, nullptr);
     }
@@ -466,7 +466,7 @@ UeRadio::CloseChannels()
 }
 
 void
-UeRadio::Leave()
+UeRadio::LeaveCell()
 {
     m_monitor->EndEstablishment();
     m_hsReceiver = nullptr;
@@ -496,7 +496,7 @@ UeRadio::Interrupt()
         }
         else
         {
-            bearer->Leave();
+            bearer->ReleaseChannels();
         }
         Use(id, nullptr);
         m_left.insert(id);

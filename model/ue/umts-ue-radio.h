@@ -89,7 +89,7 @@ class UeRadio
     void CloseChannels();
 
     /** @brief Leave the cell, after the release of all radio bearers. */
-    void Leave();
+    void LeaveCell();
 
     /** @brief Send and receive nothing while channels in another cell are being established. */
     void Interrupt();
@@ -222,7 +222,7 @@ class UeRadio
     UeDch* FindDch(RbId id) const;
 
     /** @brief Have radio bearers go on in another cell, on what a message says they have there. */
-    void Move(const PhysicalChannelReconfiguration& message);
+    void Reconfigure(const PhysicalChannelReconfiguration& message);
 
     /** @param activeSet the cells that DCHs keep radio links in, and the UE is in from now on */
     void KeepCells(const std::vector<CellId>& activeSet);

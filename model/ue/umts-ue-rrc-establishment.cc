@@ -187,7 +187,7 @@ UeRrc::Process(const PhysicalChannelReconfiguration& message, bool isPart)
             return;
         }
     }
-    Move(message);
+    Reconfigure(message);
     Do(answer);
 }
 
@@ -208,7 +208,7 @@ UeRrc::KeepChannels(PhysicalChannelReconfiguration& message) const
 }
 
 void
-UeRrc::Move(PhysicalChannelReconfiguration message)
+UeRrc::Reconfigure(PhysicalChannelReconfiguration message)
 {
     KeepChannels(message);
     OnMessage(message);
@@ -246,7 +246,7 @@ UeRrc::OnEstablished(const RrcDownlinkMessage& message)
 {
     if (const auto* move = std::get_if<PhysicalChannelReconfiguration>(&message))
     {
-        Move(*move);
+        Reconfigure(*move);
     }
     else if (const auto* setup = std::get_if<RadioBearerSetup>(&message))
     {

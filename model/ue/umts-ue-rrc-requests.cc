@@ -158,7 +158,7 @@ UeRrc::BeginReselection()
 }
 
 bool
-UeRrc::IsResting() const
+UeRrc::MayReselect() const
 {
     return !IsConnected() && !m_request->IsUnderWay() && m_wakeUp.IsExpired() && !m_volumes.empty();
 }
@@ -436,7 +436,7 @@ UeRrc::LeaveCcch()
 {
     if (m_ccch)
     {
-        m_ccch->Leave();
+        m_ccch->Close();
     }
 }
 

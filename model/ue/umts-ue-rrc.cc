@@ -44,7 +44,7 @@ UeRrc::UeRrc(std::shared_ptr<const UeConfig> config,
                           MakeCallback(&UeRrc::ReportTraffic, this),
                           MakeCallback(&UeRrc::OnRequestFailure, this)});
     m_reselection->Configure({MakeCallback(&UeRrc::MeasureCells, this),
-                              MakeCallback(&UeRrc::IsResting, this),
+                              MakeCallback(&UeRrc::MayReselect, this),
                               MakeCallback(&UeRrc::OnReselection, this)});
     m_dormancy->Configure(MakeCallback(&UeRrc::IsQuiet, this),
                           MakeCallback(&UeRrc::OnSessionEnd, this));
@@ -359,7 +359,7 @@ UeRrc::OnMessage(const UtranMobilityInformation& message)
     m_reselection->SetAreas(message.areas);
     if (message.move)
     {
-        Move(*message.move);
+        Reconfigure(*message.move);
     }
     SendUplink(UtranMobilityInformationConfirm{m_bearers.Reestablish()});
     m_bearers.Restart(message.pdcp);
@@ -404,7 +404,7 @@ UeRrc::Detach()
         m_measurement->Stop();
     }
     m_stateMeter->Enter(RrcState::IDLE, false);
-    m_radio.Leave();
+    m_radio.LeaveCell();
     m_transfers.clear();
     m_sendTransfers.Remove();
     if (!m_onSessionEnd.IsNull())

@@ -281,7 +281,7 @@ class UeRrc : public RrcConnection
     void KeepChannels(PhysicalChannelReconfiguration& message) const;
 
     /** @brief Move radio bearers to another cell, and have them use there what they use here. */
-    void Move(PhysicalChannelReconfiguration message);
+    void Reconfigure(PhysicalChannelReconfiguration message);
 
     /** @brief Move radio bearers to another cell. */
     void OnMessage(const PhysicalChannelReconfiguration& message);
@@ -410,7 +410,7 @@ class UeRrc : public RrcConnection
     }
 
     /** @return whether the UE has neither channels nor a request for some, and can ask for them */
-    bool IsResting() const;
+    bool MayReselect() const;
 
     /** @brief The UE camps on a cell that the RNC must know of. */
     void OnReselection()

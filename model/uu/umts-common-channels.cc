@@ -342,7 +342,7 @@ RachTransmitter::GetAddress() const
 bool
 RachTransmitter::Send(bool collided)
 {
-    auto set = m_source.Take(m_source.GetFormat().maxBlocks);
+    auto set = m_source.Dequeue(m_source.GetFormat().maxBlocks);
     if (!set)
     {
         return false;

@@ -83,7 +83,7 @@ class EdchLoadBudget
     }
 
     /** @param load load that is granted, at most GetLeft() */
-    void Take(double load)
+    void Grant(double load)
     {
         m_left -= load;
     }

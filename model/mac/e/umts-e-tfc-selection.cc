@@ -106,7 +106,7 @@ EtfcSelection::Fill(std::size_t channel, Room& room)
     auto pdu = ObjectPool<MacEsPdu>::Create();
     pdu->ddi = config.ddi;
     pdu->blockBits = config.pduBits;
-    m_sources[channel]->Take(count, pdu->blocks);
+    m_sources[channel]->Dequeue(count, pdu->blocks);
     if (pdu->blocks.empty())
     {
         return nullptr;

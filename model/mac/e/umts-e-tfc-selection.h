@@ -26,15 +26,15 @@ class EdchSource
     /** @return PDUs that wait to be sent, those beyond RLC's window included */
     virtual uint32_t GetQueuedPdus() const = 0;
 
-    /** @return true when Take() has PDUs to give now */
+    /** @return true when Dequeue() has PDUs to give now */
     virtual bool HasBlocks() const = 0;
 
     /**
-     * @brief Take PDUs for a TTI that begins now.
+     * @brief Dequeue PDUs for a TTI that begins now.
      * @param max PDUs at most
      * @param blocks the PDUs are appended
      */
-    virtual void Take(uint32_t max, std::vector<TransportBlock>& blocks) = 0;
+    virtual void Dequeue(uint32_t max, std::vector<TransportBlock>& blocks) = 0;
 };
 
 /**

@@ -169,7 +169,7 @@ HsQueue::Fill(uint32_t tbsBits, uint32_t payloadBits, MacHsPdu& pdu)
 }
 
 Ptr<MacHsPdu>
-HsQueue::Take(uint32_t tbsBits, uint32_t payloadBits, Nanos now)
+HsQueue::Dequeue(uint32_t tbsBits, uint32_t payloadBits, Nanos now)
 {
     auto pdu = ObjectPool<MacHsPdu>::Create();
     const uint32_t count = Fill(tbsBits, payloadBits, *pdu);

@@ -110,7 +110,7 @@ class alignas(CACHE_LINE) HsQueue
      * @param now the current time
      * @return the PDU; null when not even the first one fits
      */
-    Ptr<MacHsPdu> Take(uint32_t tbsBits, uint32_t payloadBits, Nanos now);
+    Ptr<MacHsPdu> Dequeue(uint32_t tbsBits, uint32_t payloadBits, Nanos now);
 
     /**
      * @brief Empty the queue.

@@ -364,7 +364,7 @@ MacHs::SendNew(HsQueueId id, Budget& budget, std::vector<HsUserTransmission>& ou
         return;
     }
     const uint32_t limit = user.link.GetPayloadLimit();
-    const auto pdu = queue.Take(choice.format.tbsBits, limit, budget.now);
+    const auto pdu = queue.Dequeue(choice.format.tbsBits, limit, budget.now);
     // A limit may be less than a PDU: then it takes several TTIs to make up one.
     if (!pdu && limit == NO_PAYLOAD_LIMIT)
     {

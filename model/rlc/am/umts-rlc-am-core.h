@@ -45,9 +45,9 @@ class RlcAmCore
      * @param sdu the SDU, at least one octet
      * @param now the current time
      */
-    void Take(Ptr<const Packet> sdu, Nanos now)
+    void Accept(Ptr<const Packet> sdu, Nanos now)
     {
-        m_tx.Take(std::move(sdu), now);
+        m_tx.Accept(std::move(sdu), now);
     }
 
     /**

@@ -60,15 +60,15 @@ RlcAmTx::Enqueue(Ptr<const Packet> sdu, Nanos now)
         ++m_counters.sdusRefused;
         return false;
     }
-    Take(std::move(sdu), now);
+    Accept(std::move(sdu), now);
     return true;
 }
 
 void
-RlcAmTx::Take(Ptr<const Packet> sdu, Nanos now)
+RlcAmTx::Accept(Ptr<const Packet> sdu, Nanos now)
 {
     m_poll.OnTime(now, IsAvailable());
-    m_sduBuffer.Take(std::move(sdu), now);
+    m_sduBuffer.Accept(std::move(sdu), now);
 }
 
 bool

@@ -84,7 +84,7 @@ class RlcAmTx
      * @param sdu the SDU, at least one octet
      * @param now the current time
      */
-    void Take(Ptr<const Packet> sdu, Nanos now);
+    void Accept(Ptr<const Packet> sdu, Nanos now);
 
     /**
      * @param now the current time

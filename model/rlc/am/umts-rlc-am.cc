@@ -180,7 +180,7 @@ RlcAm::Restore(Ptr<Packet> sdu)
 {
     NS_LOG_FUNCTION(this << sdu);
     const Nanos now = Now();
-    m_core->Take(sdu, now);
+    m_core->Accept(sdu, now);
     AfterChange(now);
 }
 

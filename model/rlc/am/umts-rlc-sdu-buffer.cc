@@ -18,7 +18,7 @@ RlcSduBuffer::RlcSduBuffer(RlcSegmenter& segmenter, RlcTxCounters& counters)
 }
 
 void
-RlcSduBuffer::Take(Ptr<const Packet> sdu, Nanos now)
+RlcSduBuffer::Accept(Ptr<const Packet> sdu, Nanos now)
 {
     const uint32_t size = sdu->GetSize();
     m_segmenter.Enqueue(sdu, now);

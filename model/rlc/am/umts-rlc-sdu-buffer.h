@@ -43,7 +43,7 @@ class RlcSduBuffer
      * @brief Accept an SDU.
      * @param now the current time
      */
-    void Take(Ptr<const Packet> sdu, Nanos now);
+    void Accept(Ptr<const Packet> sdu, Nanos now);
 
     /**
      * @brief Note the SDU ends that a new PDU carries.

@@ -63,7 +63,7 @@ class PduPayload : public ObjectPool<PduPayload>
     /** @return an empty payload */
     static umts::Ref<PduPayload> Create()
     {
-        return umts::Ref<PduPayload>::Adopt(Take());
+        return umts::Ref<PduPayload>::Adopt(Allocate());
     }
 
     /** @return the number of SDUs that end in this PDU */

@@ -105,7 +105,7 @@ class Gaps
      * @param bits how much
      * @return false, with nothing taken, when there is not that much
      */
-    bool Take(uint32_t bits)
+    bool Reserve(uint32_t bits)
     {
         const bool fits = bits <= m_bits;
         m_bits -= fits ? bits : 0;
@@ -127,7 +127,7 @@ class Gaps
 void
 AppendLists(StatusReport& report, Gaps& gaps)
 {
-    while (!gaps.Done() && gaps.Take(LIST_BITS + RUN_BITS))
+    while (!gaps.Done() && gaps.Reserve(LIST_BITS + RUN_BITS))
     {
         ListSufi list;
         do
@@ -135,7 +135,7 @@ AppendLists(StatusReport& report, Gaps& gaps)
             const uint32_t count = gaps.Run(MAX_RUN_PDUS);
             list.runs.push_back({gaps.Next(), static_cast<uint8_t>(count - 1)});
             gaps.Skip(count);
-        } while (!gaps.Done() && list.runs.size() < MAX_LIST_RUNS && gaps.Take(RUN_BITS));
+        } while (!gaps.Done() && list.runs.size() < MAX_LIST_RUNS && gaps.Reserve(RUN_BITS));
         report.sufis.emplace_back(std::move(list));
     }
 }
@@ -168,7 +168,7 @@ BitmapOctet(const Gaps& gaps, AmSeqNum first)
 void
 AppendBitmaps(StatusReport& report, Gaps& gaps)
 {
-    while (!gaps.Done() && gaps.Take(BITMAP_BITS + 8))
+    while (!gaps.Done() && gaps.Reserve(BITMAP_BITS + 8))
     {
         BitmapSufi bitmap;
         bitmap.fsn = gaps.Next();
@@ -185,7 +185,7 @@ AppendBitmaps(StatusReport& report, Gaps& gaps)
             gaps.Skip(bitmap.fsn + static_cast<int32_t>(8 * octets) - gaps.Next());
             more = (gaps.Next() - bitmap.fsn) / 8 + 1 - octets;
         } while (!gaps.Done() && octets + more <= MAX_BITMAP_OCTETS &&
-                 8 * more <= BITMAP_BITS + 8 && gaps.Take(8 * more));
+                 8 * more <= BITMAP_BITS + 8 && gaps.Reserve(8 * more));
         report.sufis.emplace_back(std::move(bitmap));
     }
 }
@@ -213,7 +213,7 @@ AppendNumber(std::vector<uint8_t>& codeWords, uint32_t number)
 void
 AppendRlists(StatusReport& report, Gaps& gaps)
 {
-    while (!gaps.Done() && gaps.Take(RLIST_BITS))
+    while (!gaps.Done() && gaps.Reserve(RLIST_BITS))
     {
         RlistSufi rlist;
         rlist.fsn = gaps.Next();
@@ -231,7 +231,7 @@ AppendRlists(StatusReport& report, Gaps& gaps)
             }
             AppendNumber(codeWords, run > 2 ? run : gaps.Next() - last);
             if (rlist.codeWords.size() + codeWords.size() > MAX_CODE_WORDS ||
-                !gaps.Take(CODE_WORD_BITS * static_cast<uint32_t>(codeWords.size())))
+                !gaps.Reserve(CODE_WORD_BITS * static_cast<uint32_t>(codeWords.size())))
             {
                 break;
             }

@@ -43,7 +43,7 @@ RlcTmRx::EndOfTti()
 void
 RlcTmRx::Finish()
 {
-    if (Ptr<Packet> sdu = m_assembly.Take())
+    if (Ptr<Packet> sdu = m_assembly.Reassemble())
     {
         HandUp(std::move(sdu));
     }

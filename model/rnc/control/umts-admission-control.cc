@@ -284,7 +284,7 @@ AdmissionControl::EverFits(const Need& need) const
 }
 
 std::string
-AdmissionControl::Take(uint32_t ticket, const Need& need)
+AdmissionControl::Allocate(uint32_t ticket, const Need& need)
 {
     std::ostringstream reason;
     if (m_load + need.load > m_maxLoad)
@@ -417,7 +417,7 @@ AdmissionControl::Request(const DchConfig& dch,
         const bool everFits = EverFits(need);
         const bool isNext = m_queue.empty() || !everFits || NeedsNothing(need);
         decision.reason =
-            isNext ? Take(decision.ticket, need) : std::string("earlier requests are waiting");
+            isNext ? Allocate(decision.ticket, need) : std::string("earlier requests are waiting");
         if (!decision.reason.empty() && m_policy == QUEUE && everFits)
         {
             decision.outcome = QUEUED;
@@ -486,7 +486,7 @@ AdmissionControl::Serve()
 {
     const auto isAdmitted = [this](const Waiting& waiting) {
         const bool isNext = &waiting == &m_queue.front() || NeedsNothing(waiting.need);
-        return isNext && Take(waiting.ticket, waiting.need).empty();
+        return isNext && Allocate(waiting.ticket, waiting.need).empty();
     };
     auto next = std::find_if(m_queue.begin(), m_queue.end(), isAdmitted);
     while (next != m_queue.end())

@@ -346,11 +346,11 @@ class AdmissionControl : public Object
     bool EverFits(const Need& need) const;
 
     /**
-     * @brief Take what a channel needs, all or nothing.
+     * @brief Allocate what a channel needs, all or nothing.
      * @param need what it needs
      * @return the reason why it does not fit; empty when it was taken
      */
-    std::string Take(uint32_t ticket, const Need& need);
+    std::string Allocate(uint32_t ticket, const Need& need);
 
     /** @brief Tell that what is taken has changed. */
     void OnChange() const;

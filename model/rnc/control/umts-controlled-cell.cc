@@ -99,7 +99,7 @@ ControlledCell::GetIub() const
 }
 
 void
-ControlledCell::GiveBack(const AdmissionTickets& tickets) const
+ControlledCell::ReleaseTickets(const AdmissionTickets& tickets) const
 {
     std::vector<uint32_t> all;
     for (const auto& [id, ticket] : tickets)

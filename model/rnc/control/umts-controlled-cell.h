@@ -80,7 +80,7 @@ class ControlledCell : public Object
     }
 
     /** @param tickets what admission control has admitted, and gets back */
-    void GiveBack(const AdmissionTickets& tickets) const;
+    void ReleaseTickets(const AdmissionTickets& tickets) const;
 
     /** @return MAC-c/sh; null before the common channels are set up */
     Ptr<MacC> GetMacC() const

@@ -148,21 +148,21 @@ class IubTransmitter
     void Activate();
 
     /**
-     * @brief Take the blocks of the TTI that the clock asks for: none when the RNC has moved back
-     * and the TTI has its blocks; when it has done so by a TTI, the second of two sets.
-     * @tparam SOURCE has HasBlocks(), and Take() for the blocks of a TTI
+     * @brief Dequeue the blocks of the TTI that the clock asks for: none when the RNC has moved
+     * back and the TTI has its blocks; when it has done so by a TTI, the second of two sets.
+     * @tparam SOURCE has HasBlocks(), and Dequeue() for the blocks of a TTI
      * @param source gives the blocks
      * @return the blocks to be sent; null: there are none
      */
     template <typename SOURCE>
-    FrameBlocks Take(SOURCE& source)
+    FrameBlocks Dequeue(SOURCE& source)
     {
         const Time tti = Simulator::Now() + m_port->GetLead();
         if (tti <= std::min(m_filled, m_port->m_adjustedFrom))
         {
             return nullptr;
         }
-        FrameBlocks set = source.Take();
+        FrameBlocks set = source.Dequeue();
         m_filled = set ? tti : m_filled;
         if (!source.HasBlocks())
         {
@@ -171,7 +171,7 @@ class IubTransmitter
         else if (m_port->m_movedBack - m_settled >= m_tti)
         {
             m_settled += m_tti;
-            set = source.Take();
+            set = source.Dequeue();
         }
         return set;
     }

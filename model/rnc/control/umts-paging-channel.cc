@@ -93,7 +93,7 @@ PagingChannel::Transmit()
 {
     m_lastFrame = *m_queue.GetNextFrame();
     const Nanos end = m_lastFrame * RADIO_FRAME + PAGING_DURATION;
-    const PagingQueue::Message message = m_queue.Take(m_blockBits);
+    const PagingQueue::Message message = m_queue.Dequeue(m_blockBits);
     const auto records = static_cast<uint32_t>(message.entries.size());
     NS_LOG_FUNCTION(this << records << message.deferrals);
     ++m_counters.messages;

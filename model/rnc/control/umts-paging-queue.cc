@@ -47,7 +47,7 @@ PagingQueue::GetNextFrame() const
 }
 
 PagingQueue::Message
-PagingQueue::Take(uint32_t blockBits)
+PagingQueue::Dequeue(uint32_t blockBits)
 {
     const int64_t frame = m_entries.begin()->first.first;
     const auto end = m_entries.lower_bound({frame + 1, 0});

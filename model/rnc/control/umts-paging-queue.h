@@ -84,11 +84,11 @@ class PagingQueue
     std::optional<int64_t> GetNextFrame() const;
 
     /**
-     * @brief Take what goes in that radio frame: in the order of their numbers all records that
+     * @brief Dequeue what goes in that radio frame: in the order of their numbers all records that
      * have room. There is at least one record.
      * @param blockBits size of the transport block, with room for any one record
      */
-    Message Take(uint32_t blockBits);
+    Message Dequeue(uint32_t blockBits);
 
     /** @return records that wait */
     std::size_t GetSize() const

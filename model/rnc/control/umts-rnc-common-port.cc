@@ -49,7 +49,7 @@ RncCommonPort::RncCommonPort(Ptr<IubPort> rnc,
 bool
 RncCommonPort::OnTti(Cfn cfn)
 {
-    if (auto set = m_fach.Take(*m_macC))
+    if (auto set = m_fach.Dequeue(*m_macC))
     {
         m_iub->Send({m_bearer, FachDataFrame{cfn, std::move(set)}});
     }

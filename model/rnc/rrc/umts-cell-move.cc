@@ -72,7 +72,7 @@ CellMoveProcedure::Return()
 void
 CellMoveProcedure::OnReleased(RbId id)
 {
-    GiveBack(id);
+    ReleaseTickets(id);
     if (m_move)
     {
         RadioLinks::Cancel(*m_move, id);
@@ -80,7 +80,7 @@ CellMoveProcedure::OnReleased(RbId id)
 }
 
 void
-CellMoveProcedure::GiveBack(RbId id)
+CellMoveProcedure::ReleaseTickets(RbId id)
 {
     const auto found = m_tickets.find(id);
     if (found != m_tickets.end())
@@ -101,7 +101,7 @@ CellMoveProcedure::Apply()
         {
             if (!context.HoldsDch())
             {
-                GiveBack(id);
+                ReleaseTickets(id);
             }
         }
     }
@@ -111,7 +111,7 @@ CellMoveProcedure::Apply()
     }
     if (reason.empty())
     {
-        Move();
+        Execute();
     }
     return reason;
 }
@@ -124,7 +124,7 @@ CellMoveProcedure::Undo(const std::string& reason)
     UndoLeave();
     if (m_cell)
     {
-        m_cell->GiveBack(std::exchange(m_tickets, {}));
+        m_cell->ReleaseTickets(std::exchange(m_tickets, {}));
     }
     if (m_move)
     {

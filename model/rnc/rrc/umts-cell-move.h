@@ -56,7 +56,7 @@ class CellMoveProcedure : public RrcProcedure
     virtual std::string CheckMove() const = 0;
 
     /** @brief Have the UE go on in the new cell, or have the other RNC serve it. */
-    virtual void Move() = 0;
+    virtual void Execute() = 0;
 
     /** @brief Fire the trace of a move that is not done. */
     virtual void TellRefusal(const std::string& reason) = 0;
@@ -67,7 +67,7 @@ class CellMoveProcedure : public RrcProcedure
 
   private:
     /** @brief Give back what the new cell has admitted for a bearer, if it has. */
-    void GiveBack(RbId id);
+    void ReleaseTickets(RbId id);
 
     bool m_canGoBack; //!< The radio links in the old cells have not failed
 };

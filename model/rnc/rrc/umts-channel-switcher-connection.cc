@@ -126,7 +126,7 @@ ChannelSwitcher::Answer()
     }
     if (m_phase == Phase::QUEUED || (IsOnWay() && !m_ue->serving->signalling.HoldDch(*m_ue)))
     {
-        GiveBack(); // asks again in CELL_FACH
+        ReleaseTickets(); // asks again in CELL_FACH
     }
     if (!IsInstant())
     {
@@ -155,7 +155,7 @@ ChannelSwitcher::Confirm()
 {
     if (IsInstant())
     {
-        Move(RrcState::CELL_FACH);
+        EnterState(RrcState::CELL_FACH);
         return;
     }
     SendAnswer(CellUpdateConfirm());
@@ -215,7 +215,7 @@ ChannelSwitcher::BeginConnection()
     const RrcState state = IsOnWay() ? RrcState::CELL_DCH : RrcState::CELL_FACH;
     if (IsInstant())
     {
-        Move(state);
+        EnterState(state);
         return;
     }
     MoveTo(state, Phase::SIGNALLING);
@@ -272,13 +272,13 @@ ChannelSwitcher::Establish()
 }
 
 void
-ChannelSwitcher::Leave(RrcState state)
+ChannelSwitcher::LeaveChannels(RrcState state)
 {
     NS_LOG_FUNCTION(this << state);
     if (IsInstant())
     {
-        Move(state);
-        GiveBack();
+        EnterState(state);
+        ReleaseTickets();
         return;
     }
     m_target = state;
@@ -302,7 +302,7 @@ ChannelSwitcher::ResumeOnCommon()
 {
     if (IsInstant())
     {
-        Move(RrcState::CELL_FACH);
+        EnterState(RrcState::CELL_FACH);
         return;
     }
     Enter(Phase::UPDATING);
@@ -323,8 +323,8 @@ ChannelSwitcher::ReleaseLocally()
 void
 ChannelSwitcher::ReleaseTo(RrcState state)
 {
-    Move(state);
-    GiveBack();
+    EnterState(state);
+    ReleaseTickets();
     if (m_ue->bearers.Get(m_id)->GetRlc()->GetHeldOctets() > 0)
     {
         Handle(Event::DOWNLINK); // it has come meanwhile
@@ -348,8 +348,8 @@ ChannelSwitcher::ReturnToFach()
 {
     if (m_state == RrcState::CELL_DCH)
     {
-        Move(RrcState::CELL_FACH);
-        GiveBack();
+        EnterState(RrcState::CELL_FACH);
+        ReleaseTickets();
         return;
     }
     Use(COMMON);
@@ -380,9 +380,9 @@ ChannelSwitcher::Sleep()
     }
     if (m_phase == Phase::QUEUED)
     {
-        GiveBack();
+        ReleaseTickets();
     }
-    Leave(static_cast<RrcState>(m_dormantState));
+    LeaveChannels(static_cast<RrcState>(m_dormantState));
 }
 
 void

@@ -32,33 +32,33 @@ const std::vector<ChannelSwitcher::Rule> ChannelSwitcher::RULES{
     {Phase::REST,       Event::SIGNALLING,    [](auto& ue) { if (!ue.HasConnection()) { ue.WakeUp(); } }},
     {Phase::REST,       Event::REQUEST,       [](auto& ue) { ue.Answer(); }},
     {Phase::REST,       Event::RESELECTION,   [](auto& ue) { ue.m_state == RrcState::IDLE ? ue.Answer() : ue.Register(); }},
-    {Phase::REST,       Event::GIVEN_UP,      [](auto& ue) { ue.Move(RrcState::IDLE); }},
+    {Phase::REST,       Event::GIVEN_UP,      [](auto& ue) { ue.EnterState(RrcState::IDLE); }},
     {Phase::REST,       Event::INACTIVE,      [](auto& ue) { ue.ReleaseLocally(); }},
-    {Phase::REST,       Event::OTHERS_RELEASED, [](auto& ue) { ue.Move(RrcState::CELL_FACH); }},
+    {Phase::REST,       Event::OTHERS_RELEASED, [](auto& ue) { ue.EnterState(RrcState::CELL_FACH); }},
     {Phase::PAGING,     Event::UPLINK,        [](auto& ue) { ue.WakeUp(); }},
     {Phase::PAGING,     Event::TIMER,         [](auto& ue) { ue.m_pages.empty() ? ue.WakeUp() : ue.Page(); }},
     {Phase::PAGING,     Event::REQUEST,       [](auto& ue) { ue.Answer(); }},
     {Phase::PAGING,     Event::RESELECTION,   [](auto& ue) { ue.Answer(); }},
     {Phase::PAGING,     Event::MOVED,         [](auto& ue) { if (!ue.m_pages.empty()) { ue.Page(); } }},
-    {Phase::PAGING,     Event::GIVEN_UP,      [](auto& ue) { ue.Move(RrcState::IDLE); }},
+    {Phase::PAGING,     Event::GIVEN_UP,      [](auto& ue) { ue.EnterState(RrcState::IDLE); }},
     {Phase::UPDATING,   Event::TIMER,         [](auto& ue) { ue.Confirm(); }},
     {Phase::UPDATING,   Event::REQUEST,       [](auto& ue) { if (ue.m_timer.IsExpired()) { ue.Confirm(); } }},
     {Phase::UPDATING,   Event::RESELECTION,   [](auto& ue) { if (ue.m_timer.IsExpired()) { ue.Confirm(); } }},
-    {Phase::UPDATING,   Event::CONNECTED,     [](auto& ue) { ue.Move(RrcState::CELL_FACH); }},
-    {Phase::UPDATING,   Event::LOWERED,       [](auto& ue) { ue.Move(RrcState::CELL_FACH); }},
+    {Phase::UPDATING,   Event::CONNECTED,     [](auto& ue) { ue.EnterState(RrcState::CELL_FACH); }},
+    {Phase::UPDATING,   Event::LOWERED,       [](auto& ue) { ue.EnterState(RrcState::CELL_FACH); }},
     {Phase::UPDATING,   Event::NOT_LOWERED,   [](auto& ue) { ue.Enter(Phase::REST); }},
-    {Phase::UPDATING,   Event::OTHERS_RELEASED, [](auto& ue) { ue.Move(RrcState::CELL_FACH); }},
-    {Phase::UPDATING,   Event::GIVEN_UP,      [](auto& ue) { ue.Move(RrcState::IDLE); }},
+    {Phase::UPDATING,   Event::OTHERS_RELEASED, [](auto& ue) { ue.EnterState(RrcState::CELL_FACH); }},
+    {Phase::UPDATING,   Event::GIVEN_UP,      [](auto& ue) { ue.EnterState(RrcState::IDLE); }},
     {Phase::CONFIRMING, Event::TIMER,         [](auto& ue) { ue.SendAnswer(ue.MakeReselectionAnswer()); }},
     {Phase::CONFIRMING, Event::RESELECTION,   [](auto& ue) { if (ue.m_timer.IsExpired()) { ue.SendAnswer(ue.MakeReselectionAnswer()); } }},
     {Phase::CONFIRMING, Event::CONNECTED,     [](auto& ue) { ue.EndReselection(); }},
-    {Phase::CONFIRMING, Event::GIVEN_UP,      [](auto& ue) { ue.Move(RrcState::IDLE); }},
+    {Phase::CONFIRMING, Event::GIVEN_UP,      [](auto& ue) { ue.EnterState(RrcState::IDLE); }},
     {Phase::CONNECTING, Event::TIMER,         [](auto& ue) { ue.Connect(); }},
     {Phase::CONNECTING, Event::REQUEST,       [](auto& ue) { if (ue.m_timer.IsExpired()) { ue.Connect(); } }},
     {Phase::CONNECTING, Event::CONNECTED,     [](auto& ue) { ue.Synchronise(); }},
     {Phase::CONNECTING, Event::SYNCHRONISED,  [](auto& ue) { ue.BeginConnection(); }},
-    {Phase::CONNECTING, Event::GIVEN_UP,      [](auto& ue) { ue.GiveBack(); ue.Move(RrcState::IDLE); }},
-    {Phase::CONNECTING, Event::NO_ROOM,       [](auto& ue) { ue.GiveBack(); }},
+    {Phase::CONNECTING, Event::GIVEN_UP,      [](auto& ue) { ue.ReleaseTickets(); ue.EnterState(RrcState::IDLE); }},
+    {Phase::CONNECTING, Event::NO_ROOM,       [](auto& ue) { ue.ReleaseTickets(); }},
     {Phase::SIGNALLING, Event::DIRECT_TRANSFER, [](auto& ue) { ue.Process(Phase::SIGNALLING); }},
     {Phase::SIGNALLING, Event::TIMER,         [](auto& ue) { ue.Secure(); }},
     {Phase::SIGNALLING, Event::SECURED,       [](auto& ue) { ue.Process(Phase::SETTING_UP); }},
@@ -76,30 +76,30 @@ const std::vector<ChannelSwitcher::Rule> ChannelSwitcher::RULES{
     {Phase::FACH,       Event::REPORTED,      [](auto& ue) { if (Simulator::Now() >= ue.m_notBefore) { ue.RequestDch(); } }},
     {Phase::FACH,       Event::ADMITTED,      [](auto& ue) { ue.Raise(); }},
     {Phase::FACH,       Event::SESSION_END,   [](auto& ue) { ue.EndSession(); ue.Sleep(); }},
-    {Phase::FACH,       Event::INACTIVE,      [](auto& ue) { ue.Leave(static_cast<RrcState>(ue.m_inactiveState)); }},
+    {Phase::FACH,       Event::INACTIVE,      [](auto& ue) { ue.LeaveChannels(static_cast<RrcState>(ue.m_inactiveState)); }},
     {Phase::QUEUED,     Event::ADMITTED,      [](auto& ue) { ue.AskForVolume(); }},
     {Phase::QUEUED,     Event::SESSION_END,   [](auto& ue) { ue.EndSession(); ue.Sleep(); }},
     {Phase::QUEUED,     Event::MOVED,         [](auto& ue) { ue.Enter(Phase::FACH); }},
-    {Phase::QUEUED,     Event::INACTIVE,      [](auto& ue) { ue.GiveBack(); ue.Leave(static_cast<RrcState>(ue.m_inactiveState)); }},
+    {Phase::QUEUED,     Event::INACTIVE,      [](auto& ue) { ue.ReleaseTickets(); ue.LeaveChannels(static_cast<RrcState>(ue.m_inactiveState)); }},
     {Phase::ASKED,      Event::NEEDED,        [](auto& ue) { ue.Raise(); }},
-    {Phase::ASKED,      Event::NOT_NEEDED,    [](auto& ue) { ue.GiveBack(); ue.Enter(Phase::FACH); }},
+    {Phase::ASKED,      Event::NOT_NEEDED,    [](auto& ue) { ue.ReleaseTickets(); ue.Enter(Phase::FACH); }},
     {Phase::ASKED,      Event::SESSION_END,   [](auto& ue) { ue.EndSession(); }},
-    {Phase::ASKED,      Event::TIMER,         [](auto& ue) { ue.GiveBack(); ue.Enter(Phase::FACH); }},
-    {Phase::ASKED,      Event::NO_ROOM,       [](auto& ue) { ue.GiveBack(); ue.Enter(Phase::FACH); }},
+    {Phase::ASKED,      Event::TIMER,         [](auto& ue) { ue.ReleaseTickets(); ue.Enter(Phase::FACH); }},
+    {Phase::ASKED,      Event::NO_ROOM,       [](auto& ue) { ue.ReleaseTickets(); ue.Enter(Phase::FACH); }},
     {Phase::RISING,     Event::TIMER,         [](auto& ue) { ue.Reconfigure(RrcState::CELL_DCH); }},
     {Phase::RISING,     Event::SESSION_END,   [](auto& ue) { ue.EndSession(); }},
-    {Phase::RISING,     Event::RAISED,        [](auto& ue) { ue.Move(RrcState::CELL_DCH); }},
-    {Phase::RISING,     Event::NOT_RAISED,    [](auto& ue) { ue.GiveBack(true); ue.Enter(Phase::FACH); ue.WatchInactivity(); }},
-    {Phase::RISING,     Event::NO_ROOM,       [](auto& ue) { ue.GiveBack(); ue.Enter(Phase::FACH); }},
+    {Phase::RISING,     Event::RAISED,        [](auto& ue) { ue.EnterState(RrcState::CELL_DCH); }},
+    {Phase::RISING,     Event::NOT_RAISED,    [](auto& ue) { ue.ReleaseTickets(true); ue.Enter(Phase::FACH); ue.WatchInactivity(); }},
+    {Phase::RISING,     Event::NO_ROOM,       [](auto& ue) { ue.ReleaseTickets(); ue.Enter(Phase::FACH); }},
     {Phase::DCH,        Event::INACTIVE,      [](auto& ue) { ue.Enter(Phase::FALLING); ue.Reconfigure(RrcState::CELL_FACH); }},
     {Phase::DCH,        Event::SESSION_END,   [](auto& ue) { ue.EndSession(); ue.Sleep(); }},
-    {Phase::DCH,        Event::FAILED,        [](auto& ue) { ue.Move(RrcState::CELL_FACH); ue.GiveBack(); }},
-    {Phase::DCH,        Event::NO_ROOM,       [](auto& ue) { ue.Move(RrcState::CELL_FACH); ue.GiveBack(); }},
-    {Phase::FALLING,    Event::LOWERED,       [](auto& ue) { ue.Move(RrcState::CELL_FACH); ue.GiveBack(); ue.CheckVolume(); }},
+    {Phase::DCH,        Event::FAILED,        [](auto& ue) { ue.EnterState(RrcState::CELL_FACH); ue.ReleaseTickets(); }},
+    {Phase::DCH,        Event::NO_ROOM,       [](auto& ue) { ue.EnterState(RrcState::CELL_FACH); ue.ReleaseTickets(); }},
+    {Phase::FALLING,    Event::LOWERED,       [](auto& ue) { ue.EnterState(RrcState::CELL_FACH); ue.ReleaseTickets(); ue.CheckVolume(); }},
     {Phase::FALLING,    Event::SESSION_END,   [](auto& ue) { ue.EndSession(); }},
     {Phase::FALLING,    Event::NOT_LOWERED,   [](auto& ue) { ue.Enter(Phase::DCH); ue.WatchInactivity(); }},
-    {Phase::FALLING,    Event::FAILED,        [](auto& ue) { ue.Move(RrcState::CELL_FACH); ue.GiveBack(); }},
-    {Phase::FALLING,    Event::NO_ROOM,       [](auto& ue) { ue.Move(RrcState::CELL_FACH); ue.GiveBack(); }},
+    {Phase::FALLING,    Event::FAILED,        [](auto& ue) { ue.EnterState(RrcState::CELL_FACH); ue.ReleaseTickets(); }},
+    {Phase::FALLING,    Event::NO_ROOM,       [](auto& ue) { ue.EnterState(RrcState::CELL_FACH); ue.ReleaseTickets(); }},
     {Phase::LEAVING,    Event::LEFT,          [](auto& ue) { ue.Use(std::nullopt); if (ue.HasConnection()) { ue.ReleaseTo(ue.m_target); } }},
     {Phase::LEAVING,    Event::RELEASED,      [](auto& ue) { ue.ReleaseTo(ue.m_target); }},
     {Phase::LEAVING,    Event::NOT_LEFT,      [](auto& ue) { ue.Continue(); }},
@@ -224,7 +224,7 @@ ChannelSwitcher::Configure(UeContext& ue, RbId bearer)
     MeasureUplink();
     if (m_initialState == FROM_IDLE && m_ue->GetFixedState() < RrcState::CELL_FACH)
     {
-        Leave(RrcState::IDLE);
+        LeaveChannels(RrcState::IDLE);
     }
     else if (HasVolume() && !m_ue->procedures->IsEstablishing())
     {
@@ -244,7 +244,7 @@ ChannelSwitcher::Release()
     {
         return;
     }
-    GiveBack();
+    ReleaseTickets();
     CountOctets(false);
     if (const Ptr<RadioBearer> end = m_ue->bearers.Get(SIGNALLING_RB))
     {
@@ -316,7 +316,7 @@ ChannelSwitcher::Enter(Phase phase, Time timer)
 }
 
 void
-ChannelSwitcher::Move(RrcState state)
+ChannelSwitcher::EnterState(RrcState state)
 {
     if (state == m_state)
     {
@@ -462,7 +462,7 @@ ChannelSwitcher::Raise()
     }
     else if (!m_ue->serving->signalling.HoldDch(*m_ue))
     {
-        GiveBack(true);
+        ReleaseTickets(true);
         Enter(Phase::FACH);
     }
     else if (IsInstant())
@@ -489,7 +489,7 @@ ChannelSwitcher::Reconfigure(RrcState state)
 }
 
 void
-ChannelSwitcher::GiveBack(bool isRefusal)
+ChannelSwitcher::ReleaseTickets(bool isRefusal)
 {
     if (isRefusal)
     {

@@ -315,7 +315,7 @@ class ChannelSwitcher : public Object
     Time DrawProcessing(Processing processing);
 
     /** @brief Change the state: both ends use its channels, or none. */
-    void Move(RrcState state);
+    void EnterState(RrcState state);
 
     /**
      * @brief Enter another state.
@@ -370,7 +370,7 @@ class ChannelSwitcher : public Object
      * @brief Have the UE leave its channels: by a message, if it has signalling radio bearers.
      * @param state IDLE, URA_PCH or CELL_PCH
      */
-    void Leave(RrcState state);
+    void LeaveChannels(RrcState state);
 
     /** @brief The UE has not left its channels: it goes on in its state. */
     void Continue();
@@ -431,7 +431,7 @@ class ChannelSwitcher : public Object
      * more.
      * @param isRefusal whether none is to be asked for before PendingTimeAfterTrigger
      */
-    void GiveBack(bool isRefusal = false);
+    void ReleaseTickets(bool isRefusal = false);
 
     /** @return whether the RNC's end holds more than the threshold of the downlink */
     bool HasVolume() const;
@@ -516,8 +516,8 @@ class ChannelSwitcher : public Object
     EventId m_inactivity;                              //!< Next look for inactivity
     EventId m_sleep;                                   //!< Next look whether nothing is under way
     bool m_isSessionOver{false};       //!< The UE has said so, and had no PDUs since
-    bool m_hasTraffic{false};          //!< An end has had PDUs to send since Leave()
-    RrcState m_target{RrcState::IDLE}; //!< State that Leave() leads to
+    bool m_hasTraffic{false};          //!< An end has had PDUs to send since LeaveChannels()
+    RrcState m_target{RrcState::IDLE}; //!< State that LeaveChannels() leads to
     Time m_lastActivity;               //!< When an end last had PDUs to send, or enough octets went
     bool m_isCounting{false};          //!< In CELL_DCH enough octets have to go
     VolumeWindow m_downlink;           //!< Octets that have gone down

@@ -24,8 +24,8 @@ std::string
 HardHandoverProcedure::Check()
 {
     const bool isThere = m_cell == m_ue.GetCell() && m_ue.activeSet.size() == 1;
-    const bool isVain = isThere && !m_ue.procedures->IsEstablishing() && !FindTarget();
-    return isVain ? "it is in that cell already" : CellMoveProcedure::Check();
+    const bool isPointless = isThere && !m_ue.procedures->IsEstablishing() && !FindTarget();
+    return isPointless ? "it is in that cell already" : CellMoveProcedure::Check();
 }
 
 Time
@@ -55,7 +55,7 @@ HardHandoverProcedure::CheckMove() const
 }
 
 void
-HardHandoverProcedure::Move()
+HardHandoverProcedure::Execute()
 {
     ServingRnc& rnc = *m_ue.serving;
     const Rnti rnti = m_ue.rnti;

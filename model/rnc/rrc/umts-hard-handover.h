@@ -34,7 +34,7 @@ class HardHandoverProcedure : public CellMoveProcedure
   protected:
     ServingRnc& GetTarget() const override;
     std::string CheckMove() const override;
-    void Move() override;
+    void Execute() override;
     void TellRefusal(const std::string& reason) override;
 
   private:

@@ -412,7 +412,7 @@ RadioBearers::Reopen(UeContext& ue, bool isNew, bool hasLeft)
         if (type.HasHsDsch())
         {
             // First, as a UE has no more Queue IDs than it may have queues.
-            ue.bearers.Get(id)->Leave();
+            ue.bearers.Get(id)->ReleaseChannels();
             context.channels->Close();
         }
         if (!type.HasCommon() || type.HasHsDsch())

@@ -87,7 +87,7 @@ RadioLinks::CancelCell(UeContext& ue,
             context.channels->CancelRadioLink(cell);
         }
     }
-    cell->GiveBack(tickets);
+    cell->ReleaseTickets(tickets);
 }
 
 void
@@ -220,7 +220,7 @@ RadioLinks::Enter(UeContext& ue, PreparedMove& move, const UeContext::Tickets& t
     }
     if (ue.GetCell() != target)
     {
-        Move(ue, move, tickets);
+        MoveUe(ue, move, tickets);
     }
 }
 
@@ -231,7 +231,7 @@ RadioLinks::Drop(UeContext& ue, const Ptr<ControlledCell>& removed, PreparedMove
     NS_LOG_FUNCTION(this << static_cast<uint32_t>(rnti) << m_rnc.utran->GetPosition(removed));
     if (removed == ue.GetCell())
     {
-        Move(ue, move, {});
+        MoveUe(ue, move, {});
     }
     else
     {
@@ -266,7 +266,7 @@ RadioLinks::StopWaiting(UeContext& ue,
 }
 
 void
-RadioLinks::Move(UeContext& ue, PreparedMove& move, const UeContext::Tickets& tickets)
+RadioLinks::MoveUe(UeContext& ue, PreparedMove& move, const UeContext::Tickets& tickets)
 {
     const Ptr<ControlledCell> target = move.activeSet.front();
     const bool isUnserved =
@@ -357,7 +357,7 @@ RadioLinks::Resume(UeContext& ue, RbId id, uint32_t ticket, bool isUnserved)
     }
     else if (context.isInterrupted || type.isSwitched)
     {
-        ue.bearers.Get(id)->Leave();
+        ue.bearers.Get(id)->ReleaseChannels();
     }
 }
 

@@ -107,7 +107,7 @@ class RadioLinks
      * @brief Have a UE that is in no cell of the others go on in another first cell.
      * @param tickets the DCHs that it has admitted
      */
-    void Move(UeContext& ue, PreparedMove& move, const UeContext::Tickets& tickets);
+    void MoveUe(UeContext& ue, PreparedMove& move, const UeContext::Tickets& tickets);
 
     /**
      * @param ue a UE
@@ -116,7 +116,7 @@ class RadioLinks
     void KeepCell(UeContext& ue, const Ptr<ControlledCell>& kept);
 
   private:
-    /// Channels of a UE that others replace in Move().
+    /// Channels of a UE that others replace in MoveUe().
     using Replaced = std::map<RbId, std::unique_ptr<BearerChannels>>;
 
     /**

@@ -66,9 +66,9 @@ Relocations::TakeOver(ServingRnc& source,
         }
     }
     const Ptr<RrcTransport> transport = ue.procedures->GetTransport();
-    m_rnc.ues.Take(source.ues,
-                   ue.rnti,
-                   move ? *std::exchange(move->rnti, {}) : m_rnc.ues.Reserve());
+    m_rnc.ues.Adopt(source.ues,
+                    ue.rnti,
+                    move ? *std::exchange(move->rnti, {}) : m_rnc.ues.Reserve());
     ue.serving = &m_rnc;
     transport->SetRnti(ue.rnti);
     m_rnc.Receive(ue);
@@ -76,7 +76,7 @@ Relocations::TakeOver(ServingRnc& source,
     ReopenedChannels reopened;
     if (move)
     {
-        m_rnc.links.Move(ue, *move, tickets);
+        m_rnc.links.MoveUe(ue, *move, tickets);
     }
     else
     {

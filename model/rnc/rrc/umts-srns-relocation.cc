@@ -59,7 +59,7 @@ SrnsRelocationProcedure::CheckMove() const
 }
 
 void
-SrnsRelocationProcedure::Move()
+SrnsRelocationProcedure::Execute()
 {
     m_ue.serving->relocations.Relocate(m_ue, m_target, m_move ? &*m_move : nullptr, m_tickets);
 }

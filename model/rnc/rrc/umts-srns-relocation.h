@@ -39,7 +39,7 @@ class SrnsRelocationProcedure : public CellMoveProcedure
     }
 
     std::string CheckMove() const override;
-    void Move() override;
+    void Execute() override;
     void TellRefusal(const std::string& reason) override;
 
   private:

@@ -287,7 +287,7 @@ UeContext::BeginInterruption()
     for (auto& [id, context] : bearerContexts)
     {
         context.isInterrupted = true;
-        bearers.Get(id)->Leave();
+        bearers.Get(id)->ReleaseChannels();
     }
 }
 
@@ -316,7 +316,7 @@ UeContext::Map(RbId id)
     }
     else if (context.isInterrupted)
     {
-        end->Leave();
+        end->ReleaseChannels();
     }
     else
     {

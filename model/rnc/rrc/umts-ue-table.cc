@@ -90,7 +90,7 @@ UeTable::Remove(Rnti rnti)
 }
 
 UeContext&
-UeTable::Take(UeTable& former, Rnti rnti, Rnti own)
+UeTable::Adopt(UeTable& former, Rnti rnti, Rnti own)
 {
     const uint32_t number = static_cast<uint32_t>(rnti) - 1;
     Add(own);

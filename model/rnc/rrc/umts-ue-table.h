@@ -52,7 +52,7 @@ class UeTable
      * @param own RNTI of Reserve() that it gets here
      * @return its context
      */
-    UeContext& Take(UeTable& former, Rnti rnti, Rnti own);
+    UeContext& Adopt(UeTable& former, Rnti rnti, Rnti own);
 
     /** @return whether there is a UE with that RNTI */
     bool Has(Rnti rnti) const

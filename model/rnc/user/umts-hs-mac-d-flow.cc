@@ -121,7 +121,7 @@ HsMacDFlow::OnTti(Cfn /* cfn */)
     }
     else if (m_forwarded.empty() || now >= m_forwardAt) // what RLC has stays behind
     {
-        if (auto set = Take(std::min(credits, m_framePdus)))
+        if (auto set = Dequeue(std::min(credits, m_framePdus)))
         {
             Send(std::move(set));
         }
@@ -140,10 +140,10 @@ HsMacDFlow::RequestCredits(Nanos now)
 }
 
 FrameBlocks
-HsMacDFlow::Take(uint32_t most)
+HsMacDFlow::Dequeue(uint32_t most)
 {
     const FrameBlocks set =
-        m_forwarded.empty() ? FrameBlocks(m_source->Take(most)) : TakeForwarded(most);
+        m_forwarded.empty() ? FrameBlocks(m_source->Dequeue(most)) : DequeueForwarded(most);
     if (set)
     {
         const auto pdus = static_cast<uint32_t>(set->blocks.size());
@@ -156,7 +156,7 @@ HsMacDFlow::Take(uint32_t most)
 void
 HsMacDFlow::QueueBesideForwarded()
 {
-    const auto set = m_source->Take(1);
+    const auto set = m_source->Dequeue(1);
     for (auto i = 0u; set && i < set->blocks.size(); ++i)
     {
         auto& block = set->blocks[i];
@@ -173,7 +173,7 @@ HsMacDFlow::QueueBesideForwarded()
 }
 
 FrameBlocks
-HsMacDFlow::TakeForwarded(uint32_t most)
+HsMacDFlow::DequeueForwarded(uint32_t most)
 {
     QueueBesideForwarded();
     auto set = ObjectPool<TransportBlockSet>::Create();

@@ -152,7 +152,7 @@ class HsMacDFlow : public Object, public TtiChannel
      * @param most number of PDUs at most
      * @return the PDUs of a data frame; null: there are none yet
      */
-    FrameBlocks Take(uint32_t most);
+    FrameBlocks Dequeue(uint32_t most);
 
     /** @brief Send a data frame. */
     void Send(FrameBlocks set);
@@ -161,7 +161,7 @@ class HsMacDFlow : public Object, public TtiChannel
      * @param most number of PDUs at most
      * @return forwarded ones, and ahead of them a STATUS that RLC has
      */
-    FrameBlocks TakeForwarded(uint32_t most);
+    FrameBlocks DequeueForwarded(uint32_t most);
 
     /** @brief Put a PDU of RLC in line, where a STATUS does not wait behind data. */
     void QueueBesideForwarded();

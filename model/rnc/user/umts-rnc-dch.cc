@@ -73,7 +73,7 @@ RncDch::End::End(RncDch& whole, Ptr<NodeBPort> nodeB, TransportBearerId transpor
 bool
 RncDch::End::OnTti(Cfn cfn)
 {
-    if (const FrameBlocks set = downlink->Take(*this))
+    if (const FrameBlocks set = downlink->Dequeue(*this))
     {
         owner.Send(cfn, set);
     }
@@ -87,11 +87,11 @@ RncDch::End::HasBlocks() const
 }
 
 Ptr<const TransportBlockSet>
-RncDch::End::Take()
+RncDch::End::Dequeue()
 {
     // These TTIs were filled when the longest leg was longer.
     const bool isFilled = Simulator::Now() + port->GetLead() <= owner.m_filledUntil;
-    return owner.m_longest == this && !isFilled ? owner.GetTransmitter().Take() : nullptr;
+    return owner.m_longest == this && !isFilled ? owner.GetTransmitter().Dequeue() : nullptr;
 }
 
 bool

@@ -78,7 +78,7 @@ class RncDch : public BearerChannel
         bool HasBlocks() const;
 
         /** @return the blocks of the TTI that begins a lead from now; null: none, or it has some */
-        Ptr<const TransportBlockSet> Take();
+        Ptr<const TransportBlockSet> Dequeue();
 
         RncDch& owner;                          //!< The whole
         Ptr<NodeBPort> port;                    //!< The RNC's port to the Node B

@@ -4,8 +4,8 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#ifndef UMTS_WAITING_COMMAND_H
-#define UMTS_WAITING_COMMAND_H
+#ifndef UMTS_PENDING_COMMAND_H
+#define UMTS_PENDING_COMMAND_H
 
 #include "ns3/umts-rnc-rrc.h"
 
@@ -18,14 +18,14 @@ namespace ns3::umts
  * Commands) is still possible: an earlier command may have released the UE or its bearer. If it is
  * not, the command does nothing. A command that is impossible when it is given throws Error.
  */
-class WaitingCommand
+class PendingCommand
 {
   public:
     /**
      * @param rrc RRC of the RNC that serves the UE
      * @param ue a UeNetDevice
      */
-    WaitingCommand(const Ptr<RncRrc>& rrc, const Ptr<NetDevice>& ue);
+    PendingCommand(const Ptr<RncRrc>& rrc, const Ptr<NetDevice>& ue);
 
     /**
      * @param id number of a radio bearer
@@ -53,4 +53,4 @@ class WaitingCommand
 
 } // namespace ns3::umts
 
-#endif /* UMTS_WAITING_COMMAND_H */
+#endif /* UMTS_PENDING_COMMAND_H */

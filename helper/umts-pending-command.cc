@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-waiting-command.h"
+#include "umts-pending-command.h"
 
 #include "ns3/object-vector.h"
 #include "ns3/umts-ue-net-device.h"
@@ -15,7 +15,7 @@
 namespace ns3::umts
 {
 
-WaitingCommand::WaitingCommand(const Ptr<RncRrc>& rrc, const Ptr<NetDevice>& ue)
+PendingCommand::PendingCommand(const Ptr<RncRrc>& rrc, const Ptr<NetDevice>& ue)
     : m_rrc(rrc)
 {
     const auto device = DynamicCast<UeNetDevice>(ue);
@@ -23,13 +23,13 @@ WaitingCommand::WaitingCommand(const Ptr<RncRrc>& rrc, const Ptr<NetDevice>& ue)
 }
 
 bool
-WaitingCommand::HasBearer(RbId id) const
+PendingCommand::HasBearer(RbId id) const
 {
     return m_ue && m_ue->bearerContexts.count(id) > 0;
 }
 
 bool
-WaitingCommand::Controls(const Ptr<RncRrc>& rrc, std::size_t count) const
+PendingCommand::Controls(const Ptr<RncRrc>& rrc, std::size_t count) const
 {
     ObjectVectorValue cells;
     rrc->GetAttribute("CellList", cells);
@@ -42,7 +42,7 @@ WaitingCommand::Controls(const Ptr<RncRrc>& rrc, std::size_t count) const
 }
 
 bool
-WaitingCommand::MaySetUp(const BearerConfig& bearer) const
+PendingCommand::MaySetUp(const BearerConfig& bearer) const
 {
     const uint32_t bearers = m_ue->bearers.GetSize();
     const bool mayHaveNumber = bearer.filters.empty() ? !HasBearer(DEFAULT_RB) : bearers > 0;
