@@ -16,6 +16,7 @@ import argparse
 import functools
 import hashlib
 import json
+import math
 import random
 import re
 import sys
@@ -73,6 +74,8 @@ class Campaign:
         self.folder: Path = arguments.folder
         self.jobs: int = arguments.jobs
         self.rooms = arguments.rooms.split(",") if arguments.rooms else []
+        self.pattern: str = arguments.suites
+        self.longest_s: float = arguments.longest
         unknown = set(self.rooms) - {room_of(file) for file in model_files()}
         if unknown:
             sys.exit(f"--rooms: model/ has no room {', '.join(sorted(unknown))}")
@@ -101,7 +104,7 @@ class Campaign:
             lines = self.file("results.jsonl").read_text().splitlines()
             self.results = {r.id: r for r in (Result(**json.loads(line)) for line in lines)}
 
-    def prepare(self, again: bool, suites: str) -> None:
+    def prepare(self, again: bool) -> None:
         """Build, and see what each suite comes by."""
         build = Build(self.folder, self.mutants, self.jobs)
         try:
@@ -112,7 +115,7 @@ class Campaign:
         self.file("plan.json").write_text(
             json.dumps({"digest": self.digest, "refused": self.refused})
         )
-        self.measure(str(self.runner.stat().st_mtime_ns), suites)
+        self.measure(str(self.runner.stat().st_mtime_ns))
         if again:
             self.results = {
                 number: result
@@ -122,7 +125,7 @@ class Campaign:
             lines = [json.dumps(asdict(result)) for result in self.results.values()]
             self.file("results.jsonl").write_text("".join(line + "\n" for line in lines))
 
-    def measure(self, stamp: str, pattern: str) -> None:
+    def measure(self, stamp: str) -> None:
         """Run each suite without a mutant, once a build."""
         marks = self.file("marks")
         marks.mkdir(exist_ok=True)
@@ -130,7 +133,7 @@ class Campaign:
         known = json.loads(kept.read_text()) if kept.exists() else {}
         if known.get("stamp") != stamp:
             known = {"stamp": stamp, "cpu_s": {}}  # None: it fails
-        names = [name for name in runs.names_of(self.runner) if re.search(pattern, name)]
+        names = [name for name in runs.names_of(self.runner) if re.search(self.pattern, name)]
         new = [name for name in names if name not in known["cpu_s"]]
         with ThreadPoolExecutor(self.jobs) as pool:
             found = pool.map(lambda name: runs.measure(self.runner, name, marks / name), new)
@@ -140,7 +143,7 @@ class Campaign:
         for name in names:
             if (cpu_s := known["cpu_s"][name]) is None:
                 print(f"{name} fails without a mutant: it is left out", file=sys.stderr)
-            else:
+            elif cpu_s <= self.longest_s:
                 self.suites.append(Suite(name, cpu_s, (marks / name).read_bytes()))
 
     def run(self) -> None:
@@ -266,6 +269,9 @@ def main() -> None:
         "--no-headers", action="store_true", help="no suite has to be compiled anew then"
     )
     parser.add_argument("--suites", default="", help="regular expression of names; else all")
+    parser.add_argument(
+        "--longest", type=float, default=math.inf, metavar="S", help="suites of at most S s alone"
+    )
     parser.add_argument("--jobs", type=int, default=1, help="compilers or suites side by side")
     parser.add_argument("--folder", type=Path, default=ROOT / ".umts" / "mutants")
     parser.add_argument("--again", action="store_true", help="judge the survivors anew")
@@ -281,7 +287,7 @@ def main() -> None:
         show(campaign, arguments.show)
         return
     if not arguments.report:
-        campaign.prepare(arguments.again, arguments.suites)
+        campaign.prepare(arguments.again)
     if arguments.only:
         only(campaign, arguments.only)
         return
