@@ -64,6 +64,11 @@ AddSetupTests()
     fach.head.state = asn1::StateIndicator::CELL_FACH;
     fach.rabs = {MakeRab()};
     AddProtectedTest<DlDcch>("RADIO BEARER SETUP, CELL_FACH", fach);
+    auto& pdcp = fach.rabs->at(0).bearers.at(0).pdcp;
+    pdcp = asn1::PdcpInfo{std::nullopt, true, std::nullopt};
+    AddProtectedTest<DlDcch>("RADIO BEARER SETUP, PDCP header", fach);
+    pdcp = asn1::PdcpInfo{0, false, asn1::Rfc2507Info{300, 255, 60, 20, 65535}};
+    AddProtectedTest<DlDcch>("RADIO BEARER SETUP, PDCP values", fach);
 }
 
 /** @brief RADIO BEARER SETUP with HS-DSCH. */

@@ -294,7 +294,7 @@ MakeRab(bool isCommon, bool isOnHsDsch)
     rlc.downlink = isOnHsDsch ? MakeDownlinkAm(336) : MakeDownlinkAm();
     asn1::RbInformationSetup bearer;
     bearer.rbIdentity = 5;
-    bearer.pdcp = asn1::PdcpInfo{1, true, true};
+    bearer.pdcp = asn1::PdcpInfo{1, true, asn1::Rfc2507Info()};
     bearer.rlc = rlc;
     bearer.mapping = MakeMapping(5, 1, false, isCommon);
     if (isOnHsDsch)

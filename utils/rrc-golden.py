@@ -261,6 +261,8 @@ def add_reconfigurations(table: Table) -> None:
     setup("DCH of 384 kbps", **timed, **rab, **ul_many, **dl_other, **link)
     fach = {TRANSACTION: 1, "rrc-StateIndicator": "cell-FACH", "new-C-RNTI": 0x9876}
     setup("CELL_FACH", **fach, **rab)
+    for variant, info in (("PDCP header", e.PDCP_PLAIN), ("PDCP values", e.PDCP_VALUES)):
+        setup(variant, **fach, **{"rab-InformationSetupList": e.rab(info=info)})
     hs_dsch = (
         timed
         | ul_many

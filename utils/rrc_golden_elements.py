@@ -324,29 +324,41 @@ RB_DL_AM = {
 }
 
 
-def rab(*, is_common: bool = True, on_hs_dsch: bool = False) -> Any:
+def pdcp(header: str, window: str, **values: int) -> Any:
+    """Return PDCP of a radio bearer (10.3.4.2): lossless, with header compression of RFC 2507."""
+    algorithm = ("rfc2507-Info", {name.replace("_", "-"): value for name, value in values.items()})
+    return {
+        "losslessSRNS-RelocSupport": ("supported", window),
+        "pdcp-PDU-Header": header,
+        "headerCompressionInfoList": [{"algorithmSpecificInfo": algorithm}],
+    }
+
+
+PDCP_INFO = pdcp("present", "sn65535")
+PDCP_PLAIN = {"pdcp-PDU-Header": "present"}
+SPACES = {"tcp_SPACE": 20, "non_TCP_SPACE": 65535}
+PDCP_VALUES = pdcp("absent", "sn255", f_MAX_PERIOD=300, f_MAX_TIME=255, max_HEADER=60, **SPACES)
+
+
+def rab(*, is_common: bool = True, on_hs_dsch: bool = False, info: Any = PDCP_INFO) -> Any:
     """Return a radio access bearer of the PS domain with RB5."""
     downlink = RB_DL_AM | ({"dl-RLC-PDU-size": ("sizeType2", {"part1": 2})} if on_hs_dsch else {})
     options = mapping(5, 1, names_dch=False, is_common=is_common)
     if on_hs_dsch:
         options[0]["dl-LogicalChannelMappingList"] = [{"dl-TransportChannelType": ("hsdsch", 3)}]
     rlc = {"ul-RLC-Mode": ("ul-AM-RLC-Mode", RB_UL_AM), "dl-RLC-Mode": ("dl-AM-RLC-Mode", downlink)}
-    compression = ("rfc2507-Info", {})
     bearer = {
         "rb-Identity": 5,
-        "pdcp-Info": {
-            "losslessSRNS-RelocSupport": ("supported", "sn65535"),
-            "headerCompressionInfoList": [{"algorithmSpecificInfo": compression}],
-        },
+        "pdcp-Info": info,
         "rlc-InfoChoice": ("rlc-Info", rlc),
         "rb-MappingInfo": options,
     }
-    info = {
+    named = {
         "rab-Identity": ("gsm-MAP-RAB-Identity", 5),
         "cn-DomainIdentity": "ps-domain",
         "re-EstablishmentTimer": "useT315",
     }
-    return [{"rab-Info": info, "rb-InformationSetupList": [bearer]}]
+    return [{"rab-Info": named, "rb-InformationSetupList": [bearer]}]
 
 
 def hs_dsch() -> Any:

@@ -21,6 +21,7 @@
 #include <cmath>
 #include <optional>
 #include <string>
+#include <utility>
 
 namespace ns3::umts
 {
@@ -119,13 +120,13 @@ GetPollTimes()
     return table;
 }
 
-/// Attributes of an RLC entity, as an element has them.
-class RlcAttributes
+/// Attributes of RLC or PDCP, as elements have them.
+class EntityAttributes
 {
   public:
-    /** @param factory makes the entity */
-    explicit RlcAttributes(const ObjectFactory& factory)
-        : m_rlc(factory.Create<RlcEntity>())
+    /** @param entity the entity */
+    explicit EntityAttributes(Ptr<const Object> entity)
+        : m_entity(std::move(entity))
     {
     }
 
@@ -133,7 +134,7 @@ class RlcAttributes
     uint32_t Get(const std::string& name) const
     {
         UintegerValue value;
-        m_rlc->GetAttribute(name, value);
+        m_entity->GetAttribute(name, value);
         return static_cast<uint32_t>(value.Get());
     }
 
@@ -153,16 +154,24 @@ class RlcAttributes
     std::optional<uint8_t> FindTime(const std::string& name, const Table& table) const
     {
         TimeValue value;
-        m_rlc->GetAttribute(name, value);
+        m_entity->GetAttribute(name, value);
         const double ms = value.Get().GetSeconds() * 1000;
         return ms > 0 ? std::make_optional(FindNearest(table, ms)) : std::nullopt;
+    }
+
+    /** @return a time in whole seconds */
+    uint32_t GetSeconds(const std::string& name) const
+    {
+        TimeValue value;
+        m_entity->GetAttribute(name, value);
+        return static_cast<uint32_t>(std::lround(value.Get().GetSeconds()));
     }
 
     /** @return whether it is set */
     bool Is(const std::string& name) const
     {
         BooleanValue value;
-        m_rlc->GetAttribute(name, value);
+        m_entity->GetAttribute(name, value);
         return value.Get();
     }
 
@@ -170,23 +179,49 @@ class RlcAttributes
     std::string GetName(const std::string& name) const
     {
         StringValue value;
-        m_rlc->GetAttribute(name, value);
+        m_entity->GetAttribute(name, value);
         return value.Get();
     }
 
-    /** @return the entity's mode */
-    RlcMode GetMode() const
-    {
-        return m_rlc->GetMode();
-    }
-
   private:
-    Ptr<RlcEntity> m_rlc; //!< The entity
+    Ptr<const Object> m_entity; //!< The entity
 };
+
+/**
+ * @tparam T the type that the element has
+ * @return a value of an element with a default; none: the default
+ */
+template <typename T>
+std::optional<T>
+UnlessDefault(uint32_t value, uint32_t defaultValue)
+{
+    return value == defaultValue ? std::nullopt : std::make_optional(static_cast<T>(value));
+}
+
+/** @return PDCP of a bearer */
+asn1::PdcpInfo
+MakePdcp(const BearerConfig& config)
+{
+    static constexpr uint8_t sn65535 = 1; // numbers have 16 bits (TS 25.323 8.3)
+    const EntityAttributes pdcp(config.pdcp.Create());
+    asn1::PdcpInfo info;
+    info.lossless = pdcp.Is("LosslessRelocation") ? std::make_optional(sn65535) : std::nullopt;
+    info.hasHeader = pdcp.Get("HeaderOctets") > 0;
+    if (pdcp.GetName("HeaderCompression") == "Rfc2507")
+    {
+        // With the defaults of TS 25.331 11.3.
+        info.iphc = {UnlessDefault<uint16_t>(pdcp.Get("FMaxPeriod"), 256),
+                     UnlessDefault<uint8_t>(pdcp.GetSeconds("FMaxTime"), 5),
+                     UnlessDefault<uint16_t>(pdcp.Get("MaxHeader"), 168),
+                     UnlessDefault<uint8_t>(pdcp.Get("TcpSpace"), 15),
+                     UnlessDefault<uint16_t>(pdcp.Get("NonTcpSpace"), 15)};
+    }
+    return info;
+}
 
 /** @return transmission RLC discard of acknowledged mode */
 asn1::RlcDiscard
-MakeDiscard(const RlcAttributes& rlc)
+MakeDiscard(const EntityAttributes& rlc)
 {
     const std::string mode = rlc.GetName("SduDiscardMode");
     const uint8_t maxDat = rlc.Find("MaxDat", MAX_DAT);
@@ -205,9 +240,19 @@ MakeDiscard(const RlcAttributes& rlc)
                                  maxMrw};
 }
 
+/** @return transmission RLC discard of the other modes; none without a timer */
+std::optional<asn1::RlcDiscard>
+MakeTimedDiscard(const EntityAttributes& rlc)
+{
+    static const Table times{10, 20, 30, 40, 50, 60, 70, 80, 90, 100}; // Timer_Discard, ms
+    const auto timer = rlc.FindTime("TimerDiscard", times);
+    return timer ? std::make_optional(asn1::RlcDiscard(asn1::NoExplicitDiscard{*timer}))
+                 : std::nullopt;
+}
+
 /** @return what the uplink has of acknowledged mode */
 asn1::UlAmRlcMode
-MakeUplinkAm(const RlcAttributes& rlc)
+MakeUplinkAm(const EntityAttributes& rlc)
 {
     asn1::PollingInfo polling;
     polling.timerPollProhibit = rlc.FindTime("TimerPollProhibit", GetPollTimes());
@@ -227,7 +272,7 @@ MakeUplinkAm(const RlcAttributes& rlc)
 
 /** @return what the downlink has of acknowledged mode */
 asn1::DlAmRlcMode
-MakeDownlinkAm(const RlcAttributes& rlc, uint32_t pduOctets)
+MakeDownlinkAm(const EntityAttributes& rlc, uint32_t pduOctets)
 {
     return {{static_cast<uint16_t>(pduOctets * 8)},
             rlc.Is("InSequenceDelivery"),
@@ -241,16 +286,17 @@ MakeDownlinkAm(const RlcAttributes& rlc, uint32_t pduOctets)
 asn1::RlcInfo
 MakeRlc(const BearerConfig& config)
 {
-    const RlcAttributes rlc(config.ueRlc);
-    if (rlc.GetMode() == RlcMode::AM)
+    const auto entity = config.ueRlc.Create<RlcEntity>();
+    const EntityAttributes rlc(entity);
+    if (entity->GetMode() == RlcMode::AM)
     {
         return {MakeUplinkAm(rlc), MakeDownlinkAm(rlc, config.GetRncPduOctets())};
     }
-    if (rlc.GetMode() == RlcMode::UM)
+    if (entity->GetMode() == RlcMode::UM)
     {
-        return {asn1::UlUmRlcMode(), asn1::DlUmRlcMode()};
+        return {asn1::UlUmRlcMode{MakeTimedDiscard(rlc)}, asn1::DlUmRlcMode()};
     }
-    return {asn1::UlTmRlcMode(), asn1::DlTmRlcMode()};
+    return {asn1::UlTmRlcMode{MakeTimedDiscard(rlc)}, asn1::DlTmRlcMode()};
 }
 
 /**
@@ -327,7 +373,7 @@ MakeRab(RbId id, LogicalChannelId logicalChannel, const BearerConfig& config, co
     const auto channel = static_cast<uint8_t>(logicalChannel);
     asn1::RbInformationSetup bearer;
     bearer.rbIdentity = GetRbIdentity(id);
-    bearer.pdcp = asn1::PdcpInfo();
+    bearer.pdcp = MakePdcp(config);
     bearer.rlc = MakeRlc(config);
     if (eDch)
     {

@@ -13,6 +13,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
+#include <set>
 #include <vector>
 
 namespace ns3::umts
@@ -62,10 +64,20 @@ HasTiming(MeasurementEvent event)
     return event == MeasurementEvent::E1A || event == MeasurementEvent::E1C;
 }
 
-/** @return criteria of an event */
+/**
+ * @param config an event
+ * @param barred cells forbidden to affect the reporting range
+ * @return its criteria
+ */
 asn1::IntraFreqEventCriteria
-MakeCriteria(const MeasurementEventConfig& config)
+MakeCriteria(const MeasurementEventConfig& config, const std::set<ScramblingCode>& barred)
 {
+    std::optional<std::vector<uint16_t>> forbidden;
+    for (const auto code : barred)
+    {
+        forbidden = forbidden.value_or(std::vector<uint16_t>());
+        forbidden->push_back(static_cast<uint16_t>(code) % 512);
+    }
     const auto range = static_cast<uint8_t>(std::lround(2 * config.reportingRangeDb));
     const auto weight = static_cast<uint8_t>(std::lround(10 * config.weight));
     const auto amount = FindAmount(config.amountOfReporting);
@@ -77,14 +89,14 @@ MakeCriteria(const MeasurementEventConfig& config)
     case MeasurementEvent::E1A:
         criteria.event = asn1::Event1a{1,
                                        range,
-                                       {},
+                                       forbidden,
                                        weight,
                                        static_cast<uint8_t>(config.deactivationThreshold),
                                        amount,
                                        interval};
         break;
     case MeasurementEvent::E1B:
-        criteria.event = asn1::Event1b{0, range, {}, weight};
+        criteria.event = asn1::Event1b{0, range, forbidden, weight};
         break;
     case MeasurementEvent::E1C:
         criteria.event =
@@ -135,7 +147,7 @@ MakeControl(const MeasurementControl& message)
     }
     for (const auto& event : message.config.events)
     {
-        measurement.events.push_back(MakeCriteria(event));
+        measurement.events.push_back(MakeCriteria(event, message.config.barred));
     }
     return {0, INTRA_FREQUENCY, measurement, asn1::MeasurementReportingMode()};
 }

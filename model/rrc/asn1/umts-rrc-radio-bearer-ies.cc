@@ -188,14 +188,26 @@ Code(UperCodec& codec, std::vector<RbMappingOption>& value, Release release)
 
 /** @brief Name the elements of a type in their order, to write or to read them. */
 void
+Code(UperCodec& codec, Rfc2507Info& value)
+{
+    codec.Present(value.fMaxPeriod,
+                  value.fMaxTime,
+                  value.maxHeader,
+                  value.tcpSpace,
+                  value.nonTcpSpace);
+    codec.Optional(value.fMaxPeriod, 1, 65535);
+    codec.Optional(value.fMaxTime, 1, 255);
+    codec.Optional(value.maxHeader, 60, 65535);
+    codec.Optional(value.tcpSpace, 3, 255);
+    codec.Optional(value.nonTcpSpace, 3, 65535);
+    codec.Fixed(0, 2); // reorderingNotExpected
+}
+
+/** @brief Name the elements of a type in their order, to write or to read them. */
+void
 Code(UperCodec& codec, PdcpInfo& value, Release release)
 {
-    std::optional<std::monostate> compression;
-    if (value.hasIphc)
-    {
-        compression.emplace();
-    }
-    codec.Present(value.lossless, compression);
+    codec.Present(value.lossless, value.iphc);
     if (value.lossless)
     {
         codec.Fixed(0, 2); // supported
@@ -204,13 +216,11 @@ Code(UperCodec& codec, PdcpInfo& value, Release release)
     bool isAbsent = !value.hasHeader;
     codec.Boolean(isAbsent);
     value.hasHeader = !isAbsent;
-    value.hasIphc = compression.has_value();
-    if (value.hasIphc)
+    if (value.iphc)
     {
         codec.Fixed(0, 8);                              // a list of one
         codec.Fixed(0, release >= Release::R5 ? 2 : 1); // rfc2507-Info
-        codec.Absent(5);                                // parameters with defaults
-        codec.Fixed(0, 2);                              // reorderingNotExpected
+        Code(codec, *value.iphc);
     }
 }
 

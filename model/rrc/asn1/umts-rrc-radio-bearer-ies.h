@@ -191,13 +191,23 @@ struct SrbInformationSetup
     std::vector<RbMappingOption> mapping{}; //!< RB mapping info, 1 .. 8
 };
 
+/** @brief Header compression of RFC 2507 (TS 25.331 10.3.4.2); none: the default. */
+struct Rfc2507Info
+{
+    std::optional<uint16_t> fMaxPeriod{};  //!< F_MAX_PERIOD, 1 .. 65535, 256
+    std::optional<uint8_t> fMaxTime{};     //!< F_MAX_TIME, 1 .. 255 s, 5
+    std::optional<uint16_t> maxHeader{};   //!< MAX_HEADER, 60 .. 65535 octets, 168
+    std::optional<uint8_t> tcpSpace{};     //!< TCP_SPACE, 3 .. 255, 15
+    std::optional<uint16_t> nonTcpSpace{}; //!< NON_TCP_SPACE, 3 .. 65535, 15
+};
+
 /** @brief PDCP info (TS 25.331 10.3.4.2). */
 struct PdcpInfo
 {
     std::optional<uint8_t> lossless{}; //!< Max. PDCP SN window of lossless relocation: 255 or
                                        //!< 65535, position of 2
     bool hasHeader{false};             //!< PDCP PDU header
-    bool hasIphc{false};               //!< Header compression of RFC 2507 with its defaults
+    std::optional<Rfc2507Info> iphc{}; //!< Header compression of RFC 2507
 };
 
 /** @brief RB information to setup (TS 25.331 10.3.4.20). */
