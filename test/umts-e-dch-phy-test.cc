@@ -131,6 +131,10 @@ UMTS_TEST("umts-e-dch-phy", "Peak rates of categories 1 to 6")
         NS_TEST_EXPECT_MSG_EQ_TOL(pdus * 320 / seconds, row.payload336 * 1e3, 1e-6, name);
     }
     ExpectError([] { MakeFormats(3, EdchTti::MS2, 0); }, "E-DCH category 3 has no TTI of 2 ms");
+    for (const uint32_t number : {0, 7})
+    {
+        ExpectError([number] { GetEdchCategory(number); }, "must lie between 1 and 6");
+    }
 }
 
 /// A fixed reference channel of TS 25.104 A.10.

@@ -8,10 +8,12 @@
 #include "umts-test.h"
 
 #include "ns3/boolean.h"
+#include "ns3/error-model.h"
 #include "ns3/inet-socket-address.h"
 #include "ns3/internet-stack-helper.h"
 #include "ns3/ipv4-address-helper.h"
 #include "ns3/point-to-point-helper.h"
+#include "ns3/pointer.h"
 #include "ns3/random-variable-stream.h"
 #include "ns3/simulator.h"
 #include "ns3/string.h"
@@ -36,7 +38,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-gtp-u", UNIT);
+UMTS_TEST_SUITE("umts-gtp-u", UNIT, "29.281 5, 29.281 7");
 
 /**
  * @param payload octets after the header
@@ -92,6 +94,8 @@ CheckErrorIndication()
     UMTS_ASSERT(read.has_value(), "read");
     UMTS_EXPECT(read->teid == indication.teid, "TEID");
     NS_TEST_EXPECT_MSG_EQ(read->address, indication.address, "address");
+    const auto other = GtpUErrorIndication::Read(Hex("1001020304 8500040a030002"));
+    UMTS_EXPECT(other && other->teid == Teid{0x01020304}, "each octet of a TEID");
     for (std::size_t size = 0; size < octets.size(); ++size)
     {
         const Octets cut(octets.begin(), octets.begin() + size);
@@ -122,7 +126,8 @@ CheckExtensions()
         {"34ff0008" + begin + "2000123400", 0, false, false, ""},  // length 0
         {"34ff0008" + begin + "c002123400", 0, false, false, ""},  // longer than the message
         {"34ff0008" + begin + "ff01123400", 16, false, false, ""}, // all have to know it
-        {"34ff000c" + begin + "c00212340000000000", 20, false, false, ""}, // so is this one
+        {"34ff000c" + begin + "c00212340000000000", 20, false, false, ""},        // so is this one
+        {"32ff000411223344000700c0", 12, true, true, "32ff00041122334400070000"}, // E is not set
         {"34ff0008" + begin + "8501123400", 16, false, true, "34ff0008" + begin + "8501123400"},
         {"34ff0008" + begin + "2001123400", 16, true, true, "34ff0008" + begin + "2001123400"},
         {"34ff0008" + begin + "4001123400", 16, true, true, "30ff000011223344"},
@@ -257,6 +262,10 @@ struct GtpUEndpointTest
             m_endpoints[i]->Start(nodes.Get(i), interfaces.GetAddress(i));
         }
         m_node = nodes.Get(0);
+        devices.Get(1)->SetAttribute("ReceiveErrorModel", PointerValue(m_loss));
+        m_loss->SetUnit(RateErrorModel::ERROR_UNIT_PACKET);
+        m_loss->SetRate(1);
+        m_loss->Disable();
         m_local = m_endpoints[0]->Open(m_ends[0]);
         m_remote = m_endpoints[1]->Open(m_ends[1]);
         m_endpoints[0]->Connect(m_local, {interfaces.GetAddress(1), m_remote});
@@ -342,11 +351,27 @@ struct GtpUEndpointTest
         NS_TEST_EXPECT_MSG_EQ(m_endpoints[1]->GetCounters().malformed, 2, "counted");
     }
 
-    std::array<Ptr<GtpUEndpoint>, 2> m_endpoints; //!< Both
-    std::array<RecordingEnd, 2> m_ends;           //!< Of their tunnels
-    Ptr<Node> m_node;                             //!< Of the first
-    Teid m_local{};                               //!< Tunnel at the first
-    Teid m_remote{};                              //!< Tunnel at the second
+    /** @brief A lost packet is one gap in the sequence numbers. */
+    void CheckOrder()
+    {
+        const auto send = [this](bool isLost) {
+            isLost ? m_loss->Enable() : m_loss->Disable();
+            m_endpoints[0]->Send(m_local, MakePacket());
+            Simulator::Run();
+            return m_endpoints[1]->GetCounters().outOfSequence;
+        };
+        const uint64_t before = send(false); // what came malformed has left a gap
+        send(true);
+        NS_TEST_EXPECT_MSG_EQ(send(false), before + 1, "a gap");
+        NS_TEST_EXPECT_MSG_EQ(send(false), before + 1, "and none");
+    }
+
+    Ptr<RateErrorModel> m_loss{CreateObject<RateErrorModel>()}; //!< At the second
+    std::array<Ptr<GtpUEndpoint>, 2> m_endpoints;               //!< Both
+    std::array<RecordingEnd, 2> m_ends;                         //!< Of their tunnels
+    Ptr<Node> m_node;                                           //!< Of the first
+    Teid m_local{};                                             //!< Tunnel at the first
+    Teid m_remote{};                                            //!< Tunnel at the second
 };
 
 UMTS_TEST_F(GtpUEndpointTest,
@@ -359,6 +384,7 @@ UMTS_TEST_F(GtpUEndpointTest,
     CheckRedirect();
     CheckEcho();
     CheckMalformed();
+    CheckOrder();
     Simulator::Destroy();
 }
 

@@ -14,6 +14,7 @@
 #include <cmath>
 #include <fstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 /**
@@ -71,6 +72,29 @@ UMTS_TEST_F(HsTablesTest, "umts-hs-phy", "CQI tables, categories, transport bloc
         NS_TEST_EXPECT_MSG_EQ(format.tbsBits, row.bits, name);
         NS_TEST_EXPECT_MSG_EQ(+format.codes, row.codes, name);
         NS_TEST_EXPECT_MSG_EQ(+format.powerOffsetDb, row.powerDb, name);
+    }
+    // Soft channel bits, and the peak rates that the categories are known by, Mb/s.
+    const std::vector<std::pair<uint32_t, double>> categories{{19200, 1.2},
+                                                              {28800, 1.2},
+                                                              {28800, 1.8},
+                                                              {38400, 1.8},
+                                                              {57600, 3.6},
+                                                              {67200, 3.6},
+                                                              {115200, 7.2},
+                                                              {134400, 7.2},
+                                                              {172800, 10.1},
+                                                              {172800, 14.0},
+                                                              {14400, 0.9},
+                                                              {28800, 1.8}};
+    for (uint32_t number = 1; number <= categories.size(); ++number)
+    {
+        const auto& category = GetHsCategory(number);
+        const auto& [softBits, rate] = categories[number - 1];
+        NS_TEST_EXPECT_MSG_EQ(category.softBits, softBits, "category " << number);
+        NS_TEST_EXPECT_MSG_EQ_TOL(category.maxTbsBits / (2e3 * category.minInterTti),
+                                  rate,
+                                  0.05,
+                                  "category " << number);
     }
     // Every size of the tables is one that HS-SCCH can signal.
     for (uint8_t cqi = 1; cqi <= MAX_CQI; ++cqi)

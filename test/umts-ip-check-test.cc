@@ -94,6 +94,10 @@ const std::vector<PacketCase> PACKETS = {
      "4500002c12344000400672850a000002ac1000019c400050000003e8000000006002faf0"
      "305e00001e040000",
      "taken"},
+    {"unknown option of the length of a scale",
+     "4500002c12344000400672850a000002ac1000019c400050000003e8000000006002faf0"
+     "315e00001e03ff00",
+     "taken"},
     {"nothing", "", "truncated"},
     {"19 octets", "4500001f12344000401172870a000002ac1000", "truncated"},
     {"39 octets of IPv6",
@@ -215,6 +219,22 @@ const std::vector<PacketCase> PACKETS = {
      "transport_length"},
     {"ICMP error without the packet",
      "4500003012344000400172860a000002ac1000010300fcff000000004500001f12344000"
+     "401172870a000002ac100001",
+     "transport_length"},
+    {"source quench without the packet",
+     "4500003012344000400172860a000002ac1000010400fbff000000004500001f12344000"
+     "401172870a000002ac100001",
+     "transport_length"},
+    {"redirect without the packet",
+     "4500003012344000400172860a000002ac1000010500faff000000004500001f12344000"
+     "401172870a000002ac100001",
+     "transport_length"},
+    {"time exceeded without the packet",
+     "4500003012344000400172860a000002ac1000010b00f4ff000000004500001f12344000"
+     "401172870a000002ac100001",
+     "transport_length"},
+    {"parameter problem without the packet",
+     "4500003012344000400172860a000002ac1000010c00f3ff000000004500001f12344000"
      "401172870a000002ac100001",
      "transport_length"},
     {"option of length 0",

@@ -348,6 +348,12 @@ UMTS_TEST("umts-mac-hs", "HARQ: stop and wait")
     const auto next = harq.Start(first.process, MakeMacHsPdu(2), 14, format);
     NS_TEST_EXPECT_MSG_NE(next.newData, first.newData, "the indicator toggles");
 
+    feedback(next.process, HarqFeedback::NACK, 24);
+    harq.Abandon(next.process);
+    UMTS_EXPECT(!harq.FindRetransmission(30).has_value(), "an abandoned block is not repeated");
+    harq.Start(next.process, MakeMacHsPdu(3), 14, format);
+    UMTS_EXPECT(!harq.FindRetransmission(30).has_value(), "nor the next one before feedback");
+
     HarqTransmitter fixed(6, 3, HarqTransmitter::Timing::SYNCHRONOUS);
     NS_TEST_EXPECT_MSG_EQ(+*fixed.FindFree(8), 2, "process of the TTI");
     fixed.Start(2, MakeMacHsPdu(0), 14, format);

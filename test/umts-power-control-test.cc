@@ -199,16 +199,23 @@ UMTS_TEST("umts-power-control", "Outer loop")
     NS_TEST_EXPECT_MSG_EQ_TOL(loop.GetTargetDb(), 3.0, 1e-12, "one error in ten");
     loop.OnBlock(true, true);
     NS_TEST_EXPECT_MSG_EQ_TOL(loop.GetTargetDb(), 3.0, 1e-12, "power cannot follow");
+    loop.OnBlock(false, true);
+    NS_TEST_EXPECT_MSG_EQ_TOL(loop.GetTargetDb(), 3.0 - 0.5 / 9, 1e-12, "but a good block counts");
     for (int i = 0; i < 100; ++i)
     {
         loop.OnBlock(false, false);
     }
     NS_TEST_EXPECT_MSG_EQ_TOL(loop.GetTargetDb(), 1.0, 1e-12, "the lowest");
+    loop.RaiseTo(2.0);
+    loop.RaiseTo(1.5);
+    NS_TEST_EXPECT_MSG_EQ_TOL(loop.GetTargetDb(), 2.0, 1e-12, "raised, not lowered");
     for (int i = 0; i < 100; ++i)
     {
         loop.OnBlock(true, false);
     }
     NS_TEST_EXPECT_MSG_EQ_TOL(loop.GetTargetDb(), 5.0, 1e-12, "the highest");
+    loop.RaiseTo(7.0);
+    NS_TEST_EXPECT_MSG_EQ_TOL(loop.GetTargetDb(), 5.0, 1e-12, "not raised beyond it");
     NS_TEST_EXPECT_MSG_EQ_TOL(GetOpenLoopPower(-18, -103, 130), 9.0, 1e-12, "open loop");
 }
 
@@ -233,6 +240,10 @@ UMTS_TEST("umts-power-control", "Block error curves of DCHs")
                               (1.5 + 0.8) / 2 + 3.01,
                               1e-9,
                               "96 kb/s");
+    NS_TEST_EXPECT_MSG_EQ_TOL(DchBlerCurve(Direction::UPLINK, 96e3).GetEbN0Db(0.01),
+                              (1.7 + 0.9) / 2 + 3.01,
+                              1e-9,
+                              "96 kb/s at 1 %");
     UMTS_EXPECT(DchBlerCurve(Direction::UPLINK, 3.4e3).GetEbN0Db(0.01) ==
                     DchBlerCurve(Direction::UPLINK, 12.2e3).GetEbN0Db(0.01),
                 "3.4 kb/s");

@@ -7,6 +7,10 @@
 #include "umts-test-time.h"
 #include "umts-test.h"
 
+#include "ns3/nstime.h"
+#include "ns3/simulator.h"
+#include "ns3/umts-compat.h"
+#include "ns3/umts-radio-link-monitor.h"
 #include "ns3/umts-radio-link-status.h"
 
 #include <algorithm>
@@ -27,7 +31,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-radio-link-status", UNIT, "25.214 4.3.1.2");
+UMTS_TEST_SUITE("umts-radio-link-status", UNIT, "25.214 4.3.1.2, 25.331 8.5.6");
 
 /** @brief Transport blocks of one size, good or bad, at the end of every TTI of a time. */
 struct BlockRun
@@ -317,6 +321,24 @@ UMTS_TEST("umts-radio-link-status", "Radio link status: at random")
     }
     NS_TEST_EXPECT_MSG_GT(failures, 500, "of 3000");
     NS_TEST_EXPECT_MSG_LT(failures, 2500, "of 3000");
+}
+
+// Nobody acts on the failures: after each the radio links are watched anew, as in the beginning.
+UMTS_TEST("umts-radio-link-status", "Failures that nobody acts on come a T313 apart")
+{
+    const auto monitor =
+        CreateObjectWithAttributes<RadioLinkMonitor>("T313", TimeValue(Seconds(1)));
+    monitor->Establish();
+    for (int64_t end = 20; end <= 10000; end += 20)
+    {
+        Simulator::Schedule(MilliSeconds(end),
+                            UmtsMakeEvent([monitor] { monitor->OnBlocks(4, 4); }));
+    }
+    Simulator::Stop(Seconds(10));
+    Simulator::Run();
+    // 160 ms of bad blocks, 20 frames from the first one on, T313: 1350 ms.
+    NS_TEST_EXPECT_MSG_EQ(monitor->GetNFailures(), 7, "until 9450 ms");
+    Simulator::Destroy();
 }
 
 } // namespace

@@ -91,6 +91,24 @@ UMTS_TEST("umts-rlc-am-reset", "Polls without answer lead to a reset")
     NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "RESET 0 0", "MaxDAT reached");
 }
 
+// Timer_Poll_Prohibit stops as all timers but Timer_RST do.
+UMTS_TEST("umts-rlc-am-reset", "Polls are prohibited no more after a reset")
+{
+    RlcAmConfig config = ResetConfig();
+    config.timerPollProhibit = 1000 * MS;
+    RlcPair pair(config);
+    pair.Send({39});
+    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "0p", "starts Timer_Poll_Prohibit");
+    pair.Send({39});
+    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "1", "prohibited");
+    pair.CarryStatus({Ack(100)});
+    pair.Carry(B, pair.Pull(A));
+    pair.Carry(A, pair.Pull(B));
+    NS_TEST_EXPECT_MSG_EQ(pair.Counters().resets, 1, "an erroneous number leads to a reset");
+    pair.Send({39});
+    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "0p", "polls at once");
+}
+
 // Lost RESET and RESET ACK PDUs.
 UMTS_TEST("umts-rlc-am-reset", "RESET and RESET ACK are lost")
 {
