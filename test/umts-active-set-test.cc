@@ -28,7 +28,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-active-set", SYSTEM);
+UMTS_TEST_SUITE("umts-active-set", SYSTEM, "25.331 8.3.4");
 
 /**
  * @brief Have the RNC keep the active set of a UE.

@@ -32,7 +32,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-bcch", SYSTEM);
+UMTS_TEST_SUITE("umts-bcch", SYSTEM, "25.331 8.1.1");
 
 /**
  * @param schedule when blocks are there

@@ -34,7 +34,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-bearer-release", SYSTEM);
+UMTS_TEST_SUITE("umts-bearer-release", SYSTEM, "25.331 8.2.3");
 
 constexpr uint32_t UES = 2;              //!< UEs of a network
 constexpr uint32_t NODE_BS = 2;          //!< Node Bs of a network, with a cell each

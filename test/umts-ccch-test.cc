@@ -31,7 +31,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-ccch", SYSTEM);
+UMTS_TEST_SUITE("umts-ccch", SYSTEM, "25.331 8.1.3");
 
 const Time ASK = Seconds(4); //!< When a UE in IDLE gets something to send; a TTI begins
 

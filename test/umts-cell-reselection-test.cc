@@ -36,7 +36,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-cell-reselection", SYSTEM);
+UMTS_TEST_SUITE("umts-cell-reselection", SYSTEM, "25.304 5.2");
 
 const Time RESELECTED = MilliSeconds(51200); //!< See WalkingUe
 

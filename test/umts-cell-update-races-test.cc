@@ -31,7 +31,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-cell-update-races", SYSTEM);
+UMTS_TEST_SUITE("umts-cell-update-races", SYSTEM, "25.331 8.3.1");
 
 /**
  * @param at when it is asked for

@@ -26,7 +26,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-cell-update", SYSTEM);
+UMTS_TEST_SUITE("umts-cell-update", SYSTEM, "25.331 8.3.1");
 
 /**
  * Times of a cell update after a radio link failure, by hand. T313 expires at 23.33 s, see

@@ -34,7 +34,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-channel-switcher-table", SYSTEM);
+UMTS_TEST_SUITE("umts-channel-switcher-table", SYSTEM, "25.331 7");
 
 using Event = ChannelSwitcher::Event;
 

@@ -33,7 +33,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-channel-switching", SYSTEM);
+UMTS_TEST_SUITE("umts-channel-switching", SYSTEM, "25.331 8.2.2");
 
 const std::string STATE = "/NodeList/*/DeviceList/*/$ns3::umts::RncNetDevice/BearerList/*/"
                           "$ns3::umts::ChannelSwitcher/State"; //!< Path of the trace source

@@ -32,7 +32,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-connection-release", SYSTEM);
+UMTS_TEST_SUITE("umts-connection-release", SYSTEM, "25.331 8.1.4");
 
 const Time RELEASE = READY + MilliSeconds(1500); //!< When a UE, which is in CELL_DCH, is released
 const Time DCH_TTI = MilliSeconds(40);           //!< TTI of the DCH of signalling

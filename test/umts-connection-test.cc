@@ -35,7 +35,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-connection", SYSTEM);
+UMTS_TEST_SUITE("umts-connection", SYSTEM, "25.331 8.1.3");
 
 const Time ASK = Seconds(4); //!< When a UE in IDLE gets something to send; a TTI of 40 ms begins
 

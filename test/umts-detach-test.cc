@@ -31,7 +31,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-detach", SYSTEM);
+UMTS_TEST_SUITE("umts-detach", SYSTEM, "24.008 4.7.4");
 
 const Time SWITCH_OFF =
     READY + MilliSeconds(10); //!< When a UE is switched off, within a TTI of its DCH

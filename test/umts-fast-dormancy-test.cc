@@ -32,7 +32,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-fast-dormancy", SYSTEM);
+UMTS_TEST_SUITE("umts-fast-dormancy", SYSTEM, "25.331 8.1.14");
 
 /**
  * @param state DormantState

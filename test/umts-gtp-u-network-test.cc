@@ -36,7 +36,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-gtp-u-network", SYSTEM);
+UMTS_TEST_SUITE("umts-gtp-u-network", SYSTEM, "29.281 7");
 
 /// A UE, with tunnels between RNC, SGSN and GGSN, and UDP programs at these nodes.
 struct GtpUNetwork

@@ -25,7 +25,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-iphc-property", UNIT);
+UMTS_TEST_SUITE("umts-iphc-property", UNIT, "25.323 5.1.2, RFC 2507");
 
 /** @brief What a random run is made of. */
 struct Pattern

@@ -27,7 +27,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-iphc", UNIT);
+UMTS_TEST_SUITE("umts-iphc", UNIT, "25.323 5.1.2, RFC 2507");
 
 /** @brief The octets that all full headers of TcpText share, from the addresses to the ports. */
 const std::string ADDRESSES = "0a 00 00 01 0a 01 00 01 00 50 c3 50";

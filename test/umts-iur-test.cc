@@ -36,7 +36,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-iur", SYSTEM);
+UMTS_TEST_SUITE("umts-iur", SYSTEM, "25.423 8");
 
 /** @return DCHs with a buffer for all that the tests send */
 NetworkConfig

@@ -37,7 +37,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-measured-handover", SYSTEM);
+UMTS_TEST_SUITE("umts-measured-handover", SYSTEM, "25.331 14.1.2");
 
 /**
  * A UE that walks from A to B and back is handed over once each way, when and where event 1D comes

@@ -27,7 +27,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-measurement", UNIT, "25.331 14.1");
+UMTS_TEST_SUITE("umts-measurement", UNIT, "25.331 14.1.2");
 
 // Codes of values at the edges of their steps.
 UMTS_TEST("umts-measurement", "Codes of measured values")

@@ -28,7 +28,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-measurement-walk", UNIT);
+UMTS_TEST_SUITE("umts-measurement-walk", UNIT, "25.331 14.1.2");
 
 constexpr double DISTANCE = 1000;  //!< From cell LEFT to cell RIGHT, m
 constexpr double START = 50;       //!< Where the UE begins, m from LEFT

@@ -28,7 +28,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-paging-queue", UNIT);
+UMTS_TEST_SUITE("umts-paging-queue", UNIT, "25.331 8.1.2");
 
 // A header of 7 bits; a record has 40 bits by P-TMSI, 72 by IMSI, 34 by U-RNTI.
 UMTS_TEST("umts-paging-queue", "Octets of PAGING TYPE 1 with 1 to 8 records, by hand")

@@ -37,7 +37,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-pch", SYSTEM);
+UMTS_TEST_SUITE("umts-pch", SYSTEM, "25.331 8.1.2");
 
 using Handle = std::shared_ptr<void>;
 

@@ -41,7 +41,7 @@ using tcpclassictest::Flow;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-pdcp", SYSTEM);
+UMTS_TEST_SUITE("umts-pdcp", SYSTEM, "25.323 5.1, 25.323 8.2");
 
 /**
  * @param packet a packet

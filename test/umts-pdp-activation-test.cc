@@ -42,7 +42,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-pdp-activation", SYSTEM);
+UMTS_TEST_SUITE("umts-pdp-activation", SYSTEM, "24.008 6.1.3");
 
 const Time TO_GGSN = MilliSeconds(250);   //!< Processing of the SGSN, exact in binary
 const Time FROM_GGSN = MilliSeconds(125); //!< Processing of the GGSN, likewise

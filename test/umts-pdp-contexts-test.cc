@@ -34,7 +34,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-pdp-contexts", SYSTEM);
+UMTS_TEST_SUITE("umts-pdp-contexts", SYSTEM, "24.008 6.1.3");
 
 /** @return a filter of UDP */
 TrafficFlowTemplate

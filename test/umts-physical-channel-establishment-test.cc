@@ -32,7 +32,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-physical-channel-establishment", SYSTEM);
+UMTS_TEST_SUITE("umts-physical-channel-establishment", SYSTEM, "25.331 8.5.4");
 
 /**
  * @param criteria criteria

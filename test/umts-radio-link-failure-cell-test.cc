@@ -36,7 +36,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-radio-link-failure-cell", SYSTEM);
+UMTS_TEST_SUITE("umts-radio-link-failure-cell", SYSTEM, "25.331 8.5.6");
 
 /**
  * @ingroup umts

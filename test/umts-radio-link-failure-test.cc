@@ -34,7 +34,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-radio-link-failure", SYSTEM);
+UMTS_TEST_SUITE("umts-radio-link-failure", SYSTEM, "25.331 8.5.6");
 
 /**
  * Outages of a UE with one DCH: when its radio link fails, and that it goes on afterwards. The last

@@ -28,7 +28,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-reestablishment", SYSTEM);
+UMTS_TEST_SUITE("umts-reestablishment", SYSTEM, "25.331 8.3.1, 25.331 8.5.6");
 
 const Time SEARCH = MilliSeconds(150);              //!< 50 ms, and 100 ms for a known cell (6.1.2)
 const Time SYSTEM_INFORMATION = MilliSeconds(1280); //!< T_SI of A.6.1

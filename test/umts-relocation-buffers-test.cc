@@ -36,7 +36,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-relocation-buffers", SYSTEM);
+UMTS_TEST_SUITE("umts-relocation-buffers", SYSTEM, "25.323 5.6");
 
 /**
  * Packets that wait in a queue disc in front of the RNC's device follow the UE; header compression

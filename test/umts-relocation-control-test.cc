@@ -33,7 +33,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-relocation-control", SYSTEM);
+UMTS_TEST_SUITE("umts-relocation-control", SYSTEM, "25.331 8.3.3");
 
 // Numbers of PDCP after losses, by hand.
 UMTS_TEST("umts-relocation-control", "PDCP sequence numbers")

@@ -32,7 +32,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-relocation-numbers", SYSTEM);
+UMTS_TEST_SUITE("umts-relocation-numbers", SYSTEM, "25.323 5.6");
 
 /// Which SDU makes Send_SN known: the first that RLC has not begun, or the next new one.
 UMTS_TEST("umts-relocation-numbers", "The SDU that makes Send_SN known")

@@ -32,7 +32,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-relocation-overtaking", SYSTEM);
+UMTS_TEST_SUITE("umts-relocation-overtaking", SYSTEM, "25.331 8.3.3");
 
 /**
  * While a relocation is prepared something else comes: it waits for the relocation, or that ends,

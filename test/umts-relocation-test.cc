@@ -38,7 +38,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-relocation", SYSTEM);
+UMTS_TEST_SUITE("umts-relocation", SYSTEM, "25.331 8.3.3, 25.413 8.6");
 
 /**
  * A UE goes from RNC to RNC ten times, under traffic both ways, on every kind of channel, with and

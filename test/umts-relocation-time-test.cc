@@ -32,7 +32,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-relocation-time", SYSTEM);
+UMTS_TEST_SUITE("umts-relocation-time", SYSTEM, "25.413 8.6");
 
 /**
  * @param network a network

@@ -36,7 +36,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-request-loss", SYSTEM);
+UMTS_TEST_SUITE("umts-request-loss", SYSTEM, "25.331 8.1.3, 25.331 8.3.1");
 
 /**
  * @ingroup umts

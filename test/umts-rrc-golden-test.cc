@@ -25,7 +25,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-rrc-golden", UNIT);
+UMTS_TEST_SUITE("umts-rrc-golden", UNIT, "25.331 11");
 
 using UlCcch = asn1::UlCcchMessage; //!< Message on the uplink CCCH
 using DlCcch = asn1::DlCcchMessage; //!< Message on the downlink CCCH

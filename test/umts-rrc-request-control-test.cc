@@ -26,7 +26,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-rrc-request-control", UNIT);
+UMTS_TEST_SUITE("umts-rrc-request-control", UNIT, "25.331 8.1.3, 25.331 8.3.1");
 
 /// A UE, whose transmissions take 10 ms, in a cell that nobody answers in.
 struct LonelyUe

@@ -30,7 +30,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-rrc-states", SYSTEM);
+UMTS_TEST_SUITE("umts-rrc-states", SYSTEM, "25.331 7");
 
 /**
  * @param attributes attributes of ChannelSwitcher

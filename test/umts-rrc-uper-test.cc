@@ -26,7 +26,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-rrc-uper", UNIT);
+UMTS_TEST_SUITE("umts-rrc-uper", UNIT, "25.331 11");
 
 constexpr uint32_t VALUES = 100; //!< Values at random of each message
 constexpr uint32_t CHANGES = 20; //!< Changed and cut encodings of each of them

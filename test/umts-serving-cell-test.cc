@@ -36,7 +36,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-serving-cell", SYSTEM);
+UMTS_TEST_SUITE("umts-serving-cell", SYSTEM, "25.308 9");
 
 const Time CHANGE_AT = MicroSeconds(2003700);  //!< Of the serving cell, within a TTI
 const Time SYNCHRONISATION = MilliSeconds(80); //!< Attribute SynchronisationTime

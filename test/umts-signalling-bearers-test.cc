@@ -38,7 +38,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-signalling-bearers", SYSTEM);
+UMTS_TEST_SUITE("umts-signalling-bearers", SYSTEM, "25.331 8.2");
 
 /** @return octets of a message, and a space */
 template <typename Message>

@@ -32,7 +32,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-soft-handover", SYSTEM);
+UMTS_TEST_SUITE("umts-soft-handover", SYSTEM, "25.331 8.3.4");
 
 /**
  * @ingroup umts

@@ -94,6 +94,12 @@ class FunctionCase : public TestCase
         return *g_running;
     }
 
+    /** @return name of the test case that runs, empty when none does */
+    static std::string FindRunningName()
+    {
+        return g_running ? g_running->GetName() : "";
+    }
+
   private:
     void DoRun() override
     {
@@ -235,6 +241,30 @@ AddTest(const std::string& name, std::function<void()> body, Fullness fullness)
     Registry::Get().Add({registry.current, name, registry.currentClauses},
                         std::move(body),
                         fullness);
+}
+
+std::set<std::string>
+ListClauses(const std::string& specification)
+{
+    std::set<std::string> found;
+    for (const auto& [suite, clauses] : Registry::Get().tested)
+    {
+        std::istringstream input(clauses);
+        for (std::string clause; std::getline(input >> std::ws, clause, ',');)
+        {
+            if (clause.rfind(specification + " ", 0) == 0)
+            {
+                found.insert(clause);
+            }
+        }
+    }
+    return found;
+}
+
+std::string
+GetRunningCase()
+{
+    return FunctionCase::FindRunningName();
 }
 
 std::vector<std::string>

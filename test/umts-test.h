@@ -15,6 +15,7 @@
 #include <functional>
 #include <initializer_list>
 #include <iterator>
+#include <set>
 #include <sstream>
 #include <string>
 #include <type_traits>
@@ -179,6 +180,15 @@ void AddTest(const std::string& name,
  * @return names of their suites
  */
 std::vector<std::string> SelectClause(const std::string& clause);
+
+/**
+ * @param specification "25.322"
+ * @return the clauses of it that test cases name, "25.322 9.2"
+ */
+std::set<std::string> ListClauses(const std::string& specification);
+
+/** @return name of the test case that runs, empty when none does */
+std::string GetRunningCase();
 
 /// @cond
 // What a test case is registered by.

@@ -28,7 +28,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-traffic-filter", UNIT);
+UMTS_TEST_SUITE("umts-traffic-filter", UNIT, "24.008 10.5.6.12");
 
 constexpr uint8_t UDP = 17; //!< Protocol number
 constexpr uint8_t TCP = 6;  //!< Protocol number

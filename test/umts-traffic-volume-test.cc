@@ -32,7 +32,7 @@ using namespace ns3::umts::test;
 namespace
 {
 
-UMTS_TEST_SUITE("umts-traffic-volume", SYSTEM);
+UMTS_TEST_SUITE("umts-traffic-volume", SYSTEM, "25.331 14.4");
 
 /// A UE that switches within 300 ms, and when it does, without signalling radio bearers.
 struct Switching

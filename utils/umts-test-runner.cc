@@ -8,6 +8,7 @@
 
 #include "ns3/test.h"
 
+#include <csignal>
 #include <iostream>
 #include <string>
 #include <vector>
@@ -23,6 +24,18 @@ namespace
 {
 
 /**
+ * @brief An assertion, an error or an exception ends the program: tell in which test case.
+ * @param signal SIGABRT
+ */
+void
+OnAbort(int signal)
+{
+    std::cerr << "in the test case \"" << ns3::umts::test::GetRunningCase() << "\"" << std::endl;
+    std::signal(signal, SIG_DFL);
+    std::raise(signal);
+}
+
+/**
  * @brief Run the test cases of a clause.
  * @param program name of the program
  * @return 0 when all pass
@@ -33,7 +46,14 @@ RunClause(char* program, const std::string& clause)
     const auto suites = ns3::umts::test::SelectClause(clause);
     if (suites.empty())
     {
-        std::cerr << "--clause=" << clause << ": no test case names this clause" << std::endl;
+        std::cerr << "--clause=" << clause << ": no test case names this clause";
+        const auto specification = clause.substr(0, clause.find(' '));
+        const auto named = ns3::umts::test::ListClauses(specification);
+        for (const auto& one : named)
+        {
+            std::cerr << (one == *named.begin() ? "; there are " : ", ") << one;
+        }
+        std::cerr << std::endl;
         return 1;
     }
     int result = 0;
@@ -51,6 +71,7 @@ RunClause(char* program, const std::string& clause)
 int
 main(int argc, char* argv[])
 {
+    std::signal(SIGABRT, OnAbort);
     const std::string flag = "--clause";
     const std::string first = argc > 1 ? argv[1] : "";
     if (first.rfind(flag + "=", 0) == 0)
