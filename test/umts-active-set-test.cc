@@ -9,11 +9,17 @@
 #include "umts-network-rig.h"
 #include "umts-test.h"
 
+#include "ns3/double.h"
 #include "ns3/enum.h"
+#include "ns3/nstime.h"
+#include "ns3/uinteger.h"
 #include "ns3/umts-leftovers.h"
+#include "ns3/umts-rrc-pdus.h"
 #include "ns3/umts-rrc-state-meter.h"
 
 #include <string>
+#include <variant>
+#include <vector>
 
 /**
  * @file
@@ -70,6 +76,62 @@ UMTS_TEST("umts-active-set", "Radio links of a walk from A to B and back")
     map.ues.clear();
     Map::Run(way + way + Seconds(5));
     ExpectText(FindLeftovers(map.rnc), "", "what is left");
+}
+
+/// Criteria of the events that the RNC has asked for last.
+struct AskedEvents
+{
+    /** @param pdu a message of RRC */
+    void OnPdu(const RrcPdu& pdu)
+    {
+        const auto read = DecodeUper<asn1::DlDcchMessage>(pdu.octets);
+        if (pdu.direction == Direction::UPLINK || pdu.channel == RrcChannel::CCCH || !read)
+        {
+            return;
+        }
+        if (const auto control = std::get_if<asn1::MeasurementControl>(&read->message))
+        {
+            criteria = std::get<asn1::IntraFreqMeasurement>(control->command).events;
+        }
+    }
+
+    std::vector<asn1::IntraFreqEventCriteria> criteria; //!< Of the last MEASUREMENT CONTROL
+};
+
+// What MEASUREMENT CONTROL asks for is what the attributes say.
+UMTS_TEST("umts-active-set", "Events of the active set", "25.331 14.1.2")
+{
+    AskedEvents asked;
+    Map map;
+    map.ueConfig.SignallingBearers();
+    map.rnc->GetObject<RncRrc>()->TraceConnectWithoutContext(
+        "RrcMessage",
+        MakeCallback(&AskedEvents::OnPdu, &asked));
+    Enable(map,
+           map.AddUe({50, 0, 0}, 0),
+           {{"MaxActiveSetSize", UintegerValue(2)},
+            {"AdditionRange", DoubleValue(3.5)},
+            {"RemovalRange", DoubleValue(6)},
+            {"Hysteresis", DoubleValue(1.5)},
+            {"AdditionTimeToTrigger", TimeValue(MilliSeconds(160))},
+            {"RemovalTimeToTrigger", TimeValue(MilliSeconds(1280))},
+            {"ReplacementTimeToTrigger", TimeValue(MilliSeconds(80))}});
+    Map::Run(Seconds(1));
+    UMTS_ASSERT(asked.criteria.size() >= 3, "1A, 1B and 1C");
+    const std::vector<uint8_t> positions{8, 13, 5}; // of 160, 1280 and 80 ms
+    for (std::size_t i = 0; i < positions.size(); ++i)
+    {
+        UMTS_EXPECT(uint32_t{asked.criteria.at(i).hysteresis} == 3, "1.5 dB, event " << i);
+        UMTS_EXPECT(asked.criteria.at(i).timeToTrigger == positions[i], "event " << i);
+    }
+    const auto added = std::get<asn1::Event1a>(asked.criteria.at(0).event);
+    UMTS_EXPECT(uint32_t{added.reportingRange} == 7, "3.5 dB");
+    UMTS_EXPECT(uint32_t{added.deactivationThreshold} == 1,
+                "of one cell there is room for another");
+    const auto removed = std::get<asn1::Event1b>(asked.criteria.at(1).event);
+    UMTS_EXPECT(uint32_t{removed.reportingRange} == 12, "6 dB");
+    const auto replaced = std::get<asn1::Event1c>(asked.criteria.at(2).event);
+    UMTS_EXPECT(uint32_t{replaced.activationThreshold} == 2, "of a full active set");
 }
 
 // A full active set: a cell that becomes better than the worst takes its place, event 1C.

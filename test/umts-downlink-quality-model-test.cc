@@ -159,6 +159,8 @@ CheckErrors()
     CheckErrorTraceQualityModel(row + "1 1 1 14 1\n", "line 2: more than 4 fields");
     CheckErrorTraceQualityModel("1 1 1 31\n",
                                 "line 1: the CQI, field 4, is no whole number from 0 to 30");
+    CheckErrorTraceQualityModel("1 1 1 -1\n",
+                                "line 1: the CQI, field 4, is no whole number from 0 to 30");
     CheckErrorTraceQualityModel("1 1 1 2.5\n",
                                 "line 1: the CQI, field 4, is no whole number from 0 to 30");
     CheckErrorTraceQualityModel("% nothing\n\n", "has no rows");

@@ -24,8 +24,9 @@ namespace
 {
 
 /**
- * @brief An assertion, an error or an exception ends the program: tell in which test case.
- * @param signal SIGABRT
+ * @brief An assertion, an error, an exception or a wrong address ends the program: tell in which
+ * test case.
+ * @param signal SIGABRT or SIGSEGV
  */
 void
 OnAbort(int signal)
@@ -72,6 +73,7 @@ int
 main(int argc, char* argv[])
 {
     std::signal(SIGABRT, OnAbort);
+    std::signal(SIGSEGV, OnAbort);
     const std::string flag = "--clause";
     const std::string first = argc > 1 ? argv[1] : "";
     if (first.rfind(flag + "=", 0) == 0)
