@@ -109,6 +109,19 @@ UMTS_TEST("umts-rlc-um", "Missing PDUs")
     CheckRlcUmLoss("xxxxxx.", " 5");
 }
 
+// The rest of a damaged SDU is thrown away up to its end, and the next one begins behind that.
+UMTS_TEST("umts-rlc-um", "An SDU begins where a damaged one ends")
+{
+    RlcTmUmRig rig(RlcMode::UM, SmallPdus());
+    for (const uint32_t size : {12, 12, 12})
+    {
+        rig.Send(size);
+    }
+    rig.Tti(100, "x...");
+    ExpectText(rig.GetDelivered(), " 1 2", "the first is lost");
+    ExpectText(rig.GetArrived(), " 1 2", "by octets and ends");
+}
+
 // Sequence numbers wrap, with and without losses.
 UMTS_TEST("umts-rlc-um", "Sequence numbers wrap")
 {
