@@ -11,6 +11,7 @@
 #include "ns3/double.h"
 #include "ns3/enum.h"
 #include "ns3/nstime.h"
+#include "ns3/object-factory.h"
 #include "ns3/string.h"
 #include "ns3/uinteger.h"
 #include "ns3/umts-attributes.h"
@@ -293,6 +294,90 @@ UMTS_TEST("umts-defaults", "A period that is too short is refused by a sentence"
         "ns3::umts::RlcAm::TimerStatusPeriodic=1ns: must be a duration of 0, or from 1ms");
     ObjectFactory factory("ns3::umts::RlcAm");
     SetAttributes(factory, {{"TimerStatusPeriodic", StringValue("0s")}});
+}
+
+/** @return other values of an attribute's type, near its default; none of most types */
+std::vector<Ptr<AttributeValue>>
+ListOthers(const AttributeValue& initial)
+{
+    std::vector<Ptr<AttributeValue>> others;
+    if (const auto* const whole = dynamic_cast<const UintegerValue*>(&initial))
+    {
+        others = {Create<UintegerValue>(whole->Get() + 1), Create<UintegerValue>(whole->Get() - 1)};
+    }
+    else if (const auto* const real = dynamic_cast<const DoubleValue*>(&initial))
+    {
+        for (const double other : {real->Get() + 1, real->Get() - 1, real->Get() / 2 + 0.125})
+        {
+            others.push_back(Create<DoubleValue>(other));
+        }
+    }
+    else if (const auto* const time = dynamic_cast<const TimeValue*>(&initial))
+    {
+        for (const Time other : {time->Get() + MilliSeconds(20), time->Get() - MilliSeconds(20)})
+        {
+            others.push_back(Create<TimeValue>(other));
+        }
+    }
+    else if (const auto* const choice = dynamic_cast<const BooleanValue*>(&initial))
+    {
+        others = {Create<BooleanValue>(!choice->Get())};
+    }
+    return others;
+}
+
+/**
+ * @brief Set an attribute of a new object to another value than the default, and get it.
+ * @param tid the class
+ * @param info the attribute
+ * @return whether there is such a value, and the class takes it alone
+ */
+bool
+IsKept(TypeId tid, const TypeId::AttributeInformation& info)
+{
+    for (const auto& other : ListOthers(*info.initialValue))
+    {
+        if (!info.checker->Check(*other))
+        {
+            continue;
+        }
+        ObjectFactory factory(tid.GetName());
+        factory.Set(info.name, *other);
+        try
+        {
+            const auto value = info.checker->Create();
+            factory.Create()->GetAttribute(info.name, *value);
+            ExpectText(value->SerializeToString(info.checker),
+                       other->SerializeToString(info.checker),
+                       tid.GetName() + "::" + info.name);
+            return true;
+        }
+        catch (const Error&)
+        {
+            // It does not go with the defaults of others.
+        }
+    }
+    return false;
+}
+
+UMTS_TEST("umts-defaults", "What an attribute is set to can be read again")
+{
+    uint32_t kept = 0;
+    for (uint16_t i = 0; i < TypeId::GetRegisteredN(); ++i)
+    {
+        const TypeId tid = TypeId::GetRegistered(i);
+        const bool isOfTest = tid.GetName().find("::test::") != std::string::npos;
+        for (std::size_t j = 0; j < tid.GetAttributeN(); ++j)
+        {
+            const auto info = tid.GetAttribute(j);
+            const bool isBoth = info.accessor->HasGetter() && info.accessor->HasSetter();
+            if (tid.GetGroupName() == "Umts" && !isOfTest && tid.HasConstructor() && isBoth)
+            {
+                kept += IsKept(tid, info) ? 1 : 0;
+            }
+        }
+    }
+    NS_TEST_EXPECT_MSG_GT(kept, 200, "attributes");
 }
 
 } // namespace

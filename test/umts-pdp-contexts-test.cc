@@ -17,6 +17,7 @@
 #include "ns3/traffic-control-helper.h"
 #include "ns3/udp-socket-factory.h"
 #include "ns3/umts-compat.h"
+#include "ns3/umts-pdp-address.h"
 
 #include <functional>
 #include <string>
@@ -163,6 +164,22 @@ UMTS_TEST("umts-pdp-contexts", "Address of a deactivated UE in the statistics")
     NS_TEST_EXPECT_MSG_EQ(address(), network.addresses[0], "active");
     network.core.DeactivateUe(network.ues[0]);
     NS_TEST_EXPECT_MSG_EQ(address(), Ipv4Address::GetZero(), "deactivated");
+}
+
+// 10.0.0.0/8 of the first GGSN, 11.0.0.0/8 of the next; the first address is the GGSN's own.
+UMTS_TEST("umts-pdp-contexts", "Addresses of a GGSN's pool", "23.060 9.2.1")
+{
+    for (const uint32_t number : {0, 1})
+    {
+        PdpAddressPool pool(number);
+        const std::string net = std::to_string(10 + number) + ".0.0.";
+        UMTS_EXPECT(pool.GetOwnIpv4() == Ipv4Address((net + "1").c_str()), "GGSN " << number);
+        const PdpAddress first = pool.AllocateIpv4();
+        UMTS_EXPECT(first.GetIpv4() == Ipv4Address((net + "2").c_str()), "first UE");
+        UMTS_EXPECT(pool.AllocateIpv4().GetIpv4() == Ipv4Address((net + "3").c_str()), "second UE");
+        pool.Release(first);
+        UMTS_EXPECT(pool.AllocateIpv4().GetIpv4() == first.GetIpv4(), "what was released");
+    }
 }
 
 // Devices of a GGSN on Gn come in the order of their SGSNs.
