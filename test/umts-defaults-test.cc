@@ -329,7 +329,7 @@ ListOthers(const AttributeValue& initial)
 /**
  * @brief Set an attribute of a new object to another value than the default, and get it.
  * @param tid the class
- * @param info the attribute
+ * @param info one of its attributes
  * @return whether there is such a value, and the class takes it alone
  */
 bool
