@@ -15,6 +15,7 @@
 #include "ns3/umts-rrc-messages.h"
 
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <variant>
@@ -175,13 +176,18 @@ UMTS_TEST("umts-rrc-encoding", "Transport formats of a DCH", "25.331 10.3.5.23")
                 "with the header of MAC");
 }
 
-/** @return criteria of an event in MEASUREMENT CONTROL, with two cells that are barred */
+/**
+ * @param event an event
+ * @param barred cells forbidden to affect the reporting range
+ * @return its criteria in MEASUREMENT CONTROL
+ */
 asn1::IntraFreqEventCriteria
-EncodeEvent(const MeasurementEventConfig& event)
+EncodeEvent(const MeasurementEventConfig& event,
+            const std::set<ScramblingCode>& barred = {ScramblingCode{17}, ScramblingCode{530}})
 {
     MeasurementControl control;
     control.config.events = {event};
-    control.config.barred = {ScramblingCode{17}, ScramblingCode{530}};
+    control.config.barred = barred;
     const auto command = MakeControl(control).command;
     return std::get<asn1::IntraFreqMeasurement>(command).events.at(0);
 }
@@ -209,6 +215,14 @@ UMTS_TEST("umts-rrc-encoding", "Reporting events of cells", "25.331 10.3.7.39")
     UMTS_EXPECT(uint32_t{added.deactivationThreshold} == 3, "3 cells");
     UMTS_EXPECT(uint32_t{added.amount} == 3, "8 reports");
     UMTS_EXPECT(uint32_t{added.interval} == 2, "500 ms");
+    UMTS_EXPECT(!std::get<asn1::Event1a>(EncodeEvent(config, {}).event).forbidden, "none barred");
+    std::set<ScramblingCode> many;
+    for (uint16_t code = 0; code < 40; ++code)
+    {
+        many.insert(ScramblingCode{code});
+    }
+    const auto most = std::get<asn1::Event1a>(EncodeEvent(config, many).event).forbidden;
+    UMTS_EXPECT(most && most->size() == 32, "maxCellMeas");
     config.event = E::E1B;
     const auto removed = std::get<asn1::Event1b>(EncodeEvent(config).event);
     UMTS_EXPECT(uint32_t{removed.triggeringCondition} == 0, "1B: active set cells");

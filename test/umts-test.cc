@@ -8,6 +8,7 @@
 
 #include "ns3/abort.h"
 
+#include <array>
 #include <iostream>
 #include <map>
 #include <memory>
@@ -40,7 +41,8 @@ GetLongest(char) -> decltype(T::TestDuration::TAKES_FOREVER)
     return T::TestDuration::TAKES_FOREVER;
 }
 
-std::string g_clause; //!< What SelectClause() has been told; empty: all run
+std::string g_clause;           //!< What SelectClause() has been told; empty: all run
+std::array<char, 200> g_name{}; //!< Of the test case that runs, in memory that a crash leaves alone
 
 /**
  * @param clauses "25.322 9.2, 25.321 11.6"
@@ -94,12 +96,6 @@ class FunctionCase : public TestCase
         return *g_running;
     }
 
-    /** @return name of the test case that runs, empty when none does */
-    static std::string FindRunningName()
-    {
-        return g_running ? g_running->GetName() : "";
-    }
-
   private:
     void DoRun() override
     {
@@ -108,8 +104,10 @@ class FunctionCase : public TestCase
             return;
         }
         g_running = this;
+        GetName().copy(g_name.data(), g_name.size() - 1);
         m_body();
         g_running = nullptr;
+        g_name.fill('\0');
         if (!g_clause.empty())
         {
             std::cout << (IsStatusFailure() ? "FAIL  " : "PASS  ") << GetName() << " (" << m_clauses
@@ -261,10 +259,10 @@ ListClauses(const std::string& specification)
     return found;
 }
 
-std::string
+const char*
 GetRunningCase()
 {
-    return FunctionCase::FindRunningName();
+    return g_name.data();
 }
 
 std::vector<std::string>

@@ -187,8 +187,8 @@ std::vector<std::string> SelectClause(const std::string& clause);
  */
 std::set<std::string> ListClauses(const std::string& specification);
 
-/** @return name of the test case that runs, empty when none does */
-std::string GetRunningCase();
+/** @return name of the test case that runs, empty when none does; for signal handlers, too */
+const char* GetRunningCase();
 
 /// @cond
 // What a test case is registered by.

@@ -9,8 +9,10 @@
 #include "ns3/test.h"
 
 #include <csignal>
+#include <cstring>
 #include <iostream>
 #include <string>
+#include <unistd.h>
 #include <vector>
 
 /**
@@ -23,17 +25,28 @@
 namespace
 {
 
+struct sigaction g_abort; //!< What SIGABRT did before
+struct sigaction g_fault; //!< What SIGSEGV did before
+
+/** @param text is written as it is: a crash may have left the heap and streams in disorder */
+void
+Write(const char* text)
+{
+    [[maybe_unused]] const auto written = write(STDERR_FILENO, text, std::strlen(text));
+}
+
 /**
  * @brief An assertion, an error, an exception or a wrong address ends the program: tell in which
- * test case.
+ * test case. Back from here it happens again, as it would have without this.
  * @param signal SIGABRT or SIGSEGV
  */
 void
-OnAbort(int signal)
+OnCrash(int signal)
 {
-    std::cerr << "in the test case \"" << ns3::umts::test::GetRunningCase() << "\"" << std::endl;
-    std::signal(signal, SIG_DFL);
-    std::raise(signal);
+    Write("in the test case \"");
+    Write(ns3::umts::test::GetRunningCase());
+    Write("\"\n");
+    sigaction(signal, signal == SIGABRT ? &g_abort : &g_fault, nullptr);
 }
 
 /**
@@ -72,8 +85,10 @@ RunClause(char* program, const std::string& clause)
 int
 main(int argc, char* argv[])
 {
-    std::signal(SIGABRT, OnAbort);
-    std::signal(SIGSEGV, OnAbort);
+    struct sigaction action = {};
+    action.sa_handler = OnCrash;
+    sigaction(SIGABRT, &action, &g_abort);
+    sigaction(SIGSEGV, &action, &g_fault);
     const std::string flag = "--clause";
     const std::string first = argc > 1 ? argv[1] : "";
     if (first.rfind(flag + "=", 0) == 0)

@@ -67,7 +67,10 @@ class CallLoad
         }
         m_random->SetStream(1);
         m_layout.GetPlan()->AssignStreams(2);
-        m_core.OmitQueueDiscs(); // its links are never full
+        if (options.hsUsers == 0)
+        {
+            m_core.OmitQueueDiscs(); // calls alone never fill its links
+        }
         m_host = m_core.AddHost();
         m_core.ConnectRnc(m_rnc, m_core.AddSgsn());
         m_layout.Install(

@@ -26,6 +26,8 @@ namespace
 constexpr uint8_t INTRA_FREQUENCY = 1; //!< Measurement identity
 constexpr uint8_t TRAFFIC_VOLUME = 2;  //!< Measurement identity
 
+constexpr std::size_t MAX_CELLS = 32; //!< maxCellMeas (TS 25.331 10.3.10)
+
 /// Times to trigger, ms (TS 25.331 10.3.7.64).
 const std::vector<double>
     TIMES_TO_TRIGGER{0, 10, 20, 40, 60, 80, 100, 120, 160, 200, 240, 320, 640, 1280, 2560, 5000};
@@ -73,10 +75,13 @@ asn1::IntraFreqEventCriteria
 MakeCriteria(const MeasurementEventConfig& config, const std::set<ScramblingCode>& barred)
 {
     std::optional<std::vector<uint16_t>> forbidden;
-    for (const auto code : barred)
+    if (!barred.empty())
     {
-        forbidden = forbidden.value_or(std::vector<uint16_t>());
-        forbidden->push_back(static_cast<uint16_t>(code) % 512);
+        forbidden.emplace();
+    }
+    for (auto code = barred.begin(); code != barred.end() && forbidden->size() < MAX_CELLS; ++code)
+    {
+        forbidden->push_back(static_cast<uint16_t>(*code) % 512);
     }
     const auto range = static_cast<uint8_t>(std::lround(2 * config.reportingRangeDb));
     const auto weight = static_cast<uint8_t>(std::lround(10 * config.weight));
@@ -124,7 +129,7 @@ asn1::MeasurementControl
 MakeControl(const MeasurementControl& message)
 {
     asn1::IntraFreqMeasurement measurement;
-    for (std::size_t i = 0; i < message.cells.size() && i < 32; ++i) // maxCellMeas
+    for (std::size_t i = 0; i < message.cells.size() && i < MAX_CELLS; ++i)
     {
         const auto offset = message.config.individualOffset.find(message.cells[i]);
         asn1::IntraFreqCell cell;

@@ -17,7 +17,7 @@ UNTIL = re.compile(r"(\w+)=(\d+(?:\.\d+)?(?:e-?\d+)?)(%?)")
 LEAST_SEEDS = 3
 MOST_SEEDS = 100
 LOOKS = 8  # at the data until claims are decided, each with twice the seeds of the one before
-MOST_TIMES = 2 ** (LOOKS - 1)  # the declared seeds
+MOST_TIMES = 2 ** (LOOKS - 1)  # as many seeds as declared, at the last look
 # Who looks often finds by chance what is not there. Bonferroni: each look may err in a part of what
 # all together may, so that the intervals of all looks hold together with the level of one.
 LOOKS_LEVEL = 1 - (1 - LEVEL) / LOOKS
