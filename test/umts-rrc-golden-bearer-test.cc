@@ -67,7 +67,7 @@ AddSetupTests()
     auto& pdcp = fach.rabs->at(0).bearers.at(0).pdcp;
     pdcp = asn1::PdcpInfo{std::nullopt, true, std::nullopt};
     AddProtectedTest<DlDcch>("RADIO BEARER SETUP, PDCP header", fach);
-    pdcp = asn1::PdcpInfo{0, false, asn1::Rfc2507Info{300, 255, 60, 20, 65535}};
+    pdcp = asn1::PdcpInfo{0, false, asn1::Rfc2507Info{300, 255, 60, 255, 65535}};
     AddProtectedTest<DlDcch>("RADIO BEARER SETUP, PDCP values", fach);
 }
 

@@ -8,6 +8,8 @@
 
 #include "umts-rrc-golden-octets.h"
 
+#include <algorithm>
+
 namespace ns3::umts::test
 {
 
@@ -21,6 +23,7 @@ MakeUplinkAm()
     asn1::PollingInfo polling;
     polling.timerPollProhibit = 8; // 90 ms
     polling.timerPoll = 20;        // 210 ms
+    polling.pollPdu = 7;           // 128
     polling.pollSdu = 1;           // 4
     polling.lastTransmission = true;
     polling.lastRetransmission = true;
@@ -51,25 +54,49 @@ MakeDownlinkAm(uint16_t bits = asn1::OctetModeRlcSize().bits)
     return mode;
 }
 
-} // namespace
-
+/** @return the octets of hexadecimal digits */
 std::vector<uint8_t>
-GetGoldenOctets(const std::string& name, const std::string& channel)
+ReadHexadecimal(const std::string& digits)
 {
     std::vector<uint8_t> octets;
+    for (std::size_t i = 0; i + 1 < digits.size(); i += 2)
+    {
+        octets.push_back(static_cast<uint8_t>(std::stoul(digits.substr(i, 2), nullptr, 16)));
+    }
+    return octets;
+}
+
+} // namespace
+
+GoldenOctets
+GetGoldenOctets(const std::string& name, const std::string& channel)
+{
     for (const auto& golden : GOLDEN_MESSAGES)
     {
         if (golden.name == name && golden.channel == channel)
         {
-            const std::string digits = golden.octets;
-            for (std::size_t i = 0; i + 1 < digits.size(); i += 2)
-            {
-                octets.push_back(
-                    static_cast<uint8_t>(std::stoul(digits.substr(i, 2), nullptr, 16)));
-            }
+            return {ReadHexadecimal(golden.octets), ReadHexadecimal(golden.refused)};
         }
     }
-    return octets;
+    return {};
+}
+
+std::vector<uint8_t>
+GetRefused(const GoldenOctets& golden, std::size_t index)
+{
+    if ((golden.refused.at(index / 8) >> (7 - index % 8) & 1) == 0)
+    {
+        return {};
+    }
+    const std::size_t bits = 8 * golden.octets.size();
+    const std::size_t last = index % bits;
+    const std::size_t count = index / bits + 1;
+    std::vector<uint8_t> damaged = golden.octets;
+    for (std::size_t i = last + 1 - std::min(count, last + 1); i <= last; ++i)
+    {
+        damaged.at(i / 8) ^= 0x80 >> i % 8;
+    }
+    return damaged;
 }
 
 std::vector<std::pair<std::string, std::string>>&
@@ -250,7 +277,7 @@ MakeDlCommon(uint16_t spreadingFactor, uint8_t pilotBits, bool begins)
     common.dpch = dpch;
     if (begins)
     {
-        common.defaultDpchOffset = 300;
+        common.defaultDpchOffset = 88;
     }
     return common;
 }

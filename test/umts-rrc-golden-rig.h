@@ -63,19 +63,46 @@ struct ChannelName<asn1::PcchMessage>
 
 /// @endcond
 
+/// A message of RRC as the other encoder writes it.
+struct GoldenMessage
+{
+    const char* name;    //!< Its name in TS 25.331, and which variant it is
+    const char* clause;  //!< Clause of TS 25.331
+    const char* channel; //!< Logical channel and direction
+    const char* octets;  //!< In unaligned PER, hexadecimal
+    /// A bit for each bit of the octets, first all that cannot be inverted: there is no such
+    /// message. Then all that cannot be inverted together with the one before. Zeros at the end are
+    /// left out.
+    const char* refused;
+};
+
+/// A GoldenMessage in octets.
+struct GoldenOctets
+{
+    std::vector<uint8_t> octets;  //!< The message; none: there is no such message
+    std::vector<uint8_t> refused; //!< GoldenMessage::refused
+};
+
 /**
- * @brief Octets of the other encoder.
  * @param name name of the message
  * @param channel its logical channel
- * @return octets; none: there is no such message
+ * @return what the other encoder has of it
  */
-std::vector<uint8_t> GetGoldenOctets(const std::string& name, const std::string& channel);
+GoldenOctets GetGoldenOctets(const std::string& name, const std::string& channel);
+
+/**
+ * @param golden a message
+ * @param index index of a damage among GoldenMessage::refused
+ * @return the damaged octets; none: they are a message, too
+ */
+std::vector<uint8_t> GetRefused(const GoldenOctets& golden, std::size_t index);
 
 /// @return messages that have a test case: their names and channels
 std::vector<std::pair<std::string, std::string>>& GetGoldenNames();
 
 /**
- * @brief Add a test case: a message has the octets of the other encoder, and is read from them.
+ * @brief Add a test case: a message has the octets of the other encoder, and is read from them, and
+ * what the other decoder refuses of damaged ones is refused.
  * @param name its name among the octets
  * @param message what is encoded
  */
@@ -87,11 +114,16 @@ AddGoldenTest(const std::string& name, const T& message)
     GetGoldenNames().emplace_back(name, channel);
     AddTest(channel + ": " + name, [=] {
         const auto golden = GetGoldenOctets(name, channel);
-        UMTS_ASSERT(!golden.empty(), "the other encoder has it");
-        UMTS_EXPECT(EncodeUper(message) == golden, "octets");
-        const auto read = DecodeUper<T>(golden);
+        UMTS_ASSERT(!golden.octets.empty(), "the other encoder has it");
+        UMTS_EXPECT(EncodeUper(message) == golden.octets, "octets");
+        const auto read = DecodeUper<T>(golden.octets);
         UMTS_ASSERT(read, "read");
         UMTS_EXPECT(Describe(*read) == Describe(message), "what is read");
+        for (std::size_t i = 0; i < 8 * golden.refused.size(); ++i)
+        {
+            const auto damaged = GetRefused(golden, i);
+            UMTS_EXPECT(damaged.empty() || !DecodeUper<T>(damaged), "damage " << i << " refused");
+        }
     });
 }
 

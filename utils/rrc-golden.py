@@ -6,31 +6,25 @@
 """Write test/umts-rrc-golden-octets.h: messages of RRC as another encoder writes them.
 
 The encoder is pycrate (`pip install pycrate==0.8.1`), which has the ASN.1 of TS 25.331. The tests
-give the same contents to the module's own encoders. With --sizes it prints the octets of each message.
+give the same contents to the module's own encoders, and damaged messages that pycrate refuses to the
+decoders. With --sizes it prints the octets of each message.
 """
 
 import re
 import sys
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
-
-from pycrate_asn1dir import RRC3G
 
 import rrc_golden_e_dch as edch
 import rrc_golden_elements as e
 import rrc_golden_measurements as m
 from rrc_golden_branches import TRANSACTION, r3, r5, r6
+from rrc_golden_refusals import channel_type, refused
 
 HEADER = Path(__file__).resolve().parent.parent / "test" / "umts-rrc-golden-octets.h"
-HEX_COLUMNS = 80
+HEX_COLUMNS = 92
 
-CHANNELS = {
-    "UL-CCCH": "UL_CCCH_Message",
-    "DL-CCCH": "DL_CCCH_Message",
-    "UL-DCCH": "UL_DCCH_Message",
-    "DL-DCCH": "DL_DCCH_Message",
-    "PCCH": "PCCH_Message",
-}
 INTEGRITY = {"messageAuthenticationCode": 0x89ABCDEF, "rrc-MessageSequenceNumber": 9}
 
 PROLOGUE = """\
@@ -43,6 +37,8 @@ PROLOGUE = """\
 #ifndef UMTS_RRC_GOLDEN_OCTETS_H
 #define UMTS_RRC_GOLDEN_OCTETS_H
 
+#include "umts-rrc-golden-rig.h"
+
 /**
  * @file
  * @ingroup umts
@@ -51,15 +47,6 @@ PROLOGUE = """\
 
 namespace ns3::umts::test
 {
-
-/// A message of RRC.
-struct GoldenMessage
-{
-    const char* name;    //!< Its name in TS 25.331, and which variant it is
-    const char* clause;  //!< Clause of TS 25.331
-    const char* channel; //!< Logical channel and direction
-    const char* octets;  //!< In unaligned PER, hexadecimal
-};
 
 /// The messages.
 // clang-format off
@@ -112,7 +99,7 @@ def complete(asn1: Any, spec: Any = None) -> Any:
 
 def encode(channel: str, message: str, content: Any, *, is_protected: bool) -> bytes:
     """Return the octets of a message."""
-    asn1 = getattr(RRC3G.Class_definitions, CHANNELS[channel])
+    asn1 = channel_type(channel)
     value: dict[str, Any] = {"message": (message, content)}
     if is_protected:
         value["integrityCheckInfo"] = INTEGRITY
@@ -550,14 +537,23 @@ def add_pcch(table: Table) -> None:
     add("of nobody", [])
 
 
+def literal(octets: bytes) -> list[str]:
+    """Return the lines of a string with the digits of octets."""
+    text = octets.hex()
+    return [f'    "{text[at : at + HEX_COLUMNS]}"' for at in range(0, len(text), HEX_COLUMNS)]
+
+
 def render(table: Table) -> str:
     """Return the header with the table."""
     lines = PROLOGUE.splitlines()
-    for name, clause, channel, octets in table.rows:
-        text = octets.hex()
-        parts = [text[at : at + HEX_COLUMNS] for at in range(0, len(text), HEX_COLUMNS)]
+    _, _, channels, messages = zip(*table.rows, strict=True)
+    with ProcessPoolExecutor() as pool:
+        verdicts = pool.map(refused, channels, messages)
+    for (name, clause, channel, octets), verdict in zip(table.rows, verdicts, strict=True):
         lines.append(f'    {{"{name}", "{clause}", "{channel}",')
-        lines += [f'     "{part}"' for part in parts]
+        lines += literal(octets)
+        lines[-1] += ","
+        lines += literal(verdict.rstrip(b"\0"))
         lines[-1] += "},"
     return "\n".join([*lines, *EPILOGUE.splitlines()]) + "\n"
 

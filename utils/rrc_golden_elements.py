@@ -221,7 +221,7 @@ def dl_dpch(factor: Any, *, begins: bool) -> Any:
         "cfnHandling": ("initialise", {}) if begins else "maintain",
         "modeSpecificInfo": channel,
     }
-    offset = {"defaultDPCH-OffsetValue": 300} if begins else {}
+    offset = {"defaultDPCH-OffsetValue": 88} if begins else {}
     return {"dl-DPCH-InfoCommon": dpch, "modeSpecificInfo": offset}
 
 
@@ -307,6 +307,7 @@ RB_UL_AM = {
     "pollingInfo": {
         "timerPollProhibit": "tpp90",
         "timerPoll": "tp210",
+        "poll-PDU": "pdu128",
         "poll-SDU": "sdu4",
         "lastTransmissionPDU-Poll": True,
         "lastRetransmissionPDU-Poll": True,
@@ -336,7 +337,7 @@ def pdcp(header: str, window: str, **values: int) -> Any:
 
 PDCP_INFO = pdcp("present", "sn65535")
 PDCP_PLAIN = {"pdcp-PDU-Header": "present"}
-SPACES = {"tcp_SPACE": 20, "non_TCP_SPACE": 65535}
+SPACES = {"tcp_SPACE": 255, "non_TCP_SPACE": 65535}
 PDCP_VALUES = pdcp("absent", "sn255", f_MAX_PERIOD=300, f_MAX_TIME=255, max_HEADER=60, **SPACES)
 
 
