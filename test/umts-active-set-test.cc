@@ -164,6 +164,27 @@ UMTS_TEST("umts-active-set", "A full cell, ranges that do not fit")
                 "attribute RemovalRange 2: with Hysteresis it must exceed AdditionRange 3");
 }
 
+// TS 25.423: over an Iur go DCHs alone.
+UMTS_TEST("umts-active-set", "A UE that gets HS-DSCH has no radio links in other RNCs any more")
+{
+    UmtsHelper umts;
+    const auto serving = umts.InstallRnc(CreateObject<Node>());
+    const auto drift = umts.InstallRnc(CreateObject<Node>());
+    umts.ConnectRncs(serving, drift);
+    const auto home =
+        umts.InstallNodeB(CreateObject<Node>(), serving, {CellConfig(), CellConfig()});
+    const auto other = umts.InstallNodeB(CreateObject<Node>(), drift);
+    const auto ue = umts.InstallUe(CreateObject<Node>(), home->GetCell(0)).Get(0);
+    UMTS_EXPECT(umts.AddRadioLink(ue, other->GetCell()), "over the Iur");
+    UMTS_EXPECT(umts.AddRadioLink(ue, home->GetCell(1)), "of the same RNC");
+    umts.AddBearer(ue, BearerConfig::Hsdpa(), {MakeFilter(17)});
+    const auto cells =
+        serving->GetObject<RncRrc>()->GetActiveSet(DynamicCast<UeNetDevice>(ue)->GetRnti());
+    NS_TEST_ASSERT_MSG_EQ(cells.size(), 2, "radio links");
+    UMTS_EXPECT(cells[0] == home->GetCell(0) && cells[1] == home->GetCell(1), "its own cells");
+    Simulator::Destroy();
+}
+
 /**
  * @brief A UE with channel switching walks from A to B: a radio link in B, which it gives back with
  * its channels in A; from CELL_FACH it goes to B, and has dedicated channels there. Nothing is

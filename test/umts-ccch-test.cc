@@ -96,6 +96,42 @@ struct Rest
     std::size_t before{0};     //!< Logical channels that UEs have on the RACH before ASK
 };
 
+/// Blocks of a message, of which one may be lost.
+struct BlockCount
+{
+    /** @return whether the next block is lost */
+    bool Draw()
+    {
+        return ++blocks == lost;
+    }
+
+    uint32_t blocks{0}; //!< How many
+    uint32_t lost{0};   //!< Number of that which is lost, from 1 on; 0: none
+};
+
+// Blocks of 20 octets, of which the last one has the Length Indicator of the end of the message.
+UMTS_TEST("umts-ccch", "A message is lost with any block of it", "25.322 9.2.2.8")
+{
+    TransportChannel channel;
+    channel.pduBits = 168;
+    channel.rlcHeaderBits = 8;
+    const auto count = [&channel](uint32_t octets, uint32_t lost = 0) {
+        BlockCount draws{0, lost};
+        const auto errors = MakeCallback(&BlockCount::Draw, &draws);
+        UMTS_EXPECT(IsMessageLost(errors, octets, channel) == (lost > 0), octets << " octets");
+        return draws.blocks;
+    };
+    NS_TEST_EXPECT_MSG_EQ(count(1), 1, "a short message");
+    NS_TEST_EXPECT_MSG_EQ(count(19), 1, "all of a block");
+    NS_TEST_EXPECT_MSG_EQ(count(20), 2, "no room for the Length Indicator");
+    NS_TEST_EXPECT_MSG_EQ(count(39), 2, "two blocks");
+    NS_TEST_EXPECT_MSG_EQ(count(40), 3, "no room for the Length Indicator");
+    for (const uint32_t lost : {1, 2, 3})
+    {
+        NS_TEST_EXPECT_MSG_EQ(count(59, lost), 3, "all are sent, and " << lost << " is lost");
+    }
+}
+
 // From the TTI that begins then 2 ms to the message part, its 10 ms and 5 ms of Iub: the RNC has
 // the request at 17 ms. It is in time for the FACH 5 ms before the TTI at 30 ms. SETUP has 100
 // octets and a Length Indicator, 17 of them in a block, two blocks in a TTI: three TTIs, to 60 ms.

@@ -10,6 +10,7 @@
 #include "umts-test.h"
 
 #include "ns3/simulator.h"
+#include "ns3/umts-ue-table.h"
 
 #include <string>
 #include <vector>
@@ -96,6 +97,21 @@ UMTS_TEST("umts-cctrch-code-network", "The code is swapped in all cells of the a
     network.umts.ReleaseBearer(network.ue, third);
     ExpectText(DescribeDpchs(network), ", , , ", "none");
     ExpectText(network.Leave(), "", "what is left");
+}
+
+UMTS_TEST("umts-cctrch-code-network", "The RNC tells a UE the code of the DCHs that stay")
+{
+    CodeNetwork network(CodeNetwork::MakeConfig("Refuse"));
+    const RbId second = network.AddIdle("dch2");
+    network.umts.AddBearer(network.ue, BearerConfig::Common(), {MakeNoTraffic()});
+    const auto& ue = UesOf(*network.rncs[0]).Get(network.ue->GetRnti());
+    const auto getRate = [](const std::string& name) {
+        return BearerConfig::Dch(name).dch.downlink.GetCodedRate();
+    };
+    const RadioLinksInfo both = ue.DescribeRadioLinks(ue.activeSet);
+    NS_TEST_EXPECT_MSG_EQ_TOL(both.codedRate, getRate("dch1") + getRate("dch2"), 1e-6, "two DCHs");
+    const RadioLinksInfo one = ue.DescribeRadioLinks(ue.activeSet, second);
+    NS_TEST_EXPECT_MSG_EQ_TOL(one.codedRate, getRate("dch1"), 1e-6, "the other one is released");
 }
 
 UMTS_TEST("umts-cctrch-code-network", "A detached UE gives its codes back")

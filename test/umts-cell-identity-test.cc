@@ -11,11 +11,17 @@
 #include "ns3/umts-cell-identity.h"
 #include "ns3/umts-core-helper.h"
 #include "ns3/umts-helper.h"
+#include "ns3/umts-iub-channel.h"
+#include "ns3/umts-iub-net-device.h"
 #include "ns3/umts-stats.h"
 #include "ns3/umts-traffic-helper.h"
+#include "ns3/umts-utran-cells.h"
 
+#include <array>
 #include <fstream>
+#include <iterator>
 #include <string>
+#include <vector>
 
 /**
  * @file
@@ -119,6 +125,42 @@ UMTS_TEST("umts-cell-identity", "A cell of another RNC")
     umts.HandOver(ues.Get(0), drift->GetCell());
     UMTS_EXPECT(GetCells(stats) == "0 of 1, ", "the first cell of the second RNC");
     UMTS_EXPECT(umts.GetCell(ues.Get(0)) == drift->GetCell(), "whose radio link it has");
+    Simulator::Destroy();
+}
+
+/// Notices of further cells that UEs may use.
+struct CellNotices
+{
+    /** @brief There are further cells. */
+    void OnCells()
+    {
+        ++count;
+    }
+
+    uint32_t count{0}; //!< How many
+};
+
+UMTS_TEST("umts-cell-identity", "RNCs at both ends of an Iur learn of further cells")
+{
+    const auto iur = CreateObject<IubChannel>();
+    const auto devices = {CreateObject<IubNetDevice>(), CreateObject<IubNetDevice>()};
+    iur->Attach(*devices.begin(), *std::next(devices.begin()));
+    const RnsapTrace trace;
+    std::array<CellNotices, 2> notices;
+    std::vector<Ptr<UtranCells>> rncs;
+    for (auto& rnc : notices)
+    {
+        rncs.push_back(Create<UtranCells>(Create<RncCells>(),
+                                          MakeCallback(&CellNotices::OnCells, &rnc),
+                                          trace));
+    }
+    UtranCells::Connect(rncs[0], rncs[1], iur);
+    NS_TEST_EXPECT_MSG_EQ(notices[0].count, 1, "at the first end");
+    NS_TEST_EXPECT_MSG_EQ(notices[1].count, 1, "at the other end");
+    for (const auto& rnc : rncs)
+    {
+        rnc->Dispose();
+    }
     Simulator::Destroy();
 }
 

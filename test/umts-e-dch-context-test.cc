@@ -7,15 +7,27 @@
 #include "umts-e-dch-rig.h"
 #include "umts-test.h"
 
+#include "ns3/node.h"
+#include "ns3/object-factory.h"
 #include "ns3/random-variable-stream.h"
-#include "ns3/umts-e-dch-context.h"
+#include "ns3/simulator.h"
+#include "ns3/uinteger.h"
+#include "ns3/umts-cell-power.h"
+#include "ns3/umts-cell-radio.h"
+#include "ns3/umts-e-dch-cell.h"
+#include "ns3/umts-iub-channel.h"
+#include "ns3/umts-iub-net-device.h"
+#include "ns3/umts-uu-channel.h"
 
 #include <cmath>
+#include <memory>
+#include <string>
+#include <vector>
 
 /**
  * @file
  * @ingroup umts
- * A UE on E-DCH as a Node B sees it: when it is told its grant.
+ * UEs on E-DCH as a Node B sees them: when they are told their grants.
  */
 
 using namespace ns3;
@@ -106,6 +118,182 @@ UMTS_TEST_F(ContextTest, "umts-e-dch-context", "The load that a UE has had fades
                               mean * std::exp(-3.0),
                               1e-9,
                               "three seconds without load");
+}
+
+UMTS_TEST_F(ContextTest, "umts-e-dch-context", "The bit rate that a UE has had is that of its PDUs")
+{
+    const EdchUserLoad load{0.01, 0.0};
+    context.Decide(100, 0.5, 0);
+    const auto part = ObjectPool<MacEsPdu>::Create();
+    part->blockBits = 336;
+    part->blocks.resize(2);
+    const auto pdu = ObjectPool<MacEPdu>::Create();
+    pdu->pdus.push_back(part);
+    EdchTransmission transmission;
+    transmission.control = {false, 0, 50};
+    transmission.pdu = pdu;
+    context.OnTransmission(transmission, 1, {0.0, false}, 500 * MS);
+    context.Decide(100, 0.5, 1000 * MS);
+    const double mean = (18 + 2 * 336) * (1 - std::exp(-1.0));
+    NS_TEST_EXPECT_MSG_EQ_TOL(context.Describe(load, 40 * MS)->meanBitRate, mean, 1e-9, "a second");
+    context.Decide(100, 0.5, 2000 * MS);
+    NS_TEST_EXPECT_MSG_EQ_TOL(context.Describe(load, 40 * MS)->meanBitRate,
+                              mean * std::exp(-1.0),
+                              1e-9,
+                              "another one without PDUs");
+}
+
+/** @brief A UE that sends empty blocks, and is heard at an SINR of DPCCH of 1 %. */
+class EmptySender : public EdchLink
+{
+  public:
+    /** @param cell serves it */
+    explicit EmptySender(EdchCell& cell)
+        : user(cell.AddUser(ContextTest::MakeInfo())),
+          m_transmitter(cell.GetChannel(), user, EdchTti::MS2, *this)
+    {
+        cell.AddFlow(user, ContextTest::MakeInfo(), TransportBearerId{0});
+        cell.SetServing(user, true);
+    }
+
+    /** @param isHappy happy bit */
+    void Send(bool isHappy)
+    {
+        EdchTransmission transmission;
+        transmission.control = {isHappy, 0, 50};
+        transmission.pdu = Create<MacEPdu>();
+        m_transmitter.Transmit(transmission);
+    }
+
+    bool OnTti(Cfn /* cfn */) override
+    {
+        return false;
+    }
+
+    EdchQuality Receive(const EdchTransmission& /* transmission */,
+                        Nanos /* begin */,
+                        Nanos /* end */) override
+    {
+        return {0.0, false};
+    }
+
+    EdchUserLoad Measure(Nanos /* now */) override
+    {
+        return {0.01, 0.0};
+    }
+
+    double GetReceivedShare(Nanos /* now */) override
+    {
+        return 0.0;
+    }
+
+    void OnSignal(const EdchSignal& /* signal */) override
+    {
+    }
+
+    const EdchUserId user; //!< E-RNTI
+
+  private:
+    EdchTransmitter m_transmitter; //!< Its end of E-DCH
+};
+
+/** @brief Two UEs in a cell, of which some send at a time, and what the cell grants. */
+class GrantLog
+{
+  public:
+    /** @param agchs E-AGCHs of the cell */
+    explicit GrantLog(uint32_t agchs)
+    {
+        const auto iub = CreateObject<IubChannel>();
+        const auto rnc = CreateObject<IubNetDevice>();
+        const auto nodeB = CreateObject<IubNetDevice>();
+        iub->Attach(rnc, nodeB);
+        CreateObject<Node>()->AddDevice(nodeB);
+        nodeB->Configure(iub, Direction::UPLINK);
+        const auto uu = CreateObject<UuChannel>();
+        const auto radio = Create<CellRadio>();
+        radio->power = CreateObject<CellPower>();
+        uu->SetRadio(radio);
+        cell->SetAttribute("EAgchs", UintegerValue(agchs));
+        cell->Configure(
+            uu,
+            nodeB,
+            ObjectFactory("ns3::umts::EdchRoundRobinScheduler").Create<EdchScheduler>());
+        cell->TraceConnectWithoutContext("Grant", MakeCallback(&GrantLog::OnGrant, this));
+        cell->TraceConnectWithoutContext("Load", MakeCallback(&GrantLog::OnLoad, this));
+        for (int i = 0; i < 2; ++i)
+        {
+            ues.push_back(std::make_unique<EmptySender>(*cell));
+        }
+    }
+
+    ~GrantLog()
+    {
+        ues.clear();
+        cell->Dispose();
+        Simulator::Destroy();
+    }
+
+    GrantLog(const GrantLog&) = delete;
+    GrantLog& operator=(const GrantLog&) = delete;
+
+    /** @param user UE @param powerRatio of its grant */
+    void OnGrant(uint16_t user, double powerRatio)
+    {
+        grants += std::to_string(user) + (powerRatio > 0 ? "+" : "-") +
+                  std::to_string(Simulator::Now().GetMilliSeconds()) + " ";
+    }
+
+    /** @param granted load of the grants */
+    void OnLoad(double /* noiseRise */, double /* left */, double granted)
+    {
+        shared.push_back(granted);
+    }
+
+    /** @brief Send a block. @param ue the UE @param isHappy happy bit @param at when */
+    void SendAt(uint32_t ue, bool isHappy, Time at)
+    {
+        Simulator::Schedule(at, &EmptySender::Send, ues.at(ue).get(), isHappy);
+    }
+
+    const Ptr<EdchCell> cell{CreateObject<EdchCell>()}; //!< The cell
+    std::vector<std::unique_ptr<EmptySender>> ues;      //!< UEs
+    std::string grants;                                 //!< UE, whether it has a grant, when
+    std::vector<double> shared;                         //!< Load of the grants, by decision
+};
+
+UMTS_TEST("umts-e-dch-context", "A TTI has as many absolute grants as there are E-AGCHs")
+{
+    for (const uint32_t agchs : {1, 2})
+    {
+        GrantLog log(agchs);
+        log.SendAt(0, false, MilliSeconds(2));
+        log.SendAt(1, false, MilliSeconds(2));
+        Simulator::Stop(MilliSeconds(20));
+        Simulator::Run();
+        ExpectText(log.grants, agchs == 1 ? "0+4 1+6 " : "0+4 1+4 ", "grants");
+    }
+}
+
+// A UE without data keeps a grant until 200 ms after its last block; one that has sent nothing for
+// that time gets none.
+UMTS_TEST("umts-e-dch-context", "UEs that have sent of late keep a grant")
+{
+    GrantLog log(1);
+    log.SendAt(0, true, MilliSeconds(302));
+    Simulator::Stop(MilliSeconds(1000));
+    Simulator::Run();
+    ExpectText(log.grants, "0+304 0-504 ", "grants");
+    const EdchUserLoad load{0.01, 0.0};
+    NS_TEST_ASSERT_MSG_EQ(log.shared.size(), 6, "decisions every 40 ms");
+    for (std::size_t i = 0; i < 5; ++i)
+    {
+        NS_TEST_EXPECT_MSG_EQ_TOL(log.shared[i],
+                                  load.GetLoad(log.cell->GetUser(log.ues[0]->user).GetLeastRatio()),
+                                  1e-12,
+                                  "decision " << i << ": a PDU");
+    }
+    NS_TEST_EXPECT_MSG_EQ(log.shared[5], 0, "it is silent");
 }
 
 } // namespace

@@ -147,6 +147,23 @@ UMTS_TEST_F(DormancyTest,
     ExpectText(Take(), "CELL_PCH@20000 ", "no message");
 }
 
+UMTS_TEST_F(DormancyTest, "umts-fast-dormancy", "A session ends with its radio bearer alone")
+{
+    SetTimers(Seconds(1));
+    for (const bool isSwitched : {false, true})
+    {
+        Network network(MakeLazy("None"));
+        const auto ue = network.ues[0];
+        const RbId other = network.umts.AddBearer(ue, BearerConfig::Common(), {MakeFilter(17)});
+        RunUntil(MilliSeconds(500));
+        network.umts.ReleaseBearer(ue, isSwitched ? DEFAULT_RB : other);
+        RunUntil(Seconds(5));
+        NS_TEST_EXPECT_MSG_EQ(ue->GetFastDormancy()->GetNIndications(),
+                              (isSwitched ? 0 : 1),
+                              (isSwitched ? "no session" : "it goes on"));
+    }
+}
+
 // Packets of the UE at 2 and 4 s: without T323 each is followed by a message a second after its
 // last PDU, with T323 of 5 s the second message comes 5 s after the first.
 UMTS_TEST_F(DormancyTest, "umts-fast-dormancy", "T323")

@@ -102,6 +102,8 @@ UMTS_TEST("umts-helper-refusal", "Attributes, values and settings that do not ex
                 "ns3::umts::HsCell::HsPdschCodes=16: must be");
     ExpectError([]() { CellConfig().Admission({{"Policy", StringValue("Perhaps")}}); },
                 "ns3::umts::AdmissionControl::Policy=Perhaps: must be Unlimited, Refuse or Queue");
+    ExpectError([]() { CellConfig().RandomAccess({{"ConstantValue", DoubleValue(-9.5)}}); },
+                "ns3::umts::CommonChannels::ConstantValue=-9.5: must be"); // TS 25.331 10.3.6.11
     ExpectError([]() { CellConfig().Scheduler("FairestScheduler"); },
                 "scheduler: \"FairestScheduler\" is no TypeId of a class of ns3::umts::HsSched");
     ExpectError([]() { CellConfig().Scheduler("ns3::umts::IdealQualityModel"); }, "is no TypeId");

@@ -18,7 +18,9 @@
 #include "ns3/umts-harq.h"
 #include "ns3/umts-hs-receiver.h"
 
+#include <set>
 #include <string>
+#include <utility>
 #include <variant>
 
 /**
@@ -52,6 +54,18 @@ struct FrameSizes
             text += std::to_string(data->set->blocks.size()) + " ";
         }
     }
+};
+
+/// CQIs of the formats of a cell.
+struct CqiLog
+{
+    /** @brief Trace sink. @param transmission what is sent */
+    void OnTransmission(uint32_t /* rnti */, const HsTransmission& transmission)
+    {
+        cqis.insert(transmission.cqi);
+    }
+
+    std::set<uint32_t> cqis; //!< The CQIs
 };
 
 /**
@@ -258,6 +272,15 @@ UMTS_TEST_F(FeedbackDelayTest, "umts-hs-glue", "Delays of feedback")
     CheckCqi("0ms", "40ms", 120);
 }
 
+UMTS_TEST_F(FeedbackDelayTest, "umts-hs-glue", "ACK and NACK that a Node B misreads")
+{
+    const std::string user = "HarqProcesses=1,MaxTransmissions=2,";
+    Run("CqiDelay=0ms,AckDelay=0ms", user + "AckErrorRate=1", Good(), MilliSeconds(9));
+    ExpectText(m_outcomes, "2:1 4:2 6:1 8:2 ", "each block is received, and sent again in vain");
+    Run("CqiDelay=0ms,AckDelay=0ms", user + "NackErrorRate=1", Bad(), MilliSeconds(9));
+    ExpectText(m_outcomes, "2:0 4:0 6:0 8:0 ", "no block is received, nor sent again");
+}
+
 /** @param rig its cell has nothing any more */
 void
 ExpectEmpty(const HsIubRig& rig)
@@ -444,7 +467,7 @@ UMTS_TEST("umts-hs-glue", "Removal")
 UMTS_TEST("umts-hs-glue", "A UE leaves the HS-DSCH")
 {
     HsUserConfig config;
-    const auto receiver = CreateObject<HsReceiver>();
+    auto receiver = CreateObject<HsReceiver>();
     const auto channel = CreateObject<HsDschChannel>();
     channel->Configure(CreateObject<IdealQualityModel>());
     UMTS_EXPECT(!channel->IsHeard(), "nobody reports CQI");
@@ -479,6 +502,29 @@ UMTS_TEST("umts-hs-glue", "A UE leaves the HS-DSCH")
     UMTS_EXPECT(!channel->HasListener(), "nobody listens");
     UMTS_EXPECT(!channel->IsHeard(), "it reports no CQI");
     UMTS_EXPECT(receiver->GetDeadline() == NEVER, "nothing waits");
+    receiver->Configure(channel, config, CreateObject<AnalyticBlerCurve>());
+    UMTS_EXPECT(channel->HasListener(), "it is back");
+    receiver = nullptr;
+    UMTS_EXPECT(!channel->HasListener(), "the UE has gone");
+}
+
+// The CQI goes from 15 to 22 while there is nothing to send for a second.
+UMTS_TEST("umts-hs-glue", "CQI from before a pause is not heeded after it")
+{
+    CqiLog log;
+    HsIubRig rig("CqiDelay=40ms");
+    rig.cell->TraceConnectWithoutContext("Transmission",
+                                         MakeCallback(&CqiLog::OnTransmission, &log));
+    const auto link = [](Nanos now) { return MakeIdealLink(now < 500000000 ? 15 : 22); };
+    rig.AddUser(1, link, "Category=6,CqiPeriod=80ms");
+    const HsQueueId before = rig.AddQueue(1, "FullBuffer=true", nullptr);
+    rig.Run(MilliSeconds(180));
+    rig.RemoveQueue(before);
+    rig.Run(MilliSeconds(1101));
+    UMTS_EXPECT(std::exchange(log.cqis, {}) == std::set<uint32_t>{15}, "before");
+    rig.AddQueue(1, "FullBuffer=true", nullptr);
+    rig.Run(MilliSeconds(1201));
+    UMTS_EXPECT(log.cqis == std::set<uint32_t>{22}, "from the first block on");
 }
 
 // A UE that tries another cell is sent nothing until it is back; cell and UE may go in any order.

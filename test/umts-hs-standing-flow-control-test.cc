@@ -178,6 +178,20 @@ UMTS_TEST("umts-hs-standing-flow-control", "Standing allocations by hand")
     TestPreference();
 }
 
+UMTS_TEST("umts-hs-standing-flow-control", "When a flow needs a decision")
+{
+    const auto end = MakeEnd(MakePolicy("StandingFlowControl", Time()), 15 * MS);
+    UMTS_EXPECT(!end->IsDue(false, 0), "the RNC has asked for nothing");
+    end->OnRequest({0, 10 * PDU_OCTETS}, 0);
+    UMTS_EXPECT(end->IsDue(true, 100 * MS), "PDUs wait in the RNC");
+    HsQueueView view = MakeView(1);
+    view.now = 100 * MS;
+    UMTS_ASSERT(end->Decide(view, 0).has_value(), "a standing allocation");
+    end->OnData(MakeData(10, 0, 110 * MS), 125 * MS);
+    UMTS_EXPECT(!end->IsDue(true, 1000 * MS), "neither RNC nor Node B has any");
+    UMTS_EXPECT(end->IsDue(false, 1000 * MS), "PDUs wait in the Node B");
+}
+
 /**
  * @param rig a rig
  * @param users number of UEs

@@ -415,6 +415,42 @@ UMTS_TEST("umts-measurement-performance",
     UMTS_EXPECT(stories[2] != stories[0], "another stream");
 }
 
+UMTS_TEST("umts-measurement-performance", "A cell below DetectionEcN0 is not identified")
+{
+    CpichMeasurementConfig config;
+    config.Set(
+        {{"IdentificationTime", TimeValue(MilliSeconds(800))}, {"DetectionEcN0", DoubleValue(-5)}});
+    Measuring ue(config, 0, 2);
+    ue.Run(2.1);
+    NS_TEST_EXPECT_MSG_EQ(ue.samples.size(), 10, "the active set alone");
+    UMTS_EXPECT(ue.measurement->Measure(ScramblingCode{1}).ecN0Db > -20,
+                "TS 25.133 8.1.2.2: heard");
+}
+
+UMTS_TEST("umts-measurement-performance", "A UE knows its own cell while it measures")
+{
+    Measuring ue(CpichMeasurementConfig::Ideal(), 0, 2);
+    UMTS_EXPECT(!ue.measurement->GetOwnCell(), "before");
+    ue.Run(0.1);
+    UMTS_EXPECT(ue.measurement->GetOwnCell() == ScramblingCode{0}, "the active set");
+    ue.measurement->SetActiveSet({ScramblingCode{1}});
+    UMTS_EXPECT(ue.measurement->GetOwnCell() == ScramblingCode{1}, "another one");
+    ue.measurement->Stop();
+    UMTS_EXPECT(!ue.measurement->GetOwnCell(), "after");
+}
+
+UMTS_TEST("umts-measurement-performance", "Presets by their names")
+{
+    const auto count = [](const std::string& name) {
+        const Measuring ue(CpichMeasurementConfig::FromPreset(name), 0, 1);
+        UintegerValue samples;
+        ue.measurement->GetAttribute("SamplesPerPeriod", samples);
+        return samples.Get();
+    };
+    NS_TEST_EXPECT_MSG_EQ(count("ideal"), 1, "the end of the period");
+    NS_TEST_EXPECT_MSG_EQ(count("specification"), 20, "a mean");
+}
+
 UMTS_TEST("umts-measurement-performance", "Wrong use ends in a sentence")
 {
     ExpectError([] { CpichMeasurementConfig::FromPreset("best"); },

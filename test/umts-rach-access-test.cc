@@ -8,6 +8,10 @@
 #include "umts-rach-rig.h"
 #include "umts-test.h"
 
+#include "ns3/uinteger.h"
+#include "ns3/umts-common-channels.h"
+#include "ns3/umts-uu-channel.h"
+
 /**
  * @file
  * @ingroup umts
@@ -295,6 +299,12 @@ UMTS_TEST("umts-rach-access", "Bad parameters of random access")
     config.nb01Min = 5;
     config.nb01Max = 4;
     ExpectRachError(config, "NB01min 5: exceeds NB01max 4");
+    const auto channels = CreateObjectWithAttributes<CommonChannels>("NB01min",
+                                                                     UintegerValue(20),
+                                                                     "NB01max",
+                                                                     UintegerValue(15));
+    ExpectError([&] { channels->Configure(CreateObject<UuChannel>(), MakeCommonChannelPreset()); },
+                "NB01min 20: exceeds NB01max 15");
     config = OneSignature();
     config.classes[0].persistence = 0.0;
     ExpectRachError(config, "RACH: persistence 0: must be above 0, at most 1");

@@ -14,8 +14,13 @@
 #include "ns3/umts-compat.h"
 #include "ns3/umts-pdcp-sequence.h"
 #include "ns3/umts-pdcp.h"
+#include "ns3/umts-srns-relocation.h"
+#include "ns3/umts-ue-table.h"
 
+#include <map>
+#include <memory>
 #include <string>
+#include <variant>
 #include <vector>
 
 /**
@@ -136,6 +141,23 @@ CheckRelocation(bool isReset, Time when)
     const std::string at = ", relocated at " + std::to_string(when.GetMilliSeconds()) + " ms";
     ExpectText(DescribeDoubles(network.uePort), "", "downlink" + at);
     ExpectText(DescribeDoubles(network.hostPort), "", "uplink" + at);
+}
+
+// The RNC has got three SDUs of the UE: the next one has number 3.
+UMTS_TEST("umts-relocation-numbers",
+          "UTRAN MOBILITY INFORMATION has Receive_SN of each bearer",
+          "25.331 8.3.3")
+{
+    RelocationNetwork network(MakeRelocationConfig("DCH"));
+    network.SendDatagrams(3, Time(0), 1400);
+    RunUntil(Seconds(3));
+    auto& ue = UesOf(*network.rncs[0]).Get(network.ues[0]->GetRnti());
+    const auto message =
+        std::make_shared<SrnsRelocationProcedure>(ue, *ue.serving, nullptr)->MakeMessage();
+    UMTS_ASSERT(message.has_value(), "the UE is told");
+    const auto& numbers = std::get<UtranMobilityInformation>(*message).pdcp;
+    const std::map<RbId, uint16_t> expected{{DEFAULT_RB, 3}};
+    UMTS_EXPECT(numbers == expected, "Receive_SN of the default bearer");
 }
 
 UMTS_TESTS("umts-relocation-numbers")

@@ -227,6 +227,9 @@ UMTS_TEST("umts-rrc-encoding", "Reporting events of cells", "25.331 10.3.7.39")
     const auto removed = std::get<asn1::Event1b>(EncodeEvent(config).event);
     UMTS_EXPECT(uint32_t{removed.triggeringCondition} == 0, "1B: active set cells");
     UMTS_EXPECT(removed.forbidden == added.forbidden, "barred cells of 1B");
+    config.event = E::E1D;
+    UMTS_EXPECT(std::holds_alternative<std::monostate>(EncodeEvent(config).event),
+                "1D has no parameters");
     config.event = E::E1E;
     config.threshold = -95;
     const auto above = std::get<asn1::Event1e>(EncodeEvent(config).event);
