@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
+#include "umts-error-check.h"
 #include "umts-test.h"
 
 #include "ns3/boolean.h"
@@ -13,9 +14,11 @@
 #include "ns3/umts-helper.h"
 #include "ns3/umts-iub-channel.h"
 #include "ns3/umts-iub-net-device.h"
+#include "ns3/umts-radio-environment.h"
 #include "ns3/umts-stats.h"
 #include "ns3/umts-traffic-helper.h"
 #include "ns3/umts-utran-cells.h"
+#include "ns3/umts-uu-channel.h"
 
 #include <array>
 #include <fstream>
@@ -126,6 +129,17 @@ UMTS_TEST("umts-cell-identity", "A cell of another RNC")
     UMTS_EXPECT(GetCells(stats) == "0 of 1, ", "the first cell of the second RNC");
     UMTS_EXPECT(umts.GetCell(ues.Get(0)) == drift->GetCell(), "whose radio link it has");
     Simulator::Destroy();
+}
+
+UMTS_TEST("umts-cell-identity", "A cell that is closed is not on the air")
+{
+    RadioEnvironment environment;
+    const CellId first = environment.Open(CreateObject<UuChannel>());
+    const auto uu = CreateObject<UuChannel>();
+    const CellId second = environment.Open(uu);
+    environment.Close(first);
+    UMTS_EXPECT(environment.At(second).uu == uu, "the other cell");
+    ExpectError([&] { environment.At(first); }, "cell 0 is not on the air");
 }
 
 /// Notices of further cells that UEs may use.

@@ -244,9 +244,10 @@ class GrantLog
                   std::to_string(Simulator::Now().GetMilliSeconds()) + " ";
     }
 
-    /** @param granted load of the grants */
-    void OnLoad(double /* noiseRise */, double /* left */, double granted)
+    /** @param load that the target leaves to grants @param granted load of the grants */
+    void OnLoad(double /* noiseRise */, double load, double granted)
     {
+        left = load;
         shared.push_back(granted);
     }
 
@@ -259,6 +260,7 @@ class GrantLog
     const Ptr<EdchCell> cell{CreateObject<EdchCell>()}; //!< The cell
     std::vector<std::unique_ptr<EmptySender>> ues;      //!< UEs
     std::string grants;                                 //!< UE, whether it has a grant, when
+    double left{0.0};                                   //!< Load that the target leaves to grants
     std::vector<double> shared;                         //!< Load of the grants, by decision
 };
 
@@ -294,6 +296,7 @@ UMTS_TEST("umts-e-dch-context", "UEs that have sent of late keep a grant")
                                   "decision " << i << ": a PDU");
     }
     NS_TEST_EXPECT_MSG_EQ(log.shared[5], 0, "it is silent");
+    NS_TEST_EXPECT_MSG_EQ_TOL(log.left, 1 - std::pow(10, -0.6), 1e-12, "a noise rise of 6 dB");
 }
 
 } // namespace

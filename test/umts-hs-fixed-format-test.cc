@@ -75,6 +75,13 @@ CheckReference()
 void
 CheckRefusalsFixedFormat()
 {
+    for (const std::string text : {"1,1,QPSK", "27952,15,16QAM"})
+    {
+        const auto set = [&text] {
+            CreateObject<HsUser>()->SetAttribute("FixedFormat", StringValue(text));
+        };
+        ExpectText(CatchError(set), "", text);
+    }
     for (const std::string text : {"3202", "3202,5", "3202,5,64QAM", "0,5,QPSK", "3202,16,QPSK"})
     {
         ExpectError(

@@ -48,6 +48,27 @@ UMTS_TEST("umts-inactivity-volume", "Octets within a window")
     NS_TEST_EXPECT_MSG_EQ(window.Add(5000, 300, 0), 0, "nothing for a long time");
 }
 
+// 20 kB take more than 4 s on the FACH.
+UMTS_TEST("umts-inactivity-volume", "A UE in CELL_FACH that has data is not inactive")
+{
+    NetworkConfig config;
+    config.bearer = BearerConfig::Switched().Rlc("UM", {{"BufferOctets", UintegerValue(100000)}});
+    config.bearer.Switcher({{"TrafficVolumeThreshold", UintegerValue(100000)},
+                            {"FachInactivityTimer", TimeValue(Seconds(1))}});
+    Network network(config);
+    DatagramPort host(network.host, false);
+    DatagramPort port(network.ues[0]->GetNode(), false);
+    constexpr uint32_t count = 20;
+    host.SendSeries(count, MilliSeconds(500), Time(0), network.addresses[0], 0, 1000);
+    const auto state = network.ues[0]->GetStateMeter();
+    while (state->GetState() == RrcState::CELL_FACH && Simulator::Now() < Seconds(20))
+    {
+        RunUntil(Simulator::Now() + MilliSeconds(10));
+    }
+    NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), count, "have come before it leaves");
+    UMTS_EXPECT(state->GetState() == RrcState::CELL_PCH, "then it does");
+}
+
 /// Octets of data that the RNC's RLC entity sends and receives, and the states of the UE.
 struct Observation
 {

@@ -270,6 +270,7 @@ UMTS_TEST("umts-measurement-performance", "The mean of fading over the samples o
     for (int period = 0; period < 3; ++period)
     {
         double received = 0;
+        double gain = 0;
         double total = 0;
         for (int i = 20 * period; i < 20 * period + 20; ++i)
         {
@@ -278,11 +279,13 @@ UMTS_TEST("umts-measurement-performance", "The mean of fading over the samples o
                     .GetSum();
             place->SetPosition(Vector(400 + speed * 0.010 * (i + 1), 0, 0));
             received += links->GetCpich(cell) * power;
+            gain += links->GetGain(cell) * power;
             total += links->GetGain(cell) * sent * power + noise;
         }
         const auto& sample = ue.samples[period];
         NS_TEST_EXPECT_MSG_EQ_TOL(sample.rscpDbm, ToDb(received / 20), 1e-6, "RSCP " << period);
         NS_TEST_EXPECT_MSG_EQ_TOL(sample.ecN0Db, ToDb(received / total), 1e-6, "Ec/N0 " << period);
+        NS_TEST_EXPECT_MSG_EQ_TOL(sample.pathLossDb, -ToDb(gain / 20), 1e-6, "loss " << period);
     }
 }
 
