@@ -110,7 +110,7 @@ struct BlockCount
 };
 
 // Blocks of 20 octets, of which the last one has the Length Indicator of the end of the message.
-UMTS_TEST("umts-ccch", "A message is lost with any block of it", "25.322 9.2.2.8")
+UMTS_TEST("umts-ccch", "A message is lost with any block of it")
 {
     TransportChannel channel;
     channel.pduBits = 168;
