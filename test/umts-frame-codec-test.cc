@@ -102,6 +102,46 @@ UMTS_TEST("umts-frame-codec", "Frames are written and read as TS 25.427 and TS 2
     CheckFrameVector("070b030a80000100", HsCapacityAllocation{3, 336, 0, 10000000, 0});
     NS_TEST_EXPECT_MSG_EQ(Decode(Hex("6a0330"), {FrameKind::CONTROL}), "no control frame", "FT");
     NS_TEST_EXPECT_MSG_EQ(Decode(Hex("6b0330"), {FrameKind::CONTROL}), "wrong frame CRC", "CRC");
+    Octets bare = Hex("0103"); // DL SYNCHRONISATION without a CFN
+    bare[0] |= static_cast<uint8_t>(GetHeaderCrc(bare, 0, bare.size()) << 1);
+    NS_TEST_EXPECT_MSG_EQ(Decode(bare, {FrameKind::CONTROL}), "shorter than its type", "no CFN");
+    bare.pop_back();
+    NS_TEST_EXPECT_MSG_EQ(Decode(bare, {FrameKind::CONTROL}), "no control frame", "an octet");
+}
+
+// The octets do not say so: the two ends of a transport bearer know it of one another.
+UMTS_TEST("umts-frame-codec", "Blocks keep the establishment of RLC that they are of")
+{
+    const Octets octets(19);
+    const auto set = MakeSet(152, {octets, octets, octets});
+    for (uint8_t i = 0; i < 3; ++i)
+    {
+        set->blocks[i].pdu.establishment = i + 5;
+    }
+    const auto reception = BlockSetReception::Create(set);
+    reception->Fail(1);
+    IubFrame::Content read;
+    const IubFrame::Content down = DlDchDataFrame{Cfn(33), set};
+    NS_TEST_ASSERT_MSG_EQ(DecodeFrame(EncodeFrame(down), GetFrameFormat(down), 0, read),
+                          "",
+                          "down");
+    const auto& blocks = std::get<DlDchDataFrame>(read).set->blocks;
+    NS_TEST_ASSERT_MSG_EQ(blocks.size(), 3, "blocks in the downlink");
+    for (std::size_t i = 0; i < 3; ++i)
+    {
+        NS_TEST_EXPECT_MSG_EQ(+blocks[i].pdu.establishment, i + 5, "downlink, block " << i);
+    }
+    const IubFrame::Content up = UlDchDataFrame{Cfn(34), reception, 5};
+    NS_TEST_ASSERT_MSG_EQ(DecodeFrame(EncodeFrame(up), GetFrameFormat(up), 0, read), "", "up");
+    const auto& received = *std::get<UlDchDataFrame>(read).reception;
+    NS_TEST_ASSERT_MSG_EQ(received.GetNBlocks(), 3, "blocks in the uplink");
+    UMTS_EXPECT(!received.GetBlock(1), "in error");
+    for (const std::size_t i : {0, 2})
+    {
+        NS_TEST_EXPECT_MSG_EQ(+received.GetBlock(i)->pdu.establishment,
+                              i + 5,
+                              "uplink, block " << i);
+    }
 }
 
 /// Random frames of every kind; damaged and cut ones are refused, random octets harmless.
@@ -154,11 +194,11 @@ struct FrameRandomTest
 
     /**
      * @param bits bits of a block
-     * @return up to 40 random blocks
+     * @return up to 12 random blocks
      */
     Ptr<TransportBlockSet> MakeBlocks(uint32_t bits)
     {
-        std::vector<Octets> blocks(Draw(1, 40));
+        std::vector<Octets> blocks(Draw(1, 12));
         for (auto& block : blocks)
         {
             block = MakeOctets(CountFrameOctets(bits));

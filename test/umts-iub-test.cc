@@ -308,6 +308,28 @@ UMTS_TEST("umts-iub", "Queue limit")
                           "trace of drops");
 }
 
+// Frames of HS-DSCH behind those of DCHs have a queue of their own: exactly full is not too full.
+UMTS_TEST("umts-iub", "Queue limit of HS-DSCH frames behind DCH frames")
+{
+    IubRig rig;
+    rig.channel->SetAttribute("QueueOctets", UintegerValue(64));
+    rig.channel->SetAttribute("DchPriority", BooleanValue(true));
+    for (const uint32_t bearer : {2, 3, 4})
+    {
+        const auto set = MakeSet(1, SRB_OCTETS);
+        rig.rnc.device->Send({TransportBearerId{bearer}, HsDschDataFrame{0, 50, set}});
+    }
+    rig.Send(rig.rnc, {1});
+    NS_TEST_EXPECT_MSG_EQ(rig.channel->GetWait(Direction::DOWNLINK),
+                          MicroSeconds(192 + 2 * 256),
+                          "a frame of DCH, two of HS-DSCH");
+    NS_TEST_EXPECT_MSG_EQ(rig.channel->GetWait(Direction::UPLINK), Time(0), "uplink");
+    Simulator::Run();
+    ExpectText(rig.nodeB.Take(), "5192:1 5448:2 5704:3", "downlink");
+    NS_TEST_EXPECT_MSG_EQ(rig.dropped.str(), "1/4/32/queue full ", "96 octets");
+    NS_TEST_EXPECT_MSG_EQ(rig.channel->GetWait(Direction::DOWNLINK), Time(0), "all sent");
+}
+
 // A frame longer than the queue goes out when the link is idle, and only then.
 UMTS_TEST("umts-iub", "Frames longer than the queue")
 {
