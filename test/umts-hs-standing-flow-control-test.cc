@@ -107,6 +107,9 @@ TestSizesStanding()
     NS_TEST_EXPECT_MSG_EQ(DescribeStanding(view), "60 per 10 ms, 0", "what there is room for");
     view.capacityPdus = 3;
     NS_TEST_EXPECT_MSG_EQ(DescribeStanding(view), "1 per 10 ms, 0", "at least one PDU");
+    view.queuedPdus = 1;
+    NS_TEST_EXPECT_MSG_EQ(DescribeStanding(view), "none", "a PDU is there: none for the rest");
+    view.queuedPdus = 0;
     view.pdusPerTti = view.fairRate = 0;
     NS_TEST_EXPECT_MSG_EQ(DescribeStanding(view), "none", "out of range");
 }
@@ -170,8 +173,28 @@ TestBand()
     NS_TEST_EXPECT_MSG_EQ(decide(674, 0, 900), 132, "it may have been lost");
 }
 
+/** @brief What came of an allocation that is over still counts while it is on its way. */
+void
+TestUnderWay()
+{
+    const auto policy = CreateObject<StandingFlowControl>();
+    auto view = MakeView(1);
+    view.isAsked = true;
+    const auto decide = [&](int ms, uint32_t capacity) {
+        view.now = ms * MS;
+        view.capacityPdus = capacity;
+        return policy->Decide(view)->credits;
+    };
+    NS_TEST_EXPECT_MSG_EQ(decide(1000, 2500), 132, "plenty of room");
+    NS_TEST_EXPECT_MSG_EQ(decide(1040, 250), 0, "four intervals of 132 in 32 ms");
+    NS_TEST_EXPECT_MSG_EQ(decide(1050, 250), 0, "three");
+    NS_TEST_EXPECT_MSG_EQ(decide(1060, 310), 46, "two: room for 46 more");
+    NS_TEST_EXPECT_MSG_EQ(decide(1070, 250), 50, "one, and 46: a fifth of the room");
+}
+
 UMTS_TEST("umts-hs-standing-flow-control", "Standing allocations by hand")
 {
+    TestUnderWay();
     TestSizesStanding();
     TestFade();
     TestBand();

@@ -13,6 +13,8 @@
 #include "ns3/uinteger.h"
 #include "ns3/umts-bearer-channel.h"
 #include "ns3/umts-mac-d-header.h"
+#include "ns3/umts-pdcp.h"
+#include "ns3/umts-radio-bearer.h"
 #include "ns3/umts-rlc-am.h"
 #include "ns3/umts-rlc-tm.h"
 
@@ -385,6 +387,40 @@ UMTS_TESTS("umts-mac-d")
 {
     AddMacDAcknowledged(false);
     AddMacDAcknowledged(true);
+}
+
+UMTS_TEST("umts-mac-d", "RLC that outlives MAC-d wakes nobody")
+{
+    Side side(false, 1);
+    side.Map();
+    for (const auto& rlc : side.rlcs)
+    {
+        UMTS_EXPECT(!rlc->GetWakeCallback().IsNull(), "MAC-d hears of SDUs");
+    }
+    side.mac->Dispose();
+    for (const auto& rlc : side.rlcs)
+    {
+        UMTS_EXPECT(rlc->GetWakeCallback().IsNull(), "nobody does");
+    }
+}
+
+UMTS_TEST("umts-mac-d", "RLC that outlives its radio bearer hands up to nobody")
+{
+    const auto mac = CreateObject<MacD>();
+    const auto rlc = CreateObject<RlcTm>();
+    const auto bearer = CreateObject<RadioBearer>();
+    bearer->Configure(CreateObject<Pdcp>(), rlc, mac);
+    bearer->Dispose();
+    const auto peer = CreateObject<RlcTm>();
+    peer->Enqueue(Create<Packet>(42));
+    std::vector<RlcPdu> pdus;
+    peer->Pull(1, pdus);
+    NS_TEST_ASSERT_MSG_EQ(pdus.size(), 1, "a PDU");
+    rlc->Receive(pdus[0], 0);
+    rlc->EndOfTti();
+    NS_TEST_EXPECT_MSG_EQ(rlc->GetRxCounters().sdusDelivered, 1, "its SDU");
+    mac->Dispose();
+    Simulator::Destroy();
 }
 
 // A mapping that comes late, is suspended and goes; what two channels cannot share.
