@@ -62,6 +62,18 @@ UMTS_TEST("umts-relocation-numbers", "The SDU that makes Send_SN known")
     UMTS_EXPECT(!sequence.IsNumberDue(), "known");
 }
 
+UMTS_TEST("umts-relocation-numbers", "SDUs of which RLC has sent nothing")
+{
+    RlcPair pair(PlainConfig());
+    const auto& buffer = pair.Get(A).GetTx().GetSduBuffer();
+    NS_TEST_EXPECT_MSG_EQ(buffer.GetUnsent().size(), 0, "no SDU");
+    pair.Send({39, 60, 20});
+    NS_TEST_EXPECT_MSG_EQ(buffer.GetUnsent().size(), 3, "all of them");
+    NS_TEST_EXPECT_MSG_EQ(buffer.GetUnsent().at(0)->GetSize(), 39, "the first one");
+    pair.Pull(A, 1);
+    NS_TEST_EXPECT_MSG_EQ(buffer.GetUnsent().size(), 2, "the first one is sent");
+}
+
 /// An SDU takes the place of one that is not begun, of which octets are counted on.
 UMTS_TEST("umts-relocation-numbers", "An SDU in the place of another one")
 {

@@ -5,12 +5,14 @@
  */
 
 #include "umts-error-check.h"
+#include "umts-rlc-pair.h"
 #include "umts-rlc-pdu-text.h"
 #include "umts-test.h"
 
 #include "ns3/enum.h"
 #include "ns3/nstime.h"
 #include "ns3/simulator.h"
+#include "ns3/uinteger.h"
 #include "ns3/umts-rlc-am.h"
 
 /**
@@ -58,6 +60,45 @@ UMTS_TEST("umts-rlc-am-object", "Attributes that contradict each other")
         CheckRlcAmAttribute("TimerDiscard", mode, mode == DISCARD_TIMER_EXPLICIT);
         CheckRlcAmAttribute("TimerPoll", mode, false);
     }
+}
+
+/// What RLC knows when it tells that it has given up SDUs.
+struct RlcAmDiscardTest
+{
+    /** @brief SDUs have been given up. */
+    void OnDiscard()
+    {
+        m_unsent.push_back(m_rlc->GetUnsentSdus().size());
+    }
+
+    Ptr<RlcAm> m_rlc;                  //!< The entity
+    std::vector<std::size_t> m_unsent; //!< SDUs that were not begun each time
+};
+
+// An SDU may come between a STATUS and the end of its TTI.
+UMTS_TEST_F(RlcAmDiscardTest,
+            "umts-rlc-am-object",
+            "An SDU given up is told of before another one is taken")
+{
+    m_rlc = CreateObjectWithAttributes<RlcAm>("SduDiscardMode",
+                                              EnumValue(DISCARD_AFTER_MAX_DAT),
+                                              "MaxDat",
+                                              UintegerValue(2));
+    m_rlc->SetDiscardCallback(
+        MakeCallback(&RlcAmDiscardTest::OnDiscard, static_cast<RlcAmDiscardTest*>(this)));
+    m_rlc->Enqueue(Create<Packet>(39));
+    std::vector<RlcPdu> sent;
+    m_rlc->Pull(1, sent);
+    m_rlc->Receive(MakeStatusPdu({Nack(0), Ack(1)}), 0);
+    NS_TEST_EXPECT_MSG_EQ(m_rlc->GetTxCounters().sdusDiscarded, 1, "sent once, and not again");
+    UMTS_EXPECT(m_unsent.empty(), "the TTI has not ended");
+    m_rlc->Enqueue(Create<Packet>(39));
+    UMTS_EXPECT(m_unsent == std::vector<std::size_t>{0}, "told before");
+    m_rlc->EndOfTti();
+    NS_TEST_EXPECT_MSG_EQ(m_unsent.size(), 1, "told once");
+    m_rlc->Dispose();
+    m_rlc = nullptr;
+    Simulator::Destroy();
 }
 
 /// The timer event wakes MAC for a poll, and none is left when all is acknowledged.

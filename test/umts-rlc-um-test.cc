@@ -192,6 +192,21 @@ UMTS_TEST("umts-rlc-um", "SDU discard without explicit signalling")
     UMTS_EXPECT(rig.IsConserved(), "octets");
 }
 
+UMTS_TEST("umts-rlc-um", "Discard of an SDU of which one octet has been sent")
+{
+    RlcTmUmRig rig(RlcMode::UM, SmallPdus(50 * MS));
+    rig.Send(6);
+    rig.Wait(10 * MS);
+    rig.Send(20);
+    ExpectText(rig.Tti(1), "UMD 0: 6e 1, LI 2, pad 0, start;", "an octet of the second SDU");
+    rig.Wait(50 * MS);
+    NS_TEST_EXPECT_MSG_EQ(rig.GetTx().GetCounters().sdusDiscarded, 1, "discarded");
+    rig.Send(7);
+    ExpectText(rig.Tti(1), "UMD 2: 0e 7e, LI 2, pad 0;", "its end, and a number left out");
+    ExpectText(rig.GetDelivered(), " 0 2", "the others");
+    ExpectText(rig.GetArrived(), " 0 2", "the others by octets and ends");
+}
+
 // Limits of the SDU buffer.
 UMTS_TEST("umts-rlc-um", "SDU buffer limit")
 {
