@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
+#include "umts-error-check.h"
 #include "umts-test.h"
 
 #include "ns3/double.h"
@@ -62,6 +63,7 @@ UMTS_TEST("umts-admission", "Spreading factor of a bit rate")
     ExpectSpreadingFactor(912e3 / 2.1 + 1, 4, 1);
     ExpectSpreadingFactor(3 * 1872e3 / 2.1, 4, 3);
     ExpectSpreadingFactor(3 * 1872e3 / 2.1 + 1, 0, 0);
+    ExpectError([] { GetDownlinkCodes(0, 0.7); }, "bit rate 0 bit/s must be positive");
 }
 
 // Codes of a tree that is used at random never cover one another.

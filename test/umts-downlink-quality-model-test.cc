@@ -208,6 +208,18 @@ class CountingLink : public DownlinkQualityModel
     }
 };
 
+/// A link that carries a PDU of 336 bits in a TTI.
+class OnePduLink : public CountingLink
+{
+  public:
+    DownlinkQuality Evaluate(Nanos now) override
+    {
+        DownlinkQuality state = CountingLink::Evaluate(now);
+        state.payloadLimitBits = 336;
+        return state;
+    }
+};
+
 // A trace made of a link, written and read.
 UMTS_TEST("umts-downlink-quality-model", "Making, writing and reading of traces")
 {
@@ -257,6 +269,9 @@ UMTS_TEST("umts-downlink-quality-model", "Making, writing and reading of traces"
     const auto row = MakeRadioTrace(*ideal, config)[0];
     NS_TEST_EXPECT_MSG_EQ_TOL(row.sinrDb[0], 50.0, 1e-9, "ideal");
     NS_TEST_EXPECT_MSG_EQ(+row.cqi, 14, "ideal");
+    OnePduLink limited;
+    ExpectError([&] { MakeRadioTrace(limited, config); },
+                "A radio link that limits the payload has no SINR to be traced");
 }
 
 } // namespace

@@ -109,6 +109,44 @@ UMTS_TEST("umts-dpch-loops", "Convergence and limits")
     UMTS_EXPECT(loops.IsDownlinkAtMaximum(), "more than it has it cannot have");
 }
 
+/// Powers of the downlink, slot by slot.
+struct DpchSlotTest
+{
+    /**
+     * @brief Sink of slots.
+     * @param source the link
+     * @param slot number
+     * @param downlink power of the downlink over that of the CPICH
+     * @param uplink power of the uplink, mW
+     */
+    void OnSlot(const DpchRadioSource* /* source */,
+                int64_t /* slot */,
+                double downlink,
+                double /* uplink */)
+    {
+        powers.push_back(downlink);
+    }
+
+    std::vector<double> powers; //!< Of the slots so far
+};
+
+// Enough for the target beside all other cells and half of the UE's own one.
+UMTS_TEST_F(DpchSlotTest, "umts-dpch-loops", "Power of a DPCH to begin with")
+{
+    DpchConfig config = MakeIdeal();
+    config.receiverLossDb = 2;
+    DpchLoops loops(config, MakeRandom(1));
+    PlainSource source(0, 0, MakeRandom(2));
+    source.radio.cpich = 10;
+    source.radio.downlink = {2, 4};
+    loops.SetSlotCallback(MakeCallback(&DpchSlotTest::OnSlot, static_cast<DpchSlotTest*>(this)));
+    loops.SetDownlinkTarget(TARGET);
+    loops.Add(source, 0);
+    loops.AdvanceTo(10000000);
+    NS_TEST_ASSERT_MSG_EQ(powers.size(), 15, "slots");
+    NS_TEST_EXPECT_MSG_EQ_TOL(ToDb(powers[0]), ToDb(TARGET * (4 + 1) / 10) + 2, 1e-9, "dB");
+}
+
 /**
  * @brief Mean power of ideal loops over slowly fading links.
  * @param paths equal paths of the link
@@ -188,8 +226,9 @@ UMTS_TEST("umts-dpch-loops", "Errors of TPC commands")
     }
     // A standard deviation is 98.
     NS_TEST_EXPECT_MSG_EQ_TOL(static_cast<double>(count), 10000.0, 300.0, "4 %");
-    UMTS_EXPECT(!RareErrors(0, MakeRandom(5)).IsNext() && RareErrors(1, MakeRandom(5)).IsNext(),
-                "never, always");
+    const auto random = MakeRandom(5);
+    UMTS_EXPECT(!RareErrors(0, random).IsNext() && RareErrors(1, random).IsNext(), "never, always");
+    NS_TEST_EXPECT_MSG_EQ(random->GetValue(), MakeRandom(5)->GetValue(), "none is drawn for that");
 }
 
 } // namespace

@@ -74,6 +74,12 @@ UMTS_TEST("umts-e-dch-phy", "Transport block sizes")
     const auto& pdus = GetEdchBlockSizes(EdchTti::MS2, 1);
     NS_TEST_EXPECT_MSG_EQ(pdus.size(), 126, "table 1 of 2 ms");
     NS_TEST_EXPECT_MSG_EQ(pdus.back(), 34 * 336 + 54, "E-TFCI 125");
+    const std::vector<uint16_t> few{
+        18,   186,  204,  354,  372,  522,  540,  674,  690,  708,  726,  858,  876,
+        894,  1026, 1044, 1062, 1194, 1212, 1230, 1330, 1362, 1380, 1398, 1530, 1548,
+        1566, 1698, 1716, 1734, 1866, 1884, 1902, 1986, 2004, 2022, 2034, 2052, 2070,
+        2370, 2388, 2406, 2642, 2660, 2678, 2706, 2724, 2742, 3042, 3060, 3078, 3378};
+    UMTS_EXPECT(std::equal(few.begin(), few.end(), pdus.begin()), "table 1 of 2 ms up to ten PDUs");
     const auto& pdusTen = GetEdchBlockSizes(EdchTti::MS10, 1);
     NS_TEST_EXPECT_MSG_EQ(pdusTen.back(), 59 * 336 + 126, "the largest of table 1 of 10 ms");
     for (const auto* sizes : {&ten, &pdus, &pdusTen})
@@ -207,6 +213,14 @@ UMTS_TEST("umts-e-dch-phy", "Redundancy versions", "25.212 4.8.4.3, 25.212 4.9.2
             versions += ' ';
         }
     }
+    // 28 bits of CRC and tail: half of the 9600 bits of SF4 are systematic from 4772 on.
+    const auto halves = MakeFormats(1, EdchTti::MS10, 1);
+    for (uint8_t etfci = 0; etfci <= halves.GetLargest(); ++etfci)
+    {
+        const EdchFormat& format = halves.Get(etfci);
+        UMTS_EXPECT(format.set != EdpdchSet::SF4 || format.channelBits == 9600, +etfci);
+        UMTS_EXPECT(format.isHighRate == (format.tbsBits >= 4772), +format.tbsBits);
+    }
     ExpectText(versions, "0200 0202 0200 0202 0320 0321 0322 0323 ", "RV index by RSN and round");
     // 2798 + 24 bits: 2826 of each kind with tails; the first version sends all systematic ones.
     uint32_t bits = 0;
@@ -318,6 +332,8 @@ UMTS_TEST("umts-e-dch-phy", "Gain factors", "25.213 4.2.1.3")
     const auto refuse = [&formats](const std::vector<ReferenceEtfc>& references) {
         return CatchError([&] { EdchPowerRatios(formats, references); });
     };
+    const EdchPowerRatios smallest(formats, {{0, 8}});
+    NS_TEST_EXPECT_MSG_EQ_TOL(smallest.Get(0, 0), 1.0, 1e-12, "E-TFCI 0 as the reference");
     ExpectPart(refuse({}), "1 to 8 reference E-TFCs, not 0");
     ExpectPart(refuse({{60, 8}, {60, 9}}), "do not ascend");
     ExpectPart(refuse({{128, 8}}), "exceeds 127");

@@ -9,6 +9,7 @@
 #include "ns3/umts-fading.h"
 
 #include <cmath>
+#include <map>
 #include <numeric>
 #include <string>
 #include <vector>
@@ -93,6 +94,13 @@ UMTS_TEST("umts-fading", "Power of multipath fading")
     const double all = 1 + std::pow(10, -0.97) + std::pow(10, -1.92) + std::pow(10, -2.28);
     NS_TEST_EXPECT_MSG_EQ_TOL(pedestrian[0], (1 + std::pow(10, -0.97)) / all, 1e-12, "path 1");
     NS_TEST_EXPECT_MSG_EQ_TOL(pedestrian[2], std::pow(10, -2.28) / all, 1e-12, "path 3");
+    for (const auto& [profile, paths] :
+         std::map<MultipathProfile::Name, uint32_t>{{MultipathProfile::CASE_2, 3},
+                                                    {MultipathProfile::CASE_4, 2}})
+    {
+        const std::vector<double> equal(paths, 1.0 / paths);
+        UMTS_EXPECT(GetPathPowers(profile) == equal, "paths of the same power: " << profile);
+    }
     CheckProfile(MultipathProfile::NONE, 0);
     CheckProfile(MultipathProfile::RAYLEIGH, 1);
     CheckProfile(MultipathProfile::INDOOR_A, 2);

@@ -96,6 +96,28 @@ UMTS_TEST_F(HsTablesTest, "umts-hs-phy", "CQI tables, categories, transport bloc
                                   0.05,
                                   "category " << number);
     }
+    // Table 5.1a: HS-PDSCH codes and inter-TTI interval.
+    const std::vector<std::pair<uint32_t, uint32_t>> intervals{{5, 3},
+                                                               {5, 3},
+                                                               {5, 2},
+                                                               {5, 2},
+                                                               {5, 1},
+                                                               {5, 1},
+                                                               {10, 1},
+                                                               {10, 1},
+                                                               {15, 1},
+                                                               {15, 1},
+                                                               {5, 2},
+                                                               {5, 1}};
+    for (uint32_t number = 1; number <= intervals.size(); ++number)
+    {
+        const auto& category = GetHsCategory(number);
+        const auto& [codes, interval] = intervals[number - 1];
+        NS_TEST_EXPECT_MSG_EQ(+category.number, number, "number");
+        NS_TEST_EXPECT_MSG_EQ(+category.maxCodes, codes, "category " << number);
+        NS_TEST_EXPECT_MSG_EQ(+category.minInterTti, interval, "category " << number);
+        UMTS_EXPECT((category.best == Modulation::QPSK) == (number >= 11), "category " << number);
+    }
     // Every size of the tables is one that HS-SCCH can signal.
     for (uint8_t cqi = 1; cqi <= MAX_CQI; ++cqi)
     {
@@ -132,6 +154,9 @@ CheckTable(Ptr<BlerCurve> curve)
     }
     auto table = CreateObject<TableBlerCurve>();
     table->SetAttribute("File", StringValue(file));
+    StringValue said;
+    table->GetAttribute("File", said);
+    NS_TEST_EXPECT_MSG_EQ(said.Get(), file, "its file");
     for (const double bler : {0.0075, 0.1025, 0.5025, 0.9925})
     {
         const double sinrDb = curve->GetSinr(bler, 14);
