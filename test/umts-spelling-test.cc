@@ -52,11 +52,42 @@ class NearWordTestCase : public TestCase
         NS_TEST_EXPECT_MSG_EQ(FindNear("power", words), "Power", "case counts for nothing");
         NS_TEST_EXPECT_MSG_EQ(FindNear("Cpdes", words), "Codes", "one of five letters is wrong");
         NS_TEST_EXPECT_MSG_EQ(FindNear("Cpdxx", words), "", "three of five letters are wrong");
+        NS_TEST_EXPECT_MSG_EQ(FindNear("PowerPower", words), "", "five of ten are too many");
         NS_TEST_EXPECT_MSG_EQ(GetSpellingHint("Powr", words), "; did you mean Power?", "hint");
         NS_TEST_EXPECT_MSG_EQ(GetSpellingHint("Nothing", words),
                               "; there are Codes, Power, TimerPoll",
                               "all words where none is near");
         NS_TEST_EXPECT_MSG_EQ(GetSpellingHint("Nothing", {}), "", "no word at all");
+    }
+};
+
+/**
+ * @ingroup umts
+ * @brief The numbers that a flag takes, in words.
+ */
+class RangeTestCase : public TestCase
+{
+  public:
+    RangeTestCase()
+        : TestCase("Ranges with both ends, with one, and without any")
+    {
+    }
+
+  private:
+    void DoRun() override
+    {
+        Flag flag;
+        flag.kind = FlagKind::NUMBER;
+        NS_TEST_EXPECT_MSG_EQ(flag.GetRange(false), "", "all numbers");
+        flag.range.most = 0;
+        NS_TEST_EXPECT_MSG_EQ(flag.GetRange(false), "at most 0", "an upper end");
+        flag.range.least = -3;
+        NS_TEST_EXPECT_MSG_EQ(flag.GetRange(false), "from -3 to 0", "both");
+        flag.range = FlagRange();
+        flag.range.least = 1;
+        NS_TEST_EXPECT_MSG_EQ(flag.GetRange(false), "from 1", "a lower end");
+        flag.range.hasZero = true;
+        NS_TEST_EXPECT_MSG_EQ(flag.GetRange(false), "of 0, or from 1", "and 0");
     }
 };
 
@@ -157,6 +188,7 @@ class SpellingTestSuite : public TestSuite
         : TestSuite("umts-spelling", TestSuite::Type::UNIT)
     {
         AddTestCase(new NearWordTestCase);
+        AddTestCase(new RangeTestCase);
         AddTestCase(new SettingSentenceTestCase);
         AddTestCase(new NearAttributeTestCase);
     }
