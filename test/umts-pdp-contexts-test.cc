@@ -182,6 +182,24 @@ UMTS_TEST("umts-pdp-contexts", "Addresses of a GGSN's pool", "23.060 9.2.1")
     }
 }
 
+UMTS_TEST("umts-pdp-contexts",
+          "A GGSN drops what no filter of a secondary PDP context lets through")
+{
+    Network network(WithTunnels(Tunnels::DIRECT));
+    const auto ggsn = network.core.GetPdpContexts().GetGgsn();
+    const PdpAddress address = ggsn->AllocateIpv4();
+    const Teid primary = ggsn->Activate(address, {});
+    ggsn->Activate(address, {MakeFilter(6)});
+    ggsn->Deactivate(primary);
+    UMTS_EXPECT(!ggsn->IsActive(primary), "the primary one is gone");
+    DatagramPort host(network.host, false);
+    host.SendAt(Seconds(1), address.GetIpv4(), 0, 0, 100);
+    RunUntil(Seconds(2));
+    NS_TEST_EXPECT_MSG_EQ(ggsn->GetNUnknown(),
+                          1,
+                          "a UDP datagram, of which no context has a filter");
+}
+
 // Devices of a GGSN on Gn come in the order of their SGSNs.
 UMTS_TEST("umts-pdp-contexts", "Order of Gn devices")
 {

@@ -46,8 +46,11 @@ const Time INTERVAL = MilliSeconds(20);                        //!< Between pack
 class TwoWires
 {
   public:
-    /** @param policy of the call */
-    explicit TwoWires(const std::string& policy)
+    /**
+     * @param policy of the call
+     * @param begin when it begins
+     */
+    explicit TwoWires(const std::string& policy, Time begin = Time(0))
     {
         Ipv4AddressGenerator::Reset();
         m_nodes.Create(2);
@@ -58,7 +61,14 @@ class TwoWires
         }
         call->SetAttribute("Policy", StringValue(policy));
         call->SetAttribute("Length", TimeValue(END));
-        call->Start(m_phone[0], m_phone[1], m_nodes.Get(1), "10.1.1.2");
+        if (begin.IsZero())
+        {
+            Start();
+        }
+        else
+        {
+            Simulator::Schedule(begin, &TwoWires::Start, this);
+        }
         Simulator::Schedule(SILENT, &TwoWires::Cut, this, true);
     }
 
@@ -85,6 +95,12 @@ class TwoWires
     Ptr<TwoAccessCall> call{CreateObject<TwoAccessCall>()}; //!< The call
 
   private:
+    /** @brief Begin the call. */
+    void Start()
+    {
+        call->Start(m_phone[0], m_phone[1], m_nodes.Get(1), "10.1.1.2");
+    }
+
     /** @param number of the access */
     void AddWire(uint32_t number)
     {
@@ -123,6 +139,17 @@ UMTS_TEST("umts-two-access-call", "an access that stays carries all")
         UMTS_EXPECT(ear->GetFirstOnSecond().IsNegative(), "the second access was used");
     }
     UMTS_EXPECT(wires.call->GetLeft().IsNegative(), "left at " << wires.call->GetLeft());
+}
+
+UMTS_TEST("umts-two-access-call", "the length of a call counts from its beginning")
+{
+    TwoWires wires("BreakBeforeMake", Seconds(3));
+    wires.call->SetAttribute("Length", TimeValue(Seconds(2)));
+    Simulator::Schedule(SILENT, &TwoWires::Cut, &wires, false);
+    wires.Run();
+    UMTS_EXPECT(wires.call->GetSent() == 100, wires.call->GetSent() << " packets");
+    const auto& uplink = wires.call->GetUplink();
+    UMTS_EXPECT(uplink.GetHeard() == 100, uplink.GetHeard() << " heard");
 }
 
 UMTS_TEST("umts-two-access-call",
