@@ -15,6 +15,7 @@
 #include "ns3/uinteger.h"
 #include "ns3/umts-cell-links.h"
 #include "ns3/umts-cell-plan.h"
+#include "ns3/umts-cell-reception.h"
 #include "ns3/umts-decibel.h"
 
 #include <algorithm>
@@ -140,6 +141,28 @@ UMTS_TEST("umts-cell-plan", "The gain of a UE on its way does not depend on who 
             NS_TEST_EXPECT_MSG_EQ_TOL(ToDb(gain), ToDb(gains[0]), 2.5, "near the exact one");
         }
     }
+}
+
+UMTS_TEST("umts-cell-plan", "Interference at a UE is what all other cells send, without noise")
+{
+    auto plan = CreateObjectWithAttributes<CellPlan>("ShadowingDeviation", DoubleValue(0));
+    const auto full = CreateObjectWithAttributes<CellPower>("Background", DoubleValue(1));
+    const auto idle = CreateObject<CellPower>();
+    const ScramblingCode own = plan->AddCell({0, 0}, std::nullopt, full);
+    plan->AddCell({2000, 0}, std::nullopt, idle);
+    plan->AddCell({0, 1000}, std::nullopt, full);
+    const auto mobility = CreateObject<ConstantPositionMobilityModel>();
+    mobility->SetPosition(Vector(1000, 0, 0));
+    const auto links = CreateObjectWithAttributes<CellLinks>("Plan",
+                                                             PointerValue(plan),
+                                                             "Mobility",
+                                                             PointerValue(mobility));
+    std::vector<double> gains;
+    plan->GetGains({1000, 0}, gains);
+    const double others = gains[1] * idle->GetTotal(0) + gains[2] * full->GetTotal(0);
+    NS_TEST_EXPECT_MSG_EQ_TOL(links->GetInterference(own, 0) / others, 1.0, 1e-9, "others");
+    const double all = others + gains[0] * full->GetTotal(0) + plan->GetNoise();
+    NS_TEST_EXPECT_MSG_EQ_TOL(links->GetTotal(0) / all, 1.0, 1e-9, "all, and noise");
 }
 
 /** @brief 8 dB; a correlation of 0.5 between sites, and of 1 at one. */
@@ -280,6 +303,43 @@ UMTS_TEST("umts-cell-plan", "Geometry of 19 sites of three sectors at full power
     NS_TEST_EXPECT_MSG_EQ_TOL(ends[3], -11.9, 0.3, "Ec/N0, 50 %");
     NS_TEST_EXPECT_MSG_EQ_TOL(ends[6], -10.1, 0.3, "Ec/N0, 95 %");
     NS_TEST_EXPECT_MSG_EQ_TOL(1.0 * below / n, 0.32, 0.02, "share below 0 dB");
+}
+
+/// Power that a cell receives, as it is traced.
+struct ReceptionTraceTest
+{
+    /**
+     * @brief Sink of the trace.
+     * @param dbm all that is received
+     * @param riseDb over the noise
+     */
+    void OnReceived(double dbm, double riseDb)
+    {
+        UMTS_EXPECT(dbm < -100, dbm << " dBm");
+        NS_TEST_EXPECT_MSG_EQ(riseDb, 0.0, "noise alone");
+        ++count;
+    }
+
+    uint32_t count{0}; //!< Calls
+};
+
+UMTS_TEST_F(ReceptionTraceTest, "umts-cell-plan", "What a cell receives is traced once in a frame")
+{
+    const auto reception = CreateObject<CellReception>();
+    reception->TraceConnectWithoutContext(
+        "Received",
+        MakeCallback(&ReceptionTraceTest::OnReceived, static_cast<ReceptionTraceTest*>(this)));
+    for (const Nanos now : {0, 1, 9999999})
+    {
+        reception->GetTotal(now);
+        NS_TEST_EXPECT_MSG_EQ(count, 1, "the first frame, " << now << " ns");
+    }
+    for (const Nanos now : {10000000, 10000001, 19999999})
+    {
+        reception->GetTotal(now);
+        NS_TEST_EXPECT_MSG_EQ(count, 2, "the second one, " << now << " ns");
+    }
+    reception->Dispose();
 }
 
 // What a cell sends, TTI by TTI and as a mean.
