@@ -462,6 +462,15 @@ UMTS_TEST("umts-mac-e", "Scheduling information of several channels", "25.321 9.
     NS_TEST_EXPECT_MSG_EQ(+report.highestBuffer, +GetHlbs(1.0 / 3), "HLBS");
 }
 
+UMTS_TEST("umts-mac-e", "Scheduling information of an empty buffer", "25.321 9.2.5.3.2")
+{
+    auto config = MakeEdchConfig();
+    config.flows[0].nonScheduledBits = 1000;
+    EdchRig rig(config, 1, false, 1);
+    rig.sources[0]->Add(1);
+    NS_TEST_EXPECT_MSG_EQ(+rig.Run({})->pdu->report.value().highestBuffer, 0, "HLBS of nothing");
+}
+
 // Scheduled data wait without a grant, unless a block is under way; non-scheduled data do not.
 UMTS_TEST("umts-mac-e", "A UE sleeps when all waits for a grant")
 {

@@ -10,6 +10,7 @@
 
 #include "ns3/string.h"
 #include "ns3/uinteger.h"
+#include "ns3/umts-hs-link-adaptation.h"
 #include "ns3/umts-throughput-log-quality-model.h"
 
 #include <cmath>
@@ -149,6 +150,10 @@ CheckColumnErrors()
     const std::string row = "0 1000 59 10 100 1000\n";
     CheckErrorThroughputLog(row + "0 1000 59 10 100 1000\n",
                             "line 2: the time, field 2, does not advance");
+    const auto dense = ReadLog("0 1000 59 10 100 1\n0 1001 59 10 200 1\n");
+    NS_TEST_EXPECT_MSG_EQ(dense.GetDuration(), 2000000, "a row in each ms");
+    NS_TEST_EXPECT_MSG_EQ(dense.GetBits(1000000), 800, "the first one");
+    NS_TEST_EXPECT_MSG_EQ(dense.GetBits(2000000), 2400, "both");
     CheckErrorThroughputLog(row + "0 2000 59 10 -1 1000\n",
                             "line 2: a throughput of -0.008 kbit/s");
     CheckErrorThroughputLog(row + "0 2000 59 10 100 0\n", "line 2: a duration of 0 ms");
@@ -256,6 +261,8 @@ CheckDirections()
     CheckErrorThroughputLog(header + "7.3.2016;1;1\n", "line 2: Timestamp \"7.3.2016\" is none");
     CheckErrorThroughputLog(header + "2016.02.28_23.59.59;1\n", "line 2: 2 fields of 3");
     CheckErrorThroughputLog(header + "2016.02.28_23.59.59;1;x\n", "bit rate \"x\" is no number");
+    CheckErrorThroughputLog(header + "2016.02.28_23.59.59;1;1\n2016.02.28_23.59.58;1;1\n",
+                            "line 3: the Timestamp does not advance");
     CheckErrorThroughputLog("Timestamp,DL_bitrate\n", "there is no column UL_bitrate");
     CheckErrorThroughputLog("{\"uplink\": {\"trace_pattern\": [{\"duration\": 1}]}}",
                             "a row without \"capacity\"");
@@ -283,6 +290,22 @@ UMTS_TEST("umts-throughput-log", "Forms that people use are recognised")
         CheckErrorThroughputLog(text, "is no throughput log; forms that are read: mahimahi, Pens");
     }
     CheckErrorThroughputLog("", "has no rows; forms that are read");
+}
+
+UMTS_TEST("umts-throughput-log", "What a TTI that is held up could carry, the next one carries")
+{
+    HsLinkAdaptation link(HsUserConfig(), 1);
+    link.OnCqi({9, 1000}, 0);
+    link.OnHeldUp(7);
+    link.OnHeldUp(7);
+    NS_TEST_EXPECT_MSG_EQ(link.GetPayloadLimit(), 2000, "once for all queues of the UE");
+    link.OnHeldUp(8);
+    NS_TEST_EXPECT_MSG_EQ(link.GetPayloadLimit(), 3000, "another TTI");
+    NS_TEST_EXPECT_MSG_EQ(link.GetLostBits(), 0, "nothing is lost");
+    HsLinkAdaptation without(HsUserConfig(), 1);
+    without.OnCqi({9, NO_PAYLOAD_LIMIT}, 0);
+    without.OnHeldUp(7);
+    NS_TEST_EXPECT_MSG_EQ(without.GetLostBits(), 0, "a link without a limit");
 }
 
 // A pipe can be read once: several links may have it nonetheless.
