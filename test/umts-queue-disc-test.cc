@@ -220,13 +220,16 @@ UMTS_TESTS("umts-queue-disc")
     AddBlockedBearer(2);
 }
 
-// More packets of a UE that has gone than a queue disc sends at once, before those of another:
-// nothing comes that would have it go on.
-UMTS_TEST("umts-queue-disc", "Packets behind those of a UE that has gone")
+/**
+ * @brief More packets of a UE that has gone than a queue disc sends at once, before those of
+ * another: nothing comes that would have it go on.
+ * @param gone packets of the UE that has gone; a run of a queue disc sends 64
+ * @param behind packets of the other one behind them
+ */
+void
+CheckPacketsBehind(uint32_t gone, uint32_t behind)
 {
-    constexpr uint32_t gone = 200; // a run of a queue disc sends 64
     constexpr uint32_t before = 3;
-    constexpr uint32_t behind = 5;
     Network network(NetworkConfig(), NetworkSize{2, 2, 1});
     TrafficControlHelper helper;
     helper.SetRootQueueDisc("ns3::FifoQueueDisc");
@@ -250,6 +253,12 @@ UMTS_TEST("umts-queue-disc", "Packets behind those of a UE that has gone")
     RunUntil(Seconds(10));
     NS_TEST_EXPECT_MSG_EQ(disc->GetNPackets(), 0, "nothing waits");
     NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), before + behind, "arrivals");
+}
+
+UMTS_TEST("umts-queue-disc", "Packets behind those of a UE that has gone")
+{
+    CheckPacketsBehind(200, 5);
+    CheckPacketsBehind(192, 1);
 }
 
 } // namespace
