@@ -451,6 +451,24 @@ UMTS_TEST_F(TransportBearerTest, "umts-iub", "Transport bearers")
     TestIdentities();
 }
 
+// The last bit of the first octet is the frame type.
+UMTS_TEST("umts-iub", "Every bit of a frame is inverted at a bit error rate of 1")
+{
+    IubRig rig;
+    rig.channel->SetAttribute("WireMode", BooleanValue(true));
+    rig.channel->SetAttribute("BitErrorRate", DoubleValue(1.0));
+    auto set = ObjectPool<TransportBlockSet>::Create();
+    set->blockBits = 8 * SRB_OCTETS;
+    set->blocks.resize(1);
+    set->blocks[0].octets.resize(SRB_OCTETS);
+    rig.rnc.device->Send({TransportBearerId{1}, DlDchDataFrame{Cfn(), set}});
+    rig.rnc.device->Flush();
+    Simulator::Run();
+    NS_TEST_EXPECT_MSG_EQ(rig.dropped.str(),
+                          "1/1/24/a control frame, not a data frame ",
+                          "a control frame now");
+}
+
 // A rate of 0 ends the program with a sentence.
 UMTS_TEST("umts-iub", "A rate of 0")
 {
