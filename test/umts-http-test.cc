@@ -138,6 +138,23 @@ UMTS_TEST("umts-http", "the first 8 octets of a request")
     NS_TEST_EXPECT_MSG_EQ(header.GetObjectOctets(), 0x030405, "object");
 }
 
+// A length is rounded, and never less than what there has to be.
+UMTS_TEST("umts-http", "the shortest request and the shortest objects")
+{
+    for (const double octets : {0.0, 1.4, 1.6})
+    {
+        Wire wire;
+        const WebLoad load{Constant(1), Constant(0), Constant(octets)};
+        Pair pair(wire.nodes.Get(0), wire.nodes.Get(1), wire.server, load);
+        Simulator::Stop(Seconds(1.5));
+        Simulator::Run();
+        NS_TEST_ASSERT_MSG_EQ(pair.transactions.size(), 1, "transactions");
+        const auto& first = pair.transactions[0];
+        NS_TEST_EXPECT_MSG_EQ(first.requestOctets, HttpRequestHeader::OCTETS, "request");
+        NS_TEST_EXPECT_MSG_EQ(first.objectOctets, (octets > 1.5 ? 2 : 1), octets << " octets");
+    }
+}
+
 // Requests a second apart take one round trip each.
 UMTS_TEST("umts-http", "a request alone takes a round trip of the wire")
 {
