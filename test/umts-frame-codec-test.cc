@@ -194,11 +194,11 @@ struct FrameRandomTest
 
     /**
      * @param bits bits of a block
-     * @return up to 12 random blocks
+     * @return up to 40 random blocks
      */
     Ptr<TransportBlockSet> MakeBlocks(uint32_t bits)
     {
-        std::vector<Octets> blocks(Draw(1, 12));
+        std::vector<Octets> blocks(Draw(1, 40));
         for (auto& block : blocks)
         {
             block = MakeOctets(CountFrameOctets(bits));
