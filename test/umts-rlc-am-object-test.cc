@@ -101,6 +101,42 @@ UMTS_TEST_F(RlcAmDiscardTest,
     Simulator::Destroy();
 }
 
+/// Unrecoverable errors that somebody hears of.
+struct RlcAmErrorTest
+{
+    /** @brief An unrecoverable error. */
+    void OnError()
+    {
+        ++m_errors;
+    }
+
+    uint32_t m_errors{0}; //!< So far
+};
+
+// A RESET that may not be sent at all is an unrecoverable error at once.
+UMTS_TEST_F(RlcAmErrorTest,
+            "umts-rlc-am-object",
+            "Nobody hears of an unrecoverable error who has just gone")
+{
+    for (const bool hasGone : {false, true})
+    {
+        const auto rlc = CreateObjectWithAttributes<RlcAm>("MaxRst", UintegerValue(1));
+        rlc->SetErrorCallback(
+            MakeCallback(&RlcAmErrorTest::OnError, static_cast<RlcAmErrorTest*>(this)));
+        rlc->Receive(MakeStatusPdu({Ack(1000)}), 0);
+        rlc->EndOfTti();
+        if (hasGone)
+        {
+            rlc->SetErrorCallback(RlcEntity::ErrorCallback());
+        }
+        Simulator::Stop(MilliSeconds(1));
+        Simulator::Run();
+        NS_TEST_EXPECT_MSG_EQ(m_errors, 1, "told once, before");
+        rlc->Dispose();
+    }
+    Simulator::Destroy();
+}
+
 /// The timer event wakes MAC for a poll, and none is left when all is acknowledged.
 struct RlcAmTimerEventTest
 {
