@@ -149,3 +149,21 @@ def test_what_is_left_out_is_said_and_counted(capsys, monkeypatch):
         "1 passed, 0 failed, 1 skipped",
     ]
     assert capsys.readouterr().out.startswith("SKIP  a.py = a ")
+
+
+def test_an_interruption_ends_what_runs():
+    def interrupt():
+        while not suites.LIVE:
+            time.sleep(0.01)
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        run_all(
+            [
+                Suite("done", lambda: Report("done", 1, 0)),
+                script_suite("long", ["sleep", "60"]),
+                Suite("interrupted", interrupt),
+            ],
+            jobs=2,
+        )
+    assert not suites.LIVE

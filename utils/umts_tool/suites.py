@@ -116,10 +116,10 @@ def run_all(suites: Sequence[Suite], jobs: int) -> Totals:
         progress("testing", len(suites)) as counter,
         ThreadPoolExecutor(jobs) as pool,
     ):
-        ends = [pool.submit(timed, suite) for suite in suites]
+        running = [pool.submit(timed, suite) for suite in suites]
         try:
-            for end in as_completed(ends):
-                report = end.result()
+            for ended in as_completed(running):
+                report = ended.result()
                 print(report.line(), *report.details, sep="\n    ", flush=True)
                 totals.add(report)
                 counter.advance()
