@@ -8,6 +8,7 @@
 #include "umts-rach-rig.h"
 #include "umts-test.h"
 
+#include "ns3/object-factory.h"
 #include "ns3/uinteger.h"
 #include "ns3/umts-common-channels.h"
 #include "ns3/umts-uu-channel.h"
