@@ -208,7 +208,7 @@ def check_rrc(capture: Path) -> int:
 
 def check_golden(capture: Path) -> None:
     """Have tshark decode every kind of message of RRC, in the form of a capture of RRC."""
-    row = re.compile(r'\{"([^"]+)", "[^"]+", "([^"]+)",((?:\s*"[0-9a-f]+")+)\}')
+    row = re.compile(r'\{"([^"]+)", "[^"]+", "([^"]+)",((?:\s*"[0-9a-f]+")+),')
     rows = row.findall(GOLDEN.read_text())
     header = struct.pack("=IHHiIII", 0xA1B2C3D4, 2, 4, 0, 0, 65535, EXPORTED_PDUS)
     packets = []
