@@ -115,6 +115,7 @@ AddGoldenTest(const std::string& name, const T& message)
     AddTest(channel + ": " + name, [=] {
         const auto golden = GetGoldenOctets(name, channel);
         UMTS_ASSERT(!golden.octets.empty(), "the other encoder has it");
+        UMTS_EXPECT(!golden.refused.empty(), "each message can be damaged");
         UMTS_EXPECT(EncodeUper(message) == golden.octets, "octets");
         const auto read = DecodeUper<T>(golden.octets);
         UMTS_ASSERT(read, "read");
