@@ -242,7 +242,7 @@ UMTS_TESTS("umts-admission-network")
 {
     AddSwitch(AdmissionControl::UNLIMITED, "0@1030 0@2030 0@3030 ");
     AddSwitch(AdmissionControl::REFUSE, "0@1030 0@2030 2@3030 0@4034 ");
-    AddSwitch(AdmissionControl::QUEUE, "0@1030 0@2030 1@3030 0@3610 ");
+    AddSwitch(AdmissionControl::QUEUE, "0@1030 0@2030 1@3030 0@3645 ");
 }
 
 // A bearer that is not there cannot be released.

@@ -48,25 +48,57 @@ UMTS_TEST("umts-inactivity-volume", "Octets within a window")
     NS_TEST_EXPECT_MSG_EQ(window.Add(5000, 300, 0), 0, "nothing for a long time");
 }
 
-// 20 kB take more than 4 s on the FACH.
-UMTS_TEST("umts-inactivity-volume", "A UE in CELL_FACH that has data is not inactive")
+/// Datagrams that one end gets all at once, and that take several timers to send.
+struct LongBurstTest
 {
-    NetworkConfig config;
-    config.bearer = BearerConfig::Switched().Rlc("UM", {{"BufferOctets", UintegerValue(100000)}});
-    config.bearer.Switcher({{"TrafficVolumeThreshold", UintegerValue(100000)},
-                            {"FachInactivityTimer", TimeValue(Seconds(1))}});
-    Network network(config);
-    DatagramPort host(network.host, false);
-    DatagramPort port(network.ues[0]->GetNode(), false);
-    constexpr uint32_t count = 20;
-    host.SendSeries(count, MilliSeconds(500), Time(0), network.addresses[0], 0, 1000);
-    const auto state = network.ues[0]->GetStateMeter();
-    while (state->GetState() == RrcState::CELL_FACH && Simulator::Now() < Seconds(20))
+    void Run()
     {
-        RunUntil(Simulator::Now() + MilliSeconds(10));
+        NetworkConfig config;
+        config.bearer = BearerConfig::Switched("dch1");
+        config.bearer.Rlc("UM", {{"BufferOctets", UintegerValue(100000)}});
+        config.bearer.Switcher({{"TrafficVolumeThreshold",
+                                 UintegerValue(m_state == RrcState::CELL_DCH ? 512 : 100000)},
+                                {"InactivityTimer", TimeValue(Seconds(1))},
+                                {"FachInactivityTimer", TimeValue(Seconds(1))}});
+        Network network(config);
+        DatagramPort host(network.host, false);
+        DatagramPort ue(network.ues[0]->GetNode(), false);
+        DatagramPort& from = m_isUplink ? ue : host;
+        const DatagramPort& to = m_isUplink ? host : ue;
+        const auto receiver = m_isUplink ? network.GetHostAddress() : network.addresses[0];
+        constexpr uint32_t count = 45;
+        from.SendSeries(count, MilliSeconds(500), Time(0), receiver, 0, 1000);
+        const auto state = network.ues[0]->GetStateMeter();
+        const auto isIn = [&] { return state->GetState() == m_state; };
+        while (!isIn() && Simulator::Now() < Seconds(3))
+        {
+            RunUntil(Simulator::Now() + MilliSeconds(1));
+        }
+        while (isIn() && Simulator::Now() < Seconds(30))
+        {
+            RunUntil(Simulator::Now() + MilliSeconds(1));
+        }
+        NS_TEST_ASSERT_MSG_EQ(to.CountInOrder(0), count, "have come before it leaves");
+        // The UE has the last one a TTI and the Iub after the RNC has sent it.
+        const Time silence = Simulator::Now() - to.arrivals.back().time;
+        UMTS_EXPECT(silence > MilliSeconds(900) && silence <= MilliSeconds(1001),
+                    "it leaves " << silence.As(Time::S) << " after it");
     }
-    NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), count, "have come before it leaves");
-    UMTS_EXPECT(state->GetState() == RrcState::CELL_PCH, "then it does");
+
+    RrcState m_state; //!< State that it is sent in
+    bool m_isUplink;  //!< The UE has them
+};
+
+UMTS_TESTS("umts-inactivity-volume")
+{
+    AddTest("A UE in CELL_FACH that has data is not inactive",
+            [] { LongBurstTest{RrcState::CELL_FACH, false}.Run(); });
+    AddTest("A UE in CELL_FACH that sends data is not inactive",
+            [] { LongBurstTest{RrcState::CELL_FACH, true}.Run(); });
+    AddTest("A UE in CELL_DCH that has data is not inactive",
+            [] { LongBurstTest{RrcState::CELL_DCH, false}.Run(); });
+    AddTest("A UE in CELL_DCH that sends data is not inactive",
+            [] { LongBurstTest{RrcState::CELL_DCH, true}.Run(); });
 }
 
 /// Octets of data that the RNC's RLC entity sends and receives, and the states of the UE.
@@ -229,7 +261,7 @@ UMTS_TESTS("umts-inactivity-volume")
     AddKeptTest("A volume of one octet is that of any packet", {1, {{2003, 20}}, true});
 }
 
-// Without a volume any PDU to send starts the timer, those of RLC itself, too.
+// Without a volume any PDU starts the timer, those of RLC itself, too.
 UMTS_TEST("umts-inactivity-volume", "Any packet keeps CELL_DCH by default")
 {
     Network network(MakeSwitched({{"SetUpDelay", TimeValue(MilliSeconds(300))}}));

@@ -160,8 +160,12 @@ RlcEntity::Now()
 }
 
 void
-RlcEntity::TracePulled(const std::vector<RlcPdu>& pdus, std::size_t begin)
+RlcEntity::OnPulled(const std::vector<RlcPdu>& pdus, std::size_t begin)
 {
+    if (begin < pdus.size())
+    {
+        m_lastPdu = Now();
+    }
     if (!m_txPduTrace.IsEmpty())
     {
         for (std::size_t i = begin; i < pdus.size(); ++i)
@@ -169,6 +173,13 @@ RlcEntity::TracePulled(const std::vector<RlcPdu>& pdus, std::size_t begin)
             m_txPduTrace(pdus[i]);
         }
     }
+}
+
+void
+RlcEntity::OnReceived(const RlcPdu& pdu, Nanos now)
+{
+    m_lastPdu = now;
+    m_rxPduTrace(pdu);
 }
 
 } // namespace ns3::umts

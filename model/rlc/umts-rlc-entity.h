@@ -199,6 +199,12 @@ class RlcEntity : public Object
     /** @return the counters of the receiving side */
     virtual const RlcRxCounters& GetRxCounters() const = 0;
 
+    /** @return when a PDU, STATUS included, was last given to MAC or received; 0: never */
+    Time GetLastPduTime() const
+    {
+        return NanoSeconds(m_lastPdu);
+    }
+
     /** @return octets of the SDUs that were accepted and neither confirmed nor discarded */
     virtual uint64_t GetHeldOctets() const = 0;
 
@@ -247,14 +253,18 @@ class RlcEntity : public Object
     }
 
     /**
-     * @brief Fire the trace of PDUs handed to MAC.
+     * @brief PDUs are handed to MAC: fire TxPdu.
      * @param pdus the PDUs
      * @param begin the first one of this TTI
      */
-    void TracePulled(const std::vector<RlcPdu>& pdus, std::size_t begin);
+    void OnPulled(const std::vector<RlcPdu>& pdus, std::size_t begin);
 
-    TraceSource<const RlcPdu&> m_txPduTrace;    //!< TxPdu
-    TraceSource<const RlcPdu&> m_rxPduTrace;    //!< RxPdu
+    /**
+     * @brief A PDU has come: fire RxPdu.
+     * @param now the current time
+     */
+    void OnReceived(const RlcPdu& pdu, Nanos now);
+
     TraceSource<Ptr<const Packet>> m_dropTrace; //!< Drop
 
   private:
@@ -268,6 +278,9 @@ class RlcEntity : public Object
     DiscardCallback m_discardCallback;            //!< Tells that SDUs have been given up
     ErrorCallback m_errorCallback;                //!< Tells RRC of an unrecoverable error
     EventId m_errorEvent;                         //!< Calls it
+    Nanos m_lastPdu{0};                           //!< When a PDU last went or came
+    TraceSource<const RlcPdu&> m_txPduTrace;      //!< TxPdu
+    TraceSource<const RlcPdu&> m_rxPduTrace;      //!< RxPdu
     TraceSource<Ptr<const Packet>> m_rxSduTrace;  //!< RxSdu
 };
 

@@ -24,9 +24,8 @@ FastDormancy::GetTypeId()
 {
     UMTS_TYPE(FastDormancy, Object)
         .Attribute("SessionTimer", &C::m_sessionTimer, Time(0), ZeroOr{MilliSeconds(10)})
-        .Fixed(
-            "Time without PDUs to send at the UE, acknowledgements included, after which it tells "
-            "the RNC that its data session has ended; 0: never")
+        .Fixed("Time without PDUs at the UE, either way, acknowledgements included, after which it "
+               "tells the RNC that its data session has ended; 0: never")
         .Attribute("T323", &C::m_t323, Time(0), Time(0), Seconds(120))
         .Fixed(
             "Time from one SIGNALLING CONNECTION RELEASE INDICATION to the next at the least (TS "
@@ -41,14 +40,18 @@ FastDormancy::DoDispose()
 {
     End();
     m_isQuiet = Callback<bool>();
+    m_getLastPduTime = Callback<Time>();
     m_indicate = Callback<void>();
     Object::DoDispose();
 }
 
 void
-FastDormancy::Configure(Callback<bool> isQuiet, Callback<void> indicate)
+FastDormancy::Configure(Callback<bool> isQuiet,
+                        Callback<Time> getLastPduTime,
+                        Callback<void> indicate)
 {
     m_isQuiet = isQuiet;
+    m_getLastPduTime = getLastPduTime;
     m_indicate = indicate;
 }
 
@@ -67,10 +70,7 @@ FastDormancy::OnTimer()
 {
     Section section;
     const Time now = Simulator::Now();
-    if (!m_isQuiet())
-    {
-        m_lastActivity = now;
-    }
+    m_lastActivity = m_isQuiet() ? std::max(m_lastActivity, m_getLastPduTime()) : now;
     const Time left = std::max(m_lastActivity + m_sessionTimer, m_notBefore) - now;
     if (left.IsStrictlyPositive())
     {

@@ -33,9 +33,10 @@ class FastDormancy : public Object
     /**
      * @brief Set what it works with.
      * @param isQuiet whether the UE has channels and nothing to send
+     * @param getLastPduTime when a PDU of a bearer that is measured last went or came
      * @param indicate sends the message
      */
-    void Configure(Callback<bool> isQuiet, Callback<void> indicate);
+    void Configure(Callback<bool> isQuiet, Callback<Time> getLastPduTime, Callback<void> indicate);
 
     /** @brief The UE has PDUs to send, or channels: the session goes on, or begins. */
     void OnActivity();
@@ -68,8 +69,9 @@ class FastDormancy : public Object
     Time m_sessionTimer;                     //!< Attribute SessionTimer
     Time m_t323;                             //!< Attribute T323
     Callback<bool> m_isQuiet;                //!< Whether there are channels and no data
+    Callback<Time> m_getLastPduTime;         //!< When a PDU last went or came
     Callback<void> m_indicate;               //!< Sends the message
-    Time m_lastActivity;                     //!< When the UE last had PDUs to send
+    Time m_lastActivity;                     //!< When the UE last had PDUs, or got channels
     Time m_notBefore;                        //!< T323 runs until then
     EventId m_timer;                         //!< Next look whether the session is over
     uint64_t m_indications{0};               //!< Messages sent

@@ -419,6 +419,20 @@ UeRrc::IsQuiet() const
            std::none_of(m_volumes.begin(), m_volumes.end(), holds);
 }
 
+Time
+UeRrc::GetLastPduTime() const
+{
+    Time last;
+    for (const auto& [id, volume] : m_volumes)
+    {
+        if (id != SIGNALLING_RB)
+        {
+            last = std::max(last, m_bearers.Get(id)->GetRlc()->GetLastPduTime());
+        }
+    }
+    return last;
+}
+
 void
 UeRrc::EndRequest()
 {

@@ -47,6 +47,7 @@ UeRrc::UeRrc(std::shared_ptr<const UeConfig> config,
                               MakeCallback(&UeRrc::MayReselect, this),
                               MakeCallback(&UeRrc::OnReselection, this)});
     m_dormancy->Configure(MakeCallback(&UeRrc::IsQuiet, this),
+                          MakeCallback(&UeRrc::GetLastPduTime, this),
                           MakeCallback(&UeRrc::OnSessionEnd, this));
 }
 

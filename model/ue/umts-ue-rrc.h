@@ -477,6 +477,9 @@ class UeRrc : public RrcConnection
     /** @return whether the UE has channels, and its radio bearers hold nothing */
     bool IsQuiet() const;
 
+    /** @return when a PDU of a bearer whose volume is measured last went or came; 0: never */
+    Time GetLastPduTime() const;
+
     /** @brief The data session has ended. */
     void OnSessionEnd()
     {

@@ -209,7 +209,7 @@ RlcAm::Pull(uint32_t max, std::vector<RlcPdu>& out)
     const Nanos now = Now();
     m_core->Pull(max, now, out);
     NS_LOG_INFO(out.size() - begin << " PDUs of at most " << max);
-    TracePulled(out, begin);
+    OnPulled(out, begin);
     TraceState();
     AfterChange(now);
 }
@@ -217,7 +217,7 @@ RlcAm::Pull(uint32_t max, std::vector<RlcPdu>& out)
 void
 RlcAm::Receive(const RlcPdu& pdu, Nanos now)
 {
-    m_rxPduTrace(pdu);
+    OnReceived(pdu, now);
     m_core->Receive(pdu, now);
 }
 

@@ -76,7 +76,7 @@ RlcTmUmBase::Pull(uint32_t max, std::vector<RlcPdu>& out)
     const std::size_t begin = out.size();
     m_core.tx->Pull(max, Now(), out);
     NS_LOG_LOGIC(out.size() - begin << " PDUs of at most " << max);
-    TracePulled(out, begin);
+    OnPulled(out, begin);
     if (out.size() > begin)
     {
         TraceBuffer();
@@ -85,9 +85,9 @@ RlcTmUmBase::Pull(uint32_t max, std::vector<RlcPdu>& out)
 }
 
 void
-RlcTmUmBase::Receive(const RlcPdu& pdu, Nanos /* now */)
+RlcTmUmBase::Receive(const RlcPdu& pdu, Nanos now)
 {
-    m_rxPduTrace(pdu);
+    OnReceived(pdu, now);
     m_core.rx->Receive(pdu);
 }
 

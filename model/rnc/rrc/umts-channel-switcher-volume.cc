@@ -8,6 +8,8 @@
 
 #include "ns3/simulator.h"
 
+#include <algorithm>
+
 /**
  * @file
  * @ingroup umts
@@ -176,13 +178,20 @@ ChannelSwitcher::CheckInactivity()
     {
         m_lastActivity = Simulator::Now();
     }
-    const Time left = m_lastActivity + timer - Simulator::Now();
+    const Time left = GetLastActivity() + timer - Simulator::Now();
     if (left.IsStrictlyPositive())
     {
         m_inactivity = Simulator::Schedule(left, &ChannelSwitcher::CheckInactivity, this);
         return;
     }
     Handle(Event::INACTIVE);
+}
+
+Time
+ChannelSwitcher::GetLastActivity() const
+{
+    const Time lastPdu = m_ue->bearers.Get(m_id)->GetRlc()->GetLastPduTime();
+    return m_isCounting ? m_lastActivity : std::max(m_lastActivity, lastPdu);
 }
 
 } // namespace ns3::umts

@@ -122,14 +122,16 @@ ChannelSwitcher::GetTypeId()
         .Help("Time that an RLC entity, of the UE or the RNC, must have more than its threshold to "
               "send before the UE moves to CELL_DCH (TS 25.331 14.4.2, 10.3.7.64)")
         .Attribute("InactivityTimer", &C::m_inactivityTimer, Seconds(5), MilliSeconds(100))
-        .Help("Time without PDUs to send at either end that ends CELL_DCH")
+        .Help("Time without PDUs of the switched bearer, either way, that ends CELL_DCH")
         .Attribute("InactivityVolume", &C::m_inactivityVolume, 0)
         .Help("Octets of SDUs that must go one way within InactivityWindow to start "
               "InactivityTimer anew, as the RNC sends or receives them; 0: any PDU to send does")
         .Attribute("InactivityWindow", &C::m_inactivityWindow, MilliSeconds(300), MilliSeconds(10))
         .Help("Time within which the octets of InactivityVolume must go")
         .Attribute("FachInactivityTimer", &C::m_fachInactivityTimer, Time(0))
-        .Help("Time without PDUs to send at either end that ends CELL_FACH; 0: the UE stays there")
+        .Help(
+            "Time without PDUs of the switched bearer, either way, that ends CELL_FACH; 0: the UE "
+            "stays there")
         .Choice("InitialState", &C::m_initialState, FROM_CELL_FACH)
         .Among({{FROM_CELL_FACH, "CELL_FACH"}, {FROM_IDLE, "IDLE"}})
         .Help("State of a UE that begins: CELL_FACH, with an RRC connection that no message has "
@@ -289,7 +291,7 @@ ChannelSwitcher::CanSwitch(RrcState state) const
                ? m_phase == Phase::RISING && IsOnWay()
                : m_phase == Phase::UPDATING ||
                      (m_phase == Phase::FALLING &&
-                      m_lastActivity + m_inactivityTimer <= Simulator::Now());
+                      GetLastActivity() + m_inactivityTimer <= Simulator::Now());
 }
 
 bool

@@ -39,9 +39,9 @@ struct UeContext;
  *
  * CELL_FACH to CELL_DCH: when the RLC entity of either end has held more than the threshold of its
  * direction for the time to trigger, the RNC asks the cell for the DCH; the UE is in CELL_DCH after
- * the set-up time. Back to CELL_FACH: when neither end has had PDUs to send for the inactivity
- * timer, or, with InactivityVolume, when no such volume has gone either way. Both RLC entities keep
- * their state; only the transport channel changes.
+ * the set-up time. Back to CELL_FACH: when no PDU has gone either way for the inactivity timer, or,
+ * with InactivityVolume, no such volume. Both RLC entities keep their state; only the transport
+ * channel changes.
  *
  * When FachInactivityTimer and PchInactivityTimer are set, a UE that stays inactive goes on to
  * CELL_PCH, URA_PCH or IDLE, where it has no channels. It requests channels (RrcRequestControl)
@@ -122,7 +122,7 @@ class ChannelSwitcher : public Object
         NEEDED,          //!< The UE that was asked still has more than the threshold
         NOT_NEEDED,      //!< The UE that was asked has not
         TIMER,           //!< The timer of the phase has expired
-        INACTIVE,        //!< Neither end has had anything to send for the timer of the state
+        INACTIVE,        //!< Nothing has gone either way for the timer of the state
         SESSION_END,     //!< SIGNALLING CONNECTION RELEASE INDICATION
         REQUEST,         //!< CELL UPDATE or RRC CONNECTION REQUEST
         RESELECTION,     //!< CELL UPDATE or URA UPDATE after cell reselection
@@ -472,6 +472,9 @@ class ChannelSwitcher : public Object
     /** @brief Look whether the UE has been inactive. */
     void CheckInactivity();
 
+    /** @return when a PDU last went or was to go, or, while octets are counted, enough went */
+    Time GetLastActivity() const;
+
     /** @brief The UE has said that its data session is over; what comes later keeps it. */
     void EndSession();
 
@@ -518,7 +521,7 @@ class ChannelSwitcher : public Object
     bool m_isSessionOver{false};       //!< The UE has said so, and had no PDUs since
     bool m_hasTraffic{false};          //!< An end has had PDUs to send since LeaveChannels()
     RrcState m_target{RrcState::IDLE}; //!< State that LeaveChannels() leads to
-    Time m_lastActivity;               //!< When an end last had PDUs to send, or enough octets went
+    Time m_lastActivity;               //!< When an end last got PDUs to send, or enough octets went
     bool m_isCounting{false};          //!< In CELL_DCH enough octets have to go
     VolumeWindow m_downlink;           //!< Octets that have gone down
     VolumeWindow m_uplink;             //!< Octets that have come up
