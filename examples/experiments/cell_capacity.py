@@ -157,12 +157,10 @@ def where_lost(results, service, values):
 
 
 def capacity(service):
-    """The offered load of which LOST is lost."""
+    """The offered load of which LOST is lost, as random numbers have made it in each run."""
 
     def measure(results):
-        loads = SERVICES[service][-1]
-        seeds = len(column(results, "lost_ratio", service))
-        return where_lost(results, service, numpy.tile(loads, (seeds, 1)))
+        return where_lost(results, service, column(results, "offered_erlang", service))
 
     return measure
 
@@ -227,7 +225,7 @@ def carried(service):
 
     def measure(results):
         kept = 1 - column(results, "lost_ratio", service)
-        offered = numpy.array(SERVICES[service][-1]) * kept
+        offered = column(results, "offered_erlang", service) * kept
         return (column(results, "carried_erlang", service) / offered).mean(axis=1)
 
     return measure

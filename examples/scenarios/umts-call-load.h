@@ -111,6 +111,8 @@ class CallLoad
         result.Add("blocked_ratio", m_blocked / attempts);
         result.Add("dropped_ratio", m_dropped / attempts);
         result.Add("lost_ratio", (m_blocked + m_dropped) / attempts);
+        const Time counted = m_o.duration - GetWarmUp();
+        result.Add("offered_erlang", m_offered.GetSeconds() / counted.GetSeconds() / cells);
         result.Add("carried_erlang", m_active.Get() / cells);
         result.Add("dch_bler", static_cast<double>(errors) / static_cast<double>(ttis));
         result.Add("talking_mean_ratio", m_talking.Get());
@@ -256,6 +258,7 @@ class CallLoad
         m_umts.AssignStreams(devices, m_nextStream);
         m_nextStream += 100;
         m_attempts += IsCounting() ? 1 : 0;
+        m_offered += IsCounting() ? length : Time(0);
         const auto ue = DynamicCast<UeNetDevice>(devices.Get(0));
         const auto reservation = m_rnc->GetBearer(ue->GetRnti())->GetObject<DchReservation>();
         if (reservation->GetState() != DchReservation::HELD)
@@ -537,6 +540,7 @@ class CallLoad
     int64_t m_nextStream{1000};                 //!< Of the next UE
     std::vector<std::unique_ptr<Call>> m_calls; //!< All calls
     uint32_t m_attempts{0};                     //!< Calls
+    Time m_offered;                             //!< Sum of their lengths
     uint32_t m_blocked{0};                      //!< Refused
     uint32_t m_dropped{0};                      //!< Lost
     uint64_t m_hsOctets{0};                     //!< On HS-DSCH

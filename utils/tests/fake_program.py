@@ -205,9 +205,10 @@ elif "layout" in flags:  # umts-geometry
         f"geometry_{percent}_percent_db": percent / 5 for percent in (5, 10, 25, 50, 75, 90, 95)
     }
 elif "maxNoiseRise" in flags:  # umts-cell-capacity
-    lost = float(flags["load"]) / (float(flags["load"]) + 100)
+    load = float(flags["load"])
+    lost = load / (load + 100)
     flow |= {"lost_ratio": lost, "blocked_ratio": lost, "dropped_ratio": 0.0}
-    flow |= {"carried_erlang": float(flags["load"]) * (1 - lost), "dch_bler": 0.01}
+    flow |= {"offered_erlang": load, "carried_erlang": load * (1 - lost), "dch_bler": 0.01}
     flow |= {"carrier_mean_ratio": 0.5, "noise_rise_mean_ratio": 1.5, "radio_links_mean": 1.0}
     flow |= {"target_ebn0_ratio": 3.0, "other_cells_ratio": 0.5, "dpch_mean_mw": 500.0}
     flow |= {"still_dpch_mean_mw": 400.0, "uplink_load_mean": 0.5, "uplink_own_load_mean": 0.3}
