@@ -116,6 +116,31 @@ UMTS_TEST("umts-network-helper", "Everything that the network is said to have is
     NS_TEST_EXPECT_MSG_EQ(iu->GetEndpoint()->GetNTunnels(), 1, "GTP-U");
 }
 
+// Each activates its PDP context by messages, which takes it from IDLE to CELL_DCH. One whose
+// request is lost sends it again after T300, and tells nothing of the profile.
+UMTS_TEST("umts-network-helper", "A promotion takes what the profile says, messages included")
+{
+    Stage stage;
+    UmtsNetworkHelper network("operator-2008", 1000, 0);
+    uint32_t count = 0;
+    double sumS = 0;
+    for (uint32_t i = 0; i < 40; ++i)
+    {
+        const auto ue = DynamicCast<UeNetDevice>(network.InstallUe(MakeNode(0, 50 + 5 * i)).Get(0));
+        Simulator::Stop(MilliSeconds(4510));
+        Simulator::Run();
+        const auto meter = ue->GetStateMeter();
+        if (meter->GetState() == RrcState::CELL_DCH)
+        {
+            sumS += meter->GetSetUpTime().GetSeconds();
+            ++count;
+        }
+    }
+    NS_TEST_EXPECT_MSG_GT(count, 30, "are there at once");
+    const double expectedS = NetworkProfile::Get("operator-2008").idleToDchS;
+    NS_TEST_EXPECT_MSG_EQ_TOL(sumS / count / expectedS, 1, 0.03, "mean time");
+}
+
 /// What happens in a network.
 struct Watch
 {
