@@ -13,11 +13,13 @@ import pty
 import re
 import shutil
 import signal
+import socket
 import statistics
 import subprocess
 import sys
 import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -370,6 +372,23 @@ def test_kill_leaves_nothing(role, tmp_path):
     if role not in ("emulate", "program"):
         assert any(line.startswith("umts: the ") for line in said.splitlines())
     assert [file.name for file in tmp_path.iterdir()] == ["program.py"]
+
+
+@pytest.mark.parametrize("name", ["program", "server"])
+def test_device_that_goes_with_its_side(name):
+    """The simulator ends when a TUN device has gone; what is told is why that has."""
+    sides = {one: emulation.Side.__new__(emulation.Side) for one in ("program", "server")}
+    ends = []
+    for one, side in sides.items():
+        side.name = one
+        side.control, end = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        ends.append(end)
+        if one == name:
+            end.close()
+    simulator = SimpleNamespace(result=lambda: 1)
+    course = emulation.Course(None, sides["program"], sides["server"], simulator, None)
+    with pytest.raises(errors.UmtsError, match=f"^the processes of the {name} have been killed$"):
+        course.on_simulator(0)
 
 
 @pytest.mark.skipif(not shutil.which("setpriv"), reason="emulation: there is no setpriv")

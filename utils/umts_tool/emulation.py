@@ -9,6 +9,7 @@ import ctypes
 import functools
 import json
 import os
+import select
 import selectors
 import shlex
 import shutil
@@ -339,9 +340,16 @@ class Course:
         """The simulator has ended before the program has."""
         result = self.simulator.result()
         if result not in (0, NOT_CREDIBLE):
+            self.demand_sides()
             raise SystemExit(result)
         self.end()
         self.code = fail("--duration has passed before the program has ended", OVERDUE)
+
+    def demand_sides(self) -> None:
+        """Raise what has failed at a side: the simulator ends, too, when its TUN device has gone."""
+        for side in (self.ue, self.server):
+            if select.select([side.control], [], [], 0)[0]:
+                side.hear()
 
     def on_signal(self, descriptor: int) -> None:
         """Pass an interrupt on to the program; the second one, and any other signal, ends it."""
