@@ -170,8 +170,8 @@ MakeOperator2008()
                      "the network up to 30 % from their means";
     profile.pchInactivityS = 60;
     profile.spread = 0.3;
-    // Preambles, and RADIO BEARER SETUP with the formats of HS-DSCH: the mean of 91 promotions of
-    // umts-operator-network without load is 0.86.
+    // Random access by power, and HS-DSCH: the mean of 91 promotions of umts-operator-network
+    // without load is 0.86.
     profile.connectionMessagesS = 0.85;
     return profile;
 }

@@ -43,8 +43,8 @@ struct NetworkProfile
     double fachToDchPower;      //!< Power on the way from CELL_FACH to CELL_DCH, W
     double pchInactivityS;      //!< Time in CELL_PCH, which follows CELL_FACH then; 0: IDLE does
     double spread; //!< Times of the network are uniform, up to this share from their means
-    /// What messages over signalling radio bearers of 3.4 kb/s take of idleToDchS in a cell by
-    /// default, s: the rest is the network's own time
+    /// Part of idleToDchS that messages take over signalling radio bearers of 3.4 kb/s, s: the rest
+    /// is the network's own time
     double connectionMessagesS{0.7};
 
     /**

@@ -125,13 +125,11 @@ ChannelSwitcher::GetTypeId()
         .Help("Time without PDUs of the switched bearer, either way, that ends CELL_DCH")
         .Attribute("InactivityVolume", &C::m_inactivityVolume, 0)
         .Help("Octets of SDUs that must go one way within InactivityWindow to start "
-              "InactivityTimer anew, as the RNC sends or receives them; 0: any PDU to send does")
+              "InactivityTimer anew, as the RNC sends or receives them; 0: any PDU does")
         .Attribute("InactivityWindow", &C::m_inactivityWindow, MilliSeconds(300), MilliSeconds(10))
         .Help("Time within which the octets of InactivityVolume must go")
         .Attribute("FachInactivityTimer", &C::m_fachInactivityTimer, Time(0))
-        .Help(
-            "Time without PDUs of the switched bearer, either way, that ends CELL_FACH; 0: the UE "
-            "stays there")
+        .Help("The same that ends CELL_FACH; 0: the UE stays there")
         .Choice("InitialState", &C::m_initialState, FROM_CELL_FACH)
         .Among({{FROM_CELL_FACH, "CELL_FACH"}, {FROM_IDLE, "IDLE"}})
         .Help("State of a UE that begins: CELL_FACH, with an RRC connection that no message has "
