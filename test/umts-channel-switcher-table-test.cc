@@ -52,7 +52,7 @@ struct SwitchedUe
               {{"InactivityTimer", TimeValue(Seconds(100))},
                {"InactiveState", StringValue(inactiveState)},
                {"DormantState", StringValue("IDLE")}})),
-          network(MakeConfig(hasSignalling))
+          network(MakeConfig(hasSignalling), {})
     {
         RunUntil(READY);
         const UeContext& ue = UesOf(*network.rncs[0]).Get(network.ues[0]->GetRnti());
@@ -106,7 +106,7 @@ struct SwitchedUe
     }
 
     BearerConfig bearer;             //!< Its bearer
-    Network network;                 //!< Where it is
+    RadioLinkNetwork network;        //!< Where it is
     Ptr<ChannelSwitcher> switcher;   //!< Its state machine
     Ptr<DchReservation> reservation; //!< Its DCH
     std::vector<uint32_t> taken;     //!< What fills the cell
@@ -511,6 +511,26 @@ UMTS_TEST("umts-channel-switcher-table", "A release that waits behind the set-up
     NS_TEST_EXPECT_MSG_EQ(ue.network.ues[0]->GetStateMeter()->GetState(),
                           RrcState::CELL_DCH,
                           "the other bearer has its DCH");
+}
+
+// A handover has room for the DCH that the UE has just got, which then goes back for want of
+// volume.
+UMTS_TEST("umts-channel-switcher-table",
+          "A DCH goes back on the way to another cell",
+          "25.433 8.2.17")
+{
+    SwitchedUe ue(true, PCH);
+    RadioLinkNetwork& network = ue.network;
+    network.AddNodeB(ue.MakeConfig(true), MilliSeconds(5), 1);
+    BeAsked(ue);
+    network.umts.HandOver(network.ues[0], network.cells[0]);
+    NS_TEST_EXPECT_MSG_GT(network.GetAdmission(0)->GetLoad(), 0, "the new cell has room");
+    ue.switcher->Handle(Event::NOT_NEEDED);
+    ExpectText(ue.Describe(), FACH, "it goes back");
+    RunUntil(Simulator::Now() + Seconds(5));
+    UMTS_EXPECT(network.rrc->GetCell(network.ues[0]->GetRnti()) == network.cells[0], "there");
+    NS_TEST_EXPECT_MSG_EQ(network.GetAdmission(0)->GetLoad(), 0, "the room goes back, too");
+    ExpectText(network.Leave(), "", "what is left");
 }
 
 /**

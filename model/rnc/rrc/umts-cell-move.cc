@@ -91,21 +91,26 @@ CellMoveProcedure::ReleaseTickets(RbId id)
     }
 }
 
+void
+CellMoveProcedure::ReleaseUnused()
+{
+    const auto tickets = m_tickets;
+    for (const auto& [id, ticket] : tickets)
+    {
+        const auto context = m_ue.bearerContexts.find(id);
+        if (context == m_ue.bearerContexts.end() || !context->second.HoldsDch())
+        {
+            ReleaseTickets(id);
+        }
+    }
+}
+
 std::string
 CellMoveProcedure::Apply()
 {
     const std::string reason = CheckMove();
-    if (HasLeft())
-    {
-        for (const auto& [id, context] : m_ue.bearerContexts)
-        {
-            if (!context.HoldsDch())
-            {
-                ReleaseTickets(id);
-            }
-        }
-    }
-    else if (reason.empty())
+    ReleaseUnused();
+    if (!HasLeft() && reason.empty())
     {
         Reserve(); // the UE is there: what it has got meanwhile and has no room is given back
     }

@@ -69,6 +69,9 @@ class CellMoveProcedure : public RrcProcedure
     /** @brief Give back what the new cell has admitted for a bearer, if it has. */
     void ReleaseTickets(RbId id);
 
+    /** @brief Give back what the new cell has admitted for bearers that hold no DCH any more. */
+    void ReleaseUnused();
+
     bool m_canGoBack; //!< The radio links in the old cells have not failed
 };
 
