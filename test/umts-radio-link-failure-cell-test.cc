@@ -22,6 +22,7 @@
 #include "ns3/umts-ue-table.h"
 
 #include <string>
+#include <vector>
 
 /**
  * @file
@@ -263,6 +264,48 @@ UMTS_TESTS("umts-radio-link-failure-cell")
     }
     AddRefusedInOutage(3, "6330 ");
     AddRefusedInOutage(20, "");
+}
+
+/// A switched bearer is on RACH and FACH of the best cell at both ends, and gets a DCH there.
+struct SwitchedTest
+{
+    void Run()
+    {
+        NetworkConfig config = MakeFailing(3, 6.35);
+        config.bearer = BearerConfig::Switched("dch1").Rlc("UM");
+        SecondCellNetwork network(WithSignalling(config), 0, false);
+        const auto ue = network.ues[0];
+        FailureLog log(network, 500, Seconds(20));
+        std::vector<RbId> bearers{DEFAULT_RB, SIGNALLING_RB};
+        if (m_isBeside)
+        {
+            bearers.push_back(
+                network.umts.AddBearer(ue, BearerConfig::Dch("dch1"), {MakeNoTraffic()}));
+        }
+        RunUntil(Seconds(20));
+        ExpectText(log.cells, "0>1 ", "cells");
+        NS_TEST_EXPECT_MSG_EQ(FindSwitcher(network)->GetState(), RrcState::CELL_DCH, "a DCH again");
+        NS_TEST_EXPECT_MSG_GT(log.CountSince(Seconds(8)), 11 * 14, "it goes on");
+        for (const RbId id : bearers)
+        {
+            NS_TEST_EXPECT_MSG_EQ(CountSendingEnds(network, ue, id),
+                                  2,
+                                  "bearer " << static_cast<uint32_t>(id));
+        }
+        ExpectText(network.Leave(), "", "what is left");
+    }
+
+    bool m_isBeside; //!< The UE has another DCH, and stays in CELL_DCH
+};
+
+UMTS_TEST("umts-radio-link-failure-cell", "Best cell: a switched bearer, by messages")
+{
+    SwitchedTest{false}.Run();
+}
+
+UMTS_TEST("umts-radio-link-failure-cell", "Best cell: a switched bearer and a DCH, by messages")
+{
+    SwitchedTest{true}.Run();
 }
 
 // A relocation without the UE in an outage: its physical channels are what they were, and T313 goes

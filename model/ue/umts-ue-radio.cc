@@ -462,6 +462,10 @@ UeRadio::CloseChannels()
         channels.clear();
         Use(id, nullptr);
     }
+    for (auto& [id, position] : m_positions)
+    {
+        position = 0; // in CELL_FACH from now on, where a switched bearer has RACH and FACH
+    }
     m_left.clear();
 }
 

@@ -212,6 +212,7 @@ UeRrc::Reconfigure(PhysicalChannelReconfiguration message)
 {
     KeepChannels(message);
     OnMessage(message);
+    UseSignalling();
 }
 
 bool
