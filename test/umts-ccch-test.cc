@@ -261,11 +261,12 @@ UMTS_TEST("umts-ccch", "An end that is closed when its cell has gone")
     CcchEnd end{CcchSender(formats.fach),
                 CcchReceiver(formats.rach, [](const auto& /* octets */) { return false; })};
     const auto mac = CreateObject<MacC>();
-    mac->Add({1, 0}, end.sender, end.receiver);
+    const uint16_t crnti = mac->AllocateCrnti();
+    mac->Add({crnti, 0}, end.sender, end.receiver);
     mac->Dispose();
     NS_TEST_EXPECT_MSG_EQ(mac->GetNLogicalChannels(), 0, "gone");
-    mac->Remove({1, 0});
-    mac->ReleaseCrnti(1);
+    mac->Remove({crnti, 0});
+    mac->ReleaseCrnti(crnti);
 }
 
 } // namespace

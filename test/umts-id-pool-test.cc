@@ -8,6 +8,7 @@
 #include "umts-test.h"
 
 #include "ns3/random-variable-stream.h"
+#include "ns3/umts-id-cycle.h"
 #include "ns3/umts-id-pool.h"
 #include "ns3/umts-id-set.h"
 #include "ns3/umts-identities.h"
@@ -50,6 +51,23 @@ UMTS_TEST("umts-id-pool", "By hand")
     ExpectError([&] { pool.Release(7); }, "identity 7 is not in use");
     NS_TEST_EXPECT_MSG_EQ(+pool.Allocate(), 1, "the one released last");
     NS_TEST_EXPECT_MSG_EQ(pool.GetNUsed(), 2, "in use");
+}
+
+// What is released comes after all others.
+UMTS_TEST("umts-id-pool", "In a cycle")
+{
+    IdCycle<uint16_t> cycle(3);
+    NS_TEST_EXPECT_MSG_EQ(cycle.Allocate(), 0, "first");
+    cycle.Release(0);
+    NS_TEST_EXPECT_MSG_EQ(cycle.Allocate(), 1, "not the one just released");
+    NS_TEST_EXPECT_MSG_EQ(cycle.Allocate(), 2, "nor now");
+    UMTS_EXPECT(!cycle.IsExhausted(), "that one is left");
+    NS_TEST_EXPECT_MSG_EQ(cycle.Allocate(), 0, "at last");
+    UMTS_EXPECT(cycle.IsExhausted(), "all are in use");
+    ExpectError([&] { cycle.Allocate(); }, "all 3 identities are in use");
+    cycle.Release(1);
+    ExpectError([&] { cycle.Release(1); }, "identity 1 is not in use");
+    NS_TEST_EXPECT_MSG_EQ(cycle.Allocate(), 1, "in use ones are passed over");
 }
 
 // Random orders: no identity is given out twice, none is lost, numbers stay small.

@@ -9,7 +9,7 @@
 
 #include "ns3/ipv4-address.h"
 #include "ns3/ipv6-address.h"
-#include "ns3/umts-id-pool.h"
+#include "ns3/umts-id-cycle.h"
 
 namespace ns3::umts
 {
@@ -51,7 +51,8 @@ class PdpAddress
  * @ingroup umts
  * @brief Pool of PDP addresses of a GGSN. The first GGSN has the IPv4 addresses of 10.0.0.0/8 and
  * the IPv6 prefixes of 64 bits in fd00:a::/32, the second GGSN 11.0.0.0/8 and fd00:b::/32, and so
- * on. The first address and the first prefix are the GGSN's own, the others are for UEs.
+ * on. The first address and the first prefix are the GGSN's own, the others are for UEs. One that
+ * is released comes again after all others.
  */
 class PdpAddressPool
 {
@@ -75,10 +76,10 @@ class PdpAddressPool
     void Release(const PdpAddress& address);
 
   private:
-    uint32_t m_ipv4First;    //!< The GGSN's own address of IPv4
-    uint64_t m_ipv6First;    //!< The GGSN's own prefix of IPv6
-    IdPool<uint32_t> m_ipv4; //!< IPv4 addresses in use, counted from the second UE address
-    IdPool<uint32_t> m_ipv6; //!< IPv6 prefixes in use, counted from the second UE prefix
+    uint32_t m_ipv4First;     //!< The GGSN's own address of IPv4
+    uint64_t m_ipv6First;     //!< The GGSN's own prefix of IPv6
+    IdCycle<uint32_t> m_ipv4; //!< IPv4 addresses in use, counted from the second UE address
+    IdCycle<uint32_t> m_ipv6; //!< IPv6 prefixes in use, counted from the second UE prefix
 };
 
 } // namespace ns3::umts

@@ -20,8 +20,7 @@ NS_LOG_COMPONENT_DEFINE("UmtsMacC");
 namespace
 {
 
-constexpr std::size_t N_CRNTIS = 65536; //!< A C-RNTI has 16 bits
-constexpr uint8_t MAX_CT = 14;          //!< TS 25.321 9.2.1.1; 15 is reserved
+constexpr uint8_t MAX_CT = 14; //!< TS 25.321 9.2.1.1; 15 is reserved
 
 } // namespace
 
@@ -72,20 +71,14 @@ MacC::GetChannels() const
 uint16_t
 MacC::AllocateCrnti()
 {
-    UMTS_THROW_IF(m_crntis.size() == N_CRNTIS,
-                  "common channels: a cell has " << N_CRNTIS << " C-RNTIs, and no more");
-    // One released of late comes last: blocks for the UE that had it may still be on their way.
-    while (!m_crntis.insert(m_nextCrnti).second)
-    {
-        ++m_nextCrnti;
-    }
-    return m_nextCrnti++;
+    UMTS_THROW_IF(m_crntis.IsExhausted(), "common channels: a cell has 65536 C-RNTIs, and no more");
+    return m_crntis.Allocate();
 }
 
 void
 MacC::ReleaseCrnti(uint16_t crnti)
 {
-    m_crntis.erase(crnti);
+    m_crntis.Release(crnti);
 }
 
 void

@@ -10,11 +10,11 @@
 #include "umts-common-channel-source.h"
 
 #include "ns3/object.h"
+#include "ns3/umts-id-cycle.h"
 #include "ns3/umts-section.h"
 
 #include <array>
 #include <deque>
-#include <set>
 #include <unordered_map>
 
 namespace ns3::umts
@@ -163,8 +163,7 @@ class MacC : public Object, public TransportBlockSink
     CommonChannelConfig m_channels;                                 //!< FACH and RACH
     std::unordered_map<uint32_t, LogicalChannel> m_logicalChannels; //!< By key of the address
     std::array<Queue, N_PRIORITIES> m_queues;                       //!< By priority - 1
-    std::set<uint16_t> m_crntis;                                    //!< C-RNTIs in use
-    uint16_t m_nextCrnti{0};                                        //!< The one to be tried next
+    IdCycle<uint16_t> m_crntis{65536};                              //!< C-RNTIs have 16 bits
     MacCCounters m_counters;                                        //!< Counters
     Callback<void> m_wake;                                          //!< The FACH's clock
     TraceSource<uint16_t, uint32_t> m_txTrace;                      //!< TxBlock
