@@ -35,7 +35,7 @@ class CombinationDemands
             for (const auto& flow : ue.probes)
             {
                 CheckDatagrams(*flow, ue.isLeaving);
-                if (m_isDisturbed && network.IsServed(ue))
+                if (m_isDisturbed && !m_o.unfair && network.IsServed(ue))
                 {
                     CheckEnd(*flow);
                 }
