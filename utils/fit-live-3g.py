@@ -12,8 +12,8 @@ Categories follow from the best means of a network. All its links have one delay
 which the most round trips are met. Each link has, for several numbers of other UEs, the distance that gives
 its download and the bit rate of the others that gives its upload; the number with the least misses stays.
 With --refine the search goes on, in smaller steps, beside the values that live-3g has.
-The drive has the profile, distance and deviation of shadowing of a grid that are nearest to the rates of the
-seconds of its first half.
+The drive has the profile, distance and deviation of shadowing that are nearest to the rates of the seconds of
+its first half: of a grid, then of its neighbours by more seeds.
 """
 
 import argparse
@@ -51,6 +51,9 @@ DURATION = "60s"
 PROFILES = ("PedestrianA", "None")
 DRIVE_DISTANCES = (160, 200, 250, 320)  # m
 DEVIATIONS_DB = (12, 15, 18)
+FEW_SEEDS, MORE_SEEDS = 2, 6
+NEIGHBOUR = 1.14  # ratio of distances
+NEIGHBOUR_DB = 3
 LITTLE_KBPS = 50
 
 
@@ -156,11 +159,11 @@ def refine(network):
     return fit_core(core, [(signals[one], fits[one][3]) for one in signals]), fits
 
 
-def drive_statistics(flags):
-    """Return the statistics of both directions of a simulated drive, means of two seeds."""
+def drive_statistics(flags, seeds):
+    """Return the statistics of both directions of simulated drives, means over their seeds."""
     scenario, seconds = live_3g_drive.SCENARIO, live_3g_drive.HALF_S
     runs = []
-    for seed in (1, 2):
+    for seed in range(1, seeds + 1):
         with tempfile.TemporaryDirectory() as folder:
             file = Path(folder, "packets.csv")
             words = arguments({**scenario.flags, **flags, "duration": f"{seconds}s"}, seed)
@@ -174,22 +177,32 @@ def drive_statistics(flags):
     return np.mean(runs, axis=0)
 
 
-def fit_drive():
-    """Return the flags of the drive that is nearest to the first half, and its statistics."""
+def nearest_drive(profiles, distances, deviations, seeds):
+    """Return profile, distance and deviation that are nearest to the first half, and the statistics."""
     first = live_3g_drive.MEASURED["first half"]
     wanted = np.array([first[one] for one in live_3g_drive.DIRECTIONS])
-    places = [
-        dict(zip(live_3g_drive.FITTED, values, strict=True))
-        for values in itertools.product(PROFILES, DRIVE_DISTANCES, DEVIATIONS_DB)
-    ]
+    places = list(itertools.product(profiles, distances, deviations))
+
+    def simulated(place):
+        return drive_statistics(dict(zip(live_3g_drive.FITTED, place, strict=True)), seeds)
+
     with ThreadPoolExecutor(2) as pool:
-        found = list(zip(places, pool.map(drive_statistics, places), strict=True))
+        found = list(zip(places, pool.map(simulated, places), strict=True))
 
     def off(fit):
         # A tenth of the seconds has next to nothing: what is added keeps them from deciding alone.
         return np.abs(np.log((fit[1] + LITTLE_KBPS) / (wanted + LITTLE_KBPS))).sum()
 
     return min(found, key=off)
+
+
+def fit_drive():
+    """Return the same of the grid, and of what is beside the best of it."""
+    grid = nearest_drive(PROFILES, DRIVE_DISTANCES, DEVIATIONS_DB, FEW_SEEDS)
+    profile, distance, deviation = grid[0]
+    distances = (round(distance / NEIGHBOUR), distance, round(distance * NEIGHBOUR))
+    deviations = (deviation - NEIGHBOUR_DB, deviation, deviation + NEIGHBOUR_DB)
+    return grid, nearest_drive((profile,), distances, deviations, MORE_SEEDS)
 
 
 def main():
@@ -200,7 +213,7 @@ def main():
     given = parser.parse_args()
     chosen = given.networks
     if chosen == ["drive"]:
-        print(*fit_drive())
+        print(*fit_drive(), sep="\n")
         return
     names = {"/".join(one): one for one in live_3g.MEASURED}
     if unknown := [one for one in chosen if one not in names]:

@@ -31,7 +31,7 @@ MEASURED = {
     "first half": {DOWNLINK: (1717, 36, 1404, 4001), UPLINK: (850, 90, 924, 1416)},
     "second half": {DOWNLINK: (2322, 580, 2292, 3869), UPLINK: (1037, 516, 1152, 1416)},
 }
-FITTED = {"profile": "PedestrianA", "distance": 250, "shadowing": 18}
+FITTED = {"profile": "PedestrianA", "distance": 285, "shadowing": 15}
 
 SCENARIO = Scenario(
     "umts-tcp-over-hsdpa",
