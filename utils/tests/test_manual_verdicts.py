@@ -126,8 +126,9 @@ def test_writing_replaces_what_a_full_run_has_left(script, folder, tmp_path, mon
     whole = entry(tmp_path, experiment=replace(experiment(), id="frc-hset"))
     part = entry(tmp_path, experiment=replace(experiment(), id="hs-scch"), runs=1)
     monkeypatch.setattr(script, "entries", lambda results: [whole, part])
+    before = json.loads((folder / "verdicts.json").read_text())
     script.write(folder, tmp_path)
     kept = json.loads((folder / "verdicts.json").read_text())
     assert kept["frc-hset"]["date"] == MADE_OF["date"]
-    assert "date" not in kept["hs-scch"]
+    assert kept["hs-scch"] == before["hs-scch"]
     assert "- 4, 2026-01-02, abc; 31 claims now" in (folder / "umts-verdict-tables.txt").read_text()
