@@ -515,9 +515,7 @@ UMTS_TEST("umts-channel-switcher-table", "A release that waits behind the set-up
 
 // A handover has room for the DCH that the UE has just got, which then goes back for want of
 // volume.
-UMTS_TEST("umts-channel-switcher-table",
-          "A DCH goes back on the way to another cell",
-          "25.433 8.2.17")
+UMTS_TEST("umts-channel-switcher-table", "A DCH goes back on the way to another cell")
 {
     SwitchedUe ue(true, PCH);
     RadioLinkNetwork& network = ue.network;

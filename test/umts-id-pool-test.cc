@@ -65,9 +65,9 @@ UMTS_TEST("umts-id-pool", "In a cycle")
     NS_TEST_EXPECT_MSG_EQ(cycle.Allocate(), 0, "at last");
     UMTS_EXPECT(cycle.IsExhausted(), "all are in use");
     ExpectError([&] { cycle.Allocate(); }, "all 3 identities are in use");
-    cycle.Release(1);
-    ExpectError([&] { cycle.Release(1); }, "identity 1 is not in use");
-    NS_TEST_EXPECT_MSG_EQ(cycle.Allocate(), 1, "in use ones are passed over");
+    cycle.Release(0);
+    ExpectError([&] { cycle.Release(0); }, "identity 0 is not in use");
+    NS_TEST_EXPECT_MSG_EQ(cycle.Allocate(), 0, "1 and 2, which are in use, are passed over");
 }
 
 // Random orders: no identity is given out twice, none is lost, numbers stay small.

@@ -107,11 +107,7 @@ struct CombinationOptions : HsNetworkOptions
         flags.Add("unordered", "Datagrams may overtake each other", unordered);
         flags.Add("unsteady", "Delay and goodput may change while the network runs", unsteady);
         flags.Add("bursty", "TCP may wait for a timeout in a third of the time", bursty);
-        flags.Add(
-            "unfair",
-            "A UE may get nothing for a third of the time: another one has data, or what waits is "
-            "discarded",
-            unfair);
+        flags.Add("unfair", "A UE may get nothing for a third of the time", unfair);
     }
 
     /**

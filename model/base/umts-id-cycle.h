@@ -17,9 +17,9 @@ namespace ns3::umts
 
 /**
  * @ingroup umts
- * @brief Allocates identities 0, 1, 2 and so on, and then those released, from 0 on again. Unlike
- * those of IdPool they may be seen by somebody else: what is on its way to the former holder of one
- * must not reach the next.
+ * @brief Allocates identities 0, 1, 2 and so on to the last one, and then from 0 on again those
+ * that have been released. It is for identities by which something may be on its way: what is for
+ * the former holder of one must not reach the next. IdPool reuses them at once.
  *
  * @tparam Id an integer
  */

@@ -464,7 +464,7 @@ UeRadio::CloseChannels()
     }
     for (auto& [id, position] : m_positions)
     {
-        position = 0; // in CELL_FACH from now on, where a switched bearer has RACH and FACH
+        position = 0; // RACH and FACH of a switched bearer: the UE is in CELL_FACH from now on
     }
     m_left.clear();
 }

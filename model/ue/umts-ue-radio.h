@@ -85,7 +85,10 @@ class UeRadio
     /** @param message adds or removes a radio link of all DCHs */
     void Apply(const ActiveSetUpdate& message);
 
-    /** @brief Close all transport channels; what HS-DSCH holds goes up. */
+    /**
+     * @brief Close all transport channels; what HS-DSCH holds goes up. Switched bearers are to use
+     * RACH and FACH next (TS 25.331 8.3.1.2).
+     */
     void CloseChannels();
 
     /** @brief Leave the cell, after the release of all radio bearers. */
