@@ -79,8 +79,7 @@ HsLinkAdaptation::OnCqi(const CqiReport& report, Nanos now)
         m_cqiDeviation = variance == m_cqiVariance ? m_cqiDeviation : std::sqrt(variance);
         m_cqiVariance = variance;
     }
-    const bool changed =
-        report.cqi != m_report.cqi || report.payloadLimitBits != m_report.payloadLimitBits;
+    const bool changed = report.cqi != m_report.cqi;
     m_report = report;
     if (IsLimited())
     {
