@@ -32,10 +32,13 @@ ProgramFlags::ProgramFlags(const std::string& source)
 }
 
 void
-ProgramFlags::Add(const std::string& name, const std::string& meaning, Time& value, FlagRange range)
+ProgramFlags::Add(const std::string& name,
+                  const std::string& meaning,
+                  Time& value,
+                  ValueRange range)
 {
     Flag& flag = Insert(name, meaning, value);
-    flag.kind = FlagKind::DURATION;
+    flag.kind = ValueKind::DURATION;
     flag.range.least = std::max(range.least, 0.0);
     flag.range.most = std::min(range.most, MOST_SECONDS);
 }
@@ -44,10 +47,10 @@ void
 ProgramFlags::Add(const std::string& name,
                   const std::string& meaning,
                   DataRate& value,
-                  FlagRange range)
+                  ValueRange range)
 {
     Flag& flag = Insert(name, meaning, value);
-    flag.kind = FlagKind::RATE;
+    flag.kind = ValueKind::RATE;
     flag.range = range;
 }
 
@@ -58,7 +61,7 @@ ProgramFlags::AddChoice(const std::string& name,
                         const std::vector<std::string>& choices)
 {
     Flag& flag = Insert(name, meaning, value);
-    flag.kind = FlagKind::CHOICE;
+    flag.kind = ValueKind::CHOICE;
     flag.choices = choices;
 }
 
@@ -66,8 +69,8 @@ void
 ProgramFlags::AddList(const std::string& name,
                       const std::string& meaning,
                       std::string& value,
-                      FlagKind kind,
-                      FlagRange range)
+                      ValueKind kind,
+                      ValueRange range)
 {
     AddText(name, meaning, value, kind);
     m_flags.back().range = range;
@@ -78,11 +81,11 @@ void
 ProgramFlags::AddText(const std::string& name,
                       const std::string& meaning,
                       std::string& value,
-                      FlagKind kind)
+                      ValueKind kind)
 {
     Flag& flag = Insert(name, meaning, value);
     flag.kind = kind;
-    flag.range = kind == FlagKind::RATE ? RATES : FlagRange{};
+    flag.range = kind == ValueKind::RATE ? RATES : ValueRange{};
 }
 
 void
@@ -129,7 +132,7 @@ ProgramFlags::Parse(int argc, char* argv[])
             continue;
         }
         const Flag* const own = Find(flag);
-        words.push_back(word + (own && own->kind == FlagKind::SWITCH ? "=true" : ""));
+        words.push_back(word + (own && own->kind == ValueKind::SWITCH ? "=true" : ""));
     }
     m_cmd.Parse(words);
 }
@@ -186,7 +189,7 @@ ProgramFlags::FindFaultOf(const std::string& word) const
     if (own)
     {
         return hasValue ? FindFault(*own, text)
-               : own->kind == FlagKind::SWITCH
+               : own->kind == ValueKind::SWITCH
                    ? ""
                    : "--" + name + ": needs a value, " + own->GetValues(false);
     }
@@ -216,7 +219,7 @@ ProgramFlags::FindOther(Flag& flag)
         {
             ReadChecker(flag, (*value)->GetChecker());
             // The generator of random numbers ends the program when it is given more.
-            const FlagRange seeds{1.0, 4294944442.0};
+            const ValueRange seeds{1.0, 4294944442.0};
             flag.range = flag.name == "RngSeed" ? seeds : flag.range;
             return true;
         }

@@ -7,10 +7,11 @@
 #ifndef UMTS_PROGRAM_FLAGS_H
 #define UMTS_PROGRAM_FLAGS_H
 
+#include "umts-flag.h"
+
 #include "ns3/command-line.h"
 #include "ns3/data-rate.h"
 #include "ns3/nstime.h"
-#include "ns3/umts-flag.h"
 
 #include <algorithm>
 #include <limits>
@@ -67,17 +68,17 @@ class ProgramFlags
      * @param range which numbers it takes
      */
     template <typename T>
-    void Add(const std::string& name, const std::string& meaning, T& value, FlagRange range = {})
+    void Add(const std::string& name, const std::string& meaning, T& value, ValueRange range = {})
     {
         Flag& flag = Insert(name, meaning, value);
         if constexpr (std::is_same_v<T, bool>)
         {
-            flag.kind = FlagKind::SWITCH;
+            flag.kind = ValueKind::SWITCH;
         }
         else if constexpr (!std::is_same_v<T, std::string>)
         {
             using Limits = std::numeric_limits<T>;
-            flag.kind = std::is_integral_v<T> ? FlagKind::COUNT : FlagKind::NUMBER;
+            flag.kind = std::is_integral_v<T> ? ValueKind::COUNT : ValueKind::NUMBER;
             flag.range.least = std::max(range.least, static_cast<double>(Limits::lowest()));
             flag.range.most = std::min(range.most, static_cast<double>(Limits::max()));
         }
@@ -93,7 +94,7 @@ class ProgramFlags
     void Add(const std::string& name,
              const std::string& meaning,
              Time& value,
-             FlagRange range = {});
+             ValueRange range = {});
 
     /**
      * @brief Add a flag that takes a bit rate.
@@ -105,7 +106,7 @@ class ProgramFlags
     void Add(const std::string& name,
              const std::string& meaning,
              DataRate& value,
-             FlagRange range = RATES);
+             ValueRange range = RATES);
 
     /**
      * @brief Add a flag that takes one of some words.
@@ -130,8 +131,8 @@ class ProgramFlags
     void AddList(const std::string& name,
                  const std::string& meaning,
                  std::string& value,
-                 FlagKind kind,
-                 FlagRange range = {});
+                 ValueKind kind,
+                 ValueRange range = {});
 
     /**
      * @brief Add a flag that takes a text of some kind: the name of a file, for example.
@@ -143,7 +144,7 @@ class ProgramFlags
     void AddText(const std::string& name,
                  const std::string& meaning,
                  std::string& value,
-                 FlagKind kind);
+                 ValueKind kind);
 
     /** @param flags flags that set defaults */
     void Add(const AttributeFlags& flags);

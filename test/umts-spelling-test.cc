@@ -77,13 +77,13 @@ class RangeTestCase : public TestCase
     void DoRun() override
     {
         Flag flag;
-        flag.kind = FlagKind::NUMBER;
+        flag.kind = ValueKind::NUMBER;
         NS_TEST_EXPECT_MSG_EQ(flag.GetRange(false), "", "all numbers");
         flag.range.most = 0;
         NS_TEST_EXPECT_MSG_EQ(flag.GetRange(false), "at most 0", "an upper end");
         flag.range.least = -3;
         NS_TEST_EXPECT_MSG_EQ(flag.GetRange(false), "from -3 to 0", "both");
-        flag.range = FlagRange();
+        flag.range = ValueRange();
         flag.range.least = 1;
         NS_TEST_EXPECT_MSG_EQ(flag.GetRange(false), "from 1", "a lower end");
         flag.range.hasZero = true;

@@ -143,8 +143,8 @@ inline std::string
 ToJson(const Flag& flag)
 {
     const auto write = [&flag](const std::string& text) {
-        const bool isNumber = flag.kind == FlagKind::COUNT || flag.kind == FlagKind::NUMBER;
-        return flag.kind == FlagKind::SWITCH || (isNumber && ParseValue(flag.kind, text))
+        const bool isNumber = flag.kind == ValueKind::COUNT || flag.kind == ValueKind::NUMBER;
+        return flag.kind == ValueKind::SWITCH || (isNumber && ParseValue(flag.kind, text))
                    ? text
                    : JsonObject::Quote(text);
     };

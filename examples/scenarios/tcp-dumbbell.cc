@@ -140,8 +140,8 @@ Parse(Options& o, ProgramFlags& flags, int argc, char* argv[])
     flags.Add("redMax", "Upper threshold of RED in packets", o.redMax, {2.0, 1e6});
     flags.SetLayer(Layer::OUTPUT);
     flags.Add("json", "Print one JSON object instead of the summary", o.json);
-    flags.AddText("cwndCsv", "File for the congestion windows", o.cwndCsv, FlagKind::OUTPUT_FILE);
-    flags.AddText("rttCsv", "File for the RTT samples", o.rttCsv, FlagKind::OUTPUT_FILE);
+    flags.AddText("cwndCsv", "File for the congestion windows", o.cwndCsv, ValueKind::OUTPUT_FILE);
+    flags.AddText("rttCsv", "File for the RTT samples", o.rttCsv, ValueKind::OUTPUT_FILE);
     flags.Add(ATTRIBUTE_FLAGS);
     flags.Parse(argc, argv);
 }

@@ -166,9 +166,9 @@ class NetworkEvents
         const std::string length = part(plus, colon);
         const std::string number = part(colon, std::string::npos);
         const bool lasts = (kind->traits & LASTS) != 0;
-        Require(ParseValue(FlagKind::DURATION, begin) &&
-                    lasts == ParseValue(FlagKind::DURATION, length).has_value() &&
-                    (number.empty() || ParseValue(FlagKind::COUNT, number)),
+        Require(ParseValue(ValueKind::DURATION, begin) &&
+                    lasts == ParseValue(ValueKind::DURATION, length).has_value() &&
+                    (number.empty() || ParseValue(ValueKind::COUNT, number)),
                 "--events: " + word + " is not " + name + "@TIME" + (lasts ? "+LENGTH" : "") +
                     ":NUMBER such as " + name + "@2s" + (lasts ? "+500ms" : "") + ":0");
         NetworkEvent event{&*kind, Time(begin), Time(length.empty() ? "0s" : length)};

@@ -258,7 +258,7 @@ struct CombinationOptions : HsNetworkOptions
                       "What happens besides: handover@3s:1,outage@2s+500ms:0 and others, with the "
                       "number of a UE or Iub; what each excuses is not demanded",
                       eventList,
-                      FlagKind::TEXT);
+                      ValueKind::TEXT);
         flags.Add("clock", "Simulated time when the network is made, s", clock, {0, 1e9});
     }
 

@@ -40,7 +40,7 @@ constexpr int64_t FIRST_STREAM = 10;                  //!< Of the radio links
 constexpr Nanos DROP = 1000000000;                    //!< ns of UEs at one place
 constexpr Nanos WARM_UP = 2000000000;                 //!< ns of closed loops that do not count
 constexpr double NOISE_DBM = -103;                    //!< Of a cell in the test of the uplink
-constexpr FlagRange RATIOS{-50.0, 50.0};              //!< dB
+constexpr ValueRange RATIOS{-50.0, 50.0};             //!< dB
 
 /** @brief The flags. */
 struct Options

@@ -23,12 +23,12 @@ using namespace ns3::umts;
 namespace
 {
 
-constexpr double LOWEST_DB = -40.0;        //!< No channel gets anything through
-constexpr double HIGHEST_DB = 20.0;        //!< Each channel gets all through
-constexpr double SEARCH_STEP_DB = 1e-6;    //!< What the search stops at
-constexpr uint32_t TABLE = 1;              //!< E-TFCs for PDUs of 336 bits
-constexpr uint32_t MAX_TRANSMISSIONS = 4;  //!< Of a block
-constexpr FlagRange BLOCK_ERRORS{1e-6, 1}; //!< Open ends would be no rates
+constexpr double LOWEST_DB = -40.0;         //!< No channel gets anything through
+constexpr double HIGHEST_DB = 20.0;         //!< Each channel gets all through
+constexpr double SEARCH_STEP_DB = 1e-6;     //!< What the search stops at
+constexpr uint32_t TABLE = 1;               //!< E-TFCs for PDUs of 336 bits
+constexpr uint32_t MAX_TRANSMISSIONS = 4;   //!< Of a block
+constexpr ValueRange BLOCK_ERRORS{1e-6, 1}; //!< Open ends would be no rates
 
 /** @brief A fixed reference channel. */
 struct ReferenceChannel

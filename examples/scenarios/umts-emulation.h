@@ -84,11 +84,11 @@ AddTo(EmulationOptions& o, ProgramFlags& flags)
     flags.SetLayer(Layer::OUTPUT);
     flags.Add("live", "Write a line on standard error every second", o.live);
     flags.Add("json", "Print one JSON object instead of the summary", o.json);
-    flags.AddText("csv", "File for one row per UE", o.csv, FlagKind::OUTPUT_FILE);
+    flags.AddText("csv", "File for one row per UE", o.csv, ValueKind::OUTPUT_FILE);
     flags.AddText("packetCsv",
                   "File for one row per packet of the real UE",
                   o.packetCsv,
-                  FlagKind::OUTPUT_FILE);
+                  ValueKind::OUTPUT_FILE);
 }
 
 /**

@@ -59,7 +59,7 @@ struct ServiceOptions
         flags.AddText(name + "Guaranteed",
                       "Bit rate that schedulers are to guarantee; 0bps: none",
                       guaranteed,
-                      FlagKind::RATE);
+                      ValueKind::RATE);
     }
 
     /**

@@ -31,11 +31,11 @@ using namespace ns3::umts;
 namespace
 {
 
-constexpr double HALF_DB = -3;           //!< dB
-constexpr double IOC_DBM = -60;          //!< Tables 9.2 and 9.34
-constexpr uint32_t PDU_BITS = 104;       //!< Fits into the block of CQI 1
-constexpr uint32_t CQI_CATEGORY = 6;     //!< UE of the CQI tests
-constexpr FlagRange RATIOS{-50.0, 50.0}; //!< dB
+constexpr double HALF_DB = -3;            //!< dB
+constexpr double IOC_DBM = -60;           //!< Tables 9.2 and 9.34
+constexpr uint32_t PDU_BITS = 104;        //!< Fits into the block of CQI 1
+constexpr uint32_t CQI_CATEGORY = 6;      //!< UE of the CQI tests
+constexpr ValueRange RATIOS{-50.0, 50.0}; //!< dB
 
 /** @brief A fixed reference channel of TS 25.101 A.7.1. */
 struct HSet

@@ -24,7 +24,7 @@ using namespace ns3::umts;
 namespace
 {
 
-constexpr FlagRange TIMES{0.002, 3600.0}; //!< Of a trace, s
+constexpr ValueRange TIMES{0.002, 3600.0}; //!< Of a trace, s
 
 /** @brief The flags. */
 struct Options
@@ -147,13 +147,13 @@ main(int argc, char* argv[])
     flags.AddText("input",
                   "Trace link: name of the file to be played",
                   options.input,
-                  FlagKind::INPUT_FILE);
+                  ValueKind::INPUT_FILE);
     flags.SetLayer(Layer::OUTPUT);
-    flags.AddText("trace", "File to write the trace to", options.trace, FlagKind::OUTPUT_FILE);
+    flags.AddText("trace", "File to write the trace to", options.trace, ValueKind::OUTPUT_FILE);
     flags.AddText("matrix",
                   "File to write the table of block error rates to",
                   options.matrix,
-                  FlagKind::OUTPUT_FILE);
+                  ValueKind::OUTPUT_FILE);
     flags.Add("matrixCqi",
               "Last CQI with a column of its own in the table; EURANE's has 22",
               options.matrixCqi,

@@ -104,22 +104,22 @@ struct HsdpaOptions
         flags.AddList("cqi",
                       "CQI of ideal and fixed links; a list is dealt out to UEs",
                       cqi,
-                      FlagKind::COUNT,
+                      ValueKind::COUNT,
                       {1, MAX_CQI});
         flags.AddList("bler",
                       "First block error rate of fixed links; a list is dealt out",
                       bler,
-                      FlagKind::NUMBER,
+                      ValueKind::NUMBER,
                       {0.0, 0.99});
         flags.AddList("distance",
                       "Metres of fading links; a list is dealt out",
                       distance,
-                      FlagKind::NUMBER,
+                      ValueKind::NUMBER,
                       {1.0, 1e6});
         flags.AddList("linkFiles",
                       "Files of trace and log links; a list is dealt out; \\, is a comma in a name",
                       linkFiles,
-                      FlagKind::INPUT_FILE);
+                      ValueKind::INPUT_FILE);
         flags.Add("speed", "Speed of UEs on fading links, km/h", speed, {0.0, 1000.0});
         flags.AddChoice("profile", "Multipath profile of fading links", profile, GetProfiles());
         flags.Add("shadowing",
@@ -129,7 +129,7 @@ struct HsdpaOptions
         flags.AddText("blerTable",
                       "File with block error rates; none: the closed form",
                       blerTable,
-                      FlagKind::INPUT_FILE);
+                      ValueKind::INPUT_FILE);
         flags.Add(GetAttributeFlags());
     }
 

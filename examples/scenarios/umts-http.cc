@@ -146,7 +146,7 @@ Parse(Options& o, ProgramFlags& flags, int argc, char* argv[])
     flags.Add("objectOctets", "Length of an object", o.objectOctets, {1, 1e9});
     flags.SetLayer(Layer::OUTPUT);
     flags.Add("json", "Print one JSON object instead of the summary", o.json);
-    flags.AddText("csv", "File for one row per transaction", o.csv, FlagKind::OUTPUT_FILE);
+    flags.AddText("csv", "File for one row per transaction", o.csv, ValueKind::OUTPUT_FILE);
     flags.Parse(argc, argv);
     o.Check(flags);
     Require(o.duration > o.warmup, "--duration must exceed --warmup");

@@ -199,9 +199,9 @@ struct NetworkOptions
         flags.Add("variant", std::string("TCP of the sender: ") + VARIANTS, variant);
         flags.Add("window", "Window of the TCP receiver in segments", window, {1, MOST_WINDOW});
         flags.SetLayer(Layer::NETWORK);
-        flags.AddText("giRate", "Rate of the link host - GGSN, drop-tail", giRate, FlagKind::RATE);
+        flags.AddText("giRate", "Rate of the link host - GGSN, drop-tail", giRate, ValueKind::RATE);
         flags.Add("giDelay", "One-way delay of the link host - GGSN", giDelay);
-        flags.AddText("gnRate", "Rate of the link GGSN - SGSN, drop-tail", gnRate, FlagKind::RATE);
+        flags.AddText("gnRate", "Rate of the link GGSN - SGSN, drop-tail", gnRate, ValueKind::RATE);
         flags.Add("gnDelay", "One-way delay of the link GGSN - SGSN", gnDelay);
         flags.Add("iuDelay", "One-way delay of the link SGSN - RNC", iuDelay);
         flags.AddChoice("tunnels",
@@ -234,12 +234,12 @@ struct NetworkOptions
         flags.AddList("uplinkFiles",
                       "Throughput logs of the uplink; a list is dealt out; none: what the DCH has",
                       uplinkFiles,
-                      FlagKind::INPUT_FILE);
+                      ValueKind::INPUT_FILE);
         flags.SetLayer(Layer::OUTPUT);
         flags.AddText("pcap",
                       "Prefix of packet captures of Uu, Iub, RRC, Gn and Iu-PS; none if not given",
                       pcap,
-                      FlagKind::OUTPUT_FILE);
+                      ValueKind::OUTPUT_FILE);
         traces.AddTo(flags);
         flags.Add("strict", "End with 1 when a flow that should carry does not", strict);
         flags.Add(GetAttributeFlags());

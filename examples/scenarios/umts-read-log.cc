@@ -42,7 +42,7 @@ main(int argc, char* argv[])
 {
     std::string file;
     ProgramFlags flags(__FILE__);
-    flags.AddText("file", "The log", file, FlagKind::INPUT_FILE);
+    flags.AddText("file", "The log", file, ValueKind::INPUT_FILE);
     flags.Parse(argc, argv);
     Require(!file.empty(), "--file: which log?");
 

@@ -94,14 +94,14 @@ Parse(Options& o, ProgramFlags& flags, int argc, char* argv[])
     flags.Add("pingInterval", "From one ping to the next", o.pingInterval, {0.001});
     flags.Add("pingOctets", "UDP payload of a ping", o.pingOctets, {12, 1472});
     flags.Add("others", "Other UEs in the cell", o.others, {0, MOST_OTHERS});
-    flags.AddText("othersDown", "Bit rate of UDP to each of them", o.othersDown, FlagKind::RATE);
-    flags.AddText("othersUp", "Bit rate of UDP from each of them", o.othersUp, FlagKind::RATE);
+    flags.AddText("othersDown", "Bit rate of UDP to each of them", o.othersDown, ValueKind::RATE);
+    flags.AddText("othersUp", "Bit rate of UDP from each of them", o.othersUp, ValueKind::RATE);
     flags.Add("othersOctets", "UDP payload of their datagrams", o.othersOctets, {1, 1472});
     flags.SetLayer(Layer::RADIO);
     flags.AddList("othersDistance",
                   "Metres of their fading links; a list is dealt out",
                   o.othersDistance,
-                  FlagKind::NUMBER,
+                  ValueKind::NUMBER,
                   {1.0, 1e6});
     flags.Add("powerControl", "Dedicated channels and E-DCH have power control", o.powerControl);
     flags.SetLayer(Layer::OUTPUT);

@@ -129,7 +129,7 @@ class SplitOptions
     }
 
   private:
-    static constexpr FlagRange BUFFERS{1, 1e9}; //!< Octets
+    static constexpr ValueRange BUFFERS{1, 1e9}; //!< Octets
 
     std::vector<Ptr<TcpSplitProxy>> m_proxies; //!< The proxies
 };

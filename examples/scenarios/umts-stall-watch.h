@@ -140,7 +140,7 @@ class StallWatch
      */
     static double GetSeconds(const std::string& path)
     {
-        return ParseValue(FlagKind::DURATION, GetDefault(path)).value_or(0.0);
+        return ParseValue(ValueKind::DURATION, GetDefault(path)).value_or(0.0);
     }
 
     /**

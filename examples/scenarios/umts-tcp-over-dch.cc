@@ -91,19 +91,19 @@ Parse(Options& o, ProgramFlags& flags, int argc, char* argv[])
     flags.SetLayer(Layer::OUTPUT);
     flags.Add("json", "Print one JSON object instead of the summary", o.json);
     o.delays.AddTo(flags);
-    flags.AddText("csv", "File for one row per UE", o.csv, FlagKind::OUTPUT_FILE);
+    flags.AddText("csv", "File for one row per UE", o.csv, ValueKind::OUTPUT_FILE);
     flags.AddText("cwndCsv",
                   "File for the congestion window of the first flow",
                   o.cwndCsv,
-                  FlagKind::OUTPUT_FILE);
+                  ValueKind::OUTPUT_FILE);
     flags.AddText("rttCsv",
                   "File for the RTT samples of the first flow",
                   o.rttCsv,
-                  FlagKind::OUTPUT_FILE);
+                  ValueKind::OUTPUT_FILE);
     flags.AddText("segmentCsv",
                   "File for the segment events of the first flow",
                   o.segmentCsv,
-                  FlagKind::OUTPUT_FILE);
+                  ValueKind::OUTPUT_FILE);
     flags.Parse(argc, argv);
 }
 

@@ -113,7 +113,7 @@ Parse(Options& o, ProgramFlags& flags, int argc, char* argv[])
     flags.AddText("udpRate",
                   "With source udp: bit rate of payload to each UE",
                   o.udpRate,
-                  FlagKind::RATE);
+                  ValueKind::RATE);
     flags.Add("udpSize", "With source udp: octets of a datagram", o.udpSize, {1, 1472});
     flags.Add("bytes", "Bytes to send per download; 0: no end", o.bytes);
     o.upload.AddTo(flags);
@@ -127,23 +127,23 @@ Parse(Options& o, ProgramFlags& flags, int argc, char* argv[])
     flags.SetLayer(Layer::OUTPUT);
     flags.Add("json", "Print one JSON object instead of the summary", o.json);
     o.delays.AddTo(flags);
-    flags.AddText("csv", "File for one row per UE", o.csv, FlagKind::OUTPUT_FILE);
+    flags.AddText("csv", "File for one row per UE", o.csv, ValueKind::OUTPUT_FILE);
     flags.AddText("cwndCsv",
                   "File for the congestion window of the first flow",
                   o.cwndCsv,
-                  FlagKind::OUTPUT_FILE);
+                  ValueKind::OUTPUT_FILE);
     flags.AddText("rttCsv",
                   "File for the RTT samples of the first flow",
                   o.rttCsv,
-                  FlagKind::OUTPUT_FILE);
+                  ValueKind::OUTPUT_FILE);
     flags.AddText("rateCsv",
                   "File for the goodput of each UE in each second",
                   o.rateCsv,
-                  FlagKind::OUTPUT_FILE);
+                  ValueKind::OUTPUT_FILE);
     flags.AddText("packetCsv",
                   "File for every IP packet that comes to a UE or to its host",
                   o.packetCsv,
-                  FlagKind::OUTPUT_FILE);
+                  ValueKind::OUTPUT_FILE);
     flags.Add(FAST_FLAGS);
     flags.Parse(argc, argv);
 }

@@ -22,8 +22,8 @@ using namespace ns3::umts;
 namespace
 {
 
-constexpr uint32_t UDP_IP_OCTETS = 28;                //!< Octets of the UDP and IP headers
-constexpr FlagRange LENGTHS{UDP_IP_OCTETS + 1, 1500}; //!< Of a packet
+constexpr uint32_t UDP_IP_OCTETS = 28;                 //!< Octets of the UDP and IP headers
+constexpr ValueRange LENGTHS{UDP_IP_OCTETS + 1, 1500}; //!< Of a packet
 
 /** @brief Times of one packet on the radio interface. */
 struct Passage

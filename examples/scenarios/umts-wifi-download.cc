@@ -60,7 +60,7 @@ Parse(Options& o, ProgramFlags& flags, int argc, char* argv[])
     flags.AddText("rateCsv",
                   "File for what comes in each second, by access",
                   o.rateCsv,
-                  FlagKind::OUTPUT_FILE);
+                  ValueKind::OUTPUT_FILE);
     flags.Parse(argc, argv);
     o.Check(flags);
     o.accesses.Check(flags);

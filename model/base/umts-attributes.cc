@@ -6,8 +6,8 @@
 
 #include "umts-attributes.h"
 
+#include "umts-accepted-values.h"
 #include "umts-error.h"
-#include "umts-flag.h"
 #include "umts-spelling.h"
 
 #include "ns3/string.h"
@@ -38,7 +38,7 @@ IsValid(const AttributeChecker& checker, const AttributeValue& value)
     }
     // ns-3 ends the program at a text that is no time.
     const bool isTime = checker.GetValueTypeName() == "ns3::TimeValue";
-    if (text && isTime && !ParseValue(FlagKind::DURATION, text->Get()))
+    if (text && isTime && !ParseValue(ValueKind::DURATION, text->Get()))
     {
         return false;
     }
@@ -70,24 +70,24 @@ GetAttributeNames(TypeId tid)
 std::string
 FindDemand(const Ptr<const AttributeChecker>& checker, const AttributeValue& value)
 {
-    Flag setting;
-    ReadChecker(setting, checker);
+    AcceptedValues accepted;
+    ReadChecker(accepted, checker);
     const std::string type = checker->GetValueTypeName();
     const auto text = dynamic_cast<const StringValue*>(&value);
-    const bool isOther = setting.kind == FlagKind::OTHER;
+    const bool isOther = accepted.kind == ValueKind::OTHER;
     if (!IsValid(*checker, value))
     {
         const auto right = checker->Create();
         const auto& wanted = *PeekPointer(right);
         return isOther ? "must be of type " + type
                : text || typeid(wanted) == typeid(value)
-                   ? setting.GetDemand(true)
-                   : "takes an " + type + ", " + setting.GetValues(true) +
+                   ? accepted.GetDemand(true)
+                   : "takes an " + type + ", " + accepted.GetValues(true) +
                          ", and no value of another type";
     }
     const bool isBare =
-        setting.kind == FlagKind::DURATION && text && ParseValue(FlagKind::NUMBER, text->Get());
-    return isBare && *ParseValue(FlagKind::NUMBER, text->Get()) != 0
+        accepted.kind == ValueKind::DURATION && text && ParseValue(ValueKind::NUMBER, text->Get());
+    return isBare && *ParseValue(ValueKind::NUMBER, text->Get()) != 0
                ? "a duration has a unit, as 100ms or 2s"
                : "";
 }
@@ -169,14 +169,14 @@ SetAttributes(ObjectFactory& factory, const Attributes& attributes)
                           tid.GetName() << " has no attribute \"" << name << "\""
                                         << GetSpellingHint(name, GetAttributeNames(tid)));
         const std::string demand = FindDemand(info.checker, *value);
-        Flag setting;
-        ReadChecker(setting, info.checker);
+        AcceptedValues accepted;
+        ReadChecker(accepted, info.checker);
         const auto text = dynamic_cast<const StringValue*>(PeekPointer(value));
         const std::string given = value->SerializeToString(info.checker);
         UMTS_THROW_UNLESS(demand.empty(),
                           tid.GetName()
                               << "::" << name << "="
-                              << (text ? given : FormatSetting(setting, given)) << ": " << demand);
+                              << (text ? given : FormatSetting(accepted, given)) << ": " << demand);
         TryText(tid, info, *value);
         factory.Set(name, *value);
     }

@@ -8,8 +8,8 @@
 
 #include "ns3/umts-compat.h"
 #include "ns3/umts-error.h"
-#include "ns3/umts-flag-values.h"
 #include "ns3/umts-type-declaration.h"
+#include "ns3/umts-value-text.h"
 
 #include <optional>
 #include <set>

@@ -7,8 +7,8 @@
 #include "umts-hs-flow-control.h"
 
 #include "ns3/umts-error.h"
-#include "ns3/umts-flag-values.h"
 #include "ns3/umts-type-declaration.h"
+#include "ns3/umts-value-text.h"
 
 #include <algorithm>
 #include <cmath>

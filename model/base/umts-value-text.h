@@ -4,8 +4,8 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#ifndef UMTS_FLAG_VALUES_H
-#define UMTS_FLAG_VALUES_H
+#ifndef UMTS_VALUE_TEXT_H
+#define UMTS_VALUE_TEXT_H
 
 #include <limits>
 #include <optional>
@@ -19,7 +19,7 @@ namespace ns3::umts
  * @ingroup umts
  * @brief What a flag of a program, or an attribute, takes.
  */
-enum class FlagKind
+enum class ValueKind
 {
     SWITCH,      //!< true or false
     TEXT,        //!< Anything
@@ -38,7 +38,7 @@ enum class FlagKind
  * @brief Range of the numbers that a flag or an attribute takes; durations in seconds, rates in
  * bit/s.
  */
-struct FlagRange
+struct ValueRange
 {
     double least{-std::numeric_limits<double>::infinity()}; //!< Lower end
     double most{std::numeric_limits<double>::infinity()};   //!< Upper end
@@ -95,7 +95,7 @@ std::string FormatRate(double bitRate);
  * @param number such a number
  * @return it as the flag takes it
  */
-std::string FormatValue(FlagKind kind, double number);
+std::string FormatValue(ValueKind kind, double number);
 
 /**
  * @ingroup umts
@@ -103,15 +103,15 @@ std::string FormatValue(FlagKind kind, double number);
  * @param unit text after a number
  * @return what it is worth in seconds or bit/s; none: it is no such unit
  */
-std::optional<double> FindUnit(FlagKind kind, const std::string& unit);
+std::optional<double> FindUnit(ValueKind kind, const std::string& unit);
 
 /**
  * @ingroup umts
  * @param kind COUNT, NUMBER, DURATION or RATE
  * @return the number, durations in seconds and rates in bit/s; none: the text is no such number
  */
-std::optional<double> ParseValue(FlagKind kind, const std::string& text);
+std::optional<double> ParseValue(ValueKind kind, const std::string& text);
 
 } // namespace ns3::umts
 
-#endif /* UMTS_FLAG_VALUES_H */
+#endif /* UMTS_VALUE_TEXT_H */

@@ -4,7 +4,7 @@
  * SPDX-License-Identifier: GPL-2.0-only
  */
 
-#include "umts-flag-values.h"
+#include "umts-value-text.h"
 
 #include <algorithm>
 #include <cctype>
@@ -89,15 +89,15 @@ FormatRate(double bitRate)
 }
 
 std::string
-FormatValue(FlagKind kind, double number)
+FormatValue(ValueKind kind, double number)
 {
-    return kind == FlagKind::DURATION ? FormatDuration(number)
-           : kind == FlagKind::RATE   ? FormatRate(number)
-                                      : FormatNumber(number);
+    return kind == ValueKind::DURATION ? FormatDuration(number)
+           : kind == ValueKind::RATE   ? FormatRate(number)
+                                       : FormatNumber(number);
 }
 
 std::optional<double>
-FindUnit(FlagKind kind, const std::string& unit)
+FindUnit(ValueKind kind, const std::string& unit)
 {
     const std::pair<const char*, double> times[] = {{"", 1.0},
                                                     {"s", 1.0},
@@ -123,11 +123,11 @@ FindUnit(FlagKind kind, const std::string& unit)
         const auto found = std::find_if(std::begin(units), std::end(units), named);
         return found == std::end(units) ? std::nullopt : std::make_optional(found->second);
     };
-    return kind == FlagKind::DURATION ? find(times) : find(rates);
+    return kind == ValueKind::DURATION ? find(times) : find(rates);
 }
 
 std::optional<double>
-ParseValue(FlagKind kind, const std::string& text)
+ParseValue(ValueKind kind, const std::string& text)
 {
     const bool isDecimal = text.find_first_of("xX") == std::string::npos && !text.empty() &&
                            (std::isdigit(static_cast<unsigned char>(text.front())) != 0 ||
@@ -139,14 +139,14 @@ ParseValue(FlagKind kind, const std::string& text)
         return std::nullopt;
     }
     const std::string rest(end);
-    if (kind == FlagKind::DURATION || kind == FlagKind::RATE)
+    if (kind == ValueKind::DURATION || kind == ValueKind::RATE)
     {
         const auto unit = FindUnit(kind, rest);
         return unit ? std::make_optional(number * *unit) : std::nullopt;
     }
     const bool isWhole = text.find_first_of(".eE") == std::string::npos;
-    return rest.empty() && (isWhole || kind == FlagKind::NUMBER) ? std::make_optional(number)
-                                                                 : std::nullopt;
+    return rest.empty() && (isWhole || kind == ValueKind::NUMBER) ? std::make_optional(number)
+                                                                  : std::nullopt;
 }
 
 } // namespace ns3::umts
