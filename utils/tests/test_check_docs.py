@@ -67,7 +67,7 @@ class Thing
 EXAMPLE = '#include "shared.h"\ncmd.AddValue("tbler", "Error rate", tbler);\n'
 SHARED = """
 flags.AddText("preset",
-              "Channel", preset, FlagKind::TEXT);
+              "Channel", preset, ValueKind::TEXT);
 {"mss", {Layer::TCP, "ns3::TcpSocket::SegmentSize"}},
 {"mode", {Layer::TCP, "ns3::umts::Thing::Mode"}},
 flags.AddChoice("place", "Where", place, {"here", "there"});

@@ -7,6 +7,7 @@
 import os
 import signal
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -138,6 +139,15 @@ def test_totals_and_lines_of_all_suites(capsys):
     assert lines[0].startswith("PASS  one ") and "3 passed" in lines[0]
     assert lines[1].startswith("FAIL  two ") and "1 passed, 2 failed" in lines[1]
     assert lines[2] == "    why"
+
+
+def test_suite_that_waits_keeps_no_other_one_waiting():
+    done = threading.Event()
+    both = [
+        Suite("waits", lambda: Report("waits", int(done.wait(60)), 0), waits=True),
+        Suite("works", lambda: done.set() or Report("works", 1, 0)),
+    ]
+    assert run_all(both, jobs=1).sentence() == "2 passed, 0 failed"
 
 
 def test_what_is_left_out_is_said_and_counted(capsys, monkeypatch):

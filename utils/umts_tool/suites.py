@@ -83,17 +83,22 @@ class Totals:
 
 @dataclass(frozen=True)
 class Suite:
-    """A named piece of testing."""
+    """A named piece of testing; one that `waits` for the clock most of its time takes no core."""
 
     name: str
     run: Callable[[], Report] = field(repr=False)
+    waits: bool = False
 
 
 def all_suites() -> list[Suite]:
     """Return every suite of the checkout; the slowest, those of Python, come first."""
     to_run = runpy.run_path(str(TESTS / "examples-to-run.py"))
+    of_tool = sorted((UTILS / "tests").glob("test_*.py"))
+    in_real_time = [file for file in of_tool if file.name.startswith("test_emulat")]
+    others = [file for file in of_tool if file not in in_real_time]
     return [
-        Suite("tool", lambda: pytest_report("tool", UTILS / "tests")),
+        Suite("emulation", lambda: pytest_report("emulation", *in_real_time), waits=True),
+        Suite("tool", lambda: pytest_report("tool", *others)),
         *(twin_suite(name) for name in enabled(to_run["python_twins"])),
         Suite("python", python_report),
         *cpp_suites(),
@@ -115,8 +120,9 @@ def run_all(suites: Sequence[Suite], jobs: int) -> Totals:
     with (
         progress("testing", len(suites)) as counter,
         ThreadPoolExecutor(jobs) as pool,
+        ThreadPoolExecutor(1) as aside,
     ):
-        running = [pool.submit(timed, suite) for suite in suites]
+        running = [(aside if suite.waits else pool).submit(timed, suite) for suite in suites]
         try:
             for ended in as_completed(running):
                 report = ended.result()
@@ -124,7 +130,8 @@ def run_all(suites: Sequence[Suite], jobs: int) -> Totals:
                 totals.add(report)
                 counter.advance()
         except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
+            for one in (pool, aside):
+                one.shutdown(wait=False, cancel_futures=True)
             for process in tuple(LIVE):
                 end(process, signal.SIGTERM)
             raise
@@ -310,8 +317,8 @@ def python_report() -> Report:
     return pytest_report("python", PYTHON_PACKAGE / "tests")
 
 
-def pytest_report(name: str, tests: Path) -> Report:
-    """Run the tests of a folder."""
+def pytest_report(name: str, *tests: Path) -> Report:
+    """Run the tests of folders and files."""
     with tempfile.TemporaryDirectory() as folder:
         xml = Path(folder) / "report.xml"
         command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"]
@@ -319,7 +326,7 @@ def pytest_report(name: str, tests: Path) -> Report:
             f"--timeout={LONGEST_TEST_S}",
             f"--rootdir={ROOT}",
             f"--junitxml={xml}",
-            str(tests),
+            *map(str, tests),
         ]
         ended = call(command, folder)
         try:
