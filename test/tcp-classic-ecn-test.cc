@@ -50,10 +50,10 @@ AddMark(const std::string& name,
         const Flow& flow = rig.AddFlow(rig.MakeSocket(variant), ECN_SEGMENTS);
         Simulator::Stop(Seconds(60));
         Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ(flow.story.substr(0, story.size()), story, "windows");
-        NS_TEST_EXPECT_MSG_EQ(flow.delivered, ECN_SEGMENTS * SEGMENT, "all bytes, once");
+        UMTS_EXPECT(flow.story.substr(0, story.size()) == story, "windows");
+        UMTS_EXPECT(flow.delivered == ECN_SEGMENTS * SEGMENT, "all bytes, once");
         UMTS_EXPECT(!flow.corrupted, "in order");
-        NS_TEST_EXPECT_MSG_EQ(flow.retransmissions.size(), drops.size(), "retransmissions");
+        UMTS_EXPECT(flow.retransmissions.size() == drops.size(), "retransmissions");
     });
 }
 

@@ -128,10 +128,9 @@ AddWindow(Ptr<TcpClassicOps> ops, const std::vector<WindowRow>& rows)
                     break;
                 }
             }
-            NS_TEST_EXPECT_MSG_EQ_TOL(tcb->m_cWnd.Get(), row.window, 2, "window, row " << number);
-            NS_TEST_EXPECT_MSG_EQ(tcb->m_ssThresh.Get(),
-                                  row.ssThresh * SEGMENT,
-                                  "threshold, row " << number);
+            UMTS_EXPECT(IsNear(tcb->m_cWnd.Get(), row.window, 2), "window, row " << number);
+            UMTS_EXPECT(tcb->m_ssThresh.Get() == row.ssThresh * SEGMENT,
+                        "threshold, row " << number);
             ++number;
         }
     });
@@ -168,9 +167,9 @@ AddVegasWindow(const std::string& name,
             tcb->m_bytesInFlight = ack.inFlight * SEGMENT;
             vegas->IncreaseWindow(tcb, 1);
             vegas->RttSampled(tcb, TcpClassicSegment(), MilliSeconds(ack.rtt));
-            NS_TEST_EXPECT_MSG_EQ_TOL(tcb->m_cWnd.Get(), ack.window, 2, "ACK " << number);
+            UMTS_EXPECT(IsNear(tcb->m_cWnd.Get(), ack.window, 2), "ACK " << number);
         }
-        NS_TEST_EXPECT_MSG_EQ(tcb->m_ssThresh.Get(), ssThreshAfter * SEGMENT, "threshold");
+        UMTS_EXPECT(tcb->m_ssThresh.Get() == ssThreshAfter * SEGMENT, "threshold");
     });
 }
 
@@ -275,25 +274,24 @@ AddVegasReduction()
             TcpClassicSegment lost;
             lost.transmissions = row.transmissions;
             vegas->ReduceWindow(tcb, lost);
-            NS_TEST_EXPECT_MSG_EQ(tcb->m_cWnd.Get(),
-                                  row.after * SEGMENT,
-                                  "window " << row.before << ", sent " << row.transmissions);
-            NS_TEST_EXPECT_MSG_EQ(tcb->m_ssThresh.Get(), 2 * SEGMENT, "threshold");
+            UMTS_EXPECT(tcb->m_cWnd.Get() == row.after * SEGMENT,
+                        "window " << row.before << ", sent " << row.transmissions);
+            UMTS_EXPECT(tcb->m_ssThresh.Get() == 2 * SEGMENT, "threshold");
 
             tcb->m_cWnd = 16 * SEGMENT;
             vegas->ReduceWindow(tcb, lost);
-            NS_TEST_EXPECT_MSG_EQ(tcb->m_cWnd.Get(), 16 * SEGMENT, "sent before the reduction");
+            UMTS_EXPECT(tcb->m_cWnd.Get() == 16 * SEGMENT, "sent before the reduction");
             lost.lastSent = Seconds(1);
             lost.transmissions = 1;
             vegas->ReduceWindow(tcb, lost);
-            NS_TEST_EXPECT_MSG_EQ(tcb->m_cWnd.Get(), 12 * SEGMENT, "sent after the reduction");
+            UMTS_EXPECT(tcb->m_cWnd.Get() == 12 * SEGMENT, "sent after the reduction");
         }
 
         Ptr<TcpClassicVegas> vegas = CreateObject<TcpClassicVegas>();
         Ptr<TcpSocketState> tcb = MakeState(9, 100);
         TimeOut(vegas, tcb);
-        NS_TEST_EXPECT_MSG_EQ(tcb->m_ssThresh.Get(), 4 * SEGMENT, "half of 9");
-        NS_TEST_EXPECT_MSG_EQ(tcb->m_cWnd.Get(), 2 * SEGMENT, "2 after a timeout");
+        UMTS_EXPECT(tcb->m_ssThresh.Get() == 4 * SEGMENT, "half of 9");
+        UMTS_EXPECT(tcb->m_cWnd.Get() == 2 * SEGMENT, "2 after a timeout");
     });
 }
 
@@ -320,12 +318,10 @@ AddVegasFineTimeout()
         for (const auto& row : rows)
         {
             vegas->RttSampled(tcb, head, MilliSeconds(row.rtt));
-            NS_TEST_EXPECT_MSG_EQ_TOL(vegas->GetFineTimeout().GetSeconds() * 1000,
-                                      row.timeout,
-                                      1e-5,
-                                      "after " << row.rtt);
+            UMTS_EXPECT(IsNear(vegas->GetFineTimeout().GetSeconds() * 1000, row.timeout, 1e-5),
+                        "after " << row.rtt);
         }
-        NS_TEST_EXPECT_MSG_EQ(vegas->GetBaseRtt(), MilliSeconds(100), "smallest sample");
+        UMTS_EXPECT(vegas->GetBaseRtt() == MilliSeconds(100), "smallest sample");
 
         head.lastSent = MilliSeconds(-208);
         UMTS_EXPECT(!vegas->RetransmitsEarly(tcb, head), "208 ms old");
@@ -334,16 +330,12 @@ AddVegasFineTimeout()
 
         head.transmissions = 1;
         vegas->ReduceWindow(tcb, head);
-        NS_TEST_EXPECT_MSG_EQ_TOL(vegas->GetFineTimeout().GetSeconds() * 1000,
-                                  208.515625 * 9 / 8,
-                                  1e-5,
-                                  "an eighth more after a loss");
+        UMTS_EXPECT(IsNear(vegas->GetFineTimeout().GetSeconds() * 1000, 208.515625 * 9 / 8, 1e-5),
+                    "an eighth more after a loss");
         head.transmissions = 2;
         vegas->ReduceWindow(tcb, head);
-        NS_TEST_EXPECT_MSG_EQ_TOL(vegas->GetFineTimeout().GetSeconds() * 1000,
-                                  208.515625 * 9 / 4,
-                                  1e-5,
-                                  "twice as long after another one");
+        UMTS_EXPECT(IsNear(vegas->GetFineTimeout().GetSeconds() * 1000, 208.515625 * 9 / 4, 1e-5),
+                    "twice as long after another one");
     });
 }
 

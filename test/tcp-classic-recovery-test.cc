@@ -72,9 +72,9 @@ AddLoss(const std::string& name,
         const Flow& flow = rig.AddFlow(socket, SEGMENTS);
         Simulator::Stop(Seconds(60));
         Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ(Describe(flow), expected, "retransmissions");
-        NS_TEST_EXPECT_MSG_EQ(flow.timeouts.size(), timeouts, "timeouts");
-        NS_TEST_EXPECT_MSG_EQ(flow.delivered, SEGMENTS * SEGMENT, "all bytes, once");
+        UMTS_EXPECT(Describe(flow) == expected, "retransmissions");
+        UMTS_EXPECT(flow.timeouts.size() == timeouts, "timeouts");
+        UMTS_EXPECT(flow.delivered == SEGMENTS * SEGMENT, "all bytes, once");
         UMTS_EXPECT(!flow.corrupted, "in order");
     });
 }
@@ -94,9 +94,9 @@ AddInflation(bool limitedTransmit, uint32_t sent)
             Simulator::Stop(MicroSeconds(100));
             Simulator::Run();
         }
-        NS_TEST_EXPECT_MSG_EQ(flow.sentTimes.size(), sent, "segments sent");
-        NS_TEST_EXPECT_MSG_EQ(flow.ssThresh, 4 * SEGMENT, "half of 8");
-        NS_TEST_EXPECT_MSG_EQ(flow.window, 4250, "the ACK that ends recovery counts: 4 + 1/4");
+        UMTS_EXPECT(flow.sentTimes.size() == sent, "segments sent");
+        UMTS_EXPECT(flow.ssThresh == 4 * SEGMENT, "half of 8");
+        UMTS_EXPECT(flow.window == 4250, "the ACK that ends recovery counts: 4 + 1/4");
     });
 }
 
@@ -116,12 +116,11 @@ AddReceiverWindow(uint32_t initialWindow)
             Simulator::Stop(MicroSeconds(100));
             Simulator::Run();
         }
-        NS_TEST_EXPECT_MSG_EQ(flow.window,
-                              std::max(12U, initialWindow) * SEGMENT,
-                              "does not grow beyond it");
+        UMTS_EXPECT(flow.window == std::max(12U, initialWindow) * SEGMENT,
+                    "does not grow beyond it");
         Simulator::Stop(MilliSeconds(90));
         Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ(flow.ssThresh, 6 * SEGMENT, "half of the window in use");
+        UMTS_EXPECT(flow.ssThresh == 6 * SEGMENT, "half of the window in use");
     });
 }
 
@@ -141,9 +140,9 @@ AddLimitedTransmit()
             Simulator::Stop(MicroSeconds(100));
             Simulator::Run();
         }
-        NS_TEST_EXPECT_MSG_EQ(flow.timeouts[0].segment, 17, "no fast retransmission");
+        UMTS_EXPECT(flow.timeouts[0].segment == 17, "no fast retransmission");
         // 17 to 20 fill the window of 4; 21 and 22 are extra.
-        NS_TEST_EXPECT_MSG_EQ(flow.sentTimes.size(), 23, "segments sent");
+        UMTS_EXPECT(flow.sentTimes.size() == 23, "segments sent");
     });
 }
 
@@ -162,9 +161,9 @@ AddImpatient()
         Simulator::Run();
         // One hole per round trip of 100.9 ms; the timer runs 1 s from the ACK that fills the
         // first.
-        NS_TEST_ASSERT_MSG_EQ(flow.timeouts.size(), 1, "timeouts");
-        NS_TEST_EXPECT_MSG_EQ(flow.timeouts[0].segment, 25, "eleventh hole");
-        NS_TEST_EXPECT_MSG_EQ(flow.delivered, SEGMENTS * SEGMENT, "all bytes, once");
+        UMTS_ASSERT(flow.timeouts.size() == 1, "timeouts");
+        UMTS_EXPECT(flow.timeouts[0].segment == 25, "eleventh hole");
+        UMTS_EXPECT(flow.delivered == SEGMENTS * SEGMENT, "all bytes, once");
     });
 }
 
@@ -187,16 +186,16 @@ AddEarlyRetransmission(TypeId variant,
         const Flow& flow = rig.AddFlow(socket, 200);
         Simulator::Stop(Seconds(60));
         Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ(flow.timeouts.size(), 0, "timeouts");
-        NS_TEST_ASSERT_MSG_EQ(flow.retransmissions.size(), losses.size(), "retransmissions");
+        UMTS_EXPECT(flow.timeouts.size() == 0, "timeouts");
+        UMTS_ASSERT(flow.retransmissions.size() == losses.size(), "retransmissions");
         auto retransmission = flow.retransmissions.begin();
         for (const auto& loss : losses)
         {
-            NS_TEST_EXPECT_MSG_EQ(retransmission->segment, loss.first, "segment");
-            NS_TEST_EXPECT_MSG_EQ(retransmission->dupAcks, loss.second, "of " << loss.first);
+            UMTS_EXPECT(retransmission->segment == loss.first, "segment");
+            UMTS_EXPECT(retransmission->dupAcks == loss.second, "of " << loss.first);
             ++retransmission;
         }
-        NS_TEST_EXPECT_MSG_EQ(flow.delivered, 200 * SEGMENT, "all bytes, once");
+        UMTS_EXPECT(flow.delivered == 200 * SEGMENT, "all bytes, once");
         UMTS_EXPECT(!flow.corrupted, "in order");
     });
 }
@@ -215,9 +214,9 @@ AddVegasAfterTimeout()
         const Flow& flow = rig.AddFlow(socket, 200);
         Simulator::Stop(Seconds(60));
         Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ(Describe(flow), "120F 121F 122F 123T 124T 129T 130T", "two each");
-        NS_TEST_EXPECT_MSG_EQ(flow.timeouts.size(), 2, "of 123 and 129");
-        NS_TEST_EXPECT_MSG_EQ(flow.delivered, 200 * SEGMENT, "all bytes, once");
+        UMTS_EXPECT(Describe(flow) == "120F 121F 122F 123T 124T 129T 130T", "two each");
+        UMTS_EXPECT(flow.timeouts.size() == 2, "of 123 and 129");
+        UMTS_EXPECT(flow.delivered == 200 * SEGMENT, "all bytes, once");
     });
 }
 

@@ -52,7 +52,7 @@ const Time ROUND_TRIP = MicroSeconds(100000 + (1042 + 42) * 8 / 10) + NanoSecond
  * @param segments its length
  */
 #define EXPECT_DELIVERED(flow, segments)                                                           \
-    NS_TEST_EXPECT_MSG_EQ((flow).delivered, (segments) * SEGMENT, "all bytes, once");              \
+    UMTS_EXPECT((flow).delivered == (segments) * SEGMENT, "all bytes, once");                      \
     UMTS_EXPECT(!(flow).corrupted, "in order")
 
 /// Timeout of a lone segment.
@@ -70,14 +70,14 @@ AddRto(uint32_t minRto, uint32_t granularity, uint32_t low, uint32_t high)
                 const Flow& flow = rig.AddFlow(socket, 1);
                 Simulator::Stop(Seconds(60));
                 Simulator::Run();
-                NS_TEST_ASSERT_MSG_EQ(flow.timeouts.size(), 3, "one per loss");
+                UMTS_ASSERT(flow.timeouts.size() == 3, "one per loss");
                 const Time rto = flow.timeouts[0].time - flow.sentTimes[0];
-                NS_TEST_EXPECT_MSG_GT_OR_EQ(rto, MilliSeconds(low), "first timeout");
-                NS_TEST_EXPECT_MSG_LT_OR_EQ(rto, MilliSeconds(high), "first timeout");
+                UMTS_EXPECT(rto >= MilliSeconds(low), "first timeout");
+                UMTS_EXPECT(rto <= MilliSeconds(high), "first timeout");
                 const Time second = flow.timeouts[1].time - flow.timeouts[0].time;
                 const Time third = flow.timeouts[2].time - flow.timeouts[1].time;
-                NS_TEST_EXPECT_MSG_EQ(second, rto + rto, "doubled");
-                NS_TEST_EXPECT_MSG_EQ(third, second + second, "doubled again");
+                UMTS_EXPECT(second == rto + rto, "doubled");
+                UMTS_EXPECT(third == second + second, "doubled again");
                 EXPECT_DELIVERED(flow, 1);
             });
 }
@@ -92,14 +92,12 @@ AddBackOff()
         const Flow& flow = rig.AddFlow(rig.MakeSocket(TcpClassicReno::GetTypeId()), 31);
         Simulator::Stop(Seconds(60));
         Simulator::Run();
-        NS_TEST_ASSERT_MSG_EQ(flow.timeouts.size(), 4, "two of segment 0, one of 1 and of 30");
-        NS_TEST_EXPECT_MSG_EQ(flow.timeouts[2].segment, 1, "the third one");
-        NS_TEST_EXPECT_MSG_EQ(flow.timeouts[2].time - flow.timeouts[1].time,
-                              ROUND_TRIP + Seconds(4),
-                              "1 s doubled twice, from the ACK of segment 0");
-        NS_TEST_EXPECT_MSG_LT(flow.timeouts[3].time - flow.sentTimes[30],
-                              Seconds(1.2),
-                              "samples have ended the back-off");
+        UMTS_ASSERT(flow.timeouts.size() == 4, "two of segment 0, one of 1 and of 30");
+        UMTS_EXPECT(flow.timeouts[2].segment == 1, "the third one");
+        UMTS_EXPECT(flow.timeouts[2].time - flow.timeouts[1].time == ROUND_TRIP + Seconds(4),
+                    "1 s doubled twice, from the ACK of segment 0");
+        UMTS_EXPECT(flow.timeouts[3].time - flow.sentTimes[30] < Seconds(1.2),
+                    "samples have ended the back-off");
         EXPECT_DELIVERED(flow, 31);
     });
 }
@@ -117,12 +115,11 @@ AddFirstData()
         const Flow& flow = rig.AddFlow(socket, 10);
         Simulator::Stop(Seconds(60));
         Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ(flow.sentTimes[0], Seconds(2), "not before");
-        NS_TEST_ASSERT_MSG_EQ(flow.timeouts.size(), 2, "of segments 0 and 9");
-        NS_TEST_EXPECT_MSG_EQ(flow.timeouts[0].time, Seconds(8), "no round trip is known");
-        NS_TEST_EXPECT_MSG_LT(flow.timeouts[1].time - flow.sentTimes[9],
-                              Seconds(1.2),
-                              "those of the data are");
+        UMTS_EXPECT(flow.sentTimes[0] == Seconds(2), "not before");
+        UMTS_ASSERT(flow.timeouts.size() == 2, "of segments 0 and 9");
+        UMTS_EXPECT(flow.timeouts[0].time == Seconds(8), "no round trip is known");
+        UMTS_EXPECT(flow.timeouts[1].time - flow.sentTimes[9] < Seconds(1.2),
+                    "those of the data are");
         EXPECT_DELIVERED(flow, 10);
     });
 }
@@ -140,10 +137,10 @@ struct GiveUpTest
                                           MakeCallback(&GiveUpTest::OnError, this));
         Simulator::Stop(Seconds(60));
         Simulator::Run();
-        NS_TEST_ASSERT_MSG_EQ(m_flow->timeouts.size(), 3, "two repetitions and the end");
-        NS_TEST_EXPECT_MSG_EQ(m_flow->retransmissions.size(), 2, "none after the end");
-        NS_TEST_EXPECT_MSG_EQ(m_endedAt, m_flow->timeouts[2].time, "an error, at the third");
-        NS_TEST_EXPECT_MSG_EQ(m_flow->delivered, 0, "nothing has arrived");
+        UMTS_ASSERT(m_flow->timeouts.size() == 3, "two repetitions and the end");
+        UMTS_EXPECT(m_flow->retransmissions.size() == 2, "none after the end");
+        UMTS_EXPECT(m_endedAt == m_flow->timeouts[2].time, "an error, at the third");
+        UMTS_EXPECT(m_flow->delivered == 0, "nothing has arrived");
     }
 
     /// The socket ends.
@@ -178,15 +175,14 @@ AddTimeoutWindow()
         const Flow& vegas = rig.AddFlow(vegasSocket, 40);
         Simulator::Stop(Seconds(60));
         Simulator::Run();
-        NS_TEST_ASSERT_MSG_EQ(reno.timeouts.size(), 1, "Reno");
-        NS_TEST_EXPECT_MSG_EQ(reno.timeouts[0].segment, 38, "Reno's head");
-        NS_TEST_EXPECT_MSG_EQ(reno.timeouts[0].window, SEGMENT, "Reno's window");
-        NS_TEST_ASSERT_MSG_EQ(vegas.timeouts.size(), 1, "Vegas");
-        NS_TEST_EXPECT_MSG_EQ(vegas.timeouts[0].window, 2 * SEGMENT, "Vegas' window");
-        NS_TEST_ASSERT_MSG_EQ(vegas.retransmissions.size(), 2, "Vegas");
-        NS_TEST_EXPECT_MSG_EQ(vegas.retransmissions[1].time,
-                              vegas.timeouts[0].time,
-                              "both segments at once");
+        UMTS_ASSERT(reno.timeouts.size() == 1, "Reno");
+        UMTS_EXPECT(reno.timeouts[0].segment == 38, "Reno's head");
+        UMTS_EXPECT(reno.timeouts[0].window == SEGMENT, "Reno's window");
+        UMTS_ASSERT(vegas.timeouts.size() == 1, "Vegas");
+        UMTS_EXPECT(vegas.timeouts[0].window == 2 * SEGMENT, "Vegas' window");
+        UMTS_ASSERT(vegas.retransmissions.size() == 2, "Vegas");
+        UMTS_EXPECT(vegas.retransmissions[1].time == vegas.timeouts[0].time,
+                    "both segments at once");
         EXPECT_DELIVERED(reno, 40);
         EXPECT_DELIVERED(vegas, 40);
     });
@@ -203,13 +199,12 @@ struct SpuriousTimeoutTest
         Simulator::Schedule(Seconds(1), &SpuriousTimeoutTest::Delay, rig.channel);
         Simulator::Stop(Seconds(600));
         Simulator::Run();
-        NS_TEST_ASSERT_MSG_GT_OR_EQ(flow.timeouts.size(), 1, "the delay exceeds the timeout");
-        NS_TEST_EXPECT_MSG_EQ(flow.retransmissions[0].segment,
-                              flow.timeouts[0].segment,
-                              "the head is sent again");
+        UMTS_ASSERT(flow.timeouts.size() >= 1, "the delay exceeds the timeout");
+        UMTS_EXPECT(flow.retransmissions[0].segment == flow.timeouts[0].segment,
+                    "the head is sent again");
         UMTS_EXPECT(flow.retransmissions[0].fromTimeout, "cause");
         const Time longest = *std::max_element(flow.rttSamples.begin(), flow.rttSamples.end());
-        NS_TEST_EXPECT_MSG_GT_OR_EQ(longest, Seconds(3), "a segment sent once was timed");
+        UMTS_EXPECT(longest >= Seconds(3), "a segment sent once was timed");
         EXPECT_DELIVERED(flow, 300);
     }
 
@@ -242,12 +237,10 @@ AddSample()
         Simulator::Stop(Seconds(60));
         Simulator::Run();
         // Segments 0 to 6 and 15 to 39; the ACK of the retransmission covers 7 to 14.
-        NS_TEST_ASSERT_MSG_EQ(flow.rttSamples.size(), 32, "samples");
-        NS_TEST_EXPECT_MSG_EQ(flow.rttSamples[1],
-                              ROUND_TRIP,
-                              "segment 1, before which the link is idle");
+        UMTS_ASSERT(flow.rttSamples.size() == 32, "samples");
+        UMTS_EXPECT(flow.rttSamples[1] == ROUND_TRIP, "segment 1, before which the link is idle");
         const Time longest = *std::max_element(flow.rttSamples.begin(), flow.rttSamples.end());
-        NS_TEST_EXPECT_MSG_LT(longest, MilliSeconds(110), "none spans the repair");
+        UMTS_EXPECT(longest < MilliSeconds(110), "none spans the repair");
         EXPECT_DELIVERED(flow, 40);
     });
 }
@@ -273,10 +266,10 @@ struct ForkTest
         UMTS_ASSERT(static_cast<bool>(DynamicCast<TcpClassicSocket>(m_accepted)), "class");
         TimeValue granularity;
         m_accepted->GetAttribute("RtoGranularity", granularity);
-        NS_TEST_EXPECT_MSG_EQ(granularity.Get(), MilliSeconds(700), "attribute");
-        NS_TEST_EXPECT_MSG_EQ(m_timeouts, 1, "timeout of the last segment");
-        NS_TEST_EXPECT_MSG_EQ(m_window, 2 * SEGMENT, "window of Vegas");
-        NS_TEST_EXPECT_MSG_EQ(client->GetRxAvailable(), 20 * SEGMENT, "all bytes");
+        UMTS_EXPECT(granularity.Get() == MilliSeconds(700), "attribute");
+        UMTS_EXPECT(m_timeouts == 1, "timeout of the last segment");
+        UMTS_EXPECT(m_window == 2 * SEGMENT, "window of Vegas");
+        UMTS_EXPECT(client->GetRxAvailable() == 20 * SEGMENT, "all bytes");
         m_accepted = nullptr;
     }
 
@@ -344,9 +337,9 @@ struct FrameworkTest
         Simulator::Stop(Seconds(60));
         Simulator::Run();
         // Of the two losses in a window none needs a timeout, other than with TcpClassicReno.
-        NS_TEST_ASSERT_MSG_EQ(flow.timeouts.size(), 1, "timeouts");
-        NS_TEST_EXPECT_MSG_EQ(flow.timeouts[0].segment, 39, "last segment");
-        NS_TEST_EXPECT_MSG_EQ(flow.retransmissions.size(), 3, "7, 9 and 39");
+        UMTS_ASSERT(flow.timeouts.size() == 1, "timeouts");
+        UMTS_EXPECT(flow.timeouts[0].segment == 39, "last segment");
+        UMTS_EXPECT(flow.retransmissions.size() == 3, "7, 9 and 39");
         UMTS_EXPECT(!flow.rttSamples.empty(), "samples");
         EXPECT_DELIVERED(flow, 40);
     }
@@ -385,9 +378,9 @@ AddSackSentence()
         install(false, "ns3::TcpVeno");
         std::cerr.rdbuf(usual);
         Simulator::Destroy();
-        NS_TEST_EXPECT_MSG_EQ(before, "", "nothing to be said");
-        NS_TEST_EXPECT_MSG_EQ(said.str().find("ns3::TcpVeno runs without SACK"), 0, said.str());
-        NS_TEST_EXPECT_MSG_EQ(said.str().rfind("ns3::TcpVeno runs"), 0, "once");
+        UMTS_EXPECT(before == "", "nothing to be said");
+        UMTS_EXPECT(said.str().find("ns3::TcpVeno runs without SACK") == 0, said.str());
+        UMTS_EXPECT(said.str().rfind("ns3::TcpVeno runs") == 0, "once");
     });
 }
 
@@ -405,9 +398,9 @@ AddCreateSocket()
             Ptr<Socket> socket = TcpClassicHelper::CreateSocket(node, type);
             PointerValue ops;
             socket->GetAttribute("CongestionOps", ops);
-            NS_TEST_EXPECT_MSG_EQ(ops.Get<TcpCongestionOps>()->GetInstanceTypeId(), type, variant);
+            UMTS_EXPECT(ops.Get<TcpCongestionOps>()->GetInstanceTypeId() == type, variant);
             const bool isOurs = DynamicCast<TcpClassicSocket>(socket) != nullptr;
-            NS_TEST_EXPECT_MSG_EQ(isOurs, type.IsChildOf(TcpClassicOps::GetTypeId()), variant);
+            UMTS_EXPECT(isOurs == type.IsChildOf(TcpClassicOps::GetTypeId()), variant);
         }
         Simulator::Destroy();
     });

@@ -260,10 +260,9 @@ struct TransferTest
             rig.AddFlow(TcpClassicHelper::CreateSocket(rig.hosts.Get(0), m_variant), FILE_SEGMENTS);
         Simulator::Stop(Seconds(60));
         Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ(flow.story,
-                              std::string(m_transfer.start) + m_transfer.story,
-                              "what happened");
-        NS_TEST_EXPECT_MSG_EQ(flow.delivered, FILE_SEGMENTS * SEGMENT, "all bytes, once");
+        UMTS_EXPECT(flow.story == std::string(m_transfer.start) + m_transfer.story,
+                    "what happened");
+        UMTS_EXPECT(flow.delivered == FILE_SEGMENTS * SEGMENT, "all bytes, once");
         UMTS_EXPECT(!flow.corrupted, "in order");
     }
 

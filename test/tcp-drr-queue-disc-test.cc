@@ -145,16 +145,16 @@ struct ScriptTest
             if (what == '+')
             {
                 disc->Enqueue(Create<Item>(flow, size));
-                NS_TEST_EXPECT_MSG_EQ(m_dropped, (separator == '!' ? expected : NONE), step);
+                UMTS_EXPECT(m_dropped == (separator == '!' ? expected : NONE), step);
                 continue;
             }
             const auto item = disc->Dequeue();
-            NS_TEST_ASSERT_MSG_NE(item, nullptr, step << ": nothing waits");
-            NS_TEST_EXPECT_MSG_EQ(FlowOf(item), flow, step << ": flow");
-            NS_TEST_EXPECT_MSG_EQ(item->GetSize(), size, step << ": octets");
-            NS_TEST_EXPECT_MSG_EQ(GetDeficits(disc).at(flow), expected, step << ": deficit");
+            UMTS_ASSERT(item != nullptr, step << ": nothing waits");
+            UMTS_EXPECT(FlowOf(item) == flow, step << ": flow");
+            UMTS_EXPECT(item->GetSize() == size, step << ": octets");
+            UMTS_EXPECT(GetDeficits(disc).at(flow) == expected, step << ": deficit");
         }
-        NS_TEST_EXPECT_MSG_EQ(disc->Dequeue(), nullptr, "nothing is left");
+        UMTS_EXPECT(disc->Dequeue() == nullptr, "nothing is left");
     }
 
     /** @param item a packet that is dropped */
@@ -221,11 +221,11 @@ struct FairnessTest
         for (const auto& [pair, lead] : leads)
         {
             const auto& [least, most] = lead;
-            NS_TEST_EXPECT_MSG_LT(std::max(-least, most), m_quantum + MAX, "from the start");
-            NS_TEST_EXPECT_MSG_LT_OR_EQ(most - least, m_quantum + 2 * MAX, "any interval");
+            UMTS_EXPECT(std::max(-least, most) < m_quantum + MAX, "from the start");
+            UMTS_EXPECT(most - least <= m_quantum + 2 * MAX, "any interval");
         }
-        NS_TEST_EXPECT_MSG_EQ(leads.size(), 6, "pairs compared, each flow with itself too");
-        NS_TEST_EXPECT_MSG_GT(sent[0], 1000000, "the comparison went far");
+        UMTS_EXPECT(leads.size() == 6, "pairs compared, each flow with itself too");
+        UMTS_EXPECT(sent[0] > 1000000, "the comparison went far");
     }
 
     uint32_t m_quantum; //!< Attribute Quantum.
@@ -320,8 +320,8 @@ struct ConstantTimeTest
 
 UMTS_TEST_F(ConstantTimeTest, "tcp-drr-queue-disc", "Buckets that a departure touches")
 {
-    NS_TEST_EXPECT_MSG_EQ(MostTouched(100), 1, "quantum = largest packet");
-    NS_TEST_EXPECT_MSG_EQ(MostTouched(1), FLOWS, "quantum of 1: round after round");
+    UMTS_EXPECT(MostTouched(100) == 1, "quantum = largest packet");
+    UMTS_EXPECT(MostTouched(1) == FLOWS, "quantum of 1: round after round");
 }
 
 /// Random arrivals, departures and peeks: nothing is lost, doubled or reordered in a flow.
@@ -361,15 +361,14 @@ struct ConservationTest
             waiting += items.size();
         }
         const auto& stats = disc->GetStats();
-        NS_TEST_EXPECT_MSG_EQ(m_misordered, 0, "a flow leaves in its order");
-        NS_TEST_EXPECT_MSG_EQ(disc->GetNPackets(), waiting, "what did not leave waits");
-        NS_TEST_EXPECT_MSG_EQ(stats.nTotalReceivedPackets,
-                              departed + stats.nTotalDroppedPackets + waiting,
-                              "packets");
-        NS_TEST_EXPECT_MSG_EQ(stats.nTotalReceivedBytes,
-                              stats.nTotalSentBytes + stats.nTotalDroppedBytes + disc->GetNBytes(),
-                              "octets");
-        NS_TEST_EXPECT_MSG_GT(stats.nTotalDroppedPackets, 1000, "the limit was reached");
+        UMTS_EXPECT(m_misordered == 0, "a flow leaves in its order");
+        UMTS_EXPECT(disc->GetNPackets() == waiting, "what did not leave waits");
+        UMTS_EXPECT(stats.nTotalReceivedPackets == departed + stats.nTotalDroppedPackets + waiting,
+                    "packets");
+        UMTS_EXPECT(stats.nTotalReceivedBytes ==
+                        stats.nTotalSentBytes + stats.nTotalDroppedBytes + disc->GetNBytes(),
+                    "octets");
+        UMTS_EXPECT(stats.nTotalDroppedPackets > 1000, "the limit was reached");
     }
 
     /** @param item a packet that was sent or dropped, if any */
@@ -462,7 +461,7 @@ UMTS_TEST("tcp-drr-queue-disc", "Buckets by hash, filter and 5-tuple")
     {
         hashed->Enqueue(Create<Item>(flow, 100));
     }
-    NS_TEST_EXPECT_MSG_EQ(hashed->GetNQueueDiscClasses(), 2, "0, 4, 8 and 1, 5");
+    UMTS_EXPECT(hashed->GetNQueueDiscClasses() == 2, "0, 4, 8 and 1, 5");
 
     auto filtered = CreateObject<DrrQueueDisc>();
     filtered->AddPacketFilter(CreateObject<OddSizeFilter>());
@@ -471,18 +470,18 @@ UMTS_TEST("tcp-drr-queue-disc", "Buckets by hash, filter and 5-tuple")
     {
         filtered->Enqueue(Create<Item>(1, size));
     }
-    NS_TEST_EXPECT_MSG_EQ(filtered->GetNQueueDiscClasses(), 2, "11 and 13");
+    UMTS_EXPECT(filtered->GetNQueueDiscClasses() == 2, "11 and 13");
     const auto reason = DrrQueueDisc::UNCLASSIFIED_DROP;
-    NS_TEST_EXPECT_MSG_EQ(filtered->GetStats().GetNDroppedPackets(reason), 1, "12");
+    UMTS_EXPECT(filtered->GetStats().GetNDroppedPackets(reason) == 1, "12");
 
-    NS_TEST_EXPECT_MSG_EQ(CountUdpBuckets(1024, 0), 8, "a bucket for each port");
-    NS_TEST_EXPECT_MSG_EQ(CountUdpBuckets(1, 0), 1, "one bucket for all");
+    UMTS_EXPECT(CountUdpBuckets(1024, 0) == 8, "a bucket for each port");
+    UMTS_EXPECT(CountUdpBuckets(1, 0) == 1, "one bucket for all");
     std::set<uint32_t> counts;
     for (uint32_t salt = 0; salt < 20; ++salt)
     {
         counts.insert(CountUdpBuckets(10, salt));
     }
-    NS_TEST_EXPECT_MSG_GT(counts.size(), 1, "the salt moves flows to other buckets");
+    UMTS_EXPECT(counts.size() > 1, "the salt moves flows to other buckets");
 }
 
 // Attributes and configurations that are refused.

@@ -106,17 +106,17 @@ Lose(Ptr<TcpFast> fast, Ptr<TcpSocketState> tcb)
 {
     fast->ReduceWindow(tcb, TcpClassicSegment());
     Enter(fast, tcb, TcpSocketState::CA_RECOVERY);
-    NS_TEST_EXPECT_MSG_EQ(tcb->m_cWnd.Get(), 9 * SEGMENT, "half of 18");
+    UMTS_EXPECT(tcb->m_cWnd.Get() == 9 * SEGMENT, "half of 18");
     Enter(fast, tcb, TcpSocketState::CA_OPEN);
     fast->IncreaseWindow(tcb, 1);
-    NS_TEST_EXPECT_MSG_EQ(tcb->m_cWnd.Get(), 9 * SEGMENT, "holds when recovery ends");
+    UMTS_EXPECT(tcb->m_cWnd.Get() == 9 * SEGMENT, "holds when recovery ends");
     Sample(fast, tcb, 162, 18, -1);
     fast->IncreaseWindow(tcb, 1);
-    NS_TEST_EXPECT_MSG_EQ(tcb->m_cWnd.Get(), 9 * SEGMENT, "sample of the old window");
+    UMTS_EXPECT(tcb->m_cWnd.Get() == 9 * SEGMENT, "sample of the old window");
     Sample(fast, tcb, 162, 9);
     fast->IncreaseWindow(tcb, 1);
     // 9/2 + (9 * 100/162 + 10)/2
-    NS_TEST_EXPECT_MSG_EQ_TOL(tcb->m_cWnd.Get(), 12278, 1, "sample of the new window");
+    UMTS_EXPECT(IsNear(tcb->m_cWnd.Get(), 12278, 1), "sample of the new window");
 }
 
 /**
@@ -128,17 +128,17 @@ void
 TimeOutFastWindow(Ptr<TcpFast> fast, Ptr<TcpSocketState> tcb)
 {
     tcb->m_ssThresh = fast->GetSsThresh(tcb, 0);
-    NS_TEST_EXPECT_MSG_EQ(tcb->m_ssThresh.Get(), 6 * SEGMENT, "half of 12");
+    UMTS_EXPECT(tcb->m_ssThresh.Get() == 6 * SEGMENT, "half of 12");
     Enter(fast, tcb, TcpSocketState::CA_LOSS);
     tcb->m_cWnd = SEGMENT;
     for (const uint32_t expected : {2000, 3000, 4000, 5000, 6000, 6166})
     {
         fast->IncreaseWindow(tcb, 1);
-        NS_TEST_EXPECT_MSG_EQ_TOL(tcb->m_cWnd.Get(), expected, 1, "slow start to the half");
+        UMTS_EXPECT(IsNear(tcb->m_cWnd.Get(), expected, 1), "slow start to the half");
     }
     Enter(fast, tcb, TcpSocketState::CA_OPEN);
     fast->IncreaseWindow(tcb, 1);
-    NS_TEST_EXPECT_MSG_EQ_TOL(tcb->m_cWnd.Get(), 6166, 1, "holds until a sample");
+    UMTS_EXPECT(IsNear(tcb->m_cWnd.Get(), 6166, 1), "holds until a sample");
 }
 
 /// Window over ACKs, each with a sample, without losses and with them.
@@ -167,14 +167,12 @@ AddFastWindow()
         for (const auto& row : rows)
         {
             fast->IncreaseWindow(tcb, 1);
-            NS_TEST_EXPECT_MSG_EQ_TOL(tcb->m_cWnd.Get(), row.window, 1, "after " << row.rtt);
+            UMTS_EXPECT(IsNear(tcb->m_cWnd.Get(), row.window, 1), "after " << row.rtt);
             Sample(fast, tcb, row.rtt, row.sent);
-            NS_TEST_EXPECT_MSG_EQ_TOL(fast->GetAverageRtt().GetSeconds() * 1000,
-                                      row.average,
-                                      1e-5,
-                                      "average after " << row.rtt);
+            UMTS_EXPECT(IsNear(fast->GetAverageRtt().GetSeconds() * 1000, row.average, 1e-5),
+                        "average after " << row.rtt);
         }
-        NS_TEST_EXPECT_MSG_EQ(fast->GetBaseRtt(), MilliSeconds(100), "smallest sample");
+        UMTS_EXPECT(fast->GetBaseRtt() == MilliSeconds(100), "smallest sample");
         Lose(fast, tcb);
         TimeOutFastWindow(fast, tcb);
     });
@@ -190,10 +188,10 @@ AddFastAttributes()
         Sample(fast, tcb, 100, 12);
         Sample(fast, tcb, 102, 12); // average 100.5
         fast->IncreaseWindow(tcb, 1);
-        NS_TEST_EXPECT_MSG_EQ(tcb->m_cWnd.Get(), 11 * SEGMENT, "0.5 ms are no queue");
+        UMTS_EXPECT(tcb->m_cWnd.Get() == 11 * SEGMENT, "0.5 ms are no queue");
         fast->SetAttribute("MiThreshold", TimeValue(Seconds(0)));
         fast->IncreaseWindow(tcb, 1); // 11/2 + (12 * 100/100.5 + 20)/2
-        NS_TEST_EXPECT_MSG_EQ_TOL(tcb->m_cWnd.Get(), 21470, 1, "they are");
+        UMTS_EXPECT(IsNear(tcb->m_cWnd.Get(), 21470, 1), "they are");
 
         tcb = MakeState(3);
         fast = MakeFast(0, Seconds(0));
@@ -201,7 +199,7 @@ AddFastAttributes()
         Sample(fast, tcb, 500, 2);
         fast->IncreaseWindow(tcb, 1); // 3/2 + (2 * 100/200)/2 = 2
         fast->IncreaseWindow(tcb, 1); // 2/2 + (2 * 100/200)/2 = 1.5
-        NS_TEST_EXPECT_MSG_EQ(tcb->m_cWnd.Get(), 2 * SEGMENT, "at least two");
+        UMTS_EXPECT(tcb->m_cWnd.Get() == 2 * SEGMENT, "at least two");
 
         for (const bool pacing : {false, true})
         {
@@ -212,7 +210,7 @@ AddFastAttributes()
             Sample(fast, tcb, 200, 12); // average 125
             Sample(fast, tcb, 125, 20);
             fast->IncreaseWindow(tcb, 1);
-            NS_TEST_EXPECT_MSG_EQ(tcb->m_cWnd.Get(), 20 * SEGMENT, "not yet");
+            UMTS_EXPECT(tcb->m_cWnd.Get() == 20 * SEGMENT, "not yet");
             Simulator::Stop(MilliSeconds(20));
             Simulator::Run();
             // To 20/2 + (20 * 100/125 + 20)/2 = 28, paced in 20 * 20/125 = 3.2 ACKs.
@@ -220,7 +218,7 @@ AddFastAttributes()
             {
                 const uint32_t expected = pacing ? paced : 28000;
                 fast->IncreaseWindow(tcb, 1);
-                NS_TEST_EXPECT_MSG_EQ_TOL(tcb->m_cWnd.Get(), expected, 1, "pacing " << pacing);
+                UMTS_EXPECT(IsNear(tcb->m_cWnd.Get(), expected, 1), "pacing " << pacing);
             }
             Simulator::Destroy();
         }
@@ -263,14 +261,14 @@ struct FastEquilibriumTest
             const double base = policies[i]->GetBaseRtt().GetSeconds();
             const double rtt = policies[i]->GetAverageRtt().GetSeconds();
             const double window = static_cast<double>(flows[i]->window) / SEGMENT;
-            NS_TEST_EXPECT_MSG_EQ_TOL(base, 0.1009, 0.0001, "round trip of the empty path");
-            NS_TEST_EXPECT_MSG_EQ_TOL(window - rate * base, ALPHA, 0.1 * ALPHA, "queued " << i);
+            UMTS_EXPECT(IsNear(base, 0.1009, 0.0001), "round trip of the empty path");
+            UMTS_EXPECT(IsNear(window - rate * base, ALPHA, 0.1 * ALPHA), "queued " << i);
             const double fixedPoint = ALPHA / (1 - base / rtt);
-            NS_TEST_EXPECT_MSG_EQ_TOL(window, fixedPoint, 0.1 * fixedPoint, "window " << i);
-            NS_TEST_EXPECT_MSG_EQ(flows[i]->retransmissions.size(), 0, "the buffer suffices");
+            UMTS_EXPECT(IsNear(window, fixedPoint, 0.1 * fixedPoint), "window " << i);
+            UMTS_EXPECT(flows[i]->retransmissions.size() == 0, "the buffer suffices");
             total += rate;
         }
-        NS_TEST_EXPECT_MSG_EQ_TOL(total, 10e6 / 8 / (SEGMENT + 42), 1, "the link is full");
+        UMTS_EXPECT(IsNear(total, 10e6 / 8 / (SEGMENT + 42), 1), "the link is full");
     }
 
     uint32_t m_flows; //!< Number of flows.
@@ -304,14 +302,14 @@ struct FastBufferTest
     {
         const Result aggressive = Run(100);
         const Result moderate = Run(20);
-        NS_TEST_EXPECT_MSG_GT(aggressive.lossesPerRtt, 10, "the window doubles into the buffer");
-        NS_TEST_EXPECT_MSG_GT(aggressive.lossShare, 0.1, "and again");
-        NS_TEST_EXPECT_MSG_GT(aggressive.timeouts, 10, "too many holes for one recovery");
-        NS_TEST_EXPECT_MSG_LT(aggressive.utilisation, 0.7, "unstable");
-        NS_TEST_EXPECT_MSG_LT(moderate.lossesPerRtt, 5, "a few");
-        NS_TEST_EXPECT_MSG_LT(moderate.lossShare, 0.03, "a few");
-        NS_TEST_EXPECT_MSG_EQ(moderate.timeouts, 0, "all are recovered");
-        NS_TEST_EXPECT_MSG_GT(moderate.utilisation, 0.95, "moderate");
+        UMTS_EXPECT(aggressive.lossesPerRtt > 10, "the window doubles into the buffer");
+        UMTS_EXPECT(aggressive.lossShare > 0.1, "and again");
+        UMTS_EXPECT(aggressive.timeouts > 10, "too many holes for one recovery");
+        UMTS_EXPECT(aggressive.utilisation < 0.7, "unstable");
+        UMTS_EXPECT(moderate.lossesPerRtt < 5, "a few");
+        UMTS_EXPECT(moderate.lossShare < 0.03, "a few");
+        UMTS_EXPECT(moderate.timeouts == 0, "all are recovered");
+        UMTS_EXPECT(moderate.utilisation > 0.95, "moderate");
     }
 
     /**

@@ -70,7 +70,7 @@ CompareTrace(const Ns2Trace& trace)
     const size_t equal = CountEqual(ours, trace.arrivals);
     if (!trace.difference)
     {
-        NS_TEST_EXPECT_MSG_EQ(ours.size(), trace.arrivals.size(), "segments sent");
+        UMTS_EXPECT(ours.size() == trace.arrivals.size(), "segments sent");
         UMTS_EXPECT(equal == trace.arrivals.size(),
                     "sent " << DescribeArrival(ours, equal) << ", ns-2 "
                             << DescribeArrival(trace.arrivals, equal));

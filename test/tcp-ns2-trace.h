@@ -45,9 +45,9 @@ struct Ns2Arrival
 /// Where the module leaves a trace, and why.
 struct Ns2Difference
 {
-    uint32_t index{0};  //!< Arrivals before it, which are equal.
-    Ns2Arrival here;    //!< What the module sends in place of ns-2's.
-    std::string reason; //!< Name of the reason in GetReasons().
+    uint32_t index{0};             //!< Arrivals before it, which are equal.
+    Ns2Arrival here;               //!< What the module sends in place of ns-2's.
+    std::string reason;            //!< Name of the reason in GetReasons().
     std::set<std::string> reasons; //!< Of this and of all further differences.
 };
 

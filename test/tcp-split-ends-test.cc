@@ -71,18 +71,18 @@ AddBackPressure(bool downwards)
         const Stream& stream =
             downwards ? rig.Download(sender, receiver) : rig.Upload(sender, receiver);
         rig.Run(Seconds(190));
-        NS_TEST_EXPECT_MSG_EQ(stream.server.received, 0, "does not read yet");
-        NS_TEST_EXPECT_MSG_LT_OR_EQ(stream.server.mostUnread, ends, "its buffer is full");
-        NS_TEST_EXPECT_MSG_GT(stream.server.mostUnread, ends - 2 * SEGMENT, "its buffer is full");
-        NS_TEST_EXPECT_MSG_LT_OR_EQ(rig.mostHeld, 2 * buffers, "a receive and a send buffer");
-        NS_TEST_EXPECT_MSG_GT(rig.mostHeld, 2 * buffers - 3 * SEGMENT, "and both are full");
-        NS_TEST_EXPECT_MSG_EQ(rig.proxy->GetHeldOctets(), rig.mostHeld, "still");
-        NS_TEST_EXPECT_MSG_LT_OR_EQ(stream.client.sent, 2 * (ends + buffers), "the sender stops");
+        UMTS_EXPECT(stream.server.received == 0, "does not read yet");
+        UMTS_EXPECT(stream.server.mostUnread <= ends, "its buffer is full");
+        UMTS_EXPECT(stream.server.mostUnread > ends - 2 * SEGMENT, "its buffer is full");
+        UMTS_EXPECT(rig.mostHeld <= 2 * buffers, "a receive and a send buffer");
+        UMTS_EXPECT(rig.mostHeld > 2 * buffers - 3 * SEGMENT, "and both are full");
+        UMTS_EXPECT(rig.proxy->GetHeldOctets() == rig.mostHeld, "still");
+        UMTS_EXPECT(stream.client.sent <= 2 * (ends + buffers), "the sender stops");
         rig.Run(Seconds(400));
         ExpectWhole(stream.client, stream.server, octets);
-        NS_TEST_EXPECT_MSG_EQ(rig.proxy->GetCounters().maxHeldOctets, rig.mostHeld, "the trace");
-        NS_TEST_EXPECT_MSG_LT_OR_EQ(rig.mostHeld, 2 * buffers, "also later");
-        NS_TEST_EXPECT_MSG_EQ(rig.proxy->GetHeldOctets(), 0, "nothing is left");
+        UMTS_EXPECT(rig.proxy->GetCounters().maxHeldOctets == rig.mostHeld, "the trace");
+        UMTS_EXPECT(rig.mostHeld <= 2 * buffers, "also later");
+        UMTS_EXPECT(rig.proxy->GetHeldOctets() == 0, "nothing is left");
     });
 }
 
@@ -103,13 +103,13 @@ AddReset(bool downwards, bool byServer)
                 const End& other = byServer ? stream.client : stream.server;
                 UMTS_EXPECT(other.closed, "hears of it");
                 UMTS_EXPECT(!other.ended, "and takes it for no end");
-                NS_TEST_ASSERT_MSG_EQ(rig.closings.size(), 1, "one is over");
+                UMTS_ASSERT(rig.closings.size() == 1, "one is over");
                 UMTS_EXPECT(rig.closings[0], "aborted");
-                NS_TEST_EXPECT_MSG_EQ(rig.proxy->GetCounters().aborted, 1, "aborted");
-                NS_TEST_EXPECT_MSG_EQ(rig.proxy->GetCounters().closed, 0, "and not closed");
-                NS_TEST_EXPECT_MSG_GT(rig.mostHeld, 0, "something was stored");
-                NS_TEST_EXPECT_MSG_EQ(rig.proxy->GetHeldOctets(), 0, "and dropped");
-                NS_TEST_EXPECT_MSG_EQ(Known(rig.proxy), NOTHING_KNOWN, "forgotten at once");
+                UMTS_EXPECT(rig.proxy->GetCounters().aborted == 1, "aborted");
+                UMTS_EXPECT(rig.proxy->GetCounters().closed == 0, "and not closed");
+                UMTS_EXPECT(rig.mostHeld > 0, "something was stored");
+                UMTS_EXPECT(rig.proxy->GetHeldOctets() == 0, "and dropped");
+                UMTS_EXPECT(Known(rig.proxy) == NOTHING_KNOWN, "forgotten at once");
             });
 }
 
@@ -125,9 +125,9 @@ AddRefusal()
         stream.Connect(rig.nodes.Get(0), 0);
         rig.Run(Seconds(1));
         UMTS_EXPECT(stream.client.closed, "hears of it");
-        NS_TEST_EXPECT_MSG_EQ(rig.proxy->GetCounters().aborted, 1, "aborted");
-        NS_TEST_EXPECT_MSG_EQ(rig.proxy->GetHeldOctets(), 0, "nothing is left");
-        NS_TEST_EXPECT_MSG_EQ(Known(rig.proxy), NOTHING_KNOWN, "forgotten at once");
+        UMTS_EXPECT(rig.proxy->GetCounters().aborted == 1, "aborted");
+        UMTS_EXPECT(rig.proxy->GetHeldOctets() == 0, "nothing is left");
+        UMTS_EXPECT(Known(rig.proxy) == NOTHING_KNOWN, "forgotten at once");
     });
 }
 
@@ -149,10 +149,10 @@ AddHalfClose()
             ExpectWhole(stream->client, stream->server, request);
             ExpectWhole(stream->server, stream->client, reply);
         }
-        NS_TEST_EXPECT_MSG_EQ(rig.proxy->GetCounters().closed, 2, "closed");
-        NS_TEST_EXPECT_MSG_NE(Known(rig.proxy), NOTHING_KNOWN, "stray segments are waited for");
+        UMTS_EXPECT(rig.proxy->GetCounters().closed == 2, "closed");
+        UMTS_EXPECT(Known(rig.proxy) != NOTHING_KNOWN, "stray segments are waited for");
         rig.Run(Minutes(5));
-        NS_TEST_EXPECT_MSG_EQ(Known(rig.proxy), NOTHING_KNOWN, "twice 120 s long");
+        UMTS_EXPECT(Known(rig.proxy) == NOTHING_KNOWN, "twice 120 s long");
     });
 }
 
@@ -178,17 +178,17 @@ AddMany()
             ExpectWhole(stream->client, stream->server, octets);
         }
         const TcpSplitCounters counters = rig.proxy->GetCounters();
-        NS_TEST_EXPECT_MSG_EQ(counters.opened, 2 * flows, "all are split");
-        NS_TEST_EXPECT_MSG_EQ(counters.closed, 2 * flows, "all are closed");
-        NS_TEST_EXPECT_MSG_EQ(counters.octetsToRadio, flows * octets, "downwards");
-        NS_TEST_EXPECT_MSG_EQ(counters.octetsToWired, flows * octets, "upwards");
-        NS_TEST_EXPECT_MSG_LT_OR_EQ(counters.maxHeldOctets, 2 * flows * 2 * buffers, "memory");
-        NS_TEST_EXPECT_MSG_EQ(rig.proxy->GetHeldOctets(), 0, "nothing is left");
+        UMTS_EXPECT(counters.opened == 2 * flows, "all are split");
+        UMTS_EXPECT(counters.closed == 2 * flows, "all are closed");
+        UMTS_EXPECT(counters.octetsToRadio == flows * octets, "downwards");
+        UMTS_EXPECT(counters.octetsToWired == flows * octets, "upwards");
+        UMTS_EXPECT(counters.maxHeldOctets <= 2 * flows * 2 * buffers, "memory");
+        UMTS_EXPECT(rig.proxy->GetHeldOctets() == 0, "nothing is left");
         for (const auto& connection : rig.connections)
         {
             const auto relayed = connection->GetRelayedOctets(TcpSplitSide::RADIO) +
                                  connection->GetRelayedOctets(TcpSplitSide::WIRED);
-            NS_TEST_EXPECT_MSG_EQ(relayed, octets, "of each");
+            UMTS_EXPECT(relayed == octets, "of each");
         }
     });
 }
@@ -210,7 +210,7 @@ AddLostHandshake(bool downwards)
             downwards ? rig.Download(RECEIVER, sender) : rig.Upload(RECEIVER, sender);
         rig.Run(Seconds(60));
         ExpectWhole(stream.server, stream.client, octets);
-        NS_TEST_EXPECT_MSG_EQ(rig.proxy->GetCounters().closed, 1, "both have closed");
+        UMTS_EXPECT(rig.proxy->GetCounters().closed == 1, "both have closed");
     });
 }
 
@@ -231,14 +231,14 @@ AddPortReuse()
         };
         Simulator::Schedule(Seconds(0.5), umts::UmtsMakeEvent(shorten));
         rig.Run(Seconds(9));
-        NS_TEST_EXPECT_MSG_NE(Known(rig.proxy), NOTHING_KNOWN, "the first is not forgotten");
+        UMTS_EXPECT(Known(rig.proxy) != NOTHING_KNOWN, "the first is not forgotten");
         rig.Run(Seconds(60));
         ExpectWhole(first.server, first.client, octets);
         ExpectWhole(second.server, second.client, octets);
         UMTS_EXPECT(first.from == second.from, "same client");
-        NS_TEST_EXPECT_MSG_EQ(rig.proxy->GetCounters().opened, 2, "two connections");
-        NS_TEST_EXPECT_MSG_EQ(rig.proxy->GetCounters().closed, 2, "both are closed");
-        NS_TEST_EXPECT_MSG_EQ(rig.proxy->GetCounters().aborted, 0, "none is aborted");
+        UMTS_EXPECT(rig.proxy->GetCounters().opened == 2, "two connections");
+        UMTS_EXPECT(rig.proxy->GetCounters().closed == 2, "both are closed");
+        UMTS_EXPECT(rig.proxy->GetCounters().aborted == 0, "none is aborted");
     });
 }
 
@@ -259,8 +259,8 @@ AddFragment()
             sender.SendAt(MilliSeconds(100 * i), rig.mobile, 1, i, i % 2 == 0 ? 100 : 1700);
         }
         rig.Run(Seconds(3));
-        NS_TEST_EXPECT_MSG_EQ(receiver.CountInOrder(1), datagrams, "all, before any connection");
-        NS_TEST_EXPECT_MSG_EQ(rig.proxy->GetCounters().opened, 0, "nothing is split");
+        UMTS_EXPECT(receiver.CountInOrder(1) == datagrams, "all, before any connection");
+        UMTS_EXPECT(rig.proxy->GetCounters().opened == 0, "nothing is split");
 
         const Plan talker{octets, false, true, Seconds(0)};
         const Stream& stream = rig.Upload(talker, talker);
@@ -275,8 +275,8 @@ AddFragment()
         rig.Run(Seconds(30));
         ExpectWhole(stream.client, stream.server, octets);
         ExpectWhole(stream.server, stream.client, octets);
-        NS_TEST_EXPECT_MSG_EQ(receiver.CountInOrder(2), datagrams, "all, during one");
-        NS_TEST_EXPECT_MSG_EQ(rig.proxy->GetCounters().octetsToRadio, octets, "of TCP alone");
+        UMTS_EXPECT(receiver.CountInOrder(2) == datagrams, "all, during one");
+        UMTS_EXPECT(rig.proxy->GetCounters().octetsToRadio == octets, "of TCP alone");
     });
 }
 

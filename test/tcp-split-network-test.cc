@@ -137,11 +137,11 @@ struct NetworkTransferTest : SplitNetworkTest
             Simulator::Stop(Seconds(100));
             Simulator::Run();
             const TcpSplitCounters counters = proxy->GetCounters();
-            NS_TEST_EXPECT_MSG_EQ(counters.opened, 2 * UES * perUe, "all are split");
-            NS_TEST_EXPECT_MSG_EQ(counters.closed, 2 * UES * perUe, "all are closed");
-            NS_TEST_EXPECT_MSG_EQ(counters.octetsToRadio, UES * perUe * octets, "downwards");
-            NS_TEST_EXPECT_MSG_EQ(counters.octetsToWired, UES * perUe * octets, "upwards");
-            NS_TEST_EXPECT_MSG_EQ(proxy->GetHeldOctets(), 0, "nothing is left");
+            UMTS_EXPECT(counters.opened == 2 * UES * perUe, "all are split");
+            UMTS_EXPECT(counters.closed == 2 * UES * perUe, "all are closed");
+            UMTS_EXPECT(counters.octetsToRadio == UES * perUe * octets, "downwards");
+            UMTS_EXPECT(counters.octetsToWired == UES * perUe * octets, "upwards");
+            UMTS_EXPECT(proxy->GetHeldOctets() == 0, "nothing is left");
         }
         for (const auto& stream : streams)
         {
@@ -179,15 +179,15 @@ struct NetworkMemoryTest : SplitNetworkTest
             Simulator::Stop(Seconds(60));
             Simulator::Run();
             const uint32_t held = proxy->GetHeldOctets();
-            NS_TEST_EXPECT_MSG_LT_OR_EQ(held, 2 * BUFFERS, "a receive and a send buffer");
-            NS_TEST_EXPECT_MSG_GT(held, 2 * BUFFERS - 3 * SEGMENT, "both are full");
-            NS_TEST_EXPECT_MSG_EQ(proxy->GetCounters().maxHeldOctets, held, "never more");
+            UMTS_EXPECT(held <= 2 * BUFFERS, "a receive and a send buffer");
+            UMTS_EXPECT(held > 2 * BUFFERS - 3 * SEGMENT, "both are full");
+            UMTS_EXPECT(proxy->GetCounters().maxHeldOctets == held, "never more");
             stream.server.Reset();
             Simulator::Stop(Seconds(5));
             Simulator::Run();
             UMTS_EXPECT(stream.client.closed, "the host hears of it");
-            NS_TEST_EXPECT_MSG_EQ(proxy->GetCounters().aborted, 1, "aborted");
-            NS_TEST_EXPECT_MSG_EQ(proxy->GetHeldOctets(), 0, "nothing is left");
+            UMTS_EXPECT(proxy->GetCounters().aborted == 1, "aborted");
+            UMTS_EXPECT(proxy->GetHeldOctets() == 0, "nothing is left");
         }
         Config::Reset();
     }

@@ -325,10 +325,10 @@ WithBuffers(uint32_t octets)
 void
 ExpectWhole(const End& from, const End& to, uint32_t bytes, bool ended)
 {
-    NS_TEST_EXPECT_MSG_EQ(from.sent, bytes, "all written");
-    NS_TEST_EXPECT_MSG_EQ(to.received, bytes, "all bytes, once");
+    UMTS_EXPECT(from.sent == bytes, "all written");
+    UMTS_EXPECT(to.received == bytes, "all bytes, once");
     UMTS_EXPECT(!to.corrupted, "in order");
-    NS_TEST_EXPECT_MSG_EQ(to.ended, ended, "and then the end");
+    UMTS_EXPECT(to.ended == ended, "and then the end");
 }
 
 } // namespace tcpsplittest

@@ -35,10 +35,10 @@ Check(const Stream& stream, Ipv4Address client)
 {
     Address own;
     Address peer;
-    NS_TEST_ASSERT_MSG_NE(stream.server.socket, nullptr, "accepted");
+    UMTS_ASSERT(stream.server.socket != nullptr, "accepted");
     stream.client.socket->GetSockName(own);
     stream.server.socket->GetSockName(peer);
-    NS_TEST_EXPECT_MSG_EQ(InetSocketAddress::ConvertFrom(own).GetIpv4(), client, "client");
+    UMTS_EXPECT(InetSocketAddress::ConvertFrom(own).GetIpv4() == client, "client");
     UMTS_EXPECT(stream.from == own, "the server sees the client");
     UMTS_EXPECT(stream.peer == peer, "the server is whom the client asked");
 }
@@ -52,7 +52,7 @@ UMTS_TEST("tcp-split", "Addresses and ports are those of the ends")
     rig.Run(Seconds(1));
     Check(down, rig.host);
     Check(up, rig.mobile);
-    NS_TEST_EXPECT_MSG_EQ(rig.proxy->GetCounters().opened, 2, "both are split");
+    UMTS_EXPECT(rig.proxy->GetCounters().opened == 2, "both are split");
 }
 
 /// All bytes come through, whoever opens and whatever is lost.
@@ -79,11 +79,11 @@ AddTransfer(const std::string& name, const Link& wired, const Link& radio, uint3
             ExpectWhole(both.client, both.server, fewer, false);
             ExpectWhole(both.server, both.client, fewer, false);
             const TcpSplitCounters counters = rig.proxy->GetCounters();
-            NS_TEST_EXPECT_MSG_EQ(counters.octetsToRadio, octets + fewer, "down and both");
-            NS_TEST_EXPECT_MSG_EQ(counters.octetsToWired, 2 * octets + fewer, "others");
-            NS_TEST_EXPECT_MSG_EQ(counters.closed, 3, "all but the one that is not closed");
-            NS_TEST_EXPECT_MSG_EQ(counters.aborted, 0, "none");
-            NS_TEST_EXPECT_MSG_EQ(rig.proxy->GetHeldOctets(), 0, "nothing is left");
+            UMTS_EXPECT(counters.octetsToRadio == octets + fewer, "down and both");
+            UMTS_EXPECT(counters.octetsToWired == 2 * octets + fewer, "others");
+            UMTS_EXPECT(counters.closed == 3, "all but the one that is not closed");
+            UMTS_EXPECT(counters.aborted == 0, "none");
+            UMTS_EXPECT(rig.proxy->GetHeldOctets() == 0, "nothing is left");
         }
         RngSeedManager::SetRun(1);
     });

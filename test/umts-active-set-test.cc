@@ -70,8 +70,8 @@ UMTS_TEST("umts-active-set", "Radio links of a walk from A to B and back")
                "49.92 466.0 +B; 64.84 590.3 -A; 157.92 534.0 +A; 172.84 409.7 -B; ",
                "time, place, cell");
     ExpectText(map.story, "", "no hard handover");
-    NS_TEST_EXPECT_MSG_EQ(map.reports, 4, "reports");
-    NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), sdus, "in order");
+    UMTS_EXPECT(map.reports == 4, "reports");
+    UMTS_EXPECT(port.CountInOrder(0) == sdus, "in order");
     map.umts.Detach(ue);
     map.ues.clear();
     Map::Run(way + way + Seconds(5));
@@ -180,7 +180,7 @@ UMTS_TEST("umts-active-set", "A UE that gets HS-DSCH has no radio links in other
     umts.AddBearer(ue, BearerConfig::Hsdpa(), {MakeFilter(17)});
     const auto cells =
         serving->GetObject<RncRrc>()->GetActiveSet(DynamicCast<UeNetDevice>(ue)->GetRnti());
-    NS_TEST_ASSERT_MSG_EQ(cells.size(), 2, "radio links");
+    UMTS_ASSERT(cells.size() == 2, "radio links");
     UMTS_EXPECT(cells[0] == home->GetCell(0) && cells[1] == home->GetCell(1), "its own cells");
     Simulator::Destroy();
 }
@@ -214,20 +214,20 @@ CheckSwitched(BearerConfig bearer, bool isSignalled)
     }
     const auto rrc = map.rnc->GetObject<RncRrc>();
     Map::Run(Seconds(9.5)); // at 479 m
-    NS_TEST_EXPECT_MSG_EQ(rrc->GetActiveSet(ue->GetRnti()).size(), 2, "soft handover");
+    UMTS_EXPECT(rrc->GetActiveSet(ue->GetRnti()).size() == 2, "soft handover");
     UMTS_EXPECT(ue->GetStateMeter()->GetState() == RrcState::CELL_DCH, "under traffic");
     Map::Run(Seconds(14));
-    NS_TEST_EXPECT_MSG_EQ(rrc->GetActiveSet(ue->GetRnti()).size(), 1, "in CELL_FACH");
+    UMTS_EXPECT(rrc->GetActiveSet(ue->GetRnti()).size() == 1, "in CELL_FACH");
     UMTS_EXPECT(ue->GetStateMeter()->GetState() == RrcState::CELL_FACH, "without traffic");
     ExpectPart(map.links, "+B; ");
     ExpectPart(map.links, "-B; ");
     Map::Run(Seconds(35));
     UMTS_EXPECT(map.umts.GetCell(ue) == map.GetB(), map.story);
-    NS_TEST_EXPECT_MSG_EQ(map.handOvers, 1, map.story);
+    UMTS_EXPECT(map.handOvers == 1, map.story);
     Map::Run(Seconds(47));
     UMTS_EXPECT(ue->GetStateMeter()->GetState() == RrcState::CELL_DCH, "traffic again");
     Map::Run(Seconds(60));
-    NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), 2 * half, "in order");
+    UMTS_EXPECT(port.CountInOrder(0) == 2 * half, "in order");
     map.umts.Detach(ue);
     map.ues.clear();
     Map::Run(Seconds(65));

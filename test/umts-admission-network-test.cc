@@ -129,25 +129,25 @@ UMTS_TEST_F(RefuseTest, "umts-admission-network", "A bearer that does not fit is
     ThreeUes cell(MakeFinite(AdmissionControl::REFUSE));
     const auto admission = cell.network.GetAdmissionControl();
     const double load = std::pow(10.0, 0.5) * 422.4 / 3840 * 0.95;
-    NS_TEST_EXPECT_MSG_EQ_TOL(admission->GetLoad(), 2 * load, 1e-12, "two fit");
+    UMTS_EXPECT(IsNear(admission->GetLoad(), 2 * load, 1e-12), "two fit");
     for (uint32_t ue = 0; ue < 3; ++ue)
     {
         const auto expected = ue < 2 ? DchReservation::HELD : DchReservation::REFUSED;
-        NS_TEST_EXPECT_MSG_EQ(GetReservation(cell.network, ue)->GetState(), expected, "UE " << ue);
+        UMTS_EXPECT(GetReservation(cell.network, ue)->GetState() == expected, "UE " << ue);
         cell.SendAt(Seconds(1), ue, 0, 500);
         cell.SendAt(Seconds(3), ue, 1, 500);
     }
-    NS_TEST_EXPECT_MSG_EQ(GetReservation(cell.network, 2)->GetReason(), FULL, "reason");
+    UMTS_EXPECT(GetReservation(cell.network, 2)->GetReason() == FULL, "reason");
     cell.network.rncs[0]->TraceConnectWithoutContext("MacTxDrop",
                                                      MakeCallback(&RefuseTest::OnDrop, this));
     RunUntil(Seconds(2));
-    NS_TEST_EXPECT_MSG_EQ(cell.Count(), "1 1 0 ", "at 2 s");
-    NS_TEST_EXPECT_MSG_EQ(m_drops, 1, "to the third");
+    UMTS_EXPECT(cell.Count() == "1 1 0 ", "at 2 s");
+    UMTS_EXPECT(m_drops == 1, "to the third");
     cell.network.umts.ReleaseBearer(cell.network.ues[0]);
-    NS_TEST_EXPECT_MSG_EQ_TOL(admission->GetLoad(), load, 1e-12, "one has gone");
+    UMTS_EXPECT(IsNear(admission->GetLoad(), load, 1e-12), "one has gone");
     RunUntil(Seconds(4));
-    NS_TEST_EXPECT_MSG_EQ(cell.Count(), "1 2 0 ", "nobody comes in its place");
-    NS_TEST_EXPECT_MSG_EQ(m_drops, 3, "to the first and the third");
+    UMTS_EXPECT(cell.Count() == "1 2 0 ", "nobody comes in its place");
+    UMTS_EXPECT(m_drops == 3, "to the first and the third");
     UMTS_EXPECT(cell.network.stats.IsConserved(), "octets");
 }
 
@@ -167,8 +167,8 @@ UMTS_TEST_F(WaitTest, "umts-admission-network", "A bearer waits until another is
 {
     ThreeUes cell(MakeFinite(AdmissionControl::QUEUE));
     const auto reservation = GetReservation(cell.network, 2);
-    NS_TEST_EXPECT_MSG_EQ(reservation->GetState(), DchReservation::WAITING, "third");
-    NS_TEST_EXPECT_MSG_EQ(reservation->GetReason(), FULL, "reason");
+    UMTS_EXPECT(reservation->GetState() == DchReservation::WAITING, "third");
+    UMTS_EXPECT(reservation->GetReason() == FULL, "reason");
     Config::ConnectWithoutContext(LEASE, MakeCallback(&WaitTest::OnState, this));
     for (uint32_t ue = 0; ue < 3; ++ue)
     {
@@ -178,16 +178,16 @@ UMTS_TEST_F(WaitTest, "umts-admission-network", "A bearer waits until another is
         }
     }
     RunUntil(MilliSeconds(2050)); // the 11th to each is on its way
-    NS_TEST_EXPECT_MSG_EQ(cell.Count(), "10 10 0 ", "at 2.05 s");
+    UMTS_EXPECT(cell.Count() == "10 10 0 ", "at 2.05 s");
     cell.network.umts.ReleaseBearer(cell.network.ues[0]);
-    NS_TEST_EXPECT_MSG_EQ(m_log.str(), "3@2050 2@2050 ", "released, held");
-    NS_TEST_EXPECT_MSG_EQ(reservation->GetReason(), "", "no reason any more");
+    UMTS_EXPECT(m_log.str() == "3@2050 2@2050 ", "released, held");
+    UMTS_EXPECT(reservation->GetReason() == "", "no reason any more");
     RunUntil(Seconds(10));
-    NS_TEST_EXPECT_MSG_EQ(cell.Count(), "10 50 50 ", "at the end");
+    UMTS_EXPECT(cell.Count() == "10 50 50 ", "at the end");
     UMTS_EXPECT(cell.network.stats.IsConserved(), "octets");
     const uint64_t before = Simulator::GetEventCount();
     RunUntil(Seconds(1000));
-    NS_TEST_EXPECT_MSG_EQ(Simulator::GetEventCount() - before, 1, "the stop event alone");
+    UMTS_EXPECT(Simulator::GetEventCount() - before == 1, "the stop event alone");
 }
 
 /// UEs in CELL_FACH that ask for CELL_DCH.
@@ -201,7 +201,7 @@ struct SwitchTest
         ThreeUes cell(config);
         Config::ConnectWithoutContext(DECISION, MakeCallback(&SwitchTest::OnDecision, this));
         const auto admission = cell.network.GetAdmissionControl();
-        NS_TEST_EXPECT_MSG_EQ(admission->GetLoad(), 0.0, "CELL_FACH needs none of it");
+        UMTS_EXPECT(admission->GetLoad() == 0.0, "CELL_FACH needs none of it");
         // 5 kB are 1.3 s on the FACH: the volume lasts until the cell has admitted or refused all.
         for (uint32_t ue = 0; ue < 3; ++ue)
         {
@@ -213,10 +213,10 @@ struct SwitchTest
         cell.SendAt(MilliSeconds(3200), 2, 5, 1000); // within PendingTimeAfterTrigger
         cell.SendAt(MilliSeconds(4200), 2, 6, 1000); // after it; what is acknowledged asks before
         RunUntil(Seconds(20));
-        NS_TEST_EXPECT_MSG_EQ(m_log.str(), m_expected, "decisions");
-        NS_TEST_EXPECT_MSG_EQ(cell.Count(), "5 5 7 ", "datagrams");
-        NS_TEST_EXPECT_MSG_EQ_TOL(admission->GetLoad(), 0.0, 1e-12, "all has been given back");
-        NS_TEST_EXPECT_MSG_EQ(admission->GetNQueued(), 0, "none waits");
+        UMTS_EXPECT(m_log.str() == m_expected, "decisions");
+        UMTS_EXPECT(cell.Count() == "5 5 7 ", "datagrams");
+        UMTS_EXPECT(IsNear(admission->GetLoad(), 0.0, 1e-12), "all has been given back");
+        UMTS_EXPECT(admission->GetNQueued() == 0, "none waits");
         UMTS_EXPECT(cell.network.stats.IsConserved(), "octets");
     }
 

@@ -43,11 +43,11 @@ void
 ExpectSpreadingFactor(double bitRate, uint32_t spreadingFactor, uint32_t count)
 {
     const auto codes = GetDownlinkCodes(bitRate, 0.7);
-    NS_TEST_ASSERT_MSG_EQ(codes.has_value(), (spreadingFactor != 0), bitRate << " bit/s");
+    UMTS_ASSERT(codes.has_value() == (spreadingFactor != 0), bitRate << " bit/s");
     if (codes)
     {
-        NS_TEST_EXPECT_MSG_EQ(codes->spreadingFactor, spreadingFactor, bitRate << " bit/s");
-        NS_TEST_EXPECT_MSG_EQ(codes->count, count, bitRate << " bit/s");
+        UMTS_EXPECT(codes->spreadingFactor == spreadingFactor, bitRate << " bit/s");
+        UMTS_EXPECT(codes->count == count, bitRate << " bit/s");
     }
 }
 
@@ -102,10 +102,10 @@ UMTS_TEST("umts-admission", "Codes of the tree are orthogonal")
                 leaves.insert(leaf);
             }
         }
-        NS_TEST_ASSERT_MSG_EQ(leaves.size(), sum, "a leaf belongs to two codes");
-        NS_TEST_ASSERT_MSG_EQ(tree.GetOccupancy(), sum / 512.0, "occupancy");
+        UMTS_ASSERT(leaves.size() == sum, "a leaf belongs to two codes");
+        UMTS_ASSERT(tree.GetOccupancy() == sum / 512.0, "occupancy");
     }
-    NS_TEST_EXPECT_MSG_GT(refused, 0, "the tree was never full");
+    UMTS_EXPECT(refused > 0, "the tree was never full");
 }
 
 /**
@@ -134,24 +134,24 @@ UMTS_TEST("umts-admission", "Codes run out")
     auto cell = MakeCell(AdmissionControl::REFUSE, 1.0);
     cell->SetAttribute("EbNo", DoubleValue(-10.0));
     const double common = 4.0 / 256 + 1.0 / 64;
-    NS_TEST_EXPECT_MSG_EQ(cell->GetCodeOccupancy(), common, "common channels");
+    UMTS_EXPECT(cell->GetCodeOccupancy() == common, "common channels");
     const auto dch3 = MakeDchPreset("dch3");
     for (uint32_t i = 1; i <= 7; ++i)
     {
         const auto decision = cell->Request(dch3, MakeCallback(&Ignore));
-        NS_TEST_EXPECT_MSG_EQ(decision.outcome, AdmissionControl::ADMITTED, "channel " << i);
-        NS_TEST_EXPECT_MSG_EQ(decision.ticket, i, "ticket");
+        UMTS_EXPECT(decision.outcome == AdmissionControl::ADMITTED, "channel " << i);
+        UMTS_EXPECT(decision.ticket == i, "ticket");
     }
-    NS_TEST_EXPECT_MSG_EQ(cell->GetCodeOccupancy(), common + 7.0 / 8, "seven eighths");
+    UMTS_EXPECT(cell->GetCodeOccupancy() == common + 7.0 / 8, "seven eighths");
     const auto decision = cell->Request(dch3, MakeCallback(&Ignore));
-    NS_TEST_EXPECT_MSG_EQ(decision.outcome, AdmissionControl::REFUSED, "the eighth");
-    NS_TEST_EXPECT_MSG_EQ(decision.ticket, 0, "no ticket");
-    NS_TEST_EXPECT_MSG_EQ(decision.reason,
-                          "no 1 free code(s) of spreading factor 8, 90.625 % of the tree is "
-                          "taken",
-                          "reason");
+    UMTS_EXPECT(decision.outcome == AdmissionControl::REFUSED, "the eighth");
+    UMTS_EXPECT(decision.ticket == 0, "no ticket");
+    UMTS_EXPECT(decision.reason ==
+                    "no 1 free code(s) of spreading factor 8, 90.625 % of the tree is "
+                    "taken",
+                "reason");
     const auto small = cell->Request(MakeDchPreset("dch1"), MakeCallback(&Ignore));
-    NS_TEST_EXPECT_MSG_EQ(small.outcome, AdmissionControl::ADMITTED, "a smaller one fits");
+    UMTS_EXPECT(small.outcome == AdmissionControl::ADMITTED, "a smaller one fits");
     cell->Dispose();
 }
 
@@ -162,15 +162,15 @@ UMTS_TEST("umts-admission", "Power runs out")
     const auto dch3 = MakeDchPreset("dch3");
     const double load = std::pow(10.0, 0.5) * 422.4 / 3840 * 0.95;
     const auto first = cell->Request(dch3, MakeCallback(&Ignore));
-    NS_TEST_EXPECT_MSG_EQ_TOL(cell->GetLoad(), load, 1e-12, "load of one");
+    UMTS_EXPECT(IsNear(cell->GetLoad(), load, 1e-12), "load of one");
     cell->Request(dch3, MakeCallback(&Ignore));
-    NS_TEST_EXPECT_MSG_EQ_TOL(cell->GetLoad(), 2 * load, 1e-12, "load of two");
+    UMTS_EXPECT(IsNear(cell->GetLoad(), 2 * load, 1e-12), "load of two");
     const auto third = cell->Request(dch3, MakeCallback(&Ignore));
-    NS_TEST_EXPECT_MSG_EQ(third.outcome, AdmissionControl::REFUSED, "0.99 > 0.75");
-    NS_TEST_EXPECT_MSG_EQ(third.reason, "load 0.660916 + 0.330458 exceeds MaxLoad 0.75", "reason");
-    NS_TEST_EXPECT_MSG_EQ_TOL(cell->GetLoad(), 2 * load, 1e-12, "nothing taken");
+    UMTS_EXPECT(third.outcome == AdmissionControl::REFUSED, "0.99 > 0.75");
+    UMTS_EXPECT(third.reason == "load 0.660916 + 0.330458 exceeds MaxLoad 0.75", "reason");
+    UMTS_EXPECT(IsNear(cell->GetLoad(), 2 * load, 1e-12), "nothing taken");
     cell->Release(first.ticket);
-    NS_TEST_EXPECT_MSG_EQ_TOL(cell->GetLoad(), load, 1e-12, "one has left");
+    UMTS_EXPECT(IsNear(cell->GetLoad(), load, 1e-12), "one has left");
     cell->Dispose();
 }
 
@@ -205,25 +205,25 @@ UMTS_TEST_F(QueueTest, "umts-admission", "Requests wait in order")
     const auto third = cell->Request(dch3, Admit(3));
     const auto fourth = cell->Request(dch1, Admit(4));
     const auto fifth = cell->Request(dch1, Admit(5));
-    NS_TEST_EXPECT_MSG_EQ(third.outcome, AdmissionControl::QUEUED, "does not fit");
-    NS_TEST_EXPECT_MSG_EQ(fourth.outcome, AdmissionControl::QUEUED, "would fit, waits");
-    NS_TEST_EXPECT_MSG_EQ(fourth.reason, "earlier requests are waiting", "reason");
-    NS_TEST_EXPECT_MSG_EQ(cell->GetNQueued(), 3, "three wait");
+    UMTS_EXPECT(third.outcome == AdmissionControl::QUEUED, "does not fit");
+    UMTS_EXPECT(fourth.outcome == AdmissionControl::QUEUED, "would fit, waits");
+    UMTS_EXPECT(fourth.reason == "earlier requests are waiting", "reason");
+    UMTS_EXPECT(cell->GetNQueued() == 3, "three wait");
     const auto never = cell->Request(MakeDchPreset("dch4"), Admit(6));
-    NS_TEST_EXPECT_MSG_EQ(never.outcome, AdmissionControl::REFUSED, "will never fit");
-    NS_TEST_EXPECT_MSG_EQ(never.reason, "load 0.660916 + 1.70737 exceeds MaxLoad 0.75", "reason");
+    UMTS_EXPECT(never.outcome == AdmissionControl::REFUSED, "will never fit");
+    UMTS_EXPECT(never.reason == "load 0.660916 + 1.70737 exceeds MaxLoad 0.75", "reason");
     cell->Release(fourth.ticket);
-    NS_TEST_EXPECT_MSG_EQ(cell->GetNQueued(), 2, "one gave up");
+    UMTS_EXPECT(cell->GetNQueued() == 2, "one gave up");
     cell->Release(second.ticket);
     const std::vector<uint32_t> admitted{3, 5};
     UMTS_EXPECT(m_admitted == admitted, "both that wait, in order");
-    NS_TEST_EXPECT_MSG_EQ(cell->GetNQueued(), 0, "none waits");
+    UMTS_EXPECT(cell->GetNQueued() == 0, "none waits");
     for (const auto& decision : {first, third, fifth})
     {
         cell->Release(decision.ticket);
     }
-    NS_TEST_EXPECT_MSG_EQ_TOL(cell->GetLoad(), 0.0, 1e-12, "all has been given back");
-    NS_TEST_EXPECT_MSG_EQ(cell->GetCodeOccupancy(), 4.0 / 256 + 1.0 / 64, "codes too");
+    UMTS_EXPECT(IsNear(cell->GetLoad(), 0.0, 1e-12), "all has been given back");
+    UMTS_EXPECT(cell->GetCodeOccupancy() == 4.0 / 256 + 1.0 / 64, "codes too");
     cell->Dispose();
 }
 

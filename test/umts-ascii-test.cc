@@ -83,23 +83,21 @@ struct AsciiTest
         // Ten answers at once are more than the buffer of the UE.
         ue.SendSeries(10, Seconds(7), Time(0), network.GetHostAddress(), 3, 400);
         RunUntil(Seconds(12));
-        NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(0), DATAGRAMS, "answers");
+        UMTS_EXPECT(host.CountInOrder(0) == DATAGRAMS, "answers");
         m_sent = DATAGRAMS + 10;
         m_received = static_cast<uint32_t>(host.arrivals.size());
-        NS_TEST_EXPECT_MSG_LT(m_received, m_sent, "uplink datagrams, some of which are dropped");
+        UMTS_EXPECT(m_received < m_sent, "uplink datagrams, some of which are dropped");
     }
 
     /** @param lines of the UE, in a file of its own */
     void CheckUe(const Lines& lines)
     {
         const std::vector<std::string> datagram = {"ns3::Ipv4Header", "ns3::UdpHeader"};
-        NS_TEST_EXPECT_MSG_EQ(Count(lines, 'r', datagram), DATAGRAMS, "received");
-        NS_TEST_EXPECT_MSG_EQ(Count(lines, '+', datagram), m_sent, "from the node");
-        NS_TEST_EXPECT_MSG_EQ(Count(lines, 'd', datagram), m_sent - m_received, "dropped");
-        NS_TEST_EXPECT_MSG_EQ(lines.size(),
-                              DATAGRAMS + m_sent + (m_sent - m_received),
-                              "nothing else");
-        NS_TEST_EXPECT_MSG_EQ(Count(lines, 'r', {"NodeList"}), 0, "a file has no paths");
+        UMTS_EXPECT(Count(lines, 'r', datagram) == DATAGRAMS, "received");
+        UMTS_EXPECT(Count(lines, '+', datagram) == m_sent, "from the node");
+        UMTS_EXPECT(Count(lines, 'd', datagram) == m_sent - m_received, "dropped");
+        UMTS_EXPECT(lines.size() == DATAGRAMS + m_sent + (m_sent - m_received), "nothing else");
+        UMTS_EXPECT(Count(lines, 'r', {"NodeList"}) == 0, "a file has no paths");
     }
 
     /**
@@ -109,19 +107,17 @@ struct AsciiTest
     void CheckAll(const Lines& lines, const std::vector<std::string>& paths)
     {
         const uint32_t down = DATAGRAMS + 1;
-        NS_TEST_EXPECT_MSG_EQ(Count(lines, 'r', {paths[0] + "MacRx"}), DATAGRAMS, "UE");
-        NS_TEST_EXPECT_MSG_EQ(Count(lines, '+', {paths[0] + "MacTx "}), m_sent, "UE");
-        NS_TEST_EXPECT_MSG_EQ(Count(lines, '+', {paths[1] + "MacTx "}), down, "RNC");
-        NS_TEST_EXPECT_MSG_EQ(Count(lines, 'r', {paths[1] + "MacRx"}), m_received, "RNC");
-        NS_TEST_EXPECT_MSG_EQ(Count(lines, '+', {paths[2] + "MacTx "}), down + 1, "GGSN");
-        NS_TEST_EXPECT_MSG_EQ(Count(lines, 'd', {paths[2] + "MacTxDrop"}), 1, "GGSN");
-        NS_TEST_EXPECT_MSG_EQ(Count(lines, 'r', {paths[2] + "MacRx"}), m_received, "GGSN");
+        UMTS_EXPECT(Count(lines, 'r', {paths[0] + "MacRx"}) == DATAGRAMS, "UE");
+        UMTS_EXPECT(Count(lines, '+', {paths[0] + "MacTx "}) == m_sent, "UE");
+        UMTS_EXPECT(Count(lines, '+', {paths[1] + "MacTx "}) == down, "RNC");
+        UMTS_EXPECT(Count(lines, 'r', {paths[1] + "MacRx"}) == m_received, "RNC");
+        UMTS_EXPECT(Count(lines, '+', {paths[2] + "MacTx "}) == down + 1, "GGSN");
+        UMTS_EXPECT(Count(lines, 'd', {paths[2] + "MacTxDrop"}) == 1, "GGSN");
+        UMTS_EXPECT(Count(lines, 'r', {paths[2] + "MacRx"}) == m_received, "GGSN");
         // Gn at the GGSN, and Iu-PS at the SGSN.
-        NS_TEST_EXPECT_MSG_EQ(Count(lines, '+', {"TxQueue/Enqueue"}), 2 * down, "links");
-        NS_TEST_EXPECT_MSG_EQ(Count(lines, '-', {"TxQueue/Dequeue"}), 2 * down, "links");
-        NS_TEST_EXPECT_MSG_EQ(Count(lines, 'r', {"PointToPointNetDevice/MacRx"}),
-                              2 * m_received,
-                              "links");
+        UMTS_EXPECT(Count(lines, '+', {"TxQueue/Enqueue"}) == 2 * down, "links");
+        UMTS_EXPECT(Count(lines, '-', {"TxQueue/Dequeue"}) == 2 * down, "links");
+        UMTS_EXPECT(Count(lines, 'r', {"PointToPointNetDevice/MacRx"}) == 2 * m_received, "links");
     }
 
     /**

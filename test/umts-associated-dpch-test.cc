@@ -122,21 +122,21 @@ UMTS_TEST("umts-associated-dpch", "Codes that are left for HS-DSCH")
     cell->SetAttribute("AssociatedDpch", BooleanValue(true));
     cell->ReserveHsScchs(1);
     const double before = cell->GetCodeOccupancy();
-    NS_TEST_EXPECT_MSG_EQ(before, 1.0 / 32 + 1.0 / 128, "common channels and HS-SCCH");
+    UMTS_EXPECT(before == 1.0 / 32 + 1.0 / 128, "common channels and HS-SCCH");
     std::vector<uint32_t> tickets;
     for (uint32_t ue = 1; ue <= 23; ++ue)
     {
         const auto decision = cell->Request(DchConfig(), Callback<void>());
-        NS_TEST_EXPECT_MSG_EQ(decision.outcome, AdmissionControl::ADMITTED, "UE " << ue);
+        UMTS_EXPECT(decision.outcome == AdmissionControl::ADMITTED, "UE " << ue);
         tickets.push_back(decision.ticket);
         const uint32_t left = ue <= 6 ? 15 : ue <= 22 ? 14 : 13;
-        NS_TEST_EXPECT_MSG_EQ(cell->GetNHsPdschCodes(), left, "beside UE " << ue);
-        NS_TEST_EXPECT_MSG_EQ(cell->GetCodeOccupancy(), before + ue / 256.0, "UE " << ue);
+        UMTS_EXPECT(cell->GetNHsPdschCodes() == left, "beside UE " << ue);
+        UMTS_EXPECT(cell->GetCodeOccupancy() == before + ue / 256.0, "UE " << ue);
     }
-    NS_TEST_EXPECT_MSG_EQ(cell->GetLoad(), 0.0, "no load");
+    UMTS_EXPECT(cell->GetLoad() == 0.0, "no load");
     cell->ReleaseAll(tickets);
-    NS_TEST_EXPECT_MSG_EQ(cell->GetNHsPdschCodes(), 15, "all are back");
-    NS_TEST_EXPECT_MSG_EQ(cell->GetCodeOccupancy(), before, "all are back");
+    UMTS_EXPECT(cell->GetNHsPdschCodes() == 15, "all are back");
+    UMTS_EXPECT(cell->GetCodeOccupancy() == before, "all are back");
 }
 
 UMTS_TEST("umts-associated-dpch", "No code unless it is asked for")
@@ -153,9 +153,8 @@ UMTS_TEST("umts-associated-dpch", "The code goes where the UE goes")
 {
     AssociatedNetwork network(MakeCounted("Refuse"));
     ExpectText(network.CountCodes(), "1000", "at the set-up");
-    NS_TEST_EXPECT_MSG_EQ(network.GetAdmission(0)->GetCodeOccupancy(),
-                          1.0 / 32 + 1.0 / 128 + 1.0 / 256,
-                          "common channels, HS-SCCH, associated DPCH");
+    UMTS_EXPECT(network.GetAdmission(0)->GetCodeOccupancy() == 1.0 / 32 + 1.0 / 128 + 1.0 / 256,
+                "common channels, HS-SCCH, associated DPCH");
     network.umts.AddRadioLink(network.ue, network.cells[1]);
     ExpectText(network.CountCodes(), "1100", "in soft handover");
     network.umts.ChangeServingCell(network.ue, network.cells[1]);
@@ -183,7 +182,7 @@ UMTS_TEST("umts-associated-dpch", "Nothing is taken twice")
     const RbId dch =
         network.umts.AddBearer(network.ue, BearerConfig::Dch("dch1"), {MakeNoTraffic()});
     ExpectText(network.CountCodes(), "0000", "a DCH of spreading factor 32");
-    NS_TEST_EXPECT_MSG_EQ(network.GetAdmission(1)->GetCodes().size(), 1, "in the second cell, too");
+    UMTS_EXPECT(network.GetAdmission(1)->GetCodes().size() == 1, "in the second cell, too");
     network.umts.ChangeServingCell(network.ue, network.cells[1]);
     const RbId further =
         network.umts.AddBearer(network.ue, BearerConfig::Hsdpa(), {MakeFilter(98)});
@@ -211,7 +210,7 @@ UMTS_TEST("umts-associated-dpch", "The DCH of signalling is on the associated DP
                     codes.size() << " codes");
         network.umts.AddRadioLink(network.ues[0], network.cells[1]);
         network.RunToEnd();
-        NS_TEST_EXPECT_MSG_EQ(network.GetAdmission(1)->GetCodes().size(), 1, "signalling alone");
+        UMTS_EXPECT(network.GetAdmission(1)->GetCodes().size() == 1, "signalling alone");
         ExpectText(network.Leave(), "", "what is left");
     }
 }
@@ -220,7 +219,7 @@ UMTS_TEST("umts-associated-dpch", "A cell without codes refuses")
 {
     AssociatedNetwork network(MakeCounted("Refuse"));
     const auto tickets = network.Fill(1);
-    NS_TEST_EXPECT_MSG_EQ(tickets.size(), 7 + 1 + 8, "spreading factors 8, 16 and 256");
+    UMTS_EXPECT(tickets.size() == 7 + 1 + 8, "spreading factors 8, 16 and 256");
     UMTS_EXPECT(network.umts.AddRadioLink(network.ue, network.cells[1]) == Commands::REFUSED,
                 "a radio link");
     UMTS_EXPECT(network.umts.HandOver(network.ue, network.cells[1]) == Commands::REFUSED,
@@ -242,24 +241,24 @@ UMTS_TEST("umts-associated-dpch", "A UE waits for a code")
 {
     AssociatedNetwork network(MakeCounted("Queue"));
     auto tickets = network.Fill(0);
-    NS_TEST_EXPECT_MSG_EQ(tickets.size(), 7 + 1 + 5, "spreading factors 8, 16 and 256");
+    UMTS_EXPECT(tickets.size() == 7 + 1 + 5, "spreading factors 8, 16 and 256");
     const auto waiting = network.AddUe(BearerConfig::Hsdpa());
     UMTS_ASSERT(waiting && waiting->GetState() == DchReservation::WAITING, "it waits");
     DatagramPort host(network.host, false);
     DatagramPort port(network.ues[1]->GetNode(), false);
     host.SendSeries(20, MilliSeconds(100), MilliSeconds(10), network.addresses[1], 0, 100);
     RunUntil(Seconds(1));
-    NS_TEST_EXPECT_MSG_EQ(port.arrivals.size(), 0, "nothing is sent");
+    UMTS_EXPECT(port.arrivals.size() == 0, "nothing is sent");
     network.GetAdmission(0)->Release(tickets.back());
     tickets.pop_back();
     UMTS_EXPECT(waiting->GetState() == DchReservation::HELD, "it has a code");
-    NS_TEST_EXPECT_MSG_EQ(network.GetAdmission(0)->GetNHsPdschCodes(), 0, "the tree is full");
+    UMTS_EXPECT(network.GetAdmission(0)->GetNHsPdschCodes() == 0, "the tree is full");
     RunUntil(Seconds(2));
-    NS_TEST_EXPECT_MSG_EQ(port.arrivals.size(), 0, "HS-DSCH has no code");
+    UMTS_EXPECT(port.arrivals.size() == 0, "HS-DSCH has no code");
     network.GetAdmission(0)->ReleaseAll(tickets);
-    NS_TEST_EXPECT_MSG_EQ(network.GetAdmission(0)->GetNHsPdschCodes(), 15, "those of the DCHs");
+    UMTS_EXPECT(network.GetAdmission(0)->GetNHsPdschCodes() == 15, "those of the DCHs");
     RunUntil(Seconds(3));
-    NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), 20, "all is sent");
+    UMTS_EXPECT(port.CountInOrder(0) == 20, "all is sent");
     ExpectText(network.Leave(), "", "what is left");
 }
 
@@ -349,25 +348,24 @@ UMTS_TEST("umts-associated-dpch", "Power both ways without any block")
     RunUntil(Seconds(1));
     const auto cell = network.cells[0];
     const double sent = GetDedicated(cell);
-    NS_TEST_EXPECT_MSG_EQ_TOL(ToDb(sent / 0.2), GetDpcchDbm(), TOLERANCE_DB, "downlink");
+    UMTS_EXPECT(IsNear(ToDb(sent / 0.2), GetDpcchDbm(), TOLERANCE_DB), "downlink");
     // 67.2 kb/s at a BLER of 1 %: Eb/N0 of 4.71 dB at 64 kb/s and 3.91 dB at 144 kb/s, TS 25.104.
     const double ebN0Db = 4.71 - 0.8 * std::log(67.2 / 64) / std::log(144.0 / 64);
     const double perChipDb = ebN0Db + 10 * std::log10(67.2e3 / 3.84e6);
     const double atAntennaDb = perChipDb - 3.01; // of two
-    NS_TEST_EXPECT_MSG_EQ_TOL(ToDb((GetNoiseRise(cell) - 1) / GetUplinkShare()),
-                              atAntennaDb,
-                              TOLERANCE_DB,
-                              "uplink");
+    UMTS_EXPECT(
+        IsNear(ToDb((GetNoiseRise(cell) - 1) / GetUplinkShare()), atAntennaDb, TOLERANCE_DB),
+        "uplink");
     const auto power = cell->GetPower();
     const double left = power->GetMaximum() - power->GetAlways() - sent;
-    NS_TEST_EXPECT_MSG_EQ_TOL(power->GetHsDschShare(Simulator::Now().GetNanoSeconds()),
-                              left / power->GetHsDsch(),
-                              1e-12,
-                              "HS-DSCH has what is left");
+    UMTS_EXPECT(IsNear(power->GetHsDschShare(Simulator::Now().GetNanoSeconds()),
+                       left / power->GetHsDsch(),
+                       1e-12),
+                "HS-DSCH has what is left");
     network.umts.ReleaseBearer(network.ue);
     RunUntil(Seconds(1.1));
-    NS_TEST_EXPECT_MSG_EQ(GetDedicated(cell), 0.0, "after the release");
-    NS_TEST_EXPECT_MSG_EQ_TOL(GetNoiseRise(cell), 1.0, 1e-12, "after the release");
+    UMTS_EXPECT(GetDedicated(cell) == 0.0, "after the release");
+    UMTS_EXPECT(IsNear(GetNoiseRise(cell), 1.0, 1e-12), "after the release");
     ExpectText(network.Leave(), "", "what is left");
 }
 
@@ -393,11 +391,11 @@ UMTS_TEST("umts-associated-dpch", "HS-DSCH fades as the DPCH does")
         const auto radio = network.cells[cell]->GetUu()->GetRadio();
         const double gain = link->GetGain(0);
         gains.push_back(gain);
-        NS_TEST_EXPECT_MSG_EQ_TOL(dpch->MeasureCpich(radio),
-                                  radio->power->GetCpich() * gain /
-                                      (radio->power->GetTotal(0) * gain + link->GetOthers(0)),
-                                  1e-12,
-                                  "shadowing of cell " << cell);
+        UMTS_EXPECT(IsNear(dpch->MeasureCpich(radio),
+                           radio->power->GetCpich() * gain /
+                               (radio->power->GetTotal(0) * gain + link->GetOthers(0)),
+                           1e-12),
+                    "shadowing of cell " << cell);
     }
     UMTS_EXPECT(gains[0] != gains[1], "cells have shadowing of their own");
 }
@@ -406,8 +404,8 @@ UMTS_TEST("umts-associated-dpch", "No power unless it is asked for")
 {
     AssociatedNetwork network(MakeCellChangeConfig("AM", "Forward"));
     RunUntil(Seconds(1));
-    NS_TEST_EXPECT_MSG_EQ(GetDedicated(network.cells[0]), 0.0, "downlink");
-    NS_TEST_EXPECT_MSG_EQ(GetNoiseRise(network.cells[0]), 1.0, "uplink");
+    UMTS_EXPECT(GetDedicated(network.cells[0]) == 0.0, "downlink");
+    UMTS_EXPECT(GetNoiseRise(network.cells[0]) == 1.0, "uplink");
 }
 
 /// The DPCHs of the active set send, together, what one would send alone: gains are the same.
@@ -437,7 +435,7 @@ struct PowerFollowsTest
             UMTS_EXPECT(isIn ? rise > 1.002 : rise < 1 + 1e-12, activeSet << ": " << rise);
             sum += sent;
         }
-        NS_TEST_EXPECT_MSG_EQ_TOL(ToDb(sum / 0.2), GetDpcchDbm(), TOLERANCE_DB, activeSet);
+        UMTS_EXPECT(IsNear(ToDb(sum / 0.2), GetDpcchDbm(), TOLERANCE_DB), activeSet);
     }
 
     AssociatedNetwork network; //!< The network
@@ -509,12 +507,12 @@ UMTS_TEST("umts-associated-dpch", "The uplink beside HS-DSCH has the block error
     DpchTally down("DownlinkTti", network.ue);
     DpchTally up("UplinkTti", network.ue);
     RunUntil(Seconds(125));
-    NS_TEST_EXPECT_MSG_EQ(down.ttis, 0, "no DCH of the downlink");
+    UMTS_EXPECT(down.ttis == 0, "no DCH of the downlink");
     UMTS_EXPECT(up.ttis > 4000, up.ttis << " TTIs");
-    NS_TEST_EXPECT_MSG_EQ_TOL(static_cast<double>(up.errors) / up.ttis, 0.1, 0.02, "errors");
-    NS_TEST_EXPECT_MSG_EQ(up.nearMisses, 0, "blocks fail by what is received");
+    UMTS_EXPECT(IsNear(static_cast<double>(up.errors) / up.ttis, 0.1, 0.02), "errors");
+    UMTS_EXPECT(up.nearMisses == 0, "blocks fail by what is received");
     UMTS_EXPECT(up.highest > up.lowest + 0.3, "the RNC steers the Node B");
-    NS_TEST_EXPECT_MSG_EQ(host.arrivals.size(), 6000, "RLC repairs what is lost");
+    UMTS_EXPECT(host.arrivals.size() == 6000, "RLC repairs what is lost");
     ExpectText(network.Leave(), "", "what is left");
 }
 
@@ -535,7 +533,7 @@ UMTS_TEST("umts-associated-dpch", "Signalling on the associated DPCH")
     const double dpchDbm = down.last + 10 * std::log10(3700 / 3.84e6) + OTHER_CELLS_DBM - GAIN_DB;
     const double sent = GetDedicated(network.cells[0]) + GetDedicated(network.cells[1]);
     // The target may have risen by one step since.
-    NS_TEST_EXPECT_MSG_EQ_TOL(ToDb(sent / 0.2), dpchDbm, TOLERANCE_DB + 0.5, "of two cells");
+    UMTS_EXPECT(IsNear(ToDb(sent / 0.2), dpchDbm, TOLERANCE_DB + 0.5), "of two cells");
     ExpectText(network.Leave(), "", "what is left");
 }
 
@@ -549,16 +547,12 @@ UMTS_TEST("umts-associated-dpch", "Power after a radio link failure")
     network.umts.AssignStreams(1);
     FailureLog log(network, 500, Seconds(10));
     RunUntil(Seconds(2));
-    NS_TEST_EXPECT_MSG_EQ_TOL(ToDb(GetDedicated(network.cells[0]) / 0.2),
-                              GetDpcchDbm(),
-                              TOLERANCE_DB,
-                              "before");
+    UMTS_EXPECT(IsNear(ToDb(GetDedicated(network.cells[0]) / 0.2), GetDpcchDbm(), TOLERANCE_DB),
+                "before");
     RunUntil(Seconds(9));
     UMTS_EXPECT(!log.times.empty(), "a failure");
-    NS_TEST_EXPECT_MSG_EQ_TOL(ToDb(GetDedicated(network.cells[0]) / 0.2),
-                              GetDpcchDbm(),
-                              TOLERANCE_DB,
-                              "after");
+    UMTS_EXPECT(IsNear(ToDb(GetDedicated(network.cells[0]) / 0.2), GetDpcchDbm(), TOLERANCE_DB),
+                "after");
     ExpectText(network.Leave(), "", "what is left");
 }
 

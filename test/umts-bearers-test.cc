@@ -88,14 +88,14 @@ struct UnacknowledgedTest
         for (const auto& arrival : port.arrivals)
         {
             UMTS_EXPECT(arrival.intact, "contents of " << arrival.number);
-            NS_TEST_EXPECT_MSG_EQ(arrival.flow, flow, "flow of " << arrival.number);
+            UMTS_EXPECT(arrival.flow == flow, "flow of " << arrival.number);
             UMTS_EXPECT(arrival.number >= next, "order");
             next = arrival.number + 1;
         }
         const auto count = static_cast<uint32_t>(port.arrivals.size());
         if (m_bearer.tbler == 0.0)
         {
-            NS_TEST_EXPECT_MSG_EQ(count, DATAGRAMS, "all arrive");
+            UMTS_EXPECT(count == DATAGRAMS, "all arrive");
         }
         else
         {
@@ -141,10 +141,10 @@ struct TwoBearersTest
         Flow flow(socket, node, network.addresses[0], bytes);
         Simulator::Stop(Seconds(100));
         Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ(flow.delivered, bytes, "TCP delivers all");
+        UMTS_EXPECT(flow.delivered == bytes, "TCP delivers all");
         UMTS_EXPECT(!flow.corrupted, "as sent");
-        NS_TEST_EXPECT_MSG_EQ(ue.CountInOrder(1), DATAGRAMS, "datagrams without errors");
-        NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(1), DATAGRAMS, "and their echoes");
+        UMTS_EXPECT(ue.CountInOrder(1) == DATAGRAMS, "datagrams without errors");
+        UMTS_EXPECT(host.CountInOrder(1) == DATAGRAMS, "and their echoes");
         UMTS_EXPECT(network.stats.IsConserved(), "octets");
         CheckBearers(network);
     }
@@ -162,12 +162,11 @@ struct TwoBearersTest
             const auto& first = get(0)->GetRlc()->GetTxCounters();
             const auto& second = get(1)->GetRlc()->GetTxCounters();
             UMTS_EXPECT(get(1)->GetRlc()->GetMode() == RlcMode::UM, "mode");
-            NS_TEST_EXPECT_MSG_EQ(second.sdusTaken, DATAGRAMS, "datagrams on the second bearer");
-            NS_TEST_EXPECT_MSG_EQ(second.octetsTaken,
-                                  DATAGRAMS * (20 + HEADER_OCTETS + PDCP_OCTETS),
-                                  "nothing else there");
-            NS_TEST_EXPECT_MSG_GT(first.sdusTaken, 10, "segments on the first");
-            NS_TEST_EXPECT_MSG_GT(first.pdusRetransmitted, 0, "acknowledged mode there");
+            UMTS_EXPECT(second.sdusTaken == DATAGRAMS, "datagrams on the second bearer");
+            UMTS_EXPECT(second.octetsTaken == DATAGRAMS * (20 + HEADER_OCTETS + PDCP_OCTETS),
+                        "nothing else there");
+            UMTS_EXPECT(first.sdusTaken > 10, "segments on the first");
+            UMTS_EXPECT(first.pdusRetransmitted > 0, "acknowledged mode there");
         }
     }
 
@@ -249,12 +248,12 @@ UMTS_TEST("umts-bearers", "Two bearers of a UE on the FACH, with and without pri
     const std::vector<Time> first = GetDelays(1);
     const std::vector<Time> equal = GetDelays(8);
     const auto ends = std::minmax_element(first.begin(), first.end());
-    NS_TEST_ASSERT_MSG_EQ(first.size(), DATAGRAMS, "all arrive");
-    NS_TEST_ASSERT_MSG_EQ(equal.size(), DATAGRAMS, "all arrive");
-    NS_TEST_EXPECT_MSG_LT(*ends.second - *ends.first, tti, "the datagrams wait for no other");
+    UMTS_ASSERT(first.size() == DATAGRAMS, "all arrive");
+    UMTS_ASSERT(equal.size() == DATAGRAMS, "all arrive");
+    UMTS_EXPECT(*ends.second - *ends.first < tti, "the datagrams wait for no other");
     for (uint32_t i = 0; i < DATAGRAMS; ++i)
     {
-        NS_TEST_EXPECT_MSG_EQ(equal[i] - first[i], tti, "datagram " << i << " waits for one");
+        UMTS_EXPECT(equal[i] - first[i] == tti, "datagram " << i << " waits for one");
     }
 }
 

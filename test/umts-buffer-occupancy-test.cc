@@ -44,19 +44,19 @@ UMTS_TEST("umts-buffer-occupancy", "Buffer Occupancy of RLC AM")
         return pair.Get(side).GetBufferOccupancy(pair.Now());
     };
     pair.Send(std::vector<uint32_t>(5, 39));
-    NS_TEST_EXPECT_MSG_EQ(get(A), 5 * 39, "unsent");
+    UMTS_EXPECT(get(A) == 5 * 39, "unsent");
     const Pdus data = pair.Pull(A, 3);
-    NS_TEST_EXPECT_MSG_EQ(get(A), 2 * 39, "not what has been sent");
+    UMTS_EXPECT(get(A) == 2 * 39, "not what has been sent");
     pair.Pull(A);
-    NS_TEST_EXPECT_MSG_EQ(get(A), 39, "what lies beyond the window");
+    UMTS_EXPECT(get(A) == 39, "what lies beyond the window");
     pair.Carry(B, data, {1});
-    NS_TEST_EXPECT_MSG_EQ(get(B), 42, "a STATUS PDU");
+    UMTS_EXPECT(get(B) == 42, "a STATUS PDU");
     const Pdus status = pair.Pull(B);
-    NS_TEST_EXPECT_MSG_EQ(get(B), 0, "sent");
+    UMTS_EXPECT(get(B) == 0, "sent");
     pair.Carry(A, status);
-    NS_TEST_EXPECT_MSG_EQ(get(A), 39 + 40, "the data field of a PDU to be repeated");
+    UMTS_EXPECT(get(A) == 39 + 40, "the data field of a PDU to be repeated");
     pair.CarryStatus({Ack(100)});
-    NS_TEST_EXPECT_MSG_EQ(get(A), 39 + 40 + 42, "a RESET PDU");
+    UMTS_EXPECT(get(A) == 39 + 40 + 42, "a RESET PDU");
 }
 
 /**
@@ -86,8 +86,8 @@ class TrafficVolumeTest
                          : network.rncs[0]->GetBearer(network.ues[0]->GetRnti())->GetRlc();
         Simulator::Schedule(Seconds(1), &TrafficVolumeTest::Send, this);
         RunUntil(Seconds(4));
-        NS_TEST_EXPECT_MSG_EQ(m_sent, 2, "the second one before the first is acknowledged");
-        NS_TEST_EXPECT_MSG_EQ(m_rlc->GetHeldOctets(), 0, "acknowledged");
+        UMTS_EXPECT(m_sent == 2, "the second one before the first is acknowledged");
+        UMTS_EXPECT(m_rlc->GetHeldOctets() == 0, "acknowledged");
         ExpectText(m_states, "", "new states");
     }
 

@@ -110,7 +110,7 @@ struct CaptureTest
             host.SendSeries(50, Time(0), MilliSeconds(100), network.addresses[0], 0, 400);
             Simulator::Stop(Seconds(10));
             Simulator::Run();
-            NS_TEST_EXPECT_MSG_GT(ue.CountInOrder(0), 40, "datagrams");
+            UMTS_EXPECT(ue.CountInOrder(0) > 40, "datagrams");
             pdus = m_pdus;
         }
         CheckRlc(Capture(uu), pdus);
@@ -125,18 +125,18 @@ struct CaptureTest
     {
         constexpr uint32_t raw = 101;
         constexpr std::size_t headers = 28; // of IPv4 and UDP
-        NS_TEST_EXPECT_MSG_EQ(capture.linkType, raw, "link type");
-        NS_TEST_EXPECT_MSG_EQ(capture.records.size(), pdus, "PDUs");
+        UMTS_EXPECT(capture.linkType == raw, "link type");
+        UMTS_EXPECT(capture.records.size() == pdus, "PDUs");
         for (const auto& record : capture.records)
         {
             const std::string name(record.begin() + headers, record.begin() + headers + 8);
-            NS_TEST_ASSERT_MSG_EQ(name, "umts-rlc", "signature");
+            UMTS_ASSERT(name == "umts-rlc", "signature");
             uint32_t sum = 0;
             for (std::size_t i = 0; i < 20; i += 2)
             {
                 sum += record[i] << 8 | record[i + 1];
             }
-            NS_TEST_ASSERT_MSG_EQ((sum & 0xffff) + (sum >> 16), 0xffff, "checksum of IPv4");
+            UMTS_ASSERT((sum & 0xffff) + (sum >> 16) == 0xffff, "checksum of IPv4");
         }
     }
 
@@ -145,14 +145,14 @@ struct CaptureTest
     {
         constexpr uint32_t exportedPdus = 252;
         constexpr std::size_t tags = 4 + 7 + 8 + 4; // dissector, direction, end
-        NS_TEST_EXPECT_MSG_EQ(capture.linkType, exportedPdus, "link type");
-        NS_TEST_ASSERT_MSG_EQ(capture.records.size(), m_frames.size(), "frames");
+        UMTS_EXPECT(capture.linkType == exportedPdus, "link type");
+        UMTS_ASSERT(capture.records.size() == m_frames.size(), "frames");
         for (std::size_t i = 0; i < capture.records.size(); ++i)
         {
             const Octets& record = capture.records[i];
             const std::size_t hint = record[tags];
             const std::size_t frame = tags + hint + 8; // after CID and header of ATM
-            NS_TEST_ASSERT_MSG_EQ(record.size() - frame, m_frames[i].octets, "octets of " << i);
+            UMTS_ASSERT(record.size() - frame == m_frames[i].octets, "octets of " << i);
             UMTS_ASSERT(ReadDirection(record) == m_frames[i].direction, "direction of " << i);
         }
     }
@@ -239,12 +239,12 @@ UMTS_TEST_F(IurCaptureTest, "umts-capture", "Directions in a capture of an Iur")
         RunUntil(Seconds(5));
     }
     const Capture capture(name);
-    NS_TEST_ASSERT_MSG_EQ(capture.records.size(), m_directions.size(), "frames");
+    UMTS_ASSERT(capture.records.size() == m_directions.size(), "frames");
     for (std::size_t i = 0; i < m_directions.size(); ++i)
     {
         UMTS_EXPECT(ReadDirection(capture.records[i]) == m_directions[i], "direction of " << i);
     }
-    NS_TEST_EXPECT_MSG_EQ(m_seen.size(), 4, "either kind of frame either way");
+    UMTS_EXPECT(m_seen.size() == 4, "either kind of frame either way");
 }
 
 /// MAC-hs PDUs in a capture, read by MAC-hs: they have what RLC receives.
@@ -272,19 +272,19 @@ AddMacHsCapture(bool wireMode)
             received = row.downlink.rx.pdusReceived + row.downlink.statusSent;
         }
         const Capture capture(name);
-        NS_TEST_EXPECT_MSG_EQ(capture.linkType, user0, "link type");
+        UMTS_EXPECT(capture.linkType == user0, "link type");
         uint64_t pdus = 0;
         for (const auto& record : capture.records)
         {
             // RNTI, one size, the PDU.
-            NS_TEST_ASSERT_MSG_EQ(+record.at(2), 1, "sizes");
+            UMTS_ASSERT(+record.at(2) == 1, "sizes");
             const auto bits = static_cast<uint16_t>(record[3] << 8 | record[4]);
             const auto pdu = ReadMacHsPdu(Octets(record.begin() + 5, record.end()), {bits});
-            NS_TEST_ASSERT_MSG_NE(pdu, nullptr, "a MAC-hs PDU");
+            UMTS_ASSERT(pdu != nullptr, "a MAC-hs PDU");
             pdus += pdu->pdus.size();
         }
-        NS_TEST_EXPECT_MSG_EQ(pdus, received, "MAC-d PDUs");
-        NS_TEST_EXPECT_MSG_GT(pdus, 400, "50 datagrams");
+        UMTS_EXPECT(pdus == received, "MAC-d PDUs");
+        UMTS_EXPECT(pdus > 400, "50 datagrams");
     });
 }
 
@@ -306,13 +306,13 @@ CheckRntis(const Capture& capture, std::size_t place)
     for (const auto& record : capture.records)
     {
         const uint32_t rnti = record.at(place) << 8 | record.at(place + 1);
-        NS_TEST_EXPECT_MSG_GT_OR_EQ(rnti, last, "1 before the relocation, 2 after it");
+        UMTS_EXPECT(rnti >= last, "1 before the relocation, 2 after it");
         last = rnti;
         ++records[rnti];
     }
-    NS_TEST_EXPECT_MSG_EQ(records.size(), 2, "RNTIs");
-    NS_TEST_EXPECT_MSG_GT(records[1], 20, "records before");
-    NS_TEST_EXPECT_MSG_GT(records[2], 20, "records after");
+    UMTS_EXPECT(records.size() == 2, "RNTIs");
+    UMTS_EXPECT(records[1] > 20, "records before");
+    UMTS_EXPECT(records[2] > 20, "records after");
 }
 
 /** @param pdus counts one more */

@@ -121,14 +121,14 @@ UMTS_TEST("umts-ccch", "A message is lost with any block of it")
         UMTS_EXPECT(IsMessageLost(errors, octets, channel) == (lost > 0), octets << " octets");
         return draws.blocks;
     };
-    NS_TEST_EXPECT_MSG_EQ(count(1), 1, "a short message");
-    NS_TEST_EXPECT_MSG_EQ(count(19), 1, "all of a block");
-    NS_TEST_EXPECT_MSG_EQ(count(20), 2, "no room for the Length Indicator");
-    NS_TEST_EXPECT_MSG_EQ(count(39), 2, "two blocks");
-    NS_TEST_EXPECT_MSG_EQ(count(40), 3, "no room for the Length Indicator");
+    UMTS_EXPECT(count(1) == 1, "a short message");
+    UMTS_EXPECT(count(19) == 1, "all of a block");
+    UMTS_EXPECT(count(20) == 2, "no room for the Length Indicator");
+    UMTS_EXPECT(count(39) == 2, "two blocks");
+    UMTS_EXPECT(count(40) == 3, "no room for the Length Indicator");
     for (const uint32_t lost : {1, 2, 3})
     {
-        NS_TEST_EXPECT_MSG_EQ(count(59, lost), 3, "all are sent, and " << lost << " is lost");
+        UMTS_EXPECT(count(59, lost) == 3, "all are sent, and " << lost << " is lost");
     }
 }
 
@@ -146,14 +146,12 @@ UMTS_TEST("umts-ccch", "RRC CONNECTION REQUEST and SETUP, by hand")
         Rest rest(config);
         const uint64_t before = rest.GetChannels()->GetRachCounters().messages;
         RunUntil(ASK + MilliSeconds(50));
-        NS_TEST_EXPECT_MSG_EQ(rest.GetChannels()->GetNTransmitters(), rest.before + 1, "the CCCH");
+        UMTS_EXPECT(rest.GetChannels()->GetNTransmitters() == rest.before + 1, "the CCCH");
         RunUntil(ASK + MilliSeconds(60));
-        NS_TEST_EXPECT_MSG_EQ(rest.GetChannels()->GetRachCounters().messages - before,
-                              1,
-                              "REQUEST");
+        UMTS_EXPECT(rest.GetChannels()->GetRachCounters().messages - before == 1, "REQUEST");
         RunUntil(ASK + Seconds(2));
         ExpectText(rest.story.substr(0, rest.story.find(' ')), "CELL_DCH@60", "SETUP");
-        NS_TEST_EXPECT_MSG_EQ(rest.GetChannels()->GetNTransmitters(), rest.before, "no CCCH");
+        UMTS_EXPECT(rest.GetChannels()->GetNTransmitters() == rest.before, "no CCCH");
         ExpectText(rest.network.Leave(), "", "what is left");
     }
 }
@@ -192,15 +190,15 @@ UMTS_TEST("umts-ccch", "Requests that collide are sent again")
         for (const auto& ue : rest.network.ues)
         {
             const auto end = rest.network.rncs[0]->GetBearer(ue->GetRnti());
-            NS_TEST_EXPECT_MSG_EQ(end->GetRlc()->GetRxCounters().sdusDelivered, 1, "packets");
-            NS_TEST_EXPECT_MSG_EQ(ue->GetRequestControl()->GetNFailures(), 0, "given up");
+            UMTS_EXPECT(end->GetRlc()->GetRxCounters().sdusDelivered == 1, "packets");
+            UMTS_EXPECT(ue->GetRequestControl()->GetNFailures() == 0, "given up");
             repeated += ue->GetRequestControl()->GetNRepeats();
         }
         ExpectText(rest.network.Leave(), "", "what is left");
     }
     RngSeedManager::SetRun(1);
-    NS_TEST_EXPECT_MSG_GT(repeated, 0, "sent again");
-    NS_TEST_EXPECT_MSG_GT_OR_EQ(collided, repeated, "for each a collision");
+    UMTS_EXPECT(repeated > 0, "sent again");
+    UMTS_EXPECT(collided >= repeated, "for each a collision");
 }
 
 // T313 expires at 23.33 s, at the beginning of a TTI: CELL UPDATE is at the RNC at 23.347 s, and
@@ -219,9 +217,8 @@ UMTS_TEST("umts-ccch", "CELL UPDATE after a radio link failure, by hand")
     const UpdateLog log(network);
     RunUntil(Seconds(30));
     ExpectText(log.text, "CELL_FACH@23330 1@23330 CELL_DCH@23370 ", "what the UE tells");
-    NS_TEST_EXPECT_MSG_EQ(network.nodeBs[0]->GetCell()->GetCommonChannels()->GetNTransmitters(),
-                          0,
-                          "of the CCCH");
+    UMTS_EXPECT(network.nodeBs[0]->GetCell()->GetCommonChannels()->GetNTransmitters() == 0,
+                "of the CCCH");
     ExpectText(network.Leave(), "", "what is left");
 }
 
@@ -264,7 +261,7 @@ UMTS_TEST("umts-ccch", "An end that is closed when its cell has gone")
     const uint16_t crnti = mac->AllocateCrnti();
     mac->Add({crnti, 0}, end.sender, end.receiver);
     mac->Dispose();
-    NS_TEST_EXPECT_MSG_EQ(mac->GetNLogicalChannels(), 0, "gone");
+    UMTS_EXPECT(mac->GetNLogicalChannels() == 0, "gone");
     mac->Remove({crnti, 0});
     mac->ReleaseCrnti(crnti);
 }

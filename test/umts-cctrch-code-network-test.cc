@@ -109,9 +109,9 @@ UMTS_TEST("umts-cctrch-code-network", "The RNC tells a UE the code of the DCHs t
         return BearerConfig::Dch(name).dch.downlink.GetCodedRate();
     };
     const RadioLinksInfo both = ue.DescribeRadioLinks(ue.activeSet);
-    NS_TEST_EXPECT_MSG_EQ_TOL(both.codedRate, getRate("dch1") + getRate("dch2"), 1e-6, "two DCHs");
+    UMTS_EXPECT(IsNear(both.codedRate, getRate("dch1") + getRate("dch2"), 1e-6), "two DCHs");
     const RadioLinksInfo one = ue.DescribeRadioLinks(ue.activeSet, second);
-    NS_TEST_EXPECT_MSG_EQ_TOL(one.codedRate, getRate("dch1"), 1e-6, "the other one is released");
+    UMTS_EXPECT(IsNear(one.codedRate, getRate("dch1"), 1e-6), "the other one is released");
 }
 
 UMTS_TEST("umts-cctrch-code-network", "A detached UE gives its codes back")
@@ -133,7 +133,7 @@ UMTS_TEST("umts-cctrch-code-network", "A bearer that the first cell refuses chan
     ExpectText(DescribeDpchs(network), before, "8/0 has room for dch1");
     const RbId refused = network.AddIdle("dch2");
     const auto reservation = network.GetReservation(refused);
-    NS_TEST_EXPECT_MSG_EQ(reservation->GetState(), DchReservation::REFUSED, "no room");
+    UMTS_EXPECT(reservation->GetState() == DchReservation::REFUSED, "no room");
     ExpectText(reservation->GetReason(),
                "no 1 free code(s) of spreading factor 8, 93.75 % of the tree is taken",
                "why");
@@ -151,11 +151,11 @@ UMTS_TEST("umts-cctrch-code-network", "A bearer that waits changes nothing until
     network.umts.AddRadioLink(network.ue, network.cells[1]);
     auto others = network.Fill(0);
     const auto reservation = network.GetReservation(network.AddIdle("dch2"));
-    NS_TEST_EXPECT_MSG_EQ(reservation->GetState(), DchReservation::WAITING, "it waits");
+    UMTS_EXPECT(reservation->GetState() == DchReservation::WAITING, "it waits");
     ExpectText(DescribeDpchs(network), "32/1 8/1 8/2 8/3 8/4 8/5 8/6 8/7, 32/1, , ", "as before");
     network.GetAdmission(0)->Release(others[2]);
     others.erase(others.begin() + 2);
-    NS_TEST_EXPECT_MSG_EQ(reservation->GetState(), DchReservation::HELD, "8/3 is free");
+    UMTS_EXPECT(reservation->GetState() == DchReservation::HELD, "8/3 is free");
     ExpectText(DescribeDpchs(network), "8/3 8/1 8/2 8/4 8/5 8/6 8/7, 8/1, , ", "both cells");
     network.GetAdmission(0)->ReleaseAll(others);
     ExpectText(network.Leave(), "", "what is left");

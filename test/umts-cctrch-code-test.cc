@@ -72,7 +72,7 @@ class LoneCell
     uint32_t Take(const UeContext& ue, const std::string& name)
     {
         const auto decision = Request(ue, name);
-        NS_TEST_EXPECT_MSG_EQ(decision.outcome, AdmissionControl::ADMITTED, decision.reason);
+        UMTS_EXPECT(decision.outcome == AdmissionControl::ADMITTED, decision.reason);
         return decision.ticket;
     }
 
@@ -113,7 +113,7 @@ UMTS_TEST("umts-cctrch-code", "The code is that of the sum of the rates")
         alone.Take(ue, name);
         load += alone.cell->GetLoad();
         ExpectText(DescribeDpchs(test.cell), codes, "with " + name);
-        NS_TEST_EXPECT_MSG_EQ_TOL(test.cell->GetLoad(), load, 1e-12, "loads are those of each");
+        UMTS_EXPECT(IsNear(test.cell->GetLoad(), load, 1e-12), "loads are those of each");
     };
     take("", "256/8");       // associated DPCH
     take("dch1", "32/1");    // 70.4 kb/s
@@ -123,7 +123,7 @@ UMTS_TEST("umts-cctrch-code", "The code is that of the sum of the rates")
     take("dch2", "4/1");     // 492.8
     take("dch2", "4/1");     // 633.6
     take("dch3", "4/1 4/2"); // 1056
-    NS_TEST_EXPECT_MSG_EQ_TOL(test.cell->GetCodeOccupancy(), common + 0.5, 1e-12, "two of 4");
+    UMTS_EXPECT(IsNear(test.cell->GetCodeOccupancy(), common + 0.5, 1e-12), "two of 4");
     test.cell->Release(tickets[0]); // HS-DSCH
     ExpectText(DescribeDpchs(test.cell), "4/1 4/2", "without HS-DSCH");
     test.cell->ReleaseAll({tickets[1], tickets[7]}); // 563.2
@@ -132,8 +132,8 @@ UMTS_TEST("umts-cctrch-code", "The code is that of the sum of the rates")
     ExpectText(DescribeDpchs(test.cell), "16/1", "two of dch1");
     test.cell->ReleaseAll({tickets[2], tickets[3]});
     ExpectText(DescribeDpchs(test.cell), "", "none");
-    NS_TEST_EXPECT_MSG_EQ(test.cell->GetCodeOccupancy(), common, "common channels");
-    NS_TEST_EXPECT_MSG_EQ(test.cell->GetLoad(), 0.0, "no load");
+    UMTS_EXPECT(test.cell->GetCodeOccupancy() == common, "common channels");
+    UMTS_EXPECT(test.cell->GetLoad() == 0.0, "no load");
 }
 
 UMTS_TEST("umts-cctrch-code", "More than a UE can have is refused")
@@ -146,7 +146,7 @@ UMTS_TEST("umts-cctrch-code", "More than a UE can have is refused")
         test.Take(ue, "dch3"); // 2604.8
         ExpectText(DescribeDpchs(test.cell), "4/1 4/2 4/3", "three codes");
         const auto refused = test.Request(ue, "dch1");
-        NS_TEST_EXPECT_MSG_EQ(refused.outcome, AdmissionControl::REFUSED, "it never fits");
+        UMTS_EXPECT(refused.outcome == AdmissionControl::REFUSED, "it never fits");
         ExpectText(refused.reason,
                    "2675.2 kb/s of one UE need more than three codes of spreading factor 4",
                    "why");
@@ -188,13 +188,13 @@ UMTS_TEST("umts-cctrch-code", "A refusal leaves all as it was")
     const auto refuse = [&](const std::string& name, const std::string& reason) {
         const std::string before = DescribeDpchs(test.cell);
         const auto refused = test.Request(ue, name);
-        NS_TEST_EXPECT_MSG_EQ(refused.outcome, AdmissionControl::REFUSED, name);
+        UMTS_EXPECT(refused.outcome == AdmissionControl::REFUSED, name);
         ExpectText(refused.reason, reason, name);
         ExpectText(DescribeDpchs(test.cell), before, name + ", codes");
     };
     refuse("dch3", "no 1 free code(s) of spreading factor 4, 93.75 % of the tree is taken");
     refuse("dch2", "no 1 free code(s) of spreading factor 8, 93.75 % of the tree is taken");
-    NS_TEST_EXPECT_MSG_EQ(test.cell->GetLoad(), load, "load");
+    UMTS_EXPECT(test.cell->GetLoad() == load, "load");
     const uint32_t another = test.Take(ue, "dch1");
     ExpectText(DescribeDpchs(test.cell), "16/1" + others, "it fits");
     refuse("dch1", "no 1 free code(s) of spreading factor 8, 96.875 % of the tree is taken");
@@ -209,7 +209,7 @@ UMTS_TEST("umts-cctrch-code", "A larger code is waited for")
     test.Take(ue, "dch1");
     const auto others = test.Fill();
     const auto queued = test.Request(ue, "dch2");
-    NS_TEST_EXPECT_MSG_EQ(queued.outcome, AdmissionControl::QUEUED, "it waits");
+    UMTS_EXPECT(queued.outcome == AdmissionControl::QUEUED, "it waits");
     ExpectText(DescribeDpchs(test.cell), "32/1 8/1 8/2 8/3 8/4 8/5 8/6 8/7", "as before");
     test.cell->Release(others[2]);
     UMTS_EXPECT(test.admitted == std::vector<uint32_t>{2}, "it is admitted");
@@ -234,7 +234,7 @@ UMTS_TEST("umts-cctrch-code", "HS-DSCH beside a DCH does not wait")
                                                                          {&third, ""}};
     for (const auto& [ue, name] : requests)
     {
-        NS_TEST_EXPECT_MSG_EQ(test.Request(*ue, name).outcome, AdmissionControl::QUEUED, name);
+        UMTS_EXPECT(test.Request(*ue, name).outcome == AdmissionControl::QUEUED, name);
     }
     const std::string before = DescribeDpchs(test.cell);
     test.Take(first, "");
@@ -243,7 +243,7 @@ UMTS_TEST("umts-cctrch-code", "HS-DSCH beside a DCH does not wait")
     const std::vector<uint32_t> admitted{2, 3, 5};
     UMTS_EXPECT(test.admitted == admitted, "the third UE's, before a DCH that has no room");
     ExpectText(DescribeDpchs(test.cell), "32/1 8/1 8/2 8/3 8/4 8/5 8/6 8/7 32/2", "one code each");
-    NS_TEST_EXPECT_MSG_EQ(test.cell->GetNQueued(), 1, "it waits on");
+    UMTS_EXPECT(test.cell->GetNQueued() == 1, "it waits on");
 }
 
 } // namespace

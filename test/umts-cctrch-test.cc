@@ -56,23 +56,21 @@ UMTS_TEST("umts-cctrch", "Rate matching")
         Cctrch dchs(direction);
         UMTS_EXPECT(dchs.IsEmpty(), "no DCH");
         dchs.Add(SRB, SRB_RATES, LOOP);
-        NS_TEST_EXPECT_MSG_EQ(dchs.GetShare(SRB), 1.0, "alone it has all");
-        NS_TEST_EXPECT_MSG_EQ(dchs.GetWholeRate(SRB), 3700.0, "alone");
+        UMTS_EXPECT(dchs.GetShare(SRB) == 1.0, "alone it has all");
+        UMTS_EXPECT(dchs.GetWholeRate(SRB) == 3700.0, "alone");
         dchs.Add(FAST, FAST_RATES, LOOP);
         const double srb = 3700 * GetNeeded(direction, 3700);
         const double fast = 384e3 * GetNeeded(direction, 384e3);
-        NS_TEST_EXPECT_MSG_EQ_TOL(dchs.GetShare(SRB), srb / (srb + fast), 1e-12, "its share");
-        NS_TEST_EXPECT_MSG_EQ_TOL(dchs.GetShare(SRB) + dchs.GetShare(FAST), 1.0, 1e-12, "all");
+        UMTS_EXPECT(IsNear(dchs.GetShare(SRB), srb / (srb + fast), 1e-12), "its share");
+        UMTS_EXPECT(IsNear(dchs.GetShare(SRB) + dchs.GetShare(FAST), 1.0, 1e-12), "all");
         const double sinr = dchs.GetSinr(0.0);
-        NS_TEST_EXPECT_MSG_EQ_TOL(sinr, (srb + fast) / 3.84e6, 1e-12, "sum of R g over W");
+        UMTS_EXPECT(IsNear(sinr, (srb + fast) / 3.84e6, 1e-12), "sum of R g over W");
         for (const auto& [id, rate] : {std::make_pair(SRB, 3700.0), std::make_pair(FAST, 384e3)})
         {
             const double ebN0 = sinr * 3.84e6 / dchs.GetWholeRate(id);
-            NS_TEST_EXPECT_MSG_EQ_TOL(ebN0, GetNeeded(direction, rate), 1e-9, "Eb/N0 of each");
-            NS_TEST_EXPECT_MSG_EQ_TOL(DchBlerCurve(direction, rate).GetBler(ToDb(ebN0)),
-                                      0.01,
-                                      1e-6,
-                                      "each has the block error rate aimed at, in noise");
+            UMTS_EXPECT(IsNear(ebN0, GetNeeded(direction, rate), 1e-9), "Eb/N0 of each");
+            UMTS_EXPECT(IsNear(DchBlerCurve(direction, rate).GetBler(ToDb(ebN0)), 0.01, 1e-6),
+                        "each has the block error rate aimed at, in noise");
         }
         UMTS_EXPECT(dchs.GetReference() == FAST, "the highest rate");
     }
@@ -87,11 +85,11 @@ UMTS_TEST("umts-cctrch", "Radio links of a DCH")
     dchs.Add(SLOW, SLOW_RATES, LOOP);
     dchs.Add(SLOW, SLOW_RATES, LOOP);
     dchs.Remove(SLOW, {});
-    NS_TEST_EXPECT_MSG_EQ(dchs.GetShare(SLOW), 1.0, "one DCH");
+    UMTS_EXPECT(dchs.GetShare(SLOW) == 1.0, "one DCH");
     dchs.Remove(SLOW, SLOW_RATES);
     UMTS_EXPECT(dchs.Has(SLOW), "the other radio link");
     dchs.Add(SLOW, FAST_RATES, LOOP);
-    NS_TEST_EXPECT_MSG_EQ(dchs.GetWholeRate(SLOW), 384e3, "of another rate");
+    UMTS_EXPECT(dchs.GetWholeRate(SLOW) == 384e3, "of another rate");
     dchs.Remove(SLOW, SLOW_RATES);
     dchs.Remove(SLOW, FAST_RATES);
     UMTS_EXPECT(dchs.IsEmpty(), "gone");
@@ -104,32 +102,30 @@ UMTS_TEST("umts-cctrch", "The largest target rules")
     dchs.Add(SLOW, SLOW_RATES, LOOP);
     const double neededDb = dchs.GetTargetDb(SLOW);
     dchs.OnBlock(SLOW, true, false);
-    NS_TEST_EXPECT_MSG_EQ_TOL(dchs.GetTargetDb(SLOW), neededDb + 0.5, 1e-12, "an error");
+    UMTS_EXPECT(IsNear(dchs.GetTargetDb(SLOW), neededDb + 0.5, 1e-12), "an error");
     dchs.Add(SRB, SRB_RATES, LOOP);
-    NS_TEST_EXPECT_MSG_EQ_TOL(ToDb(GetNeeded(Direction::DOWNLINK, 3700)) + 0.5,
-                              dchs.GetTargetDb(SRB),
-                              1e-12,
-                              "a new one begins with it");
+    UMTS_EXPECT(
+        IsNear(ToDb(GetNeeded(Direction::DOWNLINK, 3700)) + 0.5, dchs.GetTargetDb(SRB), 1e-12),
+        "a new one begins with it");
     dchs.OnBlock(SRB, true, false);
-    NS_TEST_EXPECT_MSG_EQ_TOL(dchs.GetTargetDb(SLOW), neededDb + 1, 1e-12, "SRB asks for more");
+    UMTS_EXPECT(IsNear(dchs.GetTargetDb(SLOW), neededDb + 1, 1e-12), "SRB asks for more");
     for (int i = 0; i < 99; ++i)
     {
         dchs.OnBlock(SRB, false, false);
     }
-    NS_TEST_EXPECT_MSG_EQ_TOL(dchs.GetTargetDb(SLOW), neededDb + 0.5, 1e-9, "and for less again");
+    UMTS_EXPECT(IsNear(dchs.GetTargetDb(SLOW), neededDb + 0.5, 1e-9), "and for less again");
     for (int i = 0; i < 2000; ++i)
     {
         dchs.OnBlock(SRB, false, false);
     }
-    NS_TEST_EXPECT_MSG_EQ_TOL(dchs.GetTargetDb(SLOW), neededDb + 0.5, 1e-9, "the other rules");
+    UMTS_EXPECT(IsNear(dchs.GetTargetDb(SLOW), neededDb + 0.5, 1e-9), "the other rules");
     for (int i = 0; i < 5; ++i)
     {
         dchs.OnBlock(SRB, true, false);
     }
-    NS_TEST_EXPECT_MSG_EQ_TOL(dchs.GetTargetDb(SLOW),
-                              neededDb + 0.5 - Cctrch::FALL_BACK_DB + 5 * 0.5,
-                              1e-9,
-                              "it has not fallen far behind");
+    UMTS_EXPECT(
+        IsNear(dchs.GetTargetDb(SLOW), neededDb + 0.5 - Cctrch::FALL_BACK_DB + 5 * 0.5, 1e-9),
+        "it has not fallen far behind");
 }
 
 // TS 25.211 Table 11: TPC, TFCI and pilot bits over all bits, by spreading factor.
@@ -153,17 +149,13 @@ UMTS_TEST("umts-cctrch", "DPCCH of the slot formats")
     {
         // All data bits: 1500 slots a second, rate 1/3, nothing punctured.
         const double rate = (all - control) * 1500 / 3.0;
-        NS_TEST_EXPECT_MSG_EQ(GetDownlinkCodes(rate, 1)->spreadingFactor, factor, "factor");
-        NS_TEST_EXPECT_MSG_EQ_TOL(GetDpcchShare(rate, 1),
-                                  static_cast<double>(control) / all,
-                                  1e-12,
-                                  "spreading factor " << factor);
+        UMTS_EXPECT(GetDownlinkCodes(rate, 1)->spreadingFactor == factor, "factor");
+        UMTS_EXPECT(IsNear(GetDpcchShare(rate, 1), static_cast<double>(control) / all, 1e-12),
+                    "spreading factor " << factor);
     }
-    NS_TEST_EXPECT_MSG_EQ_TOL(GetDpcchShare(34 * 500, 1), 6.0 / 40, 1e-12, "without TFCI");
-    NS_TEST_EXPECT_MSG_EQ_TOL(GetDpcchShare(2 * 1248 * 500, 1),
-                              32.0 / (32 + 2 * 1248),
-                              1e-12,
-                              "two codes have one DPCCH");
+    UMTS_EXPECT(IsNear(GetDpcchShare(34 * 500, 1), 6.0 / 40, 1e-12), "without TFCI");
+    UMTS_EXPECT(IsNear(GetDpcchShare(2 * 1248 * 500, 1), 32.0 / (32 + 2 * 1248), 1e-12),
+                "two codes have one DPCCH");
 }
 
 // TS 25.101 A.2, TS 25.214 5.1.2.5.3.
@@ -171,22 +163,22 @@ UMTS_TEST("umts-cctrch", "Share of DPCCH")
 {
     Cctrch down(Direction::DOWNLINK);
     down.Add(FAST, FAST_RATES, LOOP);
-    NS_TEST_EXPECT_MSG_EQ_TOL(down.GetDpcchShare(), 0.05, 1e-12, "spreading factor 8");
+    UMTS_EXPECT(IsNear(down.GetDpcchShare(), 0.05, 1e-12), "spreading factor 8");
     down.Add(SLOW, SLOW_RATES, LOOP);
-    NS_TEST_EXPECT_MSG_EQ_TOL(down.GetDpcchShare(), 0.025, 1e-12, "of both: 4");
+    UMTS_EXPECT(IsNear(down.GetDpcchShare(), 0.025, 1e-12), "of both: 4");
     const auto toDb = [](double rate) { return ToDb(GetGainFactorRatio(rate)); };
-    NS_TEST_EXPECT_MSG_EQ_TOL(toDb(12.2e3), 5.46, 0.005, "12.2 kb/s");
-    NS_TEST_EXPECT_MSG_EQ_TOL(toDb(64e3), 9.54, 0.005, "64 kb/s");
-    NS_TEST_EXPECT_MSG_EQ_TOL(toDb(144e3), 11.48, 0.005, "144 kb/s");
-    NS_TEST_EXPECT_MSG_EQ_TOL(toDb(384e3), 11.48, 0.005, "384 kb/s");
-    NS_TEST_EXPECT_MSG_EQ_TOL(toDb(96e3), (9.54 + 11.48) / 2, 0.005, "half way by logarithms");
+    UMTS_EXPECT(IsNear(toDb(12.2e3), 5.46, 0.005), "12.2 kb/s");
+    UMTS_EXPECT(IsNear(toDb(64e3), 9.54, 0.005), "64 kb/s");
+    UMTS_EXPECT(IsNear(toDb(144e3), 11.48, 0.005), "144 kb/s");
+    UMTS_EXPECT(IsNear(toDb(384e3), 11.48, 0.005), "384 kb/s");
+    UMTS_EXPECT(IsNear(toDb(96e3), (9.54 + 11.48) / 2, 0.005), "half way by logarithms");
     UMTS_EXPECT(toDb(3.7e3) == toDb(12.2e3) && toDb(2e6) == toDb(384e3), "the nearest");
     Cctrch up(Direction::UPLINK);
     up.Add(SLOW, SLOW_RATES, LOOP);
-    NS_TEST_EXPECT_MSG_EQ_TOL(up.GetDpcchShare(), 1.0 / (1 + 9), 1e-12, "(15 / 5)^2 = 9");
+    UMTS_EXPECT(IsNear(up.GetDpcchShare(), 1.0 / (1 + 9), 1e-12), "(15 / 5)^2 = 9");
     up.Add(SRB, SRB_RATES, LOOP);
     const double more = 1 / (1 - up.GetShare(SRB));
-    NS_TEST_EXPECT_MSG_EQ_TOL(up.GetDpcchShare(), 1 / (1 + 9 * more), 1e-12, "computed factors");
+    UMTS_EXPECT(IsNear(up.GetDpcchShare(), 1 / (1 + 9 * more), 1e-12), "computed factors");
 }
 
 // Each DCH with data has its share, as long as it has data; DPCCH has its own always.
@@ -197,26 +189,26 @@ UMTS_TEST("umts-cctrch", "Power of DCHs with data")
     dchs.Add(SLOW, SLOW_RATES, LOOP);
     DpchUse use;
     use.Update(dchs, 0.2, 0);
-    NS_TEST_EXPECT_MSG_EQ(use.Get().Get(5), 0.2, "no data yet");
+    UMTS_EXPECT(use.Get().Get(5) == 0.2, "no data yet");
     use.OnTti(SRB, 1.0, 40);
     use.OnTti(SLOW, 0.5, 30);
     use.Update(dchs, 0.2, 10);
     const double srb = dchs.GetShare(SRB);
     const double slow = dchs.GetShare(SLOW);
-    NS_TEST_EXPECT_MSG_EQ_TOL(use.Get().Get(10), 0.2 + 0.8 * (srb + 0.5 * slow), 1e-12, "both");
-    NS_TEST_EXPECT_MSG_EQ_TOL(use.Get().Get(30), 0.2 + 0.8 * srb, 1e-12, "signalling alone");
-    NS_TEST_EXPECT_MSG_EQ_TOL(use.Get().Get(40), 0.2, 1e-12, "DPCCH alone");
+    UMTS_EXPECT(IsNear(use.Get().Get(10), 0.2 + 0.8 * (srb + 0.5 * slow), 1e-12), "both");
+    UMTS_EXPECT(IsNear(use.Get().Get(30), 0.2 + 0.8 * srb, 1e-12), "signalling alone");
+    UMTS_EXPECT(IsNear(use.Get().Get(40), 0.2, 1e-12), "DPCCH alone");
     PowerLedger ledger;
     const uint32_t channel = ledger.Open();
     ledger.Set(channel, 3.0, {1.0, 0.2, 10000000, {{0.5, 30000000}}});
-    NS_TEST_EXPECT_MSG_EQ_TOL(ledger.GetTotal(0), 3.0, 1e-12, "in the sum");
-    NS_TEST_EXPECT_MSG_EQ_TOL(ledger.GetTotal(20000000), 1.5, 1e-12, "in the sum");
-    NS_TEST_EXPECT_MSG_EQ_TOL(ledger.GetTotal(30000000), 0.6, 1e-12, "in the sum");
+    UMTS_EXPECT(IsNear(ledger.GetTotal(0), 3.0, 1e-12), "in the sum");
+    UMTS_EXPECT(IsNear(ledger.GetTotal(20000000), 1.5, 1e-12), "in the sum");
+    UMTS_EXPECT(IsNear(ledger.GetTotal(30000000), 0.6, 1e-12), "in the sum");
     dchs.Remove(SRB, SRB_RATES);
     use.Update(dchs, 0.2, 20);
-    NS_TEST_EXPECT_MSG_EQ_TOL(use.Get().Get(20), 0.2 + 0.8 * 0.5, 1e-12, "one DCH");
+    UMTS_EXPECT(IsNear(use.Get().Get(20), 0.2 + 0.8 * 0.5, 1e-12), "one DCH");
     use.Clear();
-    NS_TEST_EXPECT_MSG_EQ(use.Get().Get(20), 0.2, "silent");
+    UMTS_EXPECT(use.Get().Get(20) == 0.2, "silent");
 }
 
 constexpr int64_t FRAMES = 20000; //!< Of closed loops: 5000 TTIs of 40 ms
@@ -255,15 +247,15 @@ UMTS_TEST("umts-cctrch", "SIR target of the uplink of two DCHs")
     }
     const double neededDb = ToDb(256 * dchs.GetDpcchShare() * dchs.GetSinr(0));
     const double firstDb = GetToldDb(loop.OnBlock(SLOW, false));
-    NS_TEST_EXPECT_MSG_EQ_TOL(firstDb, neededDb, ROUNDED_DB, "in noise");
+    UMTS_EXPECT(IsNear(firstDb, neededDb, ROUNDED_DB), "in noise");
     UMTS_EXPECT(!loop.OnBlock(SRB, false), "the Node Bs know");
     const double raisedDb = GetToldDb(loop.OnBlock(SRB, true));
-    NS_TEST_EXPECT_MSG_EQ_TOL(raisedDb, neededDb + 0.5, ROUNDED_DB, "an error of either");
+    UMTS_EXPECT(IsNear(raisedDb, neededDb + 0.5, ROUNDED_DB), "an error of either");
     loop.Remove(SRB, other);
     dchs.Remove(SRB, {other.uplink.GetBitRate(), 0});
     const double aloneDb = ToDb(256 * dchs.GetDpcchShare() * dchs.GetSinr(0));
     const double leftDb = GetToldDb(loop.OnBlock(SLOW, false));
-    NS_TEST_EXPECT_MSG_EQ_TOL(leftDb, aloneDb, ROUNDED_DB, "one is left");
+    UMTS_EXPECT(IsNear(leftDb, aloneDb, ROUNDED_DB), "one is left");
 }
 
 // A UE without power left: the target does not rise without end.
@@ -279,7 +271,7 @@ UMTS_TEST("umts-cctrch", "Bound of the SIR target of the uplink")
         const auto frame = loop.OnBlock(SLOW, true);
         lastDb = frame ? frame->GetDb() : lastDb;
     }
-    NS_TEST_EXPECT_MSG_EQ_TOL(lastDb, firstDb + 3, 2 * ROUNDED_DB, "3 dB at most");
+    UMTS_EXPECT(IsNear(lastDb, firstDb + 3, 2 * ROUNDED_DB), "3 dB at most");
 }
 
 /** @brief DCHs that are full all the time, and closed loops of the downlink. */
@@ -377,11 +369,9 @@ UMTS_TEST("umts-cctrch", "Block error rates of DCHs in closed loops")
         {
             const auto blers = FullDchs(pair, paths, perSlot).GetBlers();
             const double most = std::max(blers[0], blers[1]);
-            NS_TEST_EXPECT_MSG_EQ_TOL(most,
-                                      0.01,
-                                      0.002,
-                                      pair[0].rate << " and " << pair[1].rate << ", " << paths
-                                                   << " paths, " << perSlot);
+            UMTS_EXPECT(IsNear(most, 0.01, 0.002),
+                        pair[0].rate << " and " << pair[1].rate << ", " << paths << " paths, "
+                                     << perSlot);
         }
     }
 }

@@ -169,8 +169,8 @@ UMTS_TEST("umts-cell-identity", "RNCs at both ends of an Iur learn of further ce
                                           trace));
     }
     UtranCells::Connect(rncs[0], rncs[1], iur);
-    NS_TEST_EXPECT_MSG_EQ(notices[0].count, 1, "at the first end");
-    NS_TEST_EXPECT_MSG_EQ(notices[1].count, 1, "at the other end");
+    UMTS_EXPECT(notices[0].count == 1, "at the first end");
+    UMTS_EXPECT(notices[1].count == 1, "at the other end");
     for (const auto& rnc : rncs)
     {
         rnc->Dispose();

@@ -139,9 +139,8 @@ UMTS_TEST_F(DriveTest, "umts-cell-layout", "A UE on a mobility model measures an
     };
     Simulator::Stop(Seconds(1));
     Simulator::Run();
-    NS_TEST_EXPECT_MSG_EQ(Simulator::GetEventCount(),
-                          2,
-                          "those of the node and of the end: nobody has asked for anything");
+    UMTS_EXPECT(Simulator::GetEventCount() == 2,
+                "those of the node and of the end: nobody has asked for anything");
     measurement->Start(config, {a, b}, {a}, MakeBoundCallback(&DriveTest::Read, &report));
     Simulator::Stop(Seconds(100));
     Simulator::Run();
@@ -152,10 +151,10 @@ UMTS_TEST_F(DriveTest, "umts-cell-layout", "A UE on a mobility model measures an
     mobility->SetPosition(Vector(500, 0, 0));
     const CpichSample sample = measurement->Measure(b);
     const double loss = 128.1 + 37.6 * std::log10(0.5) - 14;
-    NS_TEST_EXPECT_MSG_EQ_TOL(sample.pathLossDb, loss, 1e-9, "path loss");
-    NS_TEST_EXPECT_MSG_EQ_TOL(sample.rscpDbm, 33 - loss, 1e-9, "RSCP");
+    UMTS_EXPECT(IsNear(sample.pathLossDb, loss, 1e-9), "path loss");
+    UMTS_EXPECT(IsNear(sample.rscpDbm, 33 - loss, 1e-9), "RSCP");
     // Two cells whose CPICH is half of what they send.
-    NS_TEST_EXPECT_MSG_EQ_TOL(sample.ecN0Db, -6.02, 0.01, "Ec/N0 in the middle");
+    UMTS_EXPECT(IsNear(sample.ecN0Db, -6.02, 0.01), "Ec/N0 in the middle");
     Simulator::Destroy();
 }
 
@@ -213,9 +212,9 @@ UMTS_TEST("umts-cell-layout", "Traffic of a cell is interference of the next")
     const double alone = GetThroughput(false, CellPower::PER_TTI);
     const double sampled = GetThroughput(true, CellPower::PER_TTI);
     const double mean = GetThroughput(true, CellPower::MEAN);
-    NS_TEST_EXPECT_MSG_GT(alone, 1e6, "a UE at the border of an idle neighbour");
-    NS_TEST_EXPECT_MSG_LT(sampled, 0.7 * alone, "of a busy one");
-    NS_TEST_EXPECT_MSG_EQ_TOL(mean, sampled, 0.15 * sampled, "a mean of full power is the same");
+    UMTS_EXPECT(alone > 1e6, "a UE at the border of an idle neighbour");
+    UMTS_EXPECT(sampled < 0.7 * alone, "of a busy one");
+    UMTS_EXPECT(IsNear(mean, sampled, 0.15 * sampled), "a mean of full power is the same");
 }
 
 /**
@@ -265,13 +264,10 @@ UMTS_TEST("umts-cell-layout", "A UE in soft handover is received once")
             const auto power = layout.GetCell(ScramblingCode{heard})->GetPower();
             const double counted = dpch->GetReceivedPower(power);
             const double there = FromDb(powerDbm) * links->GetGain(ScramblingCode{heard});
-            NS_TEST_EXPECT_MSG_EQ_TOL(counted / there, 1.0, 0.1, nLinks << " links, " << heard);
+            UMTS_EXPECT(IsNear(counted / there, 1.0, 0.1), nLinks << " links, " << heard);
             const auto reception = power->GetReception();
             const double total = reception->GetTotal(Simulator::Now().GetNanoSeconds());
-            NS_TEST_EXPECT_MSG_EQ_TOL((total - reception->GetNoise()) / counted,
-                                      1.0,
-                                      1e-6,
-                                      "alone");
+            UMTS_EXPECT(IsNear((total - reception->GetNoise()) / counted, 1.0, 1e-6), "alone");
         }
         if (ScramblingCode{code} != own)
         {
@@ -289,10 +285,10 @@ UMTS_TEST("umts-cell-layout", "Layouts and their wrong use")
     const auto rnc = umts.InstallRnc(CreateObject<Node>());
     CellLayoutHelper layout(500, 2, 3, {{"ShadowingDeviation", DoubleValue(0)}});
     layout.Install(umts, rnc);
-    NS_TEST_EXPECT_MSG_EQ(layout.GetNCells(), 57, "cells");
+    UMTS_EXPECT(layout.GetNCells() == 57, "cells");
     const auto& last = layout.GetSites().back();
     const auto code = layout.FindBestCell(MakeNode(last.x, last.y - 100));
-    NS_TEST_EXPECT_MSG_EQ(static_cast<uint32_t>(code), 56, "the sector that looks down");
+    UMTS_EXPECT(static_cast<uint32_t>(code) == 56, "the sector that looks down");
     ExpectError([&] { layout.GetCell(ScramblingCode{57}); },
                 "the plan has 57 cells, and none with scrambling code 57");
     ExpectError([&] { layout.Install(umts, rnc); }, "installed already");

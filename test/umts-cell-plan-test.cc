@@ -64,7 +64,7 @@ UMTS_TEST("umts-cell-plan", "Hexagonal grids and their wrap-around")
     {
         const HexagonalGrid grid(1000, rings);
         const auto& sites = grid.GetSites();
-        NS_TEST_EXPECT_MSG_EQ(sites.size(), 3 * rings * (rings + 1) + 1, "sites");
+        UMTS_EXPECT(sites.size() == 3 * rings * (rings + 1) + 1, "sites");
         const auto expected = CountDistances(grid, sites.front());
         for (const auto& site : sites)
         {
@@ -82,8 +82,8 @@ UMTS_TEST("umts-cell-plan", "Hexagonal grids and their wrap-around")
         farthest = std::max(farthest, std::hypot(way.x, way.y));
     }
     // The pattern repeats on a lattice of sqrt(19) km: its cell reaches 1 / sqrt(3) of that.
-    NS_TEST_EXPECT_MSG_EQ_TOL(farthest, 1000 * std::sqrt(19.0 / 3), 40, "farthest place");
-    NS_TEST_EXPECT_MSG_LT_OR_EQ(farthest, 1000 * std::sqrt(19.0 / 3), "and no farther");
+    UMTS_EXPECT(IsNear(farthest, 1000 * std::sqrt(19.0 / 3), 40), "farthest place");
+    UMTS_EXPECT(farthest <= 1000 * std::sqrt(19.0 / 3), "and no farther");
 }
 
 // A link that was asked before has no gain of the former numbers.
@@ -107,7 +107,7 @@ UMTS_TEST("umts-cell-plan", "Streams are assigned to a plan that was asked alrea
         plan->AssignStreams(5);
         gains.push_back(links->GetGain(code));
     }
-    NS_TEST_EXPECT_MSG_EQ(gains[1], gains[0], "gain");
+    UMTS_EXPECT(gains[1] == gains[0], "gain");
 }
 
 // Whoever looks, and whenever: what the UE receives is that of its place.
@@ -128,7 +128,7 @@ UMTS_TEST("umts-cell-plan", "The gain of a UE on its way does not depend on who 
     const auto seldom = make();
     std::vector<double> gains;
     plan->GetGains({300, 10}, gains);
-    NS_TEST_EXPECT_MSG_EQ(often->GetGain(code), gains[0], "exactly that of the first place");
+    UMTS_EXPECT(often->GetGain(code) == gains[0], "exactly that of the first place");
     for (uint32_t i = 1; i < 1000; ++i)
     {
         const Vector2D place{300 + 0.07 * i, 10 - 0.03 * i};
@@ -136,9 +136,9 @@ UMTS_TEST("umts-cell-plan", "The gain of a UE on its way does not depend on who 
         const double gain = often->GetGain(code);
         if (i % 17 == 0)
         {
-            NS_TEST_EXPECT_MSG_EQ(seldom->GetGain(code), gain, i);
+            UMTS_EXPECT(seldom->GetGain(code) == gain, i);
             plan->GetGains(place, gains);
-            NS_TEST_EXPECT_MSG_EQ_TOL(ToDb(gain), ToDb(gains[0]), 2.5, "near the exact one");
+            UMTS_EXPECT(IsNear(ToDb(gain), ToDb(gains[0]), 2.5), "near the exact one");
         }
     }
 }
@@ -160,9 +160,9 @@ UMTS_TEST("umts-cell-plan", "Interference at a UE is what all other cells send, 
     std::vector<double> gains;
     plan->GetGains({1000, 0}, gains);
     const double others = gains[1] * idle->GetTotal(0) + gains[2] * full->GetTotal(0);
-    NS_TEST_EXPECT_MSG_EQ_TOL(links->GetInterference(own, 0) / others, 1.0, 1e-9, "others");
+    UMTS_EXPECT(IsNear(links->GetInterference(own, 0) / others, 1.0, 1e-9), "others");
     const double all = others + gains[0] * full->GetTotal(0) + plan->GetNoise();
-    NS_TEST_EXPECT_MSG_EQ_TOL(links->GetTotal(0) / all, 1.0, 1e-9, "all, and noise");
+    UMTS_EXPECT(IsNear(links->GetTotal(0) / all, 1.0, 1e-9), "all, and noise");
 }
 
 /** @brief 8 dB; a correlation of 0.5 between sites, and of 1 at one. */
@@ -197,8 +197,8 @@ CheckShadowingGain()
         products += one * other / n;
         isSame = isSame && gains[2] == gains[0];
     }
-    NS_TEST_EXPECT_MSG_EQ_TOL(std::sqrt(squares), 8, 0.3, "deviation");
-    NS_TEST_EXPECT_MSG_EQ_TOL(products / squares, 0.5, 0.05, "two sites");
+    UMTS_EXPECT(IsNear(std::sqrt(squares), 8, 0.3), "deviation");
+    UMTS_EXPECT(IsNear(products / squares, 0.5, 0.05), "two sites");
     UMTS_EXPECT(isSame, "two cells of a site");
 }
 
@@ -212,16 +212,14 @@ UMTS_TEST("umts-cell-plan", "Gains of cells")
     plan->AddCell({2000, 0}, 180.0, power);
     std::vector<double> gains;
     plan->GetGains({1000, 0}, gains);
-    NS_TEST_EXPECT_MSG_EQ_TOL(ToDb(gains[0]), 14 - 128.1, 1e-9, "all around, at 1 km");
-    NS_TEST_EXPECT_MSG_EQ_TOL(ToDb(gains[1]),
-                              14 - 12 * 81.0 / 49 - 128.1,
-                              1e-9,
-                              "90 degrees from the boresight");
-    NS_TEST_EXPECT_MSG_EQ_TOL(ToDb(gains[2]), 14 - 128.1, 1e-9, "in the boresight");
+    UMTS_EXPECT(IsNear(ToDb(gains[0]), 14 - 128.1, 1e-9), "all around, at 1 km");
+    UMTS_EXPECT(IsNear(ToDb(gains[1]), 14 - 12 * 81.0 / 49 - 128.1, 1e-9),
+                "90 degrees from the boresight");
+    UMTS_EXPECT(IsNear(ToDb(gains[2]), 14 - 128.1, 1e-9), "in the boresight");
     plan->GetGains({0, -100}, gains);
-    NS_TEST_EXPECT_MSG_EQ_TOL(ToDb(gains[1]), 14 - 20 - 128.1 + 37.6, 1e-9, "behind it");
+    UMTS_EXPECT(IsNear(ToDb(gains[1]), 14 - 20 - 128.1 + 37.6, 1e-9), "behind it");
     plan->GetGains({0, 0}, gains);
-    NS_TEST_EXPECT_MSG_EQ_TOL(ToDb(gains[0]), 14 - 128.1 + 3 * 37.6, 1e-9, "below 1 m");
+    UMTS_EXPECT(IsNear(ToDb(gains[0]), 14 - 128.1 + 3 * 37.6, 1e-9), "below 1 m");
     ExpectError([&] { plan->GetPower(ScramblingCode{3}); },
                 "3 cells, and none with scrambling code 3");
     CheckShadowingGain();
@@ -256,7 +254,7 @@ ExpectGeometry(const std::vector<double>& values,
     const auto quantiles = Quantiles(values);
     for (std::size_t i = 0; i < expected.size(); ++i)
     {
-        NS_TEST_EXPECT_MSG_EQ_TOL(quantiles[i], expected[i], 0.4, what << ", quantile " << i);
+        UMTS_EXPECT(IsNear(quantiles[i], expected[i], 0.4), what << ", quantile " << i);
     }
 }
 
@@ -299,10 +297,10 @@ UMTS_TEST("umts-cell-plan", "Geometry of 19 sites of three sectors at full power
     }
     ExpectGeometry(geometries, {-4.3, -3.1, -0.8, 2.6, 7.8, 12.8, 14.8}, "geometry");
     const auto ends = Quantiles(ecN0s);
-    NS_TEST_EXPECT_MSG_EQ_TOL(ends[0], -15.7, 0.3, "Ec/N0, 5 %");
-    NS_TEST_EXPECT_MSG_EQ_TOL(ends[3], -11.9, 0.3, "Ec/N0, 50 %");
-    NS_TEST_EXPECT_MSG_EQ_TOL(ends[6], -10.1, 0.3, "Ec/N0, 95 %");
-    NS_TEST_EXPECT_MSG_EQ_TOL(1.0 * below / n, 0.32, 0.02, "share below 0 dB");
+    UMTS_EXPECT(IsNear(ends[0], -15.7, 0.3), "Ec/N0, 5 %");
+    UMTS_EXPECT(IsNear(ends[3], -11.9, 0.3), "Ec/N0, 50 %");
+    UMTS_EXPECT(IsNear(ends[6], -10.1, 0.3), "Ec/N0, 95 %");
+    UMTS_EXPECT(IsNear(1.0 * below / n, 0.32, 0.02), "share below 0 dB");
 }
 
 /// Power that a cell receives, as it is traced.
@@ -316,7 +314,7 @@ struct ReceptionTraceTest
     void OnReceived(double dbm, double riseDb)
     {
         UMTS_EXPECT(dbm < -100, dbm << " dBm");
-        NS_TEST_EXPECT_MSG_EQ(riseDb, 0.0, "noise alone");
+        UMTS_EXPECT(riseDb == 0.0, "noise alone");
         ++count;
     }
 
@@ -332,12 +330,12 @@ UMTS_TEST_F(ReceptionTraceTest, "umts-cell-plan", "What a cell receives is trace
     for (const Nanos now : {0, 1, 9999999})
     {
         reception->GetTotal(now);
-        NS_TEST_EXPECT_MSG_EQ(count, 1, "the first frame, " << now << " ns");
+        UMTS_EXPECT(count == 1, "the first frame, " << now << " ns");
     }
     for (const Nanos now : {10000000, 10000001, 19999999})
     {
         reception->GetTotal(now);
-        NS_TEST_EXPECT_MSG_EQ(count, 2, "the second one, " << now << " ns");
+        UMTS_EXPECT(count == 2, "the second one, " << now << " ns");
     }
     reception->Dispose();
 }
@@ -348,15 +346,15 @@ UMTS_TEST("umts-cell-plan", "Power of a cell over time")
     const double idle = 2 * std::pow(10.0, 3.3);
     const double full = idle + std::pow(10.0, 4.204);
     auto sampled = CreateObject<CellPower>();
-    NS_TEST_EXPECT_MSG_EQ_TOL(ToDb(full), 43, 0.01, "20 W in all");
-    NS_TEST_EXPECT_MSG_EQ_TOL(sampled->GetTotal(0), idle, 1e-6, "nothing sent so far");
+    UMTS_EXPECT(IsNear(ToDb(full), 43, 0.01), "20 W in all");
+    UMTS_EXPECT(IsNear(sampled->GetTotal(0), idle, 1e-6), "nothing sent so far");
     sampled->OnHsDschTti(5 * HS_TTI);
     sampled->OnHsDschTti(5 * HS_TTI);
-    NS_TEST_EXPECT_MSG_EQ_TOL(sampled->GetTotal(5 * HS_TTI), idle, 1e-6, "the TTI before");
-    NS_TEST_EXPECT_MSG_EQ_TOL(sampled->GetTotal(6 * HS_TTI), full, 1e-6, "the TTI after");
+    UMTS_EXPECT(IsNear(sampled->GetTotal(5 * HS_TTI), idle, 1e-6), "the TTI before");
+    UMTS_EXPECT(IsNear(sampled->GetTotal(6 * HS_TTI), full, 1e-6), "the TTI after");
     sampled->OnHsDschTti(6 * HS_TTI);
-    NS_TEST_EXPECT_MSG_EQ_TOL(sampled->GetTotal(6 * HS_TTI), full, 1e-6, "sent in both");
-    NS_TEST_EXPECT_MSG_EQ_TOL(sampled->GetTotal(8 * HS_TTI), idle, 1e-6, "silence again");
+    UMTS_EXPECT(IsNear(sampled->GetTotal(6 * HS_TTI), full, 1e-6), "sent in both");
+    UMTS_EXPECT(IsNear(sampled->GetTotal(8 * HS_TTI), idle, 1e-6), "silence again");
 
     auto mean = CreateObjectWithAttributes<CellPower>("Sampling", EnumValue(CellPower::MEAN));
     for (int64_t tti = 0; tti < 3000; tti += 4)
@@ -364,14 +362,14 @@ UMTS_TEST("umts-cell-plan", "Power of a cell over time")
         mean->OnHsDschTti(tti * HS_TTI);
     }
     const double share = (mean->GetTotal(3000 * HS_TTI) - idle) / (full - idle);
-    NS_TEST_EXPECT_MSG_EQ_TOL(share, 0.25, 0.01, "one TTI in four");
+    UMTS_EXPECT(IsNear(share, 0.25, 0.01), "one TTI in four");
     const double later = (mean->GetTotal(3100 * HS_TTI) - idle) / (full - idle);
-    NS_TEST_EXPECT_MSG_EQ_TOL(later, share / std::exp(1.0), 1e-6, "200 ms later");
+    UMTS_EXPECT(IsNear(later, share / std::exp(1.0), 1e-6), "200 ms later");
 
     auto loaded = CreateObjectWithAttributes<CellPower>("Background", DoubleValue(0.5));
-    NS_TEST_EXPECT_MSG_EQ_TOL(loaded->GetTotal(0), (idle + full) / 2, 1e-6, "background");
+    UMTS_EXPECT(IsNear(loaded->GetTotal(0), (idle + full) / 2, 1e-6), "background");
     loaded->OnHsDschTti(0);
-    NS_TEST_EXPECT_MSG_EQ_TOL(loaded->GetTotal(HS_TTI), full, 1e-6, "never beyond all");
+    UMTS_EXPECT(IsNear(loaded->GetTotal(HS_TTI), full, 1e-6), "never beyond all");
 }
 
 } // namespace

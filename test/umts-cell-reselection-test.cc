@@ -175,14 +175,12 @@ UMTS_TEST("umts-cell-reselection", "A UE in CELL_PCH updates its cell, and goes 
     ExpectText(walking.log, "told@51200 CELL_PCH reselection 1@51200 ", "what it tells");
     ExpectText(walking.map->story, "51.20 562.0 A>B; ", "where it is");
     ExpectText(umts::GetName(meter->GetState()), "CELL_PCH", "again");
-    NS_TEST_EXPECT_MSG_EQ_TOL(meter->GetTime(RrcState::CELL_FACH).GetSeconds() - fach,
-                              0.2,
-                              1e-9,
-                              "CellUpdateDelay");
-    NS_TEST_EXPECT_MSG_EQ(walking.ue->GetCellReselection()->GetNReselections(), 1, "once");
+    UMTS_EXPECT(IsNear(meter->GetTime(RrcState::CELL_FACH).GetSeconds() - fach, 0.2, 1e-9),
+                "CellUpdateDelay");
+    UMTS_EXPECT(walking.ue->GetCellReselection()->GetNReselections() == 1, "once");
     walking.Page();
     Map::Run(Seconds(65));
-    NS_TEST_EXPECT_MSG_EQ(walking.GetNReceived(), 1, "paged there");
+    UMTS_EXPECT(walking.GetNReceived() == 1, "paged there");
     ExpectText(walking.map->story, "51.20 562.0 A>B; ", "it is there already");
     ExpectText(walking.Leave(), "", "what is left");
 }
@@ -207,7 +205,7 @@ UMTS_TEST("umts-cell-reselection", "In URA_PCH and IDLE nobody is told within an
             ExpectText(walking.map->story,
                        hasPch ? "70.43 754.3 A>B; " : "70.41 754.1 A>B; ",
                        "on B");
-            NS_TEST_EXPECT_MSG_EQ(walking.GetNReceived(), 1, "the packet");
+            UMTS_EXPECT(walking.GetNReceived() == 1, "the packet");
             ExpectText(walking.Leave(), "", "what is left");
         }
     }
@@ -250,10 +248,10 @@ UMTS_TEST("umts-cell-reselection", "A UE hears the PCH of the cell that it camps
     }
     walking.Page();
     Map::Run(Seconds(80));
-    NS_TEST_EXPECT_MSG_EQ(pchOfA->GetCounters().messages, 1, "A has sent it");
-    NS_TEST_EXPECT_MSG_EQ(pchOfB->GetCounters().deferrals, 1, "B had no room");
+    UMTS_EXPECT(pchOfA->GetCounters().messages == 1, "A has sent it");
+    UMTS_EXPECT(pchOfB->GetCounters().deferrals == 1, "B had no room");
     ExpectText(walking.log, "IDLE request 1@71072 ", "64 frames later");
-    NS_TEST_EXPECT_MSG_EQ(walking.GetNReceived(), 1, "the packet");
+    UMTS_EXPECT(walking.GetNReceived() == 1, "the packet");
     others.clear();
     ExpectText(walking.Leave(), "", "what is left");
 }
@@ -273,7 +271,7 @@ UMTS_TEST("umts-cell-reselection", "A page that a UE misses on its way to anothe
     walking.Page();
     Map::Run(Seconds(75));
     ExpectText(walking.log, "silent@51200 IDLE request 1@60832 ", "it answers later");
-    NS_TEST_EXPECT_MSG_EQ(walking.GetNReceived(), 1, "the packet");
+    UMTS_EXPECT(walking.GetNReceived() == 1, "the packet");
     others.clear();
     ExpectText(walking.Leave(), "", "what is left");
 }
@@ -333,7 +331,7 @@ CheckPacketMeanwhile(bool isUplink, Time at, const UeConfig& config)
     const auto& counters = walking.map->rnc->GetBearer(rnti)->GetRlc()->GetRxCounters();
     const std::string what =
         (isUplink ? "uplink at " : "downlink at ") + std::to_string(at.GetMilliSeconds()) + " ms";
-    NS_TEST_EXPECT_MSG_EQ(isUplink ? counters.sdusDelivered : walking.GetNReceived(), 1, what);
+    UMTS_EXPECT((isUplink ? counters.sdusDelivered : walking.GetNReceived()) == 1, what);
     ExpectText(walking.map->story.substr(walking.map->story.size() - 5), "A>B; ", what);
     ExpectText(walking.Leave(), "", what + ": what is left");
 }
@@ -369,7 +367,7 @@ UMTS_TEST("umts-cell-reselection", "A UE whose updates are lost is in IDLE, and 
     Map::Run(Seconds(75));
     walking.Page();
     Map::Run(Seconds(85));
-    NS_TEST_EXPECT_MSG_EQ(walking.GetNReceived(), 1, "the packet");
+    UMTS_EXPECT(walking.GetNReceived() == 1, "the packet");
     ExpectText(walking.map->story.substr(walking.map->story.size() - 5), "A>B; ", "on B");
     ExpectText(walking.Leave(), "", "what is left");
 }
@@ -392,7 +390,7 @@ UMTS_TEST("umts-cell-reselection", "A UE at rest has one event each period, and 
     WalkingUe walking("CELL_PCH");
     const uint64_t before = Simulator::GetEventCount();
     Map::Run(Seconds(20) + MilliSeconds(12800));
-    NS_TEST_EXPECT_MSG_EQ(Simulator::GetEventCount() - before - 1, 10, "ten measurements");
+    UMTS_EXPECT(Simulator::GetEventCount() - before - 1 == 10, "ten measurements");
     ExpectText(walking.Leave(), "", "what is left");
 }
 
@@ -420,8 +418,8 @@ UMTS_TEST("umts-cell-reselection", "A UE at rest that goes on to a cell of anoth
             const auto& seconds = network.activeSets;
             return std::find(seconds.begin(), seconds.end(), cell) - seconds.begin() + 1;
         };
-        NS_TEST_EXPECT_MSG_EQ(entered("1*"), 12, "at 11.52 s, " << state);
-        NS_TEST_EXPECT_MSG_EQ(entered("2"), 32, "at 32 s, " << state);
+        UMTS_EXPECT(entered("1*") == 12, "at 11.52 s, " << state);
+        UMTS_EXPECT(entered("2") == 32, "at 32 s, " << state);
         ExpectText(network.Leave(), "", "what is left");
     }
 }
@@ -500,12 +498,12 @@ UMTS_TEST("umts-cell-reselection", "Areas are those of the RNC that serves the U
     const ScramblingCode own{1};
     const ScramblingCode other{2};
     LoneReselection lone;
-    NS_TEST_EXPECT_MSG_EQ(lone.Run({{own, 7}, {other, 7}}), 0, "one area");
+    UMTS_EXPECT(lone.Run({{own, 7}, {other, 7}}) == 0, "one area");
     UMTS_EXPECT(lone.reselection->GetPagedCell() == other, "it listens to that PCH");
-    NS_TEST_EXPECT_MSG_EQ(lone.Run({{own, 7}, {other, 8}}), 1, "two areas");
-    NS_TEST_EXPECT_MSG_EQ(lone.Run({{own, std::nullopt}, {other, std::nullopt}}), 0, "no PCH");
+    UMTS_EXPECT(lone.Run({{own, 7}, {other, 8}}) == 1, "two areas");
+    UMTS_EXPECT(lone.Run({{own, std::nullopt}, {other, std::nullopt}}) == 0, "no PCH");
     UMTS_EXPECT(!lone.reselection->GetPagedCell(), "paging reaches it anyway");
-    NS_TEST_EXPECT_MSG_EQ(lone.Run({{own, 7}}), 1, "a cell of another RNC");
+    UMTS_EXPECT(lone.Run({{own, 7}}) == 1, "a cell of another RNC");
 }
 
 } // namespace

@@ -51,15 +51,14 @@ AskHandOverMeanwhile(Time at,
     network.TakeStory();
     network.umts.HandOver(network.ues[0], network.cells[1]);
     RunUntil(std::max(at, Seconds(23)));
-    NS_TEST_EXPECT_MSG_EQ(network.GetActiveSet(), "0", "nothing yet");
+    UMTS_EXPECT(network.GetActiveSet() == "0", "nothing yet");
     RunUntil(Seconds(40));
     const std::string name = "asked for at " + std::to_string(at.GetMilliSeconds()) + " ms";
     ExpectText(network.TakeStory(), story, name);
     ExpectText(network.GetActiveSet(), activeSet, name + ", cells");
     UMTS_EXPECT(traffic.CountSince(Seconds(35)) > 70, name << ", goes on");
-    NS_TEST_EXPECT_MSG_EQ(network.GetAdmission(activeSet == "0" ? 1 : 0)->GetLoad(),
-                          0,
-                          name << ", the other cell");
+    UMTS_EXPECT(network.GetAdmission(activeSet == "0" ? 1 : 0)->GetLoad() == 0,
+                name << ", the other cell");
     ExpectText(network.Leave(), "", name + ", what is left");
 }
 
@@ -102,10 +101,10 @@ UMTS_TEST("umts-cell-update-races", "Errors of RLC in a cell update")
     const auto count = [](const Ptr<RadioBearer>& end) {
         return end->GetRlc()->GetTxCounters().unrecoverable;
     };
-    NS_TEST_EXPECT_MSG_GT(count(rnc), 0, "the RNC has had an error");
-    NS_TEST_EXPECT_MSG_EQ(ue->GetRequestControl()->GetNLosses(), 0, "confirmed");
-    NS_TEST_EXPECT_MSG_EQ(port.arrivals.back().number, 699, "down");
-    NS_TEST_EXPECT_MSG_EQ(host.arrivals.back().number, 699, "up");
+    UMTS_EXPECT(count(rnc) > 0, "the RNC has had an error");
+    UMTS_EXPECT(ue->GetRequestControl()->GetNLosses() == 0, "confirmed");
+    UMTS_EXPECT(port.arrivals.back().number == 699, "down");
+    UMTS_EXPECT(host.arrivals.back().number == 699, "up");
     ExpectText(network.Leave(), "", "what is left");
 }
 
@@ -147,9 +146,7 @@ UMTS_TEST("umts-cell-update-races", "Bearers come and go in a cell update")
     UMTS_EXPECT(!ue->GetRequestControl()->IsAfterError(), "confirmed");
     for (const RbId id : {RbId{}, second, third})
     {
-        NS_TEST_EXPECT_MSG_EQ(CountSendingEnds(network, ue, id),
-                              2,
-                              "bearer " << static_cast<uint32_t>(id));
+        UMTS_EXPECT(CountSendingEnds(network, ue, id) == 2, "bearer " << static_cast<uint32_t>(id));
     }
     UMTS_EXPECT(traffic.CountSince(Seconds(35)) > 70, "goes on");
     ExpectText(network.Leave(), "", "what is left");
@@ -170,7 +167,7 @@ struct UpdateObserverTest : public DetachingTest
         {
             ++calls;
         } while (Run(calls));
-        NS_TEST_EXPECT_MSG_GT(calls, 8, "calls of observers");
+        UMTS_EXPECT(calls > 8, "calls of observers");
     }
 
     /**
@@ -270,7 +267,7 @@ struct RandomUpdatesTest
         const std::string name = "seed " + std::to_string(seed);
         const auto control = network.ues[0]->GetRequestControl();
         m_repeats += control->GetNRepeats();
-        NS_TEST_EXPECT_MSG_EQ(control->GetNLosses(), 0, name << ", confirmed");
+        UMTS_EXPECT(control->GetNLosses() == 0, name << ", confirmed");
         CheckArrivals(port, isWhole ? count : 0, name + ", down");
         CheckArrivals(host, isWhole ? count : 0, name + ", up");
         ExpectText(network.Leave(), "", name + ", what is left");
@@ -289,7 +286,7 @@ struct RandomUpdatesTest
             UMTS_EXPECT(arrival.intact && arrival.number >= next, what);
             next = arrival.number + 1;
         }
-        NS_TEST_EXPECT_MSG_EQ(next, 900, what << ", to the end");
+        UMTS_EXPECT(next == 900, what << ", to the end");
         UMTS_EXPECT(count == 0 || port.arrivals.size() == count, what << ", all");
     }
 
@@ -302,7 +299,7 @@ UMTS_TEST_F(RandomUpdatesTest, "umts-cell-update-races", "Outages and procedures
     {
         Run(seed);
     }
-    NS_TEST_EXPECT_MSG_GT(m_repeats, 50, "CELL UPDATEs sent again");
+    UMTS_EXPECT(m_repeats > 50, "CELL UPDATEs sent again");
 }
 
 } // namespace

@@ -65,14 +65,14 @@ struct UpdateTimesTest
         ExpectText(log.text, m_plan.text, "what the UE tells");
         const bool isLost = m_plan.text.find("IDLE") != std::string::npos;
         const UeStats row = network.stats.Collect().at(0);
-        NS_TEST_EXPECT_MSG_EQ(row.requestsRepeated, m_plan.repeats, "sent again");
-        NS_TEST_EXPECT_MSG_EQ(row.requestsFailed, (isLost ? 1 : 0), "given up");
-        NS_TEST_EXPECT_MSG_EQ(row.radioLinkFailures, 1, "radio link failures");
+        UMTS_EXPECT(row.requestsRepeated == m_plan.repeats, "sent again");
+        UMTS_EXPECT(row.requestsFailed == (isLost ? 1 : 0), "given up");
+        UMTS_EXPECT(row.radioLinkFailures == 1, "radio link failures");
         ExpectText(traffic.cells, isLost ? "" : "0>0 ", "the RNC");
         // 500 octets in 50 ms fill the downlink; what comes meanwhile waits for room, or is lost.
         const std::size_t since = traffic.CountSince(Seconds(40));
-        NS_TEST_EXPECT_MSG_EQ((since > 70), !isLost, "datagrams in 5 s: " << since);
-        NS_TEST_EXPECT_MSG_EQ(network.rncs[0]->GetNUes(), (isLost ? 0 : 1), "UEs of the RNC");
+        UMTS_EXPECT((since > 70) == !isLost, "datagrams in 5 s: " << since);
+        UMTS_EXPECT(network.rncs[0]->GetNUes() == (isLost ? 0 : 1), "UEs of the RNC");
         ExpectText(network.Leave(), "", "what is left");
     }
 
@@ -120,7 +120,7 @@ struct RlcErrorTest
                    at("CELL_FACH", error) + at("1", error) + at("2", sent + 4010) +
                        at("CELL_DCH", sent + 4040),
                    "what the UE tells");
-        NS_TEST_EXPECT_MSG_GT(error, 12000, "the outage has lasted");
+        UMTS_EXPECT(error > 12000, "the outage has lasted");
         CheckArrivals(port, "down");
         CheckArrivals(host, "up");
         ExpectText(network.Leave(), "", "what is left");
@@ -149,7 +149,7 @@ struct RlcErrorTest
             next = arrival.number + 1;
             fresh += GetTime(arrival.number) > Seconds(18) ? 1 : 0;
         }
-        NS_TEST_EXPECT_MSG_EQ(fresh, 340, what << ", all that is sent afterwards");
+        UMTS_EXPECT(fresh == 340, what << ", all that is sent afterwards");
     }
 
     /** @brief RLC of the UE has an unrecoverable error. */
@@ -263,18 +263,18 @@ UMTS_TEST("umts-cell-update", "A UE that has lost its RRC connection")
     const FailureLog traffic(network, 500, Seconds(30));
     RunUntil(Seconds(30));
     const Ptr<UeNetDevice> ue = network.ues[0];
-    NS_TEST_ASSERT_MSG_EQ(ue->GetRequestControl()->GetNLosses(), 1, "lost");
-    NS_TEST_EXPECT_MSG_EQ(ue->GetNBearers(), 0, "no bearers");
+    UMTS_ASSERT(ue->GetRequestControl()->GetNLosses() == 1, "lost");
+    UMTS_EXPECT(ue->GetNBearers() == 0, "no bearers");
     ExpectError([&]() { network.umts.HandOver(ue, network.cells[1]); },
                 "the UE has lost its RRC connection");
-    NS_TEST_EXPECT_MSG_EQ(network.umts.AssignStreams(NetDeviceContainer(ue), 1), 0, "streams");
+    UMTS_EXPECT(network.umts.AssignStreams(NetDeviceContainer(ue), 1) == 0, "streams");
     network.umts.AssignStreams(1);
     network.umts.EnableTraces(CreateTempDirFilename("traces"));
     network.umts.Detach(ue);
     network.umts.Detach(ue);
     network.umts.HandOver(network.ues[1], network.cells[1]);
     RunUntil(Seconds(32));
-    NS_TEST_EXPECT_MSG_EQ(network.rncs[0]->GetNUes(), 1, "the other one is there");
+    UMTS_EXPECT(network.rncs[0]->GetNUes() == 1, "the other one is there");
     ExpectText(network.Leave(), "", "what is left");
 }
 

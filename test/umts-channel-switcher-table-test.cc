@@ -508,9 +508,8 @@ UMTS_TEST("umts-channel-switcher-table", "A release that waits behind the set-up
     ExpectText(ue.Describe(), "LEAVING CELL_FACH", "the release waits");
     RunUntil(Simulator::Now() + Seconds(5));
     ExpectText(ue.Describe(), FACH, "it is refused");
-    NS_TEST_EXPECT_MSG_EQ(ue.network.ues[0]->GetStateMeter()->GetState(),
-                          RrcState::CELL_DCH,
-                          "the other bearer has its DCH");
+    UMTS_EXPECT(ue.network.ues[0]->GetStateMeter()->GetState() == RrcState::CELL_DCH,
+                "the other bearer has its DCH");
 }
 
 // A handover has room for the DCH that the UE has just got, which then goes back for want of
@@ -522,12 +521,12 @@ UMTS_TEST("umts-channel-switcher-table", "A DCH goes back on the way to another 
     network.AddNodeB(ue.MakeConfig(true), MilliSeconds(5), 1);
     BeAsked(ue);
     network.umts.HandOver(network.ues[0], network.cells[0]);
-    NS_TEST_EXPECT_MSG_GT(network.GetAdmission(0)->GetLoad(), 0, "the new cell has room");
+    UMTS_EXPECT(network.GetAdmission(0)->GetLoad() > 0, "the new cell has room");
     ue.switcher->Handle(Event::NOT_NEEDED);
     ExpectText(ue.Describe(), FACH, "it goes back");
     RunUntil(Simulator::Now() + Seconds(5));
     UMTS_EXPECT(network.rrc->GetCell(network.ues[0]->GetRnti()) == network.cells[0], "there");
-    NS_TEST_EXPECT_MSG_EQ(network.GetAdmission(0)->GetLoad(), 0, "the room goes back, too");
+    UMTS_EXPECT(network.GetAdmission(0)->GetLoad() == 0, "the room goes back, too");
     ExpectText(network.Leave(), "", "what is left");
 }
 

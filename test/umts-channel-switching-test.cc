@@ -105,14 +105,12 @@ UMTS_TEST_F(SwitchTimesTest, "umts-channel-switching", "When a UE changes its st
     Send(ue, Seconds(10), 1400, network.GetHostAddress());
     RunUntil(Seconds(10) + MilliSeconds(500));
     ExpectText(m_log.str(), "CELL_DCH@10300 ", "uplink");
-    NS_TEST_EXPECT_MSG_EQ(network.ues[0]->GetBearer()->GetRlc()->GetHeldOctets(), 0, "sent");
+    UMTS_EXPECT(network.ues[0]->GetBearer()->GetRlc()->GetHeldOctets() == 0, "sent");
     RunUntil(Seconds(20));
-    NS_TEST_EXPECT_MSG_EQ(FindSwitcher(network)->GetState(),
-                          RrcState::CELL_FACH,
-                          "after inactivity");
+    UMTS_EXPECT(FindSwitcher(network)->GetState() == RrcState::CELL_FACH, "after inactivity");
     const uint64_t before = Simulator::GetEventCount();
     RunUntil(Seconds(1000));
-    NS_TEST_EXPECT_MSG_EQ(Simulator::GetEventCount() - before, 1, "the stop event alone");
+    UMTS_EXPECT(Simulator::GetEventCount() - before == 1, "the stop event alone");
     UMTS_EXPECT(network.stats.IsConserved(), "octets");
 }
 
@@ -160,13 +158,13 @@ struct SwitchLossTest
         Simulator::Run();
         for (uint32_t ue = 0; ue < ues; ++ue)
         {
-            NS_TEST_EXPECT_MSG_EQ(ports[ue]->CountInOrder(ue), datagrams, "run " << run << " down");
-            NS_TEST_EXPECT_MSG_EQ(ports[ue]->arrivals.size(), datagrams, "run " << run << " down");
-            NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(ue), datagrams, "run " << run << " up");
+            UMTS_EXPECT(ports[ue]->CountInOrder(ue) == datagrams, "run " << run << " down");
+            UMTS_EXPECT(ports[ue]->arrivals.size() == datagrams, "run " << run << " down");
+            UMTS_EXPECT(host.CountInOrder(ue) == datagrams, "run " << run << " up");
         }
-        NS_TEST_EXPECT_MSG_EQ(host.arrivals.size(), ues * datagrams, "run " << run << " up");
+        UMTS_EXPECT(host.arrivals.size() == ues * datagrams, "run " << run << " up");
         UMTS_EXPECT(network.stats.IsConserved(), "run " << run << ": octets");
-        NS_TEST_EXPECT_MSG_GT(m_moves, 100, "run " << run << ": changes of state");
+        UMTS_EXPECT(m_moves > 100, "run " << run << ": changes of state");
     }
 
     /**
@@ -175,7 +173,7 @@ struct SwitchLossTest
      */
     void OnState(RrcState from, RrcState to)
     {
-        NS_TEST_EXPECT_MSG_NE(from, to, "a change");
+        UMTS_EXPECT(from != to, "a change");
         ++m_moves;
     }
 

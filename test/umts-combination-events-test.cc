@@ -94,7 +94,7 @@ UMTS_TEST("umts-combination-events", "A Node B that holds more than flow control
     ExpectText(PlayFull("target"), "", "faults");
     const std::string faults = PlayFull("ns3::umts::test::OverfillingFlowControl");
     const bool isFound = faults.find("UE 1: the Node B has held ") == 0;
-    NS_TEST_EXPECT_MSG_EQ(isFound, true, faults);
+    UMTS_EXPECT(isFound, faults);
 }
 
 UMTS_TESTS("umts-combination-events")

@@ -52,7 +52,7 @@ UMTS_TEST("umts-combined-gsn", "Every datagram arrives, with and without tunnels
     for (const auto tunnels : {Tunnels::NONE, Tunnels::DIRECT})
     {
         Network network(WithTunnels(tunnels), {ues, 4, 2, 0});
-        NS_TEST_EXPECT_MSG_EQ(network.core.GetGnDevices().GetN(), 0, "devices on Gn");
+        UMTS_EXPECT(network.core.GetGnDevices().GetN() == 0, "devices on Gn");
         DatagramPort host(network.host, false);
         std::vector<std::unique_ptr<DatagramPort>> ports;
         for (uint32_t i = 0; i < ues; ++i)
@@ -63,16 +63,16 @@ UMTS_TEST("umts-combined-gsn", "Every datagram arrives, with and without tunnels
         RunUntil(Seconds(3));
         for (uint32_t i = 0; i < ues; ++i)
         {
-            NS_TEST_EXPECT_MSG_EQ(ports[i]->CountInOrder(i), 1, "downlink of UE " << i);
-            NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(i), 1, "uplink of UE " << i);
+            UMTS_EXPECT(ports[i]->CountInOrder(i) == 1, "downlink of UE " << i);
+            UMTS_EXPECT(host.CountInOrder(i) == 1, "uplink of UE " << i);
         }
         if (tunnels != Tunnels::NONE)
         {
             const auto ggsn = network.core.GetPdpContexts().GetGgsn();
             const auto& counters = ggsn->GetEndpoint()->GetCounters();
-            NS_TEST_EXPECT_MSG_EQ(ggsn->GetNContexts(), ues, "PDP contexts");
-            NS_TEST_EXPECT_MSG_EQ(counters.sent, ues, "G-PDUs sent");
-            NS_TEST_EXPECT_MSG_EQ(counters.received, ues, "G-PDUs received");
+            UMTS_EXPECT(ggsn->GetNContexts() == ues, "PDP contexts");
+            UMTS_EXPECT(counters.sent == ues, "G-PDUs sent");
+            UMTS_EXPECT(counters.received == ues, "G-PDUs received");
         }
     }
 }
@@ -117,8 +117,8 @@ MeasureArrival(uint32_t sgsns)
 UMTS_TEST("umts-combined-gsn", "Gn is left out")
 {
     const Time transmission = MicroSeconds(8 * (100 + 8 + 20 + 2)); // UDP, IP, PPP; 1 Mb/s
-    NS_TEST_EXPECT_MSG_EQ(MeasureArrival(1) - MeasureArrival(0), transmission, "one link less");
-    NS_TEST_EXPECT_MSG_GT(MeasureArrival(0), Seconds(1), "it does arrive");
+    UMTS_EXPECT(MeasureArrival(1) - MeasureArrival(0) == transmission, "one link less");
+    UMTS_EXPECT(MeasureArrival(0) > Seconds(1), "it does arrive");
 }
 
 // A UE that moves from one RNC of the node to another one.
@@ -133,10 +133,10 @@ UMTS_TEST("umts-combined-gsn", "A relocation loses nothing")
         RunUntil(Seconds(1));
         UMTS_EXPECT(network.GoToOther(), "there");
         RunUntil(Seconds(1.5));
-        NS_TEST_EXPECT_MSG_EQ(network.GetServing(), 1, "serving RNC");
+        UMTS_EXPECT(network.GetServing() == 1, "serving RNC");
         RunUntil(Seconds(10));
-        NS_TEST_EXPECT_MSG_EQ(network.CheckArrivals(50), "", "arrivals");
-        NS_TEST_EXPECT_MSG_EQ(network.Leave(), "", "what is left");
+        UMTS_EXPECT(network.CheckArrivals(50) == "", "arrivals");
+        UMTS_EXPECT(network.Leave() == "", "what is left");
     }
 }
 
@@ -160,8 +160,8 @@ UMTS_TEST("umts-combined-gsn", "A relocation from an SGSN to the GGSN, and back,
                     "the RNC of the GGSN serves it");
         UMTS_EXPECT(network.umts.Relocate(ue, network.rncs[0], network.cells[0]), "back");
         RunUntil(Seconds(12));
-        NS_TEST_EXPECT_MSG_EQ(network.GetServing(), 0, "serving RNC");
-        NS_TEST_EXPECT_MSG_EQ(network.CheckArrivals(100), "", "arrivals");
+        UMTS_EXPECT(network.GetServing() == 0, "serving RNC");
+        UMTS_EXPECT(network.CheckArrivals(100) == "", "arrivals");
     }
 }
 
@@ -205,7 +205,7 @@ class GgsnPair
         const auto ue = m_umts.InstallUe(NodeContainer(1), nodeB);
         const auto address = core.ActivateUes(ue, rnc, ggsn).GetAddress(0);
         const auto number = static_cast<uint32_t>(m_ues.size());
-        NS_TEST_EXPECT_MSG_EQ((address.Get() >> 24), 10 + host, "pool of UE " << number);
+        UMTS_EXPECT((address.Get() >> 24) == 10 + host, "pool of UE " << number);
         m_ues.push_back(std::make_unique<DatagramPort>(ue.Get(0)->GetNode(), true));
         m_hosts[host]->SendAt(Seconds(1), address, number, 0, 100);
         m_hostOf.push_back(host);
@@ -217,8 +217,8 @@ class GgsnPair
         RunUntil(Seconds(3));
         for (uint32_t i = 0; i < m_ues.size(); ++i)
         {
-            NS_TEST_EXPECT_MSG_EQ(m_ues[i]->CountInOrder(i), 1, "downlink of UE " << i);
-            NS_TEST_EXPECT_MSG_EQ(m_hosts[m_hostOf[i]]->CountInOrder(i), 1, "uplink of UE " << i);
+            UMTS_EXPECT(m_ues[i]->CountInOrder(i) == 1, "downlink of UE " << i);
+            UMTS_EXPECT(m_hosts[m_hostOf[i]]->CountInOrder(i) == 1, "uplink of UE " << i);
         }
     }
 
@@ -288,16 +288,16 @@ UMTS_TEST("umts-combined-gsn", "Links without queue discs have room for as many 
     const auto rnc = umts.InstallRnc(CreateObject<Node>());
     const auto sgsn = core.AddSgsn();
     core.ConnectRnc(rnc, sgsn);
-    NS_TEST_EXPECT_MSG_EQ(CountQueueDiscs(before), 1, "of a link that was there");
-    NS_TEST_EXPECT_MSG_EQ(CountQueueDiscs(core.GetGgsn()), 1, "of the GGSN, towards that link");
+    UMTS_EXPECT(CountQueueDiscs(before) == 1, "of a link that was there");
+    UMTS_EXPECT(CountQueueDiscs(core.GetGgsn()) == 1, "of the GGSN, towards that link");
     const QueueSize room = CreateObject<FqCoDelQueueDisc>()->GetMaxSize();
     for (const auto& node : {host, sgsn, rnc->GetNode()})
     {
-        NS_TEST_EXPECT_MSG_EQ(CountQueueDiscs(node), 0, "queue discs");
+        UMTS_EXPECT(CountQueueDiscs(node) == 0, "queue discs");
         const auto device = DynamicCast<PointToPointNetDevice>(
             node->GetDevice(node == rnc->GetNode() ? node->GetNDevices() - 1 : 1));
-        NS_TEST_ASSERT_MSG_NE(device, nullptr, "a device");
-        NS_TEST_EXPECT_MSG_EQ(device->GetQueue()->GetMaxSize(), room, "room");
+        UMTS_ASSERT(device != nullptr, "a device");
+        UMTS_EXPECT(device->GetQueue()->GetMaxSize() == room, "room");
     }
     Simulator::Destroy();
 }

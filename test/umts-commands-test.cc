@@ -93,7 +93,7 @@ UMTS_TEST_F(AddBearerFromSinkTest,
         "RadioLink",
         MakeCallback(&AddBearerFromSinkTest::OnRadioLink, this));
     const RbId id = network.umts.AddBearer(ue, BearerConfig::Dch(), {MakeNoTraffic()});
-    NS_TEST_EXPECT_MSG_EQ(static_cast<uint32_t>(id), 1, "the bearer that ends soft handover");
+    UMTS_EXPECT(static_cast<uint32_t>(id) == 1, "the bearer that ends soft handover");
     ExpectText(m_told, "has 0 , gets 1, has 0 ; ", "UE 1 as the sink sees it");
     ExpectText(GetBearers(network, 0), "0 1 ", "UE 0 afterwards");
     ExpectText(GetBearers(network, 1), "0 1 ", "UE 1 afterwards");
@@ -111,7 +111,7 @@ UMTS_TEST_F(AddBearerFromSinkTest,
 void
 ExpectPending(Commands::Outcome outcome, const std::string& what)
 {
-    NS_TEST_EXPECT_MSG_EQ(outcome, Commands::PENDING, what);
+    UMTS_EXPECT(outcome == Commands::PENDING, what);
 }
 
 // What was possible when a command was given is not when its turn comes.
@@ -155,7 +155,7 @@ UMTS_TEST("umts-commands", "Commands that wait have nothing to do any more when 
         umts.AddBearer(ue, dch, {MakeNoTraffic()});
         ExpectPending(umts.HandOver(ue, cell), "of a UE that is being detached");
     }
-    NS_TEST_EXPECT_MSG_EQ(UesOf(*network.rncs[0]).GetRntis().size(), 1, "UEs");
+    UMTS_EXPECT(UesOf(*network.rncs[0]).GetRntis().size() == 1, "UEs");
     umts.Detach(network.ues[1]);
     RunUntil(Seconds(1));
     ExpectText(FindLeftovers(network.rncs[0]), "", "what is left");
@@ -172,12 +172,12 @@ UMTS_TEST("umts-commands", "UEs installed inside a section enter the cell at its
         ues = network.umts.InstallUe(nodes, network.nodeBs[0]->GetCell());
         id = network.umts.AddBearer(ues.Get(0), BearerConfig::Dch("dch1"), {MakeNoTraffic()});
         network.umts.Detach(ues.Get(1));
-        NS_TEST_EXPECT_MSG_EQ(UesOf(*network.rncs[0]).GetRntis().size(), 1, "UEs inside");
+        UMTS_EXPECT(UesOf(*network.rncs[0]).GetRntis().size() == 1, "UEs inside");
     }
-    NS_TEST_EXPECT_MSG_EQ(UesOf(*network.rncs[0]).GetRntis().size(), 2, "UEs afterwards");
+    UMTS_EXPECT(UesOf(*network.rncs[0]).GetRntis().size() == 2, "UEs afterwards");
     network.ues.push_back(DynamicCast<UeNetDevice>(ues.Get(0)));
     ExpectText(GetBearers(network, 1), "0 1 ", "bearers of the UE that is there");
-    NS_TEST_EXPECT_MSG_EQ(static_cast<uint32_t>(id), 1, "the number of its second bearer");
+    UMTS_EXPECT(static_cast<uint32_t>(id) == 1, "the number of its second bearer");
 }
 
 } // namespace

@@ -61,9 +61,9 @@ struct CommonDelayTest
                             ETHERTYPE_IPV4);
         RunUntil(Seconds(1));
         const auto iub = network.GetFirstIub();
-        NS_TEST_EXPECT_MSG_EQ(m_arrival,
-                              (downlink ? offAir : offAir + iub->GetDelay() + iub->GetTxTime(52)),
-                              preset << (downlink ? " downlink" : " uplink") << " at " << sent);
+        UMTS_EXPECT(m_arrival ==
+                        (downlink ? offAir : offAir + iub->GetDelay() + iub->GetTxTime(52)),
+                    preset << (downlink ? " downlink" : " uplink") << " at " << sent);
     }
 
     /** @param packet arrived */
@@ -115,24 +115,24 @@ struct FullCellTest
         for (uint32_t ue = 0; ue < UES; ++ue)
         {
             const uint32_t down = ports[ue]->CountInOrder(ue);
-            NS_TEST_EXPECT_MSG_EQ(down, ports[ue]->arrivals.size(), "UE " << ue << ": contents");
-            NS_TEST_EXPECT_MSG_GT(host.CountInOrder(ue), SECONDS / 20 - 2, "UE " << ue << ": up");
+            UMTS_EXPECT(down == ports[ue]->arrivals.size(), "UE " << ue << ": contents");
+            UMTS_EXPECT(host.CountInOrder(ue) > SECONDS / 20 - 2, "UE " << ue << ": up");
             if (ue < FIRST)
             {
-                NS_TEST_EXPECT_MSG_GT(down, SECONDS / 20 - 2, "UE " << ue << ": priority 1");
+                UMTS_EXPECT(down > SECONDS / 20 - 2, "UE " << ue << ": priority 1");
                 continue;
             }
             sum += down;
             squares += static_cast<double>(down) * down;
         }
         const double jain = sum * sum / ((UES - FIRST) * squares);
-        NS_TEST_EXPECT_MSG_GT(jain, 0.95, "Jain's index of priority 2");
+        UMTS_EXPECT(jain > 0.95, "Jain's index of priority 2");
         // At least half of 40000 blocks carry new payload of priority 2.
-        NS_TEST_EXPECT_MSG_GT(sum * (OCTETS + 29), 0.5 * 40 * 100 * SECONDS, "octets");
+        UMTS_EXPECT(sum * (OCTETS + 29) > 0.5 * 40 * 100 * SECONDS, "octets");
         UMTS_EXPECT(network.stats.IsConserved(), "octets");
         const auto& counters = network.nodeBs[0]->GetCell()->GetCommonChannels()->GetRachCounters();
-        NS_TEST_EXPECT_MSG_GT(counters.preambles, counters.acks, "ramping");
-        NS_TEST_EXPECT_MSG_GT(counters.collided, 0, "collisions");
+        UMTS_EXPECT(counters.preambles > counters.acks, "ramping");
+        UMTS_EXPECT(counters.collided > 0, "collisions");
     }
 };
 
@@ -180,11 +180,11 @@ UMTS_TEST("umts-common-channels", "Idle UEs cost no events")
     DatagramPort port(network.ues[7]->GetNode(), false);
     port.SendAt(Seconds(1), network.GetHostAddress(), 7, 0, 100);
     RunUntil(Seconds(10));
-    NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(7), 1, "echo");
+    UMTS_EXPECT(port.CountInOrder(7) == 1, "echo");
     const uint64_t before = Simulator::GetEventCount();
     Simulator::Stop(Seconds(1000));
     Simulator::Run();
-    NS_TEST_EXPECT_MSG_EQ(Simulator::GetEventCount() - before, 1, "the stop event alone");
+    UMTS_EXPECT(Simulator::GetEventCount() - before == 1, "the stop event alone");
 }
 
 /// A bearer uses the access service class of its priority; an over-long TTI is refused.
@@ -210,8 +210,8 @@ struct AccessServiceClassTest
         DatagramPort port(network.ues[0]->GetNode(), false);
         port.SendAt(Seconds(1), network.GetHostAddress(), 0, 0, 8);
         RunUntil(Seconds(2));
-        NS_TEST_EXPECT_MSG_GT(m_preambles, 0, "preambles");
-        NS_TEST_EXPECT_MSG_EQ(m_signature, signature, "priority " << priority);
+        UMTS_EXPECT(m_preambles > 0, "preambles");
+        UMTS_EXPECT(m_signature == signature, "priority " << priority);
     }
 
     /**
@@ -313,14 +313,14 @@ UMTS_TEST_F(CommonPathsTest, "umts-common-channels", "Config paths of common cha
     port.SendSeries(20, Time(0), Seconds(1), network.GetHostAddress(), 0, 100);
     RunUntil(Seconds(100));
     const auto& counters = network.nodeBs[0]->GetCell()->GetCommonChannels()->GetRachCounters();
-    NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), 20, "echoes");
-    NS_TEST_EXPECT_MSG_EQ(m_preambles, counters.preambles, "Preamble");
-    NS_TEST_EXPECT_MSG_EQ(m_acks, counters.acks, "Preamble with ACK");
-    NS_TEST_EXPECT_MSG_EQ(m_messages, counters.messages, "Message");
-    NS_TEST_EXPECT_MSG_EQ(m_failures, counters.failures, "AccessFailure");
-    NS_TEST_EXPECT_MSG_GT(m_failures, 0, "AccessFailure");
+    UMTS_EXPECT(port.CountInOrder(0) == 20, "echoes");
+    UMTS_EXPECT(m_preambles == counters.preambles, "Preamble");
+    UMTS_EXPECT(m_acks == counters.acks, "Preamble with ACK");
+    UMTS_EXPECT(m_messages == counters.messages, "Message");
+    UMTS_EXPECT(m_failures == counters.failures, "AccessFailure");
+    UMTS_EXPECT(m_failures > 0, "AccessFailure");
     // Four PDUs for each echo of 129 octets, PDCP included, and a STATUS for each poll.
-    NS_TEST_EXPECT_MSG_GT(m_blocks, 79, "TxBlock");
+    UMTS_EXPECT(m_blocks > 79, "TxBlock");
 }
 
 } // namespace

@@ -239,23 +239,20 @@ CheckDirectionTracePaths(std::map<std::string, TraceCounter>& counters,
         sum.blocksInError += one.blocksInError;
     }
     auto& c = counters;
-    NS_TEST_EXPECT_MSG_EQ(c[sender + "TxPdu"].calls, sum.tx.pdusSent, sender << " TxPdu");
-    NS_TEST_EXPECT_MSG_EQ(c[sender + "TxBlocks"].sum, sum.blocksSent, sender << " TxBlocks");
-    NS_TEST_EXPECT_MSG_EQ(sum.blocksSent, sum.tx.pdusSent, "a PDU is a block");
-    NS_TEST_EXPECT_MSG_EQ(c[sender + "Drop"].calls, sum.tx.sdusRefused, sender << " Drop");
-    NS_TEST_EXPECT_MSG_EQ(c[sender + "MacTx"].calls,
-                          sum.tx.sdusTaken + sum.tx.sdusRefused,
-                          sender << " MacTx");
-    NS_TEST_EXPECT_MSG_EQ(c[sender + "MacTxDrop"].calls, sum.tx.sdusRefused, sender << " drop");
-    NS_TEST_EXPECT_MSG_EQ(c[receiver + "RxPdu"].calls, sum.rx.pdusReceived, receiver << " PDU");
-    NS_TEST_EXPECT_MSG_EQ(c[receiver + "RxBlocks"].errors,
-                          sum.blocksInError,
-                          receiver << " RxBlocks");
-    NS_TEST_EXPECT_MSG_EQ(c[receiver + "RxBlocks"].sum - c[receiver + "RxBlocks"].errors,
-                          sum.rx.pdusReceived,
-                          receiver << ": blocks without error are PDUs");
-    NS_TEST_EXPECT_MSG_EQ(c[receiver + "RxSdu"].calls, sum.rx.sdusDelivered, receiver << " SDU");
-    NS_TEST_EXPECT_MSG_EQ(c[receiver + "MacRx"].calls, sum.rx.sdusDelivered, receiver << " IP");
+    UMTS_EXPECT(c[sender + "TxPdu"].calls == sum.tx.pdusSent, sender << " TxPdu");
+    UMTS_EXPECT(c[sender + "TxBlocks"].sum == sum.blocksSent, sender << " TxBlocks");
+    UMTS_EXPECT(sum.blocksSent == sum.tx.pdusSent, "a PDU is a block");
+    UMTS_EXPECT(c[sender + "Drop"].calls == sum.tx.sdusRefused, sender << " Drop");
+    UMTS_EXPECT(c[sender + "MacTx"].calls == sum.tx.sdusTaken + sum.tx.sdusRefused,
+                sender << " MacTx");
+    UMTS_EXPECT(c[sender + "MacTxDrop"].calls == sum.tx.sdusRefused, sender << " drop");
+    UMTS_EXPECT(c[receiver + "RxPdu"].calls == sum.rx.pdusReceived, receiver << " PDU");
+    UMTS_EXPECT(c[receiver + "RxBlocks"].errors == sum.blocksInError, receiver << " RxBlocks");
+    UMTS_EXPECT(c[receiver + "RxBlocks"].sum - c[receiver + "RxBlocks"].errors ==
+                    sum.rx.pdusReceived,
+                receiver << ": blocks without error are PDUs");
+    UMTS_EXPECT(c[receiver + "RxSdu"].calls == sum.rx.sdusDelivered, receiver << " SDU");
+    UMTS_EXPECT(c[receiver + "MacRx"].calls == sum.rx.sdusDelivered, receiver << " IP");
 }
 
 // Every trace source, by its Config path, against the counters.
@@ -304,19 +301,18 @@ UMTS_TEST("umts-config-paths", "Config paths of the trace sources")
     for (const auto& [name, counter] : counters)
     {
         UMTS_EXPECT(counter.connected, name << ": path");
-        NS_TEST_EXPECT_MSG_GT(counter.calls, 0, name << ": calls");
+        UMTS_EXPECT(counter.calls > 0, name << ": calls");
     }
     CheckDirectionTracePaths(counters, network, "rnc", "ue", true);
     CheckDirectionTracePaths(counters, network, "ue", "rnc", false);
     const uint64_t seen = counters["ueRxBlocks"].errors + counters["rncRxBlocks"].errors;
-    NS_TEST_EXPECT_MSG_LT_OR_EQ(seen,
-                                counters["Reception"].errors,
-                                "block errors come from the cells; the Iub may lose some");
+    UMTS_EXPECT(seen <= counters["Reception"].errors,
+                "block errors come from the cells; the Iub may lose some");
     for (const auto& [end, tbler] : std::map<std::string, double>{{"ue", 0.3}, {"rnc", 0.1}})
     {
         const TraceCounter& blocks = counters[end + "RxBlocks"];
         const double received = static_cast<double>(blocks.sum);
-        NS_TEST_EXPECT_MSG_EQ_TOL(blocks.errors, tbler * received, 0.05 * received, end);
+        UMTS_EXPECT(IsNear(blocks.errors, tbler * received, 0.05 * received), end);
     }
 }
 
@@ -346,22 +342,21 @@ UMTS_TEST("umts-config-paths", "Config paths of the trace sources of HS-DSCH")
     {
         UMTS_EXPECT(counter.connected, name << ": path");
     }
-    NS_TEST_EXPECT_MSG_EQ(ue.CountInOrder(1), 100, "datagrams");
+    UMTS_EXPECT(ue.CountInOrder(1) == 100, "datagrams");
     const HsStats hs = network.stats.Collect()[0].hsDsch;
-    NS_TEST_EXPECT_MSG_GT(hs.transmissions, hs.blocksDelivered, "some were in error");
-    NS_TEST_EXPECT_MSG_EQ(counters["Transmission"].calls, hs.transmissions, "transmissions");
-    NS_TEST_EXPECT_MSG_EQ(counters["Credits"].calls, hs.flow.allocationsReceived, "credits");
-    NS_TEST_EXPECT_MSG_EQ(counters["Credits"].sum,
-                          counters["Decision"].sum,
-                          "what was granted has arrived");
+    UMTS_EXPECT(hs.transmissions > hs.blocksDelivered, "some were in error");
+    UMTS_EXPECT(counters["Transmission"].calls == hs.transmissions, "transmissions");
+    UMTS_EXPECT(counters["Credits"].calls == hs.flow.allocationsReceived, "credits");
+    UMTS_EXPECT(counters["Credits"].sum == counters["Decision"].sum,
+                "what was granted has arrived");
     for (const auto& path : {UE + "HsReceiver/Reception", user + "Reception"})
     {
-        NS_TEST_EXPECT_MSG_EQ(counters[path].calls, hs.transmissions, path);
-        NS_TEST_EXPECT_MSG_EQ(counters[path].sum, counters["Transmission"].sum, path);
+        UMTS_EXPECT(counters[path].calls == hs.transmissions, path);
+        UMTS_EXPECT(counters[path].sum == counters["Transmission"].sum, path);
     }
-    NS_TEST_EXPECT_MSG_EQ(counters["Outcome"].calls, hs.transmissions, "outcomes");
-    NS_TEST_EXPECT_MSG_EQ(counters["Cqi"].sum, 22 * counters["Cqi"].calls, "CQI");
-    NS_TEST_EXPECT_MSG_EQ(hs.meanCqi, 22.0, "mean CQI");
+    UMTS_EXPECT(counters["Outcome"].calls == hs.transmissions, "outcomes");
+    UMTS_EXPECT(counters["Cqi"].sum == 22 * counters["Cqi"].calls, "CQI");
+    UMTS_EXPECT(hs.meanCqi == 22.0, "mean CQI");
 }
 
 /**
@@ -395,13 +390,11 @@ UMTS_TEST("umts-config-paths", "Config paths of the attributes")
     const auto bearer = network.ues[0]->GetBearer();
     UintegerValue window;
     bearer->GetRlc()->GetAttribute("TxWindow", window);
-    NS_TEST_EXPECT_MSG_EQ(window.Get(), RlcAmConfig().txWindow, "read back");
-    NS_TEST_EXPECT_MSG_EQ(network.ues[0]->GetMtu(), 1000, "MTU");
-    NS_TEST_EXPECT_MSG_EQ(network.GetFirstIub()->GetDelay(), MilliSeconds(7), "Iub");
-    NS_TEST_EXPECT_MSG_EQ(ue.CountInOrder(0), 1, "delivered in wire mode");
-    NS_TEST_EXPECT_MSG_EQ(bearer->GetRlc()->GetRxCounters().octetsDelivered,
-                          628,
-                          "without PDCP header");
+    UMTS_EXPECT(window.Get() == RlcAmConfig().txWindow, "read back");
+    UMTS_EXPECT(network.ues[0]->GetMtu() == 1000, "MTU");
+    UMTS_EXPECT(network.GetFirstIub()->GetDelay() == MilliSeconds(7), "Iub");
+    UMTS_EXPECT(ue.CountInOrder(0) == 1, "delivered in wire mode");
+    UMTS_EXPECT(bearer->GetRlc()->GetRxCounters().octetsDelivered == 628, "without PDCP header");
 }
 
 /// In descriptor mode a packet keeps its uid and tags, over PDUs, losses and fragments.
@@ -439,13 +432,13 @@ struct PacketIdentityTest
         FlowIdTag tag;
         UMTS_ASSERT(packet->PeekPacketTag(tag), "packet tag");
         const uint32_t number = tag.GetFlowId();
-        NS_TEST_EXPECT_MSG_EQ(packet->GetSize(), 700 + number, "size");
-        NS_TEST_EXPECT_MSG_EQ(packet->GetUid(), m_uids[number], "uid");
+        UMTS_EXPECT(packet->GetSize() == 700 + number, "size");
+        UMTS_EXPECT(packet->GetUid() == m_uids[number], "uid");
         ByteTagIterator::Item item = packet->GetByteTagIterator().Next();
-        NS_TEST_EXPECT_MSG_EQ(item.GetStart(), 0, "byte tag from the first octet");
-        NS_TEST_EXPECT_MSG_EQ(item.GetEnd(), packet->GetSize(), "to the last");
+        UMTS_EXPECT(item.GetStart() == 0, "byte tag from the first octet");
+        UMTS_EXPECT(item.GetEnd() == packet->GetSize(), "to the last");
         item.GetTag(tag);
-        NS_TEST_EXPECT_MSG_EQ(tag.GetFlowId(), 1000 + number, "byte tag");
+        UMTS_EXPECT(tag.GetFlowId() == 1000 + number, "byte tag");
     }
 
     std::map<uint32_t, uint64_t> m_uids; //!< By number
@@ -467,7 +460,7 @@ UMTS_TEST_F(PacketIdentityTest, "umts-config-paths", "Uid and tags survive")
         SendAt(Seconds(1 + i), network.ues[0], network.GetHostAddress(), 2 * i + 1);
     }
     RunUntil(Seconds(40));
-    NS_TEST_EXPECT_MSG_EQ(m_received, 40, "all received");
+    UMTS_EXPECT(m_received == 40, "all received");
 }
 
 } // namespace

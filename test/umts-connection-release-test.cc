@@ -124,11 +124,9 @@ UMTS_TEST("umts-connection-release", "Times of a release in CELL_DCH by hand")
                 RrcProcedure::COMPLETED,
                 done + GetDchTime(ue.network),
                 "the first RRC CONNECTION RELEASE COMPLETE");
-    NS_TEST_EXPECT_MSG_EQ(ue.GetSent() - ue.sent, 2, "N308 + 1");
-    NS_TEST_EXPECT_MSG_EQ(ue.left, done + MilliSeconds(2 * 160), "V308 > N308");
-    NS_TEST_EXPECT_MSG_EQ(FindSwitcher(ue.network)->GetState(),
-                          RrcState::IDLE,
-                          "as the RNC has it");
+    UMTS_EXPECT(ue.GetSent() - ue.sent == 2, "N308 + 1");
+    UMTS_EXPECT(ue.left == done + MilliSeconds(2 * 160), "V308 > N308");
+    UMTS_EXPECT(FindSwitcher(ue.network)->GetState() == RrcState::IDLE, "as the RNC has it");
     ExpectText(DescribeSignalling(ue.network), "none none free", "no channels");
     ExpectText(ue.network.Leave(), "", "what is left");
 }
@@ -144,8 +142,8 @@ UMTS_TEST("umts-connection-release", "Other values of T308 and N308, and the lon
             Release ue;
             RunUntil(RELEASE + Seconds(4));
             const std::string name = std::to_string(n308) + " x " + std::to_string(t308) + " ms";
-            NS_TEST_EXPECT_MSG_EQ(ue.GetSent() - ue.sent, n308 + 1, name);
-            NS_TEST_EXPECT_MSG_EQ(ue.left, ue.GetDone() + MilliSeconds((n308 + 1) * t308), name);
+            UMTS_EXPECT(ue.GetSent() - ue.sent == n308 + 1, name);
+            UMTS_EXPECT(ue.left == ue.GetDone() + MilliSeconds((n308 + 1) * t308), name);
         }
     }
     // N1 of 50 ms until the release takes effect, then N2 - N1 of 30 ms until the first answer.
@@ -154,7 +152,7 @@ UMTS_TEST("umts-connection-release", "Other values of T308 and N308, and the lon
                        EnumValue(SrbTransport::LONGEST_PROCESSING));
     Release ue;
     RunUntil(RELEASE + Seconds(4));
-    NS_TEST_EXPECT_MSG_EQ(ue.left, ue.GetDone() + MilliSeconds(50 + 30 + 2 * 160), "longest");
+    UMTS_EXPECT(ue.left == ue.GetDone() + MilliSeconds(50 + 30 + 2 * 160), "longest");
 }
 
 // In CELL_FACH both messages are in acknowledged mode, and sent once: V308 has no part in it.
@@ -168,7 +166,7 @@ UMTS_TEST("umts-connection-release", "A release in CELL_FACH is acknowledged")
         SignallingNetwork network(MakeSwitched({{"DormantState", StringValue("IDLE")}}));
         RunUntil(READY);
         const auto meter = network.ues[0]->GetStateMeter();
-        NS_TEST_EXPECT_MSG_EQ(meter->GetState(), RrcState::CELL_FACH, "before");
+        UMTS_EXPECT(meter->GetState() == RrcState::CELL_FACH, "before");
         FindSwitcher(network)->Handle(ChannelSwitcher::Event::SESSION_END);
         while (meter->GetState() != RrcState::IDLE && Simulator::Now() < READY + Seconds(5))
         {
@@ -177,7 +175,7 @@ UMTS_TEST("umts-connection-release", "A release in CELL_FACH is acknowledged")
         const std::string at = std::to_string(Simulator::Now().GetMilliSeconds());
         first = first.empty() ? at : first;
         ExpectText(at, first, "when it is in IDLE");
-        NS_TEST_EXPECT_MSG_LT(Simulator::Now(), READY + MilliSeconds(320), "before T308 ends");
+        UMTS_EXPECT(Simulator::Now() < READY + MilliSeconds(320), "before T308 ends");
     }
 }
 
@@ -216,7 +214,7 @@ UMTS_TEST("umts-connection-release", "RRC CONNECTION RELEASE is repeated until a
     {
         const Time left = LoseReleases(lost, story);
         ExpectText(story, released, std::to_string(lost) + " lost");
-        NS_TEST_EXPECT_MSG_EQ(left, first + MilliSeconds(200 * lost), lost << " lost");
+        UMTS_EXPECT(left == first + MilliSeconds(200 * lost), lost << " lost");
     }
     UMTS_EXPECT(LoseReleases(3, story).IsStrictlyNegative(), "all lost: it has its channels");
     ExpectText(story,
@@ -236,13 +234,12 @@ UMTS_TEST("umts-connection-release", "Data while a UE in CELL_DCH is released")
         isUplink ? GivePacket(ue.network.ues[0], 100, ue.network.GetHostAddress())
                  : GivePacket(ue.network.rncs[0], 100, ue.network.addresses[0]);
         RunUntil(RELEASE + Seconds(5));
-        NS_TEST_EXPECT_MSG_EQ(ue.left, ue.GetDone() + MilliSeconds(2 * 160), "left all the same");
+        UMTS_EXPECT(ue.left == ue.GetDone() + MilliSeconds(2 * 160), "left all the same");
         const auto end = isUplink ? ue.network.rncs[0]->GetBearer(ue.network.ues[0]->GetRnti())
                                   : ue.network.ues[0]->GetBearer();
         // The RNC's datagram of the preparation was before.
-        NS_TEST_EXPECT_MSG_EQ(end->GetRlc()->GetRxCounters().sdusDelivered,
-                              isUplink ? 1 : 2,
-                              "the packet");
+        UMTS_EXPECT(end->GetRlc()->GetRxCounters().sdusDelivered == (isUplink ? 1 : 2),
+                    "the packet");
         ExpectText(ue.network.Leave(), "", "what is left");
     }
 }

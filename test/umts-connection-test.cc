@@ -100,11 +100,11 @@ UMTS_TEST("umts-connection", "Times of its messages by hand")
 {
     Connection ue(MakeIdle(AT_ONCE));
     ue.Connect();
-    NS_TEST_EXPECT_MSG_EQ(ue.signalling, MilliSeconds(50), "RRC CONNECTION SETUP");
-    NS_TEST_EXPECT_MSG_EQ(ue.inDch, MilliSeconds(840), "RADIO BEARER SETUP");
+    UMTS_EXPECT(ue.signalling == MilliSeconds(50), "RRC CONNECTION SETUP");
+    UMTS_EXPECT(ue.inDch == MilliSeconds(840), "RADIO BEARER SETUP");
     const auto meter = ue.network.ues[0]->GetStateMeter();
-    NS_TEST_EXPECT_MSG_EQ(meter->GetSetUpTime(), MilliSeconds(840), "on its way");
-    NS_TEST_EXPECT_MSG_EQ_TOL(meter->GetSetUpEnergy(), 0.53 * 0.84, 1e-9, "energy");
+    UMTS_EXPECT(meter->GetSetUpTime() == MilliSeconds(840), "on its way");
+    UMTS_EXPECT(IsNear(meter->GetSetUpEnergy(), 0.53 * 0.84, 1e-9), "energy");
     ExpectText(ue.network.Leave(), "", "what is left");
 }
 
@@ -125,13 +125,13 @@ UMTS_TEST("umts-connection", "A UE that begins in IDLE")
         ExpectText(umts::GetName(meter->GetState()), "IDLE", "at the beginning");
         const Time since = meter->GetTime(RrcState::IDLE) - Simulator::Now();
         RunUntil(ASK);
-        NS_TEST_EXPECT_MSG_EQ(meter->GetTime(RrcState::IDLE) - ASK, since, "in IDLE");
+        UMTS_EXPECT(meter->GetTime(RrcState::IDLE) - ASK == since, "in IDLE");
         GivePacket(ue, 600, network->GetHostAddress());
         RunUntil(ASK + MilliSeconds(isSignalled ? 770 : 2010));
         ExpectText(umts::GetName(meter->GetState()), "CELL_DCH", "by its connection");
         RunUntil(ASK + Seconds(3));
         const auto end = network->rncs[0]->GetBearer(ue->GetRnti());
-        NS_TEST_EXPECT_MSG_EQ(end->GetRlc()->GetRxCounters().sdusDelivered, 1, "the packet");
+        UMTS_EXPECT(end->GetRlc()->GetRxCounters().sdusDelivered == 1, "the packet");
     }
 }
 
@@ -171,13 +171,11 @@ UMTS_TEST("umts-connection", "A connection in CELL_FACH, and volume that needs C
                    isMuch ? "CELL_FACH@4600 CELL_DCH@5900 " : "CELL_FACH@4600 ",
                    "states");
         const double setUpS = isMuch ? 0.6 + 1.3 : 0.6;
-        NS_TEST_EXPECT_MSG_EQ_TOL(meter->GetSetUpTime().GetSeconds(), setUpS, 1e-9, "on its way");
-        NS_TEST_EXPECT_MSG_EQ_TOL(meter->GetSetUpEnergy(),
-                                  0.6 * 0.53 + (isMuch ? 1.3 * 0.55 : 0),
-                                  1e-9,
-                                  "energy");
+        UMTS_EXPECT(IsNear(meter->GetSetUpTime().GetSeconds(), setUpS, 1e-9), "on its way");
+        UMTS_EXPECT(IsNear(meter->GetSetUpEnergy(), 0.6 * 0.53 + (isMuch ? 1.3 * 0.55 : 0), 1e-9),
+                    "energy");
         const auto end = network.rncs[0]->GetBearer(ue->GetRnti());
-        NS_TEST_EXPECT_MSG_EQ(end->GetRlc()->GetRxCounters().sdusDelivered, 1, "the packet");
+        UMTS_EXPECT(end->GetRlc()->GetRxCounters().sdusDelivered == 1, "the packet");
         ExpectText(network.Leave(), "", "what is left");
     }
 }
@@ -204,7 +202,7 @@ UMTS_TEST("umts-connection", "A connection in CELL_FACH by its messages")
                "1 set-up begun; 1 set-up done; 1 set-up completed; ",
                "messages");
     const auto end = network.rncs[0]->GetBearer(network.ues[0]->GetRnti());
-    NS_TEST_EXPECT_MSG_EQ(end->GetRlc()->GetRxCounters().sdusDelivered, 1, "the packet");
+    UMTS_EXPECT(end->GetRlc()->GetRxCounters().sdusDelivered == 1, "the packet");
     RunUntil(ASK + Seconds(4));
     UMTS_EXPECT(FindSwitcher(network)->GetState() == RrcState::IDLE, "back");
     ExpectText(network.Leave(), "", "what is left");
@@ -216,8 +214,8 @@ UMTS_TEST("umts-connection", "Times of RNC and core")
 {
     Connection ue(MakeIdle("ns3::ConstantRandomVariable[Constant=0.12]"));
     ue.Connect();
-    NS_TEST_EXPECT_MSG_EQ(ue.signalling, MilliSeconds(50 + 120), "RRC CONNECTION SETUP");
-    NS_TEST_EXPECT_MSG_EQ(ue.inDch, MilliSeconds(840 + 3 * 120 - 2 * 40), "RADIO BEARER SETUP");
+    UMTS_EXPECT(ue.signalling == MilliSeconds(50 + 120), "RRC CONNECTION SETUP");
+    UMTS_EXPECT(ue.inDch == MilliSeconds(840 + 3 * 120 - 2 * 40), "RADIO BEARER SETUP");
 }
 
 UMTS_TEST("umts-connection", "Random times by the number of the run")
@@ -233,7 +231,7 @@ UMTS_TEST("umts-connection", "Random times by the number of the run")
     const Time first = connect(1);
     UMTS_EXPECT(first > MilliSeconds(680) && first < MilliSeconds(680 + 3000 + 2 * 40),
                 first.GetSeconds());
-    NS_TEST_EXPECT_MSG_EQ(connect(1), first, "the same run");
+    UMTS_EXPECT(connect(1) == first, "the same run");
     UMTS_EXPECT(connect(2) != first, "another one");
     RngSeedManager::SetRun(runBefore);
 }
@@ -259,8 +257,8 @@ UMTS_TEST("umts-connection", "A UE that takes the longest time it may")
                        EnumValue(SrbTransport::LONGEST_PROCESSING));
     Connection ue(MakeIdle(AT_ONCE));
     ue.Connect();
-    NS_TEST_EXPECT_MSG_EQ(ue.signalling, MilliSeconds(50 + 100), "RRC CONNECTION SETUP");
-    NS_TEST_EXPECT_MSG_EQ(ue.inDch, MilliSeconds(640 + 8 * 40 + 100), "RADIO BEARER SETUP");
+    UMTS_EXPECT(ue.signalling == MilliSeconds(50 + 100), "RRC CONNECTION SETUP");
+    UMTS_EXPECT(ue.inDch == MilliSeconds(640 + 8 * 40 + 100), "RADIO BEARER SETUP");
 }
 
 // SETUP has come at 50 ms; the first radio frame after 40 ms without channels that is in sync ends
@@ -272,8 +270,8 @@ UMTS_TEST("umts-connection", "A UE that gets in sync on its first DCHs")
                        TimeValue(MilliSeconds(40)));
     Connection ue(MakeIdle(AT_ONCE));
     ue.Connect();
-    NS_TEST_EXPECT_MSG_EQ(ue.signalling, MilliSeconds(90), "RRC CONNECTION SETUP");
-    NS_TEST_EXPECT_MSG_EQ(ue.inDch, MilliSeconds(840 + 40), "RADIO BEARER SETUP");
+    UMTS_EXPECT(ue.signalling == MilliSeconds(90), "RRC CONNECTION SETUP");
+    UMTS_EXPECT(ue.inDch == MilliSeconds(840 + 40), "RADIO BEARER SETUP");
     ExpectText(ue.network.Leave(), "", "what is left");
 }
 
@@ -294,7 +292,7 @@ struct Promotion
         GivePacket(network.ues[0], 1000, network.GetHostAddress());
         RunUntil(Seconds(7));
         const auto end = network.rncs[0]->GetBearer(network.ues[0]->GetRnti());
-        NS_TEST_EXPECT_MSG_EQ(end->GetRlc()->GetRxCounters().sdusDelivered, 1, "the packet");
+        UMTS_EXPECT(end->GetRlc()->GetRxCounters().sdusDelivered == 1, "the packet");
         ExpectText(network.Leave(), "", "what is left");
     }
 
@@ -311,12 +309,10 @@ struct Promotion
 UMTS_TEST("umts-connection", "A UE in CELL_FACH that gets in sync on DCHs")
 {
     const int64_t message = Promotion(Time(0)).at.GetMicroSeconds();
-    NS_TEST_EXPECT_MSG_GT(message, 3000000, "it has the message");
+    UMTS_EXPECT(message > 3000000, "it has the message");
     const int64_t frame = 10000; // us
     const int64_t first = (message + 40000 + frame - 1) / frame * frame;
-    NS_TEST_EXPECT_MSG_EQ(Promotion(MilliSeconds(40)).at.GetMicroSeconds(),
-                          first + 2 * frame,
-                          message);
+    UMTS_EXPECT(Promotion(MilliSeconds(40)).at.GetMicroSeconds() == first + 2 * frame, message);
 }
 
 // T312 of 1 s expires each time: the UE asks N300 + 1 times and gives up (TS 25.331 8.1.3.7).
@@ -329,12 +325,12 @@ UMTS_TEST("umts-connection", "A UE that never gets in sync on the DCHs of its co
     const auto request = ue.network.ues[0]->GetRequestControl();
     RunUntil(ASK + MilliSeconds(1049));
     UMTS_EXPECT(request->IsAnswered(), "on its way");
-    NS_TEST_EXPECT_MSG_EQ(request->GetNRepeats(), 0, "T300 has stopped");
+    UMTS_EXPECT(request->GetNRepeats() == 0, "T300 has stopped");
     RunUntil(ASK + Seconds(20));
-    NS_TEST_EXPECT_MSG_EQ(request->GetNRepeats(), 3, "N300");
-    NS_TEST_EXPECT_MSG_EQ(request->GetNFailures(), 1, "given up");
-    NS_TEST_EXPECT_MSG_EQ(ue.network.ues[0]->GetStateMeter()->GetState(), RrcState::IDLE, "state");
-    NS_TEST_EXPECT_MSG_EQ(ue.network.GetAdmission(0)->GetLoad(), 0, "the DCH is given back");
+    UMTS_EXPECT(request->GetNRepeats() == 3, "N300");
+    UMTS_EXPECT(request->GetNFailures() == 1, "given up");
+    UMTS_EXPECT(ue.network.ues[0]->GetStateMeter()->GetState() == RrcState::IDLE, "state");
+    UMTS_EXPECT(ue.network.GetAdmission(0)->GetLoad() == 0, "the DCH is given back");
     ExpectText(ue.network.Leave(), "", "what is left");
 }
 
@@ -391,7 +387,7 @@ UMTS_TEST("umts-connection", "Data while a UE is released")
         RunUntil(Simulator::Now() + MilliSeconds(2000));
         const auto end = isUplink ? network.rncs[0]->GetBearer(network.ues[0]->GetRnti())
                                   : network.ues[0]->GetBearer();
-        NS_TEST_EXPECT_MSG_EQ(end->GetRlc()->GetRxCounters().sdusDelivered, 1, "the packet");
+        UMTS_EXPECT(end->GetRlc()->GetRxCounters().sdusDelivered == 1, "the packet");
         ExpectText(network.Leave(), "", "what is left");
     }
 }
@@ -424,7 +420,7 @@ UMTS_TEST("umts-connection", "A UE that is detached, or goes to another cell, at
         RunUntil(ASK + Seconds(12));
         ExpectText(other.network.GetActiveSet(), "1", name + ", where it is");
         const auto end = other.network.rncs[0]->GetBearer(other.network.ues[0]->GetRnti());
-        NS_TEST_EXPECT_MSG_EQ(end->GetRlc()->GetRxCounters().sdusDelivered, 1, name << ", packet");
+        UMTS_EXPECT(end->GetRlc()->GetRxCounters().sdusDelivered == 1, name << ", packet");
         ExpectText(other.network.Leave(), "", name + ", what is left");
     }
 }
@@ -444,17 +440,17 @@ CheckPromotion(const std::string& name)
     SignallingNetwork network(config);
     const auto meter = network.ues[0]->GetStateMeter();
     RunUntil(Seconds(200));
-    NS_TEST_EXPECT_MSG_EQ(meter->GetState(), RrcState::IDLE, name);
+    UMTS_EXPECT(meter->GetState() == RrcState::IDLE, name);
     GivePacket(network.ues[0], 1000, network.GetHostAddress());
     const double fachS = profile.fachInactivityS;
     RunUntil(Seconds(200 + profile.idleToDchS * 1.2 + profile.dchInactivityS + fachS / 2));
-    NS_TEST_EXPECT_MSG_EQ(meter->GetState(), RrcState::CELL_FACH, name);
+    UMTS_EXPECT(meter->GetState() == RrcState::CELL_FACH, name);
     const double idleS = meter->GetSetUpTime().GetSeconds();
-    NS_TEST_EXPECT_MSG_EQ_TOL(idleS / profile.idleToDchS, 1, 0.05, name << " from IDLE");
+    UMTS_EXPECT(IsNear(idleS / profile.idleToDchS, 1, 0.05), name << " from IDLE");
     GivePacket(network.ues[0], 1000, network.GetHostAddress());
     RunUntil(Simulator::Now() + Seconds(profile.fachToDchS * 1.2));
     const double toDchS = meter->GetSetUpTime().GetSeconds() - idleS;
-    NS_TEST_EXPECT_MSG_EQ_TOL(toDchS / profile.fachToDchS, 1, 0.05, name << " from CELL_FACH");
+    UMTS_EXPECT(IsNear(toDchS / profile.fachToDchS, 1, 0.05), name << " from CELL_FACH");
 }
 
 UMTS_TEST("umts-connection", "Promotions of measured networks")

@@ -79,17 +79,16 @@ struct EthernetCoreTest
         for (const auto* end : {&port, &host})
         {
             const std::string what = end == &port ? "down: " : "echo: ";
-            NS_TEST_ASSERT_MSG_EQ(end->arrivals.size(), rounds * sizes.size(), what << "once");
-            NS_TEST_EXPECT_MSG_EQ(end->CountInOrder(0), rounds * sizes.size(), what << "in order");
+            UMTS_ASSERT(end->arrivals.size() == rounds * sizes.size(), what << "once");
+            UMTS_EXPECT(end->CountInOrder(0) == rounds * sizes.size(), what << "in order");
             for (std::size_t i = 0; i < end->arrivals.size(); ++i)
             {
-                NS_TEST_EXPECT_MSG_EQ(end->arrivals[i].size,
-                                      sizes[i % sizes.size()],
-                                      what << "size of " << i);
+                UMTS_EXPECT(end->arrivals[i].size == sizes[i % sizes.size()],
+                            what << "size of " << i);
             }
         }
-        NS_TEST_EXPECT_MSG_EQ(m_most, 1500, "full frames, none larger");
-        NS_TEST_EXPECT_MSG_EQ(m_packets, rounds * (1 + 2 + 2 + 3 + 1), "packets on Gn");
+        UMTS_EXPECT(m_most == 1500, "full frames, none larger");
+        UMTS_EXPECT(m_packets == rounds * (1 + 2 + 2 + 3 + 1), "packets on Gn");
         Simulator::Destroy();
     }
 

@@ -120,14 +120,14 @@ struct TwoGgsnsTest
             const uint32_t ggsn = i % 2;
             const Ipv4Address address = network.Activate(rnc, i % UES, ggsn);
             addresses.insert(address);
-            NS_TEST_EXPECT_MSG_EQ((address.Get() >> 24), 10 + ggsn, "pool of UE " << i);
+            UMTS_EXPECT((address.Get() >> 24) == 10 + ggsn, "pool of UE " << i);
             ports.push_back(
                 std::make_unique<DatagramPort>(network.ues[rnc].Get(i % UES)->GetNode(), true));
             hosts[ggsn]->SendAt(Seconds(1), address, i, 0, 100);
             // The other host has no way there: its GGSN drops the packet.
             hosts[1 - ggsn]->SendAt(Seconds(2), address, i, 1, 100);
         }
-        NS_TEST_EXPECT_MSG_EQ(addresses.size(), 2 * UES, "addresses");
+        UMTS_EXPECT(addresses.size() == 2 * UES, "addresses");
         const Ipv4Address unknown[] = {Ipv4Address("10.0.77.1"), Ipv4Address("11.0.77.1")};
         for (uint32_t ggsn = 0; ggsn < 2; ++ggsn)
         {
@@ -137,13 +137,13 @@ struct TwoGgsnsTest
         Simulator::Run();
         for (uint32_t i = 0; i < 2 * UES; ++i)
         {
-            NS_TEST_EXPECT_MSG_EQ(ports[i]->arrivals.size(), 1, "downlink of UE " << i);
-            NS_TEST_EXPECT_MSG_EQ(ports[i]->CountInOrder(i), 1, "downlink of UE " << i);
-            NS_TEST_EXPECT_MSG_EQ(hosts[i % 2]->CountInOrder(i), 1, "uplink of UE " << i);
+            UMTS_EXPECT(ports[i]->arrivals.size() == 1, "downlink of UE " << i);
+            UMTS_EXPECT(ports[i]->CountInOrder(i) == 1, "downlink of UE " << i);
+            UMTS_EXPECT(hosts[i % 2]->CountInOrder(i) == 1, "uplink of UE " << i);
         }
         for (uint32_t ggsn = 0; ggsn < 2; ++ggsn)
         {
-            NS_TEST_EXPECT_MSG_EQ(hosts[ggsn]->arrivals.size(), UES, "host " << ggsn);
+            UMTS_EXPECT(hosts[ggsn]->arrivals.size() == UES, "host " << ggsn);
             CheckGgsn(network, ggsn);
         }
     }
@@ -160,11 +160,11 @@ struct TwoGgsnsTest
         }
         const auto device = network.core.GetPdpContexts().GetGgsn(network.ggsns[ggsn]);
         const auto& counters = device->GetEndpoint()->GetCounters();
-        NS_TEST_EXPECT_MSG_EQ(device->GetNContexts(), UES, "PDP contexts of " << ggsn);
-        NS_TEST_EXPECT_MSG_EQ(counters.sent, UES, "G-PDUs sent by " << ggsn);
-        NS_TEST_EXPECT_MSG_EQ(counters.received, UES, "G-PDUs received by " << ggsn);
-        NS_TEST_EXPECT_MSG_EQ(device->GetNUnknown(), 1, "dropped by " << ggsn);
-        NS_TEST_EXPECT_MSG_EQ(network.core.GetGnDevices(network.ggsns[ggsn]).GetN(), 2, "Gn");
+        UMTS_EXPECT(device->GetNContexts() == UES, "PDP contexts of " << ggsn);
+        UMTS_EXPECT(counters.sent == UES, "G-PDUs sent by " << ggsn);
+        UMTS_EXPECT(counters.received == UES, "G-PDUs received by " << ggsn);
+        UMTS_EXPECT(device->GetNUnknown() == 1, "dropped by " << ggsn);
+        UMTS_EXPECT(network.core.GetGnDevices(network.ggsns[ggsn]).GetN() == 2, "Gn");
     }
 
     Tunnels m_tunnels; //!< Of the core network
@@ -201,36 +201,36 @@ AddReactivation(Tunnels tunnels)
         DatagramPort second(network.hosts[1], false);
         first.SendAt(Seconds(1), before, 0, 0, 100);
         RunUntil(Seconds(2));
-        NS_TEST_EXPECT_MSG_EQ(first.arrivals.size(), 1, "at first");
+        UMTS_EXPECT(first.arrivals.size() == 1, "at first");
 
         network.core.DeactivateUe(ue);
         first.SendAt(Seconds(2), before, 0, 1, 100);
         RunUntil(Seconds(3));
-        NS_TEST_EXPECT_MSG_EQ(first.arrivals.size(), 1, "deactivated");
+        UMTS_EXPECT(first.arrivals.size() == 1, "deactivated");
         UMTS_EXPECT(!HasRoute(ue->GetNode()), "route of a deactivated UE");
 
         // Another UE comes before the first one is back: both get addresses that nobody had.
-        NS_TEST_EXPECT_MSG_NE(network.Activate(0, 1, 0), before, "address of another UE");
+        UMTS_EXPECT(network.Activate(0, 1, 0) != before, "address of another UE");
         const Ipv4Address again = network.Activate(0, 0, 0);
-        NS_TEST_EXPECT_MSG_NE(again, before, "address at the same GGSN");
+        UMTS_EXPECT(again != before, "address at the same GGSN");
         first.SendAt(Seconds(3), again, 0, 1, 100);
         first.SendAt(Seconds(3), before, 1, 0, 100);
         RunUntil(Seconds(4));
-        NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), 2, "downlink at the same GGSN");
-        NS_TEST_EXPECT_MSG_EQ(port.arrivals.size(), 2, "nothing for the old address");
-        NS_TEST_EXPECT_MSG_EQ(first.arrivals.size(), 2, "uplink at the same GGSN");
+        UMTS_EXPECT(port.CountInOrder(0) == 2, "downlink at the same GGSN");
+        UMTS_EXPECT(port.arrivals.size() == 2, "nothing for the old address");
+        UMTS_EXPECT(first.arrivals.size() == 2, "uplink at the same GGSN");
 
         network.core.DeactivateUe(ue);
         const Ipv4Address other = network.Activate(0, 0, 1);
         second.SendAt(Seconds(4), other, 0, 2, 100);
         first.SendAt(Seconds(4), again, 0, 3, 100);
         RunUntil(Seconds(5));
-        NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), 3, "downlink at the other GGSN");
-        NS_TEST_EXPECT_MSG_EQ(second.arrivals.size(), 1, "uplink at the other GGSN");
+        UMTS_EXPECT(port.CountInOrder(0) == 3, "downlink at the other GGSN");
+        UMTS_EXPECT(second.arrivals.size() == 1, "uplink at the other GGSN");
         const auto& contexts = network.core.GetPdpContexts();
-        NS_TEST_EXPECT_MSG_EQ(contexts.GetGgsn(network.ggsns[0])->GetNContexts(), 1, "first");
-        NS_TEST_EXPECT_MSG_EQ(contexts.GetGgsn(network.ggsns[1])->GetNContexts(), 1, "other");
-        NS_TEST_EXPECT_MSG_EQ(contexts.GetGgsn(network.ggsns[0])->GetNUnknown(), 3, "dropped");
+        UMTS_EXPECT(contexts.GetGgsn(network.ggsns[0])->GetNContexts() == 1, "first");
+        UMTS_EXPECT(contexts.GetGgsn(network.ggsns[1])->GetNContexts() == 1, "other");
+        UMTS_EXPECT(contexts.GetGgsn(network.ggsns[0])->GetNUnknown() == 3, "dropped");
     });
 }
 
@@ -261,7 +261,7 @@ UMTS_TEST_F(ReactivationIpv6Test,
     network.core.DeactivateUe(ue);
     const auto ipv6 =
         network.core.ActivateUesIpv6(network.ues[0], network.rncs[0], network.ggsns[1]);
-    NS_TEST_EXPECT_MSG_EQ(ipv6.GetAddress(0, 1), Ipv6Address("fd00:b:0:2::1"), "prefix");
+    UMTS_EXPECT(ipv6.GetAddress(0, 1) == Ipv6Address("fd00:b:0:2::1"), "prefix");
     m_socket = Socket::CreateSocket(network.hosts[1], UdpSocketFactory::GetTypeId());
     auto port = Socket::CreateSocket(ue->GetNode(), UdpSocketFactory::GetTypeId());
     port->Bind(Inet6SocketAddress(Ipv6Address::GetAny(), 9));
@@ -269,14 +269,14 @@ UMTS_TEST_F(ReactivationIpv6Test,
     const auto send = [this, &to] { m_socket->SendTo(Create<Packet>(100), 0, to); };
     Simulator::Schedule(Seconds(3), UmtsMakeEvent(send));
     RunUntil(Seconds(5));
-    NS_TEST_EXPECT_MSG_EQ(port->GetRxAvailable(), 100, "downlink of IPv6");
+    UMTS_EXPECT(port->GetRxAvailable() == 100, "downlink of IPv6");
     port->Close();
     network.core.DeactivateUe(ue);
     DatagramPort echo(ue->GetNode(), true);
     DatagramPort sender(network.hosts[0], false);
     sender.SendAt(Seconds(5), network.Activate(0, 0, 0), 0, 0, 100);
     RunUntil(Seconds(7));
-    NS_TEST_EXPECT_MSG_EQ(sender.CountInOrder(0), 1, "both ways with IPv4");
+    UMTS_EXPECT(sender.CountInOrder(0) == 1, "both ways with IPv4");
     m_socket = nullptr;
 }
 

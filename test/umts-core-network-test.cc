@@ -52,7 +52,7 @@ struct ManyUesTest
         config.tunnels = m_tunnels;
         Network network(config, {ues, 50, 2});
         const std::set<Ipv4Address> different(network.addresses.begin(), network.addresses.end());
-        NS_TEST_EXPECT_MSG_EQ(different.size(), ues, "addresses");
+        UMTS_EXPECT(different.size() == ues, "addresses");
         DatagramPort host(network.host, false);
         std::vector<std::unique_ptr<DatagramPort>> ports;
         for (uint32_t i = 0; i < ues; ++i)
@@ -64,16 +64,16 @@ struct ManyUesTest
         Simulator::Run();
         for (uint32_t i = 0; i < ues; ++i)
         {
-            NS_TEST_EXPECT_MSG_EQ(ports[i]->CountInOrder(i), 1, "downlink of UE " << i);
-            NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(i), 1, "uplink of UE " << i);
+            UMTS_EXPECT(ports[i]->CountInOrder(i) == 1, "downlink of UE " << i);
+            UMTS_EXPECT(host.CountInOrder(i) == 1, "uplink of UE " << i);
         }
         const auto ggsn = network.core.GetPdpContexts().GetGgsn();
-        NS_TEST_EXPECT_MSG_EQ(ggsn->GetNContexts(), ues, "PDP contexts");
-        NS_TEST_EXPECT_MSG_EQ(GetCounters(ggsn->GetNode()).sent, ues, "G-PDUs sent");
-        NS_TEST_EXPECT_MSG_EQ(GetCounters(ggsn->GetNode()).received, ues, "G-PDUs received");
+        UMTS_EXPECT(ggsn->GetNContexts() == ues, "PDP contexts");
+        UMTS_EXPECT(GetCounters(ggsn->GetNode()).sent == ues, "G-PDUs sent");
+        UMTS_EXPECT(GetCounters(ggsn->GetNode()).received == ues, "G-PDUs received");
         const auto sgsn = network.core.GetGnDevices().Get(0)->GetChannel()->GetDevice(0)->GetNode();
         const uint64_t relayed = m_tunnels == Tunnels::DIRECT ? 0 : 2 * ues;
-        NS_TEST_EXPECT_MSG_EQ(GetCounters(sgsn).sent, relayed, "relayed by the SGSN");
+        UMTS_EXPECT(GetCounters(sgsn).sent == relayed, "relayed by the SGSN");
         Depart(network, host);
     }
 
@@ -99,13 +99,13 @@ struct ManyUesTest
             RunUntil(Simulator::Now() + Seconds(2));
         }
         // With an SGSN between, the first packet tells that one, and the second one the GGSN.
-        NS_TEST_EXPECT_MSG_EQ(ggsn->GetNContexts(), ues - gone, "PDP contexts");
-        NS_TEST_EXPECT_MSG_EQ(GetCounters(ggsn->GetNode()).errorIndications, gone, "at the GGSN");
-        NS_TEST_EXPECT_MSG_EQ(ggsn->GetNUnknown(), gone + packets, "dropped by the GGSN");
+        UMTS_EXPECT(ggsn->GetNContexts() == ues - gone, "PDP contexts");
+        UMTS_EXPECT(GetCounters(ggsn->GetNode()).errorIndications == gone, "at the GGSN");
+        UMTS_EXPECT(ggsn->GetNUnknown() == gone + packets, "dropped by the GGSN");
         for (uint32_t i = 0; i < ues; ++i)
         {
             const uint32_t expected = i % 10 == 0 ? 1 : 1 + packets;
-            NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(i), expected, "uplink of UE " << i);
+            UMTS_EXPECT(host.CountInOrder(i) == expected, "uplink of UE " << i);
         }
     }
 
@@ -143,22 +143,22 @@ UMTS_TEST("umts-core-network",
     }
     network.core.DeactivateUe(network.ues[0]);
     network.umts.ReleaseBearer(network.ues[1]);
-    NS_TEST_EXPECT_MSG_EQ(ggsn->GetNContexts(), 2, "PDP contexts");
-    NS_TEST_EXPECT_MSG_EQ(iu->GetNTunnels(), 1, "tunnels at the RNC");
+    UMTS_EXPECT(ggsn->GetNContexts() == 2, "PDP contexts");
+    UMTS_EXPECT(iu->GetNTunnels() == 1, "tunnels at the RNC");
     host.SendSeries(4, Time(0), Seconds(1), Ipv4Address("10.77.0.1"), 9, 100);
     host.SendSeries(4, Time(0), Seconds(1), network.addresses[0], 0, 100);
     host.SendSeries(4, Time(0), Seconds(1), network.addresses[1], 1, 100);
     host.SendSeries(4, Time(0), Seconds(1), network.addresses[2], 2, 100);
     RunUntil(Seconds(6));
-    NS_TEST_EXPECT_MSG_EQ(ports[0]->arrivals.size(), 0, "the UE without PDP context");
-    NS_TEST_EXPECT_MSG_EQ(ports[1]->arrivals.size(), 0, "the UE without bearer");
-    NS_TEST_EXPECT_MSG_EQ(ports[2]->CountInOrder(2), 4, "the UE that is there");
+    UMTS_EXPECT(ports[0]->arrivals.size() == 0, "the UE without PDP context");
+    UMTS_EXPECT(ports[1]->arrivals.size() == 0, "the UE without bearer");
+    UMTS_EXPECT(ports[2]->CountInOrder(2) == 4, "the UE that is there");
     // The RNC reports the first packet for the second UE to the SGSN, that the second one to
     // the GGSN, which then drops the others by itself.
-    NS_TEST_EXPECT_MSG_EQ(GetCounters(network.rncs[0]->GetNode()).unknown, 1, "at the RNC");
-    NS_TEST_EXPECT_MSG_EQ(GetCounters(ggsn->GetNode()).errorIndications, 1, "at the GGSN");
-    NS_TEST_EXPECT_MSG_EQ(ggsn->GetNUnknown(), 4 + 4 + 2, "dropped by the GGSN");
-    NS_TEST_EXPECT_MSG_EQ(ggsn->GetNContexts(), 1, "PDP contexts");
+    UMTS_EXPECT(GetCounters(network.rncs[0]->GetNode()).unknown == 1, "at the RNC");
+    UMTS_EXPECT(GetCounters(ggsn->GetNode()).errorIndications == 1, "at the GGSN");
+    UMTS_EXPECT(ggsn->GetNUnknown() == 4 + 4 + 2, "dropped by the GGSN");
+    UMTS_EXPECT(ggsn->GetNContexts() == 1, "PDP contexts");
 }
 
 // A secondary PDP context has packets of its own bearer.
@@ -175,19 +175,19 @@ UMTS_TEST("umts-core-network",
     host.SendAt(Seconds(1), network.addresses[0], 0, 0, 100);
     RunUntil(Seconds(2));
     const auto second = network.rncs[0]->GetBearer(network.ues[0]->GetRnti(), id);
-    NS_TEST_EXPECT_MSG_EQ(second->GetRlc()->GetTxCounters().sdusTaken, 0, "without the context");
+    UMTS_EXPECT(second->GetRlc()->GetTxCounters().sdusTaken == 0, "without the context");
     network.core.ActivateSecondary(network.ues[0], id, {udp});
     host.SendAt(Seconds(3), network.addresses[0], 0, 1, 100);
     Simulator::Stop(Seconds(2));
     Simulator::Run();
-    NS_TEST_EXPECT_MSG_EQ(second->GetRlc()->GetTxCounters().sdusTaken, 1, "with the context");
-    NS_TEST_EXPECT_MSG_EQ(ue.CountInOrder(0), 2, "downlink");
+    UMTS_EXPECT(second->GetRlc()->GetTxCounters().sdusTaken == 1, "with the context");
+    UMTS_EXPECT(ue.CountInOrder(0) == 2, "downlink");
     const auto iu = network.rncs[0]->GetObject<IuUserPlane>();
-    NS_TEST_EXPECT_MSG_EQ(iu->GetNDropped(), 1, "uplink of a bearer without tunnel");
-    NS_TEST_ASSERT_MSG_EQ(host.arrivals.size(), 1, "uplink of the context");
-    NS_TEST_EXPECT_MSG_EQ(host.arrivals[0].number, 1, "after its activation");
+    UMTS_EXPECT(iu->GetNDropped() == 1, "uplink of a bearer without tunnel");
+    UMTS_ASSERT(host.arrivals.size() == 1, "uplink of the context");
+    UMTS_EXPECT(host.arrivals[0].number == 1, "after its activation");
     network.core.DeactivateUe(network.ues[0]);
-    NS_TEST_EXPECT_MSG_EQ(network.core.GetPdpContexts().GetGgsn()->GetNContexts(), 0, "all");
+    UMTS_EXPECT(network.core.GetPdpContexts().GetGgsn()->GetNContexts() == 0, "all");
 }
 
 /// IPv6 from host to UE and back.

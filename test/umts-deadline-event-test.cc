@@ -66,31 +66,31 @@ UMTS_TEST_F(DeadlineEventTest, "umts-deadline-event", "One event, never later th
 {
     m_event = Make();
     m_event->Arm(NEVER);
-    NS_TEST_EXPECT_MSG_EQ(RunTo(5), "", "no deadline, no event");
+    UMTS_EXPECT(RunTo(5) == "", "no deadline, no event");
     m_event->Arm(10 * MS);
     m_event->Arm(10 * MS);
     m_event->Arm(30 * MS);
-    NS_TEST_EXPECT_MSG_EQ(RunTo(100), "10 ", "the earliest one, once");
+    UMTS_EXPECT(RunTo(100) == "10 ", "the earliest one, once");
     m_event->Arm(140 * MS);
     m_event->Arm(120 * MS);
     m_event->Arm(NEVER);
-    NS_TEST_EXPECT_MSG_EQ(RunTo(200), "120 ", "moved forward, and never back");
+    UMTS_EXPECT(RunTo(200) == "120 ", "moved forward, and never back");
     m_event->Arm(150 * MS);
     m_next = 225 * MS;
-    NS_TEST_EXPECT_MSG_EQ(RunTo(300), "200 225 ", "the past is now; the action arms the next");
+    UMTS_EXPECT(RunTo(300) == "200 225 ", "the past is now; the action arms the next");
     m_event->Arm(330 * MS);
     m_event->Cancel();
-    NS_TEST_EXPECT_MSG_EQ(RunTo(400), "", "cancelled");
+    UMTS_EXPECT(RunTo(400) == "", "cancelled");
     m_event->Arm(431 * MS);
-    NS_TEST_EXPECT_MSG_EQ(RunTo(500), "431 ", "and armed again");
+    UMTS_EXPECT(RunTo(500) == "431 ", "and armed again");
     const uint64_t before = Simulator::GetEventCount();
     m_event->Arm(560 * MS);
     m_event->Arm(570 * MS);
-    NS_TEST_EXPECT_MSG_EQ(RunTo(600), "560 ", "the earlier one");
-    NS_TEST_EXPECT_MSG_EQ(Simulator::GetEventCount() - before, 2, "one event, and that of Stop()");
+    UMTS_EXPECT(RunTo(600) == "560 ", "the earlier one");
+    UMTS_EXPECT(Simulator::GetEventCount() - before == 2, "one event, and that of Stop()");
     m_event->Arm(650 * MS);
     m_event.reset();
-    NS_TEST_EXPECT_MSG_EQ(RunTo(700), "", "the event goes with its owner");
+    UMTS_EXPECT(RunTo(700) == "", "the event goes with its owner");
     Simulator::Destroy();
 }
 

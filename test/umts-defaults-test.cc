@@ -57,9 +57,9 @@ struct DefaultsTest
     {
         TypeId::AttributeInformation info;
         UMTS_ASSERT(tid.LookupAttributeByName(name, &info), "no " << name);
-        NS_TEST_EXPECT_MSG_EQ(info.originalInitialValue->SerializeToString(info.checker),
-                              value.SerializeToString(info.checker),
-                              tid.GetName() << "::" << name);
+        UMTS_EXPECT(info.originalInitialValue->SerializeToString(info.checker) ==
+                        value.SerializeToString(info.checker),
+                    tid.GetName() << "::" << name);
         ++m_compared;
     }
 
@@ -89,7 +89,7 @@ struct DefaultsTest
      */
     void ExpectAll(TypeId tid, uint32_t others)
     {
-        NS_TEST_EXPECT_MSG_EQ(m_compared + others, tid.GetAttributeN(), tid.GetName());
+        UMTS_EXPECT(m_compared + others == tid.GetAttributeN(), tid.GetName());
         m_compared = 0;
     }
 
@@ -182,14 +182,14 @@ DefaultsTest::CheckHs()
 {
     const HsUserConfig user;
     const HsUserConfig made = CreateObject<HsUser>()->GetConfig();
-    NS_TEST_EXPECT_MSG_EQ(made.category, user.category, "Category");
-    NS_TEST_EXPECT_MSG_EQ(made.processes, user.processes, "HarqProcesses");
-    NS_TEST_EXPECT_MSG_EQ(made.maxTransmissions, user.maxTransmissions, "MaxTransmissions");
+    UMTS_EXPECT(made.category == user.category, "Category");
+    UMTS_EXPECT(made.processes == user.processes, "HarqProcesses");
+    UMTS_EXPECT(made.maxTransmissions == user.maxTransmissions, "MaxTransmissions");
     UMTS_EXPECT(made.timing == user.timing, "HarqTiming");
     UMTS_EXPECT(made.combining == user.combining, "HarqCombining");
-    NS_TEST_EXPECT_MSG_EQ(made.codingGainDb, user.codingGainDb, "CodingGain");
-    NS_TEST_EXPECT_MSG_EQ(made.targetBler, user.targetBler, "TargetBler");
-    NS_TEST_EXPECT_MSG_EQ(made.outerLoopStep, user.outerLoopStep, "OuterLoopStep");
+    UMTS_EXPECT(made.codingGainDb == user.codingGainDb, "CodingGain");
+    UMTS_EXPECT(made.targetBler == user.targetBler, "TargetBler");
+    UMTS_EXPECT(made.outerLoopStep == user.outerLoopStep, "OuterLoopStep");
 
     const HsQueueConfig queue;
     const TypeId tid = HsFlowControlEnd::GetTypeId();
@@ -268,7 +268,7 @@ UMTS_TEST("umts-defaults",
             }
         }
     }
-    NS_TEST_EXPECT_MSG_GT(times, 60, "attributes seen");
+    UMTS_EXPECT(times > 60, "attributes seen");
     const std::vector<std::pair<std::string, std::string>> periods = {
         {"CellReselection", "Period"},
         {"FastDormancy", "SessionTimer"},
@@ -377,7 +377,7 @@ UMTS_TEST("umts-defaults", "What an attribute is set to can be read again")
             }
         }
     }
-    NS_TEST_EXPECT_MSG_GT(kept, 300, "attributes");
+    UMTS_EXPECT(kept > 300, "attributes");
 }
 
 } // namespace

@@ -71,9 +71,9 @@ UMTS_TEST("umts-detach", "Times in CELL_DCH by hand")
     const Time come = GetTti(SWITCH_OFF, SIGNALLING_TTI) + SIGNALLING_TTI + GetDchTime(network);
     const Time done = GetTti(come + network.GetFirstLead(), SIGNALLING_TTI) + 2 * SIGNALLING_TTI;
     RunUntil(done + MilliSeconds(319));
-    NS_TEST_EXPECT_MSG_EQ(UesOf(*network.rncs[0]).GetRntis().size(), 1, "it repeats its answer");
+    UMTS_EXPECT(UesOf(*network.rncs[0]).GetRntis().size() == 1, "it repeats its answer");
     RunUntil(done + MilliSeconds(320));
-    NS_TEST_EXPECT_MSG_EQ(UesOf(*network.rncs[0]).GetRntis().size(), 0, "gone");
+    UMTS_EXPECT(UesOf(*network.rncs[0]).GetRntis().size() == 0, "gone");
     ExpectText(network.TakeStory(), SWITCH_OFF_STORY, "story");
     ExpectPhase(network, RrcProcedure::BEGUN, come, "DETACH REQUEST");
     ExpectPhase(network, RrcProcedure::DONE, done, "RRC CONNECTION RELEASE");
@@ -125,7 +125,7 @@ UMTS_TEST("umts-detach", "Without signalling radio bearers a UE is gone at once"
     Network network(NetworkConfig::FromPreset("dch3"));
     RunUntil(READY);
     network.umts.SwitchOff(network.ues[0]);
-    NS_TEST_EXPECT_MSG_EQ(UesOf(*network.rncs[0]).GetRntis().size(), 0, "gone");
+    UMTS_EXPECT(UesOf(*network.rncs[0]).GetRntis().size() == 0, "gone");
     UMTS_EXPECT(network.ues[0]->GetRrc()->IsOff(), "off");
     ExpectText(FindLeftovers(network.rncs[0]), "", "what is left");
 }
@@ -155,9 +155,9 @@ UMTS_TEST("umts-detach", "DETACH REQUEST never comes")
     MessageLossModel::Lose(Direction::UPLINK, Time::Max());
     network.umts.SwitchOff(network.ues[0]);
     RunUntil(READY + Seconds(5) - NanoSeconds(1));
-    NS_TEST_EXPECT_MSG_EQ(UesOf(*network.rncs[0]).GetRntis().size(), 1, "it tries");
+    UMTS_EXPECT(UesOf(*network.rncs[0]).GetRntis().size() == 1, "it tries");
     RunUntil(READY + Seconds(5));
-    NS_TEST_EXPECT_MSG_EQ(UesOf(*network.rncs[0]).GetRntis().size(), 0, "gone");
+    UMTS_EXPECT(UesOf(*network.rncs[0]).GetRntis().size() == 0, "gone");
     ExpectText(network.TakeStory(), "", "the RNC never had the message");
     UMTS_EXPECT(network.ues[0]->GetRrc()->IsOff(), "off");
     UMTS_EXPECT(!network.umts.GetCell(network.ues[0]), "not installed any more");

@@ -35,31 +35,31 @@ UMTS_TEST_SUITE("umts-downlink-quality-model", UNIT);
 // CQI of SINR, and the link of one CQI.
 UMTS_TEST("umts-downlink-quality-model", "CQI of SINR; ideal link")
 {
-    NS_TEST_EXPECT_MSG_EQ(+GetCqi(0), 16, "0 dB: 16.62 is rounded down");
-    NS_TEST_EXPECT_MSG_EQ(+GetCqi(-2.94), 13, "a little less than CQI 14 needs");
-    NS_TEST_EXPECT_MSG_EQ(+GetCqi(-2.67), 14, "CQI 14");
-    NS_TEST_EXPECT_MSG_EQ(+GetCqi(-16), 0, "clipped below");
-    NS_TEST_EXPECT_MSG_EQ(+GetCqi(-100), 0, "clipped below");
-    NS_TEST_EXPECT_MSG_EQ(+GetCqi(14), 30, "clipped above");
-    NS_TEST_EXPECT_MSG_EQ(+GetCqi(100), 30, "clipped above");
+    UMTS_EXPECT(+GetCqi(0) == 16, "0 dB: 16.62 is rounded down");
+    UMTS_EXPECT(+GetCqi(-2.94) == 13, "a little less than CQI 14 needs");
+    UMTS_EXPECT(+GetCqi(-2.67) == 14, "CQI 14");
+    UMTS_EXPECT(+GetCqi(-16) == 0, "clipped below");
+    UMTS_EXPECT(+GetCqi(-100) == 0, "clipped below");
+    UMTS_EXPECT(+GetCqi(14) == 30, "clipped above");
+    UMTS_EXPECT(+GetCqi(100) == 30, "clipped above");
     auto curve = CreateObject<AnalyticBlerCurve>();
     for (uint8_t cqi = 1; cqi <= 30; ++cqi)
     {
         const double bler = curve->GetBler(GetSinrOfCqi(cqi), cqi);
         const double most = cqi >= 7 && cqi <= 24 ? 0.1 : 0.18;
         UMTS_EXPECT(bler > 0.07 && bler < most, "a CQI stands for 10 %");
-        NS_TEST_EXPECT_MSG_EQ(+GetCqi(GetSinrOfCqi(cqi) + 1e-9), +cqi, "inverse");
-        NS_TEST_EXPECT_MSG_EQ(+GetCqi(GetSinrOfCqi(cqi) - 1e-9), cqi - 1, "inverse");
+        UMTS_EXPECT(+GetCqi(GetSinrOfCqi(cqi) + 1e-9) == +cqi, "inverse");
+        UMTS_EXPECT(+GetCqi(GetSinrOfCqi(cqi) - 1e-9) == cqi - 1, "inverse");
     }
     auto link = CreateObject<IdealQualityModel>();
-    NS_TEST_EXPECT_MSG_EQ(+link->Evaluate(0).cqi, 30, "default");
+    UMTS_EXPECT(+link->Evaluate(0).cqi == 30, "default");
     link->SetAttribute("Cqi", UintegerValue(14));
     const auto state = link->Evaluate(HS_TTI);
-    NS_TEST_EXPECT_MSG_EQ(+state.cqi, 14, "Cqi");
+    UMTS_EXPECT(+state.cqi == 14, "Cqi");
     UMTS_EXPECT(state.errorFree, "never in error");
     UMTS_EXPECT(!state.combined, "has one SINR");
-    NS_TEST_EXPECT_MSG_EQ(state.payloadLimitBits, NO_PAYLOAD_LIMIT, "only CQI limits");
-    NS_TEST_EXPECT_MSG_EQ(link->AssignStreams(7), 0, "nothing random");
+    UMTS_EXPECT(state.payloadLimitBits == NO_PAYLOAD_LIMIT, "only CQI limits");
+    UMTS_EXPECT(link->AssignStreams(7) == 0, "nothing random");
     UMTS_EXPECT(!link->SetAttributeFailSafe("Cqi", UintegerValue(0)), "Cqi 0");
     UMTS_EXPECT(!link->SetAttributeFailSafe("Cqi", UintegerValue(31)), "31");
 }
@@ -93,13 +93,13 @@ CheckRowTraceQualityModel(Ptr<DownlinkQualityModel> link,
 {
     const auto state = link->Evaluate(now);
     const std::string at = "at " + std::to_string(now) + " ns";
-    NS_TEST_EXPECT_MSG_EQ(state.sinrDb, first, at);
-    NS_TEST_EXPECT_MSG_EQ(state.combinedSinrDb[0], first, at);
-    NS_TEST_EXPECT_MSG_EQ(state.combinedSinrDb[2], third, at);
-    NS_TEST_EXPECT_MSG_EQ(+state.cqi, cqi, at);
+    UMTS_EXPECT(state.sinrDb == first, at);
+    UMTS_EXPECT(state.combinedSinrDb[0] == first, at);
+    UMTS_EXPECT(state.combinedSinrDb[2] == third, at);
+    UMTS_EXPECT(+state.cqi == cqi, at);
     UMTS_EXPECT(state.combined, at);
     UMTS_EXPECT(!state.errorFree, at);
-    NS_TEST_EXPECT_MSG_EQ(state.payloadLimitBits, NO_PAYLOAD_LIMIT, at);
+    UMTS_EXPECT(state.payloadLimitBits == NO_PAYLOAD_LIMIT, at);
 }
 
 /** @param file a trace of three rows */
@@ -113,9 +113,9 @@ CheckStart(const std::string& file)
     CheckRowTraceQualityModel(link, 0, -4, -2.25, 0);
     CheckRowTraceQualityModel(link, 2 * HS_TTI - 1, 50, 50, 30);
     const auto after = link->Evaluate(2 * HS_TTI);
-    NS_TEST_EXPECT_MSG_EQ(+after.cqi, 0, "out of range after the end");
+    UMTS_EXPECT(+after.cqi == 0, "out of range after the end");
     UMTS_EXPECT(after.sinrDb < -50, "out of range after the end");
-    NS_TEST_EXPECT_MSG_EQ(after.payloadLimitBits, 0, "out of range after the end");
+    UMTS_EXPECT(after.payloadLimitBits == 0, "out of range after the end");
 
     uint32_t begins[3] = {0, 0, 0};
     for (int64_t stream = 0; stream < 300; ++stream)
@@ -123,15 +123,15 @@ CheckStart(const std::string& file)
         auto random = CreateObject<TraceQualityModel>();
         random->SetAttribute("File", StringValue(file));
         random->SetAttribute("Start", StringValue("ns3::UniformRandomVariable[Min=0|Max=0.006]"));
-        NS_TEST_EXPECT_MSG_EQ(random->AssignStreams(stream), 1, "one stream");
+        UMTS_EXPECT(random->AssignStreams(stream) == 1, "one stream");
         const auto cqi = random->Evaluate(0).cqi;
         ++begins[cqi == 14 ? 0 : cqi == 0 ? 1 : 2];
-        NS_TEST_EXPECT_MSG_EQ(+random->Evaluate(0).cqi, +cqi, "drawn once");
+        UMTS_EXPECT(+random->Evaluate(0).cqi == +cqi, "drawn once");
     }
     for (const auto count : begins)
     {
         // 100 +- 5 standard deviations of a binomial count.
-        NS_TEST_EXPECT_MSG_EQ_TOL(count, 100.0, 41.0, "begins anywhere");
+        UMTS_EXPECT(IsNear(count, 100.0, 41.0), "begins anywhere");
     }
 }
 
@@ -229,19 +229,17 @@ UMTS_TEST("umts-downlink-quality-model", "Making, writing and reading of traces"
     config.harqRoundTrip = 6;
     config.cqiDelay = 3;
     const auto trace = MakeRadioTrace(link, config);
-    NS_TEST_EXPECT_MSG_EQ(trace.size(), 5, "rows");
+    UMTS_EXPECT(trace.size() == 5, "rows");
     for (uint32_t tti = 0; tti < trace.size(); ++tti)
     {
         // The block of row t is sent at t + 3, t + 9, t + 15, chosen by the CQI of t.
-        NS_TEST_EXPECT_MSG_EQ(+trace[tti].cqi, tti, "CQI of " << tti);
+        UMTS_EXPECT(+trace[tti].cqi == tti, "CQI of " << tti);
         double sinr = 0;
         for (uint32_t n = 0; n < 3; ++n)
         {
             sinr += tti + 4 + 6 * n;
-            NS_TEST_EXPECT_MSG_EQ_TOL(trace[tti].sinrDb[n],
-                                      10 * std::log10(sinr),
-                                      1e-9,
-                                      "SINR of " << tti << " after " << n + 1);
+            UMTS_EXPECT(IsNear(trace[tti].sinrDb[n], 10 * std::log10(sinr), 1e-9),
+                        "SINR of " << tti << " after " << n + 1);
         }
     }
     const std::string file = CreateTempDirFilename("written");
@@ -250,25 +248,22 @@ UMTS_TEST("umts-downlink-quality-model", "Making, writing and reading of traces"
         WriteRadioTrace(output, trace);
     }
     const auto read = ReadRadioTrace(file);
-    NS_TEST_ASSERT_MSG_EQ(read->size(), trace.size(), "rows read");
+    UMTS_ASSERT(read->size() == trace.size(), "rows read");
     for (uint32_t tti = 0; tti < trace.size(); ++tti)
     {
-        NS_TEST_EXPECT_MSG_EQ(+(*read)[tti].cqi, +trace[tti].cqi, "CQI read");
+        UMTS_EXPECT(+(*read)[tti].cqi == +trace[tti].cqi, "CQI read");
         for (uint32_t n = 0; n < 3; ++n)
         {
-            NS_TEST_EXPECT_MSG_EQ_TOL((*read)[tti].sinrDb[n],
-                                      trace[tti].sinrDb[n],
-                                      5e-5,
-                                      "SINR read");
+            UMTS_EXPECT(IsNear((*read)[tti].sinrDb[n], trace[tti].sinrDb[n], 5e-5), "SINR read");
         }
     }
-    NS_TEST_EXPECT_MSG_EQ(ReadRadioTrace(file), read, "one copy");
+    UMTS_EXPECT(ReadRadioTrace(file) == read, "one copy");
 
     auto ideal = CreateObject<IdealQualityModel>();
     ideal->SetAttribute("Cqi", UintegerValue(14));
     const auto row = MakeRadioTrace(*ideal, config)[0];
-    NS_TEST_EXPECT_MSG_EQ_TOL(row.sinrDb[0], 50.0, 1e-9, "ideal");
-    NS_TEST_EXPECT_MSG_EQ(+row.cqi, 14, "ideal");
+    UMTS_EXPECT(IsNear(row.sinrDb[0], 50.0, 1e-9), "ideal");
+    UMTS_EXPECT(+row.cqi == 14, "ideal");
     OnePduLink limited;
     ExpectError([&] { MakeRadioTrace(limited, config); },
                 "A radio link that limits the payload has no SINR to be traced");

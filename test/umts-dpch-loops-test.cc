@@ -52,10 +52,10 @@ UMTS_TEST("umts-dpch-loops", "Fading in the slots of a frame")
                 UMTS_EXPECT(paths[slot].count == 2, "paths");
                 for (uint32_t path = 0; path < 2; ++path)
                 {
-                    NS_TEST_EXPECT_MSG_EQ_TOL(paths[slot].power[path],
-                                              exact.power[path],
-                                              (perSlot > 0.06 ? 1e-9 : 0.05),
-                                              perSlot << " wavelengths, slot " << slot);
+                    UMTS_EXPECT(IsNear(paths[slot].power[path],
+                                       exact.power[path],
+                                       (perSlot > 0.06 ? 1e-9 : 0.05)),
+                                perSlot << " wavelengths, slot " << slot);
                 }
             }
         }
@@ -79,33 +79,25 @@ UMTS_TEST("umts-dpch-loops", "Convergence and limits")
     source.radio.uplinkGain = 1e-3;
     loops.AdvanceTo(30000000);
     loops.AdvanceTo(40000000);
-    NS_TEST_EXPECT_MSG_EQ_TOL(loops.GetDownlinkEbN0Db(RATE, 30000000, 40000000),
-                              4.0,
-                              1.0,
-                              "downlink");
-    NS_TEST_EXPECT_MSG_EQ_TOL(loops.GetUplinkEbN0Db(source, RATE, 30000000, 40000000),
-                              ToDb(0.01 * 60),
-                              1.0,
-                              "uplink");
-    NS_TEST_EXPECT_MSG_EQ_TOL(ToDb(loops.GetDownlinkPower(source)),
-                              4.0 - ToDb(60) - 10,
-                              1.0,
-                              "power of the downlink");
-    NS_TEST_EXPECT_MSG_EQ_TOL(ToDb(loops.GetUplinkPower()),
-                              ToDb(0.01 / 2) + 30,
-                              1.0,
-                              "power of the uplink, two antennas");
+    UMTS_EXPECT(IsNear(loops.GetDownlinkEbN0Db(RATE, 30000000, 40000000), 4.0, 1.0), "downlink");
+    UMTS_EXPECT(
+        IsNear(loops.GetUplinkEbN0Db(source, RATE, 30000000, 40000000), ToDb(0.01 * 60), 1.0),
+        "uplink");
+    UMTS_EXPECT(IsNear(ToDb(loops.GetDownlinkPower(source)), 4.0 - ToDb(60) - 10, 1.0),
+                "power of the downlink");
+    UMTS_EXPECT(IsNear(ToDb(loops.GetUplinkPower()), ToDb(0.01 / 2) + 30, 1.0),
+                "power of the uplink, two antennas");
     source.radio.cpich = 1e-6;
     loops.AdvanceTo(120000000);
-    NS_TEST_EXPECT_MSG_EQ_TOL(ToDb(loops.GetDownlinkPower(source)), 30.0, 1e-9, "the maximum");
+    UMTS_EXPECT(IsNear(ToDb(loops.GetDownlinkPower(source)), 30.0, 1e-9), "the maximum");
     UMTS_EXPECT(loops.IsDownlinkAtMaximum() && !loops.IsUplinkAtMaximum(), "the maximum");
     source.radio.cpich = 1e6;
     loops.AdvanceTo(200000000);
-    NS_TEST_EXPECT_MSG_EQ_TOL(ToDb(loops.GetDownlinkPower(source)), -30.0, 1e-9, "the minimum");
+    UMTS_EXPECT(IsNear(ToDb(loops.GetDownlinkPower(source)), -30.0, 1e-9), "the minimum");
     source.radio.cpich = 1e-6;
     source.radio.isHeld = true;
     loops.AdvanceTo(300000000);
-    NS_TEST_EXPECT_MSG_EQ_TOL(ToDb(loops.GetDownlinkPower(source)), -30.0, 1e-9, "no power left");
+    UMTS_EXPECT(IsNear(ToDb(loops.GetDownlinkPower(source)), -30.0, 1e-9), "no power left");
     UMTS_EXPECT(loops.IsDownlinkAtMaximum(), "more than it has it cannot have");
 }
 
@@ -143,8 +135,8 @@ UMTS_TEST_F(DpchSlotTest, "umts-dpch-loops", "Power of a DPCH to begin with")
     loops.SetDownlinkTarget(TARGET);
     loops.Add(source, 0);
     loops.AdvanceTo(10000000);
-    NS_TEST_ASSERT_MSG_EQ(powers.size(), 15, "slots");
-    NS_TEST_EXPECT_MSG_EQ_TOL(ToDb(powers[0]), ToDb(TARGET * (4 + 1) / 10) + 2, 1e-9, "dB");
+    UMTS_ASSERT(powers.size() == 15, "slots");
+    UMTS_EXPECT(IsNear(ToDb(powers[0]), ToDb(TARGET * (4 + 1) / 10) + 2, 1e-9), "dB");
 }
 
 /**
@@ -180,11 +172,11 @@ GetPowerRise(uint32_t paths, bool isUplink)
 // The mean of 1 / (sum of L equal exponentials of mean 1 / L) is L / (L - 1).
 UMTS_TEST("umts-dpch-loops", "Power rise of Rayleigh fading")
 {
-    NS_TEST_EXPECT_MSG_EQ_TOL(GetPowerRise(2, false), 3.01, 0.2, "two paths");
-    NS_TEST_EXPECT_MSG_EQ_TOL(GetPowerRise(3, false), 1.76, 0.2, "three paths");
-    NS_TEST_EXPECT_MSG_EQ_TOL(GetPowerRise(4, false), 1.25, 0.2, "four paths");
-    NS_TEST_EXPECT_MSG_EQ_TOL(GetPowerRise(1, true), 3.01, 0.2, "two antennas");
-    NS_TEST_EXPECT_MSG_EQ_TOL(GetPowerRise(2, true), 1.25, 0.2, "two antennas, two paths");
+    UMTS_EXPECT(IsNear(GetPowerRise(2, false), 3.01, 0.2), "two paths");
+    UMTS_EXPECT(IsNear(GetPowerRise(3, false), 1.76, 0.2), "three paths");
+    UMTS_EXPECT(IsNear(GetPowerRise(4, false), 1.25, 0.2), "four paths");
+    UMTS_EXPECT(IsNear(GetPowerRise(1, true), 3.01, 0.2), "two antennas");
+    UMTS_EXPECT(IsNear(GetPowerRise(2, true), 1.25, 0.2), "two antennas, two paths");
 }
 
 // With maximum ratio two equal links need 3 dB less each; the uplink follows the better cell.
@@ -201,18 +193,17 @@ UMTS_TEST("umts-dpch-loops", "Soft handover")
     const double uplink = loops.GetUplinkPower();
     loops.Add(far, 100000000);
     loops.AdvanceTo(200000000);
-    NS_TEST_EXPECT_MSG_EQ_TOL(ToDb(loops.GetDownlinkPower(near) / alone), -3.01, 0.6, "downlink");
-    NS_TEST_EXPECT_MSG_EQ_TOL(ToDb(loops.GetUplinkPower() / uplink), 0.0, 0.1, "uplink");
-    NS_TEST_EXPECT_MSG_EQ_TOL(loops.GetUplinkEbN0Db(near, RATE, 190000000, 200000000) -
-                                  loops.GetUplinkEbN0Db(far, RATE, 190000000, 200000000),
-                              10.0,
-                              0.05, // power goes up and down: a mean of logarithms
-                              "what the far cell receives");
+    UMTS_EXPECT(IsNear(ToDb(loops.GetDownlinkPower(near) / alone), -3.01, 0.6), "downlink");
+    UMTS_EXPECT(IsNear(ToDb(loops.GetUplinkPower() / uplink), 0.0, 0.1), "uplink");
+    // Power goes up and down: a mean of logarithms.
+    const double difference = loops.GetUplinkEbN0Db(near, RATE, 190000000, 200000000) -
+                              loops.GetUplinkEbN0Db(far, RATE, 190000000, 200000000);
+    UMTS_EXPECT(IsNear(difference, 10.0, 0.05), "what the far cell receives");
     loops.Remove(near);
     loops.AdvanceTo(300000000);
     UMTS_EXPECT(loops.GetNLinks() == 1, "one left");
-    NS_TEST_EXPECT_MSG_EQ_TOL(ToDb(loops.GetUplinkPower() / uplink), 10.0, 0.1, "the far cell");
-    NS_TEST_EXPECT_MSG_EQ_TOL(ToDb(loops.GetDownlinkPower(far) / alone), 0.0, 0.6, "downlink");
+    UMTS_EXPECT(IsNear(ToDb(loops.GetUplinkPower() / uplink), 10.0, 0.1), "the far cell");
+    UMTS_EXPECT(IsNear(ToDb(loops.GetDownlinkPower(far) / alone), 0.0, 0.6), "downlink");
 }
 
 // A command in 25 is misread: the share of slots in which power goes the wrong way.
@@ -225,10 +216,10 @@ UMTS_TEST("umts-dpch-loops", "Errors of TPC commands")
         count += errors.IsNext() ? 1 : 0;
     }
     // A standard deviation is 98.
-    NS_TEST_EXPECT_MSG_EQ_TOL(static_cast<double>(count), 10000.0, 300.0, "4 %");
+    UMTS_EXPECT(IsNear(static_cast<double>(count), 10000.0, 300.0), "4 %");
     const auto random = MakeRandom(5);
     UMTS_EXPECT(!RareErrors(0, random).IsNext() && RareErrors(1, random).IsNext(), "never, always");
-    NS_TEST_EXPECT_MSG_EQ(random->GetValue(), MakeRandom(5)->GetValue(), "none is drawn for that");
+    UMTS_EXPECT(random->GetValue() == MakeRandom(5)->GetValue(), "none is drawn for that");
 }
 
 } // namespace

@@ -112,12 +112,10 @@ UMTS_TEST_F(ContextTest, "umts-e-dch-context", "The load that a UE has had fades
     context.OnTransmission(transmission, 1, {0.0, true}, 1000 * MS);
     context.Decide(0, 0, 1000 * MS);
     const double mean = 0.5 * (1 - std::exp(-1.0));
-    NS_TEST_EXPECT_MSG_EQ_TOL(context.Describe(load, 40 * MS)->meanLoad, mean, 1e-9, "a second");
+    UMTS_EXPECT(IsNear(context.Describe(load, 40 * MS)->meanLoad, mean, 1e-9), "a second");
     context.Decide(0, 0, 4000 * MS);
-    NS_TEST_EXPECT_MSG_EQ_TOL(context.Describe(load, 40 * MS)->meanLoad,
-                              mean * std::exp(-3.0),
-                              1e-9,
-                              "three seconds without load");
+    UMTS_EXPECT(IsNear(context.Describe(load, 40 * MS)->meanLoad, mean * std::exp(-3.0), 1e-9),
+                "three seconds without load");
 }
 
 UMTS_TEST_F(ContextTest, "umts-e-dch-context", "The bit rate that a UE has had is that of its PDUs")
@@ -135,12 +133,10 @@ UMTS_TEST_F(ContextTest, "umts-e-dch-context", "The bit rate that a UE has had i
     context.OnTransmission(transmission, 1, {0.0, false}, 500 * MS);
     context.Decide(100, 0.5, 1000 * MS);
     const double mean = (18 + 2 * 336) * (1 - std::exp(-1.0));
-    NS_TEST_EXPECT_MSG_EQ_TOL(context.Describe(load, 40 * MS)->meanBitRate, mean, 1e-9, "a second");
+    UMTS_EXPECT(IsNear(context.Describe(load, 40 * MS)->meanBitRate, mean, 1e-9), "a second");
     context.Decide(100, 0.5, 2000 * MS);
-    NS_TEST_EXPECT_MSG_EQ_TOL(context.Describe(load, 40 * MS)->meanBitRate,
-                              mean * std::exp(-1.0),
-                              1e-9,
-                              "another one without PDUs");
+    UMTS_EXPECT(IsNear(context.Describe(load, 40 * MS)->meanBitRate, mean * std::exp(-1.0), 1e-9),
+                "another one without PDUs");
 }
 
 /** @brief A UE that sends empty blocks, and is heard at an SINR of DPCCH of 1 %. */
@@ -287,16 +283,16 @@ UMTS_TEST("umts-e-dch-context", "UEs that have sent of late keep a grant")
     Simulator::Run();
     ExpectText(log.grants, "0+304 0-504 ", "grants");
     const EdchUserLoad load{0.01, 0.0};
-    NS_TEST_ASSERT_MSG_EQ(log.shared.size(), 6, "decisions every 40 ms");
+    UMTS_ASSERT(log.shared.size() == 6, "decisions every 40 ms");
     for (std::size_t i = 0; i < 5; ++i)
     {
-        NS_TEST_EXPECT_MSG_EQ_TOL(log.shared[i],
-                                  load.GetLoad(log.cell->GetUser(log.ues[0]->user).GetLeastRatio()),
-                                  1e-12,
-                                  "decision " << i << ": a PDU");
+        UMTS_EXPECT(IsNear(log.shared[i],
+                           load.GetLoad(log.cell->GetUser(log.ues[0]->user).GetLeastRatio()),
+                           1e-12),
+                    "decision " << i << ": a PDU");
     }
-    NS_TEST_EXPECT_MSG_EQ(log.shared[5], 0, "it is silent");
-    NS_TEST_EXPECT_MSG_EQ_TOL(log.left, 1 - std::pow(10, -0.6), 1e-12, "a noise rise of 6 dB");
+    UMTS_EXPECT(log.shared[5] == 0, "it is silent");
+    UMTS_EXPECT(IsNear(log.left, 1 - std::pow(10, -0.6), 1e-12), "a noise rise of 6 dB");
 }
 
 } // namespace

@@ -267,7 +267,7 @@ UMTS_TEST_F(SpoiltFrameTest,
             "25.427 7.2")
 {
     constexpr std::size_t header = 9;
-    NS_TEST_EXPECT_MSG_EQ(GetEdchHeaderOctets(octets), header, "octets of the header");
+    UMTS_EXPECT(GetEdchHeaderOctets(octets) == header, "octets of the header");
     for (std::size_t size = 0; size < octets.size(); ++size)
     {
         const Octets cut(octets.begin(), octets.begin() + static_cast<std::ptrdiff_t>(size));
@@ -399,7 +399,7 @@ UMTS_TEST_F(RandomEdchTest, "umts-e-dch-frame", "Random frames are rebuilt, over
         random->SetStream(seed);
         const EdchDataFrame frame = MakeFrame();
         const Octets octets = EncodeFrame(frame);
-        NS_TEST_EXPECT_MSG_EQ(octets.size(), GetOctets(frame), what << ": size");
+        UMTS_EXPECT(octets.size() == GetOctets(frame), what << ": size");
         const FrameFormat format = GetFrameFormat(frame);
         const EdchDataFrame read = ReadEdch(octets, format);
         CompareEdchFrames(frame, read, what);
@@ -464,7 +464,7 @@ struct EdchWireModeTest : public RandomEdchTest
 UMTS_TEST_F(EdchWireModeTest, "umts-e-dch-frame", "Frames cross the Iub as octets")
 {
     Run(0.0, 100);
-    NS_TEST_EXPECT_MSG_EQ(received, 100, "frames");
+    UMTS_EXPECT(received == 100, "frames");
 }
 
 UMTS_TEST_F(EdchWireModeTest,
@@ -472,7 +472,7 @@ UMTS_TEST_F(EdchWireModeTest,
             "Frames with bit errors are dropped on the Iub, and none is misread")
 {
     Run(1e-4, 250);
-    NS_TEST_EXPECT_MSG_EQ(received + unreadable, 250, "frames");
+    UMTS_EXPECT(received + unreadable == 250, "frames");
     UMTS_EXPECT(received > 50, "without an error");
     UMTS_EXPECT(unreadable > 50, "with errors");
 }
@@ -492,7 +492,7 @@ UMTS_TEST("umts-e-dch-frame", "A capture describes sixteen DDIs of a frame at mo
         }
     }
     const Octets record = MakeIubRecord({TransportBearerId{1}, frame});
-    NS_TEST_EXPECT_MSG_EQ(+record.at(countAt), 16, "DDIs");
+    UMTS_EXPECT(+record.at(countAt) == 16, "DDIs");
     const Octets first(record.begin() + countAt + 1, record.begin() + countAt + 5);
     UMTS_EXPECT(first == Octets({23, 0, 8 * 23, 0}), "the smallest DDI and its size");
     const Octets last(record.begin() + countAt + 61, record.begin() + countAt + 66);

@@ -66,14 +66,14 @@ UMTS_TEST("umts-e-dch-phy", "Transport block sizes")
     const std::vector<uint16_t> beginning(ten.begin(), ten.begin() + 8);
     UMTS_EXPECT((beginning == std::vector<uint16_t>{18, 120, 124, 130, 135, 141, 147, 153}),
                 "table 0 of 10 ms");
-    NS_TEST_EXPECT_MSG_EQ(ten.size(), 128, "E-TFCIs of 7 bits");
-    NS_TEST_EXPECT_MSG_EQ(ten.at(119), 14453, "E-TFCI 119");
-    NS_TEST_EXPECT_MSG_EQ(ten.at(126), 19204, "E-TFCI 126");
-    NS_TEST_EXPECT_MSG_EQ(ten.back(), 20000, "the largest");
+    UMTS_EXPECT(ten.size() == 128, "E-TFCIs of 7 bits");
+    UMTS_EXPECT(ten.at(119) == 14453, "E-TFCI 119");
+    UMTS_EXPECT(ten.at(126) == 19204, "E-TFCI 126");
+    UMTS_EXPECT(ten.back() == 20000, "the largest");
     // Its number of entries confirms what lies between the sizes that are known.
     const auto& pdus = GetEdchBlockSizes(EdchTti::MS2, 1);
-    NS_TEST_EXPECT_MSG_EQ(pdus.size(), 126, "table 1 of 2 ms");
-    NS_TEST_EXPECT_MSG_EQ(pdus.back(), 34 * 336 + 54, "E-TFCI 125");
+    UMTS_EXPECT(pdus.size() == 126, "table 1 of 2 ms");
+    UMTS_EXPECT(pdus.back() == 34 * 336 + 54, "E-TFCI 125");
     const std::vector<uint16_t> few{
         18,   186,  204,  354,  372,  522,  540,  674,  690,  708,  726,  858,  876,
         894,  1026, 1044, 1062, 1194, 1212, 1230, 1330, 1362, 1380, 1398, 1530, 1548,
@@ -81,7 +81,7 @@ UMTS_TEST("umts-e-dch-phy", "Transport block sizes")
         2370, 2388, 2406, 2642, 2660, 2678, 2706, 2724, 2742, 3042, 3060, 3078, 3378};
     UMTS_EXPECT(std::equal(few.begin(), few.end(), pdus.begin()), "table 1 of 2 ms up to ten PDUs");
     const auto& pdusTen = GetEdchBlockSizes(EdchTti::MS10, 1);
-    NS_TEST_EXPECT_MSG_EQ(pdusTen.back(), 59 * 336 + 126, "the largest of table 1 of 10 ms");
+    UMTS_EXPECT(pdusTen.back() == 59 * 336 + 126, "the largest of table 1 of 10 ms");
     for (const auto* sizes : {&ten, &pdus, &pdusTen})
     {
         UMTS_EXPECT(sizes->size() <= 128, "7 bits");
@@ -125,16 +125,16 @@ UMTS_TEST("umts-e-dch-phy", "Peak rates of categories 1 to 6")
         const auto formats = MakeFormats(row.category, row.tti, row.table);
         const EdchFormat& largest = formats.Get(formats.GetLargest());
         const double seconds = SECONDS_PER_NANO * static_cast<double>(GetNanos(row.tti));
-        NS_TEST_EXPECT_MSG_EQ(largest.tbsBits, row.bits, name);
+        UMTS_EXPECT(largest.tbsBits == row.bits, name);
         UMTS_EXPECT(largest.set == row.set, name);
-        NS_TEST_EXPECT_MSG_EQ_TOL(largest.tbsBits / seconds, row.rate, 1e-6, name);
-        NS_TEST_EXPECT_MSG_EQ_TOL(largest.channelBits / double(GetHsCodedBits(largest.tbsBits)),
-                                  row.codedShare,
-                                  5e-4,
-                                  name);
+        UMTS_EXPECT(IsNear(largest.tbsBits / seconds, row.rate, 1e-6), name);
+        UMTS_EXPECT(IsNear(largest.channelBits / double(GetHsCodedBits(largest.tbsBits)),
+                           row.codedShare,
+                           5e-4),
+                    name);
         // 18 bits of headers, 320 of 336 bits of a PDU are payload.
         const uint32_t pdus = (largest.tbsBits - 18) / 336;
-        NS_TEST_EXPECT_MSG_EQ_TOL(pdus * 320 / seconds, row.payload336 * 1e3, 1e-6, name);
+        UMTS_EXPECT(IsNear(pdus * 320 / seconds, row.payload336 * 1e3, 1e-6), name);
     }
     ExpectError([] { MakeFormats(3, EdchTti::MS2, 0); }, "E-DCH category 3 has no TTI of 2 ms");
     for (const uint32_t number : {0, 7})
@@ -171,10 +171,8 @@ UMTS_TEST("umts-e-dch-phy", "E-DPDCHs of the fixed reference channels", "25.104 
         const auto set = ChooseEdpdchSet(row.bits, row.tti, row.set, 0.44, 0.44);
         UMTS_ASSERT(set.has_value(), +row.bits);
         UMTS_EXPECT(*set == row.set, +row.bits);
-        NS_TEST_EXPECT_MSG_EQ_TOL(row.bits / double(GetChannelBits(*set, row.tti)),
-                                  row.rate,
-                                  6e-4,
-                                  +row.bits);
+        UMTS_EXPECT(IsNear(row.bits / double(GetChannelBits(*set, row.tti)), row.rate, 6e-4),
+                    +row.bits);
     }
 }
 
@@ -237,7 +235,7 @@ UMTS_TEST("umts-e-dch-phy", "Redundancy versions", "25.212 4.8.4.3, 25.212 4.9.2
     }
     for (const uint32_t count : sent)
     {
-        NS_TEST_EXPECT_MSG_EQ(count, 3840, "bits of a transmission");
+        UMTS_EXPECT(count == 3840, "bits of a transmission");
     }
     // RV 0 sends 2826 systematic and 1014 parity bits, RV 1 parity bits alone.
     UMTS_EXPECT(repeated <= 1014, "RV 1 repeats nothing but parity bits");
@@ -258,7 +256,7 @@ UMTS_TEST("umts-e-dch-phy", "Block errors beside capacity", "25.104 A.10")
         config.most = row.set;
         const EdchFormats formats(config);
         const EdchFormat& format = formats.Get(formats.FindSmallest(row.bits));
-        NS_TEST_EXPECT_MSG_EQ(format.tbsBits, row.bits, "an E-TFC");
+        UMTS_EXPECT(format.tbsBits == row.bits, "an E-TFC");
         double low = -10;
         double high = 10;
         while (high - low > 1e-6)
@@ -299,41 +297,41 @@ UMTS_TEST("umts-e-dch-phy", "Combining")
         return high;
     };
     const double once = findSinrDb({0});
-    NS_TEST_EXPECT_MSG_EQ_TOL(once - findSinrDb({0, 0}), 3.0103, 1e-3, "Chase");
+    UMTS_EXPECT(IsNear(once - findSinrDb({0, 0}), 3.0103, 1e-3), "Chase");
     UMTS_EXPECT(once - findSinrDb({0, 3}) > 3.0103 + 1.0, "RSN 0 and 1");
 }
 
 /// Gain factors by hand.
 UMTS_TEST("umts-e-dch-phy", "Gain factors", "25.213 4.2.1.3")
 {
-    NS_TEST_EXPECT_MSG_EQ_TOL(GetEdpdchGain(29), 168 / 15.0, 1e-12, "the largest");
-    NS_TEST_EXPECT_MSG_EQ_TOL(GetEdpcchPowerRatio(5), 1.0, 1e-12, "E-DPCCH as DPCCH");
+    UMTS_EXPECT(IsNear(GetEdpdchGain(29), 168 / 15.0, 1e-12), "the largest");
+    UMTS_EXPECT(IsNear(GetEdpcchPowerRatio(5), 1.0, 1e-12), "E-DPCCH as DPCCH");
     const EdchFormats formats = MakeFormats(6, EdchTti::MS2, 0);
     // E-TFCI 60 of 1015 bits and one code of SF4 has 15/15.
     const EdchPowerRatios ratios(formats, {{60, 8}});
-    NS_TEST_EXPECT_MSG_EQ_TOL(ratios.Get(60, 0), 1.0, 1e-12, "the reference itself");
+    UMTS_EXPECT(IsNear(ratios.Get(60, 0), 1.0, 1e-12), "the reference itself");
     // sqrt(2798 / 1015) = 1.66, on 2 x SF2 (L = 4) 0.830: 12/15, four times.
-    NS_TEST_EXPECT_MSG_EQ_TOL(ratios.Get(88, 0), 4 * 144.0 / 225, 1e-12, "E-TFCI 88");
+    UMTS_EXPECT(IsNear(ratios.Get(88, 0), 4 * 144.0 / 225, 1e-12), "E-TFCI 88");
     // With 6 dB 1.656: 24/15 = 1.6.
-    NS_TEST_EXPECT_MSG_EQ_TOL(ratios.Get(88, 6), 4 * 576.0 / 225, 1e-12, "6 dB more");
+    UMTS_EXPECT(IsNear(ratios.Get(88, 6), 4 * 576.0 / 225, 1e-12), "6 dB more");
     // sqrt(11484 / 1015 / 6) = 1.373: 19/15 = 1.267, six times.
-    NS_TEST_EXPECT_MSG_EQ_TOL(ratios.Get(127, 0), 6 * 361.0 / 225, 1e-12, "the largest");
+    UMTS_EXPECT(IsNear(ratios.Get(127, 0), 6 * 361.0 / 225, 1e-12), "the largest");
     // sqrt(18 / 1015) = 0.133: 5/15 is the least.
-    NS_TEST_EXPECT_MSG_EQ_TOL(ratios.Get(0, 0), 25.0 / 225, 1e-12, "the smallest");
-    NS_TEST_EXPECT_MSG_EQ(+ratios.FindLargest(6 * 361.0 / 225, 0), 127, "all");
-    NS_TEST_EXPECT_MSG_EQ(+ratios.FindLargest(0.1, 0), 0, "none");
+    UMTS_EXPECT(IsNear(ratios.Get(0, 0), 25.0 / 225, 1e-12), "the smallest");
+    UMTS_EXPECT(+ratios.FindLargest(6 * 361.0 / 225, 0) == 127, "all");
+    UMTS_EXPECT(+ratios.FindLargest(0.1, 0) == 0, "none");
     const uint8_t within = ratios.FindLargest(2.56, 0);
     UMTS_EXPECT(ratios.Get(within, 0) <= 2.56 && ratios.Get(within + 1, 0) > 2.56,
                 "up to the limit");
     // From E-TFCI 88 on another reference counts.
     const EdchPowerRatios two(formats, {{60, 8}, {88, 10}});
-    NS_TEST_EXPECT_MSG_EQ_TOL(two.Get(88, 0), 4 * 361.0 / 225, 1e-12, "19/15, four times");
-    NS_TEST_EXPECT_MSG_EQ(two.Get(87, 0), ratios.Get(87, 0), "below it");
+    UMTS_EXPECT(IsNear(two.Get(88, 0), 4 * 361.0 / 225, 1e-12), "19/15, four times");
+    UMTS_EXPECT(two.Get(87, 0) == ratios.Get(87, 0), "below it");
     const auto refuse = [&formats](const std::vector<ReferenceEtfc>& references) {
         return CatchError([&] { EdchPowerRatios(formats, references); });
     };
     const EdchPowerRatios smallest(formats, {{0, 8}});
-    NS_TEST_EXPECT_MSG_EQ_TOL(smallest.Get(0, 0), 1.0, 1e-12, "E-TFCI 0 as the reference");
+    UMTS_EXPECT(IsNear(smallest.Get(0, 0), 1.0, 1e-12), "E-TFCI 0 as the reference");
     ExpectPart(refuse({}), "1 to 8 reference E-TFCs, not 0");
     ExpectPart(refuse({{60, 8}, {60, 9}}), "do not ascend");
     ExpectPart(refuse({{128, 8}}), "exceeds 127");

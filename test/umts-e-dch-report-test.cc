@@ -32,29 +32,29 @@ constexpr Nanos MS = 1000000; //!< A millisecond, ns
 
 UMTS_TEST("umts-e-dch-report", "TEBS, HLBS and UPH")
 {
-    NS_TEST_EXPECT_MSG_EQ(+GetTebs(0), 0, "nothing");
-    NS_TEST_EXPECT_MSG_EQ(+GetTebs(1), 1, "a little");
-    NS_TEST_EXPECT_MSG_EQ(+GetTebs(10), 1, "an edge belongs to what is below");
-    NS_TEST_EXPECT_MSG_EQ(+GetTebs(11), 2, "beyond it");
-    NS_TEST_EXPECT_MSG_EQ(+GetTebs(37642), 30, "the last edge");
-    NS_TEST_EXPECT_MSG_EQ(+GetTebs(37643), 31, "no edge");
+    UMTS_EXPECT(+GetTebs(0) == 0, "nothing");
+    UMTS_EXPECT(+GetTebs(1) == 1, "a little");
+    UMTS_EXPECT(+GetTebs(10) == 1, "an edge belongs to what is below");
+    UMTS_EXPECT(+GetTebs(11) == 2, "beyond it");
+    UMTS_EXPECT(+GetTebs(37642) == 30, "the last edge");
+    UMTS_EXPECT(+GetTebs(37643) == 31, "no edge");
     for (uint8_t tebs = 0; tebs < 31; ++tebs)
     {
         const uint32_t most = GetTebsOctets(tebs);
-        NS_TEST_EXPECT_MSG_EQ(+GetTebs(most), +tebs, "there and back");
+        UMTS_EXPECT(+GetTebs(most) == +tebs, "there and back");
         // A geometric series from 10 to 37642, within two octets.
         const double ratio = std::pow(3764.2, (tebs - 1) / 29.0);
         const double series = tebs == 0 ? 0 : std::ceil(10 * ratio);
-        NS_TEST_EXPECT_MSG_EQ_TOL(most, series, 2.0, "TEBS " << +tebs);
+        UMTS_EXPECT(IsNear(most, series, 2.0), "TEBS " << +tebs);
     }
     UMTS_EXPECT(GetTebsOctets(31) > 37642, "more");
-    NS_TEST_EXPECT_MSG_EQ(+GetHlbs(0.039), 0, "below 4 %");
-    NS_TEST_EXPECT_MSG_EQ(+GetHlbs(0.04), 1, "4 %");
-    NS_TEST_EXPECT_MSG_EQ(+GetHlbs(0.5), 12, "a half");
-    NS_TEST_EXPECT_MSG_EQ(+GetHlbs(1.0), 15, "all");
-    NS_TEST_EXPECT_MSG_EQ(+GetUph(FromDb(-3)), 0, "no headroom");
-    NS_TEST_EXPECT_MSG_EQ(+GetUph(FromDb(12.9)), 12, "rounded down");
-    NS_TEST_EXPECT_MSG_EQ(+GetUph(FromDb(40)), 31, "the largest");
+    UMTS_EXPECT(+GetHlbs(0.039) == 0, "below 4 %");
+    UMTS_EXPECT(+GetHlbs(0.04) == 1, "4 %");
+    UMTS_EXPECT(+GetHlbs(0.5) == 12, "a half");
+    UMTS_EXPECT(+GetHlbs(1.0) == 15, "all");
+    UMTS_EXPECT(+GetUph(FromDb(-3)) == 0, "no headroom");
+    UMTS_EXPECT(+GetUph(FromDb(12.9)) == 12, "rounded down");
+    UMTS_EXPECT(+GetUph(FromDb(40)) == 31, "the largest");
 }
 
 /// Triggers in turn.
@@ -73,7 +73,7 @@ UMTS_TEST_F(TriggerTest, "umts-e-dch-report", "Triggers without a grant")
 {
     EdchReportTrigger trigger(config);
     UMTS_EXPECT(!trigger.Update({}, 0), "no data");
-    NS_TEST_EXPECT_MSG_EQ(trigger.GetDeadline(), NEVER, "nothing to tell");
+    UMTS_EXPECT(trigger.GetDeadline() == NEVER, "nothing to tell");
     UMTS_EXPECT(trigger.Update({100, 5, false, false}, 10 * MS), "data come");
     UMTS_EXPECT(trigger.Update({100, 5, false, false}, 12 * MS), "until it is sent");
     trigger.OnSent(12 * MS);
@@ -81,33 +81,33 @@ UMTS_TEST_F(TriggerTest, "umts-e-dch-report", "Triggers without a grant")
     UMTS_EXPECT(trigger.Update({500, 3, false, false}, 16 * MS), "of a higher priority");
     trigger.OnSent(16 * MS);
     UMTS_EXPECT(!trigger.Update({500, 5, false, false}, 18 * MS), "of a lower one");
-    NS_TEST_EXPECT_MSG_EQ(trigger.GetDeadline(), 116 * MS, "since it was sent");
+    UMTS_EXPECT(trigger.GetDeadline() == 116 * MS, "since it was sent");
     UMTS_EXPECT(!trigger.Update({500, 5, false, false}, 115 * MS), "not yet");
     UMTS_EXPECT(trigger.Update({500, 5, false, false}, 116 * MS), "periodically");
     UMTS_EXPECT(!trigger.Update({}, 118 * MS), "never without data");
-    NS_TEST_EXPECT_MSG_EQ(trigger.GetDeadline(), NEVER, "nor periodically");
+    UMTS_EXPECT(trigger.GetDeadline() == NEVER, "nor periodically");
 }
 
 UMTS_TEST_F(TriggerTest, "umts-e-dch-report", "Triggers with a grant")
 {
     EdchReportTrigger trigger(config);
     UMTS_EXPECT(!trigger.Update({100, 5, true, false}, 0), "data come, and may go");
-    NS_TEST_EXPECT_MSG_EQ(trigger.GetDeadline(), 200 * MS, "the longer period");
+    UMTS_EXPECT(trigger.GetDeadline() == 200 * MS, "the longer period");
     UMTS_EXPECT(!trigger.Update({100, 3, true, false}, 2 * MS), "of a higher priority");
     UMTS_EXPECT(trigger.Update({100, 3, true, true}, 4 * MS), "too small for a PDU");
     trigger.OnSent(4 * MS);
     UMTS_EXPECT(!trigger.Update({100, 3, true, true}, 6 * MS), "once");
     UMTS_EXPECT(trigger.Update({100, 3, false, true}, 8 * MS), "the grant goes");
     trigger.OnSent(8 * MS);
-    NS_TEST_EXPECT_MSG_EQ(trigger.GetDeadline(), 108 * MS, "the shorter period");
+    UMTS_EXPECT(trigger.GetDeadline() == 108 * MS, "the shorter period");
     UMTS_EXPECT(!trigger.Update({100, 3, true, false}, 10 * MS), "a grant comes");
-    NS_TEST_EXPECT_MSG_EQ(trigger.GetDeadline(), 210 * MS, "the longer period since then");
+    UMTS_EXPECT(trigger.GetDeadline() == 210 * MS, "the longer period since then");
     trigger.Trigger();
     UMTS_EXPECT(trigger.Update({100, 3, true, false}, 12 * MS), "another serving cell");
     config.grantPeriod = 0;
     EdchReportTrigger aperiodic(config);
     aperiodic.Update({100, 5, true, false}, 0);
-    NS_TEST_EXPECT_MSG_EQ(aperiodic.GetDeadline(), NEVER, "no period");
+    UMTS_EXPECT(aperiodic.GetDeadline() == NEVER, "no period");
 }
 
 // 10,000 bits in 50 TTIs: 200 bits of each TTI, or 400 of half of them.

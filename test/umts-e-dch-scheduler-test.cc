@@ -94,12 +94,12 @@ UMTS_TEST("umts-e-dch-scheduler", "Noise rise and load", "25.433 9.2.1.99")
         budget.Begin(FromDb(noiseRiseDb), granted);
         return budget.GetLeft();
     };
-    NS_TEST_EXPECT_MSG_EQ_TOL(left(4, 0, 0), 0.60, 0.005, "4 dB");
-    NS_TEST_EXPECT_MSG_EQ_TOL(left(6, 0, 0), 0.75, 0.005, "6 dB");
-    NS_TEST_EXPECT_MSG_EQ_TOL(left(8, 0, 0), 0.84, 0.005, "8 dB");
-    NS_TEST_EXPECT_MSG_EQ_TOL(left(6, 4, 0), 0.75 - 0.60, 0.005, "what others have");
-    NS_TEST_EXPECT_MSG_EQ_TOL(left(6, 4, 0.5), 0.75 - 0.10, 0.005, "grants are given anew");
-    NS_TEST_EXPECT_MSG_EQ(left(6, 8, 0), 0.0, "too much already");
+    UMTS_EXPECT(IsNear(left(4, 0, 0), 0.60, 0.005), "4 dB");
+    UMTS_EXPECT(IsNear(left(6, 0, 0), 0.75, 0.005), "6 dB");
+    UMTS_EXPECT(IsNear(left(8, 0, 0), 0.84, 0.005), "8 dB");
+    UMTS_EXPECT(IsNear(left(6, 4, 0), 0.75 - 0.60, 0.005), "what others have");
+    UMTS_EXPECT(IsNear(left(6, 4, 0.5), 0.75 - 0.10, 0.005), "grants are given anew");
+    UMTS_EXPECT(left(6, 8, 0) == 0.0, "too much already");
     const EdchLoadBudget budget({6, 0.3});
     UMTS_EXPECT(budget.MustLower(FromDb(6.1), 0.31), "both beyond their targets");
     UMTS_EXPECT(!budget.MustLower(FromDb(5.9), 0.31), "noise rise within");
@@ -107,24 +107,22 @@ UMTS_TEST("umts-e-dch-scheduler", "Noise rise and load", "25.433 9.2.1.99")
     ExpectError([] { EdchLoadBudget({0, 0.3}); }, "target noise rise 0 dB must be above 0");
     // SINR of -20 dB with DPCCH alone, and 99 times as much with E-DPDCH: loads 0.0099 and 0.5.
     const EdchUserLoad user{0.01, 0.0};
-    NS_TEST_EXPECT_MSG_EQ_TOL(user.GetLoad(99), 0.5 - 0.01 / 1.01, 1e-12, "by hand");
-    NS_TEST_EXPECT_MSG_EQ(user.GetPowerRatio(1.0), std::numeric_limits<double>::infinity(), "pole");
+    UMTS_EXPECT(IsNear(user.GetLoad(99), 0.5 - 0.01 / 1.01, 1e-12), "by hand");
+    UMTS_EXPECT(user.GetPowerRatio(1.0) == std::numeric_limits<double>::infinity(), "pole");
     for (double ratio = 0.01; ratio < 1000; ratio *= 1.7)
     {
         for (const double fixed : {0.0, 0.5, 4.0})
         {
             const EdchUserLoad other{0.02, fixed};
-            NS_TEST_EXPECT_MSG_EQ_TOL(other.GetPowerRatio(other.GetLoad(ratio)) / ratio,
-                                      1.0,
-                                      1e-9,
-                                      "there and back");
+            UMTS_EXPECT(IsNear(other.GetPowerRatio(other.GetLoad(ratio)) / ratio, 1.0, 1e-9),
+                        "there and back");
         }
     }
     for (uint8_t index = AG_ZERO; index <= AG_LARGEST; ++index)
     {
         const double value = GetAbsoluteGrant(index);
-        NS_TEST_EXPECT_MSG_EQ(+FindAbsoluteGrant(value), +index, "its own value");
-        NS_TEST_EXPECT_MSG_EQ(+FindAbsoluteGrant(value * 1.01 + 1e-9), +index, "a little more");
+        UMTS_EXPECT(+FindAbsoluteGrant(value) == +index, "its own value");
+        UMTS_EXPECT(+FindAbsoluteGrant(value * 1.01 + 1e-9) == +index, "a little more");
     }
 }
 
@@ -141,19 +139,19 @@ UMTS_TEST("umts-e-dch-scheduler", "Noise rise above its target", "25.433 9.2.1.9
         return budget.GetLeft();
     };
     const double whole = share(0, 1);
-    NS_TEST_EXPECT_MSG_EQ_TOL(whole, 0.75, 0.005, "all at first");
+    UMTS_EXPECT(IsNear(whole, 0.75, 0.005), "all at first");
     const double settled = share(6, 500);
     double before = share(9, 100);
     UMTS_EXPECT(before < settled, before << " of " << settled << " above the target");
     // The mean is at its most by now: twice the interference of the target.
     const double after = share(9, 100);
-    NS_TEST_EXPECT_MSG_EQ_TOL(after / before, 0.5, 0.01, "2 to the power of -0.01 in each frame");
+    UMTS_EXPECT(IsNear(after / before, 0.5, 0.01), "2 to the power of -0.01 in each frame");
     const double least = share(30, 1000);
-    NS_TEST_EXPECT_MSG_EQ_TOL(least / whole, 0.1, 1e-9, "the least");
+    UMTS_EXPECT(IsNear(least / whole, 0.1, 1e-9), "the least");
     const double grown = share(3, 300);
     UMTS_EXPECT(grown > 2 * least, grown << " of " << least << " below the target");
     const double none = share(0, 500);
-    NS_TEST_EXPECT_MSG_EQ_TOL(none, whole, 1e-9, "whole again, and not more");
+    UMTS_EXPECT(IsNear(none, whole, 1e-9), "whole again, and not more");
 }
 
 /// A cell whose UEs have grants for a scheduling period of 10 ms each, in random radio.

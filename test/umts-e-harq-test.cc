@@ -65,12 +65,11 @@ UMTS_TEST("umts-e-harq", "Times of Node B and UE", "25.211 7.11, 25.214 6B")
             const double ue = ToMs(start + processes * chips - hich - GetEhichChips(row.tti));
             UMTS_EXPECT(nodeB >= row.leastNodeB && nodeB <= row.leastNodeB + 1.95, name);
             UMTS_EXPECT(ue >= row.leastUe && ue <= row.leastUe + 1.95, name);
-            NS_TEST_EXPECT_MSG_EQ_TOL(nodeB + ue + ToMs(chips + GetEhichChips(row.tti)),
-                                      row.roundTrip,
-                                      1e-9,
-                                      name);
+            UMTS_EXPECT(
+                IsNear(nodeB + ue + ToMs(chips + GetEhichChips(row.tti)), row.roundTrip, 1e-9),
+                name);
             // The relative grant that comes with the answer is obeyed by the same process.
-            NS_TEST_EXPECT_MSG_EQ(EHICH_TTIS + GetRelativeGrantTtis(row.tti), processes, name);
+            UMTS_EXPECT(EHICH_TTIS + GetRelativeGrantTtis(row.tti) == processes, name);
             // E-AGCH is as long as a TTI: repeated in one of 10 ms.
             const double granted =
                 ToMs(start + GetAbsoluteGrantTtis(row.tti, offset) * chips - EAGCH_START - chips);
@@ -103,7 +102,7 @@ UMTS_TEST("umts-e-harq", "UE: synchronous processes, RSN and retransmissions")
         UMTS_EXPECT(outcome == (tti < 21 ? Outcome::RETRANSMIT : Outcome::GIVEN_UP), "TTI " << tti);
     }
     ExpectText(rsns, "012333", "RSN");
-    NS_TEST_EXPECT_MSG_EQ(harq.GetNActive(), 0, "given up");
+    UMTS_EXPECT(harq.GetNActive() == 0, "given up");
     harq.Start(25, MakeBlock(0));
     UMTS_EXPECT(harq.OnFeedback(25, false) == Outcome::GIVEN_UP, "no retransmission at all");
     harq.Start(29, MakeBlock(0));
@@ -113,7 +112,7 @@ UMTS_TEST("umts-e-harq", "UE: synchronous processes, RSN and retransmissions")
     {
         eight.Start(tti, MakeBlock(1));
     }
-    NS_TEST_EXPECT_MSG_EQ(eight.GetNActive(), 8, "eight processes of 2 ms");
+    UMTS_EXPECT(eight.GetNActive() == 8, "eight processes of 2 ms");
     UMTS_EXPECT(eight.HasBlock(8), "the ninth TTI is of the first process");
 }
 
@@ -168,19 +167,19 @@ UMTS_TEST_F(ReceiverTest, "umts-e-harq", "Node B: energy and new bits add up")
     const auto of = [this](const SymbolSnrs& snrs) { return GetEdchBler(formats.Get(14), snrs); };
     const float snr = GetEdchSymbolSnr(0.05, formats.Get(14), EdchTti::MS2);
     Hear({{0, 0}});
-    NS_TEST_EXPECT_MSG_EQ(bler, of({snr, 0, 0, 0}), "RV 0");
+    UMTS_EXPECT(bler == of({snr, 0, 0, 0}), "RV 0");
     Hear({{1, 1}}); // 1026 + 24 + 4 systematic bits of 1920: more than half
-    NS_TEST_EXPECT_MSG_EQ(bler, of({snr, 0, 0, snr}), "RV 3");
+    UMTS_EXPECT(bler == of({snr, 0, 0, snr}), "RV 3");
     Hear({{2, 2}});
-    NS_TEST_EXPECT_MSG_EQ(bler, of({snr, 0, snr, snr}), "RV 2");
+    UMTS_EXPECT(bler == of({snr, 0, snr, snr}), "RV 2");
     Hear({{3, 5}});
-    NS_TEST_EXPECT_MSG_EQ(bler, of({snr, snr, snr, snr}), "RV 1 in round 5");
+    UMTS_EXPECT(bler == of({snr, snr, snr, snr}), "RV 1 in round 5");
     Hear({{0, 6}});
-    NS_TEST_EXPECT_MSG_EQ(bler, of({snr, 0, 0, 0}), "a new block");
+    UMTS_EXPECT(bler == of({snr, 0, 0, 0}), "a new block");
     EdchHarqReceiver chase(formats, true);
     chase.Receive({true, 0, 14}, 0, 0.05);
     const auto twice = chase.Receive({true, 1, 14}, 8, 0.05);
-    NS_TEST_EXPECT_MSG_EQ(twice.bler, of({2 * snr, 0, 0, 0}), "Chase");
+    UMTS_EXPECT(twice.bler == of({2 * snr, 0, 0, 0}), "Chase");
 }
 
 /**

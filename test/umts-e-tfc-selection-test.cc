@@ -186,8 +186,8 @@ UMTS_TEST_F(SelectionTest, "umts-e-tfc-selection", "What RLC does not give, othe
     sources[0].SetWindow(2);
     const auto choice = selection->Select(limits);
     UMTS_ASSERT(choice.has_value(), "a block");
-    NS_TEST_EXPECT_MSG_EQ(choice->pdus.size(), 1, "of one channel");
-    NS_TEST_EXPECT_MSG_EQ(choice->pdus[0]->blocks.size(), 2, "as much as it has");
+    UMTS_EXPECT(choice->pdus.size() == 1, "of one channel");
+    UMTS_EXPECT(choice->pdus[0]->blocks.size() == 2, "as much as it has");
     UMTS_EXPECT(!selection->Select(limits), "the windows are closed");
     UMTS_EXPECT(selection->IsGrantTooSmall(GetRatioOf(*selection, 354) * 0.999), "not one PDU");
     UMTS_EXPECT(!selection->IsGrantTooSmall(GetRatioOf(*selection, 354)), "one PDU");
@@ -280,7 +280,7 @@ SelectRandom(uint32_t seed)
             pdu->GetBits() - (isScheduled ? 0 : MAC_ES_HEADER_BITS);
     }
     const auto& formats = selection.GetFormats();
-    NS_TEST_EXPECT_MSG_EQ(+choice->eTfci, +formats.FindSmallest(usedBits), "seed " << seed);
+    UMTS_EXPECT(+choice->eTfci == +formats.FindSmallest(usedBits), "seed " << seed);
     for (std::size_t flow = 0; flow < config.flows.size(); ++flow)
     {
         UMTS_EXPECT(unscheduledBits[flow] <= config.flows[flow].nonScheduledBits, "seed " << seed);

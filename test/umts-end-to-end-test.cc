@@ -138,7 +138,7 @@ class DchTransferTest
         Simulator::Run();
         for (const auto& flow : flows)
         {
-            NS_TEST_EXPECT_MSG_EQ(flow->delivered, bytes, "run " << run << ": delivered once");
+            UMTS_EXPECT(flow->delivered == bytes, "run " << run << ": delivered once");
             UMTS_EXPECT(!flow->corrupted, "run " << run << ": as sent");
         }
         UMTS_EXPECT(network.stats.IsConserved(), "run " << run << ": octets");
@@ -201,14 +201,14 @@ class GivingUpTest : public DchTransferTest
             discarded += row.downlink.tx.sdusDiscarded + row.uplink.tx.sdusDiscarded;
             resets += row.downlink.tx.resets + row.uplink.tx.resets;
         }
-        NS_TEST_EXPECT_MSG_GT(discarded, 10, "SDUs given up");
+        UMTS_EXPECT(discarded > 10, "SDUs given up");
         if (m_mode == "NoDiscard")
         {
-            NS_TEST_EXPECT_MSG_GT(resets, 3, "resets");
+            UMTS_EXPECT(resets > 3, "resets");
         }
         else
         {
-            NS_TEST_EXPECT_MSG_EQ(resets, 0, "no reset while MRW works");
+            UMTS_EXPECT(resets == 0, "no reset while MRW works");
         }
     }
 
@@ -245,7 +245,7 @@ class IubLossTransferTest : public DchTransferTest
         const auto row = network.stats.Collect().at(0);
         const auto& dl = row.downlink;
         const auto received = dl.rx.pdusReceived + dl.rx.controlReceived + dl.blocksInError;
-        NS_TEST_EXPECT_MSG_EQ_TOL(received, 0.9 * dl.blocksSent, 0.05 * dl.blocksSent, "losses");
+        UMTS_EXPECT(IsNear(received, 0.9 * dl.blocksSent, 0.05 * dl.blocksSent), "losses");
     }
 };
 
@@ -268,7 +268,7 @@ class SmallBufferTest : public DchTransferTest
     {
         for (const auto& row : network.stats.Collect())
         {
-            NS_TEST_EXPECT_MSG_GT(row.downlink.tx.sdusRefused, 0, "UE " << row.ue);
+            UMTS_EXPECT(row.downlink.tx.sdusRefused > 0, "UE " << row.ue);
         }
     }
 };
@@ -289,9 +289,9 @@ class SwitchedTransferTest : public DchTransferTest
     {
         const auto bearer = network.rncs[0]->GetBearer(network.ues[0]->GetRnti());
         const auto switcher = bearer->GetObject<ChannelSwitcher>();
-        NS_TEST_EXPECT_MSG_EQ(switcher->GetState(), RrcState::CELL_FACH, "at the end");
+        UMTS_EXPECT(switcher->GetState() == RrcState::CELL_FACH, "at the end");
         const auto& mac = bearer->GetMacCounters();
-        NS_TEST_EXPECT_MSG_GT(mac.blocksSent, 2 * mac.setsSent, "dedicated channel");
+        UMTS_EXPECT(mac.blocksSent > 2 * mac.setsSent, "dedicated channel");
     }
 };
 

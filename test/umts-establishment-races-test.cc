@@ -115,10 +115,8 @@ struct RaceTest
         const uint32_t in = network.DescribeCells()[0] - 'A';
         for (uint32_t cell = 0; cell < network.cells.size(); ++cell)
         {
-            NS_TEST_EXPECT_MSG_EQ_TOL(network.GetLoad(cell),
-                                      (cell == in ? load : 0),
-                                      1e-9,
-                                      "load of cell " << cell);
+            UMTS_EXPECT(IsNear(network.GetLoad(cell), (cell == in ? load : 0), 1e-9),
+                        "load of cell " << cell);
         }
     }
 
@@ -414,7 +412,7 @@ AddUpdateOnTheWay(bool isRlc)
         network.PlaceAt(Seconds(isRlc ? 3.08 : 3.21), NEAR_C);
         RunUntil(Seconds(10));
         const std::string story = network.TakeStory();
-        NS_TEST_EXPECT_MSG_EQ(story.find(" done"), std::string::npos, "the procedure fails");
+        UMTS_EXPECT(story.find(" done") == std::string::npos, "the procedure fails");
         const std::string why =
             isRlc ? "RLC of the UE has an unrecoverable error" : "physical channel failure";
         ExpectPart(story, " no handover: " + why + "\n");
@@ -423,7 +421,7 @@ AddUpdateOnTheWay(bool isRlc)
         ExpectText(network.DescribeCells(), "C0", "where it goes on");
         UMTS_EXPECT(!network.ue->GetRequestControl()->IsAfterError(), "confirmed");
         UMTS_EXPECT(!network.ue->GetRadioLinkMonitor()->IsEstablishing(), "no way any more");
-        NS_TEST_EXPECT_MSG_EQ(CountSendingEnds(network, network.ue, RbId{}), 2, "ends that send");
+        UMTS_EXPECT(CountSendingEnds(network, network.ue, RbId{}) == 2, "ends that send");
         ExpectText(network.Leave(), "", "what is left");
     });
 }
@@ -452,7 +450,7 @@ AddSwitchedOnTheWay(const std::string& name,
         RunUntil(LEAVE_AT);
         network.umts.HandOver(network.ue, network.cells[1]);
         RunUntil(THERE - MilliSeconds(5));
-        NS_TEST_EXPECT_MSG_EQ(CountSendingEnds(network, network.ue, RbId{}), 0, "on the way");
+        UMTS_EXPECT(CountSendingEnds(network, network.ue, RbId{}) == 0, "on the way");
         if (isThere)
         {
             network.Place(BETWEEN);
@@ -460,13 +458,11 @@ AddSwitchedOnTheWay(const std::string& name,
         RunUntil((isThere ? THERE : BACK) + MilliSeconds(1));
         const auto& context =
             UesOf(*network.rncs[0]).Get(network.ue->GetRnti()).bearerContexts.at(RbId{});
-        NS_TEST_EXPECT_MSG_EQ(context.GetChannel().value_or(9), channel, "channel");
-        NS_TEST_EXPECT_MSG_EQ(context.HoldsDch(),
-                              (channel == ChannelSwitcher::DEDICATED),
-                              "what it holds");
-        NS_TEST_EXPECT_MSG_EQ(CountSendingEnds(network, network.ue, RbId{}), 2, "ends that send");
+        UMTS_EXPECT(context.GetChannel().value_or(9) == channel, "channel");
+        UMTS_EXPECT(context.HoldsDch() == (channel == ChannelSwitcher::DEDICATED), "what it holds");
+        UMTS_EXPECT(CountSendingEnds(network, network.ue, RbId{}) == 2, "ends that send");
         RunUntil(Seconds(10));
-        NS_TEST_EXPECT_MSG_EQ(network.port.CountInOrder(0), 10, "datagrams");
+        UMTS_EXPECT(network.port.CountInOrder(0) == 10, "datagrams");
         ExpectText(network.Leave(), "", "what is left");
     });
 }

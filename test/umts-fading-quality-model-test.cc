@@ -78,11 +78,11 @@ CheckSinr(Ptr<DownlinkQualityModel> link,
           double tolerance = 1e-6)
 {
     const auto state = link->Evaluate(SECOND);
-    NS_TEST_EXPECT_MSG_EQ_TOL(state.sinrDb, expected, tolerance, what);
-    NS_TEST_EXPECT_MSG_EQ(+state.cqi, +GetCqi(state.sinrDb), what);
+    UMTS_EXPECT(IsNear(state.sinrDb, expected, tolerance), what);
+    UMTS_EXPECT(+state.cqi == +GetCqi(state.sinrDb), what);
     UMTS_EXPECT(!state.errorFree, what);
     UMTS_EXPECT(!state.combined, what);
-    NS_TEST_EXPECT_MSG_EQ(state.payloadLimitBits, NO_PAYLOAD_LIMIT, what);
+    UMTS_EXPECT(state.payloadLimitBits == NO_PAYLOAD_LIMIT, what);
 }
 
 /** @brief CQI at the distances of the pedestrian studies with the ns-2 reference. */
@@ -93,7 +93,7 @@ CheckDefaults()
     for (const auto& [distance, cqi] : {std::pair(300.0, 20), {500.0, 14}, {700.0, 9}})
     {
         link->SetAttribute("Distance", DoubleValue(distance));
-        NS_TEST_EXPECT_MSG_EQ(+link->Evaluate(0).cqi, cqi, distance << " m");
+        UMTS_EXPECT(+link->Evaluate(0).cqi == cqi, distance << " m");
     }
 }
 
@@ -156,7 +156,7 @@ UMTS_TEST("umts-fading-quality-model", "A function of time")
     auto often = CreateObject<FadingQualityModel>();
     auto seldom = CreateObject<FadingQualityModel>();
     auto other = CreateObject<FadingQualityModel>();
-    NS_TEST_EXPECT_MSG_EQ(often->AssignStreams(5), 1, "streams");
+    UMTS_EXPECT(often->AssignStreams(5) == 1, "streams");
     seldom->AssignStreams(5);
     other->AssignStreams(6);
     uint32_t different = 0;
@@ -165,10 +165,10 @@ UMTS_TEST("umts-fading-quality-model", "A function of time")
     for (uint32_t tti = 0; tti < 50000; ++tti)
     {
         const double sinrDb = often->Evaluate(tti * HS_TTI).sinrDb;
-        NS_TEST_EXPECT_MSG_EQ(often->Evaluate(tti * HS_TTI).sinrDb, sinrDb, "asked again");
+        UMTS_EXPECT(often->Evaluate(tti * HS_TTI).sinrDb == sinrDb, "asked again");
         if (tti % 97 == 0)
         {
-            NS_TEST_EXPECT_MSG_EQ(seldom->Evaluate(tti * HS_TTI).sinrDb, sinrDb, "TTI " << tti);
+            UMTS_EXPECT(seldom->Evaluate(tti * HS_TTI).sinrDb == sinrDb, "TTI " << tti);
             different += other->Evaluate(tti * HS_TTI).sinrDb != sinrDb ? 1 : 0;
             moved += sinrDb != last ? 1 : 0;
             last = sinrDb;
@@ -179,9 +179,8 @@ UMTS_TEST("umts-fading-quality-model", "A function of time")
 
     auto still = CreateObject<FadingQualityModel>();
     still->SetAttribute("Speed", DoubleValue(0));
-    NS_TEST_EXPECT_MSG_EQ(still->Evaluate(0).sinrDb,
-                          still->Evaluate(1000 * SECOND).sinrDb,
-                          "a UE that stands still");
+    UMTS_EXPECT(still->Evaluate(0).sinrDb == still->Evaluate(1000 * SECOND).sinrDb,
+                "a UE that stands still");
 }
 
 /**
@@ -220,9 +219,9 @@ CheckShadowingLinkStatistics(Ptr<MobilityModel> before, Ptr<MobilityModel> after
         squares += first * first / LINKS;
         products += first * second / LINKS;
     }
-    NS_TEST_EXPECT_MSG_EQ_TOL(mean, 0.0, 5 * 6 / std::sqrt(LINKS), "mean");
-    NS_TEST_EXPECT_MSG_EQ_TOL(std::sqrt(squares), 6.0, 0.35, "deviation");
-    NS_TEST_EXPECT_MSG_EQ_TOL(products / 36, std::exp(-0.5), 0.1, "correlation");
+    UMTS_EXPECT(IsNear(mean, 0.0, 5 * 6 / std::sqrt(LINKS)), "mean");
+    UMTS_EXPECT(IsNear(std::sqrt(squares), 6.0, 0.35), "deviation");
+    UMTS_EXPECT(IsNear(products / 36, std::exp(-0.5), 0.1), "correlation");
 }
 
 /** @brief The power's correlation is J0^2: 0 after 0.3827 wavelengths. */
@@ -254,8 +253,8 @@ CheckDoppler()
         later += now * power(0.3827) / LINKS;
     }
     // J0(0.2 pi) = 0.9037.
-    NS_TEST_EXPECT_MSG_EQ_TOL(soon, 0.9037 * 0.9037, 0.2, "0.1 wavelengths");
-    NS_TEST_EXPECT_MSG_EQ_TOL(later, 0.0, 0.1, "0.38 wavelengths");
+    UMTS_EXPECT(IsNear(soon, 0.9037 * 0.9037, 0.2), "0.1 wavelengths");
+    UMTS_EXPECT(IsNear(later, 0.0, 0.1), "0.38 wavelengths");
 }
 
 // Shadowing and multipath reach SINR with their units.
@@ -319,10 +318,10 @@ ExpectWays(const std::vector<double>& ways,
            const std::vector<double>& expected,
            const std::string& what)
 {
-    NS_TEST_ASSERT_MSG_EQ(ways.size(), expected.size(), what);
+    UMTS_ASSERT(ways.size() == expected.size(), what);
     for (std::size_t i = 0; i < ways.size(); ++i)
     {
-        NS_TEST_EXPECT_MSG_EQ_TOL(ways[i], expected[i], 1e-6, what << ", part " << i + 1);
+        UMTS_EXPECT(IsNear(ways[i], expected[i], 1e-6), what << ", part " << i + 1);
     }
 }
 
@@ -371,18 +370,18 @@ UMTS_TEST("umts-fading-quality-model", "Constant velocity, and a Speed of its ow
     for (uint32_t tti = 0; tti < 1000; ++tti)
     {
         const double sinrDb = followed->Evaluate(tti * HS_TTI).sinrDb;
-        NS_TEST_EXPECT_MSG_EQ(sinrDb, given->Evaluate(tti * HS_TTI).sinrDb, "TTI " << tti);
+        UMTS_EXPECT(sinrDb == given->Evaluate(tti * HS_TTI).sinrDb, "TTI " << tti);
         different += slow->Evaluate(tti * HS_TTI).sinrDb != sinrDb ? 1 : 0;
     }
-    NS_TEST_EXPECT_MSG_GT(different, 900, "a Speed that is not followed");
+    UMTS_EXPECT(different > 900, "a Speed that is not followed");
     TravelledWay way(car, 1);
     Simulator::Schedule(MilliSeconds(2000),
                         UmtsMakeEvent([car] { car->SetVelocity(Vector(0, 5, 0)); }));
     Simulator::Stop(Seconds(3));
     Simulator::Run();
     way.Observe(2001 * MS, 1);
-    NS_TEST_EXPECT_MSG_EQ_TOL(way.Get(1990 * MS), 20 * 1.99, 1e-9, "in the TTI before");
-    NS_TEST_EXPECT_MSG_EQ_TOL(way.Get(2010 * MS), 40.05, 1e-9, "after");
+    UMTS_EXPECT(IsNear(way.Get(1990 * MS), 20 * 1.99, 1e-9), "in the TTI before");
+    UMTS_EXPECT(IsNear(way.Get(2010 * MS), 40.05, 1e-9), "after");
     Simulator::Destroy();
 }
 

@@ -55,13 +55,13 @@ CheckProfile(MultipathProfile::Name profile, uint32_t paths)
 {
     const auto& powers = GetPathPowers(profile);
     const std::string name = "profile " + std::to_string(profile);
-    NS_TEST_ASSERT_MSG_EQ(powers.size(), paths, name);
+    UMTS_ASSERT(powers.size() == paths, name);
     if (powers.empty())
     {
         return;
     }
     const double total = std::accumulate(powers.begin(), powers.end(), 0.0);
-    NS_TEST_EXPECT_MSG_EQ_TOL(total, 1.0, 1e-12, name);
+    UMTS_EXPECT(IsNear(total, 1.0, 1e-12), name);
     double expected = 0;
     for (const auto power : powers)
     {
@@ -80,8 +80,8 @@ CheckProfile(MultipathProfile::Name profile, uint32_t paths)
     const double mean = sum / LINKS;
     const double variance = squares / LINKS - mean * mean;
     // Five standard errors; the fourth central moment of an exponential variable is 9.
-    NS_TEST_EXPECT_MSG_EQ_TOL(mean, 1.0, 5 * std::sqrt(expected / LINKS), name);
-    NS_TEST_EXPECT_MSG_EQ_TOL(variance, expected, 5 * std::sqrt(8.0 / LINKS) * expected, name);
+    UMTS_EXPECT(IsNear(mean, 1.0, 5 * std::sqrt(expected / LINKS)), name);
+    UMTS_EXPECT(IsNear(variance, expected, 5 * std::sqrt(8.0 / LINKS) * expected), name);
 }
 
 /**
@@ -92,16 +92,14 @@ void
 CheckPathPowers(MultipathProfile::Name profile, const std::vector<double>& powersDb)
 {
     const auto& powers = GetPathPowers(profile);
-    NS_TEST_ASSERT_MSG_EQ(powers.size(), powersDb.size(), "profile " << profile);
+    UMTS_ASSERT(powers.size() == powersDb.size(), "profile " << profile);
     for (std::size_t path = 0; path < powers.size(); ++path)
     {
-        NS_TEST_EXPECT_MSG_EQ_TOL(powers[path] / powers[0],
-                                  std::pow(10, powersDb[path] / 10),
-                                  1e-9,
-                                  "profile " << profile << ", path " << path);
+        UMTS_EXPECT(IsNear(powers[path] / powers[0], std::pow(10, powersDb[path] / 10), 1e-9),
+                    "profile " << profile << ", path " << path);
     }
     const double total = std::accumulate(powers.begin(), powers.end(), 0.0);
-    NS_TEST_EXPECT_MSG_EQ_TOL(total, 1.0, 1e-12, "profile " << profile);
+    UMTS_EXPECT(IsNear(total, 1.0, 1e-12), "profile " << profile);
 }
 
 UMTS_TEST("umts-fading", "Paths of the profiles of TS 25.101")
@@ -119,10 +117,10 @@ UMTS_TEST("umts-fading", "Power of multipath fading")
 {
     // Pedestrian A: 0 and 110 ns lie in one chip.
     const auto& pedestrian = GetPathPowers(MultipathProfile::PEDESTRIAN_A);
-    NS_TEST_ASSERT_MSG_EQ(pedestrian.size(), 3, "Pedestrian A");
+    UMTS_ASSERT(pedestrian.size() == 3, "Pedestrian A");
     const double all = 1 + std::pow(10, -0.97) + std::pow(10, -1.92) + std::pow(10, -2.28);
-    NS_TEST_EXPECT_MSG_EQ_TOL(pedestrian[0], (1 + std::pow(10, -0.97)) / all, 1e-12, "path 1");
-    NS_TEST_EXPECT_MSG_EQ_TOL(pedestrian[2], std::pow(10, -2.28) / all, 1e-12, "path 3");
+    UMTS_EXPECT(IsNear(pedestrian[0], (1 + std::pow(10, -0.97)) / all, 1e-12), "path 1");
+    UMTS_EXPECT(IsNear(pedestrian[2], std::pow(10, -2.28) / all, 1e-12), "path 3");
     CheckProfile(MultipathProfile::NONE, 0);
     CheckProfile(MultipathProfile::RAYLEIGH, 1);
     CheckProfile(MultipathProfile::INDOOR_A, 2);
@@ -159,10 +157,10 @@ UMTS_TEST("umts-fading", "Autocorrelation of multipath fading")
     {
         const double expected = BesselJ0(2 * PI * lags[i]) / 2;
         const std::string lag = "lag " + std::to_string(lags[i]);
-        NS_TEST_EXPECT_MSG_EQ_TOL(inPhase[i] / LINKS, expected, tolerance, lag);
-        NS_TEST_EXPECT_MSG_EQ_TOL(quadrature[i] / LINKS, expected, tolerance, lag);
-        NS_TEST_EXPECT_MSG_EQ_TOL(cross[i] / LINKS, 0.0, tolerance, lag);
-        NS_TEST_EXPECT_MSG_EQ_TOL(paths[i] / LINKS, 0.0, tolerance, lag);
+        UMTS_EXPECT(IsNear(inPhase[i] / LINKS, expected, tolerance), lag);
+        UMTS_EXPECT(IsNear(quadrature[i] / LINKS, expected, tolerance), lag);
+        UMTS_EXPECT(IsNear(cross[i] / LINKS, 0.0, tolerance), lag);
+        UMTS_EXPECT(IsNear(paths[i] / LINKS, 0.0, tolerance), lag);
     }
 }
 
@@ -196,7 +194,7 @@ UMTS_TEST("umts-fading", "Level crossing rate of multipath fading")
         const double rho = std::pow(10, levelsDb[i] / 20);
         const double expected = std::sqrt(2 * PI) * rho * std::exp(-rho * rho);
         const double rate = static_cast<double>(crossings[i]) / (LINKS * WAVELENGTHS);
-        NS_TEST_EXPECT_MSG_EQ_TOL(rate, expected, 0.1 * expected, levelsDb[i] << " dB");
+        UMTS_EXPECT(IsNear(rate, expected, 0.1 * expected), levelsDb[i] << " dB");
     }
 }
 
@@ -221,15 +219,15 @@ UMTS_TEST("umts-fading", "Shadowing")
             aslant[i] += here * field.Get(3 - 0.6 * lags[i], -2 + 0.8 * lags[i]);
         }
     }
-    NS_TEST_EXPECT_MSG_EQ_TOL(sum / LINKS, 0.0, 5 * std::sqrt(1.0 / LINKS), "mean");
-    NS_TEST_EXPECT_MSG_EQ_TOL(within / LINKS, 0.6827, 0.03, "Gaussian");
+    UMTS_EXPECT(IsNear(sum / LINKS, 0.0, 5 * std::sqrt(1.0 / LINKS)), "mean");
+    UMTS_EXPECT(IsNear(within / LINKS, 0.6827, 0.03), "Gaussian");
     for (uint32_t i = 0; i < lags.size(); ++i)
     {
         // Of a product of Gaussian variables of variance 1: at most 2.
         const double tolerance = 5 * std::sqrt(2.0 / LINKS);
         const std::string lag = "lag " + std::to_string(lags[i]);
-        NS_TEST_EXPECT_MSG_EQ_TOL(along[i] / LINKS, std::exp(-lags[i]), tolerance, lag);
-        NS_TEST_EXPECT_MSG_EQ_TOL(aslant[i] / LINKS, std::exp(-lags[i]), tolerance, lag);
+        UMTS_EXPECT(IsNear(along[i] / LINKS, std::exp(-lags[i]), tolerance), lag);
+        UMTS_EXPECT(IsNear(aslant[i] / LINKS, std::exp(-lags[i]), tolerance), lag);
     }
 }
 

@@ -120,10 +120,9 @@ UMTS_TEST_F(DormancyTest, "umts-fast-dormancy", "A UE is sent to IDLE by its own
     ExpectPart(story, "IDLE@8");
     RunUntil(Seconds(100));
     ExpectText(Take(), "", "a UE in IDLE has no session");
-    NS_TEST_EXPECT_MSG_EQ(network.ues[0]->GetFastDormancy()->GetNIndications(), 2, "messages");
-    NS_TEST_EXPECT_MSG_EQ(network.ues[0]->GetBearer()->GetRlc()->GetRxCounters().sdusDelivered,
-                          1,
-                          "the packet");
+    UMTS_EXPECT(network.ues[0]->GetFastDormancy()->GetNIndications() == 2, "messages");
+    UMTS_EXPECT(network.ues[0]->GetBearer()->GetRlc()->GetRxCounters().sdusDelivered == 1,
+                "the packet");
     network.umts.Detach(network.ues[0]);
     ExpectText(FindLeftovers(network.rncs[0]), "", "what is left");
 }
@@ -159,9 +158,8 @@ UMTS_TEST_F(DormancyTest, "umts-fast-dormancy", "A session ends with its radio b
         RunUntil(MilliSeconds(500));
         network.umts.ReleaseBearer(ue, isSwitched ? DEFAULT_RB : other);
         RunUntil(Seconds(5));
-        NS_TEST_EXPECT_MSG_EQ(ue->GetFastDormancy()->GetNIndications(),
-                              (isSwitched ? 0 : 1),
-                              (isSwitched ? "no session" : "it goes on"));
+        UMTS_EXPECT(ue->GetFastDormancy()->GetNIndications() == (isSwitched ? 0 : 1),
+                    (isSwitched ? "no session" : "it goes on"));
     }
 }
 
@@ -186,7 +184,7 @@ UMTS_TEST_F(DormancyTest, "umts-fast-dormancy", "A session lasts as long as its 
         {
             RunUntil(Simulator::Now() + MilliSeconds(1));
         }
-        NS_TEST_ASSERT_MSG_EQ(to.CountInOrder(0), count, "have come before the message");
+        UMTS_ASSERT(to.CountInOrder(0) == count, "have come before the message");
         // The host has the last one a TTI and the Iub after the UE has sent it.
         const Time silence = Simulator::Now() - to.arrivals.back().time;
         UMTS_EXPECT(silence > MilliSeconds(900) && silence <= MilliSeconds(1001),
@@ -235,22 +233,21 @@ UMTS_TEST_F(DormancyTest, "umts-fast-dormancy", "By messages, and data that come
     RunUntil(Simulator::Now() + MilliSeconds(5));
     GivePacket(network.rncs[0], 100, network.addresses[0]);
     RunUntil(Simulator::Now() + MilliSeconds(500));
-    NS_TEST_EXPECT_MSG_EQ(network.ues[0]->GetStateMeter()->GetState(), RrcState::CELL_FACH, "data");
+    UMTS_EXPECT(network.ues[0]->GetStateMeter()->GetState() == RrcState::CELL_FACH, "data");
     RunUntil(Simulator::Now() + Seconds(2));
-    NS_TEST_EXPECT_MSG_EQ(network.ues[0]->GetStateMeter()->GetState(), RrcState::CELL_PCH, "then");
-    NS_TEST_EXPECT_MSG_EQ(link->GetCounters(Direction::UPLINK).octets,
-                          octets + 6 + 7,
-                          "one more, and RADIO BEARER RECONFIGURATION COMPLETE");
-    NS_TEST_EXPECT_MSG_EQ(network.ues[0]->GetFastDormancy()->GetNIndications(), 2, "messages");
+    UMTS_EXPECT(network.ues[0]->GetStateMeter()->GetState() == RrcState::CELL_PCH, "then");
+    UMTS_EXPECT(link->GetCounters(Direction::UPLINK).octets == octets + 6 + 7,
+                "one more, and RADIO BEARER RECONFIGURATION COMPLETE");
+    UMTS_EXPECT(network.ues[0]->GetFastDormancy()->GetNIndications() == 2, "messages");
     ExpectText(DescribeSignalling(network), "none none free", "no channels");
     // From CELL_DCH likewise, and the DCH is given back.
     GivePacket(network.rncs[0], 1400, network.addresses[0]);
     RunUntil(Simulator::Now() + Seconds(1));
-    NS_TEST_EXPECT_MSG_EQ(network.ues[0]->GetStateMeter()->GetState(), RrcState::CELL_DCH, "up");
-    NS_TEST_EXPECT_MSG_GT(network.GetAdmission(0)->GetLoad(), 0, "a DCH");
+    UMTS_EXPECT(network.ues[0]->GetStateMeter()->GetState() == RrcState::CELL_DCH, "up");
+    UMTS_EXPECT(network.GetAdmission(0)->GetLoad() > 0, "a DCH");
     RunUntil(Simulator::Now() + Seconds(3));
-    NS_TEST_EXPECT_MSG_EQ(network.ues[0]->GetStateMeter()->GetState(), RrcState::CELL_PCH, "down");
-    NS_TEST_EXPECT_MSG_EQ(network.GetAdmission(0)->GetLoad(), 0, "given back");
+    UMTS_EXPECT(network.ues[0]->GetStateMeter()->GetState() == RrcState::CELL_PCH, "down");
+    UMTS_EXPECT(network.GetAdmission(0)->GetLoad() == 0, "given back");
     ExpectText(network.Leave(), "", "what is left");
 }
 

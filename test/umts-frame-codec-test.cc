@@ -68,11 +68,11 @@ CheckFrameVector(const std::string& hex, const IubFrame::Content& content)
 {
     const Octets octets = EncodeFrame(content);
     UMTS_EXPECT(octets == Hex(hex), hex << ": written");
-    NS_TEST_EXPECT_MSG_EQ(octets.size(), GetFrameOctets({{}, content}), hex << ": size");
+    UMTS_EXPECT(octets.size() == GetFrameOctets({{}, content}), hex << ": size");
     IubFrame::Content read;
     const std::string wrong = DecodeFrame(octets, GetFrameFormat(content), 0, read);
-    NS_TEST_EXPECT_MSG_EQ(wrong, "", hex << ": read");
-    NS_TEST_EXPECT_MSG_EQ(read.index(), content.index(), hex << ": kind");
+    UMTS_EXPECT(wrong == "", hex << ": read");
+    UMTS_EXPECT(read.index() == content.index(), hex << ": kind");
     UMTS_EXPECT(EncodeFrame(read) == octets, hex << ": read and written");
 }
 
@@ -80,7 +80,7 @@ CheckFrameVector(const std::string& hex, const IubFrame::Content& content)
 UMTS_TEST("umts-frame-codec", "Frames are written and read as TS 25.427 and TS 25.435 say")
 {
     const Octets check = {'1', '2', '3', '4', '5', '6', '7', '8', '9'};
-    NS_TEST_EXPECT_MSG_EQ(GetPayloadCrc(check, 0, check.size()), 0xfee8, "payload CRC");
+    UMTS_EXPECT(GetPayloadCrc(check, 0, check.size()) == 0xfee8, "payload CRC");
     const std::string hex = "1800515fe00010203040506070809000000000";
     const auto set = MakeSet(148, {Hex(hex)});
     CheckFrameVector("a22101" + hex + "1a71", DlDchDataFrame{Cfn(33), set});
@@ -100,13 +100,13 @@ UMTS_TEST("umts-frame-codec", "Frames are written and read as TS 25.427 and TS 2
     CheckFrameVector("450a031388", HsCapacityRequest{3, 5000});
     CheckFrameVector("770b030a80400100", HsCapacityAllocation{3, 336, 64, 10000000, 0});
     CheckFrameVector("070b030a80000100", HsCapacityAllocation{3, 336, 0, 10000000, 0});
-    NS_TEST_EXPECT_MSG_EQ(Decode(Hex("6a0330"), {FrameKind::CONTROL}), "no control frame", "FT");
-    NS_TEST_EXPECT_MSG_EQ(Decode(Hex("6b0330"), {FrameKind::CONTROL}), "wrong frame CRC", "CRC");
+    UMTS_EXPECT(Decode(Hex("6a0330"), {FrameKind::CONTROL}) == "no control frame", "FT");
+    UMTS_EXPECT(Decode(Hex("6b0330"), {FrameKind::CONTROL}) == "wrong frame CRC", "CRC");
     Octets bare = Hex("0103"); // DL SYNCHRONISATION without a CFN
     bare[0] |= static_cast<uint8_t>(GetHeaderCrc(bare, 0, bare.size()) << 1);
-    NS_TEST_EXPECT_MSG_EQ(Decode(bare, {FrameKind::CONTROL}), "shorter than its type", "no CFN");
+    UMTS_EXPECT(Decode(bare, {FrameKind::CONTROL}) == "shorter than its type", "no CFN");
     bare.pop_back();
-    NS_TEST_EXPECT_MSG_EQ(Decode(bare, {FrameKind::CONTROL}), "no control frame", "an octet");
+    UMTS_EXPECT(Decode(bare, {FrameKind::CONTROL}) == "no control frame", "an octet");
 }
 
 // The octets do not say so: the two ends of a transport bearer know it of one another.
@@ -122,25 +122,21 @@ UMTS_TEST("umts-frame-codec", "Blocks keep the establishment of RLC that they ar
     reception->Fail(1);
     IubFrame::Content read;
     const IubFrame::Content down = DlDchDataFrame{Cfn(33), set};
-    NS_TEST_ASSERT_MSG_EQ(DecodeFrame(EncodeFrame(down), GetFrameFormat(down), 0, read),
-                          "",
-                          "down");
+    UMTS_ASSERT(DecodeFrame(EncodeFrame(down), GetFrameFormat(down), 0, read) == "", "down");
     const auto& blocks = std::get<DlDchDataFrame>(read).set->blocks;
-    NS_TEST_ASSERT_MSG_EQ(blocks.size(), 3, "blocks in the downlink");
+    UMTS_ASSERT(blocks.size() == 3, "blocks in the downlink");
     for (std::size_t i = 0; i < 3; ++i)
     {
-        NS_TEST_EXPECT_MSG_EQ(+blocks[i].pdu.establishment, i + 5, "downlink, block " << i);
+        UMTS_EXPECT(+blocks[i].pdu.establishment == i + 5, "downlink, block " << i);
     }
     const IubFrame::Content up = UlDchDataFrame{Cfn(34), reception, 5};
-    NS_TEST_ASSERT_MSG_EQ(DecodeFrame(EncodeFrame(up), GetFrameFormat(up), 0, read), "", "up");
+    UMTS_ASSERT(DecodeFrame(EncodeFrame(up), GetFrameFormat(up), 0, read) == "", "up");
     const auto& received = *std::get<UlDchDataFrame>(read).reception;
-    NS_TEST_ASSERT_MSG_EQ(received.GetNBlocks(), 3, "blocks in the uplink");
+    UMTS_ASSERT(received.GetNBlocks() == 3, "blocks in the uplink");
     UMTS_EXPECT(!received.GetBlock(1), "in error");
     for (const std::size_t i : {0, 2})
     {
-        NS_TEST_EXPECT_MSG_EQ(+received.GetBlock(i)->pdu.establishment,
-                              i + 5,
-                              "uplink, block " << i);
+        UMTS_EXPECT(+received.GetBlock(i)->pdu.establishment == i + 5, "uplink, block " << i);
     }
 }
 
@@ -163,9 +159,8 @@ struct FrameRandomTest
         octets[12] = static_cast<uint8_t>(crc);
         const FrameFormat format{FrameKind::HS_DSCH, Direction::DOWNLINK, 0};
         IubFrame::Content read;
-        NS_TEST_EXPECT_MSG_EQ(DecodeFrame(octets, format, 0, read),
-                              "MAC-d PDUs without bits",
-                              "a frame of another size, were they nothing");
+        UMTS_EXPECT(DecodeFrame(octets, format, 0, read) == "MAC-d PDUs without bits",
+                    "a frame of another size, were they nothing");
     }
 
     /**
@@ -261,18 +256,18 @@ struct FrameRandomTest
         const FrameFormat format = GetFrameFormat(content);
         constexpr Nanos now = Nanos{40959} * 1000000;
         IubFrame::Content read;
-        NS_TEST_ASSERT_MSG_EQ(DecodeFrame(octets, format, now, read), "", "read");
+        UMTS_ASSERT(DecodeFrame(octets, format, now, read) == "", "read");
         UMTS_EXPECT(EncodeFrame(read) == octets, "read and written");
         for (std::size_t i = 0; i < octets.size(); ++i)
         {
             Octets damaged = octets;
             damaged[i] ^= static_cast<uint8_t>(1 << Draw(0, 7));
             IubFrame::Content other;
-            NS_TEST_EXPECT_MSG_NE(DecodeFrame(damaged, format, now, other), "", "octet " << i);
+            UMTS_EXPECT(DecodeFrame(damaged, format, now, other) != "", "octet " << i);
         }
         const Octets cut(octets.begin(), octets.begin() + Draw(0, octets.size() - 1));
         IubFrame::Content rest;
-        NS_TEST_EXPECT_MSG_NE(DecodeFrame(cut, format, now, rest), "", "cut");
+        UMTS_EXPECT(DecodeFrame(cut, format, now, rest) != "", "cut");
     }
 
     Ptr<UniformRandomVariable> m_random; //!< Random numbers
@@ -296,7 +291,7 @@ UMTS_TEST_F(FrameRandomTest,
         IubFrame::Content content;
         refused += DecodeFrame(octets, format, Draw(0, 1000000), content).empty() ? 0 : 1;
     }
-    NS_TEST_EXPECT_MSG_GT(refused, 19500, "a CRC of 7 bits lets few pass");
+    UMTS_EXPECT(refused > 19500, "a CRC of 7 bits lets few pass");
     CheckEmptyPdus();
 }
 

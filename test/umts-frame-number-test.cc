@@ -130,7 +130,7 @@ struct FrameNumberTest
         for (const auto& [at, cfn, inRound] : spy.arrivals)
         {
             const int64_t begin = (at + m_downlinkTti - 1) / m_downlinkTti * m_downlinkTti;
-            NS_TEST_EXPECT_MSG_EQ(cfn.Value(), begin / RADIO_FRAME % 256, "down, at " << at);
+            UMTS_EXPECT(cfn.Value() == begin / RADIO_FRAME % 256, "down, at " << at);
         }
         CheckCounts(spy);
     }
@@ -149,9 +149,7 @@ struct FrameNumberTest
         {
             // The frame takes less than 0.1 ms on the Iub beside its delay.
             const int64_t sent = (at - iub->GetDelay().GetNanoSeconds()) / 100000 * 100000;
-            NS_TEST_EXPECT_MSG_EQ(cfn.Value(),
-                                  (sent - m_uplinkTti) / RADIO_FRAME % 256,
-                                  "up, at " << at);
+            UMTS_EXPECT(cfn.Value() == (sent - m_uplinkTti) / RADIO_FRAME % 256, "up, at " << at);
         }
         CheckCounts(spy);
     }
@@ -159,9 +157,9 @@ struct FrameNumberTest
     /** @param spy has seen a run */
     void CheckCounts(const FrameSpy& spy)
     {
-        NS_TEST_EXPECT_MSG_GT(spy.arrivals.size(), 99, "frames");
+        UMTS_EXPECT(spy.arrivals.size() > 99, "frames");
         UMTS_EXPECT(spy.arrivals.back().inRound, "numbers begin again");
-        NS_TEST_EXPECT_MSG_EQ(spy.strangers, 0, "data frames of the channel alone");
+        UMTS_EXPECT(spy.strangers == 0, "data frames of the channel alone");
     }
 
     std::string m_preset;             //!< Channel

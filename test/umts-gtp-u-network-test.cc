@@ -167,8 +167,8 @@ UMTS_TEST_F(EchoTest,
     Send(socket, ggsn, Hex("32010004 00000000 12340000"));
     Wait();
     UMTS_EXPECT(answer == Hex("32020006 00000000 12340000 0e00"), "TS 29.281 7.2.2");
-    NS_TEST_EXPECT_MSG_EQ(source.GetIpv4(), GetEndpoint(ggsn)->GetAddress(), "address");
-    NS_TEST_EXPECT_MSG_EQ(source.GetPort(), GtpUEndpoint::PORT, "port");
+    UMTS_EXPECT(source.GetIpv4() == GetEndpoint(ggsn)->GetAddress(), "address");
+    UMTS_EXPECT(source.GetPort() == GtpUEndpoint::PORT, "port");
 }
 
 /// Remembers the headers that the GGSN gets.
@@ -210,14 +210,14 @@ UMTS_TEST_F(RelayTest,
         UMTS_ASSERT(header.size() == 16U, "type " << +type << " has come");
         UMTS_EXPECT(((header[0] & 4) != 0 ? header[11] : 0) == forwarded, "type " << +type);
     }
-    NS_TEST_EXPECT_MSG_EQ(GetEndpoint(ggsn)->GetCounters().received, 3, "taken");
+    UMTS_EXPECT(GetEndpoint(ggsn)->GetCounters().received == 3, "taken");
     // The GGSN has to know 0x85, and the SGSN need not.
     Octets pdu = Hex("34ff001c 00000001 00000085 01050000");
     pdu.insert(pdu.end(), inner.begin(), inner.end());
     Send(socket, sgsn, pdu);
     Wait();
-    NS_TEST_EXPECT_MSG_EQ(GetEndpoint(sgsn)->GetCounters().malformed, 0, "passes the SGSN");
-    NS_TEST_EXPECT_MSG_EQ(GetEndpoint(ggsn)->GetCounters().malformed, 1, "not the GGSN");
+    UMTS_EXPECT(GetEndpoint(sgsn)->GetCounters().malformed == 0, "passes the SGSN");
+    UMTS_EXPECT(GetEndpoint(ggsn)->GetCounters().malformed == 1, "not the GGSN");
 }
 
 UMTS_TEST_F(GtpUNetwork,
@@ -241,8 +241,8 @@ UMTS_TEST_F(GtpUNetwork,
         Wait();
     }
     const auto& counters = GetEndpoint(ggsn)->GetCounters();
-    NS_TEST_EXPECT_MSG_EQ(counters.malformed, inner.size(), "dropped");
-    NS_TEST_EXPECT_MSG_EQ(counters.received, 0, "taken");
+    UMTS_EXPECT(counters.malformed == inner.size(), "dropped");
+    UMTS_EXPECT(counters.received == 0, "taken");
 }
 
 /// Remembers the time to live of what comes from the UE.
@@ -275,7 +275,7 @@ UMTS_TEST_F(HopTest,
         source->SendTo(Create<Packet>(20), 0, InetSocketAddress(at, 9));
         Simulator::Stop(Seconds(1));
         Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ(ttl, received, "sent with " << +sent);
+        UMTS_EXPECT(ttl == received, "sent with " << +sent);
     }
 }
 
@@ -318,7 +318,7 @@ UMTS_TEST_F(NestedTest,
     }
     Send(socket, ggsn, pdu);
     Wait();
-    NS_TEST_EXPECT_MSG_EQ(messages, levels, "read");
+    UMTS_EXPECT(messages == levels, "read");
     UMTS_EXPECT(highest - lowest < 4096U, "octets of stack for all levels");
 }
 
@@ -404,9 +404,9 @@ UMTS_TEST_F(AlteredTest,
         const auto& counters = GetEndpoint(node)->GetCounters();
         const uint64_t sent = rounds * seeds.size();
         // Some contain messages in their turn, and the UE sends some back.
-        NS_TEST_EXPECT_MSG_GT_OR_EQ(counters.received + counters.malformed, sent, "all judged");
-        NS_TEST_EXPECT_MSG_GT(counters.received, sent / 10, "taken");
-        NS_TEST_EXPECT_MSG_GT(counters.malformed, sent / 10, "dropped");
+        UMTS_EXPECT(counters.received + counters.malformed >= sent, "all judged");
+        UMTS_EXPECT(counters.received > sent / 10, "taken");
+        UMTS_EXPECT(counters.malformed > sent / 10, "dropped");
     }
 }
 

@@ -67,7 +67,7 @@ CheckGtpUCodec(const std::string& hex, const GtpUHeader& header)
     octets.resize(header.GetSerializedSize());
     UMTS_EXPECT(octets == Hex(hex), hex << ": written");
     GtpUHeader read;
-    NS_TEST_EXPECT_MSG_EQ(packet->PeekHeader(read), octets.size(), hex << ": size");
+    UMTS_EXPECT(packet->PeekHeader(read) == octets.size(), hex << ": size");
     const bool same = read.type == header.type && read.teid == header.teid &&
                       read.payloadOctets == header.payloadOctets &&
                       read.sequenceNumber == header.sequenceNumber &&
@@ -79,7 +79,7 @@ CheckGtpUCodec(const std::string& hex, const GtpUHeader& header)
     {
         GtpUHeader cut;
         const uint32_t used = Create<Packet>(whole.data(), size)->PeekHeader(cut);
-        NS_TEST_EXPECT_MSG_EQ(used, 0, hex << ": cut to " << size);
+        UMTS_EXPECT(used == 0, hex << ": cut to " << size);
     }
 }
 
@@ -93,7 +93,7 @@ CheckErrorIndication()
     const auto read = GtpUErrorIndication::Read(octets);
     UMTS_ASSERT(read.has_value(), "read");
     UMTS_EXPECT(read->teid == indication.teid, "TEID");
-    NS_TEST_EXPECT_MSG_EQ(read->address, indication.address, "address");
+    UMTS_EXPECT(read->address == indication.address, "address");
     const auto other = GtpUErrorIndication::Read(Hex("1001020304 8500040a030002"));
     UMTS_EXPECT(other && other->teid == Teid{0x01020304}, "each octet of a TEID");
     for (std::size_t size = 0; size < octets.size(); ++size)
@@ -142,7 +142,7 @@ CheckExtensions()
         const Octets octets = Hex(one.hex);
         GtpUHeader header;
         const auto packet = Create<Packet>(octets.data(), octets.size());
-        NS_TEST_ASSERT_MSG_EQ(packet->PeekHeader(header), one.octets, one.hex);
+        UMTS_ASSERT(packet->PeekHeader(header) == one.octets, one.hex);
         const bool isRead = one.octets > 0;
         UMTS_EXPECT((isRead && header.IsUsable(GtpUPart::ENDPOINT)) == one.isForEndpoint, one.hex);
         UMTS_EXPECT((isRead && header.IsUsable(GtpUPart::INTERMEDIATE)) == one.isForOthers,
@@ -179,10 +179,10 @@ CheckRandom()
         GtpUHeader header;
         const auto packet = Create<Packet>(octets.data(), octets.size());
         const uint32_t used = packet->PeekHeader(header);
-        NS_TEST_ASSERT_MSG_LT_OR_EQ(used, octets.size(), "octets read");
+        UMTS_ASSERT(used <= octets.size(), "octets read");
         taken += used > 0;
     }
-    NS_TEST_EXPECT_MSG_GT(taken, 1000, "random octets after a valid beginning");
+    UMTS_EXPECT(taken > 1000, "random octets after a valid beginning");
 }
 
 // Octets of headers, written and read; what is no header is refused.
@@ -288,11 +288,11 @@ struct GtpUEndpointTest
         m_endpoints[1]->Send(m_remote, MakePacket());
         m_endpoints[1]->Send(m_remote, MakePacket());
         Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ(m_ends[1].pdus.size(), 1, "packets of the first");
+        UMTS_EXPECT(m_ends[1].pdus.size() == 1, "packets of the first");
         UMTS_EXPECT(m_ends[1].pdcpPduNumber == 0x1234, "PDCP PDU number");
-        NS_TEST_EXPECT_MSG_EQ(m_ends[0].pdus.size(), 2, "packets of the second");
-        NS_TEST_EXPECT_MSG_EQ(m_ends[0].octets, 200, "octets");
-        NS_TEST_EXPECT_MSG_EQ(m_endpoints[0]->GetCounters().outOfSequence, 0, "order");
+        UMTS_EXPECT(m_ends[0].pdus.size() == 2, "packets of the second");
+        UMTS_EXPECT(m_ends[0].octets == 200, "octets");
+        UMTS_EXPECT(m_endpoints[0]->GetCounters().outOfSequence == 0, "order");
     }
 
     /** @brief A packet under way to a tunnel that closes does not get into its successor. */
@@ -303,9 +303,9 @@ struct GtpUEndpointTest
         const Teid successor = m_endpoints[1]->Open(m_ends[1]);
         UMTS_EXPECT(successor != m_remote, "another TEID");
         Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ(m_ends[1].pdus.size(), 1, "packets as before");
-        NS_TEST_EXPECT_MSG_EQ(m_endpoints[1]->GetCounters().unknown, 1, "counted");
-        NS_TEST_ASSERT_MSG_EQ(m_ends[0].errors.size(), 1, "Error Indication");
+        UMTS_EXPECT(m_ends[1].pdus.size() == 1, "packets as before");
+        UMTS_EXPECT(m_endpoints[1]->GetCounters().unknown == 1, "counted");
+        UMTS_ASSERT(m_ends[0].errors.size() == 1, "Error Indication");
         UMTS_EXPECT(m_ends[0].errors[0] == m_local, "its tunnel");
         m_remote = successor;
     }
@@ -319,10 +319,10 @@ struct GtpUEndpointTest
         m_endpoints[0]->Redirect(m_local, {far, other});
         m_endpoints[0]->Send(m_local, MakePacket());
         Simulator::Run();
-        NS_TEST_ASSERT_MSG_EQ(m_ends[1].endMarkers.size(), 1, "End Marker");
+        UMTS_ASSERT(m_ends[1].endMarkers.size() == 1, "End Marker");
         UMTS_EXPECT(m_ends[1].endMarkers[0] == m_remote, "of the old");
         UMTS_EXPECT(m_ends[1].pdus.back() == other, "packet to the new");
-        NS_TEST_EXPECT_MSG_EQ(m_endpoints[1]->GetNTunnels(), 2, "tunnels");
+        UMTS_EXPECT(m_endpoints[1]->GetNTunnels() == 2, "tunnels");
     }
 
     /** @brief Echo. */
@@ -331,11 +331,9 @@ struct GtpUEndpointTest
         m_endpoints[0]->SendEchoRequest(m_endpoints[1]->GetAddress());
         Simulator::Run();
         const auto& counters = m_endpoints[0]->GetCounters();
-        NS_TEST_EXPECT_MSG_EQ(counters.echoResponses, 1, "response");
-        NS_TEST_EXPECT_MSG_EQ_TOL(counters.lastRoundTrip,
-                                  MicroSeconds(40996),
-                                  MicroSeconds(10),
-                                  "two delays, 42 and 44 octets at 32768 b/s");
+        UMTS_EXPECT(counters.echoResponses == 1, "response");
+        UMTS_EXPECT(IsNear(counters.lastRoundTrip, MicroSeconds(40996), MicroSeconds(10)),
+                    "two delays, 42 and 44 octets at 32768 b/s");
     }
 
     /** @brief Datagrams that are no messages, and G-PDUs without IP packet. */
@@ -348,7 +346,7 @@ struct GtpUEndpointTest
                        InetSocketAddress(m_endpoints[1]->GetAddress(), GtpUEndpoint::PORT));
         m_endpoints[0]->Send(m_local, Create<Packet>());
         Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ(m_endpoints[1]->GetCounters().malformed, 2, "counted");
+        UMTS_EXPECT(m_endpoints[1]->GetCounters().malformed == 2, "counted");
     }
 
     /** @brief A lost packet is one gap in the sequence numbers. */
@@ -362,8 +360,8 @@ struct GtpUEndpointTest
         };
         const uint64_t before = send(false); // what came malformed has left a gap
         send(true);
-        NS_TEST_EXPECT_MSG_EQ(send(false), before + 1, "a gap");
-        NS_TEST_EXPECT_MSG_EQ(send(false), before + 1, "and none");
+        UMTS_EXPECT(send(false) == before + 1, "a gap");
+        UMTS_EXPECT(send(false) == before + 1, "and none");
     }
 
     Ptr<RateErrorModel> m_loss{CreateObject<RateErrorModel>()}; //!< At the second
@@ -412,9 +410,9 @@ struct Aal5Test
 
 UMTS_TEST_F(Aal5Test, "umts-gtp-u", "Packets over AAL5 take whole cells of 53 octets")
 {
-    NS_TEST_EXPECT_MSG_EQ(Aal5Channel::GetCellOctets(32), 53, "one cell");
-    NS_TEST_EXPECT_MSG_EQ(Aal5Channel::GetCellOctets(33), 106, "two cells");
-    NS_TEST_EXPECT_MSG_EQ(Aal5Channel::GetCellOctets(1500), 1696, "32 cells");
+    UMTS_EXPECT(Aal5Channel::GetCellOctets(32) == 53, "one cell");
+    UMTS_EXPECT(Aal5Channel::GetCellOctets(33) == 106, "two cells");
+    UMTS_EXPECT(Aal5Channel::GetCellOctets(1500) == 1696, "32 cells");
     NodeContainer nodes(2);
     PointToPointHelper link;
     link.SetDeviceAttribute("DataRate", StringValue("424kbps")); // a cell in 1 ms

@@ -111,25 +111,24 @@ class InterruptedNetwork : public RadioLinkNetwork
 void
 AddSilence(const std::string& channel, Time command, Time search, Time inSync)
 {
-    AddTest(
-        "Interruption, " + channel + ", in sync at " + std::to_string(inSync.GetMilliSeconds()) +
-            " ms",
-        [=] {
-            const DefaultsGuard guard;
-            SetTimes(search);
-            InterruptedNetwork network(MakeBufferedConfig(channel));
-            RunUntil(command);
-            network.umts.HandOver(network.ues[0], network.cells[1]);
-            RunUntil(Seconds(20));
-            const Time first = network.GetFirstSince(command + ON_THE_IUB);
-            NS_TEST_EXPECT_MSG_GT(first, inSync - NanoSeconds(1), "silence");
-            NS_TEST_EXPECT_MSG_LT(first, inSync + MilliSeconds(20), "a TTI after it at the latest");
-            ExpectText(network.CountDatagrams(),
-                       std::to_string(DATAGRAMS) + " " + std::to_string(DATAGRAMS),
-                       "nothing is lost");
-            ExpectText(network.GetActiveSet(), "1", "its cell");
-            ExpectText(network.Leave(), "", "what is left");
-        });
+    AddTest("Interruption, " + channel + ", in sync at " +
+                std::to_string(inSync.GetMilliSeconds()) + " ms",
+            [=] {
+                const DefaultsGuard guard;
+                SetTimes(search);
+                InterruptedNetwork network(MakeBufferedConfig(channel));
+                RunUntil(command);
+                network.umts.HandOver(network.ues[0], network.cells[1]);
+                RunUntil(Seconds(20));
+                const Time first = network.GetFirstSince(command + ON_THE_IUB);
+                UMTS_EXPECT(first > inSync - NanoSeconds(1), "silence");
+                UMTS_EXPECT(first < inSync + MilliSeconds(20), "a TTI after it at the latest");
+                ExpectText(network.CountDatagrams(),
+                           std::to_string(DATAGRAMS) + " " + std::to_string(DATAGRAMS),
+                           "nothing is lost");
+                ExpectText(network.GetActiveSet(), "1", "its cell");
+                ExpectText(network.Leave(), "", "what is left");
+            });
 }
 
 /**
@@ -158,7 +157,7 @@ struct MeanwhileTest
             ExpectText(FindLeftovers(network.rncs[0]), "", "what is left");
             return;
         }
-        NS_TEST_EXPECT_MSG_LT(first, m_inSync + MilliSeconds(20), "then it goes on");
+        UMTS_EXPECT(first < m_inSync + MilliSeconds(20), "then it goes on");
         ExpectText(network.CountDatagrams(),
                    std::to_string(DATAGRAMS) + " " + std::to_string(DATAGRAMS),
                    "nothing is lost");
@@ -194,9 +193,9 @@ AddNewBearer()
         RunUntil(COMMAND + MilliSeconds(50));
         const RbId id = network.umts.AddBearer(ue, BearerConfig::Dch("dch1"), {MakeNoTraffic()});
         RunUntil(COMMAND + MilliSeconds(199));
-        NS_TEST_EXPECT_MSG_EQ(CountSendingEnds(network, ue, id), 0, "ends that send");
+        UMTS_EXPECT(CountSendingEnds(network, ue, id) == 0, "ends that send");
         RunUntil(COMMAND + MilliSeconds(201));
-        NS_TEST_EXPECT_MSG_EQ(CountSendingEnds(network, ue, id), 2, "ends that send");
+        UMTS_EXPECT(CountSendingEnds(network, ue, id) == 2, "ends that send");
         ExpectText(network.Leave(), "", "what is left");
     });
 }
@@ -222,9 +221,9 @@ AddMeasured(bool isMeasured)
         // TS 25.133 5.2.2, and SearchTime; a radio frame ends then.
         const Time expected = isMeasured ? SYNCHRONISATION : SYNCHRONISATION + MilliSeconds(100);
         Map::Run(COMMAND + expected - NanoSeconds(1));
-        NS_TEST_EXPECT_MSG_EQ(map.handOvers, 0, "on its way");
+        UMTS_EXPECT(map.handOvers == 0, "on its way");
         Map::Run(COMMAND + expected + NanoSeconds(1));
-        NS_TEST_EXPECT_MSG_EQ(map.handOvers, 1, "there");
+        UMTS_EXPECT(map.handOvers == 1, "there");
     });
 }
 
@@ -252,8 +251,8 @@ AddAnswer()
         SetTimes(Time(0));
         const Time with = GetAnswerTime();
         // TTIs of the signalling radio bearer are 40 ms.
-        NS_TEST_EXPECT_MSG_GT(with - without, SYNCHRONISATION - MilliSeconds(40), "later");
-        NS_TEST_EXPECT_MSG_LT(with - without, SYNCHRONISATION + MilliSeconds(40), "by as much");
+        UMTS_EXPECT(with - without > SYNCHRONISATION - MilliSeconds(40), "later");
+        UMTS_EXPECT(with - without < SYNCHRONISATION + MilliSeconds(40), "by as much");
     });
 }
 

@@ -73,7 +73,7 @@ struct HandOverTest
         {
             Run(seed, found);
         }
-        NS_TEST_EXPECT_MSG_EQ(found.str(), "", "over all seeds");
+        UMTS_EXPECT(found.str() == "", "over all seeds");
     }
 
     /**
@@ -181,27 +181,26 @@ UMTS_TEST("umts-handover", "Handover to a full cell")
                                                           ->GetState()
                                                     : DchReservation::RELEASED;
     };
-    NS_TEST_EXPECT_MSG_EQ(state(4), DchReservation::WAITING, "the third of the first cell");
+    UMTS_EXPECT(state(4) == DchReservation::WAITING, "the third of the first cell");
     DatagramPort host(network.host, false);
     DatagramPort port(network.ues[0]->GetNode(), false);
     host.SendAt(Seconds(1), network.addresses[0], 0, 0, 500);
     const auto second = network.nodeBs[1]->GetCell();
     UMTS_EXPECT(!network.umts.HandOver(network.ues[0], second), "full");
     RunUntil(Seconds(2));
-    NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), 1, "it has stayed");
+    UMTS_EXPECT(port.CountInOrder(0) == 1, "it has stayed");
 
     network.umts.Detach(network.ues[1]);
-    NS_TEST_EXPECT_MSG_EQ(state(5), DchReservation::HELD, "who waited there has the room");
+    UMTS_EXPECT(state(5) == DchReservation::HELD, "who waited there has the room");
     network.umts.Detach(network.ues[5]);
     UMTS_EXPECT(network.umts.HandOver(network.ues[0], second), "room");
-    NS_TEST_EXPECT_MSG_EQ(state(0), DchReservation::HELD, "the UE has it");
-    NS_TEST_EXPECT_MSG_EQ(state(4), DchReservation::HELD, "and its old one is another's");
+    UMTS_EXPECT(state(0) == DchReservation::HELD, "the UE has it");
+    UMTS_EXPECT(state(4) == DchReservation::HELD, "and its old one is another's");
     UMTS_EXPECT(!network.umts.HandOver(network.ues[4], second), "full again");
-    NS_TEST_EXPECT_MSG_EQ(log.text,
-                          "1 0>1 earlier requests are waiting\n"
-                          "1 0>1 \n"
-                          "5 0>1 load 0.660916 + 0.330458 exceeds MaxLoad 0.75\n",
-                          "trace source");
+    UMTS_EXPECT(log.text == "1 0>1 earlier requests are waiting\n"
+                            "1 0>1 \n"
+                            "5 0>1 load 0.660916 + 0.330458 exceeds MaxLoad 0.75\n",
+                "trace source");
 }
 
 // A UE with a DCH and another one that waits moves: what the first one gives back in the former
@@ -221,21 +220,21 @@ UMTS_TEST("umts-handover", "Handover with a DCH that waits")
         const auto bearer = network.rncs[0]->GetBearer(network.ues[0]->GetRnti(), id);
         return bearer->GetObject<DchReservation>()->GetState();
     };
-    NS_TEST_EXPECT_MSG_EQ(state(second), DchReservation::WAITING, "the third DCH of the cell");
+    UMTS_EXPECT(state(second) == DchReservation::WAITING, "the third DCH of the cell");
     const bool isDone = network.umts.HandOver(network.ues[0], network.nodeBs[1]->GetCell());
     UMTS_EXPECT(isDone, "room for one");
-    NS_TEST_EXPECT_MSG_EQ(state(DEFAULT_RB), DchReservation::HELD, "it has it");
-    NS_TEST_EXPECT_MSG_EQ(state(second), DchReservation::WAITING, "waits in the new cell");
-    NS_TEST_EXPECT_MSG_EQ(admission(0)->GetNQueued(), 0, "and no more in the former one");
-    NS_TEST_EXPECT_MSG_EQ(admission(1)->GetNQueued(), 1, "once");
-    NS_TEST_EXPECT_MSG_EQ_TOL(admission(0)->GetLoad(), 0.330458, 1e-6, "what is left there");
+    UMTS_EXPECT(state(DEFAULT_RB) == DchReservation::HELD, "it has it");
+    UMTS_EXPECT(state(second) == DchReservation::WAITING, "waits in the new cell");
+    UMTS_EXPECT(admission(0)->GetNQueued() == 0, "and no more in the former one");
+    UMTS_EXPECT(admission(1)->GetNQueued() == 1, "once");
+    UMTS_EXPECT(IsNear(admission(0)->GetLoad(), 0.330458, 1e-6), "what is left there");
     const auto& context = UesOf(*network.rncs[0]).Get(network.ues[0]->GetRnti()).bearerContexts;
     UMTS_EXPECT(!context.at(second).GetChannel().has_value(), "no channel");
     const auto bearer = network.rncs[0]->GetBearer(network.ues[0]->GetRnti(), second);
     const auto& channel = bearer->GetMac()->GetLogicalChannel(bearer->GetLogicalChannel());
     UMTS_EXPECT(channel.transmitter == nullptr, "mapped to nothing");
     network.umts.Detach(network.ues[1]);
-    NS_TEST_EXPECT_MSG_EQ(state(second), DchReservation::HELD, "room for two");
+    UMTS_EXPECT(state(second) == DchReservation::HELD, "room for two");
 }
 
 // Wrong use ends in one sentence.
@@ -271,19 +270,19 @@ UMTS_TEST("umts-handover", "A UE is detached")
     Simulator::Schedule(Seconds(2.5),
                         UmtsMakeEvent([&network] { network.umts.Detach(network.ues[0]); }));
     RunUntil(Seconds(6));
-    NS_TEST_EXPECT_MSG_EQ(port.arrivals.size(), 2, "before it");
-    NS_TEST_EXPECT_MSG_EQ(other.CountInOrder(1), 4, "the other UE");
-    NS_TEST_EXPECT_MSG_EQ(network.ues[0]->GetNBearers(), 0, "no bearer");
+    UMTS_EXPECT(port.arrivals.size() == 2, "before it");
+    UMTS_EXPECT(other.CountInOrder(1) == 4, "the other UE");
+    UMTS_EXPECT(network.ues[0]->GetNBearers() == 0, "no bearer");
     const auto devices =
         network.umts.InstallUe(NodeContainer(CreateObject<Node>()), network.nodeBs[0]);
     const auto next = DynamicCast<UeNetDevice>(devices.Get(0));
-    NS_TEST_EXPECT_MSG_EQ(static_cast<uint32_t>(next->GetRnti()), 1, "RNTI");
+    UMTS_EXPECT(static_cast<uint32_t>(next->GetRnti()) == 1, "RNTI");
     network.core.ActivateUes(devices, network.rncs[0]);
     DatagramPort newcomer(next->GetNode(), false);
     host.SendAt(Seconds(7), network.addresses[0], 0, 4, 500);
     Simulator::Stop(Seconds(3));
     Simulator::Run();
-    NS_TEST_EXPECT_MSG_EQ(newcomer.arrivals.size(), 0, "the address is not its own");
+    UMTS_EXPECT(newcomer.arrivals.size() == 0, "the address is not its own");
 }
 
 } // namespace

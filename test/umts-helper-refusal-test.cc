@@ -42,7 +42,7 @@ UMTS_TEST_SUITE("umts-helper-refusal", UNIT);
 void
 Takes(const std::function<void()>& action)
 {
-    NS_TEST_EXPECT_MSG_EQ(CatchError(action), "", "nothing speaks against it");
+    UMTS_EXPECT(CatchError(action) == "", "nothing speaks against it");
 }
 
 // Calls of the helpers that cannot do what they say.
@@ -145,7 +145,7 @@ UMTS_TEST("umts-helper-refusal", "Files that cannot be read")
     const uint64_t before = RngSeedManager::GetNextStreamIndex();
     std::ofstream(path) << "0 1000 0 0 1250 1000\n0 2000 0 0 1250 1000\n";
     UeConfig().DownlinkQuality("ThroughputLogQualityModel", {{"File", file}});
-    NS_TEST_EXPECT_MSG_EQ(RngSeedManager::GetNextStreamIndex(), before + 1, "no stream is used");
+    UMTS_EXPECT(RngSeedManager::GetNextStreamIndex() == before + 1, "no stream is used");
 }
 
 // ns-3 does not say why a socket cannot be made.
@@ -199,20 +199,18 @@ Listen(const CellConfig& cell,
 UMTS_TEST("umts-helper-refusal", "Settings of HS-DSCH where no bearer is on it")
 {
     const UeConfig ue = UeConfig().DownlinkQuality("IdealQualityModel");
-    NS_TEST_EXPECT_MSG_EQ(Listen(CellConfig(), UeConfig()), "", "nothing is set");
-    NS_TEST_EXPECT_MSG_EQ(Listen(CellConfig().HsDsch({}), UeConfig()), "", "nothing");
-    NS_TEST_EXPECT_MSG_EQ(Listen(CellConfig().Scheduler("MaxCiScheduler"), UeConfig()),
-                          "CellConfig::Scheduler had no effect: no UE had a bearer on HS-DSCH "
-                          "(BearerConfig::Hsdpa)\n",
-                          "a scheduler with nothing to do");
-    NS_TEST_EXPECT_MSG_EQ(Listen(CellConfig(), ue),
-                          "UE on node 2: UeConfig::DownlinkQuality had no effect: it had no "
-                          "bearer on HS-DSCH (BearerConfig::Hsdpa)\n",
-                          "a radio link that nothing is received over");
-    NS_TEST_EXPECT_MSG_EQ(
-        Listen(CellConfig().Scheduler("MaxCiScheduler"), ue, BearerConfig::Hsdpa()),
-        "",
-        "a bearer that is set up while the simulation runs");
+    UMTS_EXPECT(Listen(CellConfig(), UeConfig()) == "", "nothing is set");
+    UMTS_EXPECT(Listen(CellConfig().HsDsch({}), UeConfig()) == "", "nothing");
+    UMTS_EXPECT(Listen(CellConfig().Scheduler("MaxCiScheduler"), UeConfig()) ==
+                    "CellConfig::Scheduler had no effect: no UE had a bearer on HS-DSCH "
+                    "(BearerConfig::Hsdpa)\n",
+                "a scheduler with nothing to do");
+    UMTS_EXPECT(Listen(CellConfig(), ue) ==
+                    "UE on node 2: UeConfig::DownlinkQuality had no effect: it had no "
+                    "bearer on HS-DSCH (BearerConfig::Hsdpa)\n",
+                "a radio link that nothing is received over");
+    UMTS_EXPECT(Listen(CellConfig().Scheduler("MaxCiScheduler"), ue, BearerConfig::Hsdpa()) == "",
+                "a bearer that is set up while the simulation runs");
 }
 
 // Power control that no bearer has made use of is named when all is over.
@@ -224,13 +222,12 @@ UMTS_TEST("umts-helper-refusal", "Power control where no bearer is on DCHs or HS
     const auto listen = [&ue](const BearerConfig& bearer) {
         return Listen(CellConfig(), ue, std::nullopt, bearer);
     };
-    NS_TEST_EXPECT_MSG_EQ(listen(BearerConfig::Hsdpa()), "", "HS-DSCH");
-    NS_TEST_EXPECT_MSG_EQ(listen(BearerConfig::Common()), vain, "common channels");
-    NS_TEST_EXPECT_MSG_EQ(listen(BearerConfig::Dch()), "", "DCHs");
-    NS_TEST_EXPECT_MSG_EQ(listen(BearerConfig::Switched("dch1")), "", "DCHs at times");
-    NS_TEST_EXPECT_MSG_EQ(Listen(CellConfig(), ue, BearerConfig::Hsdpa(), BearerConfig::Common()),
-                          "",
-                          "a bearer on HS-DSCH that comes later");
+    UMTS_EXPECT(listen(BearerConfig::Hsdpa()) == "", "HS-DSCH");
+    UMTS_EXPECT(listen(BearerConfig::Common()) == vain, "common channels");
+    UMTS_EXPECT(listen(BearerConfig::Dch()) == "", "DCHs");
+    UMTS_EXPECT(listen(BearerConfig::Switched("dch1")) == "", "DCHs at times");
+    UMTS_EXPECT(Listen(CellConfig(), ue, BearerConfig::Hsdpa(), BearerConfig::Common()) == "",
+                "a bearer on HS-DSCH that comes later");
 }
 
 // Open loop power control that no bearer has made use of is named when all is over.
@@ -240,12 +237,12 @@ UMTS_TEST("umts-helper-refusal", "Open loop power control where no bearer is on 
     const auto listen = [&ue](const BearerConfig& bearer) {
         return Listen(CellConfig(), ue, std::nullopt, bearer);
     };
-    NS_TEST_EXPECT_MSG_EQ(listen(BearerConfig::Dch()),
-                          "UE on node 2: UeConfig::OpenLoopPower had no effect: it had no bearer "
-                          "on common channels (BearerConfig::Common, BearerConfig::Switched)\n",
-                          "DCHs");
-    NS_TEST_EXPECT_MSG_EQ(listen(BearerConfig::Common()), "", "common channels");
-    NS_TEST_EXPECT_MSG_EQ(listen(BearerConfig::Switched("dch1")), "", "common channels at times");
+    UMTS_EXPECT(listen(BearerConfig::Dch()) ==
+                    "UE on node 2: UeConfig::OpenLoopPower had no effect: it had no bearer "
+                    "on common channels (BearerConfig::Common, BearerConfig::Switched)\n",
+                "DCHs");
+    UMTS_EXPECT(listen(BearerConfig::Common()) == "", "common channels");
+    UMTS_EXPECT(listen(BearerConfig::Switched("dch1")) == "", "common channels at times");
 }
 
 /**
@@ -275,13 +272,12 @@ UMTS_TEST("umts-helper-refusal", "The order of settings makes no difference")
         BearerConfig::Hsdpa().TrafficClass(CONVERSATIONAL).Rlc("UM", small).RncRlc(large);
     for (const auto& config : {first, second})
     {
-        NS_TEST_EXPECT_MSG_EQ(DescribeSettingOrder(config.rncRlc), "ns3::umts::RlcUm 82 0", "RNC");
-        NS_TEST_EXPECT_MSG_EQ(DescribeSettingOrder(config.ueRlc), "ns3::umts::RlcUm 42 0", "UE");
+        UMTS_EXPECT(DescribeSettingOrder(config.rncRlc) == "ns3::umts::RlcUm 82 0", "RNC");
+        UMTS_EXPECT(DescribeSettingOrder(config.ueRlc) == "ns3::umts::RlcUm 42 0", "UE");
     }
     const BearerConfig byClass = BearerConfig().Rlc(small).TrafficClass(CONVERSATIONAL);
-    NS_TEST_EXPECT_MSG_EQ(DescribeSettingOrder(byClass.ueRlc),
-                          "ns3::umts::RlcUm 42 80",
-                          "a class decides on the mode and its discard timer");
+    UMTS_EXPECT(DescribeSettingOrder(byClass.ueRlc) == "ns3::umts::RlcUm 42 80",
+                "a class decides on the mode and its discard timer");
 }
 
 // Several cells of a Node B, each of its own configuration; streams by device.
@@ -295,7 +291,7 @@ UMTS_TEST("umts-helper-refusal", "A Node B of two cells; random streams of devic
         umts.InstallNodeB(CreateObject<Node>(), rnc, cells, {{"LossRate", DoubleValue(0.25)}});
     DoubleValue loss;
     nodeB->GetIub()->GetAttribute("LossRate", loss);
-    NS_TEST_EXPECT_MSG_EQ(loss.Get(), 0.25, "attribute of the Iub");
+    UMTS_EXPECT(loss.Get() == 0.25, "attribute of the Iub");
     NetDeviceContainer ues;
     for (uint32_t i = 0; i < 2; ++i)
     {
@@ -309,32 +305,29 @@ UMTS_TEST("umts-helper-refusal", "A Node B of two cells; random streams of devic
     for (uint32_t i = 0; i < 2; ++i)
     {
         const auto hsCell = nodeB->GetCell(i)->GetHsCell();
-        NS_TEST_ASSERT_MSG_NE(hsCell, nullptr, "each cell has a UE on HS-DSCH");
+        UMTS_ASSERT(hsCell != nullptr, "each cell has a UE on HS-DSCH");
         PointerValue scheduler;
         hsCell->GetAttribute("Scheduler", scheduler);
-        NS_TEST_EXPECT_MSG_EQ(scheduler.GetObject()->GetInstanceTypeId().GetName(),
-                              schedulers[i],
-                              "cell " << i);
+        UMTS_EXPECT(scheduler.GetObject()->GetInstanceTypeId().GetName() == schedulers[i],
+                    "cell " << i);
         for (uint32_t ue = 0; ue < 2; ++ue)
         {
             const Rnti rnti = DynamicCast<UeNetDevice>(ues.Get(ue))->GetRnti();
-            NS_TEST_EXPECT_MSG_EQ((hsCell->FindUser(rnti) != nullptr), (ue == i), "UE " << ue);
+            UMTS_EXPECT((hsCell->FindUser(rnti) != nullptr) == (ue == i), "UE " << ue);
         }
     }
     // Block errors of two bearers in both directions; all else is the Node B's.
-    NS_TEST_EXPECT_MSG_EQ(umts.AssignStreams(ues, 1), 4, "streams of the UEs");
-    NS_TEST_EXPECT_MSG_EQ(umts.AssignStreams(NetDeviceContainer(nodeB), 1),
-                          1 + 2 * UmtsHelper::CELL_STREAMS,
-                          "streams of the Iub and two cells");
+    UMTS_EXPECT(umts.AssignStreams(ues, 1) == 4, "streams of the UEs");
+    UMTS_EXPECT(umts.AssignStreams(NetDeviceContainer(nodeB), 1) ==
+                    1 + 2 * UmtsHelper::CELL_STREAMS,
+                "streams of the Iub and two cells");
     int64_t cellStreams = 0;
     for (uint32_t i = 0; i < 2; ++i)
     {
         cellStreams += nodeB->GetCell(i)->GetHsCell()->AssignStreams(1);
     }
-    NS_TEST_EXPECT_MSG_EQ(umts.AssignStreams(1),
-                          4 + 1 + cellStreams,
-                          "one after the other, those of all");
-    NS_TEST_EXPECT_MSG_EQ(umts.AssignStreams(NetDeviceContainer(rnc), 1), 0, "an RNC");
+    UMTS_EXPECT(umts.AssignStreams(1) == 4 + 1 + cellStreams, "one after the other, those of all");
+    UMTS_EXPECT(umts.AssignStreams(NetDeviceContainer(rnc), 1) == 0, "an RNC");
     Simulator::Destroy();
 }
 
@@ -359,7 +352,7 @@ UMTS_TEST("umts-helper-refusal", "What is refused leaves nothing behind")
     ExpectError([&]() { install(tooFast, BearerConfig::Hsdpa()); }, "fixed format of 4664 bits");
     ExpectError([&]() { install(UeConfig(), lossless); }, "LosslessRelocation: needs RLC");
     ExpectError([&]() { install(signalling, lossless); }, "LosslessRelocation: needs RLC");
-    NS_TEST_EXPECT_MSG_EQ(nodes.Get(0)->GetNDevices(), 0, "no UE is on its node");
+    UMTS_EXPECT(nodes.Get(0)->GetNDevices() == 0, "no UE is on its node");
     const auto coded = CellConfig().PrimaryScramblingCode(ScramblingCode{7});
     const auto uncounted = CellConfig().Admission({{"AssociatedDpch", BooleanValue(true)}});
     const auto site = CreateObject<Node>();
@@ -367,7 +360,7 @@ UMTS_TEST("umts-helper-refusal", "What is refused leaves nothing behind")
                 "primary scrambling code 7: another cell");
     ExpectError([&]() { network.umts.InstallNodeB(site, network.rncs[0], {coded, uncounted}); },
                 "AssociatedDpch needs Policy");
-    NS_TEST_EXPECT_MSG_EQ(site->GetNDevices(), 0, "no Node B is on its node");
+    UMTS_EXPECT(site->GetNDevices() == 0, "no Node B is on its node");
     Takes([&]() { network.umts.InstallNodeB(site, network.rncs[0], {coded}); });
 
     const auto ues = install(UeConfig(), BearerConfig::Dch());
@@ -387,7 +380,7 @@ UMTS_TEST("umts-helper-refusal", "What is refused leaves nothing behind")
     RunUntil(Seconds(1)); // ns-3's traffic control is there once the simulation has begun
     host.Send(UmtsNetworkHelper::GetAddress(ue), 1, 1, 100);
     RunUntil(Seconds(2));
-    NS_TEST_EXPECT_MSG_EQ(port.arrivals.size(), 1, "a datagram");
+    UMTS_EXPECT(port.arrivals.size() == 1, "a datagram");
     network.umts.Detach(network.ues[0]);
     network.umts.Detach(ues.Get(0));
     network.umts.Detach(ue);

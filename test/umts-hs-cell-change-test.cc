@@ -175,11 +175,10 @@ struct CellChangeForwardTest
         }
         RunUntil(Seconds(20));
         const std::string what = "seed " + std::to_string(seed);
-        NS_TEST_EXPECT_MSG_EQ(network.GetReceived().pdusReceived,
-                              network.GetSent().pdusSent,
-                              what << ": RLC PDUs");
-        NS_TEST_EXPECT_MSG_EQ(network.port.CountInOrder(0), BURST_DATAGRAMS, what << ": datagrams");
-        NS_TEST_EXPECT_MSG_EQ(network.port.arrivals.size(), BURST_DATAGRAMS, what << ": datagrams");
+        UMTS_EXPECT(network.GetReceived().pdusReceived == network.GetSent().pdusSent,
+                    what << ": RLC PDUs");
+        UMTS_EXPECT(network.port.CountInOrder(0) == BURST_DATAGRAMS, what << ": datagrams");
+        UMTS_EXPECT(network.port.arrivals.size() == BURST_DATAGRAMS, what << ": datagrams");
         ExpectText(network.Leave(), "", what + ": what is left");
     }
 
@@ -228,11 +227,10 @@ UMTS_TEST("umts-hs-cell-change", "Flushing")
     const auto received = network.GetReceived().pdusReceived;
     network.GoTo(1);
     RunUntil(Seconds(20));
-    NS_TEST_EXPECT_MSG_GT(sent, received, "PDUs in the Node B or on their way");
-    NS_TEST_EXPECT_MSG_EQ(network.GetSent().pdusSent - network.GetReceived().pdusReceived,
-                          sent - received,
-                          "lost");
-    NS_TEST_EXPECT_MSG_EQ(network.GetForwarded(), 0, "forwarded");
+    UMTS_EXPECT(sent > received, "PDUs in the Node B or on their way");
+    UMTS_EXPECT(network.GetSent().pdusSent - network.GetReceived().pdusReceived == sent - received,
+                "lost");
+    UMTS_EXPECT(network.GetForwarded() == 0, "forwarded");
 }
 
 /**
@@ -270,12 +268,8 @@ struct CellChangeAcknowledgedTest
         RunUntil(CELL_CHANGE);
         network.GoTo(1);
         RunUntil(Seconds(20));
-        NS_TEST_EXPECT_MSG_EQ(network.port.CountInOrder(0),
-                              BURST_DATAGRAMS,
-                              queuedPdus << ": downlink");
-        NS_TEST_EXPECT_MSG_EQ(network.host.CountInOrder(1),
-                              BURST_DATAGRAMS,
-                              queuedPdus << ": uplink");
+        UMTS_EXPECT(network.port.CountInOrder(0) == BURST_DATAGRAMS, queuedPdus << ": downlink");
+        UMTS_EXPECT(network.host.CountInOrder(1) == BURST_DATAGRAMS, queuedPdus << ": uplink");
         Cost cost{network.GetSent().pdusRetransmitted,
                   Time(0),
                   DescribeArrivals({&network.host, &network.port})};
@@ -298,9 +292,9 @@ UMTS_TEST_F(CellChangeAcknowledgedTest,
     {
         const Cost flush = Measure("Flush", cqi, false);
         const Cost forward = Measure("Forward", cqi, false);
-        NS_TEST_EXPECT_MSG_GT(flush.repeated, least, "flushing, PDUs sent again");
-        NS_TEST_EXPECT_MSG_LT_OR_EQ(forward.repeated, 2, "forwarding: polls alone");
-        NS_TEST_EXPECT_MSG_LT_OR_EQ(forward.pause, flush.pause, "pause of the uplink");
+        UMTS_EXPECT(flush.repeated > least, "flushing, PDUs sent again");
+        UMTS_EXPECT(forward.repeated <= 2, "forwarding: polls alone");
+        UMTS_EXPECT(forward.pause <= flush.pause, "pause of the uplink");
         ExpectText(Measure("Forward", cqi, true).arrivals, forward.arrivals, "as octets");
     }
 }
@@ -333,9 +327,9 @@ ExpectFirst(Time delay, Time synchronisation, Time least, Time most, bool goesOn
     RunUntil(Seconds(20));
     const Time first = network.GetFirst() - command;
     const std::string what = std::to_string(delay.GetMilliSeconds()) + " ms";
-    NS_TEST_EXPECT_MSG_GT(network.GetForwarded(), 0, what << ": forwarded");
-    NS_TEST_EXPECT_MSG_GT(first, least, what << ": first transmission");
-    NS_TEST_EXPECT_MSG_LT(first, most, what << ": first transmission");
+    UMTS_EXPECT(network.GetForwarded() > 0, what << ": forwarded");
+    UMTS_EXPECT(first > least, what << ": first transmission");
+    UMTS_EXPECT(first < most, what << ": first transmission");
 }
 
 // Forwarded PDUs take the delay of the former Iub, and wait until the UE is in sync.
@@ -390,12 +384,10 @@ struct CellChangeErrorsTest
         const bool isGrowing =
             std::adjacent_find(arrivals.begin(), arrivals.end(), isNoLess) == arrivals.end();
         UMTS_EXPECT(isGrowing, what << ": once and in order");
-        NS_TEST_EXPECT_MSG_GT(arrivals.size(), BURST_DATAGRAMS / 4, what << ": datagrams");
+        UMTS_EXPECT(arrivals.size() > BURST_DATAGRAMS / 4, what << ": datagrams");
         if (m_mode == "AM")
         {
-            NS_TEST_EXPECT_MSG_EQ(network.port.CountInOrder(0),
-                                  BURST_DATAGRAMS,
-                                  what << ": datagrams");
+            UMTS_EXPECT(network.port.CountInOrder(0) == BURST_DATAGRAMS, what << ": datagrams");
         }
         ExpectText(network.Leave(), "", what + ": what is left");
     }
@@ -424,7 +416,7 @@ UMTS_TEST("umts-hs-cell-change", "Forwarded PDUs that nobody waits for")
         CellChangeNetwork network(MakeCellChangeConfig("UM", "Forward"));
         RunUntil(CELL_CHANGE);
         network.GoTo(1);
-        NS_TEST_EXPECT_MSG_GT(network.GetForwarded(), 0, "forwarded");
+        UMTS_EXPECT(network.GetForwarded() > 0, "forwarded");
         RunUntil(CELL_CHANGE + MilliSeconds(5));
         ExpectText(network.Leave(), "", "what is left");
     }
@@ -435,9 +427,9 @@ UMTS_TEST("umts-hs-cell-change", "Forwarded PDUs that nobody waits for")
         CellChangeNetwork network(config);
         RunUntil(BURST_BEGIN / 2 + MicroSeconds(501));
         network.GoTo(1);
-        NS_TEST_EXPECT_MSG_EQ(network.GetForwarded(), 0, "forwarded of a full buffer");
+        UMTS_EXPECT(network.GetForwarded() == 0, "forwarded of a full buffer");
         RunUntil(BURST_BEGIN - MilliSeconds(1)); // packets would wake the scheduler
-        NS_TEST_EXPECT_MSG_GT(network.GetFirst(), BURST_BEGIN / 2, "it goes on");
+        UMTS_EXPECT(network.GetFirst() > BURST_BEGIN / 2, "it goes on");
         ExpectText(network.Leave(), "", "what is left of a full buffer");
     }
     NetworkConfig config = MakeRelocationConfig("HSDPA");
@@ -447,7 +439,7 @@ UMTS_TEST("umts-hs-cell-change", "Forwarded PDUs that nobody waits for")
     RunUntil(MilliSeconds(201));
     UMTS_EXPECT(network.GoToOther(), "relocation");
     const auto flow = UesOf(*network.rncs[1]).FindHsFlow(network.ues[0]->GetRnti(), RbId{});
-    NS_TEST_EXPECT_MSG_EQ(flow->GetCounters().pdusForwarded, 0, "forwarded to another RNC");
+    UMTS_EXPECT(flow->GetCounters().pdusForwarded == 0, "forwarded to another RNC");
     RunUntil(Seconds(20));
     ExpectText(network.CheckArrivals(BURST_DATAGRAMS), "", "datagrams");
     ExpectText(network.Leave(), "", "what is left after a relocation");
@@ -475,8 +467,8 @@ ExpectStatuses(const std::string& channel, Time synchronisation, Time after, uin
     const uint64_t before = counters.statusSent;
     network.umts.HandOver(network.ues[0], network.nodeBs[1]->GetCell());
     RunUntil(2 * BURST_BEGIN + after);
-    NS_TEST_EXPECT_MSG_GT(before, 0, channel << ": the last poll is answered");
-    NS_TEST_EXPECT_MSG_EQ(counters.statusSent - before, statuses, channel << ": STATUS PDUs");
+    UMTS_EXPECT(before > 0, channel << ": the last poll is answered");
+    UMTS_EXPECT(counters.statusSent - before == statuses, channel << ": STATUS PDUs");
 }
 
 // A MAC-hs reset has RLC AM of the UE report what it has, once it has channels; a hard handover on

@@ -68,11 +68,10 @@ UMTS_TEST_F(PayloadTest, "umts-hs-cell", "MAC-d PDUs per TTI on an ideal channel
         rig.Add(user, MakeFullBuffer(row.pduBits), Always(row.cqi));
         rig.Run(TTIS);
         const auto& counters = rig.GetReceiver(0).GetCounters();
-        NS_TEST_EXPECT_MSG_EQ(counters.pdusDelivered,
-                              row.pdus * TTIS,
-                              "category " << row.category << ", CQI " << +row.cqi << ", "
-                                          << row.pduBits << " bits");
-        NS_TEST_EXPECT_MSG_EQ(counters.bitsDelivered, counters.pdusDelivered * row.pduBits, "bits");
+        UMTS_EXPECT(counters.pdusDelivered == row.pdus * TTIS,
+                    "category " << row.category << ", CQI " << +row.cqi << ", " << row.pduBits
+                                << " bits");
+        UMTS_EXPECT(counters.bitsDelivered == counters.pdusDelivered * row.pduBits, "bits");
     }
 }
 
@@ -115,29 +114,29 @@ TestStay()
     {
         refused += rig.Enqueue(0, NumberSink::MakePdu(i, i < 3 ? 656 : 336)) ? 0 : 1;
     }
-    NS_TEST_EXPECT_MSG_EQ(refused, 3, "the queue is full");
-    NS_TEST_EXPECT_MSG_EQ(queue.GetPdus(), 100, "PDUs");
-    NS_TEST_EXPECT_MSG_EQ(queue.GetOctets(), 3 * 82 + 97 * 42, "octets");
+    UMTS_EXPECT(refused == 3, "the queue is full");
+    UMTS_EXPECT(queue.GetPdus() == 100, "PDUs");
+    UMTS_EXPECT(queue.GetOctets() == 3 * 82 + 97 * 42, "octets");
     rig.Run(1);
-    NS_TEST_EXPECT_MSG_EQ(rig.GetLast().size(), 0, "CQI 0: out of range");
+    UMTS_EXPECT(rig.GetLast().size() == 0, "CQI 0: out of range");
     // 2583 bits: 32 of headers for two sizes, 3 * 656 and 1 * 336 of PDUs.
     cqi = 14;
     rig.Run(1);
-    NS_TEST_EXPECT_MSG_EQ(sink.numbers.size(), 4, "two sizes in a block");
-    NS_TEST_EXPECT_MSG_EQ(rig.GetLast().at(0).transmission.pdu->GetBits(), 2336, "bits");
+    UMTS_EXPECT(sink.numbers.size() == 4, "two sizes in a block");
+    UMTS_EXPECT(rig.GetLast().at(0).transmission.pdu->GetBits() == 2336, "bits");
     rig.Run(8);
-    NS_TEST_EXPECT_MSG_EQ(sink.numbers.size(), 4 + 8 * 7, "seven a TTI");
+    UMTS_EXPECT(sink.numbers.size() == 4 + 8 * 7, "seven a TTI");
     UMTS_EXPECT(!mac.IsIdle(), "still waiting");
     rig.Run(1);
-    NS_TEST_EXPECT_MSG_EQ(queue.GetPdus(), 0, "20 ms are over");
+    UMTS_EXPECT(queue.GetPdus() == 0, "20 ms are over");
     rig.Run(6);
     UMTS_EXPECT(mac.IsIdle(), "nothing to do, nothing to acknowledge");
     const auto& counters = queue.GetCounters();
-    NS_TEST_EXPECT_MSG_EQ(counters.enqueued, 100, "found room");
-    NS_TEST_EXPECT_MSG_EQ(counters.overflowed, 3, "found none");
-    NS_TEST_EXPECT_MSG_EQ(counters.discarded, 40, "stayed too long");
-    NS_TEST_EXPECT_MSG_EQ(counters.sent, 60, "sent");
-    NS_TEST_EXPECT_MSG_EQ(counters.delivered, 60, "acknowledged");
+    UMTS_EXPECT(counters.enqueued == 100, "found room");
+    UMTS_EXPECT(counters.overflowed == 3, "found none");
+    UMTS_EXPECT(counters.discarded == 40, "stayed too long");
+    UMTS_EXPECT(counters.sent == 60, "sent");
+    UMTS_EXPECT(counters.delivered == 60, "acknowledged");
     UMTS_EXPECT(sink.IsOrdered(), "order");
 }
 
@@ -146,8 +145,8 @@ UMTS_TEST("umts-hs-cell", "Priority queue")
 {
     TestStay();
     // 2583 bits: 21 or 32 of headers, 4 * 336 of PDUs, and the rest or 11 bits less.
-    NS_TEST_EXPECT_MSG_EQ(CountInBlock(1218), 4, "a second size needs 11 bits more");
-    NS_TEST_EXPECT_MSG_EQ(CountInBlock(1207), 5, "two sizes fill the block");
+    UMTS_EXPECT(CountInBlock(1218) == 4, "a second size needs 11 bits more");
+    UMTS_EXPECT(CountInBlock(1207) == 5, "two sizes fill the block");
 }
 
 /**
@@ -213,14 +212,14 @@ TestFewerCodes()
     rig.Run(1);
     rig.GetMac().SetCodes(0);
     rig.Run(6);
-    NS_TEST_EXPECT_MSG_EQ(rig.GetSlots(0), 1, "no codes, no blocks");
+    UMTS_EXPECT(rig.GetSlots(0) == 1, "no codes, no blocks");
     rig.GetMac().SetCodes(3);
     rig.Run(1);
     const auto& repeated = rig.GetLast().at(0).transmission;
-    NS_TEST_EXPECT_MSG_EQ(+repeated.redundancy, 1, "it is sent again");
-    NS_TEST_EXPECT_MSG_EQ(repeated.format.tbsBits, 7168, "as it was");
+    UMTS_EXPECT(+repeated.redundancy == 1, "it is sent again");
+    UMTS_EXPECT(repeated.format.tbsBits == 7168, "as it was");
     rig.Run(1);
-    NS_TEST_EXPECT_MSG_EQ(+rig.GetLast().at(0).transmission.format.codes, 3, "new blocks");
+    UMTS_EXPECT(+rig.GetLast().at(0).transmission.format.codes == 3, "new blocks");
 }
 
 // Several UEs in a TTI, and UEs that cannot have every TTI.
@@ -260,17 +259,17 @@ UMTS_TEST("umts-hs-cell", "Two queues of a UE")
         rig.Enqueue(second, NumberSink::MakePdu(i));
     }
     rig.Run(3);
-    NS_TEST_EXPECT_MSG_EQ(rig.GetLast().size(), 1, "one block");
-    NS_TEST_EXPECT_MSG_EQ(high.numbers.size(), 21, "seven a TTI");
-    NS_TEST_EXPECT_MSG_EQ(low.numbers.size(), 0, "the other waits");
+    UMTS_EXPECT(rig.GetLast().size() == 1, "one block");
+    UMTS_EXPECT(high.numbers.size() == 21, "seven a TTI");
+    UMTS_EXPECT(low.numbers.size() == 0, "the other waits");
     rig.Run(3);
-    NS_TEST_EXPECT_MSG_EQ(low.numbers.size(), 21, "its turn");
+    UMTS_EXPECT(low.numbers.size() == 21, "its turn");
     UMTS_EXPECT(low.IsOrdered() && high.IsOrdered(), "order");
-    NS_TEST_EXPECT_MSG_EQ(rig.GetQueue(user).GetNextTsn().Value(), 3, "TSNs");
-    NS_TEST_EXPECT_MSG_EQ(rig.GetQueue(second).GetNextTsn().Value(), 3, "TSNs");
+    UMTS_EXPECT(rig.GetQueue(user).GetNextTsn().Value() == 3, "TSNs");
+    UMTS_EXPECT(rig.GetQueue(second).GetNextTsn().Value() == 3, "TSNs");
     rig.Run(6);
-    NS_TEST_EXPECT_MSG_EQ(rig.GetQueue(user).GetCounters().delivered, 21, "low");
-    NS_TEST_EXPECT_MSG_EQ(rig.GetQueue(second).GetCounters().delivered, 21, "high");
+    UMTS_EXPECT(rig.GetQueue(user).GetCounters().delivered == 21, "low");
+    UMTS_EXPECT(rig.GetQueue(second).GetCounters().delivered == 21, "high");
 }
 
 // The outer loop finds the target whatever the bias of CQI; a payload limit is a rate.
@@ -290,10 +289,10 @@ UMTS_TEST("umts-hs-cell", "Outer loop; payload limit")
             });
             rig.Run(50000);
             const auto& counters = rig.GetReceiver(0).GetCounters();
-            NS_TEST_EXPECT_MSG_EQ_TOL(counters.firstErrors / double(counters.firstTransmissions),
-                                      target,
-                                      0.1 * target,
-                                      "bias " << bias << ", target " << target);
+            UMTS_EXPECT(IsNear(counters.firstErrors / double(counters.firstTransmissions),
+                               target,
+                               0.1 * target),
+                        "bias " << bias << ", target " << target);
         }
     }
     for (const uint32_t limit : {0, 100, 335, 336, 1000, 7000, 30000})
@@ -358,8 +357,8 @@ UMTS_TEST("umts-hs-cell", "A payload limit in bursts is carried over")
     // 24 Mb/s in one TTI of five: 150 PDUs, of which category 10 carries 82 in a block.
     const auto burst = [](uint64_t tti) -> uint32_t { return tti % 5 == 0 ? 150 * 336 : 0; };
     const auto wide = CarryBursts(10, 6, burst, 5000);
-    NS_TEST_EXPECT_MSG_EQ(sum(wide), 1000 * 150 * 336, "all of the bursts");
-    NS_TEST_EXPECT_MSG_EQ(wide.back(), 0, "nothing is lost");
+    UMTS_EXPECT(sum(wide) == 1000 * 150 * 336, "all of the bursts");
+    UMTS_EXPECT(wide.back() == 0, "nothing is lost");
     // One TTI of three, category 1, carries three TTIs of 7 PDUs; so does one HARQ process of six.
     const auto even = [](uint64_t) -> uint32_t { return 7 * 336; };
     const auto slow = sum(CarryBursts(1, 6, even, 5000));
@@ -374,7 +373,7 @@ UMTS_TEST("umts-hs-cell", "A payload limit in bursts is carried over")
     UMTS_EXPECT(known <= offered && known + 336 > offered, "carried or lost: " << known);
     for (std::size_t tti = 2551; tti < 5000; ++tti)
     {
-        NS_TEST_EXPECT_MSG_EQ(over[tti], 0, "an outage stays one: TTI " << tti);
+        UMTS_EXPECT(over[tti] == 0, "an outage stays one: TTI " << tti);
     }
 }
 
@@ -399,15 +398,15 @@ UMTS_TEST("umts-hs-cell", "Removal of a queue with a block under way")
         const std::vector<uint8_t> atOnce = mac.RemoveQueue(queue);
         const std::vector<uint8_t> expected(failed ? 1 : 0, process);
         UMTS_EXPECT(atOnce == expected, "a block that was to be sent again");
-        NS_TEST_EXPECT_MSG_EQ(mac.IsIdle(), failed, "feedback is to come");
-        NS_TEST_EXPECT_MSG_EQ(+mac.FindQueueId(ue), (failed ? 0 : 1), "Queue ID of the block");
+        UMTS_EXPECT(mac.IsIdle() == failed, "feedback is to come");
+        UMTS_EXPECT(+mac.FindQueueId(ue) == (failed ? 0 : 1), "Queue ID of the block");
         if (!failed)
         {
             const auto outcome = mac.OnFeedback(ue, process, HarqFeedback::NACK, 6);
             UMTS_EXPECT(outcome == HarqTransmitter::Outcome::GIVEN_UP, "it is not sent again");
         }
         UMTS_EXPECT(mac.IsIdle(), "nothing is left");
-        NS_TEST_EXPECT_MSG_EQ(+mac.FindQueueId(ue), 0, "Queue ID is free");
+        UMTS_EXPECT(+mac.FindQueueId(ue) == 0, "Queue ID is free");
     }
 }
 

@@ -56,19 +56,19 @@ void
 CheckReference()
 {
     CqiFormat format{3319, 5, Modulation::QPSK};
-    NS_TEST_EXPECT_MSG_EQ(+FindReferenceCqi(format), 15, "a format of the table");
-    NS_TEST_EXPECT_MSG_EQ(format.extraSinrDb, 0.0, "a format of the table");
+    UMTS_EXPECT(+FindReferenceCqi(format) == 15, "a format of the table");
+    UMTS_EXPECT(format.extraSinrDb == 0.0, "a format of the table");
     // H-Set 1, QPSK: 3202 and 3319 bits on 2400 symbols.
     format = {3202, 5, Modulation::QPSK};
-    NS_TEST_EXPECT_MSG_EQ(+FindReferenceCqi(format), 15, "QPSK");
+    UMTS_EXPECT(+FindReferenceCqi(format) == 15, "QPSK");
     const double less = (std::exp2(3202.0 / 2400) - 1) / (std::exp2(3319.0 / 2400) - 1);
-    NS_TEST_EXPECT_MSG_EQ_TOL(format.extraSinrDb, 10 * std::log10(less), 1e-9, "QPSK");
+    UMTS_EXPECT(IsNear(format.extraSinrDb, 10 * std::log10(less), 1e-9), "QPSK");
     // H-Set 1, 16QAM: 4664 bits on 1920 symbols, and on 2400 with CQI 18.
     format = {4664, 4, Modulation::QAM16};
-    NS_TEST_EXPECT_MSG_EQ(+FindReferenceCqi(format), 18, "16QAM");
+    UMTS_EXPECT(+FindReferenceCqi(format) == 18, "16QAM");
     const double more =
         1920 * (std::exp2(4664.0 / 1920) - 1) / (2400 * (std::exp2(4664.0 / 2400) - 1));
-    NS_TEST_EXPECT_MSG_EQ_TOL(format.extraSinrDb, 10 * std::log10(more), 1e-9, "16QAM");
+    UMTS_EXPECT(IsNear(format.extraSinrDb, 10 * std::log10(more), 1e-9), "16QAM");
 }
 
 /** @brief Formats that are none, or that no UE of the category can receive. */
@@ -111,16 +111,15 @@ UMTS_TEST("umts-hs-fixed-format", "Fixed format")
     cell.Add(config, MakeFullBuffer(), [=](uint64_t) { return MakeLink(sinrDb, 0); });
     cell.Run(20000);
     const auto& sent = cell.GetLast().at(0).transmission;
-    NS_TEST_EXPECT_MSG_EQ(sent.format.tbsBits, 4664, "size");
-    NS_TEST_EXPECT_MSG_EQ(+sent.format.codes, 4, "codes");
+    UMTS_EXPECT(sent.format.tbsBits == 4664, "size");
+    UMTS_EXPECT(+sent.format.codes == 4, "codes");
     const auto& counters = cell.GetReceiver(0).GetCounters();
     const double bler =
         CreateObject<AnalyticBlerCurve>()->GetBler(sinrDb - format.extraSinrDb, cqi);
     const double blocks = static_cast<double>(counters.firstTransmissions);
-    NS_TEST_EXPECT_MSG_EQ_TOL(counters.firstErrors / blocks,
-                              bler,
-                              5 * std::sqrt(bler * (1 - bler) / blocks),
-                              "block error rate");
+    UMTS_EXPECT(
+        IsNear(counters.firstErrors / blocks, bler, 5 * std::sqrt(bler * (1 - bler) / blocks)),
+        "block error rate");
     CheckRefusalsFixedFormat();
 }
 
@@ -130,7 +129,7 @@ UMTS_TEST("umts-hs-fixed-format", "CQI feedback cycles")
     {
         auto user = CreateObject<HsUser>();
         user->SetAttribute("CqiPeriod", TimeValue(MilliSeconds(ms)));
-        NS_TEST_EXPECT_MSG_EQ(user->GetCqiPeriodTtis(), ms / 2, ms << " ms");
+        UMTS_EXPECT(user->GetCqiPeriodTtis() == ms / 2, ms << " ms");
     }
     ExpectError(
         [] { CreateObject<HsUser>()->SetAttribute("CqiPeriod", TimeValue(MilliSeconds(6))); },
@@ -156,8 +155,8 @@ CheckCqi()
     }
     // Rounding adds the variance of a step, 1 / 12.
     const double deviation = std::sqrt(std::pow(1.5 / DB_PER_CQI, 2) + 1.0 / 12);
-    NS_TEST_EXPECT_MSG_EQ_TOL(sum, 0.0, 5 * deviation / std::sqrt(COUNT), "mean");
-    NS_TEST_EXPECT_MSG_EQ_TOL(std::sqrt(squares), deviation, 0.03, "deviation");
+    UMTS_EXPECT(IsNear(sum, 0.0, 5 * deviation / std::sqrt(COUNT)), "mean");
+    UMTS_EXPECT(IsNear(std::sqrt(squares), deviation, 0.03), "deviation");
 }
 
 /** @brief At -24 dB per chip half of the HS-SCCHs are missed, 1 dB lower 10 of 11. */
@@ -170,8 +169,8 @@ CheckHsScch()
         const HsUserCounters counters =
             Send(link, "MaxTransmissions=1,HsScchPower=" + std::to_string(powerDb), Seconds(10));
         const double sent = static_cast<double>(counters.transmissions);
-        NS_TEST_EXPECT_MSG_GT(sent, 4900, "every TTI");
-        NS_TEST_EXPECT_MSG_EQ_TOL(counters.blocksDelivered / sent, detected, 0.036, powerDb);
+        UMTS_EXPECT(sent > 4900, "every TTI");
+        UMTS_EXPECT(IsNear(counters.blocksDelivered / sent, detected, 0.036), powerDb);
     }
 }
 

@@ -79,9 +79,9 @@ struct LoadPatternsTest
         for (uint32_t i = 0; i < users; ++i)
         {
             const auto& counters = rig.GetQueue(i).GetCounters();
-            NS_TEST_EXPECT_MSG_EQ(counters.overflowed, 0, "overflow, seed " << seed);
-            NS_TEST_EXPECT_MSG_EQ((counters.sent > 0), isOffered[i], "sent, seed " << seed);
-            NS_TEST_EXPECT_MSG_EQ(rig.GetMissing(i), 0, "missing, seed " << seed);
+            UMTS_EXPECT(counters.overflowed == 0, "overflow, seed " << seed);
+            UMTS_EXPECT((counters.sent > 0) == isOffered[i], "sent, seed " << seed);
+            UMTS_EXPECT(rig.GetMissing(i) == 0, "missing, seed " << seed);
         }
         if (roomy)
         {
@@ -162,9 +162,9 @@ struct TargetTest
         const std::string name = std::to_string(users) + " UEs, delay " +
                                  std::to_string(delay / MS) + " ms, target " +
                                  std::to_string(target / MS) + " ms";
-        NS_TEST_EXPECT_MSG_GT(least, 1e-9 * target - turn, "least, " << name);
-        NS_TEST_EXPECT_MSG_LT(most, 1e-9 * (target + rig.GetRoundTrip()) + turn, "most, " << name);
-        NS_TEST_EXPECT_MSG_EQ(rig.GetStarved(), 0, "starved, " << name);
+        UMTS_EXPECT(least > 1e-9 * target - turn, "least, " << name);
+        UMTS_EXPECT(most < 1e-9 * (target + rig.GetRoundTrip()) + turn, "most, " << name);
+        UMTS_EXPECT(rig.GetStarved() == 0, "starved, " << name);
     }
 
     std::string m_policy; //!< Policy
@@ -191,7 +191,7 @@ struct ManyQueuesTest
         const uint64_t before = CountSent(rig);
         rig.Run(2000);
         // 7168 bits are 21 PDUs of 336.
-        NS_TEST_EXPECT_MSG_GT(CountSent(rig) - before, 0.97 * 42000, "sent");
+        UMTS_EXPECT(CountSent(rig) - before > 0.97 * 42000, "sent");
     }
 
     /**
@@ -255,16 +255,14 @@ struct LossyIubTest
             {
                 const auto& counters = rig.GetQueue(i).GetCounters();
                 // A request and its answer arrive in 64 %: none of 20 within 2 s in 1e-9.
-                NS_TEST_EXPECT_MSG_GT(counters.sent, sent[i], "stands still, seed " << seed);
+                UMTS_EXPECT(counters.sent > sent[i], "stands still, seed " << seed);
                 sent[i] = counters.sent;
             }
         }
         for (uint32_t i = 0; i < users; ++i)
         {
-            NS_TEST_EXPECT_MSG_EQ(rig.GetQueue(i).GetCounters().overflowed,
-                                  0,
-                                  "overflow, seed " << seed);
-            NS_TEST_EXPECT_MSG_EQ(rig.GetMissing(i), 0, "missing, seed " << seed);
+            UMTS_EXPECT(rig.GetQueue(i).GetCounters().overflowed == 0, "overflow, seed " << seed);
+            UMTS_EXPECT(rig.GetMissing(i) == 0, "missing, seed " << seed);
         }
     }
 
@@ -311,9 +309,9 @@ UMTS_TEST("umts-hs-flow-control-property", "Overload without flow control")
     }
     const auto& counters = rig.GetQueue(0).GetCounters();
     // Ten a TTI fit the air, 100 the queue.
-    NS_TEST_EXPECT_MSG_EQ_TOL(counters.sent, 10000, 100, "sent");
-    NS_TEST_EXPECT_MSG_EQ_TOL(counters.overflowed, 10000, 300, "overflowed");
-    NS_TEST_EXPECT_MSG_EQ(rig.GetStarved(), 0, "starved");
+    UMTS_EXPECT(IsNear(counters.sent, 10000, 100), "sent");
+    UMTS_EXPECT(IsNear(counters.overflowed, 10000, 300), "overflowed");
+    UMTS_EXPECT(rig.GetStarved() == 0, "starved");
 }
 
 } // namespace

@@ -64,10 +64,10 @@ TestEurane(HsQueueView view)
     view.iubRate = 100;
     const auto grant = eurane->Decide(view);
     UMTS_ASSERT(grant.has_value(), "PDUs wait");
-    NS_TEST_EXPECT_MSG_EQ(grant->credits, 120, "250, whatever radio and Iub take");
-    NS_TEST_EXPECT_MSG_EQ(grant->interval, 10 * MS, "what is not used at once is returned");
-    NS_TEST_EXPECT_MSG_EQ(eurane->GetDecisionTime(31 * MS), 60 * MS, "multiples of 30 ms");
-    NS_TEST_EXPECT_MSG_EQ(eurane->GetDecisionTime(60 * MS), 60 * MS, "at once");
+    UMTS_EXPECT(grant->credits == 120, "250, whatever radio and Iub take");
+    UMTS_EXPECT(grant->interval == 10 * MS, "what is not used at once is returned");
+    UMTS_EXPECT(eurane->GetDecisionTime(31 * MS) == 60 * MS, "multiples of 30 ms");
+    UMTS_EXPECT(eurane->GetDecisionTime(60 * MS) == 60 * MS, "at once");
 }
 
 /** @brief What policies grant. */
@@ -86,35 +86,35 @@ TestGrants()
     auto target = CreateObject<BufferTargetFlowControl>();
     auto predictive = CreateObject<RatePredictiveFlowControl>();
     auto level = CreateObject<LevelFlowControl>();
-    NS_TEST_EXPECT_MSG_EQ(Grant(target, view), 70, "2000 / s for 20 + 30 ms: 100");
-    NS_TEST_EXPECT_MSG_EQ(Grant(predictive, view), 20, "1000 / s for 20 + 30 ms: 50");
-    NS_TEST_EXPECT_MSG_EQ(Grant(level, view), 220, "250");
+    UMTS_EXPECT(Grant(target, view) == 70, "2000 / s for 20 + 30 ms: 100");
+    UMTS_EXPECT(Grant(predictive, view) == 20, "1000 / s for 20 + 30 ms: 50");
+    UMTS_EXPECT(Grant(level, view) == 220, "250");
     view.iubRate = 720;
     view.sharers = 2;
-    NS_TEST_EXPECT_MSG_EQ(Grant(level, view), 15, "14.4 are what the Iub carries in 10 ms");
+    UMTS_EXPECT(Grant(level, view) == 15, "14.4 are what the Iub carries in 10 ms");
     view.iubRate = 1e6;
     view.pdusPerTti = 150;
-    NS_TEST_EXPECT_MSG_EQ(Grant(predictive, view), 120, "a block of 150");
+    UMTS_EXPECT(Grant(predictive, view) == 120, "a block of 150");
     view.pdusPerTti = 130;
     view.fairRate = 10000;
-    NS_TEST_EXPECT_MSG_EQ(Grant(level, view), 360, "280 in 18 + 10 ms are 3 blocks of 130");
+    UMTS_EXPECT(Grant(level, view) == 360, "280 in 18 + 10 ms are 3 blocks of 130");
     view.pdusPerTti = 0;
     view.fairRate = 1000;
     view.pendingPdus = 7;
-    NS_TEST_EXPECT_MSG_EQ(Grant(level, view), 7, "what is pending");
+    UMTS_EXPECT(Grant(level, view) == 7, "what is pending");
     view.drainRate = 1e6;
-    NS_TEST_EXPECT_MSG_EQ(Grant(target, view), 470, "no more than there is room for");
+    UMTS_EXPECT(Grant(target, view) == 470, "no more than there is room for");
     view.capacityPdus = 5000;
-    NS_TEST_EXPECT_MSG_EQ(Grant(target, view), 2046, "2047 would be without limit");
+    UMTS_EXPECT(Grant(target, view) == 2046, "2047 would be without limit");
     view.drainRate = 0;
     view.fairRate = 1;
-    NS_TEST_EXPECT_MSG_EQ(Grant(target, view), 0, "enough");
+    UMTS_EXPECT(Grant(target, view) == 0, "enough");
     view.queuedPdus = view.onTheWayPdus = 0;
-    NS_TEST_EXPECT_MSG_EQ(Grant(target, view), 1, "a slow link gets a PDU at a time");
+    UMTS_EXPECT(Grant(target, view) == 1, "a slow link gets a PDU at a time");
     view.fairRate = 0;
-    NS_TEST_EXPECT_MSG_EQ(Grant(target, view), 0, "out of range");
+    UMTS_EXPECT(Grant(target, view) == 0, "out of range");
     auto unlimited = CreateObject<UnlimitedFlowControl>();
-    NS_TEST_EXPECT_MSG_EQ(Grant(unlimited, view), UNLIMITED_CREDITS, "without limit");
+    UMTS_EXPECT(Grant(unlimited, view) == UNLIMITED_CREDITS, "without limit");
     ExpectError([&] { level->SetAttribute("Interval", TimeValue(MilliSeconds(15))); },
                 "must be a multiple of 10ms");
     TestEurane(view);
@@ -133,17 +133,17 @@ TestFrames()
     end->OnRequest({0, 10000}, 0);
     const auto first = end->Decide(view, 0);
     UMTS_ASSERT(first.has_value(), "asked");
-    NS_TEST_EXPECT_MSG_EQ(first->credits, 239, "10000 octets are 239 PDUs of 42");
+    UMTS_EXPECT(first->credits == 239, "10000 octets are 239 PDUs of 42");
     end->OnData(MakeData(1, 1000, 26 * MS), 41 * MS);
     view.now = 42 * MS;
     const auto second = end->Decide(view, 0);
     UMTS_ASSERT(second.has_value(), "there is room");
-    NS_TEST_EXPECT_MSG_EQ(second->credits, 12, "238 may still come");
+    UMTS_EXPECT(second->credits == 12, "238 may still come");
     end->OnData(MakeData(1, 1000, 27 * MS), 43 * MS);
     view.now = 52 * MS;
     const auto third = end->Decide(view, 0);
     UMTS_ASSERT(third.has_value(), "there is room");
-    NS_TEST_EXPECT_MSG_EQ(third->credits, 238, "the first interval was over after 27 ms");
+    UMTS_EXPECT(third->credits == 238, "the first interval was over after 27 ms");
 }
 
 /** @brief What an RNC may send. */
@@ -151,29 +151,29 @@ void
 TestAllowance()
 {
     HsCredits allowance;
-    NS_TEST_EXPECT_MSG_EQ(allowance.GetCredits(0), 0, "nothing was allocated");
-    NS_TEST_EXPECT_MSG_EQ(allowance.GetNextInterval(), NEVER, "nothing to wait for");
+    UMTS_EXPECT(allowance.GetCredits(0) == 0, "nothing was allocated");
+    UMTS_EXPECT(allowance.GetNextInterval() == NEVER, "nothing to wait for");
     allowance.OnAllocation({0, 336, 8, 10 * MS, 3}, 0);
     allowance.Use(5);
-    NS_TEST_EXPECT_MSG_EQ(allowance.GetCredits(9 * MS), 3, "left");
-    NS_TEST_EXPECT_MSG_EQ(allowance.GetNextInterval(), 10 * MS, "anew");
-    NS_TEST_EXPECT_MSG_EQ(allowance.GetCredits(10 * MS), 8, "second interval");
+    UMTS_EXPECT(allowance.GetCredits(9 * MS) == 3, "left");
+    UMTS_EXPECT(allowance.GetNextInterval() == 10 * MS, "anew");
+    UMTS_EXPECT(allowance.GetCredits(10 * MS) == 8, "second interval");
     allowance.Use(8);
-    NS_TEST_EXPECT_MSG_EQ(allowance.GetCredits(29 * MS), 8, "third interval");
-    NS_TEST_EXPECT_MSG_EQ(allowance.GetNextInterval(), NEVER, "the last");
-    NS_TEST_EXPECT_MSG_EQ(allowance.GetCredits(30 * MS), 0, "over");
+    UMTS_EXPECT(allowance.GetCredits(29 * MS) == 8, "third interval");
+    UMTS_EXPECT(allowance.GetNextInterval() == NEVER, "the last");
+    UMTS_EXPECT(allowance.GetCredits(30 * MS) == 0, "over");
     allowance.OnAllocation({0, 336, 8, 10 * MS, 0}, 30 * MS);
-    NS_TEST_EXPECT_MSG_EQ(allowance.GetCredits(100000 * MS), 8, "without end");
-    NS_TEST_EXPECT_MSG_EQ(allowance.GetNextInterval(), 100010 * MS, "anew");
+    UMTS_EXPECT(allowance.GetCredits(100000 * MS) == 8, "without end");
+    UMTS_EXPECT(allowance.GetNextInterval() == 100010 * MS, "anew");
     allowance.OnAllocation({0, 336, 0, 10 * MS, 0}, 100000 * MS);
-    NS_TEST_EXPECT_MSG_EQ(allowance.GetCredits(100050 * MS), 0, "stop");
-    NS_TEST_EXPECT_MSG_EQ(allowance.GetNextInterval(), NEVER, "no interval brings any");
+    UMTS_EXPECT(allowance.GetCredits(100050 * MS) == 0, "stop");
+    UMTS_EXPECT(allowance.GetNextInterval() == NEVER, "no interval brings any");
     allowance.OnAllocation({0, 336, 2047, 10 * MS, 1}, 0);
     allowance.Use(100000);
-    NS_TEST_EXPECT_MSG_EQ(allowance.GetCredits(9 * MS), WITHOUT_LIMIT, "without limit");
-    NS_TEST_EXPECT_MSG_EQ(allowance.GetCredits(10 * MS), 0, "for an interval");
+    UMTS_EXPECT(allowance.GetCredits(9 * MS) == WITHOUT_LIMIT, "without limit");
+    UMTS_EXPECT(allowance.GetCredits(10 * MS) == 0, "for an interval");
     allowance.OnAllocation({0, 336, 8, 0, 0}, 0);
-    NS_TEST_EXPECT_MSG_EQ(allowance.GetCredits(1), 0, "interval 0");
+    UMTS_EXPECT(allowance.GetCredits(1) == 0, "interval 0");
 }
 
 // Grants, ledger and allowance by hand.
@@ -184,18 +184,18 @@ UMTS_TEST("umts-hs-flow-control", "Credits by hand")
     GrantedCredits ledger;
     ledger.OnGrant(10, 20 * MS, 30 * MS);
     ledger.OnGrant(5, 30 * MS, 40 * MS);
-    NS_TEST_EXPECT_MSG_EQ(ledger.GetOnTheWay(0), 15, "granted");
+    UMTS_EXPECT(ledger.GetOnTheWay(0) == 15, "granted");
     ledger.OnArrival(7, 10 * MS);
-    NS_TEST_EXPECT_MSG_EQ(ledger.GetOnTheWay(29 * MS), 8, "of the oldest grant");
-    NS_TEST_EXPECT_MSG_EQ(ledger.GetOnTheWay(30 * MS), 5, "it has lapsed");
+    UMTS_EXPECT(ledger.GetOnTheWay(29 * MS) == 8, "of the oldest grant");
+    UMTS_EXPECT(ledger.GetOnTheWay(30 * MS) == 5, "it has lapsed");
     ledger.OnArrival(9, 20 * MS);
-    NS_TEST_EXPECT_MSG_EQ(ledger.GetOnTheWay(31 * MS), 0, "more than expected");
+    UMTS_EXPECT(ledger.GetOnTheWay(31 * MS) == 0, "more than expected");
     ledger.OnGrant(10, 50 * MS, 500 * MS);
     ledger.OnGrant(20, 60 * MS, 510 * MS);
     ledger.OnArrival(3, 49 * MS);
-    NS_TEST_EXPECT_MSG_EQ(ledger.GetOnTheWay(60 * MS), 27, "sent within the first interval");
+    UMTS_EXPECT(ledger.GetOnTheWay(60 * MS) == 27, "sent within the first interval");
     ledger.OnArrival(4, 50 * MS);
-    NS_TEST_EXPECT_MSG_EQ(ledger.GetOnTheWay(60 * MS), 20, "sent after it: it is over");
+    UMTS_EXPECT(ledger.GetOnTheWay(60 * MS) == 20, "sent after it: it is over");
     TestFrames();
 }
 
@@ -203,21 +203,21 @@ UMTS_TEST("umts-hs-flow-control", "Credits by hand")
 UMTS_TEST("umts-hs-flow-control", "PDUs without credits by hand")
 {
     HsAllocationMonitor monitor;
-    NS_TEST_EXPECT_MSG_EQ(monitor.OnArrival(3, 0), 3, "before any allocation");
+    UMTS_EXPECT(monitor.OnArrival(3, 0) == 3, "before any allocation");
     monitor.OnAllocation({0, 336, 8, 10 * MS, 1}, 15 * MS, 25 * MS);
-    NS_TEST_EXPECT_MSG_EQ(monitor.OnArrival(1, 14 * MS), 1, "too early");
-    NS_TEST_EXPECT_MSG_EQ(monitor.OnArrival(5, 20 * MS), 0, "allowed");
-    NS_TEST_EXPECT_MSG_EQ(monitor.OnArrival(5, 30 * MS), 2, "eight in all");
-    NS_TEST_EXPECT_MSG_EQ(monitor.OnArrival(1, 36 * MS), 1, "its interval has ended");
+    UMTS_EXPECT(monitor.OnArrival(1, 14 * MS) == 1, "too early");
+    UMTS_EXPECT(monitor.OnArrival(5, 20 * MS) == 0, "allowed");
+    UMTS_EXPECT(monitor.OnArrival(5, 30 * MS) == 2, "eight in all");
+    UMTS_EXPECT(monitor.OnArrival(1, 36 * MS) == 1, "its interval has ended");
     monitor.OnAllocation({0, 336, 8, 10 * MS, 0}, 45 * MS, 55 * MS);
-    NS_TEST_EXPECT_MSG_EQ(monitor.OnArrival(8, 50 * MS), 0, "the first interval");
-    NS_TEST_EXPECT_MSG_EQ(monitor.OnArrival(9, 60 * MS), 1, "and the second one");
-    NS_TEST_EXPECT_MSG_EQ(monitor.OnArrival(80, 160 * MS), 0, "ten more have begun");
+    UMTS_EXPECT(monitor.OnArrival(8, 50 * MS) == 0, "the first interval");
+    UMTS_EXPECT(monitor.OnArrival(9, 60 * MS) == 1, "and the second one");
+    UMTS_EXPECT(monitor.OnArrival(80, 160 * MS) == 0, "ten more have begun");
     monitor.OnAllocation({0, 336, 2047, 10 * MS, 0}, 170 * MS, 180 * MS);
-    NS_TEST_EXPECT_MSG_EQ(monitor.OnArrival(100000, 181 * MS), 0, "without limit");
+    UMTS_EXPECT(monitor.OnArrival(100000, 181 * MS) == 0, "without limit");
     monitor.OnAllocation({0, 336, 0, 10 * MS, 0}, 190 * MS, 200 * MS);
-    NS_TEST_EXPECT_MSG_EQ(monitor.OnArrival(10, 200 * MS), 0, "it may not have come");
-    NS_TEST_EXPECT_MSG_EQ(monitor.OnArrival(10, 201 * MS), 10, "it has: stop");
+    UMTS_EXPECT(monitor.OnArrival(10, 200 * MS) == 0, "it may not have come");
+    UMTS_EXPECT(monitor.OnArrival(10, 201 * MS) == 10, "it has: stop");
 }
 
 /**
@@ -267,8 +267,8 @@ UMTS_TEST("umts-hs-flow-control", "An RNC that keeps to its credits is not accus
 {
     for (uint32_t seed = 1; seed <= 50; ++seed)
     {
-        NS_TEST_EXPECT_MSG_EQ(CountUngranted(seed, true), 0, "seed " << seed);
-        NS_TEST_EXPECT_MSG_GT(CountUngranted(seed, false), 1000, "seed " << seed);
+        UMTS_EXPECT(CountUngranted(seed, true) == 0, "seed " << seed);
+        UMTS_EXPECT(CountUngranted(seed, false) > 1000, "seed " << seed);
     }
 }
 

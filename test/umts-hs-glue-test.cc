@@ -140,26 +140,26 @@ UMTS_TEST_F(CreditLoopTest, "umts-hs-glue", "Credits end to end")
     // decisions at 16, 36, ... find the PDUs on the way.
     Run(Time(0), Time(0), MilliSeconds(65));
     ExpectText(m_arrivals, "20:20 40:20 60:20 ", "no loss");
-    NS_TEST_EXPECT_MSG_EQ(m_requests, 1, "data frames tell what waits");
-    NS_TEST_EXPECT_MSG_EQ(m_allocations, 3, "allocations");
-    NS_TEST_EXPECT_MSG_EQ(m_sent, 60, "PDUs sent");
+    UMTS_EXPECT(m_requests == 1, "data frames tell what waits");
+    UMTS_EXPECT(m_allocations == 3, "allocations");
+    UMTS_EXPECT(m_sent == 60, "PDUs sent");
 
     // The request is lost, and repeated after 100 ms.
     Run(Time(0), MilliSeconds(1), MilliSeconds(165));
     ExpectText(m_arrivals, "120:20 140:20 160:20 ", "lost request");
-    NS_TEST_EXPECT_MSG_EQ(m_requests, 2, "repeated once");
+    UMTS_EXPECT(m_requests == 2, "repeated once");
 
     // The allocation of 6 is lost. Its interval would end at 6 + 5 + 2 + 10 = 23, its PDUs
     // might arrive until 23 + 5 + 5.144 = 33.1: the decision at 36 grants them anew.
     Run(MicroSeconds(5500), MicroSeconds(6500), MilliSeconds(85));
     ExpectText(m_arrivals, "50:20 70:20 ", "lost allocation");
-    NS_TEST_EXPECT_MSG_EQ(m_requests, 1, "the Node B knows");
-    NS_TEST_EXPECT_MSG_EQ(m_allocations, 3, "allocations");
+    UMTS_EXPECT(m_requests == 1, "the Node B knows");
+    UMTS_EXPECT(m_allocations == 3, "allocations");
 
     // The data frame of 12 is lost: the same.
     Run(MicroSeconds(11500), MicroSeconds(12500), MilliSeconds(65));
     ExpectText(m_arrivals, "50:20 ", "lost data");
-    NS_TEST_EXPECT_MSG_EQ(m_sent, 60, "PDUs sent");
+    UMTS_EXPECT(m_sent == 60, "PDUs sent");
 }
 
 /// AckDelay: when a block is sent again. CqiDelay: when a new CQI sets the format.
@@ -249,7 +249,7 @@ struct FeedbackDelayTest
             "Category=6,CqiPeriod=" + period,
             [](Nanos now) { return MakeIdealLink(now < 100000000 ? 15 : 22); },
             MilliSeconds(150));
-        NS_TEST_EXPECT_MSG_EQ(m_firstNew, expected, "CqiDelay " << delay << " every " << period);
+        UMTS_EXPECT(m_firstNew == expected, "CqiDelay " << delay << " every " << period);
     }
 
     std::string m_sent;     //!< Transmissions: ms and redundancy version
@@ -286,12 +286,12 @@ void
 ExpectEmpty(const HsIubRig& rig)
 {
     const MacHs& mac = rig.cell->GetMacHs();
-    NS_TEST_EXPECT_MSG_EQ(mac.GetNUsers(), 0, "UEs");
-    NS_TEST_EXPECT_MSG_EQ(mac.GetNQueues(), 0, "queues");
+    UMTS_EXPECT(mac.GetNUsers() == 0, "UEs");
+    UMTS_EXPECT(mac.GetNQueues() == 0, "queues");
     UMTS_EXPECT(mac.IsIdle(), "blocks");
-    NS_TEST_EXPECT_MSG_EQ(rig.cell->GetNUnderWay(), 0, "feedback");
-    NS_TEST_EXPECT_MSG_EQ(rig.nodeB->GetNOpen(), 0, "ends of transport bearers");
-    NS_TEST_EXPECT_MSG_EQ(rig.iub->GetNBearers(), 0, "transport bearers");
+    UMTS_EXPECT(rig.cell->GetNUnderWay() == 0, "feedback");
+    UMTS_EXPECT(rig.nodeB->GetNOpen() == 0, "ends of transport bearers");
+    UMTS_EXPECT(rig.iub->GetNBearers() == 0, "transport bearers");
 }
 
 /**
@@ -312,12 +312,12 @@ TestQueue(int64_t at, std::size_t sets, uint64_t data)
     rig.Run(MilliSeconds(at + 30));
     const std::string what = "removed at " + std::to_string(at) + " ms";
     ExpectText(log.text, sets > 0 ? "20:20 " : "", what);
-    NS_TEST_EXPECT_MSG_EQ(rig.nodeB->GetNDropped(), data, what);
+    UMTS_EXPECT(rig.nodeB->GetNDropped() == data, what);
     const uint64_t ttis = rig.cell->GetNTtis();
     rig.Run(Seconds(1));
-    NS_TEST_EXPECT_MSG_EQ(rig.cell->GetNTtis(), ttis, "the cell sleeps, " << what);
+    UMTS_EXPECT(rig.cell->GetNTtis() == ttis, "the cell sleeps, " << what);
     // Every 100 ms the RNC asks again.
-    NS_TEST_EXPECT_MSG_GT(rig.nodeB->GetNDropped(), data + 7, what);
+    UMTS_EXPECT(rig.nodeB->GetNDropped() > data + 7, what);
     rig.cell->RemoveUser(Rnti{1});
     ExpectEmpty(rig);
 }
@@ -333,14 +333,14 @@ TestFlow()
     rig.Run(MilliSeconds(8));
     rig.RemoveFlow();
     rig.Run(MilliSeconds(15));
-    NS_TEST_EXPECT_MSG_EQ(rig.rnc->GetNDropped(), 1, "the allocation");
-    NS_TEST_EXPECT_MSG_EQ(rig.rnc->GetNOpen(), 0, "closed");
+    UMTS_EXPECT(rig.rnc->GetNDropped() == 1, "the allocation");
+    UMTS_EXPECT(rig.rnc->GetNOpen() == 0, "closed");
     rig.Run(Seconds(3));
     ExpectText(log.text, "", "nothing is sent");
     UMTS_EXPECT(rig.cell->GetMacHs().IsIdle(), "nothing to do");
     const uint64_t ttis = rig.cell->GetNTtis();
     rig.Run(Seconds(4));
-    NS_TEST_EXPECT_MSG_EQ(rig.cell->GetNTtis(), ttis, "the Node B has given up");
+    UMTS_EXPECT(rig.cell->GetNTtis() == ttis, "the Node B has given up");
 }
 
 /** @brief A UE goes while its answers are on their way; another one gets its identity. */
@@ -357,22 +357,21 @@ TestUser()
     const std::size_t both = rig.cell->GetNUnderWay();
     rig.RemoveQueue(first);
     rig.cell->RemoveUser(Rnti{1});
-    NS_TEST_EXPECT_MSG_EQ(2 * rig.cell->GetNUnderWay(), both, "what was of the UE is gone");
+    UMTS_EXPECT(2 * rig.cell->GetNUnderWay() == both, "what was of the UE is gone");
     ExpectError([&] { rig.cell->RemoveUser(Rnti{1}); }, "RNTI 1 is not on HS-DSCH");
     const auto third = rig.AddUser(3, Good());
     const HsQueueId queue = rig.AddQueue(3, "FullBuffer=true", nullptr);
     UMTS_EXPECT(queue == first, "identities are used again");
     rig.Run(MilliSeconds(201));
     const HsUserCounters& counters = third->GetCounters();
-    NS_TEST_EXPECT_MSG_EQ(counters.blocksLost, 0, "no answer of the UE before");
-    NS_TEST_EXPECT_MSG_EQ(counters.transmissions,
-                          counters.blocksDelivered + third->GetNActive(),
-                          "each block is sent once");
+    UMTS_EXPECT(counters.blocksLost == 0, "no answer of the UE before");
+    UMTS_EXPECT(counters.transmissions == counters.blocksDelivered + third->GetNActive(),
+                "each block is sent once");
     rig.RemoveQueue(queue);
     rig.RemoveQueue(second);
     rig.Run(MilliSeconds(301));
     UMTS_EXPECT(rig.cell->GetMacHs().IsIdle(), "all answers have come");
-    NS_TEST_EXPECT_MSG_EQ(third->GetNActive(), 0, "blocks under way");
+    UMTS_EXPECT(third->GetNActive() == 0, "blocks under way");
     rig.cell->RemoveUser(Rnti{2});
     rig.cell->RemoveUser(Rnti{3});
     ExpectEmpty(rig);
@@ -444,7 +443,7 @@ TestRandom(uint32_t seed)
     ExpectEmpty(rig);
     const uint64_t ttis = rig.cell->GetNTtis();
     rig.Run(Seconds(2));
-    NS_TEST_EXPECT_MSG_LT(rig.cell->GetNTtis(), ttis + 2, "the cell sleeps, seed " << seed);
+    UMTS_EXPECT(rig.cell->GetNTtis() < ttis + 2, "the cell sleeps, seed " << seed);
 }
 
 // Removal while credits, frames, blocks, answers and reports are on their way.
@@ -481,13 +480,13 @@ UMTS_TEST("umts-hs-glue", "A UE leaves the HS-DSCH")
     block->pdus.push_back(NumberSink::MakePdu(7));
     const auto second = harq.Start(0, block, 14, format);
     channel->Deliver(second, MakeIdealLink(14), 0);
-    NS_TEST_EXPECT_MSG_EQ(sink.numbers.size(), 0, "waits for the block before it");
+    UMTS_EXPECT(sink.numbers.size() == 0, "waits for the block before it");
     UMTS_ASSERT(channel->IsHeard(), "the UE reports CQI");
-    NS_TEST_EXPECT_MSG_EQ(+channel->ReportCqi(2).cqi, 30, "CQI");
+    UMTS_EXPECT(+channel->ReportCqi(2).cqi == 30, "CQI");
     channel->SetAttribute("CqiErrorRate", DoubleValue(1.0));
     UMTS_EXPECT(+channel->ReportCqi(2).cqi != 30, "an error rate is heeded when it is set");
     channel->SetAttribute("CqiErrorRate", DoubleValue(0.0));
-    NS_TEST_EXPECT_MSG_EQ(+channel->ReportCqi(2).cqi, 30, "and when it is taken back");
+    UMTS_EXPECT(+channel->ReportCqi(2).cqi == 30, "and when it is taken back");
     PointerValue reporter;
     receiver->GetAttribute("CqiReporter", reporter);
     reporter.GetObject()->SetAttribute("CqiErrorDb", DoubleValue(10.0));
@@ -498,7 +497,7 @@ UMTS_TEST("umts-hs-glue", "A UE leaves the HS-DSCH")
     }
     UMTS_EXPECT(wrong > 0, "so is an error of the measurement");
     receiver->StopListening();
-    NS_TEST_EXPECT_MSG_EQ(sink.numbers.size(), 1, "handed up");
+    UMTS_EXPECT(sink.numbers.size() == 1, "handed up");
     UMTS_EXPECT(!channel->HasListener(), "nobody listens");
     UMTS_EXPECT(!channel->IsHeard(), "it reports no CQI");
     UMTS_EXPECT(receiver->GetDeadline() == NEVER, "nothing waits");

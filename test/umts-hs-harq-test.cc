@@ -44,9 +44,8 @@ UMTS_TEST("umts-hs-harq", "HARQ efficiency is min(1, N TTI over RTT)")
             HsRig rig(HsCellConfig(), CreateObject<RoundRobinScheduler>(), roundTrip);
             rig.Add(user, MakeFullBuffer(), Always(14));
             rig.Run(120 * roundTrip);
-            NS_TEST_EXPECT_MSG_EQ(rig.GetSlots(0),
-                                  120 * std::min(processes, roundTrip),
-                                  processes << " processes, round trip " << roundTrip);
+            UMTS_EXPECT(rig.GetSlots(0) == 120 * std::min(processes, roundTrip),
+                        processes << " processes, round trip " << roundTrip);
         }
     }
 }
@@ -55,54 +54,50 @@ UMTS_TEST("umts-hs-harq", "HARQ efficiency is min(1, N TTI over RTT)")
 void
 AddHarqProduct(HarqCombining combining, HarqTransmitter::Timing timing)
 {
-    AddTest("HARQ products: combining " + std::to_string(static_cast<int>(combining)) +
-                ", timing " + std::to_string(static_cast<int>(timing)),
-            [=] {
-                const uint8_t cqi =
-                    12; // 3 codes of QPSK: 2880 bits; 5226 coded bits are 1.815 versions
-                const double gainDb = 0.4;
-                auto curve = CreateObject<AnalyticBlerCurve>();
-                const double sinrDb = curve->GetSinr(0.95, cqi);
-                std::vector<double> rates;
-                for (uint32_t n = 1; n <= 3; ++n)
-                {
-                    const double sum = combining == HarqCombining::NONE ? 1 : n;
-                    const double versions = std::min<double>(n, 3.0 * 1742 / 2880);
-                    const double gain =
-                        combining == HarqCombining::INCREMENTAL ? gainDb * (versions - 1) : 0.0;
-                    rates.push_back(curve->GetBler(sinrDb + 10 * std::log10(sum) + gain, cqi));
-                }
-                HsUserConfig user;
-                user.maxTransmissions = 3;
-                user.combining = combining;
-                user.timing = timing;
-                user.codingGainDb = gainDb;
-                HsRig rig(HsCellConfig(), CreateObject<RoundRobinScheduler>());
-                rig.Add(user, MakeFullBuffer(), [=](uint64_t) { return MakeLink(sinrDb, cqi); });
-                rig.Run(200000);
-                const auto& counters = rig.GetQueue(0).GetCounters();
-                const double blocks =
-                    (counters.delivered + counters.lost) / 5.0; // 1742 bits: five PDUs
-                const double residual = rates[0] * rates[1] * rates[2];
-                const double mean = 1 + rates[0] + rates[0] * rates[1];
-                const double lost = counters.lost / 5.0 / blocks;
-                NS_TEST_EXPECT_MSG_EQ_TOL(lost,
-                                          residual,
-                                          4 * std::sqrt(residual * (1 - residual) / blocks),
-                                          "residual errors");
-                // Transmissions per block lie between 1 and 3: a standard deviation of 1 at most.
-                NS_TEST_EXPECT_MSG_EQ_TOL(rig.GetSlots(0) / (counters.sent / 5.0),
-                                          mean,
-                                          4 / std::sqrt(blocks),
-                                          "transmissions");
-                const auto& received = rig.GetReceiver(0).GetCounters();
-                NS_TEST_EXPECT_MSG_EQ_TOL(received.firstErrors /
-                                              double(received.firstTransmissions),
-                                          rates[0],
-                                          0.005,
-                                          "first transmissions");
-                NS_TEST_EXPECT_MSG_EQ(received.transmissions, rig.GetSlots(0), "all were heard");
-            });
+    AddTest(
+        "HARQ products: combining " + std::to_string(static_cast<int>(combining)) + ", timing " +
+            std::to_string(static_cast<int>(timing)),
+        [=] {
+            const uint8_t cqi =
+                12; // 3 codes of QPSK: 2880 bits; 5226 coded bits are 1.815 versions
+            const double gainDb = 0.4;
+            auto curve = CreateObject<AnalyticBlerCurve>();
+            const double sinrDb = curve->GetSinr(0.95, cqi);
+            std::vector<double> rates;
+            for (uint32_t n = 1; n <= 3; ++n)
+            {
+                const double sum = combining == HarqCombining::NONE ? 1 : n;
+                const double versions = std::min<double>(n, 3.0 * 1742 / 2880);
+                const double gain =
+                    combining == HarqCombining::INCREMENTAL ? gainDb * (versions - 1) : 0.0;
+                rates.push_back(curve->GetBler(sinrDb + 10 * std::log10(sum) + gain, cqi));
+            }
+            HsUserConfig user;
+            user.maxTransmissions = 3;
+            user.combining = combining;
+            user.timing = timing;
+            user.codingGainDb = gainDb;
+            HsRig rig(HsCellConfig(), CreateObject<RoundRobinScheduler>());
+            rig.Add(user, MakeFullBuffer(), [=](uint64_t) { return MakeLink(sinrDb, cqi); });
+            rig.Run(200000);
+            const auto& counters = rig.GetQueue(0).GetCounters();
+            const double blocks =
+                (counters.delivered + counters.lost) / 5.0; // 1742 bits: five PDUs
+            const double residual = rates[0] * rates[1] * rates[2];
+            const double mean = 1 + rates[0] + rates[0] * rates[1];
+            const double lost = counters.lost / 5.0 / blocks;
+            UMTS_EXPECT(IsNear(lost, residual, 4 * std::sqrt(residual * (1 - residual) / blocks)),
+                        "residual errors");
+            // Transmissions per block lie between 1 and 3: a standard deviation of 1 at most.
+            UMTS_EXPECT(
+                IsNear(rig.GetSlots(0) / (counters.sent / 5.0), mean, 4 / std::sqrt(blocks)),
+                "transmissions");
+            const auto& received = rig.GetReceiver(0).GetCounters();
+            UMTS_EXPECT(
+                IsNear(received.firstErrors / double(received.firstTransmissions), rates[0], 0.005),
+                "first transmissions");
+            UMTS_EXPECT(received.transmissions == rig.GetSlots(0), "all were heard");
+        });
 }
 
 UMTS_TESTS("umts-hs-harq")
@@ -192,8 +187,8 @@ struct ErrorsTest
         const auto& counters = rig.GetQueue(0).GetCounters();
         UMTS_EXPECT(rig.GetMac().IsIdle(), "all sent, seed " << seed);
         UMTS_EXPECT(sink.IsOrdered(), "order, seed " << seed);
-        NS_TEST_EXPECT_MSG_EQ(counters.sent, number, "each sent once, seed " << seed);
-        NS_TEST_EXPECT_MSG_EQ(counters.delivered + counters.lost, number, "fate, seed " << seed);
+        UMTS_EXPECT(counters.sent == number, "each sent once, seed " << seed);
+        UMTS_EXPECT(counters.delivered + counters.lost == number, "fate, seed " << seed);
         if (m_feedbackErrors == 0)
         {
             const auto& reordering = rig.GetReceiver(0).GetReordering(0);
@@ -283,16 +278,16 @@ UMTS_TEST("umts-hs-harq", "TSN window of the sender")
     HsRig rig(HsCellConfig(), CreateObject<RoundRobinScheduler>());
     rig.Add(user, config, [](uint64_t tti) { return MakeLink(tti % 6 == 0 ? -40 : 40, 14); });
     rig.Run(7);
-    NS_TEST_EXPECT_MSG_EQ(rig.GetSlots(0), 7, "six TSNs and the first again");
+    UMTS_EXPECT(rig.GetSlots(0) == 7, "six TSNs and the first again");
     rig.Run(5);
-    NS_TEST_EXPECT_MSG_EQ(rig.GetSlots(0), 9, "TSNs 6 and 7, then the window is full");
+    UMTS_EXPECT(rig.GetSlots(0) == 9, "TSNs 6 and 7, then the window is full");
     rig.Run(282);
-    NS_TEST_EXPECT_MSG_EQ(rig.GetSlots(0), 9 + 47, "only the first, in its 2 nd to 49 th");
-    NS_TEST_EXPECT_MSG_EQ(rig.GetQueue(0).GetNextTsn().Value(), 8, "next TSN");
+    UMTS_EXPECT(rig.GetSlots(0) == 9 + 47, "only the first, in its 2 nd to 49 th");
+    UMTS_EXPECT(rig.GetQueue(0).GetNextTsn().Value() == 8, "next TSN");
     rig.Run(7);
-    NS_TEST_EXPECT_MSG_EQ(rig.GetQueue(0).GetCounters().lost, 7, "given up");
-    NS_TEST_EXPECT_MSG_GT(rig.GetQueue(0).GetNextTsn().Value(), 8, "on it goes");
-    NS_TEST_EXPECT_MSG_EQ(rig.GetReceiver(0).GetReordering(0).GetDiscarded(), 0, "no alias");
+    UMTS_EXPECT(rig.GetQueue(0).GetCounters().lost == 7, "given up");
+    UMTS_EXPECT(rig.GetQueue(0).GetNextTsn().Value() > 8, "on it goes");
+    UMTS_EXPECT(rig.GetReceiver(0).GetReordering(0).GetDiscarded() == 0, "no alias");
 }
 
 } // namespace

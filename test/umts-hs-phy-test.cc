@@ -69,9 +69,9 @@ UMTS_TEST_F(HsTablesTest, "umts-hs-phy", "CQI tables, categories, transport bloc
         const auto format = GetCqiFormat(GetHsCategory(row.category), row.cqi);
         const std::string name =
             "category " + std::to_string(row.category) + ", CQI " + std::to_string(row.cqi);
-        NS_TEST_EXPECT_MSG_EQ(format.tbsBits, row.bits, name);
-        NS_TEST_EXPECT_MSG_EQ(+format.codes, row.codes, name);
-        NS_TEST_EXPECT_MSG_EQ(+format.powerOffsetDb, row.powerDb, name);
+        UMTS_EXPECT(format.tbsBits == row.bits, name);
+        UMTS_EXPECT(+format.codes == row.codes, name);
+        UMTS_EXPECT(+format.powerOffsetDb == row.powerDb, name);
     }
     // Soft channel bits, and the peak rates that the categories are known by, Mb/s.
     const std::vector<std::pair<uint32_t, double>> categories{{19200, 1.2},
@@ -90,11 +90,9 @@ UMTS_TEST_F(HsTablesTest, "umts-hs-phy", "CQI tables, categories, transport bloc
     {
         const auto& category = GetHsCategory(number);
         const auto& [softBits, rate] = categories[number - 1];
-        NS_TEST_EXPECT_MSG_EQ(category.softBits, softBits, "category " << number);
-        NS_TEST_EXPECT_MSG_EQ_TOL(category.maxTbsBits / (2e3 * category.minInterTti),
-                                  rate,
-                                  0.05,
-                                  "category " << number);
+        UMTS_EXPECT(category.softBits == softBits, "category " << number);
+        UMTS_EXPECT(IsNear(category.maxTbsBits / (2e3 * category.minInterTti), rate, 0.05),
+                    "category " << number);
     }
     // Table 5.1a: HS-PDSCH codes and inter-TTI interval.
     const std::vector<std::pair<uint32_t, uint32_t>> intervals{{5, 3},
@@ -113,33 +111,33 @@ UMTS_TEST_F(HsTablesTest, "umts-hs-phy", "CQI tables, categories, transport bloc
     {
         const auto& category = GetHsCategory(number);
         const auto& [codes, interval] = intervals[number - 1];
-        NS_TEST_EXPECT_MSG_EQ(+category.number, number, "number");
-        NS_TEST_EXPECT_MSG_EQ(+category.maxCodes, codes, "category " << number);
-        NS_TEST_EXPECT_MSG_EQ(+category.minInterTti, interval, "category " << number);
+        UMTS_EXPECT(+category.number == number, "number");
+        UMTS_EXPECT(+category.maxCodes == codes, "category " << number);
+        UMTS_EXPECT(+category.minInterTti == interval, "category " << number);
         UMTS_EXPECT((category.best == Modulation::QPSK) == (number >= 11), "category " << number);
     }
     // Every size of the tables is one that HS-SCCH can signal.
     for (uint8_t cqi = 1; cqi <= MAX_CQI; ++cqi)
     {
         const auto bits = GetCqiFormat(GetHsCategory(10), cqi).tbsBits;
-        NS_TEST_EXPECT_MSG_EQ(GetSmallestHsTransportBlock(bits), bits, "CQI " << +cqi);
+        UMTS_EXPECT(GetSmallestHsTransportBlock(bits) == bits, "CQI " << +cqi);
     }
-    NS_TEST_EXPECT_MSG_EQ(GetHsTransportBlockBits(1), 137, "k_t 1");
-    NS_TEST_EXPECT_MSG_EQ(GetHsTransportBlockBits(39), 593, "k_t 39");
-    NS_TEST_EXPECT_MSG_EQ(GetHsTransportBlockBits(254), 27952, "k_t 254");
-    NS_TEST_EXPECT_MSG_EQ(GetSmallestHsTransportBlock(357), 365, "one PDU of 336 bits");
+    UMTS_EXPECT(GetHsTransportBlockBits(1) == 137, "k_t 1");
+    UMTS_EXPECT(GetHsTransportBlockBits(39) == 593, "k_t 39");
+    UMTS_EXPECT(GetHsTransportBlockBits(254) == 27952, "k_t 254");
+    UMTS_EXPECT(GetSmallestHsTransportBlock(357) == 365, "one PDU of 336 bits");
 }
 
 UMTS_TEST("umts-hs-phy", "MAC-d PDUs per transport block")
 {
-    NS_TEST_EXPECT_MSG_EQ(CountMacDPdus(2583, 336), 7, "CQI 14");
-    NS_TEST_EXPECT_MSG_EQ(CountMacDPdus(2583, 320), 8, "CQI 14 without RLC header");
-    NS_TEST_EXPECT_MSG_EQ(CountMacDPdus(7168, 336), 21, "CQI 22");
-    NS_TEST_EXPECT_MSG_EQ(CountMacDPdus(7168, 320), 22, "CQI 22 without RLC header");
-    NS_TEST_EXPECT_MSG_EQ(CountMacDPdus(25558, 656), 38, "CQI 30, 640 bits of payload");
-    NS_TEST_EXPECT_MSG_EQ(CountMacDPdus(25558, 336), 70, "N has a largest value");
-    NS_TEST_EXPECT_MSG_EQ(CountMacDPdus(356, 336), 0, "too small by a bit");
-    NS_TEST_EXPECT_MSG_EQ(CountMacDPdus(0, 336), 0, "CQI 0");
+    UMTS_EXPECT(CountMacDPdus(2583, 336) == 7, "CQI 14");
+    UMTS_EXPECT(CountMacDPdus(2583, 320) == 8, "CQI 14 without RLC header");
+    UMTS_EXPECT(CountMacDPdus(7168, 336) == 21, "CQI 22");
+    UMTS_EXPECT(CountMacDPdus(7168, 320) == 22, "CQI 22 without RLC header");
+    UMTS_EXPECT(CountMacDPdus(25558, 656) == 38, "CQI 30, 640 bits of payload");
+    UMTS_EXPECT(CountMacDPdus(25558, 336) == 70, "N has a largest value");
+    UMTS_EXPECT(CountMacDPdus(356, 336) == 0, "too small by a bit");
+    UMTS_EXPECT(CountMacDPdus(0, 336) == 0, "CQI 0");
 }
 
 /** @param curve what the table is made from */
@@ -156,33 +154,33 @@ CheckTable(Ptr<BlerCurve> curve)
     table->SetAttribute("File", StringValue(file));
     StringValue said;
     table->GetAttribute("File", said);
-    NS_TEST_EXPECT_MSG_EQ(said.Get(), file, "its file");
+    UMTS_EXPECT(said.Get() == file, "its file");
     for (const double bler : {0.0075, 0.1025, 0.5025, 0.9925})
     {
         const double sinrDb = curve->GetSinr(bler, 14);
-        NS_TEST_EXPECT_MSG_EQ_TOL(table->GetBler(sinrDb, 14), bler, 1e-6, "on a row");
-        NS_TEST_EXPECT_MSG_EQ_TOL(table->GetSinr(bler, 14), sinrDb, 1e-6, "on a row");
+        UMTS_EXPECT(IsNear(table->GetBler(sinrDb, 14), bler, 1e-6), "on a row");
+        UMTS_EXPECT(IsNear(table->GetSinr(bler, 14), sinrDb, 1e-6), "on a row");
     }
     const double between = curve->GetSinr(0.305, 14);
-    NS_TEST_EXPECT_MSG_EQ_TOL(table->GetBler(between, 14), 0.305, 1e-4, "between rows");
-    NS_TEST_EXPECT_MSG_EQ(table->GetSinr(0.1, 30), table->GetSinr(0.1, 22), "last column");
+    UMTS_EXPECT(IsNear(table->GetBler(between, 14), 0.305, 1e-4), "between rows");
+    UMTS_EXPECT(table->GetSinr(0.1, 30) == table->GetSinr(0.1, 22), "last column");
     UMTS_EXPECT(table->GetSinr(0.1, 22) > table->GetSinr(0.1, 21), "others");
-    NS_TEST_EXPECT_MSG_EQ(table->GetBler(30.0, 14), 0.0, "beyond the best row");
-    NS_TEST_EXPECT_MSG_EQ(table->GetBler(-30.0, 14), 1.0, "beyond the worst row");
+    UMTS_EXPECT(table->GetBler(30.0, 14) == 0.0, "beyond the best row");
+    UMTS_EXPECT(table->GetBler(-30.0, 14) == 1.0, "beyond the worst row");
 }
 
 // The closed form, its inverse, and a table made from it.
 UMTS_TEST("umts-hs-phy", "Block error rate of SINR and CQI")
 {
     auto curve = CreateObject<AnalyticBlerCurve>();
-    NS_TEST_EXPECT_MSG_EQ_TOL(curve->GetSinr(0.0995, 14), -2.70, 0.005, "CQI 14, 9.95 %");
-    NS_TEST_EXPECT_MSG_EQ_TOL(curve->GetSinr(0.4995, 14), -2.94, 0.005, "CQI 14, 49.95 %");
+    UMTS_EXPECT(IsNear(curve->GetSinr(0.0995, 14), -2.70, 0.005), "CQI 14, 9.95 %");
+    UMTS_EXPECT(IsNear(curve->GetSinr(0.4995, 14), -2.94, 0.005), "CQI 14, 49.95 %");
     for (const uint8_t cqi : {1, 5, 14, 22, 30})
     {
         for (const double bler : {0.001, 0.1, 0.5, 0.9})
         {
             const double sinrDb = curve->GetSinr(bler, cqi);
-            NS_TEST_EXPECT_MSG_EQ_TOL(curve->GetBler(sinrDb, cqi), bler, 1e-9, "inverse");
+            UMTS_EXPECT(IsNear(curve->GetBler(sinrDb, cqi), bler, 1e-9), "inverse");
         }
     }
     UMTS_EXPECT(curve->GetBler(50.0, 14) < 1e-9, "ideal");

@@ -61,12 +61,12 @@ UMTS_TEST("umts-hs-resources", "CQI at less power")
         channel->SetPowerShares(std::pow(10, -0.3), 0.0);
         const double fullDb = MakeStaticLink(distance)->Evaluate(0).sinrDb;
         const DownlinkQuality quality = channel->Evaluate(1);
-        NS_TEST_EXPECT_MSG_EQ_TOL(quality.sinrDb, fullDb - 3, 1e-9, distance << " m");
-        NS_TEST_EXPECT_MSG_EQ(+quality.cqi, +GetCqi(fullDb - 3), distance << " m");
+        UMTS_EXPECT(IsNear(quality.sinrDb, fullDb - 3, 1e-9), distance << " m");
+        UMTS_EXPECT(+quality.cqi == +GetCqi(fullDb - 3), distance << " m");
         equal += GetCqi(fullDb) - quality.cqi == 2 ? 1 : 0;
     }
     // 3 dB are 2.94 CQI: 2 less where the fraction of the CQI is above 0.94.
-    NS_TEST_EXPECT_MSG_GT(equal, 0, "two CQI less somewhere");
+    UMTS_EXPECT(equal > 0, "two CQI less somewhere");
 }
 
 // Dedicated channels take power, and interfere with what they have taken.
@@ -85,10 +85,7 @@ UMTS_TEST("umts-hs-resources", "Interference of dedicated channels")
         // 30 dBm of other channels, and 42 dBm times the share; thermal noise is 60 dB lower.
         const double expectedDb = 42 + 10 * std::log10(1 - share) -
                                   10 * std::log10(std::pow(10, 3.0) + share * std::pow(10, 4.2));
-        NS_TEST_EXPECT_MSG_EQ_TOL(channel->Evaluate(++now).sinrDb,
-                                  expectedDb,
-                                  1e-3,
-                                  "share " << share);
+        UMTS_EXPECT(IsNear(channel->Evaluate(++now).sinrDb, expectedDb, 1e-3), "share " << share);
     }
 }
 
@@ -120,19 +117,17 @@ struct SharedPowerTest
             rig.AddQueue(rnti, "FullBuffer=true", nullptr);
         }
         rig.Run(Seconds(20));
-        NS_TEST_EXPECT_MSG_EQ(+m_last.cqi, +cqi, ues << " UEs");
-        NS_TEST_EXPECT_MSG_EQ(m_last.powerShare, 1.0 / ues, ues << " UEs");
+        UMTS_EXPECT(+m_last.cqi == +cqi, ues << " UEs");
+        UMTS_EXPECT(m_last.powerShare == 1.0 / ues, ues << " UEs");
         const double sinrDb = GetSinrOfCqi(22) - 10 * std::log10(ues);
         const double bler = CreateObject<AnalyticBlerCurve>()->GetBler(sinrDb, cqi);
         for (const auto& user : users)
         {
             const HsUserCounters& counters = user->GetCounters();
-            NS_TEST_EXPECT_MSG_GT(counters.transmissions, 9900, "every TTI");
+            UMTS_EXPECT(counters.transmissions > 9900, "every TTI");
             const double blocks = static_cast<double>(counters.transmissions);
-            NS_TEST_EXPECT_MSG_EQ_TOL(counters.blocksLost / blocks,
-                                      bler,
-                                      5 * std::sqrt(bler / blocks),
-                                      ues << " UEs");
+            UMTS_EXPECT(IsNear(counters.blocksLost / blocks, bler, 5 * std::sqrt(bler / blocks)),
+                        ues << " UEs");
         }
     }
 
@@ -161,17 +156,17 @@ UMTS_TEST("umts-hs-resources", "Power of a cell that may not send all of them at
             user->GetChannel()->Evaluate(Simulator::Now().GetNanoSeconds()).sinrDb;
         return std::pow(10, (42.04 + shareDb) / 10);
     };
-    NS_TEST_EXPECT_MSG_EQ_TOL(getPower(), left, 1e-6, "from the start");
+    UMTS_EXPECT(IsNear(getPower(), left, 1e-6), "from the start");
     rig.Run(MilliSeconds(101));
-    NS_TEST_EXPECT_MSG_EQ_TOL(getPower(), left, 1e-6, "without a DPCH");
+    UMTS_EXPECT(IsNear(getPower(), left, 1e-6), "without a DPCH");
     PowerLedger& dedicated = power->GetDedicated();
     const uint32_t dpch = dedicated.Open();
     dedicated.Set(dpch, 2000, 2000, 0);
     rig.Run(MilliSeconds(201));
-    NS_TEST_EXPECT_MSG_EQ_TOL(getPower(), left - 2000, 1e-6, "beside a DPCH of 2 W");
+    UMTS_EXPECT(IsNear(getPower(), left - 2000, 1e-6), "beside a DPCH of 2 W");
     dedicated.Close(dpch);
     rig.Run(MilliSeconds(301));
-    NS_TEST_EXPECT_MSG_EQ_TOL(getPower(), left, 1e-6, "after it has gone");
+    UMTS_EXPECT(IsNear(getPower(), left, 1e-6), "after it has gone");
     UMTS_EXPECT(user->GetCounters().transmissions > 140, "every TTI");
 }
 
@@ -194,24 +189,24 @@ UMTS_TEST("umts-hs-resources", "Codes of HS-PDSCH and HS-SCCH")
     auto cell = CreateObject<AdmissionControl>();
     cell->SetAttribute("Policy", StringValue("Refuse"));
     cell->SetAttribute("MaxLoad", DoubleValue(1));
-    NS_TEST_EXPECT_MSG_EQ(cell->GetNHsPdschCodes(), 15, "beside the common channels");
+    UMTS_EXPECT(cell->GetNHsPdschCodes() == 15, "beside the common channels");
     cell->ReserveHsScchs(4);
     // Common channels and four HS-SCCHs fill code 0 of factor 16.
-    NS_TEST_EXPECT_MSG_EQ(cell->GetNHsPdschCodes(), 15, "beside four HS-SCCHs");
-    NS_TEST_EXPECT_MSG_EQ(cell->GetCodeOccupancy(), 1.0 / 16, "of the tree");
+    UMTS_EXPECT(cell->GetNHsPdschCodes() == 15, "beside four HS-SCCHs");
+    UMTS_EXPECT(cell->GetCodeOccupancy() == 1.0 / 16, "of the tree");
     cell->ReserveHsScchs(0);
-    NS_TEST_EXPECT_MSG_EQ(cell->GetCodeOccupancy(), 1.0 / 32, "common channels");
+    UMTS_EXPECT(cell->GetCodeOccupancy() == 1.0 / 32, "common channels");
     cell->ReserveHsScchs(4);
     // dch1 has spreading factor 32: the first two fill code 1 of factor 16.
     const std::vector<uint32_t> tickets{TakeHsCodes(cell, "dch1"), TakeHsCodes(cell, "dch1")};
-    NS_TEST_EXPECT_MSG_EQ(cell->GetNHsPdschCodes(), 14, "one code less");
+    UMTS_EXPECT(cell->GetNHsPdschCodes() == 14, "one code less");
     TakeHsCodes(cell, "dch1");
-    NS_TEST_EXPECT_MSG_EQ(cell->GetNHsPdschCodes(), 13, "half of another one");
+    UMTS_EXPECT(cell->GetNHsPdschCodes() == 13, "half of another one");
     cell->ReleaseAll(tickets);
-    NS_TEST_EXPECT_MSG_EQ(cell->GetNHsPdschCodes(), 13, "code 1 does not follow code 3");
+    UMTS_EXPECT(cell->GetNHsPdschCodes() == 13, "code 1 does not follow code 3");
     // dch3 has spreading factor 8, codes 4 and 5 of factor 16.
     TakeHsCodes(cell, "dch3");
-    NS_TEST_EXPECT_MSG_EQ(cell->GetNHsPdschCodes(), 10, "codes 6 to 15");
+    UMTS_EXPECT(cell->GetNHsPdschCodes() == 10, "codes 6 to 15");
 }
 
 } // namespace

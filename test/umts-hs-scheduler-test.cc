@@ -75,16 +75,15 @@ TestPriorityAndTies()
     candidates[0].cqi = candidates[1].cqi = 20;
     candidates[2].cqi = 5;
     candidates[1].wait = 1;
-    NS_TEST_EXPECT_MSG_EQ(Sort(scheduler, candidates), "012", "tie: lowest number");
+    UMTS_EXPECT(Sort(scheduler, candidates) == "012", "tie: lowest number");
     const UmtsEnumValue<HsScheduler::TieRule> longestWait(HsScheduler::LONGEST_WAIT);
     scheduler->SetAttribute("TieRule", longestWait);
-    NS_TEST_EXPECT_MSG_EQ(Sort(scheduler, candidates), "102", "tie: longest wait");
+    UMTS_EXPECT(Sort(scheduler, candidates) == "102", "tie: longest wait");
     candidates[2].priority = 1;
-    NS_TEST_EXPECT_MSG_EQ(Sort(scheduler, candidates), "210", "CmCH-PI first");
+    UMTS_EXPECT(Sort(scheduler, candidates) == "210", "CmCH-PI first");
     candidates[0].wait = 2;
-    NS_TEST_EXPECT_MSG_EQ(Sort(CreateObject<RoundRobinScheduler>(), candidates),
-                          "201",
-                          "CmCH-PI, then the wait");
+    UMTS_EXPECT(Sort(CreateObject<RoundRobinScheduler>(), candidates) == "201",
+                "CmCH-PI, then the wait");
     const UmtsEnumValue<HsScheduler::TieRule> any(HsScheduler::RANDOM);
     scheduler->SetAttribute("TieRule", any);
     scheduler->AssignStreams(1);
@@ -93,7 +92,7 @@ TestPriorityAndTies()
     {
         zeroFirst += Sort(scheduler, candidates) == "201" ? 1 : 0;
     }
-    NS_TEST_EXPECT_MSG_EQ_TOL(zeroFirst, 500, 64, "tie: random, four standard deviations");
+    UMTS_EXPECT(IsNear(zeroFirst, 500, 64), "tie: random, four standard deviations");
 }
 
 /// Serves last whom another policy would serve first.
@@ -130,7 +129,7 @@ TestNested()
         candidates[i].queue = HsQueueId{i};
         candidates[i].cqi = std::array<uint8_t, 4>{10, 30, 25, 20}[i];
     }
-    NS_TEST_EXPECT_MSG_EQ(Sort(CreateObject<ReversingScheduler>(), candidates), "0321", "metrics");
+    UMTS_EXPECT(Sort(CreateObject<ReversingScheduler>(), candidates) == "0321", "metrics");
     const auto outer = CreateObject<MaxCiScheduler>();
     const auto inner = CreateObject<MaxCiScheduler>();
     std::string order;
@@ -139,7 +138,7 @@ TestNested()
     {
         order += std::to_string(*position) + Sort(inner, {candidates[0], candidates[1]}) + " ";
     }
-    NS_TEST_EXPECT_MSG_EQ(order, "110 210 310 010 ", "picks");
+    UMTS_EXPECT(order == "110 210 310 010 ", "picks");
 }
 
 /** @brief PF: 3 / 4 < 1 / 1; FCDS: (20 - 18) / 4 < (10 - 8) / 1. */
@@ -147,7 +146,7 @@ void
 TestChannel()
 {
     const std::vector<HsCandidate> fair{MakeCandidate(3e6, 4e6), MakeCandidate(1e6, 1e6)};
-    NS_TEST_EXPECT_MSG_EQ(Sort(CreateObject<ProportionalFairScheduler>(), fair), "10", "PF");
+    UMTS_EXPECT(Sort(CreateObject<ProportionalFairScheduler>(), fair) == "10", "PF");
     std::vector<HsCandidate> channels(2);
     channels[0].cqi = 20;
     channels[0].cqiMean = 18;
@@ -155,7 +154,7 @@ TestChannel()
     channels[1].cqi = 10;
     channels[1].cqiMean = 8;
     channels[1].cqiDeviation = 1;
-    NS_TEST_EXPECT_MSG_EQ(Sort(CreateObject<FairChannelScheduler>(), channels), "10", "FCDS");
+    UMTS_EXPECT(Sort(CreateObject<FairChannelScheduler>(), channels) == "10", "FCDS");
 }
 
 /**
@@ -171,14 +170,12 @@ TestMinimumRate()
     half.guaranteedBitRate = 2e6;
     auto twice = MakeCandidate(1e6, 1e6);
     twice.guaranteedBitRate = 0.5e6;
-    NS_TEST_EXPECT_MSG_EQ(
-        Sort(scheduler, {MakeCandidate(3.7e6, 1e6), half, MakeCandidate(3.73e6, 1e6)}),
-        "210",
-        "below the guarantee");
-    NS_TEST_EXPECT_MSG_EQ(
-        Sort(scheduler, {MakeCandidate(1.13e6, 1e6), twice, MakeCandidate(1.14e6, 1e6)}),
-        "210",
-        "above the guarantee");
+    UMTS_EXPECT(Sort(scheduler, {MakeCandidate(3.7e6, 1e6), half, MakeCandidate(3.73e6, 1e6)}) ==
+                    "210",
+                "below the guarantee");
+    UMTS_EXPECT(Sort(scheduler, {MakeCandidate(1.13e6, 1e6), twice, MakeCandidate(1.14e6, 1e6)}) ==
+                    "210",
+                "above the guarantee");
 }
 
 /**
@@ -196,19 +193,18 @@ TestDelay()
     early.headDelay = 0.05;
     auto mlwdf = CreateObject<MlwdfScheduler>();
     mlwdf->SetAttribute("ViolationProbability", DoubleValue(std::exp(-2.0)));
-    NS_TEST_EXPECT_MSG_EQ(
-        Sort(mlwdf, {MakeCandidate(2.99e6, 1e6), late, MakeCandidate(3.01e6, 1e6)}),
-        "210",
-        "M-LWDF");
+    UMTS_EXPECT(Sort(mlwdf, {MakeCandidate(2.99e6, 1e6), late, MakeCandidate(3.01e6, 1e6)}) ==
+                    "210",
+                "M-LWDF");
     auto expPf = CreateObject<ExpPfScheduler>();
     expPf->SetAttribute("ViolationProbability", DoubleValue(std::exp(-2.0)));
     const auto sortBeside = [&](double bitRate) {
         return Sort(expPf, {MakeCandidate(bitRate, 1e6), late, early});
     };
-    NS_TEST_EXPECT_MSG_EQ(sortBeside(4.03e6), "012", "EXP/PF");
-    NS_TEST_EXPECT_MSG_EQ(sortBeside(4.02e6), "102", "EXP/PF: late first");
-    NS_TEST_EXPECT_MSG_EQ(sortBeside(1.60e6), "102", "EXP/PF");
-    NS_TEST_EXPECT_MSG_EQ(sortBeside(1.58e6), "120", "EXP/PF: early before");
+    UMTS_EXPECT(sortBeside(4.03e6) == "012", "EXP/PF");
+    UMTS_EXPECT(sortBeside(4.02e6) == "102", "EXP/PF: late first");
+    UMTS_EXPECT(sortBeside(1.60e6) == "102", "EXP/PF");
+    UMTS_EXPECT(sortBeside(1.58e6) == "120", "EXP/PF: early before");
 }
 
 // The metrics of every policy against hand calculations, seen in the order they give.
@@ -264,9 +260,9 @@ AddMultiUserGain(uint32_t users)
         {
             gain += sums[i] / ttis / ((i + 1) * 1e6);
             harmonic += 1.0 / (i + 1);
-            NS_TEST_EXPECT_MSG_EQ_TOL(slots[i] * users / double(ttis), 1.0, 0.04, "TTIs of " << i);
+            UMTS_EXPECT(IsNear(slots[i] * users / double(ttis), 1.0, 0.04), "TTIs of " << i);
         }
-        NS_TEST_EXPECT_MSG_EQ_TOL(gain / harmonic, 1.0, 0.01, "gain");
+        UMTS_EXPECT(IsNear(gain / harmonic, 1.0, 0.01), "gain");
     });
 }
 
@@ -340,29 +336,29 @@ UMTS_TEST_F(CellSharesTest, "umts-hs-scheduler", "Shares of a cell")
     // next TTI in which it can.
     for (uint32_t i = 1; i < USERS; ++i)
     {
-        NS_TEST_EXPECT_MSG_EQ_TOL(rr[i].slots, 0.25, 0.01, "RR: equal slots, " << i);
+        UMTS_EXPECT(IsNear(rr[i].slots, 0.25, 0.01), "RR: equal slots, " << i);
     }
     const auto maxCi = RunCell(CreateObject<MaxCiScheduler>());
     // CQI 15 to 21 against 3 to 9 and 7 to 13: never.
-    NS_TEST_EXPECT_MSG_EQ(maxCi[0].slots + maxCi[1].slots, 0.0, "Max C/I: starvation");
+    UMTS_EXPECT(maxCi[0].slots + maxCi[1].slots == 0.0, "Max C/I: starvation");
     // The third one is ahead in 1 + 2 of 49 cases (16 > 15; 17 > 15, 16); ties go to it.
-    NS_TEST_EXPECT_MSG_EQ_TOL(maxCi[2].slots, 6.0 / 49, 0.01, "Max C/I: third");
+    UMTS_EXPECT(IsNear(maxCi[2].slots, 6.0 / 49, 0.01), "Max C/I: third");
     const auto pf = RunCell(CreateObject<ProportionalFairScheduler>());
     const auto fcds = RunCell(CreateObject<FairChannelScheduler>());
     for (const auto& shares : {pf, fcds})
     {
-        NS_TEST_EXPECT_MSG_GT(Sum(shares), 1.1 * Sum(rr), "gain over RR");
-        NS_TEST_EXPECT_MSG_LT(Sum(shares), Sum(maxCi), "below Max C/I");
-        NS_TEST_EXPECT_MSG_GT(shares[0].slots, 0.1, "no starvation");
+        UMTS_EXPECT(Sum(shares) > 1.1 * Sum(rr), "gain over RR");
+        UMTS_EXPECT(Sum(shares) < Sum(maxCi), "below Max C/I");
+        UMTS_EXPECT(shares[0].slots > 0.1, "no starvation");
     }
     for (uint32_t i = 1; i < USERS; ++i)
     {
         // Each waits for its own best seventh: all standards are alike.
-        NS_TEST_EXPECT_MSG_EQ_TOL(fcds[i].slots, 0.25, 0.03, "FCDS: alike, " << i);
+        UMTS_EXPECT(IsNear(fcds[i].slots, 0.25, 0.03), "FCDS: alike, " << i);
     }
     const auto strict = RunCell(CreateObject<MaxCiScheduler>(), 15);
     // Whenever its CQI is 5 or more.
-    NS_TEST_EXPECT_MSG_EQ_TOL(strict[0].slots, 5.0 / 7, 0.01, "CmCH-PI");
+    UMTS_EXPECT(IsNear(strict[0].slots, 5.0 / 7, 0.01), "CmCH-PI");
 }
 
 /**
@@ -416,7 +412,7 @@ UMTS_TEST("umts-hs-scheduler", "Guaranteed bit rate; delay budget")
 {
     // Two PDUs in each tenth TTI: 33.6 kb/s.
     const double fair = RunGuaranteed(CreateObject<ProportionalFairScheduler>());
-    NS_TEST_EXPECT_MSG_EQ_TOL(fair, 33.6e3, 1e3, "PF");
+    UMTS_EXPECT(IsNear(fair, 33.6e3, 1e3), "PF");
     // The share s of TTIs at which the metrics of all are equal.
     double low = 0.1;
     double high = 0.9;
@@ -427,15 +423,15 @@ UMTS_TEST("umts-hs-scheduler", "Guaranteed bit rate; delay budget")
         (barrier / s > 9 / (1 - s) ? low : high) = s;
     }
     const double guaranteed = RunGuaranteed(CreateObject<MinimumRateScheduler>());
-    NS_TEST_EXPECT_MSG_EQ_TOL(guaranteed, 336e3 * low, 1e3, "minimum rate");
-    NS_TEST_EXPECT_MSG_GT(336e3 * low, 0.85 * 200e3, "near the guarantee");
+    UMTS_EXPECT(IsNear(guaranteed, 336e3 * low, 1e3), "minimum rate");
+    UMTS_EXPECT(336e3 * low > 0.85 * 200e3, "near the guarantee");
     // A fifth of the TTIs where half would be needed.
     const double timedFair = RunDelay(CreateObject<ProportionalFairScheduler>());
     const double mlwdf = RunDelay(CreateObject<MlwdfScheduler>());
     const double expPf = RunDelay(CreateObject<ExpPfScheduler>());
-    NS_TEST_EXPECT_MSG_EQ_TOL(timedFair, 0.4, 0.01, "PF");
-    NS_TEST_EXPECT_MSG_GT(mlwdf, 0.75, "M-LWDF");
-    NS_TEST_EXPECT_MSG_GT(expPf, 0.95, "EXP/PF");
+    UMTS_EXPECT(IsNear(timedFair, 0.4, 0.01), "PF");
+    UMTS_EXPECT(mlwdf > 0.75, "M-LWDF");
+    UMTS_EXPECT(expPf > 0.95, "EXP/PF");
 }
 
 } // namespace

@@ -77,10 +77,8 @@ CheckMany(uint32_t queues, double tolerance)
         {
             expected += other != i ? GetShare(other) : 0.0;
         }
-        NS_TEST_EXPECT_MSG_EQ_TOL(sharers.Count(HsQueueId{i}),
-                                  expected,
-                                  tolerance,
-                                  "queue " << i << " of " << queues);
+        UMTS_EXPECT(IsNear(sharers.Count(HsQueueId{i}), expected, tolerance),
+                    "queue " << i << " of " << queues);
     }
 }
 
@@ -109,12 +107,12 @@ UMTS_TEST("umts-hs-sharers", "Shares of all others, at a cost in proportion to t
 {
     HsSharers one;
     one.Set(HsQueueId{0}, 0.3);
-    NS_TEST_EXPECT_MSG_EQ(one.Count(HsQueueId{0}), 1.0, "alone");
+    UMTS_EXPECT(one.Count(HsQueueId{0}) == 1.0, "alone");
     one.Set(HsQueueId{2}, 0.25);
-    NS_TEST_EXPECT_MSG_EQ(one.Count(HsQueueId{0}), 1.25, "two");
-    NS_TEST_EXPECT_MSG_EQ(one.Count(HsQueueId{1}), 1.0 + 0.3 + 0.25, "one that has nothing");
+    UMTS_EXPECT(one.Count(HsQueueId{0}) == 1.25, "two");
+    UMTS_EXPECT(one.Count(HsQueueId{1}) == 1.0 + 0.3 + 0.25, "one that has nothing");
     one.Set(HsQueueId{0}, 0.0);
-    NS_TEST_EXPECT_MSG_EQ(one.Count(HsQueueId{1}), 1.25, "it shares no more");
+    UMTS_EXPECT(one.Count(HsQueueId{1}) == 1.25, "it shares no more");
     // To the last bit up to a block of 64; those after it are added at once.
     for (const uint32_t queues : {1, 2, 20, 64})
     {
@@ -126,9 +124,9 @@ UMTS_TEST("umts-hs-sharers", "Shares of all others, at a cost in proportion to t
     }
     // Each queue takes those of its block, and a part of the sums of blocks.
     const uint64_t few = CountAdditions(2000);
-    NS_TEST_EXPECT_MSG_LT(few, 2000 * (64 + 3), "additions for 2000 queues");
+    UMTS_EXPECT(few < 2000 * (64 + 3), "additions for 2000 queues");
     const uint64_t many = CountAdditions(20000);
-    NS_TEST_EXPECT_MSG_LT(many, 20000 * (64 + 3), "ten times the queues");
+    UMTS_EXPECT(many < 20000 * (64 + 3), "ten times the queues");
 }
 
 } // namespace

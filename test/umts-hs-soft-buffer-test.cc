@@ -32,16 +32,16 @@ UMTS_TEST_SUITE("umts-hs-soft-buffer", UNIT, "25.212 4.5.4");
 UMTS_TEST("umts-hs-soft-buffer", "Coded bits, channel bits, loss of a small buffer")
 {
     // H-Set 1 of TS 25.101 A.7.1.1: 3202 bits and 24 of CRC in one code block.
-    NS_TEST_EXPECT_MSG_EQ(GetHsCodedBits(3202), 3 * 3226 + 12, "QPSK");
-    NS_TEST_EXPECT_MSG_EQ(GetHsChannelBits({3202, 5, Modulation::QPSK}), 4800, "QPSK");
-    NS_TEST_EXPECT_MSG_EQ(GetHsChannelBits({4664, 4, Modulation::QAM16}), 7680, "16QAM");
+    UMTS_EXPECT(GetHsCodedBits(3202) == 3 * 3226 + 12, "QPSK");
+    UMTS_EXPECT(GetHsChannelBits({3202, 5, Modulation::QPSK}) == 4800, "QPSK");
+    UMTS_EXPECT(GetHsChannelBits({4664, 4, Modulation::QAM16}) == 7680, "16QAM");
     // 7192 bits in two code blocks of 3596.
-    NS_TEST_EXPECT_MSG_EQ(GetHsCodedBits(7168), 2 * (3 * 3596 + 12), "two code blocks");
+    UMTS_EXPECT(GetHsCodedBits(7168) == 2 * (3 * 3596 + 12), "two code blocks");
 
     const CqiFormat cqi16{3565, 5, Modulation::QAM16};
-    NS_TEST_EXPECT_MSG_EQ(GetBufferLossDb(cqi16, 9600), 0.0, "all bits of the HS-PDSCHs");
+    UMTS_EXPECT(GetBufferLossDb(cqi16, 9600) == 0.0, "all bits of the HS-PDSCHs");
     // 3565 bits on 1200 symbols, each sent twice, in place of 2400: 2.97 and 1.49 bit each.
-    NS_TEST_EXPECT_MSG_EQ_TOL(GetBufferLossDb(cqi16, 4800), 2.788, 0.001, "half of them");
+    UMTS_EXPECT(IsNear(GetBufferLossDb(cqi16, 4800), 2.788, 0.001), "half of them");
     UMTS_EXPECT(std::isinf(GetBufferLossDb(cqi16, 3588)), "less than the block");
 }
 
@@ -64,11 +64,11 @@ CheckSoftBuffer(uint32_t processes, uint8_t cqi, double lossDb)
     const auto& counters = rig.GetReceiver(0).GetCounters();
     const double blocks = static_cast<double>(counters.firstTransmissions);
     const double bler = CreateObject<AnalyticBlerCurve>()->GetBler(sinrDb - lossDb, cqi);
-    NS_TEST_EXPECT_MSG_GT(blocks, 9900, "every third TTI");
-    NS_TEST_EXPECT_MSG_EQ_TOL(counters.firstErrors / blocks,
-                              bler,
-                              5 * std::sqrt(bler * (1 - bler) / blocks) + 1e-9,
-                              processes << " processes, CQI " << +cqi);
+    UMTS_EXPECT(blocks > 9900, "every third TTI");
+    UMTS_EXPECT(IsNear(counters.firstErrors / blocks,
+                       bler,
+                       5 * std::sqrt(bler * (1 - bler) / blocks) + 1e-9),
+                processes << " processes, CQI " << +cqi);
 }
 
 // Blocks of a UE whose processes share a small buffer fail, with Chase combining, too.

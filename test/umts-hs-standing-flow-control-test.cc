@@ -68,16 +68,16 @@ TestFade()
     const auto policy = CreateObject<StandingFlowControl>();
     auto view = MakeView(1);
     view.queuedPdus = 525;
-    NS_TEST_EXPECT_MSG_EQ(policy->Decide(view)->credits, 105, "the first");
+    UMTS_EXPECT(policy->Decide(view)->credits == 105, "the first");
     view.now = 100 * MS;
     view.pdusPerTti = view.fairRate = 0;
     UMTS_EXPECT(!policy->Decide(view).has_value(), "19 of 21 on average");
     view.now = 1100 * MS;
     // 21 / e ^ 1.1 = 6.99 PDUs in a TTI: 525 are above (1.5 x 25 + 1) of them and not twice
     // that.
-    NS_TEST_EXPECT_MSG_EQ(policy->Decide(view)->credits, 18, "half of the mean rate");
+    UMTS_EXPECT(policy->Decide(view)->credits == 18, "half of the mean rate");
     view.now = 1200 * MS;
-    NS_TEST_EXPECT_MSG_EQ(policy->Decide(view)->credits, 0, "stop");
+    UMTS_EXPECT(policy->Decide(view)->credits == 0, "stop");
 }
 
 /** @brief What it grants at first. */
@@ -86,32 +86,28 @@ TestSizesStanding()
 {
     auto view = MakeView(1);
     view.queuedPdus = 525; // 25 blocks last for 20 + 30 ms
-    NS_TEST_EXPECT_MSG_EQ(DescribeStanding(view), "105 per 10 ms, 0", "five TTIs in an interval");
+    UMTS_EXPECT(DescribeStanding(view) == "105 per 10 ms, 0", "five TTIs in an interval");
     view.queuedPdus = 0;
-    NS_TEST_EXPECT_MSG_EQ(DescribeStanding(view), "132 per 10 ms, 0", "5/4 of that: 131.25");
+    UMTS_EXPECT(DescribeStanding(view) == "132 per 10 ms, 0", "5/4 of that: 131.25");
     view.iubRate = view.fairRate = 738;
-    NS_TEST_EXPECT_MSG_EQ(DescribeStanding(view),
-                          "22 per 30 ms, 0",
-                          "22.14 is what the Iub carries");
+    UMTS_EXPECT(DescribeStanding(view) == "22 per 30 ms, 0", "22.14 is what the Iub carries");
     view = MakeView(100);
     view.queuedPdus = 21;
-    NS_TEST_EXPECT_MSG_EQ(DescribeStanding(view), "21 per 200 ms, 0", "a block for each turn");
+    UMTS_EXPECT(DescribeStanding(view) == "21 per 200 ms, 0", "a block for each turn");
     view = MakeView(2000);
     view.queuedPdus = 21;
-    NS_TEST_EXPECT_MSG_EQ(DescribeStanding(view),
-                          "14 per 2550 ms, 0",
-                          "13.4 in the longest interval");
+    UMTS_EXPECT(DescribeStanding(view) == "14 per 2550 ms, 0", "13.4 in the longest interval");
     view = MakeView(1);
     view.capacityPdus = 300;
     // Four intervals begin in 32 ms and one in 10 ms: 60 x 5.
-    NS_TEST_EXPECT_MSG_EQ(DescribeStanding(view), "60 per 10 ms, 0", "what there is room for");
+    UMTS_EXPECT(DescribeStanding(view) == "60 per 10 ms, 0", "what there is room for");
     view.capacityPdus = 3;
-    NS_TEST_EXPECT_MSG_EQ(DescribeStanding(view), "1 per 10 ms, 0", "at least one PDU");
+    UMTS_EXPECT(DescribeStanding(view) == "1 per 10 ms, 0", "at least one PDU");
     view.queuedPdus = 1;
-    NS_TEST_EXPECT_MSG_EQ(DescribeStanding(view), "none", "a PDU is there: none for the rest");
+    UMTS_EXPECT(DescribeStanding(view) == "none", "a PDU is there: none for the rest");
     view.queuedPdus = 0;
     view.pdusPerTti = view.fairRate = 0;
-    NS_TEST_EXPECT_MSG_EQ(DescribeStanding(view), "none", "out of range");
+    UMTS_EXPECT(DescribeStanding(view) == "none", "out of range");
 }
 
 /** @brief A queue that the scheduler prefers gets more than an equal share, step by step. */
@@ -129,12 +125,12 @@ TestPreference()
     int ms = 0;
     for (const int credits : {33, 42, 52, 65, 81, 101})
     {
-        NS_TEST_EXPECT_MSG_EQ(decide(ms, 0), credits, "5/4 of the one before, rounded up");
+        UMTS_EXPECT(decide(ms, 0) == credits, "5/4 of the one before, rounded up");
         ms += 42;
     }
-    NS_TEST_EXPECT_MSG_EQ(decide(ms + 200, 0), 105, "all TTIs");
-    NS_TEST_EXPECT_MSG_EQ(decide(ms + 300, 167), -1, "below the level and a block");
-    NS_TEST_EXPECT_MSG_EQ(decide(ms + 310, 168), 84, "a step back");
+    UMTS_EXPECT(decide(ms + 200, 0) == 105, "all TTIs");
+    UMTS_EXPECT(decide(ms + 300, 167) == -1, "below the level and a block");
+    UMTS_EXPECT(decide(ms + 310, 168) == 84, "a step back");
 }
 
 /** @brief When it changes what it has granted. */
@@ -151,26 +147,26 @@ TestBand()
         const auto grant = policy->Decide(view);
         return grant ? static_cast<int>(grant->credits) : -1;
     };
-    NS_TEST_EXPECT_MSG_EQ(decide(0, 0, 0), 105, "the first");
-    NS_TEST_EXPECT_MSG_EQ(decide(10, 0, 0), -1, "an empty queue keeps it");
-    NS_TEST_EXPECT_MSG_EQ(decide(41, 0, 900), -1, "too early to see what it brings");
-    NS_TEST_EXPECT_MSG_EQ(decide(42, 263, 900), -1, "above half of 525");
-    NS_TEST_EXPECT_MSG_EQ(decide(52, 262, 0), -1, "nothing waits in the RNC");
-    NS_TEST_EXPECT_MSG_EQ(decide(62, 262, 900), 132, "below half");
-    NS_TEST_EXPECT_MSG_EQ(decide(104, 545, 900), -1, "below 525 and a block");
-    NS_TEST_EXPECT_MSG_EQ(decide(114, 546, 900), 105, "back");
-    NS_TEST_EXPECT_MSG_EQ(decide(164, 808, 900), -1, "not above 1.5 x 525 + 21 = 808.5");
-    NS_TEST_EXPECT_MSG_EQ(decide(174, 809, 900), 53, "half");
-    NS_TEST_EXPECT_MSG_EQ(decide(184, 1618, 900), 0, "twice that: stop at once");
-    NS_TEST_EXPECT_MSG_EQ(decide(194, 1619, 900), 0, "it may have been lost");
-    NS_TEST_EXPECT_MSG_EQ(decide(204, 1619, 900), -1, "it was heard");
-    NS_TEST_EXPECT_MSG_EQ(decide(244, 809, 900), -1, "still high");
-    NS_TEST_EXPECT_MSG_EQ(decide(254, 526, 900), -1, "not yet");
-    NS_TEST_EXPECT_MSG_EQ(decide(264, 525, 900), 105, "back");
-    NS_TEST_EXPECT_MSG_EQ(decide(274, 525, 900, true), 105, "an answer is due");
-    NS_TEST_EXPECT_MSG_EQ(decide(474, 0, 900), 132, "low");
-    NS_TEST_EXPECT_MSG_EQ(decide(664, 0, 900), -1, "it takes effect");
-    NS_TEST_EXPECT_MSG_EQ(decide(674, 0, 900), 132, "it may have been lost");
+    UMTS_EXPECT(decide(0, 0, 0) == 105, "the first");
+    UMTS_EXPECT(decide(10, 0, 0) == -1, "an empty queue keeps it");
+    UMTS_EXPECT(decide(41, 0, 900) == -1, "too early to see what it brings");
+    UMTS_EXPECT(decide(42, 263, 900) == -1, "above half of 525");
+    UMTS_EXPECT(decide(52, 262, 0) == -1, "nothing waits in the RNC");
+    UMTS_EXPECT(decide(62, 262, 900) == 132, "below half");
+    UMTS_EXPECT(decide(104, 545, 900) == -1, "below 525 and a block");
+    UMTS_EXPECT(decide(114, 546, 900) == 105, "back");
+    UMTS_EXPECT(decide(164, 808, 900) == -1, "not above 1.5 x 525 + 21 = 808.5");
+    UMTS_EXPECT(decide(174, 809, 900) == 53, "half");
+    UMTS_EXPECT(decide(184, 1618, 900) == 0, "twice that: stop at once");
+    UMTS_EXPECT(decide(194, 1619, 900) == 0, "it may have been lost");
+    UMTS_EXPECT(decide(204, 1619, 900) == -1, "it was heard");
+    UMTS_EXPECT(decide(244, 809, 900) == -1, "still high");
+    UMTS_EXPECT(decide(254, 526, 900) == -1, "not yet");
+    UMTS_EXPECT(decide(264, 525, 900) == 105, "back");
+    UMTS_EXPECT(decide(274, 525, 900, true) == 105, "an answer is due");
+    UMTS_EXPECT(decide(474, 0, 900) == 132, "low");
+    UMTS_EXPECT(decide(664, 0, 900) == -1, "it takes effect");
+    UMTS_EXPECT(decide(674, 0, 900) == 132, "it may have been lost");
 }
 
 /** @brief What came of an allocation that is over still counts while it is on its way. */
@@ -185,11 +181,11 @@ TestUnderWay()
         view.capacityPdus = capacity;
         return policy->Decide(view)->credits;
     };
-    NS_TEST_EXPECT_MSG_EQ(decide(1000, 2500), 132, "plenty of room");
-    NS_TEST_EXPECT_MSG_EQ(decide(1040, 250), 0, "four intervals of 132 in 32 ms");
-    NS_TEST_EXPECT_MSG_EQ(decide(1050, 250), 0, "three");
-    NS_TEST_EXPECT_MSG_EQ(decide(1060, 310), 46, "two: room for 46 more");
-    NS_TEST_EXPECT_MSG_EQ(decide(1070, 250), 50, "one, and 46: a fifth of the room");
+    UMTS_EXPECT(decide(1000, 2500) == 132, "plenty of room");
+    UMTS_EXPECT(decide(1040, 250) == 0, "four intervals of 132 in 32 ms");
+    UMTS_EXPECT(decide(1050, 250) == 0, "three");
+    UMTS_EXPECT(decide(1060, 310) == 46, "two: room for 46 more");
+    UMTS_EXPECT(decide(1070, 250) == 50, "one, and 46: a fifth of the room");
 }
 
 UMTS_TEST("umts-hs-standing-flow-control", "Standing allocations by hand")
@@ -259,13 +255,12 @@ RunSteady(uint32_t users, Nanos delay)
         }
     }
     const std::string name = std::to_string(users) + " UEs, " + std::to_string(delay / MS) + " ms";
-    NS_TEST_EXPECT_MSG_GT(sent, 0.99 * 5000 * 21, "every TTI is used, " << name);
+    UMTS_EXPECT(sent > 0.99 * 5000 * 21, "every TTI is used, " << name);
     const double level = 21 * std::max(1.0, std::ceil((20.0 + 2.0 * delay / MS) / (2.0 * users)));
     const double roundTrip = 21 * (12.0 + 2.0 * delay / MS) / 2.0 / users;
-    NS_TEST_EXPECT_MSG_LT(most, 1.5 * level + 2 * 21 + roundTrip, "queue, " << name);
-    NS_TEST_EXPECT_MSG_LT((rig.GetAllocations() - allocations) / 10.0 / users,
-                          10.0,
-                          "allocations per second, " << name);
+    UMTS_EXPECT(most < 1.5 * level + 2 * 21 + roundTrip, "queue, " << name);
+    UMTS_EXPECT((rig.GetAllocations() - allocations) / 10.0 / users < 10.0,
+                "allocations per second, " << name);
 }
 
 // Standing allocations on steady links: every TTI is used, the queue stays in its band, and next to
@@ -296,10 +291,10 @@ UMTS_TEST("umts-hs-standing-flow-control", "Standing allocations of idle flows")
     rig.Run(5000);
     const uint32_t allocations = rig.GetAllocations();
     rig.Run(5000);
-    NS_TEST_EXPECT_MSG_EQ(rig.GetAllocations(), allocations, "nothing is signalled when idle");
+    UMTS_EXPECT(rig.GetAllocations() == allocations, "nothing is signalled when idle");
     for (uint32_t i = 0; i < users; ++i)
     {
-        NS_TEST_ASSERT_MSG_EQ(rig.GetQueue(i).GetCounters().sent, 500, "UE " << i << " idle");
+        UMTS_ASSERT(rig.GetQueue(i).GetCounters().sent == 500, "UE " << i << " idle");
         rig.Offer(i, 5000);
     }
     // The way of a frame, and the TTI in which it is sent.
@@ -307,14 +302,13 @@ UMTS_TEST("umts-hs-standing-flow-control", "Standing allocations of idle flows")
     for (uint32_t i = 0; i < users; ++i)
     {
         const auto& queue = rig.GetQueue(i);
-        NS_TEST_EXPECT_MSG_GT(queue.GetPdus() + queue.GetCounters().sent,
-                              500,
-                              "UE " << i << ": the burst has come without a request");
+        UMTS_EXPECT(queue.GetPdus() + queue.GetCounters().sent > 500,
+                    "UE " << i << ": the burst has come without a request");
     }
     rig.Run(5000);
     for (uint32_t i = 0; i < users; ++i)
     {
-        NS_TEST_EXPECT_MSG_EQ(rig.GetQueue(i).GetCounters().overflowed, 0, "UE " << i);
+        UMTS_EXPECT(rig.GetQueue(i).GetCounters().overflowed == 0, "UE " << i);
     }
 }
 

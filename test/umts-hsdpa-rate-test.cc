@@ -255,13 +255,13 @@ AddHsPdus(const Load& load, uint32_t pdus, const std::string& name = "")
                 std::to_string(load.cqis[0]) + ": " + std::to_string(pdus) + " PDUs per TTI",
             [=] {
                 const Measurement measured(load);
-                NS_TEST_EXPECT_MSG_EQ(measured.transmissions, MEASURED_TTIS, "every TTI is used");
-                NS_TEST_EXPECT_MSG_EQ(measured.byPdus.size(), 1, "with the same number of PDUs");
-                NS_TEST_EXPECT_MSG_EQ(measured.sent, pdus * MEASURED_TTIS, "MAC-d PDUs");
+                UMTS_EXPECT(measured.transmissions == MEASURED_TTIS, "every TTI is used");
+                UMTS_EXPECT(measured.byPdus.size() == 1, "with the same number of PDUs");
+                UMTS_EXPECT(measured.sent == pdus * MEASURED_TTIS, "MAC-d PDUs");
                 UMTS_EXPECT(measured.received >= 0.99 * measured.sent, "at RLC");
                 const double expected = pdus * 8.0 * (load.pduOctets - 2) / 0.002;
-                NS_TEST_EXPECT_MSG_EQ_TOL(measured.rlcBps, expected, 0.001 * expected, "payload");
-                NS_TEST_EXPECT_MSG_EQ(measured.overflowed, 0, "no overflow");
+                UMTS_EXPECT(IsNear(measured.rlcBps, expected, 0.001 * expected), "payload");
+                UMTS_EXPECT(measured.overflowed == 0, "no overflow");
                 UMTS_EXPECT(measured.conserved, "octets");
             });
 }
@@ -272,8 +272,8 @@ AddHsNoStarvation(const Load& load, const std::string& name)
 {
     AddTest("no starvation, no overflow: " + name + ", " + load.policy, [=] {
         const Measurement measured(load);
-        NS_TEST_EXPECT_MSG_EQ(measured.transmissions, MEASURED_TTIS, "every TTI is used");
-        NS_TEST_EXPECT_MSG_EQ(measured.overflowed, 0, "no overflow");
+        UMTS_EXPECT(measured.transmissions == MEASURED_TTIS, "every TTI is used");
+        UMTS_EXPECT(measured.overflowed == 0, "no overflow");
     });
 }
 
@@ -344,8 +344,8 @@ UMTS_TEST("umts-hsdpa-rate", "the queue in the Node B stays at its target")
     constexpr double roundTrip = (10.0 + 2 * 5.0 + 2.0) * pdusPerMs;
     // PDUs of one interval may still be to come when the next decision is taken.
     constexpr double interval = 10.0 * pdusPerMs;
-    NS_TEST_EXPECT_MSG_GT(measured.leastQueued, target - interval, "at least");
-    NS_TEST_EXPECT_MSG_LT(measured.mostExpected, target + 1.1 * roundTrip, "at most");
+    UMTS_EXPECT(measured.leastQueued > target - interval, "at least");
+    UMTS_EXPECT(measured.mostExpected < target + 1.1 * roundTrip, "at most");
 }
 
 // TCP with wide windows gets what the channel carries; block errors cost it no more than the
@@ -355,7 +355,7 @@ UMTS_TEST("umts-hsdpa-rate", "TCP goodput without errors, at 10 % and at 30 %")
     Load load;
     load.tcp = true;
     const Measurement ideal(load);
-    NS_TEST_EXPECT_MSG_GT(ideal.goodputBps, 11.3e6, "CQI 30");
+    UMTS_EXPECT(ideal.goodputBps > 11.3e6, "CQI 30");
     load.link = "FixedQualityModel";
     load.cqis = {25};
     const Measurement clean(load);
@@ -363,10 +363,9 @@ UMTS_TEST("umts-hsdpa-rate", "TCP goodput without errors, at 10 % and at 30 %")
     {
         load.bler = bler;
         const Measurement lossy(load);
-        NS_TEST_EXPECT_MSG_EQ_TOL(lossy.transmissionsPerBlock, 1.0 + bler, 0.05, "HARQ works");
-        NS_TEST_EXPECT_MSG_GT(lossy.goodputBps,
-                              share * clean.goodputBps / lossy.transmissionsPerBlock,
-                              "goodput at " << bler);
+        UMTS_EXPECT(IsNear(lossy.transmissionsPerBlock, 1.0 + bler, 0.05), "HARQ works");
+        UMTS_EXPECT(lossy.goodputBps > share * clean.goodputBps / lossy.transmissionsPerBlock,
+                    "goodput at " << bler);
     }
 }
 

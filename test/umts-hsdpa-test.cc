@@ -117,7 +117,7 @@ struct HsTransferTest
         {
             const auto logs = m_arrivals;
             m_scenario.wireMode = false;
-            NS_TEST_EXPECT_MSG_EQ(Run(), ttis, "as many TTIs with descriptors");
+            UMTS_EXPECT(Run() == ttis, "as many TTIs with descriptors");
             UMTS_EXPECT(logs == m_arrivals, "the same deliveries");
         }
     }
@@ -150,7 +150,7 @@ struct HsTransferTest
         Simulator::Run();
         for (const auto& flow : flows)
         {
-            NS_TEST_EXPECT_MSG_EQ(flow->delivered, bytes, "delivered once");
+            UMTS_EXPECT(flow->delivered == bytes, "delivered once");
             UMTS_EXPECT(!flow->corrupted, "as sent");
         }
         UMTS_EXPECT(network.stats.IsConserved(), "octets");
@@ -165,13 +165,11 @@ struct HsTransferTest
         {
             const HsStats& hs = row.hsDsch;
             UMTS_EXPECT(hs.present, "UE " << row.ue);
-            NS_TEST_EXPECT_MSG_EQ(hs.queue.overflowed, 0, "no overflow, UE " << row.ue);
-            NS_TEST_EXPECT_MSG_EQ(hs.queue.sent,
-                                  hs.queue.delivered + hs.queue.lost,
-                                  "every PDU sent has an outcome, UE " << row.ue);
-            NS_TEST_EXPECT_MSG_EQ(hs.queue.enqueued,
-                                  hs.queue.sent + hs.queue.discarded,
-                                  "every PDU stored is sent or discarded, UE " << row.ue);
+            UMTS_EXPECT(hs.queue.overflowed == 0, "no overflow, UE " << row.ue);
+            UMTS_EXPECT(hs.queue.sent == hs.queue.delivered + hs.queue.lost,
+                        "every PDU sent has an outcome, UE " << row.ue);
+            UMTS_EXPECT(hs.queue.enqueued == hs.queue.sent + hs.queue.discarded,
+                        "every PDU stored is sent or discarded, UE " << row.ue);
             const uint64_t received =
                 row.downlink.rx.pdusReceived + row.downlink.rx.controlReceived;
             UMTS_EXPECT(received <= hs.queue.sent, "UE " << row.ue);
@@ -260,15 +258,13 @@ UMTS_TEST("umts-hsdpa", "an idle cell on HS-DSCH costs no event")
     DatagramPort ue(network.ues[0]->GetNode(), false);
     host.SendAt(Seconds(1), network.addresses[0], 1, 0, 100);
     RunUntil(Seconds(2));
-    NS_TEST_EXPECT_MSG_EQ(ue.CountInOrder(1), 1, "the datagram arrives");
+    UMTS_EXPECT(ue.CountInOrder(1) == 1, "the datagram arrives");
     const uint64_t ttis = network.nodeBs[0]->GetCell()->GetHsCell()->GetNTtis();
     UMTS_EXPECT(ttis > 5 && ttis < 100, ttis << " TTIs for one datagram");
     const uint64_t events = Simulator::GetEventCount();
     Simulator::Stop(Seconds(100));
     Simulator::Run();
-    NS_TEST_EXPECT_MSG_EQ(network.nodeBs[0]->GetCell()->GetHsCell()->GetNTtis(),
-                          ttis,
-                          "no TTI more");
+    UMTS_EXPECT(network.nodeBs[0]->GetCell()->GetHsCell()->GetNTtis() == ttis, "no TTI more");
     UMTS_EXPECT(Simulator::GetEventCount() - events < 10, "no event");
 }
 

@@ -129,13 +129,13 @@ UMTS_TEST("umts-http", "the first 8 octets of a request")
     auto packet = Create<Packet>();
     packet->AddHeader(HttpRequestHeader(0x0102, 0x030405));
     uint8_t octets[HttpRequestHeader::OCTETS];
-    NS_TEST_ASSERT_MSG_EQ(packet->CopyData(octets, sizeof(octets)), 8, "length");
+    UMTS_ASSERT(packet->CopyData(octets, sizeof(octets)) == 8, "length");
     const uint8_t expected[] = {0, 0, 1, 2, 0, 3, 4, 5};
     UMTS_EXPECT(std::equal(octets, octets + 8, expected), "octets");
     HttpRequestHeader header;
     packet->RemoveHeader(header);
-    NS_TEST_EXPECT_MSG_EQ(header.GetRequestOctets(), 0x0102, "request");
-    NS_TEST_EXPECT_MSG_EQ(header.GetObjectOctets(), 0x030405, "object");
+    UMTS_EXPECT(header.GetRequestOctets() == 0x0102, "request");
+    UMTS_EXPECT(header.GetObjectOctets() == 0x030405, "object");
 }
 
 // A length is rounded, and never less than what there has to be.
@@ -148,10 +148,10 @@ UMTS_TEST("umts-http", "the shortest request and the shortest objects")
         Pair pair(wire.nodes.Get(0), wire.nodes.Get(1), wire.server, load);
         Simulator::Stop(Seconds(1.5));
         Simulator::Run();
-        NS_TEST_ASSERT_MSG_EQ(pair.transactions.size(), 1, "transactions");
+        UMTS_ASSERT(pair.transactions.size() == 1, "transactions");
         const auto& first = pair.transactions[0];
-        NS_TEST_EXPECT_MSG_EQ(first.requestOctets, HttpRequestHeader::OCTETS, "request");
-        NS_TEST_EXPECT_MSG_EQ(first.objectOctets, (octets > 1.5 ? 2 : 1), octets << " octets");
+        UMTS_EXPECT(first.requestOctets == HttpRequestHeader::OCTETS, "request");
+        UMTS_EXPECT(first.objectOctets == (octets > 1.5 ? 2 : 1), octets << " octets");
     }
 }
 
@@ -162,19 +162,17 @@ UMTS_TEST("umts-http", "a request alone takes a round trip of the wire")
     Pair pair(wire.nodes.Get(0), wire.nodes.Get(1), wire.server, {Constant(1)});
     Simulator::Stop(Seconds(4.5));
     Simulator::Run();
-    NS_TEST_ASSERT_MSG_EQ(pair.transactions.size(), 4, "transactions");
+    UMTS_ASSERT(pair.transactions.size() == 4, "transactions");
     for (std::size_t i = 0; i < 4; ++i)
     {
         const auto& t = pair.transactions[i];
-        NS_TEST_EXPECT_MSG_EQ(t.arrived, Seconds(i + 1), "arrival of " << i);
-        NS_TEST_EXPECT_MSG_EQ(t.sent, Seconds(i + 1), "sending of " << i);
-        NS_TEST_EXPECT_MSG_EQ((t.completed - t.sent).GetMicroSeconds(),
-                              ROUND_TRIP_US,
-                              "response to " << i);
-        NS_TEST_EXPECT_MSG_EQ(t.requestOctets, 100, "request " << i);
-        NS_TEST_EXPECT_MSG_EQ(t.objectOctets, 1024, "object " << i);
+        UMTS_EXPECT(t.arrived == Seconds(i + 1), "arrival of " << i);
+        UMTS_EXPECT(t.sent == Seconds(i + 1), "sending of " << i);
+        UMTS_EXPECT((t.completed - t.sent).GetMicroSeconds() == ROUND_TRIP_US, "response to " << i);
+        UMTS_EXPECT(t.requestOctets == 100, "request " << i);
+        UMTS_EXPECT(t.objectOctets == 1024, "object " << i);
     }
-    NS_TEST_EXPECT_MSG_EQ(pair.client->GetPending(), 0, "pending");
+    UMTS_EXPECT(pair.client->GetPending() == 0, "pending");
 }
 
 // Requests that arrive faster than they are answered wait for each other.
@@ -185,19 +183,18 @@ UMTS_TEST("umts-http", "a request waits until the object before it is complete")
     Simulator::Stop(MilliSeconds(1001));
     Simulator::Run();
     const auto& all = pair.transactions;
-    NS_TEST_ASSERT_MSG_GT(all.size(), 40, "transactions");
+    UMTS_ASSERT(all.size() > 40, "transactions");
     for (std::size_t i = 0; i < all.size(); ++i)
     {
-        NS_TEST_EXPECT_MSG_EQ(all[i].arrived, MilliSeconds(5 * (i + 1)), "arrival of " << i);
-        NS_TEST_EXPECT_MSG_EQ((all[i].completed - all[i].sent).GetMicroSeconds(),
-                              ROUND_TRIP_US,
-                              "waiting is no part of the response to " << i);
+        UMTS_EXPECT(all[i].arrived == MilliSeconds(5 * (i + 1)), "arrival of " << i);
+        UMTS_EXPECT((all[i].completed - all[i].sent).GetMicroSeconds() == ROUND_TRIP_US,
+                    "waiting is no part of the response to " << i);
         if (i > 0)
         {
-            NS_TEST_EXPECT_MSG_EQ(all[i].sent, all[i - 1].completed, "no pipelining at " << i);
+            UMTS_EXPECT(all[i].sent == all[i - 1].completed, "no pipelining at " << i);
         }
     }
-    NS_TEST_EXPECT_MSG_EQ(all.size() + pair.client->GetPending(), 200, "none is lost");
+    UMTS_EXPECT(all.size() + pair.client->GetPending() == 200, "none is lost");
 }
 
 // Lengths beyond a segment and beyond the send buffer.
@@ -208,8 +205,8 @@ UMTS_TEST("umts-http", "a request of 2000 octets for an object of 500,000")
     Pair pair(wire.nodes.Get(0), wire.nodes.Get(1), wire.server, load);
     Simulator::Stop(Seconds(2.9));
     Simulator::Run();
-    NS_TEST_ASSERT_MSG_EQ(pair.transactions.size(), 2, "transactions");
-    NS_TEST_EXPECT_MSG_EQ(pair.transactions[0].objectOctets, 500000, "object");
+    UMTS_ASSERT(pair.transactions.size() == 2, "transactions");
+    UMTS_EXPECT(pair.transactions[0].objectOctets == 500000, "object");
 }
 
 // A request alone on dch4, in the TTIs that the network's delays leave.
@@ -219,10 +216,10 @@ UMTS_TEST("umts-http", "a request on dch4 is answered at the end of a downlink T
     Network network(config);
     Pair pair(network.ues[0]->GetNode(), network.host, network.GetHostAddress(), {Constant(1.001)});
     RunUntil(Seconds(1.9));
-    NS_TEST_ASSERT_MSG_EQ(pair.transactions.size(), 1, "transactions");
+    UMTS_ASSERT(pair.transactions.size() == 1, "transactions");
     // Uplink TTI 1.010 to 1.020 s, 2 x 35 ms of wires and Iub, and the downlink TTI whose
     // frames still leave the RNC in time: 1.100 to 1.110 s.
-    NS_TEST_EXPECT_MSG_EQ(pair.transactions[0].completed, MilliSeconds(1110), "completed");
+    UMTS_EXPECT(pair.transactions[0].completed == MilliSeconds(1110), "completed");
 }
 
 /** @param run number of the run */
@@ -238,14 +235,14 @@ RunRandom(uint32_t run)
     Pair pair(network.ues[0]->GetNode(), network.host, network.GetHostAddress(), load);
     RunUntil(Seconds(60));
     const auto& all = pair.transactions;
-    NS_TEST_ASSERT_MSG_GT(all.size(), 20, "transactions in run " << run);
+    UMTS_ASSERT(all.size() > 20, "transactions in run " << run);
     for (std::size_t i = 0; i < all.size(); ++i)
     {
-        NS_TEST_EXPECT_MSG_LT(all[i].sent, all[i].completed, "run " << run << ", " << i);
-        NS_TEST_EXPECT_MSG_GT(all[i].requestOctets, 7, "run " << run << ", " << i);
-        NS_TEST_EXPECT_MSG_GT(all[i].objectOctets, 0, "run " << run << ", " << i);
+        UMTS_EXPECT(all[i].sent < all[i].completed, "run " << run << ", " << i);
+        UMTS_EXPECT(all[i].requestOctets > 7, "run " << run << ", " << i);
+        UMTS_EXPECT(all[i].objectOctets > 0, "run " << run << ", " << i);
         const Time free = i > 0 ? all[i - 1].completed : Time(0);
-        NS_TEST_EXPECT_MSG_GT_OR_EQ(all[i].sent, free, "one at a time in run " << run);
+        UMTS_EXPECT(all[i].sent >= free, "one at a time in run " << run);
     }
     UMTS_EXPECT(network.stats.IsConserved(), "octets in run " << run);
 }
@@ -280,8 +277,8 @@ RunFailure(Time breaks, std::size_t completed)
     Simulator::Stop(Seconds(600));
     Simulator::Run();
     UMTS_EXPECT(pair.client->HasFailed(), "broken at " << breaks.As(Time::S));
-    NS_TEST_EXPECT_MSG_EQ(pair.transactions.size(), completed, "transactions");
-    NS_TEST_EXPECT_MSG_GT(pair.client->GetPending(), 500, "the others stay pending");
+    UMTS_EXPECT(pair.transactions.size() == completed, "transactions");
+    UMTS_EXPECT(pair.client->GetPending() > 500, "the others stay pending");
 }
 
 // A connection that can't be opened, and one that breaks, are known at the client.

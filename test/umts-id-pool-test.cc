@@ -37,10 +37,10 @@ UMTS_TEST_SUITE("umts-id-pool", UNIT);
 UMTS_TEST("umts-id-pool", "By hand")
 {
     IdPool<uint8_t> pool(3);
-    NS_TEST_EXPECT_MSG_EQ(+pool.Allocate(), 0, "first");
-    NS_TEST_EXPECT_MSG_EQ(+pool.Allocate(), 1, "second");
+    UMTS_EXPECT(+pool.Allocate() == 0, "first");
+    UMTS_EXPECT(+pool.Allocate() == 1, "second");
     UMTS_EXPECT(!pool.IsExhausted(), "one is left");
-    NS_TEST_EXPECT_MSG_EQ(+pool.Allocate(), 2, "third");
+    UMTS_EXPECT(+pool.Allocate() == 2, "third");
     UMTS_EXPECT(pool.IsExhausted(), "all are in use");
     ExpectError([&] { pool.Allocate(); }, "all 3 identities are in use");
     pool.Release(0);
@@ -49,25 +49,25 @@ UMTS_TEST("umts-id-pool", "By hand")
     UMTS_EXPECT(pool.IsUsed(2), "in use");
     ExpectError([&] { pool.Release(1); }, "identity 1 is not in use");
     ExpectError([&] { pool.Release(7); }, "identity 7 is not in use");
-    NS_TEST_EXPECT_MSG_EQ(+pool.Allocate(), 1, "the one released last");
-    NS_TEST_EXPECT_MSG_EQ(pool.GetNUsed(), 2, "in use");
+    UMTS_EXPECT(+pool.Allocate() == 1, "the one released last");
+    UMTS_EXPECT(pool.GetNUsed() == 2, "in use");
 }
 
 // What is released comes after all others.
 UMTS_TEST("umts-id-pool", "In a cycle")
 {
     IdCycle<uint16_t> cycle(3);
-    NS_TEST_EXPECT_MSG_EQ(cycle.Allocate(), 0, "first");
+    UMTS_EXPECT(cycle.Allocate() == 0, "first");
     cycle.Release(0);
-    NS_TEST_EXPECT_MSG_EQ(cycle.Allocate(), 1, "not the one just released");
-    NS_TEST_EXPECT_MSG_EQ(cycle.Allocate(), 2, "nor now");
+    UMTS_EXPECT(cycle.Allocate() == 1, "not the one just released");
+    UMTS_EXPECT(cycle.Allocate() == 2, "nor now");
     UMTS_EXPECT(!cycle.IsExhausted(), "that one is left");
-    NS_TEST_EXPECT_MSG_EQ(cycle.Allocate(), 0, "at last");
+    UMTS_EXPECT(cycle.Allocate() == 0, "at last");
     UMTS_EXPECT(cycle.IsExhausted(), "all are in use");
     ExpectError([&] { cycle.Allocate(); }, "all 3 identities are in use");
     cycle.Release(0);
     ExpectError([&] { cycle.Release(0); }, "identity 0 is not in use");
-    NS_TEST_EXPECT_MSG_EQ(cycle.Allocate(), 0, "1 and 2, which are in use, are passed over");
+    UMTS_EXPECT(cycle.Allocate() == 0, "1 and 2, which are in use, are passed over");
 }
 
 // Random orders: no identity is given out twice, none is lost, numbers stay small.
@@ -94,12 +94,12 @@ UMTS_TEST("umts-id-pool", "Random orders")
             used.erase(victim);
         }
         most = std::max(most, used.size());
-        NS_TEST_ASSERT_MSG_EQ(pool.GetNUsed(), used.size(), "in use");
+        UMTS_ASSERT(pool.GetNUsed() == used.size(), "in use");
     }
-    NS_TEST_EXPECT_MSG_GT(most, 100, "climbs");
+    UMTS_EXPECT(most > 100, "climbs");
     for (const auto id : used)
     {
-        NS_TEST_EXPECT_MSG_LT(static_cast<uint32_t>(id), most, "a small number");
+        UMTS_EXPECT(static_cast<uint32_t>(id) < most, "a small number");
     }
 }
 
@@ -139,11 +139,11 @@ UMTS_TEST("umts-id-pool", "Sets, random orders")
             twin.erase(id);
         }
         UMTS_ASSERT(std::equal(set.begin(), set.end(), twin.begin(), twin.end()), "all, in order");
-        NS_TEST_ASSERT_MSG_EQ(std::distance(set.FindFrom(id), set.end()),
-                              std::distance(twin.lower_bound(id), twin.end()),
-                              "those from " << id << " on");
+        UMTS_ASSERT(std::distance(set.FindFrom(id), set.end()) ==
+                        std::distance(twin.lower_bound(id), twin.end()),
+                    "those from " << id << " on");
     }
-    NS_TEST_EXPECT_MSG_GT(twin.size(), 10, "some are left");
+    UMTS_EXPECT(twin.size() > 10, "some are left");
     set.Clear();
     UMTS_EXPECT(set.begin() == set.end(), "none is left");
 }

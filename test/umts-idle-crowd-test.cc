@@ -228,12 +228,12 @@ AddIdleCrowd(uint32_t count,
             (reselects ? ", cell reselection" : ""),
         [=] {
             IdleCrowd crowd(count, duration, mean, isOnChannels, reselects);
-            NS_TEST_EXPECT_MSG_EQ(crowd.delivered, crowd.packets, "packets");
+            UMTS_EXPECT(crowd.delivered == crowd.packets, "packets");
             for (const RrcState state : {RrcState::IDLE, RrcState::URA_PCH, RrcState::CELL_PCH})
             {
-                NS_TEST_EXPECT_MSG_GT(crowd.requests[state], count / 3, "requests in " << state);
+                UMTS_EXPECT(crowd.requests[state] > count / 3, "requests in " << state);
             }
-            NS_TEST_EXPECT_MSG_GT(crowd.moves, count / 3, "other cells");
+            UMTS_EXPECT(crowd.moves > count / 3, "other cells");
             UMTS_EXPECT(reselects ? crowd.updates > count / 10 : crowd.reselections == 0,
                         crowd.updates << " updates, " << crowd.reselections << " reselections");
             UMTS_EXPECT(!reselects || crowd.reselections > crowd.updates, "some tell nobody");
@@ -270,18 +270,16 @@ AddNothingScheduled(const std::string& state)
         ExpectText(umts::GetName(ue->GetStateMeter()->GetState()), state, "at rest");
         const uint64_t before = Simulator::GetEventCount();
         Map::Run(Seconds(95));
-        NS_TEST_EXPECT_MSG_EQ(Simulator::GetEventCount() - before - 1, 0, "but the stop event");
+        UMTS_EXPECT(Simulator::GetEventCount() - before - 1 == 0, "but the stop event");
         ExpectText(map.story, "", "it is where it was");
         GivePacket(map.rnc, 100, map.addresses[0]);
         const uint64_t paging = Simulator::GetEventCount();
         Map::Run(Seconds(95) + MilliSeconds(10));
-        NS_TEST_EXPECT_MSG_LT(Simulator::GetEventCount() - paging - 1, 3, "the packet is there");
+        UMTS_EXPECT(Simulator::GetEventCount() - paging - 1 < 3, "the packet is there");
         Map::Run(Seconds(98));
         // Frame 9537 is 64 n + 1, that of RNTI 1.
         ExpectText(map.story, "95.37 1003.7 A>B; ", "where it is");
-        NS_TEST_EXPECT_MSG_EQ(ue->GetBearer()->GetRlc()->GetRxCounters().sdusDelivered,
-                              1,
-                              "the packet");
+        UMTS_EXPECT(ue->GetBearer()->GetRlc()->GetRxCounters().sdusDelivered == 1, "the packet");
         UMTS_EXPECT(map.rnc->GetObject<RncRrc>()->GetCell(ue->GetRnti()) == map.GetB(), "B");
         map.umts.Detach(ue);
         Map::Run(Seconds(103));

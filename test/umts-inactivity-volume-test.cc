@@ -38,14 +38,14 @@ UMTS_TEST_SUITE("umts-inactivity-volume", SYSTEM);
 UMTS_TEST("umts-inactivity-volume", "Octets within a window")
 {
     VolumeWindow window;
-    NS_TEST_EXPECT_MSG_EQ(window.Add(0, 300, 100), 100, "the first ones");
-    NS_TEST_EXPECT_MSG_EQ(window.Add(100, 300, 50), 150, "more");
-    NS_TEST_EXPECT_MSG_EQ(window.Add(300, 300, 7), 157, "what came at its beginning counts");
-    NS_TEST_EXPECT_MSG_EQ(window.Add(301, 300, 0), 57, "what came before does not");
-    NS_TEST_EXPECT_MSG_EQ(window.Add(301, 300, 3), 60, "at the same time");
+    UMTS_EXPECT(window.Add(0, 300, 100) == 100, "the first ones");
+    UMTS_EXPECT(window.Add(100, 300, 50) == 150, "more");
+    UMTS_EXPECT(window.Add(300, 300, 7) == 157, "what came at its beginning counts");
+    UMTS_EXPECT(window.Add(301, 300, 0) == 57, "what came before does not");
+    UMTS_EXPECT(window.Add(301, 300, 3) == 60, "at the same time");
     window.Clear();
-    NS_TEST_EXPECT_MSG_EQ(window.Add(302, 300, 1), 1, "forgotten");
-    NS_TEST_EXPECT_MSG_EQ(window.Add(5000, 300, 0), 0, "nothing for a long time");
+    UMTS_EXPECT(window.Add(302, 300, 1) == 1, "forgotten");
+    UMTS_EXPECT(window.Add(5000, 300, 0) == 0, "nothing for a long time");
 }
 
 /// Datagrams that one end gets all at once, and that take several timers to send.
@@ -78,7 +78,7 @@ struct LongBurstTest
         {
             RunUntil(Simulator::Now() + MilliSeconds(1));
         }
-        NS_TEST_ASSERT_MSG_EQ(to.CountInOrder(0), count, "have come before it leaves");
+        UMTS_ASSERT(to.CountInOrder(0) == count, "have come before it leaves");
         // The UE has the last one a TTI and the Iub after the RNC has sent it.
         const Time silence = Simulator::Now() - to.arrivals.back().time;
         UMTS_EXPECT(silence > MilliSeconds(900) && silence <= MilliSeconds(1001),
@@ -340,7 +340,7 @@ struct RandomVolumeTest
             RunUntil(MilliSeconds(ms));
             check();
         }
-        NS_TEST_EXPECT_MSG_GT(ends, 3, "run " << m_run << ": it leaves CELL_DCH");
+        UMTS_EXPECT(ends > 3, "run " << m_run << ": it leaves CELL_DCH");
         UMTS_EXPECT(network.stats.IsConserved(), "run " << m_run << ": octets");
     }
 
@@ -378,7 +378,7 @@ UMTS_TEST("umts-inactivity-volume", "Octets while a change of state waits for it
         GivePacket(network.rncs[0], octets, network.addresses[0]);
         RunUntil(up + MilliSeconds(4500));
         const RrcState expected = octets > 320 ? RrcState::CELL_DCH : RrcState::CELL_FACH;
-        NS_TEST_EXPECT_MSG_EQ(switcher->GetState(), expected, octets);
+        UMTS_EXPECT(switcher->GetState() == expected, octets);
         ExpectText(network.Leave(), "", "what is left");
         Config::Reset();
     }
@@ -391,7 +391,7 @@ UMTS_TEST("umts-inactivity-volume", "A bearer is released in CELL_DCH")
     RunUntil(READY);
     GivePacket(network.rncs[0], 2000, network.addresses[0]);
     network.RunToEnd();
-    NS_TEST_EXPECT_MSG_EQ(FindSwitcher(network)->GetState(), RrcState::CELL_DCH, "before");
+    UMTS_EXPECT(FindSwitcher(network)->GetState() == RrcState::CELL_DCH, "before");
     GivePacket(network.rncs[0], 2000, network.addresses[0]);
     network.umts.ReleaseBearer(network.ues[0]);
     network.RunToEnd();

@@ -282,10 +282,10 @@ AddIphcProperty(const std::string& name, const Pattern& pattern, uint32_t runs)
             run.Run(2000);
             run.TakeDropped();
             run.Run(200);
-            NS_TEST_EXPECT_MSG_EQ(run.GetWrong(), 0, "seed " << seed << ": wrong headers");
-            NS_TEST_EXPECT_MSG_EQ(run.TakeDropped(), 0, "seed " << seed << ": drops in the end");
+            UMTS_EXPECT(run.GetWrong() == 0, "seed " << seed << ": wrong headers");
+            UMTS_EXPECT(run.TakeDropped() == 0, "seed " << seed << ": drops in the end");
         }
-        NS_TEST_EXPECT_MSG_GT(dropped, runs, "PDUs dropped after losses");
+        UMTS_EXPECT(dropped > runs, "PDUs dropped after losses");
     });
 }
 

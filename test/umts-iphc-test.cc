@@ -210,8 +210,8 @@ UMTS_TEST("umts-iphc", "CRC and TCP checksum")
     packet.checksum = 0xb827;
     packet.acknowledgment += 2;
     ExpectText(rig.Send(packet).substr(0, 8), "2: 00 24", "a wrong one");
-    NS_TEST_EXPECT_MSG_EQ(rig.right, 4, "arrive");
-    NS_TEST_EXPECT_MSG_EQ(rig.dropped, 1, "the wrong one is dropped");
+    UMTS_EXPECT(rig.right == 4, "arrive");
+    UMTS_EXPECT(rig.dropped == 1, "the wrong one is dropped");
 }
 
 UMTS_TEST("umts-iphc", "CIDs of TCP streams")
@@ -235,14 +235,14 @@ UMTS_TEST("umts-iphc", "CIDs of TCP streams")
                "stream 17 gets the CID unused for the longest time");
     packet.port = 1;
     ExpectText(rig.Send(packet).substr(0, 14), "1: 45 00 00 02", "as does the one it ousted");
-    NS_TEST_EXPECT_MSG_EQ(rig.right, 19, "all arrive");
+    UMTS_EXPECT(rig.right == 19, "all arrive");
     // A bare context of another stream under its CID: the check finds out.
     packet.port = 2;
     rig.Send(packet, false);
     packet.acknowledgment += 3;
     ++packet.identification;
     ExpectText(rig.Send(packet).substr(0, 8), "2: 03 04", "after a lost full header");
-    NS_TEST_EXPECT_MSG_EQ(rig.dropped, 1, "not taken for one of the stream before");
+    UMTS_EXPECT(rig.dropped == 1, "not taken for one of the stream before");
 }
 
 /// Losses in a TCP stream: TWICE, requests, headers without deltas.
@@ -291,10 +291,10 @@ struct TcpRepairTest
      */
     void ExpectCounts(uint32_t right, uint32_t dropped, uint32_t repaired, const std::string& what)
     {
-        NS_TEST_EXPECT_MSG_EQ(m_rig.right, right, what << ": handed up");
-        NS_TEST_EXPECT_MSG_EQ(m_rig.dropped, dropped, what << ": dropped");
-        NS_TEST_EXPECT_MSG_EQ(m_rig.repaired, repaired, what << ": repaired");
-        NS_TEST_EXPECT_MSG_EQ(m_rig.wrong, 0, what << ": wrong");
+        UMTS_EXPECT(m_rig.right == right, what << ": handed up");
+        UMTS_EXPECT(m_rig.dropped == dropped, what << ": dropped");
+        UMTS_EXPECT(m_rig.repaired == repaired, what << ": repaired");
+        UMTS_EXPECT(m_rig.wrong == 0, what << ": wrong");
     }
 
     IphcRig m_rig;    //!< The ends
@@ -319,7 +319,7 @@ UMTS_TEST_F(TcpRepairTest, "umts-iphc", "Repair of a TCP context")
     ExpectText(text.substr(0, 48) + "..",
                "3: 00 12 39 00 00 03 e8 00 00 16 d0 50 10 13 88 ..",
                "COMPRESSED_TCP_NODELTA: Identification and TCP header without ports");
-    NS_TEST_EXPECT_MSG_EQ(text.size(), 3 + 19 * 3 - 1, "19 octets");
+    UMTS_EXPECT(text.size() == 3 + 19 * 3 - 1, "19 octets");
     ExpectCounts(3, 1, 2, "repaired");
     Acknowledge(1024, true);
     ExpectCounts(4, 1, 2, "deltas work again");
@@ -363,7 +363,7 @@ UMTS_TEST("umts-iphc", "Non-TCP streams: formats")
     ExpectText(rig.Send(packet).substr(0, 14), "1: 45 00 01 01", "ICMP has its CID");
     packet.protocol = 2;
     ExpectText(rig.Send(packet), "0: ", "no second length field for CID 257");
-    NS_TEST_EXPECT_MSG_EQ(rig.wrong + rig.dropped, 0, "all arrive");
+    UMTS_EXPECT(rig.wrong + rig.dropped == 0, "all arrive");
 }
 
 /// When full headers are repeated, and what becomes of headers of a generation not known.
@@ -423,9 +423,9 @@ UMTS_TEST_F(RefreshTest, "umts-iphc", "Non-TCP streams: slow start, generations"
     m_packet.ttl = 5;
     rig.Send(m_packet, false);
     ExpectText(Kinds(rig, 3, 1), ".F.", "a lost change");
-    NS_TEST_EXPECT_MSG_EQ(rig.dropped, 1, "of a generation not known");
+    UMTS_EXPECT(rig.dropped == 1, "of a generation not known");
     Generations(rig);
-    NS_TEST_EXPECT_MSG_EQ(rig.wrong, 0, "wrong headers");
+    UMTS_EXPECT(rig.wrong == 0, "wrong headers");
 }
 
 // What is cut short or made up is dropped; a packet not committed leaves no trace.
@@ -457,7 +457,7 @@ UMTS_TEST("umts-iphc", "PDUs cut short, packets not sent, large headers")
                SpellOctets(refused),
                "compressed twice, sent never: the same both times");
     rig.Send(packet);
-    NS_TEST_EXPECT_MSG_EQ(rig.right, 3, "all arrive");
+    UMTS_EXPECT(rig.right == 3, "all arrive");
     IphcConfig config;
     config.maxHeader = 43;
     IphcRig small(config);

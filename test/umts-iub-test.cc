@@ -210,7 +210,7 @@ class IubRig
 void
 CheckIubFrameSize(const IubFrame::Content& content, uint32_t octets, const std::string& what)
 {
-    NS_TEST_EXPECT_MSG_EQ(GetFrameOctets({TransportBearerId{7}, content}), octets, what);
+    UMTS_EXPECT(GetFrameOctets({TransportBearerId{7}, content}) == octets, what);
 }
 
 /**
@@ -227,9 +227,8 @@ CheckDch(uint32_t blocks, uint32_t blockOctets, uint32_t downlink, uint32_t upli
         std::to_string(blocks) + " blocks of " + std::to_string(blockOctets) + " octets";
     CheckIubFrameSize(DlDchDataFrame{Cfn(), set}, downlink, "down: " + what);
     CheckIubFrameSize(UlDchDataFrame{Cfn(), BlockSetReception::Create(set)}, uplink, "up: " + what);
-    NS_TEST_EXPECT_MSG_EQ(GetDchFrameOctets(Direction::DOWNLINK, blocks, 8 * blockOctets),
-                          downlink,
-                          "reserved for " << what);
+    UMTS_EXPECT(GetDchFrameOctets(Direction::DOWNLINK, blocks, 8 * blockOctets) == downlink,
+                "reserved for " << what);
 }
 
 // Sizes of frames (TS 25.427 6.2, TS 25.435 6.2, 6.3), as a protocol analyser counts them.
@@ -256,7 +255,7 @@ UMTS_TEST("umts-iub", "Sizes of frames")
 UMTS_TEST("umts-iub", "Rate and delay, batches, both directions")
 {
     IubRig rig;
-    NS_TEST_EXPECT_MSG_EQ(rig.channel->GetTxTime(24), MicroSeconds(192), "at 1 Mb/s");
+    UMTS_EXPECT(rig.channel->GetTxTime(24) == MicroSeconds(192), "at 1 Mb/s");
     Simulator::Run(); // initialises nodes and devices
     rig.SendAt(MilliSeconds(0), rig.rnc, {1});
     rig.SendAt(MilliSeconds(0), rig.rnc, {2});        // waits for the one before
@@ -267,17 +266,16 @@ UMTS_TEST("umts-iub", "Rate and delay, batches, both directions")
     Simulator::Run();
     ExpectText(rig.nodeB.Take(), "5192:1 5384:2 15576:4,5,6", "downlink");
     ExpectText(rig.rnc.Take(), "5208:3", "uplink: 26 octets");
-    NS_TEST_EXPECT_MSG_EQ(Simulator::GetEventCount() - before, 5 + 4, "one event per batch");
-    NS_TEST_EXPECT_MSG_EQ(rig.sent.str(),
-                          "1/1/24 1/2/24 0/3/26 1/4/24 1/5/24 1/6/24 ",
-                          "trace of frames sent");
-    NS_TEST_EXPECT_MSG_EQ(rig.dropped.str(), "", "nothing dropped");
-    NS_TEST_EXPECT_MSG_EQ(rig.nodeB.context, rig.nodeB.device->GetNode()->GetId(), "context");
-    NS_TEST_EXPECT_MSG_EQ(rig.rnc.context, rig.rnc.device->GetNode()->GetId(), "context");
-    NS_TEST_EXPECT_MSG_EQ(rig.channel->GetNDevices(), 2, "ends");
-    NS_TEST_EXPECT_MSG_EQ(rig.channel->GetDevice(0), rig.rnc.device, "first end");
-    NS_TEST_EXPECT_MSG_EQ(rig.channel->GetDevice(1), rig.nodeB.device, "second end");
-    NS_TEST_EXPECT_MSG_EQ(rig.rnc.device->GetChannel(), rig.channel, "channel of a device");
+    UMTS_EXPECT(Simulator::GetEventCount() - before == 5 + 4, "one event per batch");
+    UMTS_EXPECT(rig.sent.str() == "1/1/24 1/2/24 0/3/26 1/4/24 1/5/24 1/6/24 ",
+                "trace of frames sent");
+    UMTS_EXPECT(rig.dropped.str() == "", "nothing dropped");
+    UMTS_EXPECT(rig.nodeB.context == rig.nodeB.device->GetNode()->GetId(), "context");
+    UMTS_EXPECT(rig.rnc.context == rig.rnc.device->GetNode()->GetId(), "context");
+    UMTS_EXPECT(rig.channel->GetNDevices() == 2, "ends");
+    UMTS_EXPECT(rig.channel->GetDevice(0) == rig.rnc.device, "first end");
+    UMTS_EXPECT(rig.channel->GetDevice(1) == rig.nodeB.device, "second end");
+    UMTS_EXPECT(rig.rnc.device->GetChannel() == rig.channel, "channel of a device");
 }
 
 UMTS_TEST("umts-iub", "A frame as long as the one before, at another rate")
@@ -303,9 +301,7 @@ UMTS_TEST("umts-iub", "Queue limit")
     Simulator::Run();
     ExpectText(rig.nodeB.Take(), "5576:1,2,3 5768:7", "downlink");
     ExpectText(rig.rnc.Take(), "5208:5", "uplink has its own queue");
-    NS_TEST_EXPECT_MSG_EQ(rig.dropped.str(),
-                          "1/4/24/queue full 1/6/24/queue full ",
-                          "trace of drops");
+    UMTS_EXPECT(rig.dropped.str() == "1/4/24/queue full 1/6/24/queue full ", "trace of drops");
 }
 
 // Frames of HS-DSCH behind those of DCHs have a queue of their own: exactly full is not too full.
@@ -320,14 +316,13 @@ UMTS_TEST("umts-iub", "Queue limit of HS-DSCH frames behind DCH frames")
         rig.rnc.device->Send({TransportBearerId{bearer}, HsDschDataFrame{0, 50, set}});
     }
     rig.Send(rig.rnc, {1});
-    NS_TEST_EXPECT_MSG_EQ(rig.channel->GetWait(Direction::DOWNLINK),
-                          MicroSeconds(192 + 2 * 256),
-                          "a frame of DCH, two of HS-DSCH");
-    NS_TEST_EXPECT_MSG_EQ(rig.channel->GetWait(Direction::UPLINK), Time(0), "uplink");
+    UMTS_EXPECT(rig.channel->GetWait(Direction::DOWNLINK) == MicroSeconds(192 + 2 * 256),
+                "a frame of DCH, two of HS-DSCH");
+    UMTS_EXPECT(rig.channel->GetWait(Direction::UPLINK) == Time(0), "uplink");
     Simulator::Run();
     ExpectText(rig.nodeB.Take(), "5192:1 5448:2 5704:3", "downlink");
-    NS_TEST_EXPECT_MSG_EQ(rig.dropped.str(), "1/4/32/queue full ", "96 octets");
-    NS_TEST_EXPECT_MSG_EQ(rig.channel->GetWait(Direction::DOWNLINK), Time(0), "all sent");
+    UMTS_EXPECT(rig.dropped.str() == "1/4/32/queue full ", "96 octets");
+    UMTS_EXPECT(rig.channel->GetWait(Direction::DOWNLINK) == Time(0), "all sent");
 }
 
 // A frame longer than the queue goes out when the link is idle, and only then.
@@ -340,9 +335,8 @@ UMTS_TEST("umts-iub", "Frames longer than the queue")
     rig.SendAt(MicroSeconds(192), rig.rnc, {4});
     Simulator::Run();
     ExpectText(rig.nodeB.Take(), "5192:1 5384:4", "downlink");
-    NS_TEST_EXPECT_MSG_EQ(rig.dropped.str(),
-                          "1/2/24/queue full 1/3/24/queue full ",
-                          "those that had to wait");
+    UMTS_EXPECT(rig.dropped.str() == "1/2/24/queue full 1/3/24/queue full ",
+                "those that had to wait");
 }
 
 /// Random losses, per frame and not per batch.
@@ -377,16 +371,14 @@ UMTS_TEST_F(IubLossTest, "umts-iub", "Loss rate")
     constexpr double p = 0.25;
     constexpr double frames = 8000.0;
     const std::string first = Run(p, frames);
-    NS_TEST_EXPECT_MSG_EQ_TOL(m_drops,
-                              frames * p,
-                              4.0 * std::sqrt(frames * p * (1.0 - p)),
-                              "frames lost");
-    NS_TEST_EXPECT_MSG_EQ(m_arrived + m_drops, frames, "every frame arrives or is lost");
+    UMTS_EXPECT(IsNear(m_drops, frames * p, 4.0 * std::sqrt(frames * p * (1.0 - p))),
+                "frames lost");
+    UMTS_EXPECT(m_arrived + m_drops == frames, "every frame arrives or is lost");
     UMTS_EXPECT(Run(p, frames) == first, "same stream, same losses");
     Run(1.0, frames);
-    NS_TEST_EXPECT_MSG_EQ(m_arrived, 0, "all lost");
+    UMTS_EXPECT(m_arrived == 0, "all lost");
     Run(0.0, frames);
-    NS_TEST_EXPECT_MSG_EQ(m_drops, 0, "none lost");
+    UMTS_EXPECT(m_drops == 0, "none lost");
 }
 
 /// Transport bearers: who gets which frame, what is dropped, when an identity is used again.
@@ -405,23 +397,23 @@ struct TransportBearerTest
         const IubNetDevice& device = *rig.nodeB.device;
         {
             auto handle = rig.nodeB.device->Open(TransportBearerId{2}, takeRach);
-            NS_TEST_EXPECT_MSG_EQ(device.GetNOpen(), 3, "open");
+            UMTS_EXPECT(device.GetNOpen() == 3, "open");
             rig.rnc.device->Send(
                 {TransportBearerId{2}, RachDataFrame{Cfn(), MakeReception(3, 45)}});
             rig.Send(rig.rnc, {0, 1, 2, 99});
             Simulator::Run();
             ExpectText(rig.nodeB.Take(), "6904:0,1", "frames on bearers of the other end");
-            NS_TEST_EXPECT_MSG_EQ(blocks, 3, "the RACH data frame, and not the DCH one");
-            NS_TEST_EXPECT_MSG_EQ(device.GetNDropped(), 2, "wrong kind, unknown bearer");
+            UMTS_EXPECT(blocks == 3, "the RACH data frame, and not the DCH one");
+            UMTS_EXPECT(device.GetNDropped() == 2, "wrong kind, unknown bearer");
             ExpectError([&] { handle = rig.nodeB.device->Open(TransportBearerId{2}, takeRach); },
                         "bearer 2 is already open");
         }
-        NS_TEST_EXPECT_MSG_EQ(device.GetNOpen(), 2, "closed with its handle");
+        UMTS_EXPECT(device.GetNOpen() == 2, "closed with its handle");
         rig.rnc.device->Send({TransportBearerId{2}, RachDataFrame{Cfn(), MakeReception(1, 45)}});
         rig.rnc.device->Flush();
         Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ(blocks, 3, "nothing comes through a closed end");
-        NS_TEST_EXPECT_MSG_EQ(device.GetNDropped(), 3, "dropped");
+        UMTS_EXPECT(blocks == 3, "nothing comes through a closed end");
+        UMTS_EXPECT(device.GetNDropped() == 3, "dropped");
     }
 
     /** @brief An identity is not used again while a frame of it may be on the way. */
@@ -433,7 +425,7 @@ struct TransportBearerTest
         UMTS_EXPECT(first != second, "identities");
         rig.Send(rig.rnc, {static_cast<uint32_t>(first)}); // on the way for 5.192 ms
         rig.channel->ReleaseBearer(first);
-        NS_TEST_EXPECT_MSG_EQ(rig.channel->GetNBearers(), 1, "one is left");
+        UMTS_EXPECT(rig.channel->GetNBearers() == 1, "one is left");
         ExpectError([&] { rig.channel->ReleaseBearer(first); }, "bearer 0 is not set up");
         Simulator::Stop(MicroSeconds(5192));
         Simulator::Run();
@@ -441,7 +433,7 @@ struct TransportBearerTest
         Simulator::Stop(MicroSeconds(1));
         Simulator::Run();
         UMTS_EXPECT(rig.channel->SetUpBearer() == first, "used again");
-        NS_TEST_EXPECT_MSG_EQ(rig.channel->GetNBearers(), 3, "set up");
+        UMTS_EXPECT(rig.channel->GetNBearers() == 3, "set up");
     }
 };
 
@@ -464,9 +456,8 @@ UMTS_TEST("umts-iub", "Every bit of a frame is inverted at a bit error rate of 1
     rig.rnc.device->Send({TransportBearerId{1}, DlDchDataFrame{Cfn(), set}});
     rig.rnc.device->Flush();
     Simulator::Run();
-    NS_TEST_EXPECT_MSG_EQ(rig.dropped.str(),
-                          "1/1/24/a control frame, not a data frame ",
-                          "a control frame now");
+    UMTS_EXPECT(rig.dropped.str() == "1/1/24/a control frame, not a data frame ",
+                "a control frame now");
 }
 
 // A rate of 0 ends the program with a sentence.

@@ -148,9 +148,9 @@ CheckReopened()
     Simulator::Schedule(MilliSeconds(100), &WindowRig::Reopen, &rig);
     Simulator::Stop(Seconds(1));
     Simulator::Run();
-    NS_TEST_EXPECT_MSG_EQ(rig.nodeB->GetNEarly(), 1, "held");
-    NS_TEST_EXPECT_MSG_EQ(rig.arrivals.text, "", "not for the next one");
-    NS_TEST_EXPECT_MSG_EQ(rig.nodeB->GetNDropped(), 1, "dropped");
+    UMTS_EXPECT(rig.nodeB->GetNEarly() == 1, "held");
+    UMTS_EXPECT(rig.arrivals.text == "", "not for the next one");
+    UMTS_EXPECT(rig.nodeB->GetNDropped() == 1, "dropped");
 }
 
 /**
@@ -170,9 +170,9 @@ RunReceiveWindow(bool window, uint64_t adjustments)
     rig.SendDch(MilliSeconds(94), 10);    // at 100 ms for 100 ms: when it ends
     rig.SendDch(MilliSeconds(2601), 261); // at 2607 ms for 2610 ms, CFN 5
     Simulator::Run();
-    NS_TEST_EXPECT_MSG_EQ(rig.nodeB->GetNLate(), adjustments / 2, "late");
-    NS_TEST_EXPECT_MSG_EQ(rig.nodeB->GetNEarly(), adjustments / 2, "early");
-    NS_TEST_EXPECT_MSG_EQ(rig.rnc->GetNTimingAdjustments(), adjustments, "adjustments");
+    UMTS_EXPECT(rig.nodeB->GetNLate() == adjustments / 2, "late");
+    UMTS_EXPECT(rig.nodeB->GetNEarly() == adjustments / 2, "early");
+    UMTS_EXPECT(rig.rnc->GetNTimingAdjustments() == adjustments, "adjustments");
     return rig.arrivals.text;
 }
 
@@ -182,8 +182,8 @@ UMTS_TEST("umts-iub-window",
 {
     const std::string all = "6000:0 46000:0 58000:0 80000:0 100000:0 2607000:0 ";
     const std::string some = "6000:0 60000:0 80000:0 100000:0 2607000:0 ";
-    NS_TEST_EXPECT_MSG_EQ(RunReceiveWindow(false, 0), all, "without window: as they come");
-    NS_TEST_EXPECT_MSG_EQ(RunReceiveWindow(true, 2), some, "with window");
+    UMTS_EXPECT(RunReceiveWindow(false, 0) == all, "without window: as they come");
+    UMTS_EXPECT(RunReceiveWindow(true, 2) == some, "with window");
     CheckReopened();
 }
 
@@ -220,14 +220,14 @@ struct TimingAdvanceTest
         RunUntil(Seconds(10));
         const uint64_t late = nodeB->GetNLate();
         const uint64_t told = rnc->GetNTimingAdjustments();
-        NS_TEST_EXPECT_MSG_GT(late, 0, "frames are late at first");
-        NS_TEST_EXPECT_MSG_EQ(told, late, "the RNC hears of each");
+        UMTS_EXPECT(late > 0, "frames are late at first");
+        UMTS_EXPECT(told == late, "the RNC hears of each");
         RunUntil(Seconds(30));
-        NS_TEST_EXPECT_MSG_EQ(nodeB->GetNLate(), late, "none later on");
-        NS_TEST_EXPECT_MSG_EQ(rnc->GetNTimingAdjustments(), told, "nothing to be told");
+        UMTS_EXPECT(nodeB->GetNLate() == late, "none later on");
+        UMTS_EXPECT(rnc->GetNTimingAdjustments() == told, "nothing to be told");
         for (uint32_t ue = 0; ue < ues; ++ue)
         {
-            NS_TEST_EXPECT_MSG_EQ(ports[ue]->CountInOrder(ue), datagrams, "UE " << ue);
+            UMTS_EXPECT(ports[ue]->CountInOrder(ue) == datagrams, "UE " << ue);
         }
     }
 
@@ -274,7 +274,7 @@ UMTS_TEST("umts-iub-window", "A late frame of a DCH in two cells counts once")
                             dch.OnFrame(frame);
                         }));
     Simulator::Run();
-    NS_TEST_EXPECT_MSG_EQ(rig.nodeB->GetNLate(), 1, "of one frame");
+    UMTS_EXPECT(rig.nodeB->GetNLate() == 1, "of one frame");
 }
 
 /// Block sets of a DCH at a Node B: when each goes on the air.
@@ -355,24 +355,24 @@ struct DownlinkDelayTest
 UMTS_TEST("umts-iub-window", "A late frame does not delay a full DCH for good")
 {
     DownlinkDelayTest full(false, 0);
-    NS_TEST_EXPECT_MSG_EQ(full.GetDelay(1, 10), 0, "in time");
-    NS_TEST_EXPECT_MSG_EQ(full.GetDelay(10, 73), 20, "delayed for half a cycle");
-    NS_TEST_EXPECT_MSG_EQ(full.GetDelay(76, DownlinkDelayTest::COUNT), 0, "in time again");
-    NS_TEST_EXPECT_MSG_EQ(full.rig.nodeB->GetNLate(), 1, "at the cost of one");
-    NS_TEST_EXPECT_MSG_EQ(full.delays.size(), DownlinkDelayTest::COUNT - 2, "the others are sent");
+    UMTS_EXPECT(full.GetDelay(1, 10) == 0, "in time");
+    UMTS_EXPECT(full.GetDelay(10, 73) == 20, "delayed for half a cycle");
+    UMTS_EXPECT(full.GetDelay(76, DownlinkDelayTest::COUNT) == 0, "in time again");
+    UMTS_EXPECT(full.rig.nodeB->GetNLate() == 1, "at the cost of one");
+    UMTS_EXPECT(full.delays.size() == DownlinkDelayTest::COUNT - 2, "the others are sent");
 }
 
 UMTS_TEST("umts-iub-window", "A late frame delays others up to a TTI without one")
 {
     {
         DownlinkDelayTest idle(false, 40);
-        NS_TEST_EXPECT_MSG_EQ(idle.GetDelay(10, 40), 20, "delayed");
-        NS_TEST_EXPECT_MSG_EQ(idle.GetDelay(41, DownlinkDelayTest::COUNT), 0, "in time again");
-        NS_TEST_EXPECT_MSG_EQ(idle.rig.nodeB->GetNLate(), 0, "nothing is lost");
+        UMTS_EXPECT(idle.GetDelay(10, 40) == 20, "delayed");
+        UMTS_EXPECT(idle.GetDelay(41, DownlinkDelayTest::COUNT) == 0, "in time again");
+        UMTS_EXPECT(idle.rig.nodeB->GetNLate() == 0, "nothing is lost");
     }
     DownlinkDelayTest window(true, 0);
-    NS_TEST_EXPECT_MSG_EQ(window.GetDelay(11, DownlinkDelayTest::COUNT), 0, "with a window");
-    NS_TEST_EXPECT_MSG_EQ(window.rig.nodeB->GetNLate(), 1, "the late one is lost");
+    UMTS_EXPECT(window.GetDelay(11, DownlinkDelayTest::COUNT) == 0, "with a window");
+    UMTS_EXPECT(window.rig.nodeB->GetNLate() == 1, "the late one is lost");
 }
 
 /**
@@ -460,14 +460,13 @@ AddStationaryDelay(bool window)
         const StationaryDelayTest alone(window, 30, false);
         const StationaryDelayTest once(window, 150, true);
         const StationaryDelayTest twice(window, 300, true);
-        NS_TEST_EXPECT_MSG_GT(once.late, 5, "bursts make frames late");
-        NS_TEST_EXPECT_MSG_LT(once.late, 200, "few are lost");
-        NS_TEST_EXPECT_MSG_EQ_TOL(twice.thirds[2] / twice.counts[2],
-                                  twice.thirds[0] / twice.counts[0],
-                                  0.01,
-                                  "the last third beside the first");
-        NS_TEST_EXPECT_MSG_EQ_TOL(twice.mean, once.mean, 0.01, "twice as long");
-        NS_TEST_EXPECT_MSG_LT(twice.mean, alone.mean + 0.04, "half of the longest burst");
+        UMTS_EXPECT(once.late > 5, "bursts make frames late");
+        UMTS_EXPECT(once.late < 200, "few are lost");
+        UMTS_EXPECT(
+            IsNear(twice.thirds[2] / twice.counts[2], twice.thirds[0] / twice.counts[0], 0.01),
+            "the last third beside the first");
+        UMTS_EXPECT(IsNear(twice.mean, once.mean, 0.01), "twice as long");
+        UMTS_EXPECT(twice.mean < alone.mean + 0.04, "half of the longest burst");
     });
 }
 
@@ -500,34 +499,28 @@ RunDchPriority(bool priority, uint32_t queue)
 // A DCH frame behind frames of HS-DSCH.
 UMTS_TEST("umts-iub-window", "With DchPriority a DCH frame waits for one frame of HS-DSCH at most")
 {
-    NS_TEST_EXPECT_MSG_EQ(RunDchPriority(false, 100000),
-                          "7000:1 9000:1 11000:1 12000:0 ",
-                          "in order");
-    NS_TEST_EXPECT_MSG_EQ(RunDchPriority(true, 100000),
-                          "7000:1 8000:0 10000:1 12000:1 ",
-                          "DCH first");
-    NS_TEST_EXPECT_MSG_EQ(RunDchPriority(true, 500), "7000:1 8000:0 10000:1 12000:1 ", "just room");
-    NS_TEST_EXPECT_MSG_EQ(RunDchPriority(true, 499),
-                          "7000:1 8000:0 10000:1 ",
-                          "no room for the third");
+    UMTS_EXPECT(RunDchPriority(false, 100000) == "7000:1 9000:1 11000:1 12000:0 ", "in order");
+    UMTS_EXPECT(RunDchPriority(true, 100000) == "7000:1 8000:0 10000:1 12000:1 ", "DCH first");
+    UMTS_EXPECT(RunDchPriority(true, 500) == "7000:1 8000:0 10000:1 12000:1 ", "just room");
+    UMTS_EXPECT(RunDchPriority(true, 499) == "7000:1 8000:0 10000:1 ", "no room for the third");
 }
 
 // Octets of what carries frames.
 UMTS_TEST("umts-iub-window", "AAL2 and UDP take the octets of their packets and cells")
 {
     const auto channel = CreateObject<IubChannel>();
-    NS_TEST_EXPECT_MSG_EQ(channel->GetTransportOctets(100), 100, "none");
+    UMTS_EXPECT(channel->GetTransportOctets(100) == 100, "none");
     channel->SetAttribute("Transport", StringValue("Udp"));
-    NS_TEST_EXPECT_MSG_EQ(channel->GetTransportOctets(100), 128, "UDP and IPv4");
+    UMTS_EXPECT(channel->GetTransportOctets(100) == 128, "UDP and IPv4");
     channel->SetAttribute("Transport", StringValue("Aal2"));
-    NS_TEST_EXPECT_MSG_EQ(channel->GetTransportOctets(44), 53, "one full cell");
-    NS_TEST_EXPECT_MSG_EQ(channel->GetTransportOctets(91), 113, "three packets, shared cells");
-    NS_TEST_EXPECT_MSG_EQ(channel->GetTransportOctets(4230), 5088, "94 packets, 96 cells");
+    UMTS_EXPECT(channel->GetTransportOctets(44) == 53, "one full cell");
+    UMTS_EXPECT(channel->GetTransportOctets(91) == 113, "three packets, shared cells");
+    UMTS_EXPECT(channel->GetTransportOctets(4230) == 5088, "94 packets, 96 cells");
     WindowRig rig;
     rig.channel->SetAttribute("Transport", StringValue("Udp"));
     rig.SendDchNow(1);
     Simulator::Run();
-    NS_TEST_EXPECT_MSG_EQ(rig.arrivals.text, "6224:0 ", "153 octets at 1 Mb/s and 5 ms");
+    UMTS_EXPECT(rig.arrivals.text == "6224:0 ", "153 octets at 1 Mb/s and 5 ms");
 }
 
 /// Bits that are inverted under way: the frame is not read, but dropped and counted.
@@ -539,7 +532,7 @@ struct IubBitErrorTest
         const uint64_t before = rig.channel->GetNUnreadable();
         rig.channel->SetAttribute("BitErrorRate", DoubleValue(1.0));
         rig.SendDchNow(1);
-        NS_TEST_EXPECT_MSG_EQ(rig.channel->GetNUnreadable(), before + 1, "all bits inverted");
+        UMTS_EXPECT(rig.channel->GetNUnreadable() == before + 1, "all bits inverted");
         rig.channel->SetAttribute("WireMode", BooleanValue(false));
         ExpectError([&rig] { rig.SendDchNow(1); }, "BitErrorRate: needs WireMode");
     }
@@ -553,9 +546,9 @@ struct IubBitErrorTest
      */
     void OnDrop(uint8_t direction, uint32_t bearer, uint32_t octets, const std::string& reason)
     {
-        NS_TEST_EXPECT_MSG_EQ(+direction, 1, "downlink");
-        NS_TEST_EXPECT_MSG_EQ(bearer, 0, "bearer");
-        NS_TEST_EXPECT_MSG_EQ(octets, 125, "size");
+        UMTS_EXPECT(+direction == 1, "downlink");
+        UMTS_EXPECT(bearer == 0, "bearer");
+        UMTS_EXPECT(octets == 125, "size");
         ++m_reasons[reason];
     }
 
@@ -580,18 +573,18 @@ UMTS_TEST_F(IubBitErrorTest, "umts-iub-window", "Frames with bit errors are drop
     Simulator::Run();
     const double damaged = frames * (1.0 - std::pow(1.0 - p, bits));
     const auto unreadable = static_cast<uint32_t>(rig.channel->GetNUnreadable());
-    NS_TEST_EXPECT_MSG_EQ_TOL(unreadable, damaged, 4.0 * std::sqrt(damaged), "unreadable");
+    UMTS_EXPECT(IsNear(unreadable, damaged, 4.0 * std::sqrt(damaged)), "unreadable");
     const auto arrived = std::count(rig.arrivals.text.begin(), rig.arrivals.text.end(), ':');
-    NS_TEST_EXPECT_MSG_EQ(arrived, frames - unreadable, "the others arrive");
+    UMTS_EXPECT(arrived == frames - unreadable, "the others arrive");
     uint32_t traced = 0;
     for (const auto& [reason, count] : m_reasons)
     {
         traced += count;
     }
-    NS_TEST_EXPECT_MSG_EQ(traced, unreadable, "all are traced");
-    NS_TEST_EXPECT_MSG_GT(m_reasons["wrong header CRC"], 10, "header");
-    NS_TEST_EXPECT_MSG_GT(m_reasons["wrong payload CRC"], 1000, "payload");
-    NS_TEST_EXPECT_MSG_EQ(m_reasons.size(), 3, "and control frames that are none");
+    UMTS_EXPECT(traced == unreadable, "all are traced");
+    UMTS_EXPECT(m_reasons["wrong header CRC"] > 10, "header");
+    UMTS_EXPECT(m_reasons["wrong payload CRC"] > 1000, "payload");
+    UMTS_EXPECT(m_reasons.size() == 3, "and control frames that are none");
     CheckExtremes(rig);
 }
 

@@ -132,9 +132,9 @@ UMTS_TEST("umts-iur", "Timing Adjustment over an Iur")
                         }));
     RunUntil(Seconds(2));
     const auto drift = DynamicCast<IubNetDevice>(iub->GetDevice(0));
-    NS_TEST_EXPECT_MSG_EQ(network.GetNLate(), 1, "late at the Node B");
-    NS_TEST_EXPECT_MSG_EQ(drift->GetNTimingAdjustments(), 0, "the drift RNC sends it on");
-    NS_TEST_EXPECT_MSG_EQ(serving->GetNTimingAdjustments(), 1, "the serving RNC gets it");
+    UMTS_EXPECT(network.GetNLate() == 1, "late at the Node B");
+    UMTS_EXPECT(drift->GetNTimingAdjustments() == 0, "the drift RNC sends it on");
+    UMTS_EXPECT(serving->GetNTimingAdjustments() == 1, "the serving RNC gets it");
 }
 
 /**
@@ -179,7 +179,7 @@ AddMeasured(const std::string& name, const Drive& drive, const std::vector<std::
         alone.rncs = 1;
         DriveNetwork network(alone);
         network.Run();
-        NS_TEST_EXPECT_MSG_GT(reports.size(), 1, "reports");
+        UMTS_EXPECT(reports.size() > 1, "reports");
         ExpectText(Join(reports), Join(network.reports), "reports without an Iur");
         if (!drive.relocates)
         {
@@ -234,12 +234,12 @@ UMTS_TEST("umts-iur", "Soft handover with legs in both RNCs")
     port.SendSeries(sdus, Seconds(1), MilliSeconds(25), network.GetHostAddress(), 1, 100);
     otherPort.SendSeries(sdus, Seconds(1), MilliSeconds(25), network.GetHostAddress(), 3, 100);
     RunUntil(Seconds(15));
-    NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), sdus, "downlink");
-    NS_TEST_EXPECT_MSG_EQ(otherPort.CountInOrder(2), sdus, "downlink of the other UE");
-    NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(1), sdus, "uplink");
-    NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(3), sdus, "uplink of the other UE");
-    NS_TEST_EXPECT_MSG_EQ(host.arrivals.size(), 2 * sdus, "each once");
-    NS_TEST_EXPECT_MSG_EQ(network.GetNLate(), 0, "frames that were late");
+    UMTS_EXPECT(port.CountInOrder(0) == sdus, "downlink");
+    UMTS_EXPECT(otherPort.CountInOrder(2) == sdus, "downlink of the other UE");
+    UMTS_EXPECT(host.CountInOrder(1) == sdus, "uplink");
+    UMTS_EXPECT(host.CountInOrder(3) == sdus, "uplink of the other UE");
+    UMTS_EXPECT(host.arrivals.size() == 2 * sdus, "each once");
+    UMTS_EXPECT(network.GetNLate() == 0, "frames that were late");
     network.umts.Detach(other);
     ExpectText(network.Leave(), "", "what is left");
 }
@@ -261,7 +261,7 @@ UMTS_TEST("umts-iur", "Selection of uplink frames over an Iur of 60 ms")
     port.SendSeries(sdus, Seconds(1), MilliSeconds(20), network.GetHostAddress(), 1, 10);
     RunUntil(Seconds(25));
     const double lost = 1 - static_cast<double>(host.arrivals.size()) / sdus;
-    NS_TEST_EXPECT_MSG_EQ_TOL(lost, errors * errors, 0.03, "on both links, three deviations");
+    UMTS_EXPECT(IsNear(lost, errors * errors, 0.03), "on both links, three deviations");
 }
 
 // Uplink over one link in either RNC, with independent errors, while the frames of other UEs delay
@@ -307,10 +307,10 @@ UMTS_TEST("umts-iur", "Selection of uplink frames over an Iur that others load l
         arrived += arrival.flow == 0 ? 1 : 0;
     }
     const double lost = 1 - static_cast<double>(arrived) / sdus;
-    NS_TEST_EXPECT_MSG_EQ_TOL(lost, errors * errors, 0.04, "on both links, three deviations");
+    UMTS_EXPECT(IsNear(lost, errors * errors, 0.04), "on both links, three deviations");
     for (uint32_t flow = 1; flow < ports.size(); ++flow)
     {
-        NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(flow), sdus, "of guest " << flow);
+        UMTS_EXPECT(host.CountInOrder(flow) == sdus, "of guest " << flow);
     }
 }
 
@@ -353,10 +353,10 @@ UMTS_TEST_F(TcpTest, "umts-iur", "TCP through handovers to the other RNC and bac
     goTo(5, 4);
     goTo(7, 0);
     RunUntil(Seconds(30));
-    NS_TEST_EXPECT_MSG_EQ(sink->GetTotalRx(), octets, "the whole download");
-    NS_TEST_EXPECT_MSG_GT(m_frames, 200, "frames on the Iur");
-    NS_TEST_EXPECT_MSG_GT_OR_EQ(m_first, Seconds(3), "none before");
-    NS_TEST_EXPECT_MSG_LT_OR_EQ(m_last, Seconds(7.1), "none after");
+    UMTS_EXPECT(sink->GetTotalRx() == octets, "the whole download");
+    UMTS_EXPECT(m_frames > 200, "frames on the Iur");
+    UMTS_EXPECT(m_first >= Seconds(3), "none before");
+    UMTS_EXPECT(m_last <= Seconds(7.1), "none after");
     RunUntil(Seconds(300)); // TCP waits for four minutes after its end
     ExpectText(network.Leave(), "", "what is left");
 }
@@ -384,7 +384,7 @@ struct IurRandomTest : public RandomLinksTest
 UMTS_TEST_F(IurRandomTest, "umts-iur", "Random handovers among the cells of two RNCs")
 {
     RunPlan({8, 2, 1000, MilliSeconds(500), 4});
-    NS_TEST_EXPECT_MSG_GT(m_frames, 10000, "frames on the Iur");
+    UMTS_EXPECT(m_frames > 10000, "frames on the Iur");
 }
 
 } // namespace

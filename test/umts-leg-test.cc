@@ -144,20 +144,20 @@ struct LegTest
             rlc->Enqueue(Create<Packet>(4 * 40));
             Simulator::Stop(Seconds(1));
             Simulator::Run();
-            NS_TEST_EXPECT_MSG_EQ(mac->GetLogicalChannel(DTCH).counters.blocksReceived,
-                                  mirror.arrivals.size(),
-                                  "all come back to MAC-d");
+            UMTS_EXPECT(mac->GetLogicalChannel(DTCH).counters.blocksReceived ==
+                            mirror.arrivals.size(),
+                        "all come back to MAC-d");
             mac->RemoveLogicalChannel(DTCH);
             m_story.nodeB = mirror.arrivals;
             side->ReleaseBearer(bearer);
         }
         for (const auto& link : {iub, iur})
         {
-            NS_TEST_EXPECT_MSG_EQ(link.first->GetNOpen() + link.second->GetNOpen(), 0, "ends open");
-            NS_TEST_EXPECT_MSG_EQ(link.channel->GetNBearers(), 0, "transport bearers");
+            UMTS_EXPECT(link.first->GetNOpen() + link.second->GetNOpen() == 0, "ends open");
+            UMTS_EXPECT(link.channel->GetNBearers() == 0, "transport bearers");
         }
-        NS_TEST_EXPECT_MSG_EQ(side->GetNTransmitters(), 0, "transport channels open");
-        NS_TEST_EXPECT_MSG_EQ(side->GetLead(), Time(0), "no frames, no time for them");
+        UMTS_EXPECT(side->GetNTransmitters() == 0, "transport channels open");
+        UMTS_EXPECT(side->GetLead() == Time(0), "no frames, no time for them");
         Simulator::Destroy();
         return m_story;
     }
@@ -197,20 +197,20 @@ UMTS_TEST_F(LegTest, "umts-leg", "A DCH over an Iub, and over an Iur and a drift
     const Time onIur = IUR_DELAY + IUR_RATE.CalculateBytesTxTime(GetOctets(Direction::UPLINK));
     const Story near = Run(false);
     const Story far = Run(true);
-    NS_TEST_ASSERT_MSG_EQ(near.nodeB.size(), 4, "160 octets, 41 in a PDU, and an indicator");
-    NS_TEST_ASSERT_MSG_EQ(far.nodeB.size(), 4, "frames");
-    NS_TEST_ASSERT_MSG_EQ(far.onIur.size(), 4, "frames on the Iur");
-    NS_TEST_ASSERT_MSG_EQ(far.back.size(), 4, "and back");
-    NS_TEST_EXPECT_MSG_EQ(near.onIur.size() + near.back.size(), 0, "none by the Iub alone");
+    UMTS_ASSERT(near.nodeB.size() == 4, "160 octets, 41 in a PDU, and an indicator");
+    UMTS_ASSERT(far.nodeB.size() == 4, "frames");
+    UMTS_ASSERT(far.onIur.size() == 4, "frames on the Iur");
+    UMTS_ASSERT(far.back.size() == 4, "and back");
+    UMTS_EXPECT(near.onIur.size() + near.back.size() == 0, "none by the Iub alone");
     for (std::size_t i = 0; i < far.nodeB.size(); ++i)
     {
-        NS_TEST_EXPECT_MSG_EQ(near.nodeB[i] % tti, Time(0), "Iub, at its TTI: " << i);
-        NS_TEST_EXPECT_MSG_EQ(far.nodeB[i] % tti, Time(0), "Iur and Iub, at its TTI: " << i);
-        NS_TEST_EXPECT_MSG_EQ(far.nodeB[i] - far.onIur[i], downlink, "pulled: " << i);
-        NS_TEST_EXPECT_MSG_EQ(far.back[i] - far.nodeB[i], onIub, "back: " << i);
+        UMTS_EXPECT(near.nodeB[i] % tti == Time(0), "Iub, at its TTI: " << i);
+        UMTS_EXPECT(far.nodeB[i] % tti == Time(0), "Iur and Iub, at its TTI: " << i);
+        UMTS_EXPECT(far.nodeB[i] - far.onIur[i] == downlink, "pulled: " << i);
+        UMTS_EXPECT(far.back[i] - far.nodeB[i] == onIub, "back: " << i);
     }
-    NS_TEST_EXPECT_MSG_EQ(near.delivery - near.nodeB.back(), onIub, "Iub");
-    NS_TEST_EXPECT_MSG_EQ(far.delivery - far.nodeB.back(), onIub + onIur, "Iub and Iur");
+    UMTS_EXPECT(near.delivery - near.nodeB.back() == onIub, "Iub");
+    UMTS_EXPECT(far.delivery - far.nodeB.back() == onIub + onIur, "Iub and Iur");
 }
 
 } // namespace

@@ -50,9 +50,9 @@ CheckMacCHeader(Direction direction, const MacCHeader& header, const std::string
     MacCHeader decoded;
     std::string why;
     UMTS_EXPECT(ReadMacCHeader(direction, octets, decoded, &why), why);
-    NS_TEST_EXPECT_MSG_EQ(+ReadCt(octets, MAC_C_HEADER_BITS), +header.ct, "C/T alone");
-    NS_TEST_EXPECT_MSG_EQ(decoded.crnti, header.crnti, "C-RNTI");
-    NS_TEST_EXPECT_MSG_EQ(+decoded.ct, +header.ct, "C/T");
+    UMTS_EXPECT(+ReadCt(octets, MAC_C_HEADER_BITS) == +header.ct, "C/T alone");
+    UMTS_EXPECT(decoded.crnti == header.crnti, "C-RNTI");
+    UMTS_EXPECT(+decoded.ct == +header.ct, "C/T");
     RemoveMacHeader(octets, MAC_C_HEADER_BITS);
     ExpectText(ToHex(octets), "aabb", "MAC SDU");
 }
@@ -81,13 +81,13 @@ CheckSizes()
         set.blocks.resize(1);
         set.blocks[0].octets.resize(wire ? 42 : 0);
         AddMacCHeader(Direction::DOWNLINK, {1, 8}, set);
-        NS_TEST_EXPECT_MSG_EQ(set.blocks[0].header.crnti, 1, "remembered");
-        NS_TEST_EXPECT_MSG_EQ(set.blocks[0].octets.size(), (wire ? 45 : 0), "octets");
+        UMTS_EXPECT(set.blocks[0].header.crnti == 1, "remembered");
+        UMTS_EXPECT(set.blocks[0].octets.size() == (wire ? 45 : 0), "octets");
     }
-    NS_TEST_EXPECT_MSG_EQ(GetCommonFrameOctets(Direction::DOWNLINK, 1, 360), 51, "FACH");
-    NS_TEST_EXPECT_MSG_EQ(GetCommonFrameOctets(Direction::UPLINK, 1, 360), 52, "RACH");
-    NS_TEST_EXPECT_MSG_EQ(GetCommonFrameOctets(Direction::DOWNLINK, 2, 168), 48, "FACH 2 x 21");
-    NS_TEST_EXPECT_MSG_EQ(GetCommonFrameOctets(Direction::UPLINK, 9, 168), 197, "RACH 9 x 21");
+    UMTS_EXPECT(GetCommonFrameOctets(Direction::DOWNLINK, 1, 360) == 51, "FACH");
+    UMTS_EXPECT(GetCommonFrameOctets(Direction::UPLINK, 1, 360) == 52, "RACH");
+    UMTS_EXPECT(GetCommonFrameOctets(Direction::DOWNLINK, 2, 168) == 48, "FACH 2 x 21");
+    UMTS_EXPECT(GetCommonFrameOctets(Direction::UPLINK, 9, 168) == 197, "RACH 9 x 21");
 }
 
 // The header in octets written by hand: TCTF, UE-id type 01, C-RNTI, C/T.
@@ -185,8 +185,8 @@ struct MacCQueueTest
         }
         UMTS_EXPECT(!macC->HasBlocks(), "nothing left");
         ues.clear();
-        NS_TEST_EXPECT_MSG_EQ(macC->GetNLogicalChannels(), 0, "all gone");
-        NS_TEST_EXPECT_MSG_EQ(macC->AllocateCrnti(), sdus.size(), "one released comes last");
+        UMTS_EXPECT(macC->GetNLogicalChannels() == 0, "all gone");
+        UMTS_EXPECT(macC->AllocateCrnti() == sdus.size(), "one released comes last");
         macC->Dispose();
         Simulator::Destroy();
         return order.str();
@@ -239,8 +239,8 @@ ExpectMacCReceiver(const MacCUe& ue, uint64_t blocks, const std::string& what)
 {
     constexpr LogicalChannelId id{FIRST_DTCH_CT + 1};
     const MacDCounters& counters = ue.mac->GetLogicalChannel(id).counters;
-    NS_TEST_EXPECT_MSG_EQ(counters.blocksReceived, blocks, what);
-    NS_TEST_EXPECT_MSG_EQ(counters.blocksInError, 0, what << ": whose it was is not known");
+    UMTS_EXPECT(counters.blocksReceived == blocks, what);
+    UMTS_EXPECT(counters.blocksInError == 0, what << ": whose it was is not known");
 }
 
 // Blocks of the RACH: each goes to the UE that it is from; of those whose CRC has failed nothing is
@@ -269,9 +269,9 @@ UMTS_TEST("umts-mac-c", "Blocks of the RACH sorted out by their header, failed o
         macC->Deliver(reception);
         ExpectMacCReceiver(first, 1, "first UE");
         ExpectMacCReceiver(second, 1, "second UE");
-        NS_TEST_EXPECT_MSG_EQ(macC->GetCounters().blocksReceived, 5, "all");
-        NS_TEST_EXPECT_MSG_EQ(macC->GetCounters().blocksInError, 2, "failed");
-        NS_TEST_EXPECT_MSG_EQ(macC->GetCounters().blocksUnknown, 1, "nobody's");
+        UMTS_EXPECT(macC->GetCounters().blocksReceived == 5, "all");
+        UMTS_EXPECT(macC->GetCounters().blocksInError == 2, "failed");
+        UMTS_EXPECT(macC->GetCounters().blocksUnknown == 1, "nobody's");
         Simulator::Destroy();
     }
 }

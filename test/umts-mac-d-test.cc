@@ -175,7 +175,7 @@ UMTS_TEST("umts-mac-d", "Header of MAC-d in octets written by hand")
     std::vector<uint8_t> octets{0xab, 0xcd};
     PrependCt(9, octets);
     UMTS_EXPECT(octets == (std::vector<uint8_t>{0x9a, 0xbc, 0xd0}), "9abcd0");
-    NS_TEST_EXPECT_MSG_EQ(+ReadCt(octets, MAC_D_HEADER_BITS), 9, "C/T");
+    UMTS_EXPECT(+ReadCt(octets, MAC_D_HEADER_BITS) == 9, "C/T");
     RemoveMacHeader(octets, MAC_D_HEADER_BITS);
     UMTS_EXPECT(octets == (std::vector<uint8_t>{0xab, 0xcd}), "abcd");
 }
@@ -198,24 +198,24 @@ RunMacDMultiplexing(bool wire,
     receiver.Map();
     sender.Enqueue(0, 3);
     sender.Enqueue(1, 3);
-    NS_TEST_EXPECT_MSG_EQ(sender.activations, 6, "every SDU wakes the channel");
+    UMTS_EXPECT(sender.activations == 6, "every SDU wakes the channel");
     ExpectText(sender.Send(), first, "first TTI");
-    NS_TEST_EXPECT_MSG_EQ(sender.last->blockBits, 340, "bits of a block");
+    UMTS_EXPECT(sender.last->blockBits == 340, "bits of a block");
     receiver.dch.GetReceiver().Deliver(BlockSetReception::Create(sender.last));
     ExpectText(sender.Send(), second, "second TTI");
     auto reception = BlockSetReception::Create(sender.last);
     reception->Fail(0);
     receiver.dch.GetReceiver().Deliver(reception);
-    NS_TEST_EXPECT_MSG_EQ(receiver.sdus[0] + receiver.sdus[1], 5, "all but the failed one");
+    UMTS_EXPECT(receiver.sdus[0] + receiver.sdus[1] == 5, "all but the failed one");
     const uint32_t late = priority == 1 ? 1 : 0;
-    NS_TEST_EXPECT_MSG_EQ(receiver.sdus[late], 2, "the failed one's");
+    UMTS_EXPECT(receiver.sdus[late] == 2, "the failed one's");
     ExpectText(sender.Send(), "", "nothing left");
 
     sender.Enqueue(1, 1);
     sender.Send();
     receiver.mac->RemoveLogicalChannel(DTCH_10);
     receiver.dch.GetReceiver().Deliver(BlockSetReception::Create(sender.last));
-    NS_TEST_EXPECT_MSG_EQ(receiver.mac->GetNUnknown(), 1, "C/T of nobody");
+    UMTS_EXPECT(receiver.mac->GetNUnknown() == 1, "C/T of nobody");
     Simulator::Destroy();
 }
 
@@ -348,11 +348,11 @@ struct MacDAcknowledgedTest
     void Expect(const Side& from, const Side& to, const std::vector<uint32_t>& sdus)
     {
         UMTS_EXPECT(to.isInOrder, "in order");
-        NS_TEST_EXPECT_MSG_EQ(to.mac->GetNUnknown(), 0, "C/T of nobody");
+        UMTS_EXPECT(to.mac->GetNUnknown() == 0, "C/T of nobody");
         for (uint32_t i = 0; i < 2; ++i)
         {
-            NS_TEST_EXPECT_MSG_EQ(to.sdus[i], sdus[i], "every SDU once");
-            NS_TEST_EXPECT_MSG_EQ(from.rlcs[i]->GetHeldOctets(), 0, "acknowledged");
+            UMTS_EXPECT(to.sdus[i] == sdus[i], "every SDU once");
+            UMTS_EXPECT(from.rlcs[i]->GetHeldOctets() == 0, "acknowledged");
         }
     }
 
@@ -415,10 +415,10 @@ UMTS_TEST("umts-mac-d", "RLC that outlives its radio bearer hands up to nobody")
     peer->Enqueue(Create<Packet>(42));
     std::vector<RlcPdu> pdus;
     peer->Pull(1, pdus);
-    NS_TEST_ASSERT_MSG_EQ(pdus.size(), 1, "a PDU");
+    UMTS_ASSERT(pdus.size() == 1, "a PDU");
     rlc->Receive(pdus[0], 0);
     rlc->EndOfTti();
-    NS_TEST_EXPECT_MSG_EQ(rlc->GetRxCounters().sdusDelivered, 1, "its SDU");
+    UMTS_EXPECT(rlc->GetRxCounters().sdusDelivered == 1, "its SDU");
     mac->Dispose();
     Simulator::Destroy();
 }
@@ -428,10 +428,10 @@ UMTS_TEST("umts-mac-d", "Mapping, suspension, disconnection")
 {
     Side side(false, 1);
     side.Enqueue(0, 2);
-    NS_TEST_EXPECT_MSG_EQ(side.activations, 0, "mapped to nothing");
+    UMTS_EXPECT(side.activations == 0, "mapped to nothing");
     ExpectText(side.Send(), "", "nothing is sent");
     side.Map();
-    NS_TEST_EXPECT_MSG_EQ(side.activations, 1, "what has waited wakes the channel");
+    UMTS_EXPECT(side.activations == 1, "what has waited wakes the channel");
     side.mac->Suspend(DTCH_9);
     ExpectText(side.Send(), "", "suspended");
     side.Enqueue(1, 1);
@@ -444,7 +444,7 @@ UMTS_TEST("umts-mac-d", "Mapping, suspension, disconnection")
     side.Enqueue(1, 1);
     ExpectText(side.Send(), "9 0", "priorities changed");
     side.mac->Disconnect(DTCH_10);
-    NS_TEST_EXPECT_MSG_EQ(side.dch.GetTransmitter().GetLogicalChannels().size(), 1, "one left");
+    UMTS_EXPECT(side.dch.GetTransmitter().GetLogicalChannels().size() == 1, "one left");
     {
         BearerChannel narrow(side.mac, MakeDch(0), MakeDch(0));
         side.mac->MapTo(DTCH_10, narrow.GetTransmitter(), narrow.GetReceiver());

@@ -116,7 +116,7 @@ struct GoldenTest
 
 UMTS_TEST_F(GoldenTest, "umts-mac-e-pdu", "PDUs by hand, with and without scheduling information")
 {
-    NS_TEST_EXPECT_MSG_EQ(pdu->GetBits(), 18 + 24 + 18 + 8, "bits");
+    UMTS_EXPECT(pdu->GetBits() == 18 + 24 + 18 + 8, "bits");
     // 000101 000010 | 001001 000001 | 101000 abc def | 000011 5a
     Check(68, {0x14, 0x22, 0x41, 0xa2, 0xaf, 0x37, 0xbc, 0x35, 0xa0});
     Check(85, {0x14, 0x22, 0x41, 0xa2, 0xaf, 0x37, 0xbc, 0x35, 0xa0, 0x00, 0x00});
@@ -240,10 +240,10 @@ UMTS_TEST("umts-mac-e-pdu", "Random octets are read whole or refused")
 
 UMTS_TEST("umts-mac-e-pdu", "The ten bits of E-DPCCH", "25.212 4.9.2")
 {
-    NS_TEST_EXPECT_MSG_EQ(WriteEdpcch({true, 2, 88}), 0b1'10'1011000, "by hand");
+    UMTS_EXPECT(WriteEdpcch({true, 2, 88}) == 0b1'10'1011000, "by hand");
     for (uint16_t bits = 0; bits < 1024; ++bits)
     {
-        NS_TEST_EXPECT_MSG_EQ(WriteEdpcch(ReadEdpcch(bits)), bits, "both ways");
+        UMTS_EXPECT(WriteEdpcch(ReadEdpcch(bits)) == bits, "both ways");
     }
 }
 

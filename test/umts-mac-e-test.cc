@@ -301,12 +301,12 @@ RunRandom(uint32_t seed, bool isWire, double feedbackErrors)
     const auto& counters = rig.ue->GetCounters();
     if (feedbackErrors == 0.0 && counters.givenUp == 0)
     {
-        NS_TEST_EXPECT_MSG_EQ(received, sent, "nothing is lost, seed " << seed);
-        NS_TEST_EXPECT_MSG_EQ(rig.GetMissed(), 0, "nothing is late, seed " << seed);
+        UMTS_EXPECT(received == sent, "nothing is lost, seed " << seed);
+        UMTS_EXPECT(rig.GetMissed() == 0, "nothing is late, seed " << seed);
     }
     for (const auto& nodeB : rig.nodeBs)
     {
-        NS_TEST_EXPECT_MSG_EQ(nodeB.GetCounters().malformed, 0, "octets, seed " << seed);
+        UMTS_EXPECT(nodeB.GetCounters().malformed == 0, "octets, seed " << seed);
     }
     return numbers;
 }
@@ -336,9 +336,9 @@ UMTS_TEST("umts-mac-e", "Macro diversity", "25.321 4.2.4.6")
     EdchRig both(config, 2, false, 1);
     both.sources[0]->Add(300);
     both.Finish();
-    NS_TEST_EXPECT_MSG_EQ(both.sinks[0]->numbers.size(), 300, "all");
-    NS_TEST_EXPECT_MSG_EQ(both.ue->GetCounters().blocks, 100, "blocks");
-    NS_TEST_EXPECT_MSG_EQ(both.GetDiscarded(), 100, "the other of each pair");
+    UMTS_EXPECT(both.sinks[0]->numbers.size() == 300, "all");
+    UMTS_EXPECT(both.ue->GetCounters().blocks == 100, "blocks");
+    UMTS_EXPECT(both.GetDiscarded() == 100, "the other of each pair");
     // A Node B alone misses four of ten; of two either is enough, and there is one transmission.
     config.flows[0].maxRetransmissions = 0;
     std::vector<double> shares;
@@ -353,8 +353,8 @@ UMTS_TEST("umts-mac-e", "Macro diversity", "25.321 4.2.4.6")
         rig.Finish();
         shares.push_back(1 - rig.sinks[0]->numbers.size() / 30000.0);
     }
-    NS_TEST_EXPECT_MSG_EQ_TOL(shares[0], 0.4, 0.02, "lost with one");
-    NS_TEST_EXPECT_MSG_EQ_TOL(shares[1], 0.16, 0.015, "lost with two");
+    UMTS_EXPECT(IsNear(shares[0], 0.4, 0.02), "lost with one");
+    UMTS_EXPECT(IsNear(shares[1], 0.16, 0.015), "lost with two");
 }
 
 // The grant carries three PDUs, of 320 bits of payload, in each TTI of 2 ms.
@@ -370,7 +370,7 @@ UMTS_TEST("umts-mac-e", "A saturated UE sends what its grant carries")
         UMTS_ASSERT(sent.has_value(), "every TTI");
         UMTS_EXPECT(!sent->control.isHappy, "and asks for more");
     }
-    NS_TEST_EXPECT_MSG_EQ(rig.sources[0]->GetNext() * 320, 480000, "480 kb/s");
+    UMTS_EXPECT(rig.sources[0]->GetNext() * 320 == 480000, "480 kb/s");
     EdchGrants grants;
     grants.absolute = AbsoluteGrant{AG_LARGEST};
     rig.ue->Receive(grants, 500);
@@ -380,7 +380,7 @@ UMTS_TEST("umts-mac-e", "A saturated UE sends what its grant carries")
         const auto sent = rig.Run({});
         UMTS_EXPECT(sent->control.isHappy, "more would be of no use");
     }
-    NS_TEST_EXPECT_MSG_EQ((rig.sources[0]->GetNext() - before) * 320, 5440000, "5440 kb/s");
+    UMTS_EXPECT((rig.sources[0]->GetNext() - before) * 320 == 5440000, "5440 kb/s");
 }
 
 UMTS_TEST("umts-mac-e", "Scheduling information: when data come, again when it is lost")
@@ -389,16 +389,16 @@ UMTS_TEST("umts-mac-e", "Scheduling information: when data come, again when it i
     config.report.noGrantPeriod = 1000000000;
     EdchRig rig(config, 2, true, 1);
     const EdchRig::Errors none;
-    NS_TEST_EXPECT_MSG_EQ(rig.ue->GetDeadline(), NEVER, "no data");
+    UMTS_EXPECT(rig.ue->GetDeadline() == NEVER, "no data");
     UMTS_EXPECT(!rig.Run(none), "nothing to tell");
     rig.sources[0]->Add(10);
     const auto sent = rig.Run(none);
     UMTS_ASSERT(sent.has_value(), "alone");
-    NS_TEST_EXPECT_MSG_EQ(+sent->control.eTfci, 0, "18 bits");
+    UMTS_EXPECT(+sent->control.eTfci == 0, "18 bits");
     UMTS_EXPECT(!sent->control.isHappy, "without a grant");
-    NS_TEST_EXPECT_MSG_EQ(rig.ue->GetDeadline(), 1002000000, "again after a period");
+    UMTS_EXPECT(rig.ue->GetDeadline() == 1002000000, "again after a period");
     ExpectText(std::to_string(rig.reports.at(0)), std::to_string(GetTebs(420)), "420 octets");
-    NS_TEST_EXPECT_MSG_EQ(+sent->pdu->report->highestId, 4, "HLID of logical channel 5");
+    UMTS_EXPECT(+sent->pdu->report->highestId == 4, "HLID of logical channel 5");
     for (uint32_t tti = 0; tti < 20; ++tti)
     {
         UMTS_EXPECT(!rig.Run(none), "once");
@@ -412,13 +412,13 @@ UMTS_TEST("umts-mac-e", "Scheduling information: when data come, again when it i
         transmissions += rig.Run({1.0, 0.0}) ? 1 : 0;
     }
     // Four times every eight TTIs, and anew with the last answer, three TTIs later: 27 TTIs each.
-    NS_TEST_EXPECT_MSG_EQ(transmissions, 10, "two and a half");
-    NS_TEST_EXPECT_MSG_EQ(rig.ue->GetCounters().givenUp, 2, "given up");
+    UMTS_EXPECT(transmissions == 10, "two and a half");
+    UMTS_EXPECT(rig.ue->GetCounters().givenUp == 2, "given up");
     for (uint32_t tti = 0; tti < 20; ++tti)
     {
         rig.Run(none);
     }
-    NS_TEST_EXPECT_MSG_EQ(rig.reports.size(), 2, "until it is heard");
+    UMTS_EXPECT(rig.reports.size() == 2, "until it is heard");
 }
 
 // TEBS 1 is up to 10 octets: a PDU of 80 bits has them, one of 88 bits more.
@@ -433,7 +433,7 @@ UMTS_TEST("umts-mac-e", "Scheduling information rounds octets up", "25.321 9.2.5
         const auto sent = rig.Run({});
         UMTS_ASSERT(sent.has_value(), "alone");
         const uint32_t range = pduBits == 80 ? 1 : 2;
-        NS_TEST_EXPECT_MSG_EQ(+sent->pdu->report->totalBuffer, range, pduBits << " bits");
+        UMTS_EXPECT(+sent->pdu->report->totalBuffer == range, pduBits << " bits");
     }
 }
 
@@ -457,9 +457,9 @@ UMTS_TEST("umts-mac-e", "Scheduling information of several channels", "25.321 9.
     const auto sent = rig.Run({});
     UMTS_ASSERT(sent.has_value(), "alone");
     const auto& report = *sent->pdu->report;
-    NS_TEST_EXPECT_MSG_EQ(+report.totalBuffer, +GetTebs(630), "TEBS");
-    NS_TEST_EXPECT_MSG_EQ(+report.highestId, 5, "HLID of logical channel 6");
-    NS_TEST_EXPECT_MSG_EQ(+report.highestBuffer, +GetHlbs(1.0 / 3), "HLBS");
+    UMTS_EXPECT(+report.totalBuffer == +GetTebs(630), "TEBS");
+    UMTS_EXPECT(+report.highestId == 5, "HLID of logical channel 6");
+    UMTS_EXPECT(+report.highestBuffer == +GetHlbs(1.0 / 3), "HLBS");
 }
 
 UMTS_TEST("umts-mac-e", "Scheduling information of an empty buffer", "25.321 9.2.5.3.2")
@@ -468,7 +468,7 @@ UMTS_TEST("umts-mac-e", "Scheduling information of an empty buffer", "25.321 9.2
     config.flows[0].nonScheduledBits = 1000;
     EdchRig rig(config, 1, false, 1);
     rig.sources[0]->Add(1);
-    NS_TEST_EXPECT_MSG_EQ(+rig.Run({})->pdu->report.value().highestBuffer, 0, "HLBS of nothing");
+    UMTS_EXPECT(+rig.Run({})->pdu->report.value().highestBuffer == 0, "HLBS of nothing");
 }
 
 // Scheduled data wait without a grant, unless a block is under way; non-scheduled data do not.
@@ -519,9 +519,9 @@ UMTS_TEST("umts-mac-e", "Attributes of EdchUser are the configuration")
                           UintegerValue(11));
     const auto grant = factory.Create<EdchUser>()->GetConfig().grant;
     UMTS_EXPECT(grant.tti == EdchTti::MS2, "TTI of 2 ms");
-    NS_TEST_EXPECT_MSG_EQ(+grant.threeStep, 7, "3-index-step threshold");
-    NS_TEST_EXPECT_MSG_EQ(+grant.twoStep, 9, "2-index-step threshold");
-    NS_TEST_EXPECT_MSG_EQ(+grant.initial, 11, "initial serving grant");
+    UMTS_EXPECT(+grant.threeStep == 7, "3-index-step threshold");
+    UMTS_EXPECT(+grant.twoStep == 9, "2-index-step threshold");
+    UMTS_EXPECT(+grant.initial == 11, "initial serving grant");
 }
 
 // The UE reads each ACK as NACK, and sends the block as often as it may.
@@ -537,9 +537,9 @@ UMTS_TEST("umts-mac-e", "A Node B counts what it has decoded before", "25.321 11
         rig.Run({0.0, 1.0});
     }
     const auto& counters = rig.nodeBs[0].GetCounters();
-    NS_TEST_EXPECT_MSG_EQ(counters.transmissions, 4, "one and three more");
-    NS_TEST_EXPECT_MSG_EQ(counters.repeated, 3, "three of a decoded block");
-    NS_TEST_EXPECT_MSG_EQ(rig.sinks[0]->numbers.size(), 3, "once");
+    UMTS_EXPECT(counters.transmissions == 4, "one and three more");
+    UMTS_EXPECT(counters.repeated == 3, "three of a decoded block");
+    UMTS_EXPECT(rig.sinks[0]->numbers.size() == 3, "once");
 }
 
 // No octet of a PDU says how often RLC has been re-established: it goes beside them.
@@ -556,14 +556,14 @@ UMTS_TEST("umts-mac-e", "Octets keep the establishment of RLC")
         block.pdu.establishment = 7;
     }
     UMTS_EXPECT(!rig.nodeBs[0].OnTransmission(*sent, 0, {1.0, true}).pdu, "a block error");
-    NS_TEST_EXPECT_MSG_EQ(rig.nodeBs[0].GetCounters().errors, 1, "is counted");
+    UMTS_EXPECT(rig.nodeBs[0].GetCounters().errors == 1, "is counted");
     const auto heard = rig.nodeBs[0].OnTransmission(*sent, 8, {1.0, false});
     UMTS_ASSERT(heard.pdu, "decoded");
-    NS_TEST_EXPECT_MSG_EQ(rig.nodeBs[0].GetCounters().errors, 1, "no other error");
-    NS_TEST_EXPECT_MSG_EQ(heard.pdu->pdus.at(0)->blocks.size(), 3, "PDUs");
+    UMTS_EXPECT(rig.nodeBs[0].GetCounters().errors == 1, "no other error");
+    UMTS_EXPECT(heard.pdu->pdus.at(0)->blocks.size() == 3, "PDUs");
     for (const auto& block : heard.pdu->pdus.at(0)->blocks)
     {
-        NS_TEST_EXPECT_MSG_EQ(+block.pdu.establishment, 7, "of each PDU");
+        UMTS_EXPECT(+block.pdu.establishment == 7, "of each PDU");
     }
 }
 
@@ -582,18 +582,18 @@ UMTS_TEST("umts-mac-e", "A logical channel that comes back counts from 0", "25.3
     };
     for (uint32_t tsn = 0; tsn < 3; ++tsn)
     {
-        NS_TEST_EXPECT_MSG_EQ(getTsn(0), tsn, "the first one");
-        NS_TEST_EXPECT_MSG_EQ(getTsn(1), tsn, "the second one");
+        UMTS_EXPECT(getTsn(0) == tsn, "the first one");
+        UMTS_EXPECT(getTsn(1) == tsn, "the second one");
     }
     rig.ue->SetChannels(config.flows, {config.channels[0]}, {rig.sources[0].get()});
     rig.ue->SetChannels(config.flows,
                         config.channels,
                         {rig.sources[0].get(), rig.sources[1].get()});
-    NS_TEST_EXPECT_MSG_EQ(getTsn(0), 3, "goes on");
-    NS_TEST_EXPECT_MSG_EQ(getTsn(1), 0, "begins anew");
+    UMTS_EXPECT(getTsn(0) == 3, "goes on");
+    UMTS_EXPECT(getTsn(1) == 0, "begins anew");
     rig.Finish();
     rig.ue->Reset();
-    NS_TEST_EXPECT_MSG_EQ(getTsn(0), 0, "after a MAC-es/e reset");
+    UMTS_EXPECT(getTsn(0) == 0, "after a MAC-es/e reset");
 }
 
 } // namespace

@@ -36,7 +36,7 @@ UMTS_TEST("umts-mac-es", "MAC-es refuses what it does not know")
     auto pdu = ObjectPool<MacEsPdu>::Create();
     pdu->ddi = 5;
     rnc.Receive(pdu, 0);
-    NS_TEST_EXPECT_MSG_EQ(rnc.GetNUnknown(), 1, "no logical channel");
+    UMTS_EXPECT(rnc.GetNUnknown() == 1, "no logical channel");
     NumberSource source;
     source.Add(2);
     for (const uint32_t tsn : {1, 3})
@@ -48,13 +48,13 @@ UMTS_TEST("umts-mac-es", "MAC-es refuses what it does not know")
         source.Dequeue(1, later->blocks);
         rnc.Receive(later, 0);
     }
-    NS_TEST_EXPECT_MSG_EQ(rnc.GetDeadline(), 1000, "TSN 0 is missing");
+    UMTS_EXPECT(rnc.GetDeadline() == 1000, "TSN 0 is missing");
     rnc.OnTime(1000);
-    NS_TEST_EXPECT_MSG_EQ(sink.numbers.size(), 1, "given up");
-    NS_TEST_EXPECT_MSG_EQ(sink.blockBits, 336, "size of a MAC-d PDU");
+    UMTS_EXPECT(sink.numbers.size() == 1, "given up");
+    UMTS_EXPECT(sink.blockBits == 336, "size of a MAC-d PDU");
     rnc.RemoveChannel(4);
-    NS_TEST_EXPECT_MSG_EQ(sink.numbers.size(), 2, "what waits comes out");
-    NS_TEST_EXPECT_MSG_EQ(rnc.GetDeadline(), NEVER, "nothing is left");
+    UMTS_EXPECT(sink.numbers.size() == 2, "what waits comes out");
+    UMTS_EXPECT(rnc.GetDeadline() == NEVER, "nothing is left");
 }
 
 } // namespace

@@ -67,7 +67,7 @@ struct MacHsHeaderTest
         const Octets octets = WriteMacHsPdu(*pdu, sids, sids);
         UMTS_EXPECT(octets == golden, "octets");
         const auto read = ReadMacHsPdu(octets, sids);
-        NS_TEST_ASSERT_MSG_EQ(read->pdus.size(), 3, "MAC-d PDUs");
+        UMTS_ASSERT(read->pdus.size() == 3, "MAC-d PDUs");
         for (std::size_t i = 0; i < 3; ++i)
         {
             const bool same = read->pdus[i].block.octets == pdu->pdus[i].block.octets;
@@ -91,7 +91,7 @@ struct MacHsHeaderTest
         const Octets octets = WriteMacHsPdu(*pdu, {12}, {16});
         UMTS_EXPECT(octets == golden, "octets");
         const auto read = ReadMacHsPdu(octets, {16});
-        NS_TEST_ASSERT_MSG_EQ(read->pdus.size(), 2, "MAC-d PDUs");
+        UMTS_ASSERT(read->pdus.size() == 2, "MAC-d PDUs");
         UMTS_EXPECT(read->pdus[1].block.octets == pdu->pdus[1].block.octets, "the second one");
     }
 
@@ -102,20 +102,20 @@ UMTS_TEST_F(MacHsHeaderTest, "umts-mac-hs", "MAC-hs header")
 {
     const std::vector<uint16_t> sids{336, 656};
     auto one = MakeMacHsPdu(40);
-    NS_TEST_EXPECT_MSG_EQ(one->GetBits(), 357, "21 bits and a PDU");
+    UMTS_EXPECT(one->GetBits() == 357, "21 bits and a PDU");
     // 0 000 101000 000 0000001 1 and three bits of nothing
     UMTS_EXPECT(WriteMacHsHeader(*one, sids) == (Octets{0x0a, 0x00, 0x18}), "one PDU");
     auto mixed = MakeMacHsPdu(63, {336, 336, 656, 336});
     mixed->queueId = 5;
-    NS_TEST_EXPECT_MSG_EQ(mixed->GetBits(), 43 + 3 * 336 + 656, "three runs");
-    NS_TEST_EXPECT_MSG_EQ(mixed->GetPayloadBits(), 3 * 336 + 656, "payload");
+    UMTS_EXPECT(mixed->GetBits() == 43 + 3 * 336 + 656, "three runs");
+    UMTS_EXPECT(mixed->GetPayloadBits() == 3 * 336 + 656, "payload");
     // 0 101 111111 | 000 0000010 0 | 001 0000001 0 | 000 0000001 1
     const Octets golden{0x5f, 0xc0, 0x21, 0x02, 0x00, 0x60};
     UMTS_EXPECT(WriteMacHsHeader(*mixed, sids) == golden, "three runs");
     const auto header = ReadMacHsHeader(golden, sids);
     UMTS_EXPECT(header.valid, "valid");
-    NS_TEST_EXPECT_MSG_EQ(+header.queueId, 5, "queue");
-    NS_TEST_EXPECT_MSG_EQ(header.tsn.Value(), 63, "TSN");
+    UMTS_EXPECT(+header.queueId == 5, "queue");
+    UMTS_EXPECT(header.tsn.Value() == 63, "TSN");
     UMTS_EXPECT(header.sizes == (std::vector<uint16_t>{336, 336, 656, 336}), "sizes");
     UMTS_EXPECT(!ReadMacHsHeader({0x8a, 0x00, 0x18}, sids).valid, "VF 1");
     UMTS_EXPECT(!ReadMacHsHeader({0x0a, 0x00}, sids).valid, "cut off");
@@ -144,7 +144,7 @@ CheckRead(const std::vector<uint8_t>& written,
     BitReader reader(written);
     reader.Read(before);
     UMTS_ASSERT(reader.ReadOctets(bits) == source, before << ", " << bits);
-    NS_TEST_ASSERT_MSG_EQ(reader.Read(3), 5, "what follows");
+    UMTS_ASSERT(reader.Read(3) == 5, "what follows");
     UMTS_ASSERT(!reader.Failed(), "all is there");
     const auto nothing = reader.ReadOctets(17);
     UMTS_ASSERT(reader.Failed(), "past the end");
@@ -229,7 +229,7 @@ UMTS_TEST_F(ReorderingTest, "umts-mac-hs", "Reordering: flushed, it goes on with
     std::vector<Ptr<MacHsPdu>> out;
     m_queue.Flush(out);
     Compare(out, {2, 4}, "what was held");
-    NS_TEST_EXPECT_MSG_EQ(m_queue.GetDeadline(), NEVER, "T1 has stopped");
+    UMTS_EXPECT(m_queue.GetDeadline() == NEVER, "T1 has stopped");
     Receive(5, 30, {5});
     out.clear();
     m_queue.Flush(out);
@@ -240,29 +240,29 @@ UMTS_TEST_F(ReorderingTest, "umts-mac-hs", "Reordering: flushed, it goes on with
 UMTS_TEST_F(ReorderingTest, "umts-mac-hs", "Reordering: window and T1")
 {
     Receive(0, 0, {0});
-    NS_TEST_EXPECT_MSG_EQ(m_queue.GetDeadline(), NEVER, "nothing is missing");
+    UMTS_EXPECT(m_queue.GetDeadline() == NEVER, "nothing is missing");
     Receive(2, 10, {});
     Receive(4, 20, {});
-    NS_TEST_EXPECT_MSG_EQ(m_queue.GetDeadline(), 110, "T1 since TSN 2");
+    UMTS_EXPECT(m_queue.GetDeadline() == 110, "T1 since TSN 2");
     Receive(2, 25, {});
-    NS_TEST_EXPECT_MSG_EQ(m_queue.GetDiscarded(), 1, "received before");
+    UMTS_EXPECT(m_queue.GetDiscarded() == 1, "received before");
     Receive(1, 30, {1, 2});
-    NS_TEST_EXPECT_MSG_EQ(m_queue.GetDeadline(), 130, "T1 again, for TSN 4");
+    UMTS_EXPECT(m_queue.GetDeadline() == 130, "T1 again, for TSN 4");
     std::vector<Ptr<MacHsPdu>> out;
     m_queue.OnTime(129, out);
     Compare(out, {}, "too early");
     m_queue.OnTime(130, out);
     Compare(out, {4}, "TSN 3 is given up");
-    NS_TEST_EXPECT_MSG_EQ(m_queue.GetMissed(), 1, "given up");
+    UMTS_EXPECT(m_queue.GetMissed() == 1, "given up");
     Receive(3, 140, {});
-    NS_TEST_EXPECT_MSG_EQ(m_queue.GetDiscarded(), 2, "too late");
+    UMTS_EXPECT(m_queue.GetDiscarded() == 2, "too late");
     // The window of 8 moves up to 13 and no longer holds 5.
     Receive(6, 150, {});
     Receive(13, 160, {6});
-    NS_TEST_EXPECT_MSG_EQ(m_queue.GetMissed(), 2, "TSN 5 fell out of the window");
+    UMTS_EXPECT(m_queue.GetMissed() == 2, "TSN 5 fell out of the window");
     Receive(6, 170, {});
-    NS_TEST_EXPECT_MSG_EQ(m_queue.GetDiscarded(), 3, "an old one");
-    NS_TEST_EXPECT_MSG_EQ(m_queue.GetDeadline(), 260, "T1 for TSN 13");
+    UMTS_EXPECT(m_queue.GetDiscarded() == 3, "an old one");
+    UMTS_EXPECT(m_queue.GetDeadline() == 260, "T1 for TSN 13");
 }
 
 /** @param seed random stream */
@@ -303,8 +303,8 @@ RunSeed(uint32_t seed)
         ordered = ordered && out[i - 1]->pdus[0].bits < out[i]->pdus[0].bits;
     }
     UMTS_EXPECT(ordered, "order, seed " << seed);
-    NS_TEST_EXPECT_MSG_EQ(out.size(), arrivals.size(), "all that arrived, seed " << seed);
-    NS_TEST_EXPECT_MSG_EQ(queue.GetDiscarded(), 0, "none discarded, seed " << seed);
+    UMTS_EXPECT(out.size() == arrivals.size(), "all that arrived, seed " << seed);
+    UMTS_EXPECT(queue.GetDiscarded() == 0, "none discarded, seed " << seed);
 }
 
 // With losses and delays of fewer TSNs than the window, delivery is in order, without repetition,
@@ -333,20 +333,20 @@ UMTS_TEST("umts-mac-hs", "HARQ: stop and wait")
     const bool again = feedback(second.process, HarqFeedback::NACK, 6) == Outcome::RETRANSMIT &&
                        feedback(first.process, HarqFeedback::DTX, 7) == Outcome::RETRANSMIT;
     UMTS_EXPECT(again, "NACK and DTX");
-    NS_TEST_EXPECT_MSG_EQ(+*harq.FindRetransmission(7), +second.process, "the older one");
+    UMTS_EXPECT(+*harq.FindRetransmission(7) == +second.process, "the older one");
     const auto repeated = harq.Repeat(second.process);
-    NS_TEST_EXPECT_MSG_EQ(+repeated.redundancy, 1, "second transmission");
-    NS_TEST_EXPECT_MSG_EQ(repeated.newData, second.newData, "same block");
-    NS_TEST_EXPECT_MSG_EQ(+*harq.FindRetransmission(7), +first.process, "the other");
+    UMTS_EXPECT(+repeated.redundancy == 1, "second transmission");
+    UMTS_EXPECT(repeated.newData == second.newData, "same block");
+    UMTS_EXPECT(+*harq.FindRetransmission(7) == +first.process, "the other");
     harq.Repeat(first.process);
     feedback(second.process, HarqFeedback::NACK, 12);
     harq.Repeat(second.process);
     UMTS_EXPECT(feedback(second.process, HarqFeedback::NACK, 18) == Outcome::GIVEN_UP,
                 "third failure");
     UMTS_EXPECT(feedback(first.process, HarqFeedback::ACK, 18) == Outcome::DELIVERED, "delivered");
-    NS_TEST_EXPECT_MSG_EQ(harq.GetNActive(), 0, "all free");
+    UMTS_EXPECT(harq.GetNActive() == 0, "all free");
     const auto next = harq.Start(first.process, MakeMacHsPdu(2), 14, format);
-    NS_TEST_EXPECT_MSG_NE(next.newData, first.newData, "the indicator toggles");
+    UMTS_EXPECT(next.newData != first.newData, "the indicator toggles");
 
     feedback(next.process, HarqFeedback::NACK, 24);
     harq.Abandon(next.process);
@@ -355,11 +355,11 @@ UMTS_TEST("umts-mac-hs", "HARQ: stop and wait")
     UMTS_EXPECT(!harq.FindRetransmission(30).has_value(), "nor the next one before feedback");
 
     HarqTransmitter fixed(6, 3, HarqTransmitter::Timing::SYNCHRONOUS);
-    NS_TEST_EXPECT_MSG_EQ(+*fixed.FindFree(8), 2, "process of the TTI");
+    UMTS_EXPECT(+*fixed.FindFree(8) == 2, "process of the TTI");
     fixed.Start(2, MakeMacHsPdu(0), 14, format);
     fixed.OnFeedback(2, HarqFeedback::NACK, 13);
     UMTS_EXPECT(!fixed.FindRetransmission(13).has_value(), "not its TTI");
-    NS_TEST_EXPECT_MSG_EQ(+*fixed.FindRetransmission(14), 2, "six TTIs later");
+    UMTS_EXPECT(+*fixed.FindRetransmission(14) == 2, "six TTIs later");
 }
 
 /// Residual error rate and mean transmissions equal the products of the attempts' rates.
@@ -409,8 +409,8 @@ AddHarqCombining(HarqCombining combining)
         const double residual = rates[0] * rates[1] * rates[2];
         const double mean = 1 + rates[0] + rates[0] * rates[1];
         const double sigma = std::sqrt(residual * (1 - residual) / blocks);
-        NS_TEST_EXPECT_MSG_EQ_TOL(lost / double(blocks), residual, 4 * sigma, "residual errors");
-        NS_TEST_EXPECT_MSG_EQ_TOL(transmissions / double(blocks), mean, 0.01, "transmissions");
+        UMTS_EXPECT(IsNear(lost / double(blocks), residual, 4 * sigma), "residual errors");
+        UMTS_EXPECT(IsNear(transmissions / double(blocks), mean, 0.01), "transmissions");
     });
 }
 
@@ -441,7 +441,7 @@ UMTS_TEST("umts-mac-hs", "HARQ: ACK read as NACK")
     const auto next =
         receiver.Receive(sender.Start(0, MakeMacHsPdu(1), 14, format), MakeLink(-3.0), *curve);
     UMTS_EXPECT(!next.repeated, "the next block");
-    NS_TEST_EXPECT_MSG_EQ_TOL(next.sinrDb, -3.0, 1e-9, "begins with an empty buffer");
+    UMTS_EXPECT(IsNear(next.sinrDb, -3.0, 1e-9), "begins with an empty buffer");
 }
 
 // SINRs that come combined, blocks that cannot fail, soft buffers without room.
@@ -458,7 +458,7 @@ UMTS_TEST("umts-mac-hs", "HARQ: links with a say in combining")
     for (const double expected : {-5.0, -2.0, 1.0, 1.0})
     {
         const auto reception = receiver.Receive(transmission, link, *curve);
-        NS_TEST_EXPECT_MSG_EQ(reception.sinrDb, expected, "of the first transmission's link");
+        UMTS_EXPECT(reception.sinrDb == expected, "of the first transmission's link");
         UMTS_EXPECT(!reception.errorFree, "it may fail");
         sender.OnFeedback(0, HarqFeedback::NACK, 0);
         transmission = sender.Repeat(0);
@@ -473,10 +473,10 @@ UMTS_TEST("umts-mac-hs", "HARQ: links with a say in combining")
         HarqReceiver small(1, HarqCombining::INCREMENTAL, 1.0, softBits, softBits);
         small.Receive(transmission, MakeLink(0.0), *curve);
         const double gainDb = softBits < 2880 ? 0.0 : 3.0 * (1742 + 24 + 4) / 2880 - 1;
-        NS_TEST_EXPECT_MSG_EQ_TOL(small.Receive(transmission, MakeLink(0.0), *curve).sinrDb,
-                                  10 * std::log10(2.0) + gainDb,
-                                  1e-9,
-                                  softBits << " soft bits");
+        UMTS_EXPECT(IsNear(small.Receive(transmission, MakeLink(0.0), *curve).sinrDb,
+                           10 * std::log10(2.0) + gainDb,
+                           1e-9),
+                    softBits << " soft bits");
     }
 }
 

@@ -57,7 +57,7 @@ AddToAndFro(double kmh, uint32_t filter, const std::string& story)
             Vector(-speed, 0, 0));
         Map::Run(way + way);
         ExpectText(map.story, story, "time, place, cells");
-        NS_TEST_EXPECT_MSG_EQ(map.reports, 2, "reports");
+        UMTS_EXPECT(map.reports == 2, "reports");
     });
 }
 
@@ -81,7 +81,7 @@ UMTS_TEST("umts-measured-handover", "Reports of a full cell")
     DatagramPort port(ue->GetNode(), false);
     host.SendAt(Seconds(16), map.addresses[2], 0, 0, 500);
     Map::Run(Seconds(17.5));
-    NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), 1, "it has stayed, and receives");
+    UMTS_EXPECT(port.CountInOrder(0) == 1, "it has stayed, and receives");
     map.umts.Detach(there);
     Map::Run(Seconds(25));
     ExpectText(map.story,
@@ -125,13 +125,13 @@ UMTS_TEST("umts-measured-handover", "Events and handovers that nobody has report
     const ScramblingCode c{3};
     measurement.SetActiveSet({a}, 0);
     measurement.Measure({{a, 0, -80, 0}, {b, 0, -90, 0}, {c, 0, -75, 0}}, at(200));
-    NS_TEST_EXPECT_MSG_EQ(measurement.GetDeadline(), at(840), "c is better than a");
+    UMTS_EXPECT(measurement.GetDeadline() == at(840), "c is better than a");
     measurement.SetActiveSet({b}, at(500));
-    NS_TEST_EXPECT_MSG_EQ(measurement.GetDeadline(), NEVER, "an event begins with a measurement");
+    UMTS_EXPECT(measurement.GetDeadline() == NEVER, "an event begins with a measurement");
     measurement.Measure({{a, 0, -80, 0}, {b, 0, -90, 0}, {c, 0, -75, 0}}, at(600));
-    NS_TEST_EXPECT_MSG_EQ(measurement.GetDeadline(), at(1240), "than b for 640 ms");
+    UMTS_EXPECT(measurement.GetDeadline() == at(1240), "than b for 640 ms");
     measurement.SetActiveSet({c}, at(700));
-    NS_TEST_EXPECT_MSG_EQ(measurement.GetDeadline(), NEVER, "c is the best cell");
+    UMTS_EXPECT(measurement.GetDeadline() == NEVER, "c is the best cell");
 }
 
 /**
@@ -163,8 +163,8 @@ UMTS_TEST("umts-measured-handover", "Goodput while a UE drives past the site of 
 {
     const double with = GetShareDrivePast(true);
     const double without = GetShareDrivePast(false);
-    NS_TEST_EXPECT_MSG_GT(with, 0.97, "of the datagrams, with handover");
-    NS_TEST_EXPECT_MSG_LT(without, 0.1, "without");
+    UMTS_EXPECT(with > 0.97, "of the datagrams, with handover");
+    UMTS_EXPECT(without < 0.1, "without");
 }
 
 // 20 UEs move at random among 19 sites with shadowing: the cells that they have left, and those
@@ -201,15 +201,15 @@ UMTS_TEST("umts-measured-handover", "20 UEs at random among 19 sites")
         }
         Map::Run(Seconds(second + 1));
     }
-    NS_TEST_EXPECT_MSG_GT(map.handOvers, 20, "handovers");
+    UMTS_EXPECT(map.handOvers > 20, "handovers");
     for (uint32_t i = 0; i < number; ++i)
     {
-        NS_TEST_EXPECT_MSG_GT(ports[i]->arrivals.size(), 150, "datagrams of UE " << i);
+        UMTS_EXPECT(ports[i]->arrivals.size() > 150, "datagrams of UE " << i);
         map.umts.Detach(map.ues[i]);
     }
     Map::Run(Simulator::Now() + Seconds(5));
     const std::string left = FindLeftovers(map.rnc);
-    NS_TEST_EXPECT_MSG_EQ(left, "", "what is left");
+    UMTS_EXPECT(left == "", "what is left");
 }
 
 /** @brief A HandOverAlgorithm that wants what no cell is. */

@@ -115,7 +115,7 @@ AddWalk(const std::string& name, const CpichMeasurementConfig& config)
     AddTest("RSCP is that of time, UE and cell: " + name, [=] {
         const HistoryWalk few(7.5, config);
         const HistoryWalk many(0, config);
-        NS_TEST_EXPECT_MSG_GT(many.handOvers, few.handOvers + 3, "their handovers differ");
+        UMTS_EXPECT(many.handOvers > few.handOvers + 3, "their handovers differ");
         uint32_t common = 0;
         uint32_t different = 0;
         for (const auto& [key, rscp] : few.rscps)
@@ -124,8 +124,8 @@ AddWalk(const std::string& name, const CpichMeasurementConfig& config)
             common += other != many.rscps.end() ? 1 : 0;
             different += other != many.rscps.end() && other->second != rscp ? 1 : 0;
         }
-        NS_TEST_EXPECT_MSG_GT(common, 1000, "measured in both");
-        NS_TEST_EXPECT_MSG_EQ(different, 0, "of " << common);
+        UMTS_EXPECT(common > 1000, "measured in both");
+        UMTS_EXPECT(different == 0, "of " << common);
     });
 }
 

@@ -152,8 +152,8 @@ UMTS_TEST("umts-measurement-performance", "The error's share within the accuracy
             UMTS_ASSERT(std::abs(sample.rscpDbm + 90 - own - error.GetCommon()) < 1e-9, "RSCP");
             UMTS_ASSERT(std::abs(sample.pathLossDb - 123 + own + error.GetCommon()) < 1e-9, "loss");
         }
-        NS_TEST_EXPECT_MSG_EQ_TOL(within / double(count), 0.9, 0.004, ecN0Db << " dB");
-        NS_TEST_EXPECT_MSG_EQ_TOL(sum / count, 0, 0.03, "mean");
+        UMTS_EXPECT(IsNear(within / double(count), 0.9, 0.004), ecN0Db << " dB");
+        UMTS_EXPECT(IsNear(sum / count, 0, 0.03), "mean");
     }
     int within = 0;
     for (int i = 0; i < count / 5; ++i)
@@ -164,7 +164,7 @@ UMTS_TEST("umts-measurement-performance", "The error's share within the accuracy
         other.Apply(sample, 0);
         within += std::abs(sample.rscpDbm) <= 6 ? 1 : 0;
     }
-    NS_TEST_EXPECT_MSG_EQ_TOL(within / (count / 5.0), 0.9, 0.0085, "RSCP");
+    UMTS_EXPECT(IsNear(within / (count / 5.0), 0.9, 0.0085), "RSCP");
 }
 
 /** @brief A UE on its way, and what it measures of two or more cells. */
@@ -235,14 +235,14 @@ UMTS_TEST("umts-measurement-performance", "By default: what is received at the e
 {
     Measuring ue(CpichMeasurementConfig::Ideal(), 30, 2);
     ue.Run(2.1);
-    NS_TEST_ASSERT_MSG_EQ(ue.samples.size(), 20, "two cells, ten periods");
+    UMTS_ASSERT(ue.samples.size() == 20, "two cells, ten periods");
     for (std::size_t i = 0; i < ue.samples.size(); ++i)
     {
-        NS_TEST_EXPECT_MSG_EQ(ue.samples[i].ecN0Db, ue.instants[i].ecN0Db, "Ec/N0");
-        NS_TEST_EXPECT_MSG_EQ(ue.samples[i].rscpDbm, ue.instants[i].rscpDbm, "RSCP");
-        NS_TEST_EXPECT_MSG_EQ(ue.samples[i].pathLossDb, ue.instants[i].pathLossDb, "path loss");
+        UMTS_EXPECT(ue.samples[i].ecN0Db == ue.instants[i].ecN0Db, "Ec/N0");
+        UMTS_EXPECT(ue.samples[i].rscpDbm == ue.instants[i].rscpDbm, "RSCP");
+        UMTS_EXPECT(ue.samples[i].pathLossDb == ue.instants[i].pathLossDb, "path loss");
     }
-    NS_TEST_EXPECT_MSG_EQ(ue.measurement->AssignStreams(7), 0, "nothing is random");
+    UMTS_EXPECT(ue.measurement->AssignStreams(7) == 0, "nothing is random");
 }
 
 // The fading of a cell is that of its own random numbers at the way travelled since the first
@@ -254,11 +254,11 @@ UMTS_TEST("umts-measurement-performance", "The mean of fading over the samples o
     CpichMeasurementConfig config;
     config.Set({{"SamplesPerPeriod", UintegerValue(20)}, {"Profile", StringValue("PedestrianB")}});
     Measuring ue(config, speed, 1);
-    NS_TEST_EXPECT_MSG_EQ(ue.measurement->AssignStreams(77), 2, "fading and error");
+    UMTS_EXPECT(ue.measurement->AssignStreams(77) == 2, "fading and error");
     ue.Run(0.7);
     const auto phases = MakeRandom(77);
     const RayleighFading fading(phases);
-    NS_TEST_ASSERT_MSG_EQ(ue.samples.size(), 3, "periods");
+    UMTS_ASSERT(ue.samples.size() == 3, "periods");
     const auto place = CreateObject<ConstantVelocityMobilityModel>();
     const auto links = CreateObjectWithAttributes<CellLinks>("Plan",
                                                              PointerValue(ue.links->GetPlan()),
@@ -283,9 +283,9 @@ UMTS_TEST("umts-measurement-performance", "The mean of fading over the samples o
             total += links->GetGain(cell) * sent * power + noise;
         }
         const auto& sample = ue.samples[period];
-        NS_TEST_EXPECT_MSG_EQ_TOL(sample.rscpDbm, ToDb(received / 20), 1e-6, "RSCP " << period);
-        NS_TEST_EXPECT_MSG_EQ_TOL(sample.ecN0Db, ToDb(received / total), 1e-6, "Ec/N0 " << period);
-        NS_TEST_EXPECT_MSG_EQ_TOL(sample.pathLossDb, -ToDb(gain / 20), 1e-6, "loss " << period);
+        UMTS_EXPECT(IsNear(sample.rscpDbm, ToDb(received / 20), 1e-6), "RSCP " << period);
+        UMTS_EXPECT(IsNear(sample.ecN0Db, ToDb(received / total), 1e-6), "Ec/N0 " << period);
+        UMTS_EXPECT(IsNear(sample.pathLossDb, -ToDb(gain / 20), 1e-6), "loss " << period);
     }
 }
 
@@ -310,9 +310,9 @@ UMTS_TEST("umts-measurement-performance", "An error is that of UE, cell and time
             others.insert(measure(one, cell, now));
         }
     }
-    NS_TEST_EXPECT_MSG_EQ(others.size(), 8, "all differ");
-    NS_TEST_EXPECT_MSG_EQ(measure(one, 3, 200000000), first, "again");
-    NS_TEST_EXPECT_MSG_NE(measure(other, 3, 200000000), first, "another UE");
+    UMTS_EXPECT(others.size() == 8, "all differ");
+    UMTS_EXPECT(measure(one, 3, 200000000) == first, "again");
+    UMTS_EXPECT(measure(other, 3, 200000000) != first, "another UE");
 }
 
 /**
@@ -380,7 +380,7 @@ CalculateSpread(double speed)
 UMTS_TEST("umts-measurement-performance", "What the mean leaves of fading, by speed")
 {
     const double slow = MeasureSpread(3 / 3.6);
-    NS_TEST_EXPECT_MSG_EQ_TOL(slow, CalculateSpread(3 / 3.6), 0.1 * slow, "3 km/h");
+    UMTS_EXPECT(IsNear(slow, CalculateSpread(3 / 3.6), 0.1 * slow), "3 km/h");
     for (const double kmh : {30.0, 120.0})
     {
         const double spread = MeasureSpread(kmh / 3.6);
@@ -412,7 +412,7 @@ UMTS_TEST("umts-measurement-performance",
             story += std::to_string(sample.rscpDbm) + " ";
         }
         stories.push_back(story);
-        NS_TEST_EXPECT_MSG_EQ(ue.samples.size(), 10 + 6, "the other cell from 1 s on");
+        UMTS_EXPECT(ue.samples.size() == 10 + 6, "the other cell from 1 s on");
     }
     ExpectText(stories[1], stories[0], "the same stream, to a measurement that has begun");
     UMTS_EXPECT(stories[2] != stories[0], "another stream");
@@ -425,7 +425,7 @@ UMTS_TEST("umts-measurement-performance", "A cell below DetectionEcN0 is not ide
         {{"IdentificationTime", TimeValue(MilliSeconds(800))}, {"DetectionEcN0", DoubleValue(-5)}});
     Measuring ue(config, 0, 2);
     ue.Run(2.1);
-    NS_TEST_EXPECT_MSG_EQ(ue.samples.size(), 10, "the active set alone");
+    UMTS_EXPECT(ue.samples.size() == 10, "the active set alone");
     UMTS_EXPECT(ue.measurement->Measure(ScramblingCode{1}).ecN0Db > -20,
                 "TS 25.133 8.1.2.2: heard");
 }
@@ -450,8 +450,8 @@ UMTS_TEST("umts-measurement-performance", "Presets by their names")
         ue.measurement->GetAttribute("SamplesPerPeriod", samples);
         return samples.Get();
     };
-    NS_TEST_EXPECT_MSG_EQ(count("ideal"), 1, "the end of the period");
-    NS_TEST_EXPECT_MSG_EQ(count("specification"), 20, "a mean");
+    UMTS_EXPECT(count("ideal") == 1, "the end of the period");
+    UMTS_EXPECT(count("specification") == 20, "a mean");
 }
 
 UMTS_TEST("umts-measurement-performance", "Wrong use ends in a sentence")

@@ -33,22 +33,22 @@ UMTS_TEST_SUITE("umts-measurement", UNIT, "25.331 14.1.2");
 UMTS_TEST("umts-measurement", "Codes of measured values")
 {
     const auto ecN0 = [](double value) { return uint32_t{Quantise(CPICH_EC_N0, value)}; };
-    NS_TEST_EXPECT_MSG_EQ(ecN0(-30), 0, "below -24 dB");
-    NS_TEST_EXPECT_MSG_EQ(ecN0(-24), 1, "from -24 dB");
-    NS_TEST_EXPECT_MSG_EQ(ecN0(-23.51), 1, "to -23.5 dB");
-    NS_TEST_EXPECT_MSG_EQ(ecN0(-23.5), 2, "from -23.5 dB");
-    NS_TEST_EXPECT_MSG_EQ(ecN0(-0.01), 48, "to 0 dB");
-    NS_TEST_EXPECT_MSG_EQ(ecN0(0), 49, "from 0 dB");
-    NS_TEST_EXPECT_MSG_EQ(ecN0(10), 49, "and no further");
+    UMTS_EXPECT(ecN0(-30) == 0, "below -24 dB");
+    UMTS_EXPECT(ecN0(-24) == 1, "from -24 dB");
+    UMTS_EXPECT(ecN0(-23.51) == 1, "to -23.5 dB");
+    UMTS_EXPECT(ecN0(-23.5) == 2, "from -23.5 dB");
+    UMTS_EXPECT(ecN0(-0.01) == 48, "to 0 dB");
+    UMTS_EXPECT(ecN0(0) == 49, "from 0 dB");
+    UMTS_EXPECT(ecN0(10) == 49, "and no further");
     const auto rscp = [](double value) { return uint32_t{Quantise(CPICH_RSCP, value)}; };
-    NS_TEST_EXPECT_MSG_EQ(rscp(-115.01), 0, "below -115 dBm");
-    NS_TEST_EXPECT_MSG_EQ(rscp(-115), 1, "from -115 dBm");
-    NS_TEST_EXPECT_MSG_EQ(rscp(-25.01), 90, "to -25 dBm");
-    NS_TEST_EXPECT_MSG_EQ(rscp(0), 91, "from -25 dBm");
+    UMTS_EXPECT(rscp(-115.01) == 0, "below -115 dBm");
+    UMTS_EXPECT(rscp(-115) == 1, "from -115 dBm");
+    UMTS_EXPECT(rscp(-25.01) == 90, "to -25 dBm");
+    UMTS_EXPECT(rscp(0) == 91, "from -25 dBm");
     const auto loss = [](double value) { return uint32_t{Quantise(PATH_LOSS, value)}; };
-    NS_TEST_EXPECT_MSG_EQ(loss(20), 46, "least");
-    NS_TEST_EXPECT_MSG_EQ(loss(128.9), 128, "in steps of 1 dB");
-    NS_TEST_EXPECT_MSG_EQ(loss(200), 158, "most");
+    UMTS_EXPECT(loss(20) == 46, "least");
+    UMTS_EXPECT(loss(128.9) == 128, "in steps of 1 dB");
+    UMTS_EXPECT(loss(200) == 158, "most");
 }
 
 // Step and ramp through the layer 3 filter.
@@ -56,11 +56,11 @@ UMTS_TEST("umts-measurement", "Layer 3 filter")
 {
     MeasurementFilter none(0);
     none.Update(-100);
-    NS_TEST_EXPECT_MSG_EQ(none.Update(-80), -80, "k = 0 filters nothing");
+    UMTS_EXPECT(none.Update(-80) == -80, "k = 0 filters nothing");
     MeasurementFilter half(2);
-    NS_TEST_EXPECT_MSG_EQ(half.Update(-100), -100, "begins with the first value");
-    NS_TEST_EXPECT_MSG_EQ(half.Update(-80), -90, "a = 1/2");
-    NS_TEST_EXPECT_MSG_EQ(half.Update(-80), -85, "a = 1/2 again");
+    UMTS_EXPECT(half.Update(-100) == -100, "begins with the first value");
+    UMTS_EXPECT(half.Update(-80) == -90, "a = 1/2");
+    UMTS_EXPECT(half.Update(-80) == -85, "a = 1/2 again");
     const std::vector<double> lags = {0, 82.8, 200, 365.7, 600, 931.4, 1400, 2062.7, 3000};
     for (uint32_t k = 0; k < lags.size(); ++k)
     {
@@ -69,7 +69,7 @@ UMTS_TEST("umts-measurement", "Layer 3 filter")
         {
             filter.Update(i);
         }
-        NS_TEST_EXPECT_MSG_EQ_TOL(200 * (999 - filter.Get()), lags[k], 0.05, "lag, k " << k);
+        UMTS_EXPECT(IsNear(200 * (999 - filter.Get()), lags[k], 0.05), "lag, k " << k);
     }
     MeasurementFilter slow(6);
     slow.Update(0);
@@ -79,7 +79,7 @@ UMTS_TEST("umts-measurement", "Layer 3 filter")
         slow.Update(1);
         ++samples;
     }
-    NS_TEST_EXPECT_MSG_EQ(samples, 8, "63 % of a step, k 6: after 7.5 samples");
+    UMTS_EXPECT(samples == 8, "63 % of a step, k 6: after 7.5 samples");
 }
 
 /// Reports of one event, written as text: the time in ms, and the cells.
@@ -333,7 +333,7 @@ struct EventTest
                              {ScramblingCode{9}, 0, -90, 0}},
                             0);
         ExpectText(text, "1A 8=36 7*=36", "cell 9 is not in it");
-        NS_TEST_EXPECT_MSG_EQ(measurement.Get(ScramblingCode{9}).value(), -90, "measured");
+        UMTS_EXPECT(measurement.Get(ScramblingCode{9}).value() == -90, "measured");
         UMTS_EXPECT(!measurement.Get(ScramblingCode{6}).has_value(), "not measured");
     }
 };
@@ -366,15 +366,15 @@ UMTS_TEST("umts-measurement", "Pending reports do not outlive a change of the ac
     const ScramblingCode two{2};
     measurement.SetActiveSet({one}, 0);
     measurement.Measure({{one, 0, -80, 0}, {two, 0, -81, 0}}, 200 * MS);
-    NS_TEST_EXPECT_MSG_EQ(measurement.GetDeadline(), 520 * MS, "1A of cell 2 is pending");
+    UMTS_EXPECT(measurement.GetDeadline() == 520 * MS, "1A of cell 2 is pending");
     measurement.SetActiveSet({one, two}, 300 * MS);
-    NS_TEST_EXPECT_MSG_EQ(measurement.GetDeadline(), NEVER, "it has joined meanwhile");
+    UMTS_EXPECT(measurement.GetDeadline() == NEVER, "it has joined meanwhile");
     measurement.Measure({{one, 0, -80, 0}, {two, 0, -90, 0}}, 400 * MS);
-    NS_TEST_EXPECT_MSG_EQ(measurement.GetDeadline(), 720 * MS, "1B of cell 2 is pending");
+    UMTS_EXPECT(measurement.GetDeadline() == 720 * MS, "1B of cell 2 is pending");
     measurement.SetActiveSet({one}, 500 * MS);
-    NS_TEST_EXPECT_MSG_EQ(measurement.GetDeadline(), NEVER, "it has left meanwhile");
+    UMTS_EXPECT(measurement.GetDeadline() == NEVER, "it has left meanwhile");
     measurement.OnTime(1000 * MS);
-    NS_TEST_EXPECT_MSG_EQ(reports, 0, "no report");
+    UMTS_EXPECT(reports == 0, "no report");
 }
 
 /**

@@ -184,7 +184,7 @@ AddMeasuredWalk(const WalkCase& walk)
             }
             Walker walker(config);
             walker.Go(START, 900, walk.kmh);
-            NS_TEST_EXPECT_MSG_EQ(walker.story, walk.reports, "quantity " << quantity);
+            UMTS_EXPECT(walker.story == walk.reports, "quantity " << quantity);
         }
     });
 }
@@ -216,7 +216,7 @@ UMTS_TEST("umts-measurement-walk", "To and fro between two cells without ping-po
     }
     for (const auto event : {MeasurementEvent::E1A, MeasurementEvent::E1D, MeasurementEvent::E1B})
     {
-        NS_TEST_EXPECT_MSG_EQ(walker.counts[event], 2 * turns, umts::GetName(event));
+        UMTS_EXPECT(walker.counts[event] == 2 * turns, umts::GetName(event));
     }
     // 530.6 m from LEFT on the way, 530.6 m from RIGHT on the way back, and 1 / 6 m to the next
     // sample.
@@ -270,14 +270,12 @@ CountAlternation(double rangeA,
 // as a leg joins, by 10 log 2 in the middle.
 UMTS_TEST("umts-measurement-walk", "When 1A and 1B alternate")
 {
-    NS_TEST_EXPECT_MSG_EQ(CountAlternation(3, 0, 3.5, 0, 0), "1 0", "1B beyond 1A");
-    NS_TEST_EXPECT_MSG_EQ(CountAlternation(3, 0, 2, 0, 0),
-                          "25 25",
-                          "1B before 1A: in every period");
-    NS_TEST_EXPECT_MSG_EQ(CountAlternation(3, 0, 2, 3, 0), "1 0", "not with hysteresis of 1B");
-    NS_TEST_EXPECT_MSG_EQ(CountAlternation(4, 3, 3, 0, 0), "1 0", "nor with hysteresis of 1A");
-    NS_TEST_EXPECT_MSG_EQ(CountAlternation(3, 0, 3, 0, 1), "25 25", "equal ranges and W = 1");
-    NS_TEST_EXPECT_MSG_EQ(CountAlternation(3, 0, 6, 0, 1), "1 0", "3 dB between them and W = 1");
+    UMTS_EXPECT(CountAlternation(3, 0, 3.5, 0, 0) == "1 0", "1B beyond 1A");
+    UMTS_EXPECT(CountAlternation(3, 0, 2, 0, 0) == "25 25", "1B before 1A: in every period");
+    UMTS_EXPECT(CountAlternation(3, 0, 2, 3, 0) == "1 0", "not with hysteresis of 1B");
+    UMTS_EXPECT(CountAlternation(4, 3, 3, 0, 0) == "1 0", "nor with hysteresis of 1A");
+    UMTS_EXPECT(CountAlternation(3, 0, 3, 0, 1) == "25 25", "equal ranges and W = 1");
+    UMTS_EXPECT(CountAlternation(3, 0, 6, 0, 1) == "1 0", "3 dB between them and W = 1");
 }
 
 } // namespace

@@ -95,9 +95,9 @@ struct TcpOctetsTest
         Simulator::Run();
         const TcpFlowSummary summary = probe->Summarise();
         const uint64_t expected = listens ? OCTETS : 0;
-        NS_TEST_EXPECT_MSG_EQ(summary.bytesSent, expected, "sent");
-        NS_TEST_EXPECT_MSG_EQ(summary.bytesAcked, expected, "acknowledged");
-        NS_TEST_EXPECT_MSG_EQ(summary.bytesDelivered, expected, "delivered");
+        UMTS_EXPECT(summary.bytesSent == expected, "sent");
+        UMTS_EXPECT(summary.bytesAcked == expected, "acknowledged");
+        UMTS_EXPECT(summary.bytesDelivered == expected, "delivered");
         uint64_t lastSent = 0;
         uint64_t lastReceived = 0;
         uint64_t lastAcked = 0;
@@ -109,13 +109,11 @@ struct TcpOctetsTest
             lastAcked = what == "acked" ? event.segment : lastAcked;
         }
         const uint64_t segments = expected / SEGMENT;
-        NS_TEST_EXPECT_MSG_EQ(lastSent, segments, "number of the last segment sent");
-        NS_TEST_EXPECT_MSG_EQ(lastReceived, segments, "received");
+        UMTS_EXPECT(lastSent == segments, "number of the last segment sent");
+        UMTS_EXPECT(lastReceived == segments, "received");
         // The acknowledgement of the FIN counts one octet more.
-        NS_TEST_EXPECT_MSG_EQ_TOL(static_cast<double>(lastAcked),
-                                  static_cast<double>(segments),
-                                  1.0,
-                                  "acknowledged");
+        UMTS_EXPECT(IsNear(static_cast<double>(lastAcked), static_cast<double>(segments), 1.0),
+                    "acknowledged");
     }
 
     static constexpr uint32_t SEGMENT = 60000;           //!< MSS, octets
@@ -166,9 +164,9 @@ UMTS_TEST_F(DelayTest,
     }
     Simulator::Stop(Seconds(3 * DELAY_S));
     Simulator::Run();
-    NS_TEST_EXPECT_MSG_LT(meter->GetPackets(), PACKETS, "some are lost");
-    NS_TEST_EXPECT_MSG_GT(meter->GetPackets(), 0.85 * PACKETS, "most arrive");
-    NS_TEST_EXPECT_MSG_EQ_TOL(meter->GetMean(), DELAY_S, 1e-6, "each takes as long");
+    UMTS_EXPECT(meter->GetPackets() < PACKETS, "some are lost");
+    UMTS_EXPECT(meter->GetPackets() > 0.85 * PACKETS, "most arrive");
+    UMTS_EXPECT(IsNear(meter->GetMean(), DELAY_S, 1e-6), "each takes as long");
 }
 
 UMTS_TEST_F(DelayTest, "umts-meters", "delay behind a gap of more than 2^15 packets")
@@ -189,8 +187,8 @@ UMTS_TEST_F(DelayTest, "umts-meters", "delay behind a gap of more than 2^15 pack
     Simulator::Schedule(Seconds(5), &RateErrorModel::SetRate, errors, 1.0);
     Simulator::Schedule(Seconds(45), &RateErrorModel::SetRate, errors, 0.0);
     Simulator::Run();
-    NS_TEST_EXPECT_MSG_EQ(meter->GetPackets(), sent - 40000, "those before and behind it");
-    NS_TEST_EXPECT_MSG_EQ_TOL(meter->GetMean(), 0.005, 1e-6, "each takes as long");
+    UMTS_EXPECT(meter->GetPackets() == sent - 40000, "those before and behind it");
+    UMTS_EXPECT(IsNear(meter->GetMean(), 0.005, 1e-6), "each takes as long");
 }
 
 /// Payload at receivers of different kinds.
@@ -225,8 +223,8 @@ UMTS_TEST_F(ReceiverTest,
     }
     Simulator::Stop(Seconds(20));
     Simulator::Run();
-    NS_TEST_EXPECT_MSG_EQ(all->GetOctets(), 800, "eight datagrams");
-    NS_TEST_EXPECT_MSG_EQ(late->GetOctets(), 400, "those from 5.5 s on");
+    UMTS_EXPECT(all->GetOctets() == 800, "eight datagrams");
+    UMTS_EXPECT(late->GetOctets() == 400, "those from 5.5 s on");
 }
 
 } // namespace

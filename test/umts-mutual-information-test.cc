@@ -60,7 +60,7 @@ UMTS_TEST("umts-mutual-information", "Limits of coded QPSK")
                                                                               {0.75, 1.626}})
     {
         const double snr = 2 * rate * FromDb(limitDb);
-        NS_TEST_EXPECT_MSG_EQ_TOL(GetBitInformation(Modulation::QPSK, snr), rate, 2e-4, rate);
+        UMTS_EXPECT(IsNear(GetBitInformation(Modulation::QPSK, snr), rate, 2e-4), rate);
     }
 }
 
@@ -85,14 +85,10 @@ UMTS_TEST("umts-mutual-information", "Information of a bit of QPSK and of 16QAM"
                                             {20, 1.000000, 0.999987}})
     {
         const double snr = FromDb(row.snrDb);
-        NS_TEST_EXPECT_MSG_EQ_TOL(GetBitInformation(Modulation::QPSK, snr),
-                                  row.qpsk,
-                                  1e-4,
-                                  "QPSK, " << row.snrDb);
-        NS_TEST_EXPECT_MSG_EQ_TOL(GetBitInformation(Modulation::QAM16, snr),
-                                  row.qam16,
-                                  1e-4,
-                                  "16QAM, " << row.snrDb);
+        UMTS_EXPECT(IsNear(GetBitInformation(Modulation::QPSK, snr), row.qpsk, 1e-4),
+                    "QPSK, " << row.snrDb);
+        UMTS_EXPECT(IsNear(GetBitInformation(Modulation::QAM16, snr), row.qam16, 1e-4),
+                    "16QAM, " << row.snrDb);
     }
 }
 
@@ -112,7 +108,7 @@ UMTS_TEST("umts-mutual-information", "Information rises up to one bit, below Sha
             UMTS_EXPECT(symbol <= std::log2(1 + FromDb(snrDb)) + 2e-4, "capacity at " << snrDb);
             last = information;
         }
-        NS_TEST_EXPECT_MSG_EQ_TOL(last, 1.0, 1e-9, "all of it");
+        UMTS_EXPECT(IsNear(last, 1.0, 1e-9), "all of it");
     }
 }
 
@@ -130,9 +126,9 @@ ExpectBits(const HsBitCounts& counts,
            uint32_t parity2,
            const std::string& name)
 {
-    NS_TEST_EXPECT_MSG_EQ(counts.systematic, systematic, name);
-    NS_TEST_EXPECT_MSG_EQ(counts.parity1, parity1, name);
-    NS_TEST_EXPECT_MSG_EQ(counts.parity2, parity2, name);
+    UMTS_EXPECT(counts.systematic == systematic, name);
+    UMTS_EXPECT(counts.parity1 == parity1, name);
+    UMTS_EXPECT(counts.parity2 == parity2, name);
 }
 
 // TS 25.212 4.5.4 by hand.
@@ -185,7 +181,7 @@ UMTS_TEST("umts-mutual-information", "Classes of bits fill every transmission")
             }
             for (const uint32_t count : sent)
             {
-                NS_TEST_EXPECT_MSG_EQ(count, GetHsChannelBits(format), "CQI " << +cqi);
+                UMTS_EXPECT(count == GetHsChannelBits(format), "CQI " << +cqi);
             }
             const auto all = GetHsBufferedBits(format.tbsBits, buffer);
             UMTS_EXPECT(bits <= all.systematic + all.parity1 + all.parity2, "CQI " << +cqi);
@@ -209,7 +205,7 @@ UMTS_TEST("umts-mutual-information", "Versions send different parity bits")
     }
     UMTS_EXPECT(once >= 3 * 2 * 785 - 20, "the parity bits of 0, 2 and 6");
     UMTS_EXPECT(twice <= 10, "which overlap nowhere");
-    NS_TEST_EXPECT_MSG_EQ(all, 9600 - 2 * 785, "bits that arrive at all");
+    UMTS_EXPECT(all == 9600 - 2 * 785, "bits that arrive at all");
 }
 
 /**
@@ -234,20 +230,20 @@ UMTS_TEST("umts-mutual-information", "First transmissions of H-Set 1")
 {
     const auto curve = MakeCurve(0.0);
     // Es/N0 of 16 codes of the same power, by the other program: 0.6989 and 0.6348 bit.
-    NS_TEST_EXPECT_MSG_EQ_TOL(GetBlerAfter(*curve, H_SET_QPSK, {-2.3317}), 0.5, 0.01, "QPSK");
-    NS_TEST_EXPECT_MSG_EQ_TOL(GetBlerAfter(*curve, H_SET_QAM16, {1.4237}), 0.5, 0.01, "16QAM");
+    UMTS_EXPECT(IsNear(GetBlerAfter(*curve, H_SET_QPSK, {-2.3317}), 0.5, 0.01), "QPSK");
+    UMTS_EXPECT(IsNear(GetBlerAfter(*curve, H_SET_QAM16, {1.4237}), 0.5, 0.01), "16QAM");
     // 10 % to 1 % in about 0.2 dB.
     double sinrDb = -3.0;
     while (GetBlerAfter(*curve, H_SET_QPSK, {sinrDb}) > 0.1)
     {
         sinrDb += 0.001;
     }
-    NS_TEST_EXPECT_MSG_EQ_TOL(GetBlerAfter(*curve, H_SET_QPSK, {sinrDb + 0.2}), 0.01, 0.005, "10");
+    UMTS_EXPECT(IsNear(GetBlerAfter(*curve, H_SET_QPSK, {sinrDb + 0.2}), 0.01, 0.005), "10");
     // E^2 of 1/16: 12 dB at most, which are 0.90 bit, not 1.
     const auto limited = MakeCurve(0.25);
-    NS_TEST_EXPECT_MSG_EQ_TOL(limited->GetSymbolSnr(1e9, H_SET_QAM16), 16.0, 1e-4, "limit");
+    UMTS_EXPECT(IsNear(limited->GetSymbolSnr(1e9, H_SET_QAM16), 16.0, 1e-4), "limit");
     // 1/g' = 1/8 + 1/16 at g = 8: a chip's SINR of 2.
-    NS_TEST_EXPECT_MSG_EQ_TOL(limited->GetSymbolSnr(2.0, H_SET_QAM16), 16.0 / 3, 1e-9, "sum");
+    UMTS_EXPECT(IsNear(limited->GetSymbolSnr(2.0, H_SET_QAM16), 16.0 / 3, 1e-9), "sum");
 }
 
 // What helps: power, a cleaner receiver, another transmission, new bits rather than the same.
@@ -282,7 +278,7 @@ UMTS_TEST("umts-mutual-information", "SINR of a block error rate")
         for (const double bler : {0.9, 0.5, 0.1, 0.001})
         {
             const double sinrDb = curve->GetSinr(bler, cqi);
-            NS_TEST_EXPECT_MSG_EQ_TOL(curve->GetBler(sinrDb, cqi), bler, 1e-4 * bler, +cqi);
+            UMTS_EXPECT(IsNear(curve->GetBler(sinrDb, cqi), bler, 1e-4 * bler), +cqi);
         }
         const double tenthDb = curve->GetSinr(0.1, cqi);
         UMTS_EXPECT(tenthDb > last, "larger blocks need more at CQI " << +cqi);
@@ -313,10 +309,10 @@ UMTS_TEST("umts-mutual-information", "Versions in the soft buffer")
                 transmission = sender.Repeat(0);
             }
         }
-        NS_TEST_EXPECT_MSG_EQ(reception.bufferBits, H_SET_BUFFER, "N_IR");
+        UMTS_EXPECT(reception.bufferBits == H_SET_BUFFER, "N_IR");
         for (std::size_t n = 0; n < HS_VERSIONS; ++n)
         {
-            NS_TEST_EXPECT_MSG_EQ_TOL(reception.symbolSnrs[n], expected[n], 1e-5, n);
+            UMTS_EXPECT(IsNear(reception.symbolSnrs[n], expected[n], 1e-5), n);
         }
     }
 }
@@ -350,9 +346,9 @@ UMTS_TEST("umts-mutual-information", "A UE decodes by mutual information")
     const double first = GetBlerAfter(*curve, H_SET_QPSK, {firstDb});
     const double second = GetBlerAfter(*curve, H_SET_QPSK, {firstDb, secondDb});
     const double errors = static_cast<double>(receiver.GetCounters().firstErrors);
-    NS_TEST_EXPECT_MSG_GT(first, 0.1, "a test of something");
-    NS_TEST_EXPECT_MSG_EQ_TOL(errors / blocks, first, 0.015, "first transmissions");
-    NS_TEST_EXPECT_MSG_EQ_TOL(failed / errors, second, 0.015, "second transmissions");
+    UMTS_EXPECT(first > 0.1, "a test of something");
+    UMTS_EXPECT(IsNear(errors / blocks, first, 0.015), "first transmissions");
+    UMTS_EXPECT(IsNear(failed / errors, second, 0.015), "second transmissions");
 }
 
 } // namespace

@@ -113,7 +113,7 @@ UMTS_TEST("umts-network-helper", "Everything that the network is said to have is
     // It has been in IDLE, has got its PDP context by messages, and has a tunnel.
     UMTS_EXPECT(ue->GetStateMeter()->GetTime(RrcState::IDLE) > Seconds(1), "from IDLE");
     const auto iu = network.GetRnc()->GetObject<IuUserPlane>();
-    NS_TEST_EXPECT_MSG_EQ(iu->GetEndpoint()->GetNTunnels(), 1, "GTP-U");
+    UMTS_EXPECT(iu->GetEndpoint()->GetNTunnels() == 1, "GTP-U");
 }
 
 // Each activates its PDP context by messages, which takes it from IDLE to CELL_DCH. One whose
@@ -136,9 +136,9 @@ UMTS_TEST("umts-network-helper", "A promotion takes what the profile says, messa
             ++count;
         }
     }
-    NS_TEST_EXPECT_MSG_GT(count, 30, "are there at once");
+    UMTS_EXPECT(count > 30, "are there at once");
     const double expectedS = NetworkProfile::Get("operator-2008").idleToDchS;
-    NS_TEST_EXPECT_MSG_EQ_TOL(sumS / count / expectedS, 1, 0.03, "mean time");
+    UMTS_EXPECT(IsNear(sumS / count / expectedS, 1, 0.03), "mean time");
 }
 
 /// What happens in a network.
@@ -204,8 +204,8 @@ UMTS_TEST("umts-network-helper", "TCP both ways, soft handover, states; nothing 
     const auto up = Send(node, host, UmtsCoreHelper::GetHostAddress(host), Seconds(8));
     Simulator::Stop(Seconds(180));
     Simulator::Run();
-    NS_TEST_EXPECT_MSG_EQ(down->GetTotalRx(), 200000, "down");
-    NS_TEST_EXPECT_MSG_EQ(up->GetTotalRx(), 200000, "up");
+    UMTS_EXPECT(down->GetTotalRx() == 200000, "down");
+    UMTS_EXPECT(up->GetTotalRx() == 200000, "up");
     UMTS_EXPECT(watch.links > 0, "soft handover");
     for (const std::string state : {"CELL_DCH", "CELL_FACH", "CELL_PCH", "IDLE"})
     {

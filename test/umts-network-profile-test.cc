@@ -78,7 +78,7 @@ CheckProfile(const std::string& name, int64_t idleMs, int64_t dchMs, double setU
     const double fachJ = profile.fachPower * 2 * fachS;
     const double restS = 400 - inDch.GetSeconds() - 2 * fachS - profile.idleToDchS;
     const auto expectJ = [](double ours, double joules, const char* what) {
-        NS_TEST_EXPECT_MSG_EQ_TOL(ours, joules, 1e-9, what);
+        UMTS_EXPECT(IsNear(ours, joules, 1e-9), what);
     };
     expectJ(meter->GetEnergy(RrcState::CELL_DCH), dchJ, "CELL_DCH");
     expectJ(meter->GetEnergy(RrcState::CELL_FACH), fachJ, "CELL_FACH");
@@ -103,28 +103,28 @@ UMTS_TEST("umts-network-profile", "Attributes of a profile, and defaults that ar
     const auto switcher = CreateObject<ChannelSwitcher>();
     TimeValue timer;
     switcher->GetAttribute("FachInactivityTimer", timer);
-    NS_TEST_EXPECT_MSG_EQ(timer.Get(), Seconds(12), "that of the profile");
+    UMTS_EXPECT(timer.Get() == Seconds(12), "that of the profile");
     UintegerValue octets;
     switcher->GetAttribute("TrafficVolumeThreshold", octets);
-    NS_TEST_EXPECT_MSG_EQ(octets.Get(), 543, "up");
+    UMTS_EXPECT(octets.Get() == 543, "up");
     IntegerValue downlink;
     switcher->GetAttribute("DownlinkThreshold", downlink);
-    NS_TEST_EXPECT_MSG_EQ(downlink.Get(), 475, "down");
+    UMTS_EXPECT(downlink.Get() == 475, "down");
     switcher->GetAttribute("InactivityVolume", octets);
-    NS_TEST_EXPECT_MSG_EQ(octets.Get(), 320, "what keeps CELL_DCH");
+    UMTS_EXPECT(octets.Get() == 320, "what keeps CELL_DCH");
     switcher->GetAttribute("InactivityWindow", timer);
-    NS_TEST_EXPECT_MSG_EQ(timer.Get(), MilliSeconds(300), "within");
+    UMTS_EXPECT(timer.Get() == MilliSeconds(300), "within");
     Config::Reset();
     NetworkProfile::Get("teliasonera-2014").SetDefaults([](const std::string& path) {
         return path == "ns3::umts::ChannelSwitcher::InactivityTimer";
     });
     const auto other = CreateObject<ChannelSwitcher>();
     other->GetAttribute("InactivityTimer", timer);
-    NS_TEST_EXPECT_MSG_EQ(timer.Get(), Seconds(5), "kept");
+    UMTS_EXPECT(timer.Get() == Seconds(5), "kept");
     other->GetAttribute("SetUpDelay", timer);
-    NS_TEST_EXPECT_MSG_EQ(timer.Get(), MilliSeconds(650), "set");
+    UMTS_EXPECT(timer.Get() == MilliSeconds(650), "set");
     other->GetAttribute("InactivityVolume", octets);
-    NS_TEST_EXPECT_MSG_EQ(octets.Get(), 0, "any PDU keeps CELL_DCH");
+    UMTS_EXPECT(octets.Get() == 0, "any PDU keeps CELL_DCH");
     Config::Reset();
     for (const auto& name : NetworkProfile::GetNames())
     {

@@ -153,7 +153,7 @@ struct OpenLoopTest
 UMTS_TEST_F(OpenLoopTest, "umts-open-loop-power", "Power and margin of the first preamble by hand")
 {
     ExpectText(RunOne(MakeOpenLoopConfig()), "-3.0:0.1!", "1 km");
-    NS_TEST_EXPECT_MSG_EQ(host->CountInOrder(0), 1, "the message has arrived");
+    UMTS_EXPECT(host->CountInOrder(0) == 1, "the message has arrived");
     // 2 km: 40 log10(2) = 12.04 dB more.
     ExpectText(RunOne(MakeOpenLoopConfig({}, {{"Distance", DoubleValue(2000)}})),
                "9.0:0.1!",
@@ -182,23 +182,23 @@ UMTS_TEST_F(OpenLoopTest, "umts-open-loop-power", "A UE whose maximum power does
     // Commands of -3, 0 and 3 dBm, the last of which is 8 dB above: two preambles a cycle.
     ExpectText(TakeLog().substr(0, 21), "-5.0:-1.9. -5.0:-1.9.", "a cycle");
     const auto& counters = GetCommon()->GetRachCounters();
-    NS_TEST_EXPECT_MSG_LT_OR_EQ(counters.preambles - 2 * counters.noAcks, 2, "two, and a cycle");
-    NS_TEST_EXPECT_MSG_GT(counters.failures, 10, "accesses given up after two cycles");
-    NS_TEST_EXPECT_MSG_EQ(counters.noAcks / 2, counters.failures, "cycles");
-    NS_TEST_EXPECT_MSG_EQ(counters.messages, 0, "messages");
+    UMTS_EXPECT(counters.preambles - 2 * counters.noAcks <= 2, "two, and a cycle");
+    UMTS_EXPECT(counters.failures > 10, "accesses given up after two cycles");
+    UMTS_EXPECT(counters.noAcks / 2 == counters.failures, "cycles");
+    UMTS_EXPECT(counters.messages == 0, "messages");
     // A command that is too high from the first one on.
     ExpectText(RunOne(MakeOpenLoopConfig({{"MaximumPower", DoubleValue(-10)}})).substr(0, 20),
                "-10.0:-6.9. -10.0:-6",
                "one preamble a cycle");
     const auto& low = GetCommon()->GetRachCounters();
-    NS_TEST_EXPECT_MSG_LT_OR_EQ(low.preambles - low.noAcks, 1, "cycles of one preamble");
+    UMTS_EXPECT(low.preambles - low.noAcks <= 1, "cycles of one preamble");
     // Enough for preambles, not for messages: RLC repeats its PDU, with one preamble each time.
     ExpectText(RunOne(MakeOpenLoopConfig({{"MaximumPower", DoubleValue(-3)}})).substr(0, 9),
                "-3.0:0.1!",
                "just enough");
     const auto& enough = GetCommon()->GetRachCounters();
-    NS_TEST_EXPECT_MSG_EQ(enough.noAcks, 0, "each is answered");
-    NS_TEST_EXPECT_MSG_LT_OR_EQ(enough.preambles - enough.messages, 1, "a message after each");
+    UMTS_EXPECT(enough.noAcks == 0, "each is answered");
+    UMTS_EXPECT(enough.preambles - enough.messages <= 1, "a message after each");
 }
 
 // 9 times the noise from other UEs: 10 dB that are not in the mean yet, and 10 dB that are.
@@ -222,7 +222,7 @@ UMTS_TEST_F(OpenLoopTest,
     RunUntil(Seconds(21));
     // -93.1 dBm is broadcast as -93.
     ExpectText(TakeLog(), "7.0:0.1!", "broadcast");
-    NS_TEST_EXPECT_MSG_EQ(host->CountInOrder(0), 2, "both have arrived");
+    UMTS_EXPECT(host->CountInOrder(0) == 2, "both have arrived");
 }
 
 // The same UL interference is broadcast for UlInterferencePeriod.
@@ -255,19 +255,18 @@ UMTS_TEST_F(OpenLoopTest, "umts-open-loop-power", "Messages fail by the energy o
     const auto getArrivals = [this](NetworkConfig config, double offset) {
         config.cell.RandomAccess({{"PowerOffsetPpM", DoubleValue(offset)}});
         ExpectText(RunOne(config).substr(0, 9), "-3.0:0.1!", "preambles are the same");
-        NS_TEST_EXPECT_MSG_GT(GetCommon()->GetRachCounters().messages, 0, "messages");
+        UMTS_EXPECT(GetCommon()->GetRachCounters().messages > 0, "messages");
         return host->arrivals.size();
     };
-    NS_TEST_EXPECT_MSG_EQ(getArrivals(MakeOpenLoopConfig(), 0), 1, "enough power");
-    NS_TEST_EXPECT_MSG_EQ(getArrivals(MakeOpenLoopConfig(), -5), 0, "an offset of -5 dB");
-    NS_TEST_EXPECT_MSG_EQ(getArrivals(MakeOpenLoopConfig({{"MaximumPower", DoubleValue(-3)}}), 0),
-                          0,
-                          "the maximum power is that of the preamble");
+    UMTS_EXPECT(getArrivals(MakeOpenLoopConfig(), 0) == 1, "enough power");
+    UMTS_EXPECT(getArrivals(MakeOpenLoopConfig(), -5) == 0, "an offset of -5 dB");
+    UMTS_EXPECT(getArrivals(MakeOpenLoopConfig({{"MaximumPower", DoubleValue(-3)}}), 0) == 0,
+                "the maximum power is that of the preamble");
     NetworkConfig config = MakeOpenLoopConfig();
     config.cell.RandomAccess({{"BetaC", UintegerValue(15)}});
     config.cell.RandomAccess({{"BetaD", UintegerValue(0)}});
-    NS_TEST_EXPECT_MSG_EQ(getArrivals(config, 0), 0, "no power for the data part");
-    NS_TEST_EXPECT_MSG_EQ(getArrivals(config, 6), 1, "an offset of 6 dB");
+    UMTS_EXPECT(getArrivals(config, 0) == 0, "no power for the data part");
+    UMTS_EXPECT(getArrivals(config, 6) == 1, "an offset of 6 dB");
 }
 
 // Without OpenLoopPower nothing changes: margins by InitialPowerDeficit, and no power in dBm.
@@ -281,9 +280,9 @@ UMTS_TEST_F(OpenLoopTest, "umts-open-loop-power", "Without it preambles have a d
     const int64_t streams = network->umts.AssignStreams(1);
     config.ue = MakeOpenLoopConfig().ue;
     RunOne(config);
-    NS_TEST_EXPECT_MSG_EQ(network->umts.AssignStreams(1), streams + 4, "streams");
+    UMTS_EXPECT(network->umts.AssignStreams(1) == streams + 4, "streams");
     const NetDeviceContainer ue(network->ues[0]);
-    NS_TEST_EXPECT_MSG_EQ(network->umts.AssignStreams(ue, 1), 2 + 4, "streams of the UE");
+    UMTS_EXPECT(network->umts.AssignStreams(ue, 1) == 2 + 4, "streams of the UE");
 }
 
 // Fading, shadowing and errors of measurements follow the streams.
@@ -367,12 +366,10 @@ UMTS_TEST("umts-open-loop-power", "Uplink fading has the moments of two antennas
     const auto [mean, deviation] = GetMoments(COUNT, [&](uint32_t i) {
         return link->GetReceived(radio, 120, i * 1000000000LL); // in mW, without fading 1
     });
-    NS_TEST_EXPECT_MSG_EQ_TOL(mean, 1.0, 4 * 0.7 / std::sqrt(COUNT), "mean");
-    NS_TEST_EXPECT_MSG_EQ_TOL(deviation, std::sqrt((1 - 1 / 32.0) / 2), 0.05, "deviation");
-    NS_TEST_EXPECT_MSG_EQ_TOL(MakeOpenLoop({}, {}, 1)->GetReceived(radio, 120, 0),
-                              1.0,
-                              1e-9,
-                              "no fading");
+    UMTS_EXPECT(IsNear(mean, 1.0, 4 * 0.7 / std::sqrt(COUNT)), "mean");
+    UMTS_EXPECT(IsNear(deviation, std::sqrt((1 - 1 / 32.0) / 2), 0.05), "deviation");
+    UMTS_EXPECT(IsNear(MakeOpenLoop({}, {}, 1)->GetReceived(radio, 120, 0), 1.0, 1e-9),
+                "no fading");
     Simulator::Destroy();
 }
 
@@ -384,16 +381,14 @@ UMTS_TEST("umts-open-loop-power", "Errors of RSCP have their accuracy")
     const Attributes accuracy{{"EcN0Accuracy", DoubleValue(1.5)}, {"RscpAccuracy", DoubleValue(6)}};
     const auto link = MakeOpenLoop({}, accuracy, 1);
     const auto own = GetMoments(COUNT, [&](uint32_t) { return link->MeasureRscpDbm(radio); });
-    NS_TEST_EXPECT_MSG_EQ_TOL(own.second, 1.5 / 1.645, 0.05, "of one UE");
+    UMTS_EXPECT(IsNear(own.second, 1.5 / 1.645, 0.05), "of one UE");
     const auto all = GetMoments(COUNT, [&](uint32_t i) {
         return MakeOpenLoop({}, accuracy, 10 * i)->MeasureRscpDbm(radio);
     });
-    NS_TEST_EXPECT_MSG_EQ_TOL(all.first, -87, 4 * 3.65 / std::sqrt(COUNT), "mean of UEs");
-    NS_TEST_EXPECT_MSG_EQ_TOL(all.second, 6 / 1.645, 0.2, "of UEs");
-    NS_TEST_EXPECT_MSG_EQ_TOL(MakeOpenLoop({}, {}, 1)->MeasureRscpDbm(radio),
-                              -87.0,
-                              1e-9,
-                              "without errors");
+    UMTS_EXPECT(IsNear(all.first, -87, 4 * 3.65 / std::sqrt(COUNT)), "mean of UEs");
+    UMTS_EXPECT(IsNear(all.second, 6 / 1.645, 0.2), "of UEs");
+    UMTS_EXPECT(IsNear(MakeOpenLoop({}, {}, 1)->MeasureRscpDbm(radio), -87.0, 1e-9),
+                "without errors");
     Simulator::Destroy();
 }
 

@@ -148,9 +148,9 @@ struct OutageTcpTest
         Simulator::Stop(limit + WINDOW);
         Simulator::Run();
         const std::string what = std::to_string(length) + " s";
-        NS_TEST_EXPECT_MSG_GT(before, 50000, "the flow runs before it");
-        NS_TEST_EXPECT_MSG_GT(atLimit, atEnd, what << ": no longer than the outage without a byte");
-        NS_TEST_EXPECT_MSG_GT_OR_EQ(flow.delivered - atLimit, before * 9 / 10, what << ": rate");
+        UMTS_EXPECT(before > 50000, "the flow runs before it");
+        UMTS_EXPECT(atLimit > atEnd, what << ": no longer than the outage without a byte");
+        UMTS_EXPECT(flow.delivered - atLimit >= before * 9 / 10, what << ": rate");
         UMTS_EXPECT(!flow.corrupted, what << ": as sent");
         UMTS_EXPECT(network.stats.IsConserved(), what << ": octets");
         CheckCounts(network, length);
@@ -165,18 +165,18 @@ struct OutageTcpTest
         const UeStats row = network.stats.Collect().at(0);
         const auto& down = row.downlink.tx;
         const auto& up = row.uplink.tx;
-        NS_TEST_EXPECT_MSG_EQ(down.reestablished, up.reestablished, "always at both ends");
+        UMTS_EXPECT(down.reestablished == up.reestablished, "always at both ends");
         // A downlink DCH has failed for good after 0.33 s and T313.
         const bool canFail = !m_isHsDsch && (m_directions & OF_DOWNLINK);
-        NS_TEST_EXPECT_MSG_EQ((row.radioLinkFailures > 0), (canFail && length > 3), length);
+        UMTS_EXPECT((row.radioLinkFailures > 0) == (canFail && length > 3), length);
         if (length != 10) // MaxDAT and MaxRST last about that long
         {
             const bool isExpected = length > 10 || row.radioLinkFailures > 0;
-            NS_TEST_EXPECT_MSG_EQ((down.reestablished > 0), isExpected, length << " s");
+            UMTS_EXPECT((down.reestablished > 0) == isExpected, length << " s");
         }
-        NS_TEST_EXPECT_MSG_LT_OR_EQ(down.reestablished,
-                                    down.unrecoverable + up.unrecoverable + row.radioLinkFailures,
-                                    "no more often than called for");
+        UMTS_EXPECT(down.reestablished <=
+                        down.unrecoverable + up.unrecoverable + row.radioLinkFailures,
+                    "no more often than called for");
     }
 
     const Time WINDOW = Seconds(12);  //!< Rates are measured over this time
@@ -244,10 +244,10 @@ UMTS_TEST_F(SilentBearerTest, "umts-outage", "Without re-establishment a bearer 
     bearer->GetRlc()->TraceConnectWithoutContext("UnrecoverableError",
                                                  MakeCallback(&SilentBearerTest::OnError, this));
     RunUntil(Seconds(100));
-    NS_TEST_EXPECT_MSG_EQ(ue.arrivals.size(), 1, "what came before the outage");
+    UMTS_EXPECT(ue.arrivals.size() == 1, "what came before the outage");
     const auto row = network.stats.Collect().at(0);
-    NS_TEST_EXPECT_MSG_EQ(row.downlink.tx.unrecoverable, 1, "counted once");
-    NS_TEST_EXPECT_MSG_EQ(row.downlink.tx.reestablished, 0, "never re-established");
+    UMTS_EXPECT(row.downlink.tx.unrecoverable == 1, "counted once");
+    UMTS_EXPECT(row.downlink.tx.reestablished == 0, "never re-established");
     UMTS_EXPECT(m_errors == std::vector<uint64_t>{1}, "traced once");
 }
 
@@ -292,11 +292,11 @@ struct TwoBearersOutageTest
         Simulator::Run();
         const Rnti rnti = network.ues[0]->GetRnti();
         const auto& counters = network.rncs[0]->GetBearer(rnti, id)->GetRlc()->GetTxCounters();
-        NS_TEST_EXPECT_MSG_GT(counters.reestablished, 0, "the second bearer, too");
-        NS_TEST_EXPECT_MSG_EQ(counters.unrecoverable, 0, "though it had no error");
-        NS_TEST_EXPECT_MSG_EQ(ue.CountInOrder(1), 60, "no datagram was under way");
-        NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(1), 60, "nor an echo");
-        NS_TEST_EXPECT_MSG_EQ(flow.delivered, octets, "TCP delivers all");
+        UMTS_EXPECT(counters.reestablished > 0, "the second bearer, too");
+        UMTS_EXPECT(counters.unrecoverable == 0, "though it had no error");
+        UMTS_EXPECT(ue.CountInOrder(1) == 60, "no datagram was under way");
+        UMTS_EXPECT(host.CountInOrder(1) == 60, "nor an echo");
+        UMTS_EXPECT(flow.delivered == octets, "TCP delivers all");
         UMTS_EXPECT(!flow.corrupted, "as sent");
         UMTS_EXPECT(network.stats.IsConserved(), "octets");
     }

@@ -37,19 +37,19 @@ UMTS_TEST_SUITE("umts-packet-delays", SYSTEM);
 UMTS_TEST("umts-packet-delays", "Quantiles are those of nearest rank, to 0.1 ms")
 {
     PacketDelays delays;
-    NS_TEST_EXPECT_MSG_EQ(delays.GetQuantileS(0.5), 0.0, "no packet");
+    UMTS_EXPECT(delays.GetQuantileS(0.5) == 0.0, "no packet");
     for (int64_t i = 100; i >= 1; --i)
     {
         delays.Add(MilliSeconds(10 * i));
     }
     delays.Add(MicroSeconds(1'000'001));
-    NS_TEST_EXPECT_MSG_EQ(delays.GetPackets(), 101, "packets");
-    NS_TEST_EXPECT_MSG_EQ_TOL(delays.GetQuantileS(0.0), 0.01, 1e-9, "the least");
-    NS_TEST_EXPECT_MSG_EQ_TOL(delays.GetQuantileS(0.5), 0.51, 1e-9, "rank 51");
-    NS_TEST_EXPECT_MSG_EQ_TOL(delays.GetQuantileS(0.95), 0.96, 1e-9, "rank 96");
-    NS_TEST_EXPECT_MSG_EQ_TOL(delays.GetQuantileS(1.0), 1.0001, 1e-9, "rounded up");
-    NS_TEST_EXPECT_MSG_EQ_TOL(delays.GetMaxS(), 1.000001, 1e-9, "the largest is exact");
-    NS_TEST_EXPECT_MSG_EQ_TOL(delays.GetMeanS(), (50.5 + 1.000001) / 101, 1e-9, "mean");
+    UMTS_EXPECT(delays.GetPackets() == 101, "packets");
+    UMTS_EXPECT(IsNear(delays.GetQuantileS(0.0), 0.01, 1e-9), "the least");
+    UMTS_EXPECT(IsNear(delays.GetQuantileS(0.5), 0.51, 1e-9), "rank 51");
+    UMTS_EXPECT(IsNear(delays.GetQuantileS(0.95), 0.96, 1e-9), "rank 96");
+    UMTS_EXPECT(IsNear(delays.GetQuantileS(1.0), 1.0001, 1e-9), "rounded up");
+    UMTS_EXPECT(IsNear(delays.GetMaxS(), 1.000001, 1e-9), "the largest is exact");
+    UMTS_EXPECT(IsNear(delays.GetMeanS(), (50.5 + 1.000001) / 101, 1e-9), "mean");
 }
 
 /// One UE and what its device and that of its RNC show.
@@ -89,7 +89,7 @@ struct DelaysTest
      */
     static void Compare(const PacketDelays& delays, const Seen& seen)
     {
-        NS_TEST_ASSERT_MSG_EQ(seen.sent.size(), seen.handed.size(), "none is lost");
+        UMTS_ASSERT(seen.sent.size() == seen.handed.size(), "none is lost");
         double sum = 0.0;
         double most = 0.0;
         for (std::size_t i = 0; i < seen.sent.size(); ++i)
@@ -97,9 +97,9 @@ struct DelaysTest
             sum += seen.handed[i] - seen.sent[i];
             most = std::max(most, seen.handed[i] - seen.sent[i]);
         }
-        NS_TEST_EXPECT_MSG_EQ(delays.GetPackets(), seen.sent.size(), "packets");
-        NS_TEST_EXPECT_MSG_EQ_TOL(delays.GetMeanS() * seen.sent.size(), sum, 1e-6, "mean");
-        NS_TEST_EXPECT_MSG_EQ_TOL(delays.GetMaxS(), most, 1e-9, "largest");
+        UMTS_EXPECT(delays.GetPackets() == seen.sent.size(), "packets");
+        UMTS_EXPECT(IsNear(delays.GetMeanS() * seen.sent.size(), sum, 1e-6), "mean");
+        UMTS_EXPECT(IsNear(delays.GetMaxS(), most, 1e-9), "largest");
         UMTS_EXPECT(delays.GetQuantileS(0.5) > 0.0, "median");
         UMTS_EXPECT(delays.GetQuantileS(0.5) <= delays.GetQuantileS(0.95), "quantiles rise");
         UMTS_EXPECT(delays.GetQuantileS(1.0) < most + 1.01e-4, "to 0.1 ms");
@@ -130,7 +130,7 @@ struct DelaysTest
         const auto rows = network.stats.Collect();
         Compare(rows.at(0).downlink.delays, down);
         Compare(rows.at(0).uplink.delays, up);
-        NS_TEST_EXPECT_MSG_EQ(rows.at(0).downlink.delays.GetPackets(), 40, "all datagrams");
+        UMTS_EXPECT(rows.at(0).downlink.delays.GetPackets() == 40, "all datagrams");
         const std::string file = folder + "/bearers.csv";
         network.stats.WriteBearersCsv(file);
         ExpectPart(ReadFirst(file), ",dl_delay_p95_s,");
@@ -167,12 +167,12 @@ struct DelaysTest
             const Seen& seen = isUp ? up : down;
             const std::size_t i = counts[isUp ? 1 : 0]++;
             const double delay = seen.handed.at(i) - seen.sent.at(i);
-            NS_TEST_EXPECT_MSG_EQ_TOL(std::stod(cells.at(0)), seen.handed.at(i), 1e-9, "time");
-            NS_TEST_EXPECT_MSG_EQ_TOL(std::stod(cells.at(6)), delay, 1e-9, "delay");
+            UMTS_EXPECT(IsNear(std::stod(cells.at(0)), seen.handed.at(i), 1e-9), "time");
+            UMTS_EXPECT(IsNear(std::stod(cells.at(6)), delay, 1e-9), "delay");
             UMTS_EXPECT(cells.at(3) == "0" && cells.at(5) == "328", "bearer and octets: " << line);
         }
-        NS_TEST_EXPECT_MSG_EQ(counts[0], down.handed.size(), "rows of the downlink");
-        NS_TEST_EXPECT_MSG_EQ(counts[1], up.handed.size(), "rows of the uplink");
+        UMTS_EXPECT(counts[0] == down.handed.size(), "rows of the downlink");
+        UMTS_EXPECT(counts[1] == up.handed.size(), "rows of the uplink");
     }
 
     Seen down; //!< Downlink
@@ -201,7 +201,7 @@ UMTS_TEST("umts-packet-delays", "Without being asked nothing is measured, and no
     DatagramPort ue(network.ues[0]->GetNode(), false);
     host.SendAt(Seconds(1), network.addresses[0], 1, 0, 300);
     RunUntil(Seconds(3));
-    NS_TEST_EXPECT_MSG_EQ(network.stats.Collect().at(0).downlink.delays.GetPackets(), 0, "none");
+    UMTS_EXPECT(network.stats.Collect().at(0).downlink.delays.GetPackets() == 0, "none");
     const std::string file = CreateTempDirFilename("bearers.csv");
     network.stats.WriteBearersCsv(file);
     UMTS_EXPECT(DelaysTest::ReadFirst(file).find("_delay_") == std::string::npos, "no column");
@@ -226,8 +226,8 @@ UMTS_TEST("umts-packet-delays", "A bearer that is set up later is found")
         return bearer.bearer == second;
     });
     UMTS_ASSERT(found != bearers.end(), "the second bearer");
-    NS_TEST_EXPECT_MSG_EQ(found->downlink.delays.GetPackets(), 20, "packets of it");
-    NS_TEST_EXPECT_MSG_EQ(rows.at(0).downlink.delays.GetPackets(), 0, "of the default one");
+    UMTS_EXPECT(found->downlink.delays.GetPackets() == 20, "packets of it");
+    UMTS_EXPECT(rows.at(0).downlink.delays.GetPackets() == 0, "of the default one");
     Simulator::Destroy();
 }
 

@@ -118,7 +118,7 @@ UMTS_TEST("umts-pch", "Twelve UEs of one occasion are paged at once, by hand")
     {
         pch.Page(number);
     }
-    NS_TEST_EXPECT_MSG_EQ(pch.channel->GetNWaiting(), 12, "they wait");
+    UMTS_EXPECT(pch.channel->GetNWaiting() == 12, "they wait");
     RunUntil(Seconds(11));
     ExpectText(pch.TakeRead(),
                "0@52 1@52 2@52 3@52 4@52 5@132 6@132 7@132 8@132 9@132 10@212 11@212 ",
@@ -129,11 +129,11 @@ UMTS_TEST("umts-pch", "Twelve UEs of one occasion are paged at once, by hand")
                "2/11/0: 10+212/2 11+212/2 ",
                "messages");
     const PagingCounters& counters = pch.channel->GetCounters();
-    NS_TEST_EXPECT_MSG_EQ(counters.messages, 3, "messages");
-    NS_TEST_EXPECT_MSG_EQ(counters.records, 12, "records");
-    NS_TEST_EXPECT_MSG_EQ(counters.octets, 63, "octets");
-    NS_TEST_EXPECT_MSG_EQ(counters.deferrals, 9, "deferrals");
-    NS_TEST_EXPECT_MSG_EQ(counters.wait, MilliSeconds(1344), "5 * 52 + 5 * 132 + 2 * 212");
+    UMTS_EXPECT(counters.messages == 3, "messages");
+    UMTS_EXPECT(counters.records == 12, "records");
+    UMTS_EXPECT(counters.octets == 63, "octets");
+    UMTS_EXPECT(counters.deferrals == 9, "deferrals");
+    UMTS_EXPECT(counters.wait == MilliSeconds(1344), "5 * 52 + 5 * 132 + 2 * 212");
 }
 
 // A message of frame 1003 leaves the RNC at 25 ms: what is withdrawn before leaves room, what is
@@ -157,7 +157,7 @@ UMTS_TEST("umts-pch", "A record that is withdrawn before and after its message l
     LonePch pch;
     pch.Page(0);
     RunUntil(PAGE + MilliSeconds(25));
-    NS_TEST_EXPECT_MSG_EQ(pch.channel->GetCounters().messages, 1, "the message has left");
+    UMTS_EXPECT(pch.channel->GetCounters().messages == 1, "the message has left");
     pch.Page(1);
     RunUntil(Seconds(11));
     ExpectText(pch.TakeRead(), "0@52 1@132 ", "a frame has one message");
@@ -306,7 +306,7 @@ UMTS_TEST("umts-pch", "Forty-one UEs in IDLE are paged at once, by hand")
     for (uint32_t i = 0; i < 41; ++i)
     {
         const uint32_t rnti = i + 1;
-        NS_TEST_EXPECT_MSG_EQ(static_cast<uint32_t>(paged.network.ues[i]->GetRnti()), rnti, "RNTI");
+        UMTS_EXPECT(static_cast<uint32_t>(paged.network.ues[i]->GetRnti()) == rnti, "RNTI");
         const uint32_t frame = rnti == 41 ? 1009 : rnti % 8 == 0 ? 1008 : 1000 + rnti % 8;
         ExpectText(paged.requests[i],
                    std::to_string(10 * frame + 22) + " ",
@@ -314,7 +314,7 @@ UMTS_TEST("umts-pch", "Forty-one UEs in IDLE are paged at once, by hand")
     }
     // 8 full messages and one of a single record.
     ExpectText(paged.Describe(0), "9 41 214", "8 * 26 + 6 octets");
-    NS_TEST_EXPECT_MSG_EQ(paged.GetPch(0)->GetCounters().deferrals, 1, "RNTI 41");
+    UMTS_EXPECT(paged.GetPch(0)->GetCounters().deferrals == 1, "RNTI 41");
     ExpectText(paged.Leave(), "", "what is left");
 }
 
@@ -359,12 +359,12 @@ UMTS_TEST("umts-pch", "A record that still waits when the UE has answered is wit
     }
     paged.PageAll();
     RunUntil(PAGE + MilliSeconds(271));
-    NS_TEST_EXPECT_MSG_EQ(paged.GetPch(1)->GetNWaiting(), 1, "it waits");
+    UMTS_EXPECT(paged.GetPch(1)->GetNWaiting() == 1, "it waits");
     RunUntil(Seconds(20));
     ExpectText(paged.requests[0], "10272 ", "paged in its cell");
     ExpectText(paged.Describe(0), "1 1 6", "its cell");
     ExpectText(paged.Describe(1), "1 5 26", "the other cell");
-    NS_TEST_EXPECT_MSG_EQ(paged.GetPch(1)->GetCounters().deferrals, 1, "without room");
+    UMTS_EXPECT(paged.GetPch(1)->GetCounters().deferrals == 1, "without room");
     handles.clear();
     ExpectText(paged.Leave(), "", "what is left");
 }
@@ -422,7 +422,7 @@ UMTS_TEST("umts-pch", "An idle cell has no event for its PCH")
         RunUntil(Seconds(1000));
         events.push_back(Simulator::GetEventCount());
     }
-    NS_TEST_EXPECT_MSG_EQ(events[0], events[1], "events");
+    UMTS_EXPECT(events[0] == events[1], "events");
 }
 
 // Messages go over signalling radio bearers and the CCCH on RACH and FACH.
@@ -458,11 +458,10 @@ UMTS_TEST("umts-pch", "Drawn packets for UEs with signalling are delivered, and 
         for (uint32_t ue = 0; ue < 6; ++ue)
         {
             const auto rlc = paged.network.ues[ue]->GetBearer()->GetRlc();
-            NS_TEST_EXPECT_MSG_EQ(rlc->GetRxCounters().sdusDelivered,
-                                  given[ue],
-                                  "UE " << ue << " of seed " << seed);
+            UMTS_EXPECT(rlc->GetRxCounters().sdusDelivered == given[ue],
+                        "UE " << ue << " of seed " << seed);
         }
-        NS_TEST_EXPECT_MSG_GT(paged.GetPch(0)->GetCounters().records, 0, "pages");
+        UMTS_EXPECT(paged.GetPch(0)->GetCounters().records > 0, "pages");
         ExpectText(paged.Leave(), "", "what is left with seed " + std::to_string(seed));
     }
 }

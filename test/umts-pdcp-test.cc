@@ -201,7 +201,7 @@ struct PacketTest
         ExpectText(Describe(*packet), described, "left as it was");
         UMTS_EXPECT(m_receiver->ReadPdu(pdu), "a packet");
         UMTS_EXPECT(CopyOctets(*pdu) == octets, "octets");
-        NS_TEST_EXPECT_MSG_EQ(pdu->GetUid(), packet->GetUid(), "uid");
+        UMTS_EXPECT(pdu->GetUid() == packet->GetUid(), "uid");
         ExpectText(Describe(*pdu), described, "tags and metadata");
         return m_sent;
     }
@@ -293,11 +293,11 @@ UMTS_TEST_F(PdcpRepairTest, "umts-pdcp", "Repair between entities, and bad input
     UMTS_EXPECT(!sender->ReadPdu(contextState), "nothing for IP");
     UMTS_EXPECT(receiver->ReadPdu(Make(sender, 10)), "repaired");
     ExpectText(m_log.str(), "..drop-drop-repair3", "log");
-    NS_TEST_EXPECT_MSG_EQ(receiver->GetCounters().drops, 2, "drops");
-    NS_TEST_EXPECT_MSG_EQ(receiver->GetCounters().repairs, 1, "repairs");
-    NS_TEST_EXPECT_MSG_EQ(receiver->GetCounters().sent[5], 1, "CONTEXT_STATE sent");
-    NS_TEST_EXPECT_MSG_EQ(sender->GetCounters().octetsBefore, 200, "octets before");
-    NS_TEST_EXPECT_MSG_EQ(sender->GetCounters().octetsAfter, 40 + 5 + 6 + 6 + 19, "octets after");
+    UMTS_EXPECT(receiver->GetCounters().drops == 2, "drops");
+    UMTS_EXPECT(receiver->GetCounters().repairs == 1, "repairs");
+    UMTS_EXPECT(receiver->GetCounters().sent[5] == 1, "CONTEXT_STATE sent");
+    UMTS_EXPECT(sender->GetCounters().octetsBefore == 200, "octets before");
+    UMTS_EXPECT(sender->GetCounters().octetsAfter == 40 + 5 + 6 + 6 + 19, "octets after");
     ExpectError(
         []() {
             const auto pdcp = MakeCompressing();
@@ -338,9 +338,9 @@ struct NetworkTest
         const bool losses = discards || (m_case.rlcMode == std::string("UM") && m_case.tbler > 0.0);
         for (const auto& account : m_accounts)
         {
-            NS_TEST_EXPECT_MSG_EQ((account.discards > 0), discards, "SDUs discarded");
-            NS_TEST_EXPECT_MSG_EQ((account.drops > 0), losses, "drops after losses only");
-            NS_TEST_EXPECT_MSG_EQ((account.repairs > 0), losses, "repairs");
+            UMTS_EXPECT((account.discards > 0) == discards, "SDUs discarded");
+            UMTS_EXPECT((account.drops > 0) == losses, "drops after losses only");
+            UMTS_EXPECT((account.repairs > 0) == losses, "repairs");
         }
     }
 
@@ -381,17 +381,16 @@ struct NetworkTest
         Flow flow(socket, network.ues[0]->GetNode(), network.addresses[0], bytes);
         Simulator::Stop(Seconds(2000)); // TCP backs off from timeout to timeout
         Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ(m_wrong, 0, what << ": packets changed on their way");
-        NS_TEST_EXPECT_MSG_GT(m_arrived, 800, what << ": packets");
-        NS_TEST_EXPECT_MSG_EQ(flow.delivered, bytes, what << ": bytes of TCP");
+        UMTS_EXPECT(m_wrong == 0, what << ": packets changed on their way");
+        UMTS_EXPECT(m_arrived > 800, what << ": packets");
+        UMTS_EXPECT(flow.delivered == bytes, what << ": bytes of TCP");
         UMTS_EXPECT(!flow.corrupted, what << ": contents of TCP");
         UMTS_EXPECT(network.stats.IsConserved(), what << ": octets");
         const UeStats stats = network.stats.Collect()[0];
         Add(stats.downlink, m_accounts[0]);
         Add(stats.uplink, m_accounts[1]);
-        NS_TEST_EXPECT_MSG_EQ((stats.downlink.tx.sdusRefused > 0),
-                              (m_case.bufferOctets > 0),
-                              what << ": PDUs refused");
+        UMTS_EXPECT((stats.downlink.tx.sdusRefused > 0) == (m_case.bufferOctets > 0),
+                    what << ": PDUs refused");
     }
 
     /**
@@ -454,9 +453,9 @@ MeasureAcknowledgment(const std::string& compression)
 UMTS_TEST("umts-pdcp", "Octets per acknowledgment")
 {
     // PDCP header, IPv4, TCP; the SYN has options.
-    NS_TEST_EXPECT_MSG_EQ_TOL(MeasureAcknowledgment("None"), 41.0, 0.1, "without compression");
+    UMTS_EXPECT(IsNear(MeasureAcknowledgment("None"), 41.0, 0.1), "without compression");
     // PDCP header, CID, flags, CRC, a step of 512; the SYN and a full header are in it.
-    NS_TEST_EXPECT_MSG_EQ_TOL(MeasureAcknowledgment("Rfc2507"), 8.0, 0.5, "with compression");
+    UMTS_EXPECT(IsNear(MeasureAcknowledgment("Rfc2507"), 8.0, 0.5), "with compression");
 }
 
 UMTS_TESTS("umts-pdcp")

@@ -178,9 +178,7 @@ UMTS_TEST("umts-pdp-activation", "Octets of the messages, by hand")
                "34/42 46/54 29/37 46/54 ",
                "requests");
     const DownlinkDirectTransfer accept{{{}, 0, ACTIVATION_ACCEPT_OCTETS}};
-    NS_TEST_EXPECT_MSG_EQ(Encode(RrcDownlinkMessage(accept), {}).size(),
-                          16 + 8,
-                          "59 bits are 8 octets");
+    UMTS_EXPECT(Encode(RrcDownlinkMessage(accept), {}).size() == 16 + 8, "59 bits are 8 octets");
 }
 
 UMTS_TEST("umts-pdp-activation", "By default a context is active at once")
@@ -188,7 +186,7 @@ UMTS_TEST("umts-pdp-activation", "By default a context is active at once")
     Network network(MakeTunnelled(Tunnels::VIA_SGSN));
     ExpectText(CountContexts(network), "1 1 1", "before any event");
     UMTS_EXPECT(!network.ues[0]->GetSessionManagement(), "no session management");
-    NS_TEST_EXPECT_MSG_EQ(network.core.AssignStreams(7), 0, "no random number");
+    UMTS_EXPECT(network.core.AssignStreams(7) == 0, "no random number");
 }
 
 /// Sinks of a UE's device.
@@ -227,7 +225,7 @@ UMTS_TEST_F(DropTest, "umts-pdp-activation", "Times and drops of a UE without si
         }
         RunUntil(TO_GGSN - NanoSeconds(1));
         ExpectText(CountContexts(network), "0 0 0", "a moment before");
-        NS_TEST_EXPECT_MSG_EQ(ggsn->GetNUnknown(), 2, "dropped by the GGSN");
+        UMTS_EXPECT(ggsn->GetNUnknown() == 2, "dropped by the GGSN");
         RunUntil(TO_GGSN);
         ExpectText(CountContexts(network),
                    tunnels == Tunnels::DIRECT ? "1 0 1" : "1 1 1",
@@ -236,10 +234,10 @@ UMTS_TEST_F(DropTest, "umts-pdp-activation", "Times and drops of a UE without si
         ExpectText(log.text, "0 requested 1; 0 active 1; ", "story");
         UMTS_EXPECT((log.times == std::vector<Time>{Time(0), TO_GGSN + FROM_GGSN}), "its times");
         UMTS_ASSERT(host.arrivals.size() == 1 && ue.arrivals.size() == 1, "what is active");
-        NS_TEST_EXPECT_MSG_EQ(host.arrivals[0].number, 1000u, "the uplink's last one");
-        NS_TEST_EXPECT_MSG_EQ(ue.arrivals[0].number, 1000u, "the downlink's last one");
-        NS_TEST_EXPECT_MSG_EQ(m_drops, 2, "dropped by the UE");
-        NS_TEST_EXPECT_MSG_EQ(ggsn->GetNForeign(), 0, "and by nobody else");
+        UMTS_EXPECT(host.arrivals[0].number == 1000u, "the uplink's last one");
+        UMTS_EXPECT(ue.arrivals[0].number == 1000u, "the downlink's last one");
+        UMTS_EXPECT(m_drops == 2, "dropped by the UE");
+        UMTS_EXPECT(ggsn->GetNForeign() == 0, "and by nobody else");
     }
 }
 
@@ -321,11 +319,11 @@ UMTS_TEST("umts-pdp-activation", "Requests that nobody answers")
     log.text.clear();
     RunUntil(Seconds(200));
     ExpectText(log.text, "0 failed 5: T3380 has expired five times; ", "given up");
-    NS_TEST_EXPECT_MSG_EQ(log.times.back(), Seconds(150), "30 s after the last");
+    UMTS_EXPECT(log.times.back() == Seconds(150), "30 s after the last");
     ExpectText(CountContexts(network), "0 0 0", "contexts");
     log.text.clear();
     log.Activate();
-    NS_TEST_EXPECT_MSG_NE(network.addresses[0], address, "another address");
+    UMTS_EXPECT(network.addresses[0] != address, "another address");
     network.core.DeactivateUe(network.ues[0]);
     RunUntil(Seconds(201));
     ExpectText(log.text, "", "deactivated before the event of the same time");
@@ -341,15 +339,15 @@ UMTS_TEST("umts-pdp-activation", "An answer that is lost")
     const Time sent = GetRequestTime(network) + TO_GGSN + FROM_GGSN;
     RunUntil(sent + MilliSeconds(1));
     const auto& context = UesOf(*network.rncs[0]).Get(network.ues[0]->GetRnti());
-    NS_TEST_EXPECT_MSG_EQ(context.procedures->GetTransport()->GetNUnderWay(), 1, "on its way");
+    UMTS_EXPECT(context.procedures->GetTransport()->GetNUnderWay() == 1, "on its way");
     context.procedures->GetTransport()->Interrupt();
     RunUntil(Seconds(30));
     ExpectText(log.text, "0 requested 1; ", "nothing comes");
     RunUntil(Seconds(40));
     ExpectText(log.text, "0 requested 1; 0 requested 2; 0 active 2; ", "T3380");
-    NS_TEST_EXPECT_MSG_EQ(log.times[1], ACTIVATION + Seconds(30), "30 s");
+    UMTS_EXPECT(log.times[1] == ACTIVATION + Seconds(30), "30 s");
     // 30 s are 750 TTIs: all goes as 30 s before.
-    NS_TEST_EXPECT_MSG_EQ(log.times[2], GetActiveTime(network) + Seconds(30), "the answer to it");
+    UMTS_EXPECT(log.times[2] == GetActiveTime(network) + Seconds(30), "the answer to it");
     ExpectText(CountContexts(network), "1 1 1", "no second context");
     ExpectText(network.Leave(), "", "what is left");
 }
@@ -362,7 +360,7 @@ UMTS_TEST("umts-pdp-activation", "An SGSN that is slower than T3380")
     const Activation log(network);
     RunUntil(Seconds(200));
     ExpectText(log.text, "0 requested 1; 0 requested 2; 0 active 2; ", "story");
-    NS_TEST_EXPECT_MSG_EQ(log.times.back(), Seconds(40) + FROM_GGSN, "the first one's answer");
+    UMTS_EXPECT(log.times.back() == Seconds(40) + FROM_GGSN, "the first one's answer");
     ExpectText(CountContexts(network), "1 1 1", "contexts");
 }
 
@@ -481,9 +479,9 @@ AddTcp(Direction direction)
             source.Install(isUp ? ue : network.host).Start(MilliSeconds(100));
             // The SYN of 100 ms is lost.
             RunUntil(MilliSeconds(3100));
-            NS_TEST_EXPECT_MSG_EQ(sink->GetTotalRx(), 0, "before the second one");
+            UMTS_EXPECT(sink->GetTotalRx() == 0, "before the second one");
             RunUntil(Seconds(30));
-            NS_TEST_EXPECT_MSG_EQ(sink->GetTotalRx(), octets, "then");
+            UMTS_EXPECT(sink->GetTotalRx() == octets, "then");
         });
 }
 
@@ -512,7 +510,7 @@ UMTS_TEST("umts-pdp-activation", "A secondary context takes the same way")
     ExpectText(CountContexts(network), "2 2 2", "at the GGSN");
     RunUntil(Seconds(2));
     ExpectText(log.text, "0 requested 1; 0 active 1; 1 requested 1; 1 active 1; ", "story");
-    NS_TEST_EXPECT_MSG_EQ(log.times.back(), Seconds(1) + TO_GGSN + FROM_GGSN, "its time");
+    UMTS_EXPECT(log.times.back() == Seconds(1) + TO_GGSN + FROM_GGSN, "its time");
     ExpectError(activate, "has a PDP context already");
     network.core.DeactivateUe(ue);
     ExpectText(CountContexts(network), "0 0 0", "deactivated");
@@ -527,7 +525,7 @@ UMTS_TEST("umts-pdp-activation", "A radio bearer that is released meanwhile")
     network.umts.ReleaseBearer(network.ues[0]);
     RunUntil(Seconds(1));
     ExpectText(log.text, "0 requested 1; 0 failed 1: its radio bearer is released; ", "story");
-    NS_TEST_EXPECT_MSG_EQ(log.times.back(), TO_GGSN, "when it is asked for");
+    UMTS_EXPECT(log.times.back() == TO_GGSN, "when it is asked for");
     ExpectText(CountContexts(network), "1 1 1", "that of the other UE");
 }
 
@@ -545,8 +543,8 @@ UMTS_TEST("umts-pdp-activation", "A relocation while the SGSN works")
     RunUntil(Seconds(3));
     ExpectText(log.text, "0 requested 1; 0 active 1; ", "story");
     ExpectText(CountContexts(network), "1 0 0", "nothing at the former SGSN and RNC");
-    NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), 1, "downlink by the other RNC");
-    NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(1), 1, "uplink");
+    UMTS_EXPECT(port.CountInOrder(0) == 1, "downlink by the other RNC");
+    UMTS_EXPECT(host.CountInOrder(1) == 1, "uplink");
 }
 
 UMTS_TEST("umts-pdp-activation", "Random times have streams of their own")
@@ -558,14 +556,14 @@ UMTS_TEST("umts-pdp-activation", "Random times have streams of their own")
         const auto ggsn = network.core.GetPdpContexts().GetGgsn();
         network.sgsns[0]->GetObject<Sgsn>()->SetAttribute("ActivationProcessing", random);
         ggsn->SetAttribute("ActivationProcessing", random);
-        NS_TEST_EXPECT_MSG_EQ(network.core.AssignStreams(stream), 2, "one of each node");
+        UMTS_EXPECT(network.core.AssignStreams(stream) == 2, "one of each node");
         const Activation log(network);
         RunUntil(Seconds(3));
         return log.times.back();
     };
     const Time first = activate(5);
     UMTS_EXPECT(first > Time(0) && first < Seconds(2), first);
-    NS_TEST_EXPECT_MSG_EQ(activate(5), first, "the same streams");
+    UMTS_EXPECT(activate(5) == first, "the same streams");
     UMTS_EXPECT(activate(7) != first, "others");
 }
 

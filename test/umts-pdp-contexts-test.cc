@@ -63,49 +63,48 @@ WithTunnels(Tunnels tunnels)
 void
 AddReleasedAddress(Tunnels tunnels, Direction direction)
 {
-    AddTest(
-        std::string("A released address, ") +
-            (direction == Direction::DOWNLINK ? "downlink, " : "uplink, ") +
-            (tunnels == Tunnels::DIRECT ? "direct tunnel" : "over the SGSN"),
-        [=] {
-            constexpr uint32_t datagrams = 60;
-            Network network(WithTunnels(tunnels), {2, 1, 1});
-            const Ipv4Address address = network.addresses[0];
-            DatagramPort host(network.host, false);
-            DatagramPort first(network.ues[0]->GetNode(), false);
-            DatagramPort second(network.ues[1]->GetNode(), false);
-            for (uint32_t i = 0; i < datagrams; ++i)
-            {
-                const bool isDown = direction == Direction::DOWNLINK;
-                const Ipv4Address to = isDown ? address : network.GetHostAddress();
-                (isDown ? host : first).SendAt(Seconds(1), to, 0, i, 700);
-            }
-            RunUntil(Seconds(1.3));
-            for (const uint32_t ue : {1, 0})
-            {
-                network.core.DeactivateUe(network.ues[ue]);
-            }
-            const auto activate = [&network](uint32_t ue) {
-                const NetDeviceContainer device(network.ues[ue]);
-                return network.core.ActivateUes(device, network.rncs[0]).GetAddress(0);
-            };
-            NS_TEST_ASSERT_MSG_NE(activate(1), address, "the other UE");
-            NS_TEST_ASSERT_MSG_NE(activate(0), address, "the UE itself");
-            RunUntil(Seconds(20));
-            const auto ggsn = network.core.GetPdpContexts().GetGgsn();
-            NS_TEST_EXPECT_MSG_EQ(second.arrivals.size(), 0, "what was the former UE's");
-            if (direction == Direction::DOWNLINK)
-            {
-                NS_TEST_EXPECT_MSG_GT(first.arrivals.size(), 5, "before");
-                NS_TEST_EXPECT_MSG_LT(first.arrivals.size(), datagrams, "after");
-                NS_TEST_EXPECT_MSG_EQ(ggsn->GetNForeign(), 0, "UEs forward nothing");
-            }
-            else
-            {
-                NS_TEST_EXPECT_MSG_GT(ggsn->GetNForeign(), 5, "dropped by the GGSN");
-                NS_TEST_EXPECT_MSG_EQ(ggsn->GetNForeign() + host.arrivals.size(), datagrams, "all");
-            }
-        });
+    AddTest(std::string("A released address, ") +
+                (direction == Direction::DOWNLINK ? "downlink, " : "uplink, ") +
+                (tunnels == Tunnels::DIRECT ? "direct tunnel" : "over the SGSN"),
+            [=] {
+                constexpr uint32_t datagrams = 60;
+                Network network(WithTunnels(tunnels), {2, 1, 1});
+                const Ipv4Address address = network.addresses[0];
+                DatagramPort host(network.host, false);
+                DatagramPort first(network.ues[0]->GetNode(), false);
+                DatagramPort second(network.ues[1]->GetNode(), false);
+                for (uint32_t i = 0; i < datagrams; ++i)
+                {
+                    const bool isDown = direction == Direction::DOWNLINK;
+                    const Ipv4Address to = isDown ? address : network.GetHostAddress();
+                    (isDown ? host : first).SendAt(Seconds(1), to, 0, i, 700);
+                }
+                RunUntil(Seconds(1.3));
+                for (const uint32_t ue : {1, 0})
+                {
+                    network.core.DeactivateUe(network.ues[ue]);
+                }
+                const auto activate = [&network](uint32_t ue) {
+                    const NetDeviceContainer device(network.ues[ue]);
+                    return network.core.ActivateUes(device, network.rncs[0]).GetAddress(0);
+                };
+                UMTS_ASSERT(activate(1) != address, "the other UE");
+                UMTS_ASSERT(activate(0) != address, "the UE itself");
+                RunUntil(Seconds(20));
+                const auto ggsn = network.core.GetPdpContexts().GetGgsn();
+                UMTS_EXPECT(second.arrivals.size() == 0, "what was the former UE's");
+                if (direction == Direction::DOWNLINK)
+                {
+                    UMTS_EXPECT(first.arrivals.size() > 5, "before");
+                    UMTS_EXPECT(first.arrivals.size() < datagrams, "after");
+                    UMTS_EXPECT(ggsn->GetNForeign() == 0, "UEs forward nothing");
+                }
+                else
+                {
+                    UMTS_EXPECT(ggsn->GetNForeign() > 5, "dropped by the GGSN");
+                    UMTS_EXPECT(ggsn->GetNForeign() + host.arrivals.size() == datagrams, "all");
+                }
+            });
 }
 
 /// With tunnels a queue disc at the RNC sees the priority that a packet has without them.
@@ -140,8 +139,8 @@ AddTunnelPriority(Tunnels tunnels)
                 const auto count = [&disc](std::size_t band) {
                     return disc->GetInternalQueue(band)->GetTotalReceivedPackets();
                 };
-                NS_TEST_EXPECT_MSG_EQ(count(0), packets, "low delay");
-                NS_TEST_EXPECT_MSG_EQ(count(1), packets, "the others");
+                UMTS_EXPECT(count(0) == packets, "low delay");
+                UMTS_EXPECT(count(1) == packets, "the others");
             });
 }
 
@@ -161,9 +160,9 @@ UMTS_TEST("umts-pdp-contexts", "Address of a deactivated UE in the statistics")
 {
     Network network(WithTunnels(Tunnels::DIRECT));
     const auto address = [&network] { return network.stats.Collect().at(0).address; };
-    NS_TEST_EXPECT_MSG_EQ(address(), network.addresses[0], "active");
+    UMTS_EXPECT(address() == network.addresses[0], "active");
     network.core.DeactivateUe(network.ues[0]);
-    NS_TEST_EXPECT_MSG_EQ(address(), Ipv4Address::GetZero(), "deactivated");
+    UMTS_EXPECT(address() == Ipv4Address::GetZero(), "deactivated");
 }
 
 // 10.0.0.0/8 of the first GGSN, 11.0.0.0/8 of the next; the first address is the GGSN's own.
@@ -196,9 +195,7 @@ UMTS_TEST("umts-pdp-contexts",
     DatagramPort host(network.host, false);
     host.SendAt(Seconds(1), address.GetIpv4(), 0, 0, 100);
     RunUntil(Seconds(2));
-    NS_TEST_EXPECT_MSG_EQ(ggsn->GetNUnknown(),
-                          1,
-                          "a UDP datagram, of which no context has a filter");
+    UMTS_EXPECT(ggsn->GetNUnknown() == 1, "a UDP datagram, of which no context has a filter");
 }
 
 // Devices of a GGSN on Gn come in the order of their SGSNs.
@@ -211,7 +208,7 @@ UMTS_TEST("umts-pdp-contexts", "Order of Gn devices")
         const auto device = network.core.GetGnDevices().Get(i);
         const auto channel = device->GetChannel();
         const auto far = channel->GetDevice(channel->GetDevice(0) == device ? 1 : 0);
-        NS_TEST_EXPECT_MSG_EQ(far->GetNode(), sgsn, "SGSN " << i);
+        UMTS_EXPECT(far->GetNode() == sgsn, "SGSN " << i);
     }
 }
 
@@ -297,7 +294,7 @@ UMTS_TEST("umts-pdp-contexts", "PDP contexts that cannot be")
         "PDP context: the UE has a primary one already");
     Network network;
     const Ipv6Address address = network.core.AddIpv6(network.host);
-    NS_TEST_EXPECT_MSG_EQ(network.core.AddIpv6(network.host), address, "twice");
+    UMTS_EXPECT(network.core.AddIpv6(network.host) == address, "twice");
     ExpectError([] { CreateObject<GtpUEndpoint>()->Start(CreateObject<Node>(), "10.0.0.1"); },
                 "has no internet stack");
 }

@@ -54,16 +54,15 @@ ExpectEstablishmentStatus(const EstablishmentCriteria& criteria,
     Nanos now = begin;
     while (outcome == EstablishmentStatus::Outcome::PENDING)
     {
-        NS_TEST_ASSERT_MSG_GT(status.GetDeadline(), now, "it gets on");
+        UMTS_ASSERT(status.GetDeadline() > now, "it gets on");
         now = status.GetDeadline();
         outcome = status.OnTime(now, [&good, now]() {
             return std::find(good.begin(), good.end(), now / MS) != good.end();
         });
     }
-    NS_TEST_EXPECT_MSG_EQ(now / MS, end, "when it ends");
-    NS_TEST_EXPECT_MSG_EQ((outcome == EstablishmentStatus::Outcome::ESTABLISHED),
-                          isEstablished,
-                          "how it ends");
+    UMTS_EXPECT(now / MS == end, "when it ends");
+    UMTS_EXPECT((outcome == EstablishmentStatus::Outcome::ESTABLISHED) == isEstablished,
+                "how it ends");
 }
 
 // The criteria by themselves: which frames count, and what T312 ends.
@@ -139,29 +138,28 @@ struct CourseTest
         }
         RunUntil(LEAVE_AT);
         const double before = network.GetLoad(0);
-        NS_TEST_EXPECT_MSG_EQ((before > 0), (m_setting.channel != "hsdpa"), "DCHs down");
+        UMTS_EXPECT((before > 0) == (m_setting.channel != "hsdpa"), "DCHs down");
         m_first = Time(0);
         UMTS_EXPECT(network.umts.HandOver(network.ue, network.cells[1]), "begins");
         const Time outcome = MilliSeconds(std::stoi(m_course.story));
         RunUntil(outcome - MilliSeconds(1));
         ExpectText(network.TakeStory(), "", "nothing is told before the outcome");
-        NS_TEST_EXPECT_MSG_EQ(network.GetLoad(0), before, "the old cell keeps all");
-        NS_TEST_EXPECT_MSG_EQ(network.GetLoad(1), before, "the new one has admitted as much");
-        NS_TEST_EXPECT_MSG_EQ(m_first, Time(0), "silence");
+        UMTS_EXPECT(network.GetLoad(0) == before, "the old cell keeps all");
+        UMTS_EXPECT(network.GetLoad(1) == before, "the new one has admitted as much");
+        UMTS_EXPECT(m_first == Time(0), "silence");
         RunUntil(outcome + MilliSeconds(1));
         ExpectText(network.TakeStory(), m_course.story, "the outcome");
         ExpectText(network.DescribeCells(), m_course.cells, "where it is");
         const bool isBack = m_course.cells[0] == 'A';
-        NS_TEST_EXPECT_MSG_EQ(network.GetLoad(isBack ? 0 : 1), before, "what it holds");
-        NS_TEST_EXPECT_MSG_EQ(network.GetLoad(isBack ? 1 : 0), 0, "what it holds no more");
+        UMTS_EXPECT(network.GetLoad(isBack ? 0 : 1) == before, "what it holds");
+        UMTS_EXPECT(network.GetLoad(isBack ? 1 : 0) == 0, "what it holds no more");
         RunUntil(Seconds(20));
-        NS_TEST_EXPECT_MSG_GT_OR_EQ(m_first, outcome, "it goes on");
-        NS_TEST_EXPECT_MSG_LT(m_first, outcome + MilliSeconds(20), "within a TTI");
+        UMTS_EXPECT(m_first >= outcome, "it goes on");
+        UMTS_EXPECT(m_first < outcome + MilliSeconds(20), "within a TTI");
         ExpectText(network.CountDatagrams(), "100 of 100, 100 of 100", "datagrams");
         ExpectText(network.TakeStory(), "", "nothing else");
-        NS_TEST_EXPECT_MSG_EQ(network.stats.Collect().at(0).physicalChannelFailures,
-                              (isBack ? 1 : 0),
-                              "counted");
+        UMTS_EXPECT(network.stats.Collect().at(0).physicalChannelFailures == (isBack ? 1 : 0),
+                    "counted");
         ExpectText(network.Leave(), "", "what is left");
     }
 
@@ -244,12 +242,12 @@ UMTS_TEST("umts-physical-channel-establishment", "First DCHs")
     for (int64_t s = 2; s < 6; ++s)
     {
         RunUntil(Seconds(s));
-        NS_TEST_EXPECT_MSG_EQ(meter->GetState(), RrcState::CELL_FACH, s << " s");
+        UMTS_EXPECT(meter->GetState() == RrcState::CELL_FACH, s << " s");
     }
     const uint64_t failures = network.stats.Collect().at(0).physicalChannelFailures;
-    NS_TEST_EXPECT_MSG_GT(failures, 0, "T312 has expired");
+    UMTS_EXPECT(failures > 0, "T312 has expired");
     RunUntil(Seconds(9));
-    NS_TEST_EXPECT_MSG_EQ(meter->GetState(), RrcState::CELL_DCH, "in sync");
+    UMTS_EXPECT(meter->GetState() == RrcState::CELL_DCH, "in sync");
     RunUntil(Seconds(30));
     ExpectText(network.CountDatagrams(), "100 of 100, 100 of 100", "datagrams");
     ExpectText(network.Leave(), "", "what is left");
@@ -289,9 +287,9 @@ UMTS_TEST("umts-physical-channel-establishment", "First DCHs of a bearer that go
             network.SendDatagrams(20, MilliSeconds(20));
             RunUntil(LEAVE_AT + Seconds(4));
             ExpectText(network.CountDatagrams(), "20 of 20, 20 of 20", what);
-            NS_TEST_EXPECT_MSG_EQ(network.ue->GetStateMeter()->GetState(),
-                                  (turn % 3 == 0 ? RrcState::CELL_FACH : RrcState::CELL_DCH),
-                                  what);
+            UMTS_EXPECT(network.ue->GetStateMeter()->GetState() ==
+                            (turn % 3 == 0 ? RrcState::CELL_FACH : RrcState::CELL_DCH),
+                        what);
         }
         ExpectText(network.Leave(), "", what + ", what is left");
     }
@@ -334,11 +332,11 @@ struct AwayTest
         network.umts.HandOver(network.ue, network.cells[1]);
         m_away = 0;
         RunUntil(LEAVE_AT + T312 - MilliSeconds(1));
-        NS_TEST_EXPECT_MSG_EQ(m_away, 0, "transmissions to nobody");
+        UMTS_EXPECT(m_away == 0, "transmissions to nobody");
         RunUntil(Seconds(20));
         ExpectText(network.TakeStory(), "3000 no handover: physical channel failure\n", "");
-        NS_TEST_EXPECT_MSG_EQ(network.port.CountInOrder(0), 200, "downlink");
-        NS_TEST_EXPECT_MSG_EQ(network.port.arrivals.size(), 200, "downlink, once");
+        UMTS_EXPECT(network.port.CountInOrder(0) == 200, "downlink");
+        UMTS_EXPECT(network.port.arrivals.size() == 200, "downlink, once");
         ExpectText(network.Leave(), "", "what is left");
     }
 
@@ -382,7 +380,7 @@ AddLost(const std::string& name,
         ExpectText(network.TakeStory(), story, "what happens");
         ExpectText(network.DescribeCells(), cells, "where it is");
         RunUntil(Seconds(20));
-        NS_TEST_EXPECT_MSG_EQ(network.ue->GetRadioLinkMonitor()->GetNFailures(), 0, "");
+        UMTS_EXPECT(network.ue->GetRadioLinkMonitor()->GetNFailures() == 0, "");
         ExpectText(network.Leave(), "", "what is left");
     });
 }
@@ -420,7 +418,7 @@ AddFailureMessage(bool isRelocation)
         RunUntil(LEAVE_AT + MilliSeconds(900));
         ExpectText(network.TakeStory(), "2000 begun\n", "on its way");
         const double load = network.GetLoad(1);
-        NS_TEST_EXPECT_MSG_GT(load, 0, "admitted");
+        UMTS_EXPECT(load > 0, "admitted");
         go();
         network.PlaceAt(Seconds(4), BETWEEN);
         RunUntil(Seconds(10));
@@ -431,10 +429,10 @@ AddFailureMessage(bool isRelocation)
         ExpectPart(story, "completed\n");
         ExpectText(network.DescribeCells(), isRelocation ? "B1" : "B0", "the second one succeeds");
         const int64_t failed = std::stoi(story);
-        NS_TEST_EXPECT_MSG_GT(failed, expiry + 40, "after T312: a TTI up, and the Iub");
-        NS_TEST_EXPECT_MSG_LT(failed, expiry + 90, "two TTIs at most, and the Iub");
-        NS_TEST_EXPECT_MSG_EQ(network.GetLoad(0), 0, "the old cell");
-        NS_TEST_EXPECT_MSG_EQ(network.GetLoad(1), load, "the new cell");
+        UMTS_EXPECT(failed > expiry + 40, "after T312: a TTI up, and the Iub");
+        UMTS_EXPECT(failed < expiry + 90, "two TTIs at most, and the Iub");
+        UMTS_EXPECT(network.GetLoad(0) == 0, "the old cell");
+        UMTS_EXPECT(network.GetLoad(1) == load, "the new cell");
         ExpectText(network.CountDatagrams(), "100 of 100, 100 of 100", "datagrams");
         ExpectText(network.Leave(), "", "what is left");
     });

@@ -54,19 +54,19 @@ UMTS_TEST("umts-power-control", "Steps and limits of the downlink")
 {
     DownlinkPowerControl control({0.5, 0, -2, -4}, -3);
     Command(control, 0, "ud");
-    NS_TEST_EXPECT_MSG_EQ_TOL(control.GetPowerDb(), -3.0, 1e-12, "up and down");
+    UMTS_EXPECT(IsNear(control.GetPowerDb(), -3.0, 1e-12), "up and down");
     Command(control, 2, "uu");
-    NS_TEST_EXPECT_MSG_EQ_TOL(control.GetPowerDb(), -2.0, 1e-12, "at the maximum");
+    UMTS_EXPECT(IsNear(control.GetPowerDb(), -2.0, 1e-12), "at the maximum");
     UMTS_EXPECT(control.IsAtMaximum(), "at the maximum");
     Command(control, 4, "uuddddd");
-    NS_TEST_EXPECT_MSG_EQ_TOL(control.GetPowerDb(), -4.0, 1e-12, "at the minimum");
-    NS_TEST_EXPECT_MSG_EQ_TOL(control.GetPower(), 0.3981071706, 1e-9, "the ratio");
+    UMTS_EXPECT(IsNear(control.GetPowerDb(), -4.0, 1e-12), "at the minimum");
+    UMTS_EXPECT(IsNear(control.GetPower(), 0.3981071706, 1e-9), "the ratio");
     Command(control, 11, "u");
-    NS_TEST_EXPECT_MSG_EQ_TOL(control.GetPowerDb(), -3.5, 1e-12, "what was cut off is not owed");
+    UMTS_EXPECT(IsNear(control.GetPowerDb(), -3.5, 1e-12), "what was cut off is not owed");
     control.OnTpc(12, true, true);
-    NS_TEST_EXPECT_MSG_EQ_TOL(control.GetPowerDb(), -3.5, 1e-12, "no power left in the cell");
+    UMTS_EXPECT(IsNear(control.GetPowerDb(), -3.5, 1e-12), "no power left in the cell");
     control.OnTpc(13, false, true);
-    NS_TEST_EXPECT_MSG_EQ_TOL(control.GetPowerDb(), -4.0, 1e-12, "down nonetheless");
+    UMTS_EXPECT(IsNear(control.GetPowerDb(), -4.0, 1e-12), "down nonetheless");
     UMTS_EXPECT(DownlinkPowerControl({1, 0, 0, -10}, 5).GetPowerDb() == 0.0, "begins in the range");
 }
 
@@ -90,14 +90,14 @@ UMTS_TEST("umts-power-control", "Power balancing")
     DownlinkPowerControl control({1, 0, 10, -20}, -8);
     control.SetBalancing(PowerBalancing{0.0, 0.5, 1, 4});
     Command(control, 0, "ud");
-    NS_TEST_EXPECT_MSG_EQ_TOL(control.GetPowerDb(), -7.5, 1e-12, "1 dB in four slots at most");
+    UMTS_EXPECT(IsNear(control.GetPowerDb(), -7.5, 1e-12), "1 dB in four slots at most");
     Command(control, 2, "ududududududu");
     // 15 slots of at most 0.25 dB for (1 - 0.5) 8 dB = 4 dB: 3.75 dB; and the step of the last
     // slot.
-    NS_TEST_EXPECT_MSG_EQ_TOL(control.GetPowerDb(), -8 + 3.75 + 1, 1e-12, "a period");
+    UMTS_EXPECT(IsNear(control.GetPowerDb(), -8 + 3.75 + 1, 1e-12), "a period");
     Command(control, 15, "dududududududud");
     // The next period: (1 - 0.5) 3.25 dB; and the step of the last slot.
-    NS_TEST_EXPECT_MSG_EQ_TOL(control.GetPowerDb(), -3.25 + 1.625 - 1, 1e-12, "the next period");
+    UMTS_EXPECT(IsNear(control.GetPowerDb(), -3.25 + 1.625 - 1, 1e-12), "the next period");
     // Two links that have read different commands come together, whatever both are told.
     DownlinkPowerControl low({1, 0, 10, -20}, -8);
     DownlinkPowerControl high({1, 0, 10, -20}, 0);
@@ -110,10 +110,8 @@ UMTS_TEST("umts-power-control", "Power balancing")
         }
     }
     // 100 periods of 30 slots, each with 0.9 of the last one's difference.
-    NS_TEST_EXPECT_MSG_EQ_TOL(high.GetPowerDb() - low.GetPowerDb(),
-                              8 * std::pow(0.9, 100),
-                              1e-9,
-                              "0.9^100 of 8 dB");
+    UMTS_EXPECT(IsNear(high.GetPowerDb() - low.GetPowerDb(), 8 * std::pow(0.9, 100), 1e-9),
+                "0.9^100 of 8 dB");
 }
 
 // By default power goes to 8 dB below the CPICH: (1 - 0.96) (-8 + 15) dB in a period of two frames.
@@ -125,10 +123,10 @@ UMTS_TEST("umts-power-control", "Reference of power balancing")
     {
         control.OnTpc(slot, slot % 2 == 0, false);
     }
-    NS_TEST_EXPECT_MSG_EQ_TOL(control.GetPowerDb(), -15 + 0.04 * 7, 1e-12, "a period");
+    UMTS_EXPECT(IsNear(control.GetPowerDb(), -15 + 0.04 * 7, 1e-12), "a period");
     DoubleValue reference;
     CreateObject<Dpch>()->GetAttribute("PowerBalancingReference", reference);
-    NS_TEST_EXPECT_MSG_EQ(reference.Get(), -8.0, "of a UE");
+    UMTS_EXPECT(reference.Get() == -8.0, "of a UE");
 }
 
 // TS 25.214 5.1.2.2.2: down when any radio link set asks for it.
@@ -141,7 +139,7 @@ UMTS_TEST("umts-power-control", "Algorithm 1 of the uplink")
     UMTS_EXPECT(ue.GetPowerDbm() == 4.0, "all are up");
     ue.OnTpc(2, {true, false, true});
     UMTS_EXPECT(ue.GetPowerDbm() == 2.0, "one is down");
-    NS_TEST_EXPECT_MSG_EQ_TOL(ue.GetPower(), 1.584893192, 1e-9, "mW");
+    UMTS_EXPECT(IsNear(ue.GetPower(), 1.584893192, 1e-9), "mW");
     for (int64_t slot = 3; slot < 20; ++slot)
     {
         ue.OnTpc(slot, {true});
@@ -191,32 +189,32 @@ UMTS_TEST("umts-power-control", "Outer loop")
 {
     OuterLoop loop({0.1, 0.5, 2.0, 2.0}, 3.0);
     loop.OnBlock(true, false);
-    NS_TEST_EXPECT_MSG_EQ_TOL(loop.GetTargetDb(), 3.5, 1e-12, "an error");
+    UMTS_EXPECT(IsNear(loop.GetTargetDb(), 3.5, 1e-12), "an error");
     for (int i = 0; i < 9; ++i)
     {
         loop.OnBlock(false, false);
     }
-    NS_TEST_EXPECT_MSG_EQ_TOL(loop.GetTargetDb(), 3.0, 1e-12, "one error in ten");
+    UMTS_EXPECT(IsNear(loop.GetTargetDb(), 3.0, 1e-12), "one error in ten");
     loop.OnBlock(true, true);
-    NS_TEST_EXPECT_MSG_EQ_TOL(loop.GetTargetDb(), 3.0, 1e-12, "power cannot follow");
+    UMTS_EXPECT(IsNear(loop.GetTargetDb(), 3.0, 1e-12), "power cannot follow");
     loop.OnBlock(false, true);
-    NS_TEST_EXPECT_MSG_EQ_TOL(loop.GetTargetDb(), 3.0 - 0.5 / 9, 1e-12, "but a good block counts");
+    UMTS_EXPECT(IsNear(loop.GetTargetDb(), 3.0 - 0.5 / 9, 1e-12), "but a good block counts");
     for (int i = 0; i < 100; ++i)
     {
         loop.OnBlock(false, false);
     }
-    NS_TEST_EXPECT_MSG_EQ_TOL(loop.GetTargetDb(), 1.0, 1e-12, "the lowest");
+    UMTS_EXPECT(IsNear(loop.GetTargetDb(), 1.0, 1e-12), "the lowest");
     loop.RaiseTo(2.0);
     loop.RaiseTo(1.5);
-    NS_TEST_EXPECT_MSG_EQ_TOL(loop.GetTargetDb(), 2.0, 1e-12, "raised, not lowered");
+    UMTS_EXPECT(IsNear(loop.GetTargetDb(), 2.0, 1e-12), "raised, not lowered");
     for (int i = 0; i < 100; ++i)
     {
         loop.OnBlock(true, false);
     }
-    NS_TEST_EXPECT_MSG_EQ_TOL(loop.GetTargetDb(), 5.0, 1e-12, "the highest");
+    UMTS_EXPECT(IsNear(loop.GetTargetDb(), 5.0, 1e-12), "the highest");
     loop.RaiseTo(7.0);
-    NS_TEST_EXPECT_MSG_EQ_TOL(loop.GetTargetDb(), 5.0, 1e-12, "not raised beyond it");
-    NS_TEST_EXPECT_MSG_EQ_TOL(GetOpenLoopPower(-18, -103, 130), 9.0, 1e-12, "open loop");
+    UMTS_EXPECT(IsNear(loop.GetTargetDb(), 5.0, 1e-12), "not raised beyond it");
+    UMTS_EXPECT(IsNear(GetOpenLoopPower(-18, -103, 130), 9.0, 1e-12), "open loop");
 }
 
 // TS 25.101 Table 8.6 at Ior/Ioc -1 dB, TS 25.104 Table 8.2 on two antennas.
@@ -224,26 +222,24 @@ UMTS_TEST("umts-power-control", "Block error curves of DCHs")
 {
     const auto ebN0 = [](double ecIor, double rate) { return ecIor - 1 + ToDb(3.84e6 / rate); };
     const DchBlerCurve speech(Direction::DOWNLINK, 12.2e3);
-    NS_TEST_EXPECT_MSG_EQ_TOL(speech.GetBler(ebN0(-16.6, 12.2e3)), 0.01, 1e-9, "12.2 kb/s");
+    UMTS_EXPECT(IsNear(speech.GetBler(ebN0(-16.6, 12.2e3)), 0.01, 1e-9), "12.2 kb/s");
     const DchBlerCurve data(Direction::DOWNLINK, 64e3);
-    NS_TEST_EXPECT_MSG_EQ_TOL(data.GetBler(ebN0(-13.1, 64e3)), 0.1, 1e-9, "64 kb/s");
-    NS_TEST_EXPECT_MSG_EQ_TOL(data.GetBler(ebN0(-12.8, 64e3)), 0.01, 1e-9, "64 kb/s");
+    UMTS_EXPECT(IsNear(data.GetBler(ebN0(-13.1, 64e3)), 0.1, 1e-9), "64 kb/s");
+    UMTS_EXPECT(IsNear(data.GetBler(ebN0(-12.8, 64e3)), 0.01, 1e-9), "64 kb/s");
     const DchBlerCurve fast(Direction::DOWNLINK, 384e3);
-    NS_TEST_EXPECT_MSG_EQ_TOL(fast.GetBler(ebN0(-5.6, 384e3)), 0.1, 1e-9, "384 kb/s");
-    NS_TEST_EXPECT_MSG_EQ_TOL(fast.GetBler(ebN0(-5.5, 384e3)), 0.01, 1e-9, "384 kb/s");
+    UMTS_EXPECT(IsNear(fast.GetBler(ebN0(-5.6, 384e3)), 0.1, 1e-9), "384 kb/s");
+    UMTS_EXPECT(IsNear(fast.GetBler(ebN0(-5.5, 384e3)), 0.01, 1e-9), "384 kb/s");
     const DchBlerCurve up(Direction::UPLINK, 144e3);
-    NS_TEST_EXPECT_MSG_EQ_TOL(up.GetBler(0.8 + 3.01), 0.1, 1e-9, "144 kb/s");
-    NS_TEST_EXPECT_MSG_EQ_TOL(up.GetBler(0.9 + 3.01), 0.01, 1e-9, "144 kb/s");
-    NS_TEST_EXPECT_MSG_EQ_TOL(up.GetEbN0Db(up.GetBler(4.0)), 4.0, 1e-9, "inverse");
+    UMTS_EXPECT(IsNear(up.GetBler(0.8 + 3.01), 0.1, 1e-9), "144 kb/s");
+    UMTS_EXPECT(IsNear(up.GetBler(0.9 + 3.01), 0.01, 1e-9), "144 kb/s");
+    UMTS_EXPECT(IsNear(up.GetEbN0Db(up.GetBler(4.0)), 4.0, 1e-9), "inverse");
     // Between 64 and 144 kb/s, half way by their logarithms; beyond the ends the nearest.
-    NS_TEST_EXPECT_MSG_EQ_TOL(DchBlerCurve(Direction::UPLINK, 96e3).GetEbN0Db(0.1),
-                              (1.5 + 0.8) / 2 + 3.01,
-                              1e-9,
-                              "96 kb/s");
-    NS_TEST_EXPECT_MSG_EQ_TOL(DchBlerCurve(Direction::UPLINK, 96e3).GetEbN0Db(0.01),
-                              (1.7 + 0.9) / 2 + 3.01,
-                              1e-9,
-                              "96 kb/s at 1 %");
+    UMTS_EXPECT(
+        IsNear(DchBlerCurve(Direction::UPLINK, 96e3).GetEbN0Db(0.1), (1.5 + 0.8) / 2 + 3.01, 1e-9),
+        "96 kb/s");
+    UMTS_EXPECT(
+        IsNear(DchBlerCurve(Direction::UPLINK, 96e3).GetEbN0Db(0.01), (1.7 + 0.9) / 2 + 3.01, 1e-9),
+        "96 kb/s at 1 %");
     UMTS_EXPECT(DchBlerCurve(Direction::UPLINK, 3.4e3).GetEbN0Db(0.01) ==
                     DchBlerCurve(Direction::UPLINK, 12.2e3).GetEbN0Db(0.01),
                 "3.4 kb/s");
@@ -258,10 +254,10 @@ UMTS_TEST("umts-power-control", "Effective SINR of the slots of a TTI")
 {
     const EffectiveSinr effective(64e3);
     // SINR per chip of 1/40: per bit 1.5, per symbol 1.
-    NS_TEST_EXPECT_MSG_EQ_TOL(effective.GetBits(1.0 / 40), 1.0, 1e-12, "log2(1 + 1)");
-    NS_TEST_EXPECT_MSG_EQ_TOL(effective.GetEbN0Db(1.0), ToDb(1.5), 1e-12, "inverse");
+    UMTS_EXPECT(IsNear(effective.GetBits(1.0 / 40), 1.0, 1e-12), "log2(1 + 1)");
+    UMTS_EXPECT(IsNear(effective.GetEbN0Db(1.0), ToDb(1.5), 1e-12), "inverse");
     const double bits = (effective.GetBits(0.0) + effective.GetBits(3.0 / 40)) / 2;
-    NS_TEST_EXPECT_MSG_EQ_TOL(effective.GetEbN0Db(bits), ToDb(1.5), 1e-12, "0 and 2 bits");
+    UMTS_EXPECT(IsNear(effective.GetEbN0Db(bits), ToDb(1.5), 1e-12), "0 and 2 bits");
 }
 
 // Sums hold for a frame; what carries no data any more falls back.
@@ -331,10 +327,8 @@ UMTS_TEST("umts-power-control", "Mean of a sum of powers")
         {
             ledger.GetTotal(frame * FRAME);
         }
-        NS_TEST_EXPECT_MSG_EQ_TOL(ledger.GetMean(77 * FRAME),
-                                  12 * (1 - std::exp(-1.0)),
-                                  1e-9,
-                                  "every " << every << " frames");
+        UMTS_EXPECT(IsNear(ledger.GetMean(77 * FRAME), 12 * (1 - std::exp(-1.0)), 1e-9),
+                    "every " << every << " frames");
     }
 }
 

@@ -135,8 +135,8 @@ UMTS_TEST("umts-power-controlled-dch", "Block error rates are those aimed at")
     Tally up("UplinkTti", exchange.network.ues[0]);
     RunUntil(Seconds(125));
     UMTS_EXPECT(down.ttis > 4000 && up.ttis > 4000, down.ttis << " and " << up.ttis << " TTIs");
-    NS_TEST_EXPECT_MSG_EQ_TOL(down.GetBler(), 0.1, 0.02, "downlink");
-    NS_TEST_EXPECT_MSG_EQ_TOL(up.GetBler(), 0.1, 0.02, "uplink");
+    UMTS_EXPECT(IsNear(down.GetBler(), 0.1, 0.02), "downlink");
+    UMTS_EXPECT(IsNear(up.GetBler(), 0.1, 0.02), "uplink");
     UMTS_EXPECT(down.nearMisses == 0 && up.nearMisses == 0, "blocks fail by what they receive");
     UMTS_EXPECT(up.highest > up.lowest + 0.3, "the RNC steers the Node B");
     UMTS_EXPECT(exchange.host.arrivals.size() == 6000, "RLC repairs what is lost");
@@ -152,7 +152,7 @@ UMTS_TEST("umts-power-controlled-dch", "Powers of a cell")
     const double dedicated = cell->GetDedicated().GetTotal(busy);
     const double rise = cell->GetReception()->GetNoiseRise(busy);
     UMTS_EXPECT(dedicated > 0.0 && dedicated < cell->GetAlways(), dedicated << " mW");
-    NS_TEST_EXPECT_MSG_EQ_TOL(cell->GetTotal(busy), cell->GetAlways() + dedicated, 1e-6, "sum");
+    UMTS_EXPECT(IsNear(cell->GetTotal(busy), cell->GetAlways() + dedicated, 1e-6), "sum");
     UMTS_EXPECT(rise > 1.01 && rise < 2.0, "noise rise " << rise);
     RunUntil(Seconds(15));
     const Nanos idle = Simulator::Now().GetNanoSeconds();
@@ -165,8 +165,8 @@ UMTS_TEST("umts-power-controlled-dch", "Powers of a cell")
     }
     RunUntil(Seconds(16));
     const Nanos over = Simulator::Now().GetNanoSeconds();
-    NS_TEST_EXPECT_MSG_EQ_TOL(cell->GetDedicated().GetTotal(over), 0.0, 1e-12, "nothing");
-    NS_TEST_EXPECT_MSG_EQ_TOL(cell->GetReception()->GetNoiseRise(over), 1.0, 1e-9, "noise alone");
+    UMTS_EXPECT(IsNear(cell->GetDedicated().GetTotal(over), 0.0, 1e-12), "nothing");
+    UMTS_EXPECT(IsNear(cell->GetReception()->GetNoiseRise(over), 1.0, 1e-9), "noise alone");
 }
 
 // A UE in CELL_FACH has no DPCH, though its DCHs stay set up.
@@ -183,8 +183,8 @@ UMTS_TEST("umts-power-controlled-dch", "Nothing is sent on DCHs that are left")
     UMTS_EXPECT(cell->GetReception()->GetNoiseRise(busy) > 1.0, "in CELL_DCH");
     RunUntil(Seconds(20));
     const Nanos idle = Simulator::Now().GetNanoSeconds();
-    NS_TEST_EXPECT_MSG_EQ_TOL(cell->GetDedicated().GetTotal(idle), 0.0, 1e-12, "in CELL_FACH");
-    NS_TEST_EXPECT_MSG_EQ_TOL(cell->GetReception()->GetNoiseRise(idle), 1.0, 1e-9, "noise alone");
+    UMTS_EXPECT(IsNear(cell->GetDedicated().GetTotal(idle), 0.0, 1e-12), "in CELL_FACH");
+    UMTS_EXPECT(IsNear(cell->GetReception()->GetNoiseRise(idle), 1.0, 1e-9), "noise alone");
 }
 
 // RACH and FACH have no inner loop: the DPCH of the DCHs that a UE has left says nothing of them.
@@ -198,10 +198,10 @@ UMTS_TEST("umts-power-controlled-dch", "Blocks on common channels have no errors
     Tally down("DownlinkTti", exchange.network.ues[0]);
     Tally up("UplinkTti", exchange.network.ues[0]);
     RunUntil(Seconds(10));
-    NS_TEST_EXPECT_MSG_EQ(down.ttis + up.ttis, 0, "TTIs of DCHs");
+    UMTS_EXPECT(down.ttis + up.ttis == 0, "TTIs of DCHs");
     const BearerStats bearer = exchange.network.stats.Collect()[0].bearers[0];
-    NS_TEST_EXPECT_MSG_EQ(bearer.downlink.blocksInError, 0, "FACH");
-    NS_TEST_EXPECT_MSG_EQ(bearer.uplink.blocksInError, 0, "RACH");
+    UMTS_EXPECT(bearer.downlink.blocksInError == 0, "FACH");
+    UMTS_EXPECT(bearer.uplink.blocksInError == 0, "RACH");
     UMTS_EXPECT(bearer.uplink.rx.sdusDelivered > 0, "they carry");
 }
 
@@ -221,8 +221,8 @@ UMTS_TEST("umts-power-controlled-dch", "Blocks on their way to DCHs that are lef
         .switcher->Handle(ChannelSwitcher::Event::FAILED);
     RunUntil(Seconds(4) + MilliSeconds(200));
     const Nanos now = Simulator::Now().GetNanoSeconds();
-    NS_TEST_EXPECT_MSG_EQ_TOL(cell->GetDedicated().GetTotal(now), 0.0, 1e-12, "in CELL_FACH");
-    NS_TEST_EXPECT_MSG_EQ_TOL(cell->GetReception()->GetNoiseRise(now), 1.0, 1e-9, "noise alone");
+    UMTS_EXPECT(IsNear(cell->GetDedicated().GetTotal(now), 0.0, 1e-12), "in CELL_FACH");
+    UMTS_EXPECT(IsNear(cell->GetReception()->GetNoiseRise(now), 1.0, 1e-9), "noise alone");
 }
 
 // Signalling has a DCH of 3.7 kb/s beside the data's, which it must get through before they do.
@@ -236,7 +236,7 @@ UMTS_TEST("umts-power-controlled-dch", "Signalling beside data")
         Exchange exchange(config, 1, 8);
         Tally up("UplinkTti", exchange.network.ues[0]);
         RunUntil(Seconds(14));
-        NS_TEST_EXPECT_MSG_EQ(exchange.host.arrivals.size(), 400, channel);
+        UMTS_EXPECT(exchange.host.arrivals.size() == 400, channel);
         UMTS_EXPECT(up.ttis > 200 && up.GetBler() < 0.05, channel << ": " << up.GetBler());
     }
 }
@@ -252,7 +252,7 @@ UMTS_TEST("umts-power-controlled-dch", "Far UEs")
         RunUntil(Seconds(20));
         power[distance > 500 ? 1 : 0] = up.lastPower;
     }
-    NS_TEST_EXPECT_MSG_EQ_TOL(power[1] - power[0], 35.2 * std::log10(2.0), 2.0, "path loss");
+    UMTS_EXPECT(IsNear(power[1] - power[0], 35.2 * std::log10(2.0), 2.0), "path loss");
     NetworkConfig config = MakeControlled(20000, "None");
     config.ue.PowerControl({{"TpcErrorRate", DoubleValue(0)}});
     Exchange lost(config, 1, 5);
@@ -260,7 +260,7 @@ UMTS_TEST("umts-power-controlled-dch", "Far UEs")
     RunUntil(Seconds(6));
     UMTS_EXPECT(down.ttis > 10 && down.errors == down.ttis, "nothing arrives");
     // No higher than the CPICH, 33 dBm, and 7 dB.
-    NS_TEST_EXPECT_MSG_EQ_TOL(down.lastPower, 40.0, 1e-9, "the highest power");
+    UMTS_EXPECT(IsNear(down.lastPower, 40.0, 1e-9), "the highest power");
     UMTS_EXPECT(down.highest < down.lowest + 0.01, "a target that power cannot follow stays");
 }
 
@@ -277,7 +277,7 @@ UMTS_TEST("umts-power-controlled-dch", "A cell sends no more than its maximum")
         RunUntil(MilliSeconds(10 * frame));
         most = std::max(most, cell->GetTotal(Simulator::Now().GetNanoSeconds()));
     }
-    NS_TEST_EXPECT_MSG_EQ_TOL(most, cell->GetMaximum(), 1e-6, "20 W");
+    UMTS_EXPECT(IsNear(most, cell->GetMaximum(), 1e-6), "20 W");
     UMTS_EXPECT(down.GetBler() > 0.5, "and too little: " << down.GetBler());
 }
 
@@ -351,7 +351,7 @@ UMTS_TEST("umts-power-controlled-dch", "Streams of many links")
         }
         ue->Dispose();
     }
-    NS_TEST_EXPECT_MSG_EQ(measured.size(), 2 * CELLS, "shadowing of each");
+    UMTS_EXPECT(measured.size() == 2 * CELLS, "shadowing of each");
 }
 
 /** @brief A UE, two cells, and errors of its bearers in them. */
@@ -427,7 +427,7 @@ UMTS_TEST("umts-power-controlled-dch", "Choice of power control")
         UMTS_EXPECT(!network.ues[0]->GetRrc()->GetRadio().GetMac()->GetObject<Dpch>(),
                     "none by default");
         const Ptr<CellPower> cell = network.nodeBs[0]->GetCell()->GetPower();
-        NS_TEST_EXPECT_MSG_EQ_TOL(cell->GetTotal(0), cell->GetAlways(), 1e-9, "nor any power");
+        UMTS_EXPECT(IsNear(cell->GetTotal(0), cell->GetAlways(), 1e-9), "nor any power");
     }
     {
         NetworkConfig config = MakeControlled(500, "None");

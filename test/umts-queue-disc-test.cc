@@ -129,16 +129,15 @@ struct BurstTest
         Simulator::Stop(Seconds(30));
         Simulator::Run();
         const auto arrived = static_cast<uint32_t>((isDown ? port : host).arrivals.size());
-        NS_TEST_EXPECT_MSG_GT(arrived + 1, m_case.delivered, "delivered");
-        NS_TEST_EXPECT_MSG_LT(arrived, m_case.deliveredAtMost + 1, "delivered");
-        NS_TEST_EXPECT_MSG_LT(watch.maxOctets, m_case.maxOctets + 1, "uncut octets");
-        NS_TEST_EXPECT_MSG_EQ(watch.dropped, 0, "dropped by the device");
+        UMTS_EXPECT(arrived + 1 > m_case.delivered, "delivered");
+        UMTS_EXPECT(arrived < m_case.deliveredAtMost + 1, "delivered");
+        UMTS_EXPECT(watch.maxOctets < m_case.maxOctets + 1, "uncut octets");
+        UMTS_EXPECT(watch.dropped == 0, "dropped by the device");
         if (disc)
         {
-            NS_TEST_EXPECT_MSG_EQ(disc->GetStats().nTotalReceivedPackets, BURST_DATAGRAMS, "came");
-            NS_TEST_EXPECT_MSG_EQ(disc->GetStats().nTotalDroppedPackets,
-                                  BURST_DATAGRAMS - arrived,
-                                  "dropped once, by the queue disc");
+            UMTS_EXPECT(disc->GetStats().nTotalReceivedPackets == BURST_DATAGRAMS, "came");
+            UMTS_EXPECT(disc->GetStats().nTotalDroppedPackets == BURST_DATAGRAMS - arrived,
+                        "dropped once, by the queue disc");
         }
     }
 
@@ -179,14 +178,14 @@ AddBlockedBearer(uint32_t queues)
         host.SendSeries(QUEUE, MilliSeconds(100), MilliSeconds(20), network.addresses[0], 1, 1000);
         host.SendSeries(QUEUE, MilliSeconds(110), MilliSeconds(20), network.addresses[1], 2, 1000);
         RunUntil(Seconds(20));
-        NS_TEST_EXPECT_MSG_EQ(first.arrivals.size(), 0, "of the suspended bearer");
+        UMTS_EXPECT(first.arrivals.size() == 0, "of the suspended bearer");
         // One datagram stops the only queue, before the first of the other bearer has come.
         const uint32_t expected = queues == 1 ? 0 : QUEUE;
-        NS_TEST_EXPECT_MSG_EQ(second.CountInOrder(2), expected, "of the other");
+        UMTS_EXPECT(second.CountInOrder(2) == expected, "of the other");
         network.umts.ReleaseBearer(network.ues[0]);
         Simulator::Stop(Seconds(20));
         Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ(second.CountInOrder(2), QUEUE, "once the bearer is released");
+        UMTS_EXPECT(second.CountInOrder(2) == QUEUE, "once the bearer is released");
     });
 }
 
@@ -247,12 +246,12 @@ CheckPacketsBehind(uint32_t gone, uint32_t behind)
     send(MilliSeconds(200), 0, 0, gone);
     send(MilliSeconds(700), 1, before, behind);
     RunUntil(Seconds(2));
-    NS_TEST_EXPECT_MSG_GT(disc->GetNPackets(), gone, "packets that wait");
+    UMTS_EXPECT(disc->GetNPackets() > gone, "packets that wait");
     network.umts.Detach(network.ues[0]);
     network.umts.HandOver(network.ues[1], network.nodeBs[0]->GetCell());
     RunUntil(Seconds(10));
-    NS_TEST_EXPECT_MSG_EQ(disc->GetNPackets(), 0, "nothing waits");
-    NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), before + behind, "arrivals");
+    UMTS_EXPECT(disc->GetNPackets() == 0, "nothing waits");
+    UMTS_EXPECT(port.CountInOrder(0) == before + behind, "arrivals");
 }
 
 UMTS_TEST("umts-queue-disc", "Packets behind those of a UE that has gone")

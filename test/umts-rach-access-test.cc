@@ -62,9 +62,8 @@ UMTS_TEST("umts-rach-access", "Beginnings of access slots, those of late times i
         const Nanos begin = frames * 20 * MS;
         for (int64_t slot = 0; slot < 15; ++slot)
         {
-            NS_TEST_EXPECT_MSG_EQ(RachAccess::GetSlotStart(15 * frames + slot),
-                                  begin + slot * 20 * MS / 15,
-                                  slot << " of " << frames);
+            UMTS_EXPECT(RachAccess::GetSlotStart(15 * frames + slot) == begin + slot * 20 * MS / 15,
+                        slot << " of " << frames);
         }
     }
 }
@@ -106,8 +105,8 @@ CheckShare()
     rig.Run(NEVER - 1);
     // Standard deviation of the number of tests of 10000 successes: sqrt(10000 * 0.8) / 0.2.
     const auto tests = static_cast<double>(rig.access.GetCounters().tests);
-    NS_TEST_EXPECT_MSG_EQ_TOL(tests, 50000.0, 3 * 447.0, "tests of 10000 accesses");
-    NS_TEST_EXPECT_MSG_EQ(rig.access.GetCounters().messages, 10000, "messages");
+    UMTS_EXPECT(IsNear(tests, 50000.0, 3 * 447.0), "tests of 10000 accesses");
+    UMTS_EXPECT(rig.access.GetCounters().messages == 10000, "messages");
 }
 
 // Persistence is tested once per TTI; slots and signatures are those of the class.
@@ -122,7 +121,7 @@ UMTS_TEST("umts-rach-access", "Persistence, sub-channels, signatures")
     rig.Offer(0, 1, 1);
     rig.Run(60 * MS);
     ExpectText(rig.TakeLog(), "0:slot26,s0,0dB,ack 0:sent@38666", "persistence");
-    NS_TEST_EXPECT_MSG_EQ(rig.access.GetCounters().tests, 3, "tests");
+    UMTS_EXPECT(rig.access.GetCounters().tests == 3, "tests");
 
     // Sub-channel 9: slots 9, 21, 33 ...; signatures 3 and 7.
     config.classes[0] = {0x0088, 0x200, 1.0};
@@ -156,9 +155,9 @@ CheckBackoff(RachConfig config)
     }
     rig.Run(NEVER - 1);
     const auto& counters = rig.access.GetCounters();
-    NS_TEST_EXPECT_MSG_EQ(counters.messages, 8000, "messages");
-    NS_TEST_EXPECT_MSG_GT(counters.nacks, 1000, "NACKs");
-    NS_TEST_EXPECT_MSG_EQ(counters.preambles, counters.acks + counters.nacks, "answers");
+    UMTS_EXPECT(counters.messages == 8000, "messages");
+    UMTS_EXPECT(counters.nacks > 1000, "NACKs");
+    UMTS_EXPECT(counters.preambles == counters.acks + counters.nacks, "answers");
 }
 
 // Who meets whom, and who is refused.
@@ -193,7 +192,7 @@ UMTS_TEST("umts-rach-access", "Collisions, negative acknowledgement and back-off
                "0:slot0,s0,0dB,ack 1:slot0,s1,0dB,nack 0:sent@4000 "
                "1:slot30,s1,0dB,ack 1:sent@44000",
                "one message at a time");
-    NS_TEST_EXPECT_MSG_EQ(two.access.GetCounters().nacks, 1, "NACKs");
+    UMTS_EXPECT(two.access.GetCounters().nacks == 1, "NACKs");
     CheckBackoff(config);
 }
 
@@ -202,7 +201,7 @@ UMTS_TEST("umts-rach-access", "When an access begins and ends")
 {
     RachRig rig(OneSignature());
     rig.AddUes(2);
-    NS_TEST_EXPECT_MSG_EQ(rig.access.GetDeadline(), NEVER, "idle UEs");
+    UMTS_EXPECT(rig.access.GetDeadline() == NEVER, "idle UEs");
     rig.numbers = {0.0, 0.0, 0.0};
     rig.Offer(0, 2, 1);
     // 14 ms + 10 ms of message: the next access begins at 30 ms.
@@ -210,7 +209,7 @@ UMTS_TEST("umts-rach-access", "When an access begins and ends")
     ExpectText(rig.TakeLog(),
                "0:slot8,s0,0dB,ack 0:sent@14666 0:slot23,s0,0dB,ack 0:sent@34666",
                "two messages");
-    NS_TEST_EXPECT_MSG_EQ(rig.access.GetDeadline(), NEVER, "idle again");
+    UMTS_EXPECT(rig.access.GetDeadline() == NEVER, "idle again");
     rig.Offer(1, 1, 70 * MS);
     rig.access.Cancel(1);
     rig.Run(200 * MS);
@@ -280,16 +279,16 @@ UMTS_TEST("umts-rach-access", "Cycles in vain are counted for each message", "25
         // Two of three cycles of two preambles each are in vain, then the message is sent.
         rig.deficit = 100.0;
         rig.Offer(0, isAtOnce ? 2 : 1, now);
-        NS_TEST_EXPECT_MSG_EQ(Advance(rig, ",none", 4, now), 4, "two cycles");
+        UMTS_EXPECT(Advance(rig, ",none", 4, now) == 4, "two cycles");
         rig.deficit = 0.0;
-        NS_TEST_EXPECT_MSG_EQ(Advance(rig, "sent", 1, now), 0, "heard in the third one");
+        UMTS_EXPECT(Advance(rig, "sent", 1, now) == 0, "heard in the third one");
         rig.deficit = 100.0;
         if (!isAtOnce)
         {
             rig.Offer(0, 1, now);
         }
-        NS_TEST_EXPECT_MSG_EQ(Advance(rig, "failed", 1, now), 6, "three cycles, " << isAtOnce);
-        NS_TEST_EXPECT_MSG_EQ(rig.access.GetCounters().failures, 1, "given up once");
+        UMTS_EXPECT(Advance(rig, "failed", 1, now) == 6, "three cycles, " << isAtOnce);
+        UMTS_EXPECT(rig.access.GetCounters().failures == 1, "given up once");
     }
 }
 

@@ -56,24 +56,19 @@ MakeMeasurement()
 UMTS_TEST("umts-radio-admission", "Forecast by hand")
 {
     const RadioForecast forecast({5.0, 3.0, 0.6, 0.55, 1.0});
-    NS_TEST_EXPECT_MSG_EQ_TOL(forecast.GetPower(64e3, MakeMeasurement(), -12.0),
-                              1354.40,
-                              0.05,
-                              "mW");
-    NS_TEST_EXPECT_MSG_EQ_TOL(forecast.GetReaction(64e3), 0.0210819, 1e-7, "0.4 of 0.0527046");
+    UMTS_EXPECT(IsNear(forecast.GetPower(64e3, MakeMeasurement(), -12.0), 1354.40, 0.05), "mW");
+    UMTS_EXPECT(IsNear(forecast.GetReaction(64e3), 0.0210819, 1e-7), "0.4 of 0.0527046");
     // The noise rise has its pole at 20.05 channels of 64 kb/s at 3 dB.
-    NS_TEST_EXPECT_MSG_EQ_TOL(forecast.GetUplinkLoad(64e3), 0.0498854, 1e-7, "uplink");
-    NS_TEST_EXPECT_MSG_EQ_TOL(RadioForecast::GetNoiseRiseDb(MakeMeasurement(), 0.0), 3.0, 1e-9, "");
-    NS_TEST_EXPECT_MSG_EQ_TOL(RadioForecast::GetNoiseRiseDb(MakeMeasurement(), 0.0498854),
-                              3.4553,
-                              1e-4,
-                              "0.501187 - 0.0498854 of the power is noise");
+    UMTS_EXPECT(IsNear(forecast.GetUplinkLoad(64e3), 0.0498854, 1e-7), "uplink");
+    UMTS_EXPECT(IsNear(RadioForecast::GetNoiseRiseDb(MakeMeasurement(), 0.0), 3.0, 1e-9), "");
+    UMTS_EXPECT(IsNear(RadioForecast::GetNoiseRiseDb(MakeMeasurement(), 0.0498854), 3.4553, 1e-4),
+                "0.501187 - 0.0498854 of the power is noise");
     UMTS_EXPECT(std::isinf(RadioForecast::GetNoiseRiseDb(MakeMeasurement(), 0.51)), "the pole");
     // Half of the time, half of the power. Nothing is negative.
     const RadioForecast half({5.0, 3.0, 0.6, 0.55, 0.5});
-    NS_TEST_EXPECT_MSG_EQ_TOL(half.GetPower(64e3, MakeMeasurement(), -12.0), 677.20, 0.05, "mW");
-    NS_TEST_EXPECT_MSG_EQ_TOL(half.GetUplinkLoad(64e3), 0.025351, 1e-6, "uplink");
-    NS_TEST_EXPECT_MSG_EQ_TOL(forecast.GetPower(64e3, MakeMeasurement(), 0.0), 0.0, 1e-9, "near");
+    UMTS_EXPECT(IsNear(half.GetPower(64e3, MakeMeasurement(), -12.0), 677.20, 0.05), "mW");
+    UMTS_EXPECT(IsNear(half.GetUplinkLoad(64e3), 0.025351, 1e-6), "uplink");
+    UMTS_EXPECT(IsNear(forecast.GetPower(64e3, MakeMeasurement(), 0.0), 0.0, 1e-9), "near");
 }
 
 /**
@@ -121,7 +116,7 @@ UMTS_TEST("umts-radio-admission", "Causes of a refusal")
     const auto first = power->Request(MakeDch(), MakeCallback(&Ignore), link);
     UMTS_EXPECT(first.outcome == AdmissionControl::ADMITTED, first.reason);
     // 1422.1 mW at 67.2 kb/s, and what the channel does to itself: over 1 - 0.022136.
-    NS_TEST_EXPECT_MSG_EQ_TOL(power->GetPrediction().power, 11454.3, 0.1, "mW");
+    UMTS_EXPECT(IsNear(power->GetPrediction().power, 11454.3, 0.1), "mW");
     const auto second = power->Request(MakeDch(), MakeCallback(&Ignore), link);
     UMTS_EXPECT(second.reason == "power 11.4543 W + 1.52168 W exceeds MaxTransmittedPower, 12 W",
                 second.reason);
@@ -191,21 +186,20 @@ UMTS_TEST("umts-radio-admission", "What is released is measured still")
     const double load = RadioForecast({5.0, 3.0, 0.6, 0.55, 1.0}).GetUplinkLoad(RATE);
     const auto held = admission->Request(MakeDch(), MakeCallback(&Ignore), link);
     RunUntil(Simulator::Now() + MilliSeconds(750));
-    NS_TEST_EXPECT_MSG_EQ_TOL(getPower(), 10535.0, 0.1, "1/e of it is to come");
+    UMTS_EXPECT(IsNear(getPower(), 10535.0, 0.1), "1/e of it is to come");
     admission->Release(held.ticket);
-    NS_TEST_EXPECT_MSG_EQ_TOL(getPower(), 9080.7, 0.1, "the rest is to go");
-    NS_TEST_EXPECT_MSG_EQ_TOL(
-        getRise(),
-        RadioForecast::GetNoiseRiseDb(MakeMeasurement(), -(1 - std::exp(-1)) * load),
-        1e-9,
-        "uplink");
+    UMTS_EXPECT(IsNear(getPower(), 9080.7, 0.1), "the rest is to go");
+    UMTS_EXPECT(IsNear(getRise(),
+                       RadioForecast::GetNoiseRiseDb(MakeMeasurement(), -(1 - std::exp(-1)) * load),
+                       1e-9),
+                "uplink");
     RunUntil(Simulator::Now() + MilliSeconds(750));
-    NS_TEST_EXPECT_MSG_EQ_TOL(getPower(), 9661.8, 0.1, "after another 0.75 s");
+    UMTS_EXPECT(IsNear(getPower(), 9661.8, 0.1), "after another 0.75 s");
     admission->Release(admission->Request(MakeDch(), MakeCallback(&Ignore), link).ticket);
-    NS_TEST_EXPECT_MSG_EQ_TOL(getPower(), 9661.8, 0.1, "nobody has measured the second one");
+    UMTS_EXPECT(IsNear(getPower(), 9661.8, 0.1), "nobody has measured the second one");
     RunUntil(Simulator::Now() + Seconds(12));
-    NS_TEST_EXPECT_MSG_EQ_TOL(getPower(), 10000.0, 0.01, "gone");
-    NS_TEST_EXPECT_MSG_EQ_TOL(getRise(), 3.0, 1e-4, "gone");
+    UMTS_EXPECT(IsNear(getPower(), 10000.0, 0.01), "gone");
+    UMTS_EXPECT(IsNear(getRise(), 3.0, 1e-4), "gone");
     admission->Dispose();
 }
 
@@ -224,11 +218,8 @@ UMTS_TEST("umts-radio-admission", "No less is forecast than what is sent always"
         RunUntil(Simulator::Now() + Seconds(10));
     }
     admission->ReleaseAll(tickets);
-    NS_TEST_EXPECT_MSG_EQ_TOL(admission->GetPrediction().power, 4000.0, 1e-6, "mW");
-    NS_TEST_EXPECT_MSG_EQ_TOL(admission->GetPrediction().noiseRiseDb,
-                              0.0,
-                              1e-9,
-                              "no less than noise");
+    UMTS_EXPECT(IsNear(admission->GetPrediction().power, 4000.0, 1e-6), "mW");
+    UMTS_EXPECT(IsNear(admission->GetPrediction().noiseRiseDb, 0.0, 1e-9), "no less than noise");
     admission->Dispose();
 }
 
@@ -252,7 +243,7 @@ UMTS_TEST("umts-radio-admission", "Wrong use")
     const auto uncontrolled =
         admission->Request(MakeDchPreset(PRESET), MakeCallback(&Ignore), RadioLinkRequest{-20.0});
     UMTS_EXPECT(uncontrolled.reason.empty(), uncontrolled.reason);
-    NS_TEST_EXPECT_MSG_EQ_TOL(admission->GetPrediction().power, 10000.0, 1e-9, "as before");
+    UMTS_EXPECT(IsNear(admission->GetPrediction().power, 10000.0, 1e-9), "as before");
     admission->Dispose();
 }
 
@@ -379,14 +370,12 @@ struct RunOutTest
             if (reason.empty())
             {
                 ++admitted;
-                NS_TEST_EXPECT_MSG_EQ_TOL(ToDb(cell.predicted.power),
-                                          ToDb(cell.measured.power),
-                                          WITHIN_DB,
-                                          "power with UE " << ue);
-                NS_TEST_EXPECT_MSG_EQ_TOL(cell.predicted.noiseRiseDb,
-                                          cell.measured.noiseRiseDb,
-                                          WITHIN_DB,
-                                          "noise rise with UE " << ue);
+                UMTS_EXPECT(
+                    IsNear(ToDb(cell.predicted.power), ToDb(cell.measured.power), WITHIN_DB),
+                    "power with UE " << ue);
+                UMTS_EXPECT(
+                    IsNear(cell.predicted.noiseRiseDb, cell.measured.noiseRiseDb, WITHIN_DB),
+                    "noise rise with UE " << ue);
             }
         }
         UMTS_EXPECT(reason.find(m_cause) == 0, reason);
@@ -450,14 +439,14 @@ UMTS_TESTS("umts-radio-admission")
         for (uint32_t ue = 0; ue < 8; ++ue)
         {
             cell.Leave();
-            NS_TEST_EXPECT_MSG_EQ_TOL(ToDb(cell.predicted.power),
-                                      ToDb(cell.measured.power),
-                                      RunOutTest::WITHIN_DB,
-                                      "power without UE " << ue);
-            NS_TEST_EXPECT_MSG_EQ_TOL(cell.predicted.noiseRiseDb,
-                                      cell.measured.noiseRiseDb,
-                                      RunOutTest::WITHIN_DB / 4,
-                                      "noise rise without UE " << ue);
+            UMTS_EXPECT(IsNear(ToDb(cell.predicted.power),
+                               ToDb(cell.measured.power),
+                               RunOutTest::WITHIN_DB),
+                        "power without UE " << ue);
+            UMTS_EXPECT(IsNear(cell.predicted.noiseRiseDb,
+                               cell.measured.noiseRiseDb,
+                               RunOutTest::WITHIN_DB / 4),
+                        "noise rise without UE " << ue);
         }
     });
     AddTest("Noise rise runs out", [] {

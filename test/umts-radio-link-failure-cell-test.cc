@@ -143,14 +143,14 @@ struct BestCellTest
         UMTS_ASSERT(UesOf(*serving).Serves(ue->GetRnti(), ue->GetRrc()), "serving RNC");
         const auto active = serving->GetObject<RncRrc>()->GetActiveSet(ue->GetRnti());
         const Ptr<Cell> cell = m_plan.isFull ? network.nodeBs[0]->GetCell() : network.cells[0];
-        NS_TEST_EXPECT_MSG_EQ(active.size(), 1, "one radio link");
+        UMTS_EXPECT(active.size() == 1, "one radio link");
         UMTS_EXPECT(active.front() == cell, "its cell");
         RunUntil(Seconds(20));
         // T313 starts at 3.33 s. The outage is one of the UE in either cell.
         ExpectText(log.times, "6330 ", "failure");
         ExpectText(log.cells, m_plan.cells, "cells");
         UMTS_EXPECT(UesOf(*serving).Serves(ue->GetRnti(), ue->GetRrc()), "at the end");
-        NS_TEST_EXPECT_MSG_GT(log.CountSince(Seconds(8)), 11 * 14, "it goes on");
+        UMTS_EXPECT(log.CountSince(Seconds(8)) > 11 * 14, "it goes on");
         ExpectText(network.Leave(), "", "what is left");
     }
 
@@ -182,8 +182,8 @@ struct RefusedInOutageTest
         RunUntil(Seconds(20));
         ExpectText(log.times, m_times, "failures");
         ExpectText(log.cells, m_times.empty() ? "" : "0>0 ", "what the RNC has begun it ends");
-        NS_TEST_EXPECT_MSG_NE(m_reason, "", "why");
-        NS_TEST_EXPECT_MSG_EQ(network.rncs[0]->GetNUes(), 0, "it is gone");
+        UMTS_EXPECT(m_reason != "", "why");
+        UMTS_EXPECT(network.rncs[0]->GetNUes() == 0, "it is gone");
         ExpectText(FindLeftovers(network.rncs[0]), "", "what is left");
     }
 
@@ -284,13 +284,12 @@ struct SwitchedTest
         }
         RunUntil(Seconds(20));
         ExpectText(log.cells, "0>1 ", "cells");
-        NS_TEST_EXPECT_MSG_EQ(FindSwitcher(network)->GetState(), RrcState::CELL_DCH, "a DCH again");
-        NS_TEST_EXPECT_MSG_GT(log.CountSince(Seconds(8)), 11 * 14, "it goes on");
+        UMTS_EXPECT(FindSwitcher(network)->GetState() == RrcState::CELL_DCH, "a DCH again");
+        UMTS_EXPECT(log.CountSince(Seconds(8)) > 11 * 14, "it goes on");
         for (const RbId id : bearers)
         {
-            NS_TEST_EXPECT_MSG_EQ(CountSendingEnds(network, ue, id),
-                                  2,
-                                  "bearer " << static_cast<uint32_t>(id));
+            UMTS_EXPECT(CountSendingEnds(network, ue, id) == 2,
+                        "bearer " << static_cast<uint32_t>(id));
         }
         ExpectText(network.Leave(), "", "what is left");
     }

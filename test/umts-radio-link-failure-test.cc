@@ -52,10 +52,10 @@ AddOutageLength(double end, const std::string& times)
         ExpectText(log.times, times, "failures");
         const UeStats row = network.stats.Collect().at(0);
         const auto failures = static_cast<uint64_t>(std::count(times.begin(), times.end(), ' '));
-        NS_TEST_EXPECT_MSG_EQ(row.radioLinkFailures, failures, "counted");
-        NS_TEST_EXPECT_MSG_EQ(row.dchS, 45, "CELL_DCH throughout");
+        UMTS_EXPECT(row.radioLinkFailures == failures, "counted");
+        UMTS_EXPECT(row.dchS == 45, "CELL_DCH throughout");
         // 1280 bit in 20 ms, of which 528 octets are a datagram.
-        NS_TEST_EXPECT_MSG_GT(log.CountSince(Seconds(end + 1)), (44 - end) * 14, "it goes on");
+        UMTS_EXPECT(log.CountSince(Seconds(end + 1)) > (44 - end) * 14, "it goes on");
         ExpectText(network.Leave(), "", "what is left");
     });
 }
@@ -76,7 +76,7 @@ AddPause(double end, const std::string& times)
         ExpectText(log.times, "", "in the pause");
         RunUntil(Seconds(41));
         ExpectText(log.times, times, "after it");
-        NS_TEST_EXPECT_MSG_GT(log.CountSince(Seconds(30)), 195, "it goes on");
+        UMTS_EXPECT(log.CountSince(Seconds(30)) > 195, "it goes on");
         ExpectText(network.Leave(), "", "what is left");
     });
 }
@@ -117,12 +117,12 @@ UMTS_TEST("umts-radio-link-failure", "Two radio links")
     errors.GetFurther(DEFAULT_RB, second).downlink->SetAttribute("Begin", TimeValue(Seconds(25)));
     FailureLog log(network, 500, Seconds(40));
     RunUntil(Seconds(24.9));
-    NS_TEST_EXPECT_MSG_GT(log.CountSince(Seconds(20.5)), 4 * 14, "the second one carries");
+    UMTS_EXPECT(log.CountSince(Seconds(20.5)) > 4 * 14, "the second one carries");
     RunUntil(Seconds(40));
     ExpectText(log.times, "28330 ", "the second one fails at 25 s");
     ExpectText(log.cells, "0>0 ", "first cell");
-    NS_TEST_EXPECT_MSG_EQ(context.activeSet.size(), 1, "a link anew");
-    NS_TEST_EXPECT_MSG_GT(log.CountSince(Seconds(30)), 9 * 14, "it goes on");
+    UMTS_EXPECT(context.activeSet.size() == 1, "a link anew");
+    UMTS_EXPECT(log.CountSince(Seconds(30)) > 9 * 14, "it goes on");
     ExpectText(network.Leave(), "", "what is left");
 }
 
@@ -135,15 +135,15 @@ UMTS_TEST("umts-radio-link-failure", "Channel switching")
     FailureLog log(network, 500, Seconds(40));
     const auto switcher = FindSwitcher(network);
     RunUntil(Seconds(23.32));
-    NS_TEST_EXPECT_MSG_EQ(switcher->GetState(), RrcState::CELL_DCH, "T313 runs");
+    UMTS_EXPECT(switcher->GetState() == RrcState::CELL_DCH, "T313 runs");
     RunUntil(Seconds(23.34));
     ExpectText(log.times, "23330 ", "failure");
-    NS_TEST_EXPECT_MSG_EQ(switcher->GetState(), RrcState::CELL_FACH, "on common channels");
+    UMTS_EXPECT(switcher->GetState() == RrcState::CELL_FACH, "on common channels");
     RunUntil(Seconds(40));
     ExpectText(log.times, "23330 ", "no other one");
-    NS_TEST_EXPECT_MSG_EQ(switcher->GetState(), RrcState::CELL_DCH, "a DCH again");
-    NS_TEST_EXPECT_MSG_GT(log.CountSince(Seconds(26)), 13 * 14, "it goes on");
-    NS_TEST_EXPECT_MSG_EQ(network.stats.Collect().at(0).changes, 4, "from IDLE on");
+    UMTS_EXPECT(switcher->GetState() == RrcState::CELL_DCH, "a DCH again");
+    UMTS_EXPECT(log.CountSince(Seconds(26)) > 13 * 14, "it goes on");
+    UMTS_EXPECT(network.stats.Collect().at(0).changes == 4, "from IDLE on");
     ExpectText(network.Leave(), "", "what is left");
 }
 
@@ -182,7 +182,7 @@ struct DetachAtFailureTest
         RunUntil(Seconds(30));
         ExpectText(log.times, m_times, "failures");
         ExpectText(log.cells, m_cells, "cells");
-        NS_TEST_EXPECT_MSG_EQ(network.rncs[0]->GetNUes(), 0, "it is gone");
+        UMTS_EXPECT(network.rncs[0]->GetNUes() == 0, "it is gone");
         ExpectText(FindLeftovers(network.rncs[0]), "", "what is left");
     }
 
@@ -249,8 +249,8 @@ UMTS_TEST("umts-radio-link-failure", "A DCH beside HS-DSCH")
                               Seconds(22));
     RunUntil(Seconds(90));
     ExpectText(log.times, "23330 26680 ", "failures");
-    NS_TEST_EXPECT_MSG_EQ(flow.delivered, OCTETS, "TCP on HS-DSCH");
-    NS_TEST_EXPECT_MSG_GT(log.CountSince(Seconds(31)), 13 * 14, "the DCH goes on");
+    UMTS_EXPECT(flow.delivered == OCTETS, "TCP on HS-DSCH");
+    UMTS_EXPECT(log.CountSince(Seconds(31)) > 13 * 14, "the DCH goes on");
     ExpectText(network.Leave(), "", "what is left");
 }
 
@@ -279,7 +279,7 @@ struct OtherDchTest
         Simulator::Schedule(Seconds(22), &OtherDchTest::Change, this);
         RunUntil(Seconds(45));
         ExpectText(log.times, m_times, "failures");
-        NS_TEST_EXPECT_MSG_GT(log.CountSince(Seconds(27)), 17 * 14, "it goes on");
+        UMTS_EXPECT(log.CountSince(Seconds(27)) > 17 * 14, "it goes on");
         ExpectText(network.Leave(), "", "what is left");
     }
 
@@ -341,10 +341,10 @@ AddFailureTcp(bool reestablishes)
         tcpclassictest::Flow flow(socket, network.ues[0]->GetNode(), network.addresses[0], OCTETS);
         RunUntil(Seconds(100));
         const UeStats row = network.stats.Collect().at(0);
-        NS_TEST_EXPECT_MSG_EQ(row.radioLinkFailures, 1, "failures");
-        NS_TEST_EXPECT_MSG_EQ(row.downlink.tx.reestablished, (reestablishes ? 1 : 0), "downlink");
-        NS_TEST_EXPECT_MSG_EQ(row.uplink.tx.reestablished, (reestablishes ? 1 : 0), "uplink");
-        NS_TEST_EXPECT_MSG_EQ(flow.delivered, OCTETS, "TCP delivers all");
+        UMTS_EXPECT(row.radioLinkFailures == 1, "failures");
+        UMTS_EXPECT(row.downlink.tx.reestablished == (reestablishes ? 1 : 0), "downlink");
+        UMTS_EXPECT(row.uplink.tx.reestablished == (reestablishes ? 1 : 0), "uplink");
+        UMTS_EXPECT(flow.delivered == OCTETS, "TCP delivers all");
         UMTS_EXPECT(!flow.corrupted, "as sent");
         UMTS_EXPECT(network.stats.IsConserved(), "octets");
         ExpectText(network.Leave(), "", "what is left");

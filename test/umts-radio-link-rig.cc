@@ -178,7 +178,7 @@ RandomLinksTest::RunPlan(const Plan& plan)
     for (uint32_t seed = 1; seed <= m_plan.seeds; ++seed)
     {
         const std::string descriptors = Run(seed, false);
-        NS_TEST_EXPECT_MSG_NE(descriptors, "", "arrivals");
+        UMTS_EXPECT(descriptors != "", "arrivals");
         if (seed <= m_plan.wireSeeds)
         {
             UMTS_EXPECT(descriptors == Run(seed, true), "octets, seed " << seed);
@@ -211,10 +211,10 @@ RandomLinksTest::Run(uint32_t seed, bool wireMode)
     }
     RunUntil(sdus * between + Seconds(10));
     const std::string name = "seed " + std::to_string(seed) + ", ";
-    NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), sdus, name << "downlink");
-    NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(1), sdus, name << "uplink");
-    NS_TEST_EXPECT_MSG_EQ(port.arrivals.size(), sdus, name << "downlink, once");
-    NS_TEST_EXPECT_MSG_EQ(host.arrivals.size(), sdus, name << "uplink, once");
+    UMTS_EXPECT(port.CountInOrder(0) == sdus, name << "downlink");
+    UMTS_EXPECT(host.CountInOrder(1) == sdus, name << "uplink");
+    UMTS_EXPECT(port.arrivals.size() == sdus, name << "downlink, once");
+    UMTS_EXPECT(host.arrivals.size() == sdus, name << "uplink, once");
     const std::string log = DescribeArrivals({&port, &host});
     ExpectText(network->Leave(), "", name + "what is left");
     return log;

@@ -68,7 +68,7 @@ struct RadioLinkStatusTest
             }
         }
         const Nanos failure = status.GetFailure();
-        NS_TEST_EXPECT_MSG_EQ((failure == NEVER ? -1 : failure / MS), m_story.failure, "expiry");
+        UMTS_EXPECT((failure == NEVER ? -1 : failure / MS) == m_story.failure, "expiry");
     }
 
     Story m_story; //!< The story
@@ -306,7 +306,7 @@ UMTS_TEST("umts-radio-link-status", "Radio link status: at random")
             const bool isGood = blocks > 0 && random() % 100 < good;
             const bool hasFailed = status.GetFailure() <= now * MS;
             const bool shallFail = literal.OnFrame(now, blocks, isGood);
-            NS_TEST_ASSERT_MSG_EQ(hasFailed, shallFail, "seed " << seed << ", " << now << " ms");
+            UMTS_ASSERT(hasFailed == shallFail, "seed " << seed << ", " << now << " ms");
             if (hasFailed)
             {
                 ++failures;
@@ -319,8 +319,8 @@ UMTS_TEST("umts-radio-link-status", "Radio link status: at random")
             }
         }
     }
-    NS_TEST_EXPECT_MSG_GT(failures, 500, "of 3000");
-    NS_TEST_EXPECT_MSG_LT(failures, 2500, "of 3000");
+    UMTS_EXPECT(failures > 500, "of 3000");
+    UMTS_EXPECT(failures < 2500, "of 3000");
 }
 
 // Nobody acts on the failures: after each the radio links are watched anew, as in the beginning.
@@ -337,7 +337,7 @@ UMTS_TEST("umts-radio-link-status", "Failures that nobody acts on come a T313 ap
     Simulator::Stop(Seconds(10));
     Simulator::Run();
     // 160 ms of bad blocks, 20 frames from the first one on, T313: 1350 ms.
-    NS_TEST_EXPECT_MSG_EQ(monitor->GetNFailures(), 7, "until 9450 ms");
+    UMTS_EXPECT(monitor->GetNFailures() == 7, "until 9450 ms");
     Simulator::Destroy();
 }
 

@@ -118,9 +118,9 @@ AddRelocation(bool followsHandOver)
                                 : network.GoToOther(1),
                             "asked for");
                 RunUntil(BEGIN + RELOCATION_TIME + PROCESSING - NanoSeconds(1));
-                NS_TEST_EXPECT_MSG_EQ(network.GetServing(), 0, "before it");
+                UMTS_EXPECT(network.GetServing() == 0, "before it");
                 RunUntil(BEGIN + RELOCATION_TIME + PROCESSING);
-                NS_TEST_EXPECT_MSG_EQ(network.GetServing(), 1, "after it");
+                UMTS_EXPECT(network.GetServing() == 1, "after it");
                 ExpectText(network.Leave(), "", "what is left");
             });
 }
@@ -184,11 +184,10 @@ UMTS_TEST("umts-radio-link-time", "A radio bearer waits for its radio links")
     {
         const Time first = FindFirst(channel, none);
         UMTS_EXPECT(first.IsStrictlyPositive() && first < PROCESSING, channel << ", at once");
-        NS_TEST_EXPECT_MSG_GT_OR_EQ(FindFirst(channel, some), PROCESSING, channel << ", later");
+        UMTS_EXPECT(FindFirst(channel, some) >= PROCESSING, channel << ", later");
     }
-    NS_TEST_EXPECT_MSG_EQ(FindFirst("common", some),
-                          FindFirst("common", none),
-                          "RACH and FACH have no radio link");
+    UMTS_EXPECT(FindFirst("common", some) == FindFirst("common", none),
+                "RACH and FACH have no radio link");
 }
 
 UMTS_TEST("umts-radio-link-time", "Random times have streams of their own")
@@ -197,7 +196,7 @@ UMTS_TEST("umts-radio-link-time", "Random times have streams of their own")
     const NetDeviceContainer ue(network.ues[0]);
     const int64_t without = network.umts.AssignStreams(ue, 1);
     SetNetworkTime(network, ATTRIBUTE, "ns3::ExponentialRandomVariable[Mean=0.1]");
-    NS_TEST_EXPECT_MSG_EQ(network.umts.AssignStreams(ue, 1) - without, 2, "one for each RNC");
+    UMTS_EXPECT(network.umts.AssignStreams(ue, 1) - without == 2, "one for each RNC");
 }
 
 UMTS_TEST("umts-radio-link-time", "A time that is no random variable")

@@ -38,13 +38,13 @@ UMTS_TEST("umts-rake-receiver", "SINR of a rake receiver")
     const PathPowers one{{0.5}, 1};
     const PathPowers three{{0.6, 0.3, 0.1}, 3};
     // One path: the own cell is orthogonal.
-    NS_TEST_EXPECT_MSG_EQ_TOL(ideal.GetSinr(2, {10, 4}, one), 0.25, 1e-12, "one path");
+    UMTS_EXPECT(IsNear(ideal.GetSinr(2, {10, 4}, one), 0.25, 1e-12), "one path");
     // 1.2 / (4 + 1) + 0.6 / (7 + 1) + 0.2 / (9 + 1)
-    NS_TEST_EXPECT_MSG_EQ_TOL(ideal.GetSinr(2, {10, 1}, three), 0.335, 1e-12, "three paths");
-    NS_TEST_EXPECT_MSG_EQ_TOL(ToDb(real.GetSinr(2, {10, 1}, three)), ToDb(0.335) - 3, 1e-9, "loss");
+    UMTS_EXPECT(IsNear(ideal.GetSinr(2, {10, 1}, three), 0.335, 1e-12), "three paths");
+    UMTS_EXPECT(IsNear(ToDb(real.GetSinr(2, {10, 1}, three)), ToDb(0.335) - 3, 1e-9), "loss");
     // Without other cells the echoes are all there is, whatever the path loss.
-    NS_TEST_EXPECT_MSG_EQ_TOL(ideal.GetSinr(0.5, {1, 0}, {{0.5, 0.5}, 2}), 1.0, 1e-12, "echo");
-    NS_TEST_EXPECT_MSG_EQ_TOL(ideal.GetSinr(5, {10, 0}, {{2, 2}, 2}), 1.0, 1e-12, "echo");
+    UMTS_EXPECT(IsNear(ideal.GetSinr(0.5, {1, 0}, {{0.5, 0.5}, 2}), 1.0, 1e-12), "echo");
+    UMTS_EXPECT(IsNear(ideal.GetSinr(5, {10, 0}, {{2, 2}, 2}), 1.0, 1e-12), "echo");
 }
 
 /// A fading link is what the rake receiver makes of its paths, slot by slot.
@@ -111,10 +111,8 @@ struct RakeLinkTest
                     }
                     expected = std::exp2(bits) - 1;
                 }
-                NS_TEST_EXPECT_MSG_EQ_TOL(link->Evaluate(now).sinrDb,
-                                          ToDb(expected),
-                                          1e-9,
-                                          speed << " m/s, " << now << " ns");
+                UMTS_EXPECT(IsNear(link->Evaluate(now).sinrDb, ToDb(expected), 1e-9),
+                            speed << " m/s, " << now << " ns");
             }
         }
     }
@@ -126,19 +124,16 @@ UMTS_TEST_F(RakeLinkTest, "umts-rake-receiver", "Fading link with a rake receive
     // Without fading there is one path: what the own cell sends does not matter.
     const PathPowers one{{1.0}, 1};
     auto still = MakeLink("None", 0);
-    NS_TEST_EXPECT_MSG_EQ_TOL(still->Evaluate(0).sinrDb, ToDb(GetSinr(one, 0)), 1e-9, "none");
+    UMTS_EXPECT(IsNear(still->Evaluate(0).sinrDb, ToDb(GetSinr(one, 0)), 1e-9), "none");
     still->SetAttribute("IntraCellPower", DoubleValue(50));
-    NS_TEST_EXPECT_MSG_EQ_TOL(still->Evaluate(0).sinrDb, ToDb(GetSinr(one, 0)), 1e-9, "none");
+    UMTS_EXPECT(IsNear(still->Evaluate(0).sinrDb, ToDb(GetSinr(one, 0)), 1e-9), "none");
     // The echoes are those of all that is sent: 4 W, 4 W of DCHs, 8 W of HS-DSCH.
     auto shared = MakeLink("PedestrianB", 0);
     shared->SetPowerShares(0.5, 0.25);
     const auto random = MakeRandom(STREAM);
     const RayleighFading fading(random);
     const auto paths = fading.GetPowers(GetPathPowers(MultipathProfile::PEDESTRIAN_B), 0);
-    NS_TEST_EXPECT_MSG_EQ_TOL(shared->Evaluate(0).sinrDb,
-                              ToDb(GetSinr(paths, 16000)),
-                              1e-9,
-                              "shares");
+    UMTS_EXPECT(IsNear(shared->Evaluate(0).sinrDb, ToDb(GetSinr(paths, 16000)), 1e-9), "shares");
 }
 
 } // namespace

@@ -115,11 +115,11 @@ AddDerivation(Tunnels tunnels)
     AddTest("Addresses and TEIDs of UEs of another rank, " + name, [=] {
         const auto made = Activate(tunnels, HERE);
         const auto derived = Activate(tunnels, ELSEWHERE);
-        NS_TEST_ASSERT_MSG_EQ(made.addresses.size(), 6, "UEs");
+        UMTS_ASSERT(made.addresses.size() == 6, "UEs");
         UMTS_EXPECT(derived.addresses == made.addresses, "addresses");
         UMTS_EXPECT(derived.teids == made.teids, "TEIDs");
         const std::size_t nodes = tunnels == Tunnels::NONE ? 0 : 4;
-        NS_TEST_EXPECT_MSG_EQ(made.teids.size(), nodes, "nodes with tunnels");
+        UMTS_EXPECT(made.teids.size() == nodes, "nodes with tunnels");
     });
 }
 

@@ -157,7 +157,7 @@ UMTS_TEST("umts-recorder", "Transmissions and octets are what was counted, and c
         const Recording recording(file);
         seen = Send();
     }
-    NS_TEST_ASSERT_MSG_EQ(seen.arrivals.size(), 100, "datagrams");
+    UMTS_ASSERT(seen.arrivals.size() == 100, "datagrams");
     const bool same = seen.arrivals == Send().arrivals;
     UMTS_EXPECT(same, "the simulation with a recording is that without");
 

@@ -120,8 +120,8 @@ UMTS_TEST("umts-reestablishment", "CELL UPDATE is repeated while its answer is o
     const CellUpdate update = ue.update->message;
     ue.serving->cellUpdates.OnCellUpdate(ue, update);
     RunUntil(Seconds(50));
-    NS_TEST_EXPECT_MSG_EQ(network.ues[0]->GetRadioLinkMonitor()->GetNFailures(), 1, "no other one");
-    NS_TEST_EXPECT_MSG_GT(traffic.CountSince(Seconds(23)), 400, "datagrams");
+    UMTS_EXPECT(network.ues[0]->GetRadioLinkMonitor()->GetNFailures() == 1, "no other one");
+    UMTS_EXPECT(traffic.CountSince(Seconds(23)) > 400, "datagrams");
     ExpectText(network.Leave(), "", "what is left");
 }
 
@@ -158,14 +158,14 @@ UMTS_TEST("umts-reestablishment", "An error of the RNC's RLC, by RADIO BEARER RE
     ue.serving->bearers.ReestablishRlc(rnti); // a second entity, before the UE knows
     const auto here = network.rncs[0]->GetBearer(rnti)->GetRlc();
     const auto there = network.ues[0]->GetBearer()->GetRlc();
-    NS_TEST_EXPECT_MSG_EQ(here->GetTxCounters().reestablished, 0, "not before the UE");
+    UMTS_EXPECT(here->GetTxCounters().reestablished == 0, "not before the UE");
     RunUntil(Seconds(3));
     ExpectText(network.TakeStory(),
                "1 RLC re-establishment begun; 1 RLC re-establishment done; "
                "1 RLC re-establishment completed; ",
                "messages");
-    NS_TEST_EXPECT_MSG_EQ(here->GetTxCounters().reestablished, 1, "RNC");
-    NS_TEST_EXPECT_MSG_EQ(there->GetTxCounters().reestablished, 1, "UE");
+    UMTS_EXPECT(here->GetTxCounters().reestablished == 1, "RNC");
+    UMTS_EXPECT(there->GetTxCounters().reestablished == 1, "UE");
     ExpectText(network.Leave(), "", "what is left");
 }
 

@@ -74,7 +74,7 @@ AddQueueDisc(Tunnels tunnels)
                         }));
                 }
                 RunUntil(Seconds(15));
-                NS_TEST_EXPECT_MSG_GT(longest, 50, "packets that wait");
+                UMTS_EXPECT(longest > 50, "packets that wait");
                 ExpectText(network.CheckArrivals(count), "", "arrivals");
                 ExpectText(network.Leave(), "", "what is left");
             });
@@ -125,12 +125,12 @@ UMTS_TEST_F(RelocationSmallBufferTest,
                             }));
     }
     RunUntil(Seconds(15));
-    NS_TEST_EXPECT_MSG_GT(mostHeld, 2 * 20 * 40, "more than 40 PDUs of 40 octets");
+    UMTS_EXPECT(mostHeld > 2 * 20 * 40, "more than 40 PDUs of 40 octets");
     const auto& arrivals = network.uePort.arrivals;
-    NS_TEST_EXPECT_MSG_EQ(arrivals.size() + m_dropped, count, "all that RLC has accepted");
+    UMTS_EXPECT(arrivals.size() + m_dropped == count, "all that RLC has accepted");
     for (std::size_t i = 1; i < arrivals.size(); ++i)
     {
-        NS_TEST_EXPECT_MSG_LT(arrivals[i - 1].number, arrivals[i].number, "in order and once");
+        UMTS_EXPECT(arrivals[i - 1].number < arrivals[i].number, "in order and once");
     }
 }
 
@@ -166,19 +166,19 @@ AddSharedQueue(Tunnels tunnels)
                     network.hostPort.SendAt(i * MilliSeconds(8), address, 0, i, 1000);
                 }
                 RunUntil(MilliSeconds(700));
-                NS_TEST_EXPECT_MSG_GT(disc->GetNPackets(), 50, "packets that wait");
+                UMTS_EXPECT(disc->GetNPackets() > 50, "packets that wait");
                 UMTS_EXPECT(network.GoToOther(), "relocated");
-                NS_TEST_EXPECT_MSG_GT(disc->GetNPackets(), 50, "they still do");
+                UMTS_EXPECT(disc->GetNPackets() > 50, "they still do");
                 RunUntil(Seconds(15));
-                NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), count, "downlink of the neighbour");
+                UMTS_EXPECT(port.CountInOrder(0) == count, "downlink of the neighbour");
                 // Those that have waited come after those that have not.
                 std::set<uint32_t> numbers;
                 for (const auto& arrival : network.uePort.arrivals)
                 {
                     numbers.insert(arrival.number);
                 }
-                NS_TEST_EXPECT_MSG_EQ(numbers.size(), count, "downlink");
-                NS_TEST_EXPECT_MSG_EQ(network.uePort.arrivals.size(), count, "once");
+                UMTS_EXPECT(numbers.size() == count, "downlink");
+                UMTS_EXPECT(network.uePort.arrivals.size() == count, "once");
             });
 }
 
@@ -215,8 +215,8 @@ CheckTunnels(const RelocationNetwork& network, uint32_t rnc, uint32_t sgsn, cons
     const auto count = [](const Ptr<Node>& node) {
         return node->GetObject<GtpUEndpoint>()->GetNTunnels();
     };
-    NS_TEST_EXPECT_MSG_EQ(count(network.rncs[0]->GetNode()), rnc, when << ", RNC");
-    NS_TEST_EXPECT_MSG_EQ(count(network.sgsns[0]), sgsn, when << ", SGSN");
+    UMTS_EXPECT(count(network.rncs[0]->GetNode()) == rnc, when << ", RNC");
+    UMTS_EXPECT(count(network.sgsns[0]) == sgsn, when << ", SGSN");
 }
 
 // The End Marker of a relocation is lost: ForwardingTime closes the tunnels.

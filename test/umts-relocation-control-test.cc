@@ -62,8 +62,8 @@ UMTS_TEST("umts-relocation-control", "PDCP sequence numbers")
         return sizes;
     };
     rlc.discarded = 4;
-    NS_TEST_EXPECT_MSG_EQ(restart(4), "104 ", "3 has been received");
-    NS_TEST_EXPECT_MSG_EQ(sequence.GetNextToSend(), 5, "the same numbers");
+    UMTS_EXPECT(restart(4) == "104 ", "3 has been received");
+    UMTS_EXPECT(sequence.GetNextToSend() == 5, "the same numbers");
     UMTS_EXPECT(!sequence.IsNumberDue(), "both ends know them");
     send(1);
     rlc.discarded = 5;
@@ -72,10 +72,10 @@ UMTS_TEST("umts-relocation-control", "PDCP sequence numbers")
     send(1);
     UMTS_EXPECT(!sequence.IsNumberDue(), "6 has its number with it");
     rlc.discarded = 7;
-    NS_TEST_EXPECT_MSG_EQ(restart(3), "105 106 ", "3 is not valid: all are sent again");
+    UMTS_EXPECT(restart(3) == "105 106 ", "3 is not valid: all are sent again");
     sequence.Expect(65535);
     sequence.OnReceived();
-    NS_TEST_EXPECT_MSG_EQ(sequence.GetNextToReceive(), 0, "16 bits");
+    UMTS_EXPECT(sequence.GetNextToReceive() == 0, "16 bits");
 
     PdcpDataHeader header(PdcpPid::REGULAR, {});
     header.SetNumber(0x1234);
@@ -85,8 +85,8 @@ UMTS_TEST("umts-relocation-control", "PDCP sequence numbers")
     pdu->CopyData(octets.data(), octets.size());
     UMTS_EXPECT(octets == (std::array<uint8_t, 3>{0x20, 0x12, 0x34}), "octets");
     PdcpDataHeader read;
-    NS_TEST_EXPECT_MSG_EQ(pdu->RemoveHeader(read), 3, "octets of a PDCP SeqNum PDU");
-    NS_TEST_EXPECT_MSG_EQ(read.GetNumber().value_or(0), 0x1234, "number");
+    UMTS_EXPECT(pdu->RemoveHeader(read) == 3, "octets of a PDCP SeqNum PDU");
+    UMTS_EXPECT(read.GetNumber().value_or(0) == 0x1234, "number");
 }
 
 /** @param network a network, whose UE is in the second RNC */
@@ -124,7 +124,7 @@ UMTS_TEST("umts-relocation-control", "Relocations that cannot be")
     network.SendDatagrams(50, MilliSeconds(40), 700);
     RunUntil(Seconds(1));
     UMTS_EXPECT(!network.GoToOther(), "full");
-    NS_TEST_EXPECT_MSG_EQ(network.GetServing(), 0, "it stays");
+    UMTS_EXPECT(network.GetServing() == 0, "it stays");
     const auto filter = MakeFilter(6);
     network.umts.AddBearer(ue, config.bearer, {filter});
     const RbId waiting = network.umts.AddBearer(ue, config.bearer, {filter});
@@ -138,15 +138,13 @@ UMTS_TEST("umts-relocation-control", "Relocations that cannot be")
                "1>1 0>1 \n",
                "trace source");
     const auto bearer = network.rncs[1]->GetBearer(ue->GetRnti(), waiting);
-    NS_TEST_EXPECT_MSG_EQ(bearer->GetObject<DchReservation>()->GetState(),
-                          DchReservation::WAITING,
-                          "the third one");
+    UMTS_EXPECT(bearer->GetObject<DchReservation>()->GetState() == DchReservation::WAITING,
+                "the third one");
     network.umts.ReleaseBearer(ue, RbId{1});
-    NS_TEST_EXPECT_MSG_EQ(bearer->GetObject<DchReservation>()->GetState(),
-                          DchReservation::HELD,
-                          "there is room for it now");
+    UMTS_EXPECT(bearer->GetObject<DchReservation>()->GetState() == DchReservation::HELD,
+                "there is room for it now");
     RunUntil(Seconds(10));
-    NS_TEST_EXPECT_MSG_EQ(network.uePort.CountInOrder(0), 50, "downlink");
+    UMTS_EXPECT(network.uePort.CountInOrder(0) == 50, "downlink");
     Misuse(network);
     network.umts.Detach(guests[2]);
     ExpectText(network.Leave(), "", "what is left");
@@ -182,7 +180,7 @@ UMTS_TEST_F(ThirdRncTest, "umts-relocation-control", "Relocation without an Iur"
     network.rncs[0]->TraceConnectWithoutContext("MacTx",
                                                 MakeCallback(&ThirdRncTest::OnFormer, this));
     RunUntil(Seconds(10));
-    NS_TEST_EXPECT_MSG_EQ(m_former, 0, "packets that still take the former way");
+    UMTS_EXPECT(m_former == 0, "packets that still take the former way");
     ExpectText(network.CheckArrivals(50), "", "arrivals");
     ExpectError([&]() { network.umts.Relocate(ue, fourth, lost->GetCell()); },
                 "relocation: the new RNC is not connected to an SGSN");
@@ -209,12 +207,12 @@ UMTS_TEST("umts-relocation-control", "Relocation by handover")
             return network.umts.HandOver(network.ues[0], network.cells[cell]);
         };
         UMTS_EXPECT(handOver(1), "within the RNC");
-        NS_TEST_EXPECT_MSG_EQ(network.GetServing(), 0, channel << ", within the RNC");
+        UMTS_EXPECT(network.GetServing() == 0, channel << ", within the RNC");
         UMTS_EXPECT(handOver(4), "to the other RNC");
-        NS_TEST_EXPECT_MSG_EQ(network.GetServing(), 1, channel << ", to the other RNC");
+        UMTS_EXPECT(network.GetServing() == 1, channel << ", to the other RNC");
         network.SendDatagrams(10, MilliSeconds(100), 70);
         RunUntil(Seconds(5));
-        NS_TEST_EXPECT_MSG_EQ(network.uePort.CountInOrder(0), 10, channel << ", downlink");
+        UMTS_EXPECT(network.uePort.CountInOrder(0) == 10, channel << ", downlink");
         ExpectText(network.Leave(), "", channel + ", what is left");
     }
     RelocationNetwork network(MakeRelocationConfig("DCH"));
@@ -223,10 +221,10 @@ UMTS_TEST("umts-relocation-control", "Relocation by handover")
     network.umts.AddRadioLink(network.ues[0], network.cells[3]);
     network.umts.AddRadioLink(network.ues[0], network.cells[5]);
     RunUntil(Seconds(1));
-    NS_TEST_EXPECT_MSG_EQ(network.GetServing(), 0, "cells of both");
+    UMTS_EXPECT(network.GetServing() == 0, "cells of both");
     network.umts.RemoveRadioLink(network.ues[0], network.cells[0]);
     RunUntil(Seconds(1.1));
-    NS_TEST_EXPECT_MSG_EQ(network.GetServing(), 1, "cells of the other RNC alone");
+    UMTS_EXPECT(network.GetServing() == 1, "cells of the other RNC alone");
     RunUntil(Seconds(10));
     ExpectText(network.CheckArrivals(100), "", "arrivals");
     ExpectText(network.Leave(), "", "what is left");
@@ -257,12 +255,12 @@ struct TraceTest
             if (cells.compare(0, identity.size(), identity) == 0)
             {
                 const char rnti = cells.at(identity.size());
-                NS_TEST_EXPECT_MSG_EQ(rnti, (isAfter ? '2' : '1'), line);
+                UMTS_EXPECT(rnti == (isAfter ? '2' : '1'), line);
                 ++rows.at(isAfter ? 1 : 0);
             }
         }
-        NS_TEST_EXPECT_MSG_GT(rows[0], 0, path << ", rows before");
-        NS_TEST_EXPECT_MSG_GT(rows[1], 0, path << ", rows after");
+        UMTS_EXPECT(rows[0] > 0, path << ", rows before");
+        UMTS_EXPECT(rows[1] > 0, path << ", rows after");
     }
 
     /**
@@ -280,18 +278,18 @@ struct TraceTest
         network.SendDatagrams(50, MilliSeconds(40), 700);
         RunUntil(m_at);
         const auto before = network.stats.Collect().at(0);
-        NS_TEST_EXPECT_MSG_EQ(static_cast<uint32_t>(before.rnti), 1, "RNTI of the row");
+        UMTS_EXPECT(static_cast<uint32_t>(before.rnti) == 1, "RNTI of the row");
         const bool isDone =
             network.rncs[0]->GetObject<RncRrc>()->HandOver(network.ues[0]->GetRnti(),
                                                            network.cells[3]);
         UMTS_EXPECT(isDone, "handover");
         RunUntil(Seconds(3));
         const auto after = network.stats.Collect().at(0);
-        NS_TEST_EXPECT_MSG_EQ(static_cast<uint32_t>(after.rnti), 2, "RNTI of the row");
+        UMTS_EXPECT(static_cast<uint32_t>(after.rnti) == 2, "RNTI of the row");
         UMTS_EXPECT(after.cell.cell == 0, "the first cell of its RNC");
         UMTS_EXPECT(after.cell.rnc == network.rncs[1]->GetNode()->GetId(), "its RNC");
         UMTS_EXPECT(after.hsDsch.present, "on HS-DSCH");
-        NS_TEST_EXPECT_MSG_GT(after.downlink.tx.sdusTaken, 49, "counted on");
+        UMTS_EXPECT(after.downlink.tx.sdusTaken > 49, "counted on");
         return network.ues[0]->GetNode()->GetId();
     }
 
@@ -338,9 +336,9 @@ struct GgsnTest
         network.rncs[0]->TraceConnectWithoutContext("MacTx",
                                                     MakeCallback(&GgsnTest::OnFormer, this));
         RunUntil(Seconds(10));
-        NS_TEST_EXPECT_MSG_EQ(m_former, 0, "packets that still take the former way");
-        NS_TEST_EXPECT_MSG_EQ(hostPort.CountInOrder(0), 20, "uplink");
-        NS_TEST_EXPECT_MSG_EQ(uePort.CountInOrder(0), 20, "downlink");
+        UMTS_EXPECT(m_former == 0, "packets that still take the former way");
+        UMTS_EXPECT(hostPort.CountInOrder(0) == 20, "uplink");
+        UMTS_EXPECT(uePort.CountInOrder(0) == 20, "downlink");
     }
 
     /** @brief The former RNC has got a packet for the UE. */
@@ -385,7 +383,7 @@ struct ReportsTest
             drive.relocates = false;
             drive.rncs = 1;
             const auto without = GetReports(drive, false);
-            NS_TEST_EXPECT_MSG_GT_OR_EQ(with.size(), 2, "reports, coefficient " << coefficient);
+            UMTS_EXPECT(with.size() >= 2, "reports, coefficient " << coefficient);
             UMTS_EXPECT(
                 std::is_permutation(with.begin(), with.end(), without.begin(), without.end()),
                 "the same reports, coefficient " << coefficient);
@@ -402,10 +400,9 @@ struct ReportsTest
         DriveNetwork network(drive);
         network.Run();
         const auto isInSecond = [](const std::string& sites) { return sites.back() == '*'; };
-        NS_TEST_EXPECT_MSG_EQ(
-            std::any_of(network.activeSets.begin(), network.activeSets.end(), isInSecond),
-            relocated,
-            "served by the second RNC on the way");
+        UMTS_EXPECT(std::any_of(network.activeSets.begin(), network.activeSets.end(), isInSecond) ==
+                        relocated,
+                    "served by the second RNC on the way");
         return network.reports;
     }
 

@@ -57,8 +57,8 @@ UMTS_TEST("umts-relocation-numbers", "The SDU that makes Send_SN known")
     UMTS_EXPECT(sequence.IsNumberDue(), "the next new one");
     const auto sdu = sequence.NumberUnsent(3);
     UMTS_ASSERT(sdu.has_value(), "a number");
-    NS_TEST_EXPECT_MSG_EQ(sdu->index, 1, "a PDU without an SDU has none");
-    NS_TEST_EXPECT_MSG_EQ(sdu->number, 2, "its number");
+    UMTS_EXPECT(sdu->index == 1, "a PDU without an SDU has none");
+    UMTS_EXPECT(sdu->number == 2, "its number");
     UMTS_EXPECT(!sequence.IsNumberDue(), "known");
 }
 
@@ -66,12 +66,12 @@ UMTS_TEST("umts-relocation-numbers", "SDUs of which RLC has sent nothing")
 {
     RlcPair pair(PlainConfig());
     const auto& buffer = pair.Get(A).GetTx().GetSduBuffer();
-    NS_TEST_EXPECT_MSG_EQ(buffer.GetUnsent().size(), 0, "no SDU");
+    UMTS_EXPECT(buffer.GetUnsent().size() == 0, "no SDU");
     pair.Send({39, 60, 20});
-    NS_TEST_EXPECT_MSG_EQ(buffer.GetUnsent().size(), 3, "all of them");
-    NS_TEST_EXPECT_MSG_EQ(buffer.GetUnsent().at(0)->GetSize(), 39, "the first one");
+    UMTS_EXPECT(buffer.GetUnsent().size() == 3, "all of them");
+    UMTS_EXPECT(buffer.GetUnsent().at(0)->GetSize() == 39, "the first one");
     pair.Pull(A, 1);
-    NS_TEST_EXPECT_MSG_EQ(buffer.GetUnsent().size(), 2, "the first one is sent");
+    UMTS_EXPECT(buffer.GetUnsent().size() == 2, "the first one is sent");
 }
 
 /// An SDU takes the place of one that is not begun, of which octets are counted on.
@@ -82,17 +82,17 @@ UMTS_TEST("umts-relocation-numbers", "An SDU in the place of another one")
     const Pdus begun = pair.Pull(A, 2); // the second SDU is not wholly sent
     const auto& buffer = pair.Get(A).GetTx().GetSduBuffer();
     const auto unsent = buffer.GetUnsent();
-    NS_TEST_ASSERT_MSG_EQ(unsent.size(), 2, "SDUs that are not begun");
+    UMTS_ASSERT(unsent.size() == 2, "SDUs that are not begun");
     const Ptr<Packet> longer = unsent[1]->Copy();
     longer->AddPaddingAtEnd(2);
     pair.Get(A).ReplaceUnsent(1, longer);
-    NS_TEST_EXPECT_MSG_EQ(buffer.GetOctets(), 39 + 60 + 20 + 32, "octets held");
-    NS_TEST_EXPECT_MSG_EQ(pair.Counters().octetsTaken, 39 + 60 + 20 + 32, "octets taken");
+    UMTS_EXPECT(buffer.GetOctets() == 39 + 60 + 20 + 32, "octets held");
+    UMTS_EXPECT(pair.Counters().octetsTaken == 39 + 60 + 20 + 32, "octets taken");
     pair.Carry(B, begun);
     pair.Settle();
-    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "0 1 2 3", "in order");
-    NS_TEST_EXPECT_MSG_EQ(pair.Get(B).GetRx().GetCounters().octetsDelivered, 151, "delivered");
-    NS_TEST_EXPECT_MSG_EQ(pair.Counters().octetsConfirmed, 151, "confirmed");
+    UMTS_EXPECT(pair.Delivered() == "0 1 2 3", "in order");
+    UMTS_EXPECT(pair.Get(B).GetRx().GetCounters().octetsDelivered == 151, "delivered");
+    UMTS_EXPECT(pair.Counters().octetsConfirmed == 151, "confirmed");
 }
 
 /**
@@ -149,7 +149,7 @@ CheckRelocation(bool isReset, Time when)
                             UMTS_EXPECT(network.GoToOther(), "room");
                         }));
     RunUntil(Seconds(10));
-    NS_TEST_EXPECT_MSG_GT(lost, 0, "SDUs that were begun");
+    UMTS_EXPECT(lost > 0, "SDUs that were begun");
     const std::string at = ", relocated at " + std::to_string(when.GetMilliSeconds()) + " ms";
     ExpectText(DescribeDoubles(network.uePort), "", "downlink" + at);
     ExpectText(DescribeDoubles(network.hostPort), "", "uplink" + at);

@@ -57,12 +57,12 @@ struct OvertakingTest
         network.GoToOther();
         RunUntil(RELOCATION_BEGIN + RELOCATION_TIME / 2);
         act(network);
-        NS_TEST_EXPECT_MSG_EQ(network.GetServing(), 0, "not yet");
+        UMTS_EXPECT(network.GetServing() == 0, "not yet");
         RunUntil(Seconds(15));
         ExpectText(log.text, "1>1 0>1 \n", "trace source");
         after(network);
         const auto& procedures = UesOf(*network.rncs[1]).Get(network.ues[0]->GetRnti()).procedures;
-        NS_TEST_EXPECT_MSG_EQ(procedures->GetSize(), 0, "procedures that wait");
+        UMTS_EXPECT(procedures->GetSize() == 0, "procedures that wait");
         ExpectText(network.CheckArrivals(count), "", "arrivals");
         ExpectText(network.Leave(), "", "what is left");
     }
@@ -119,11 +119,11 @@ struct OvertakingTest
                 const RbId second = add(network);
                 add(network);
                 network.umts.ReleaseBearer(network.ues[0], second);
-                NS_TEST_EXPECT_MSG_EQ(network.ues[0]->GetNBearers(), 3, "it waits");
+                UMTS_EXPECT(network.ues[0]->GetNBearers() == 3, "it waits");
             },
             [](auto& network) {
                 const auto ue = network.ues[0];
-                NS_TEST_EXPECT_MSG_EQ(ue->GetNBearers(), 2, "one has gone");
+                UMTS_EXPECT(ue->GetNBearers() == 2, "one has gone");
                 const auto bearer = network.rncs[1]->GetBearer(ue->GetRnti(), RbId{2});
                 const auto& channel =
                     bearer->GetMac()->GetLogicalChannel(bearer->GetLogicalChannel());
@@ -162,11 +162,11 @@ struct OvertakingTest
             network.umts.ReleaseBearer(network.ues[0], DEFAULT_RB);
             RunUntil(RELOCATION_BEGIN + 2 * RELOCATION_TIME);
             ExpectText(log.text, "1>1 0>1 \n", "trace source");
-            NS_TEST_EXPECT_MSG_EQ(network.ues[0]->GetNBearers(), 0, "it has gone");
+            UMTS_EXPECT(network.ues[0]->GetNBearers() == 0, "it has gone");
             for (const auto& rnc : network.rncs)
             {
                 const auto endpoint = rnc->GetObject<IuUserPlane>()->GetEndpoint();
-                NS_TEST_EXPECT_MSG_EQ(endpoint->GetNTunnels(), 0, "tunnels");
+                UMTS_EXPECT(endpoint->GetNTunnels() == 0, "tunnels");
             }
         }
     }
@@ -218,11 +218,11 @@ AddFailure(bool isSignalled)
             ExpectText(failures.times, "23330 ", "failures");
             ExpectText(log.text, "1>0 0>1 the radio links have failed\n", "trace source");
             const Time told = log.times.empty() ? Time(0) : log.times.front();
-            NS_TEST_EXPECT_MSG_GT_OR_EQ(told, MilliSeconds(23330), "by the failure");
-            NS_TEST_EXPECT_MSG_LT(told, MilliSeconds(24500), "by the failure");
+            UMTS_EXPECT(told >= MilliSeconds(23330), "by the failure");
+            UMTS_EXPECT(told < MilliSeconds(24500), "by the failure");
             UMTS_EXPECT(UesOf(*network.rncs[0]).Serves(ue->GetRnti(), ue->GetRrc()), "it stays");
-            NS_TEST_EXPECT_MSG_EQ(CountSendingEnds(network, ue, second), 2, "in use");
-            NS_TEST_EXPECT_MSG_GT(failures.CountSince(Seconds(26)), 3 * 14, "it goes on");
+            UMTS_EXPECT(CountSendingEnds(network, ue, second) == 2, "in use");
+            UMTS_EXPECT(failures.CountSince(Seconds(26)) > 3 * 14, "it goes on");
             SetRelocationTime(network);
             UMTS_EXPECT(network.umts.Relocate(ue, network.rncs[1], network.cells[3]), "again");
             RunUntil(Seconds(45));
@@ -325,7 +325,7 @@ UMTS_TEST_F(RandomCommandsTest,
     {
         Run(seed);
     }
-    NS_TEST_EXPECT_MSG_GT(m_nBehind, 100, "commands that wait");
+    UMTS_EXPECT(m_nBehind > 100, "commands that wait");
 }
 
 } // namespace

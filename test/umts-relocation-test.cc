@@ -116,8 +116,8 @@ struct LossyTest
                                 }));
         }
         RunUntil(Seconds(300)); // TCP waits for four minutes after its end
-        NS_TEST_EXPECT_MSG_EQ(sinks[0]->GetTotalRx(), octets, "download");
-        NS_TEST_EXPECT_MSG_EQ(sinks[1]->GetTotalRx(), octets, "upload");
+        UMTS_EXPECT(sinks[0]->GetTotalRx() == octets, "download");
+        UMTS_EXPECT(sinks[1]->GetTotalRx() == octets, "upload");
         ExpectText(network.Leave(), "", "what is left");
     }
 
@@ -140,8 +140,8 @@ struct LossyTest
         RunUntil(Seconds(15));
         for (const auto* port : {&network.uePort, &network.hostPort})
         {
-            NS_TEST_EXPECT_MSG_GT(port->arrivals.size(), count - 30, "few are lost");
-            NS_TEST_EXPECT_MSG_LT(port->arrivals.size(), count, "some are lost");
+            UMTS_EXPECT(port->arrivals.size() > count - 30, "few are lost");
+            UMTS_EXPECT(port->arrivals.size() < count, "some are lost");
             for (std::size_t i = 1; i < port->arrivals.size(); ++i)
             {
                 const bool isLater = port->arrivals[i].number > port->arrivals[i - 1].number;
@@ -213,7 +213,7 @@ struct LosslessTest
     void CheckLosses(const RlcDirectionStats& stats, const DatagramPort& port)
     {
         const auto lost = COUNT - port.arrivals.size();
-        NS_TEST_EXPECT_MSG_GT(lost, 0, "some are lost");
+        UMTS_EXPECT(lost > 0, "some are lost");
         std::set<uint32_t> arrived;
         for (const auto& arrival : port.arrivals)
         {
@@ -224,17 +224,14 @@ struct LosslessTest
             const bool isIn = arrived.count(number) > 0;
             UMTS_EXPECT(isIn || IsUnderWay(number), "datagram " << number);
         }
-        NS_TEST_EXPECT_MSG_EQ(stats.tx.sdusTaken, COUNT, "each was accepted once");
-        NS_TEST_EXPECT_MSG_EQ(stats.rx.sdusDelivered, COUNT - lost, "delivered");
-        NS_TEST_EXPECT_MSG_EQ(stats.tx.sdusConfirmed + stats.tx.sdusDiscarded,
-                              COUNT,
-                              "confirmed or discarded");
-        NS_TEST_EXPECT_MSG_GT_OR_EQ(stats.tx.sdusDiscarded, lost, "all that is lost is counted");
+        UMTS_EXPECT(stats.tx.sdusTaken == COUNT, "each was accepted once");
+        UMTS_EXPECT(stats.rx.sdusDelivered == COUNT - lost, "delivered");
+        UMTS_EXPECT(stats.tx.sdusConfirmed + stats.tx.sdusDiscarded == COUNT,
+                    "confirmed or discarded");
+        UMTS_EXPECT(stats.tx.sdusDiscarded >= lost, "all that is lost is counted");
         for (std::size_t i = 1; i < port.arrivals.size(); ++i)
         {
-            NS_TEST_EXPECT_MSG_LT(port.arrivals[i - 1].number,
-                                  port.arrivals[i].number,
-                                  "in order and once");
+            UMTS_EXPECT(port.arrivals[i - 1].number < port.arrivals[i].number, "in order and once");
         }
     }
 
@@ -328,17 +325,17 @@ UMTS_TEST_F(SoftRelocationTest, "umts-relocation", "Relocation of a UE that is n
                 "new RNC, and needs a handover");
     network.umts.RemoveRadioLink(ue, network.cells[0]);
     RunUntil(Seconds(3));
-    NS_TEST_EXPECT_MSG_GT(m_frames, 300, "frames on the Iur");
+    UMTS_EXPECT(m_frames > 300, "frames on the Iur");
     UMTS_EXPECT(network.umts.Relocate(ue, network.rncs[1]), "relocated");
     CheckCells(network, {network.cells[3], network.cells[4]});
-    NS_TEST_EXPECT_MSG_EQ(network.iur->GetNBearers(), 0, "transport bearers of the Iur");
+    UMTS_EXPECT(network.iur->GetNBearers() == 0, "transport bearers of the Iur");
     const auto row = network.stats.Collect().at(0);
     UMTS_EXPECT(row.cell.cell == 0, "cell of the row");
     UMTS_EXPECT(row.cell.rnc == network.rncs[1]->GetNode()->GetId(), "RNC of the row");
     RunUntil(Seconds(3.1));
     m_frames = 0;
     RunUntil(Seconds(5));
-    NS_TEST_EXPECT_MSG_EQ(m_frames, 0, "frames on the Iur afterwards");
+    UMTS_EXPECT(m_frames == 0, "frames on the Iur afterwards");
     network.umts.AddRadioLink(ue, network.cells[1]);
     network.umts.RemoveRadioLink(ue, network.cells[4]);
     UMTS_EXPECT(network.umts.Relocate(ue, network.rncs[0], network.cells[1]),
@@ -444,8 +441,8 @@ UMTS_TEST_F(RandomRelocationTest, "umts-relocation", "Relocations at random time
             UMTS_EXPECT(descriptors == Run(seed, true), "octets, " << seed);
         }
     }
-    NS_TEST_EXPECT_MSG_GT(m_nSoft, 20, "relocations of UEs that are not involved");
-    NS_TEST_EXPECT_MSG_GT(m_nHard, 200, "the others");
+    UMTS_EXPECT(m_nSoft > 20, "relocations of UEs that are not involved");
+    UMTS_EXPECT(m_nHard > 200, "the others");
 }
 
 // TS 29.281 7.3.2: the former RNC is told that nothing more comes to it.
@@ -469,7 +466,7 @@ UMTS_TEST("umts-relocation", "A relocation sends an End Marker, and so do sixtee
         {
             markers += rnc->GetNode()->GetObject<GtpUEndpoint>()->GetCounters().endMarkers;
         }
-        NS_TEST_EXPECT_MSG_EQ(markers, relocations, "End Markers");
+        UMTS_EXPECT(markers == relocations, "End Markers");
         ExpectText(network.CheckArrivals(200), "", "arrivals");
         ExpectText(network.Leave(), "", "what is left");
     }

@@ -106,11 +106,11 @@ struct ExactTest
             ask(network);
         }
         RunUntil(RELOCATION_END - NanoSeconds(1));
-        NS_TEST_EXPECT_MSG_EQ(network.GetServing(), 0, channel << ", before");
-        NS_TEST_EXPECT_MSG_EQ(cell->GetLoad(), load, channel << ", load before");
+        UMTS_EXPECT(network.GetServing() == 0, channel << ", before");
+        UMTS_EXPECT(cell->GetLoad() == load, channel << ", load before");
         const std::string arrivals = DescribeUntil(network, RELOCATION_END);
         RunUntil(RELOCATION_END);
-        NS_TEST_EXPECT_MSG_EQ(network.GetServing(), (ask ? 1 : 0), channel << ", afterwards");
+        UMTS_EXPECT(network.GetServing() == (ask ? 1 : 0), channel << ", afterwards");
         network.AssignFreshStreams();
         RunUntil(Seconds(15));
         ExpectText(log.text, ask ? "1>1 0>1 \n" : "", channel + ", trace source");
@@ -188,9 +188,8 @@ struct MessageTest
         RunUntil(RELOCATION_BEGIN);
         network.GoToOther();
         RunUntil(Seconds(10));
-        NS_TEST_EXPECT_MSG_EQ(m_begun,
-                              (takesTime ? RELOCATION_END : RELOCATION_BEGIN),
-                              "the message is sent");
+        UMTS_EXPECT(m_begun == (takesTime ? RELOCATION_END : RELOCATION_BEGIN),
+                    "the message is sent");
         ExpectText(log.text, "1>1 0>1 \n", "relocated");
         ExpectText(network.Leave(), "", "what is left");
         return log.times.empty() ? Time(0) : log.times.front();
@@ -218,7 +217,7 @@ UMTS_TEST_F(MessageTest, "umts-relocation-time", "A relocation with messages tak
 {
     // A multiple of the TTI of signalling and of the activation time's frames.
     const Time without = Run(false);
-    NS_TEST_EXPECT_MSG_EQ(Run(true) - without, RELOCATION_TIME, "later by that");
+    UMTS_EXPECT(Run(true) - without == RELOCATION_TIME, "later by that");
 }
 
 /** @param isSignalled whether messages take time */
@@ -256,9 +255,7 @@ AddRefusals(bool isSignalled)
                         other = fill();
                     }
                     RunUntil(Seconds(6));
-                    NS_TEST_EXPECT_MSG_EQ(network.GetServing(),
-                                          (isFullFirst ? 1 : 0),
-                                          "room at the end");
+                    UMTS_EXPECT(network.GetServing() == (isFullFirst ? 1 : 0), "room at the end");
                     if (!isFullFirst)
                     {
                         ExpectPart(log.text, "1>0 0>1 load ");
@@ -318,7 +315,7 @@ struct RandomTimeTest
             }
             times.push_back(Simulator::Now() - begin);
             RunUntil(begin + Seconds(4));
-            NS_TEST_EXPECT_MSG_EQ(log.times.size() - told, guests + 1, "all are relocated");
+            UMTS_EXPECT(log.times.size() - told == guests + 1, "all are relocated");
         }
         return times;
     }
@@ -338,9 +335,9 @@ UMTS_TEST_F(RandomTimeTest, "umts-relocation-time", "Random times of relocations
     const NetDeviceContainer ue(network.ues[0]);
     const int64_t without = network.umts.AssignStreams(ue, 1);
     const int64_t all = network.umts.AssignStreams(1);
-    NS_TEST_EXPECT_MSG_EQ(streams - without, 2, "one for each RNC");
+    UMTS_EXPECT(streams - without == 2, "one for each RNC");
     SetRelocationProcessing(network, "ns3::ExponentialRandomVariable[Mean=0.2]");
-    NS_TEST_EXPECT_MSG_EQ(network.umts.AssignStreams(1) - all, 2, "likewise");
+    UMTS_EXPECT(network.umts.AssignStreams(1) - all == 2, "likewise");
 }
 
 // A constant time takes none of the random streams that ns-3 gives to others.
@@ -351,7 +348,7 @@ UMTS_TEST("umts-relocation-time", "A constant time of a relocation takes no rand
     RunUntil(RELOCATION_BEGIN);
     const auto next = RngSeedManager::GetNextStreamIndex();
     UMTS_EXPECT(network.GoToOther(), "asked for");
-    NS_TEST_EXPECT_MSG_EQ(RngSeedManager::GetNextStreamIndex(), next + 1, "streams of ns-3");
+    UMTS_EXPECT(RngSeedManager::GetNextStreamIndex() == next + 1, "streams of ns-3");
 }
 
 // What is no random variable is refused by name.

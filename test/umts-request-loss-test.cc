@@ -172,11 +172,11 @@ struct RequestTimesTest
         ExpectText(log.text, m_plan.text, "what happens");
         RunUntil(MilliSeconds(m_plan.second + 5000));
         const auto& arrived = m_plan.isUplink ? host : port;
-        NS_TEST_EXPECT_MSG_EQ(arrived.CountInOrder(0), 2, "datagrams");
-        NS_TEST_EXPECT_MSG_EQ(arrived.arrivals.size(), 2, "once");
+        UMTS_EXPECT(arrived.CountInOrder(0) == 2, "datagrams");
+        UMTS_EXPECT(arrived.arrivals.size() == 2, "once");
         const UeStats row = network.stats.Collect().at(0);
-        NS_TEST_EXPECT_MSG_EQ(row.requestsRepeated, m_plan.nRepeats, "sent again");
-        NS_TEST_EXPECT_MSG_EQ(row.requestsFailed, m_plan.nFailures, "given up");
+        UMTS_EXPECT(row.requestsRepeated == m_plan.nRepeats, "sent again");
+        UMTS_EXPECT(row.requestsFailed == m_plan.nFailures, "given up");
         UMTS_EXPECT(network.stats.IsConserved(), "octets");
         network.umts.Detach(network.ues[0]);
         RunUntil(Simulator::Now() + Seconds(15));
@@ -304,7 +304,7 @@ UMTS_TEST("umts-request-loss", "Requests: another bearer meanwhile")
     network.umts.AddBearer(network.ues[0], BearerConfig::FromPreset("dch1"), {nothing});
     RunUntil(MilliSeconds(21500));
     ExpectText(log.text, "connection 1@20000 CELL_FACH@21000 ", "what happens");
-    NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(0), 1, "datagrams");
+    UMTS_EXPECT(host.CountInOrder(0) == 1, "datagrams");
 }
 
 // Whoever is told of a request or its failure detaches the UE there and then.
@@ -329,7 +329,7 @@ UMTS_TEST("umts-request-loss", "An observer of requests detaches the UE")
             }
         };
         RunUntil(Seconds(40));
-        NS_TEST_EXPECT_MSG_EQ(left, 0, "told, call " << calls);
+        UMTS_EXPECT(left == 0, "told, call " << calls);
         ExpectText(FindLeftovers(network.rncs[0]), "", "left, call " + std::to_string(calls));
     }
 }
@@ -373,21 +373,21 @@ struct RandomRequestsTest
         port.Send(network.GetHostAddress(), 1, bursts, 8);
         RunUntil(at + Seconds(40));
         const std::string name = "seed " + std::to_string(seed);
-        NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), bursts + 1, name << " down, in order");
-        NS_TEST_EXPECT_MSG_EQ(port.arrivals.size(), bursts + 1, name << " down, once");
+        UMTS_EXPECT(port.CountInOrder(0) == bursts + 1, name << " down, in order");
+        UMTS_EXPECT(port.arrivals.size() == bursts + 1, name << " down, once");
         std::set<uint32_t> uplink;
         for (const auto& arrival : host.arrivals)
         {
             uplink.insert(arrival.number);
         }
-        NS_TEST_EXPECT_MSG_EQ(uplink.size(), bursts + 1, name << " up");
-        NS_TEST_EXPECT_MSG_EQ(host.arrivals.size(), bursts + 1, name << " up, once");
+        UMTS_EXPECT(uplink.size() == bursts + 1, name << " up");
+        UMTS_EXPECT(host.arrivals.size() == bursts + 1, name << " up, once");
         UMTS_EXPECT(network.stats.IsConserved(), name << " octets");
         m_repeats += network.ues[0]->GetRequestControl()->GetNRepeats();
         m_failures += network.ues[0]->GetRequestControl()->GetNFailures();
         network.umts.Detach(network.ues[0]);
         RunUntil(Simulator::Now() + Seconds(15));
-        NS_TEST_EXPECT_MSG_EQ(FindLeftovers(network.rncs[0]), "", name << " left");
+        UMTS_EXPECT(FindLeftovers(network.rncs[0]) == "", name << " left");
     }
 
     uint64_t m_repeats{0};  //!< Requests sent again
@@ -400,8 +400,8 @@ UMTS_TEST_F(RandomRequestsTest, "umts-request-loss", "No SDU is lost or doubled 
     {
         Run(seed);
     }
-    NS_TEST_EXPECT_MSG_GT(m_repeats, 200, "sent again");
-    NS_TEST_EXPECT_MSG_GT(m_failures, 50, "given up");
+    UMTS_EXPECT(m_repeats > 200, "sent again");
+    UMTS_EXPECT(m_failures > 50, "given up");
 }
 
 } // namespace

@@ -38,23 +38,23 @@ UMTS_TEST("umts-rlc-am-discard", "Discard after MaxDAT")
     RlcPair pair(MaxDatConfig());
     pair.Send({39, 39, 39, 39});
     pair.Exchange({1});
-    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "1p", "second and last transmission, lost");
+    UMTS_EXPECT(Text(pair.Pull(A)) == "1p", "second and last transmission, lost");
     pair.Send({39});
     pair.Exchange();
-    NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "1..5 held 117 waiting 0", "SDU 1 is given up");
-    NS_TEST_EXPECT_MSG_EQ(pair.Counters().sdusDiscarded, 1, "SDU 1");
+    UMTS_EXPECT(pair.Sender() == "1..5 held 117 waiting 0", "SDU 1 is given up");
+    UMTS_EXPECT(pair.Counters().sdusDiscarded == 1, "SDU 1");
     const Pdus mrw = pair.Pull(A);
-    NS_TEST_EXPECT_MSG_EQ(Text(mrw), "STATUS, MRW 2 N 0", "nothing of PDU 1 is needed");
-    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "0", "before");
+    UMTS_EXPECT(Text(mrw) == "STATUS, MRW 2 N 0", "nothing of PDU 1 is needed");
+    UMTS_EXPECT(pair.Delivered() == "0", "before");
     pair.Carry(B, mrw);
-    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "2 3 4", "the others");
+    UMTS_EXPECT(pair.Delivered() == "2 3 4", "the others");
     const Pdus ack = pair.Pull(B);
-    NS_TEST_EXPECT_MSG_EQ(Text(ack), "STATUS, MRW_ACK 5 N 0", "VR(R) after the move");
+    UMTS_EXPECT(Text(ack) == "STATUS, MRW_ACK 5 N 0", "VR(R) after the move");
     pair.Carry(A, ack);
-    NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "5..5 held 0 waiting 0", "confirmed");
+    UMTS_EXPECT(pair.Sender() == "5..5 held 0 waiting 0", "confirmed");
     pair.Wait(1000 * MS);
     UMTS_EXPECT(!pair.Get(A).HasData(pair.Now()), "Timer_MRW has stopped");
-    NS_TEST_EXPECT_MSG_EQ(pair.Counters().octetsConfirmed, 4 * 39, "the others are confirmed");
+    UMTS_EXPECT(pair.Counters().octetsConfirmed == 4 * 39, "the others are confirmed");
 }
 
 // A PDU that runs out of MaxDAT during a discard is dealt with when that one has ended.
@@ -63,24 +63,24 @@ UMTS_TEST("umts-rlc-am-discard", "A discard waits for the end of another")
     RlcPair pair(MaxDatConfig());
     pair.Send({39, 39, 39, 39});
     pair.Exchange({0});
-    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "0p", "lost");
+    UMTS_EXPECT(Text(pair.Pull(A)) == "0p", "lost");
     pair.Send({39, 39});
     pair.Exchange({0});
-    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "4p STATUS, MRW 1 N 0", "both are lost");
+    UMTS_EXPECT(Text(pair.Pull(A)) == "4p STATUS, MRW 1 N 0", "both are lost");
     pair.Send({39});
     pair.Exchange();
     UMTS_EXPECT(!pair.Get(A).HasData(pair.Now()), "4 waits for the end");
     pair.Wait(100 * MS);
     pair.Carry(B, pair.Pull(A));
-    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "1 2 3", "up to the second gap");
+    UMTS_EXPECT(pair.Delivered() == "1 2 3", "up to the second gap");
     pair.Carry(A, pair.Pull(B));
     const Pdus second = pair.Pull(A);
-    NS_TEST_EXPECT_MSG_EQ(Text(second), "STATUS, MRW 5 N 0", "now SDU 4");
+    UMTS_EXPECT(Text(second) == "STATUS, MRW 5 N 0", "now SDU 4");
     pair.Carry(B, second);
     pair.Settle();
-    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "5 6", "the rest");
-    NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "7..7 held 0 waiting 0", "confirmed");
-    NS_TEST_EXPECT_MSG_EQ(pair.Counters().sdusDiscarded, 2, "SDUs 0 and 4");
+    UMTS_EXPECT(pair.Delivered() == "5 6", "the rest");
+    UMTS_EXPECT(pair.Sender() == "7..7 held 0 waiting 0", "confirmed");
+    UMTS_EXPECT(pair.Counters().sdusDiscarded == 2, "SDUs 0 and 4");
 }
 
 /**
@@ -106,24 +106,24 @@ CheckRlcDiscardNLength(uint32_t old,
     pair.Wait(100 * MS);
     pair.Send(std::vector<uint32_t>(sizes.begin() + old, sizes.end()));
     const Pdus data = pair.Pull(A);
-    NS_TEST_EXPECT_MSG_EQ(Text(data), "0 1 2p", "three PDUs");
+    UMTS_EXPECT(Text(data) == "0 1 2p", "three PDUs");
     for (const auto position : early)
     {
         pair.Carry(B, {data[position]});
     }
     pair.Wait(99 * MS);
-    NS_TEST_EXPECT_MSG_EQ(pair.Counters().sdusDiscarded, 0, "Timer_Discard runs");
+    UMTS_EXPECT(pair.Counters().sdusDiscarded == 0, "Timer_Discard runs");
     pair.Wait(1 * MS);
-    NS_TEST_EXPECT_MSG_EQ(pair.Counters().sdusDiscarded, old, "Timer_Discard has expired");
+    UMTS_EXPECT(pair.Counters().sdusDiscarded == old, "Timer_Discard has expired");
     const Pdus command = pair.Pull(A);
-    NS_TEST_EXPECT_MSG_EQ(Text(command), "STATUS, MRW " + mrw, "move");
+    UMTS_EXPECT(Text(command) == "STATUS, MRW " + mrw, "move");
     pair.Carry(B, command);
-    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(B, 1)), "STATUS, MRW_ACK " + ack, "moved");
+    UMTS_EXPECT(Text(pair.Pull(B, 1)) == "STATUS, MRW_ACK " + ack, "moved");
     pair.Carry(B, command);
     pair.Carry(B, data, {0});
-    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), delivered, "SDUs");
+    UMTS_EXPECT(pair.Delivered() == delivered, "SDUs");
     pair.Carry(A, pair.Pull(B));
-    NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "3..3 held 0 waiting 0", "confirmed");
+    UMTS_EXPECT(pair.Sender() == "3..3 held 0 waiting 0", "confirmed");
 }
 
 // N_LENGTH: the SDU discarded ends in the middle of a PDU.
@@ -147,14 +147,14 @@ UMTS_TEST("umts-rlc-am-discard", "More than 15 SDU ends in a PDU")
     pair.Send({1, 39});
     const Pdus data = pair.Pull(A);
     pair.Wait(100 * MS);
-    NS_TEST_EXPECT_MSG_EQ(pair.Counters().sdusDiscarded, 18, "SDUs 0 to 17");
+    UMTS_EXPECT(pair.Counters().sdusDiscarded == 18, "SDUs 0 to 17");
     const Pdus mrw = pair.Pull(A);
-    NS_TEST_EXPECT_MSG_EQ(Text(mrw), "STATUS, MRW 0 N 15", "the largest N_LENGTH");
+    UMTS_EXPECT(Text(mrw) == "STATUS, MRW 0 N 15", "the largest N_LENGTH");
     pair.Carry(B, mrw);
     pair.Carry(B, data);
-    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "15 16 17 18 19", "three of them arrive all the same");
+    UMTS_EXPECT(pair.Delivered() == "15 16 17 18 19", "three of them arrive all the same");
     pair.Carry(A, pair.Pull(B));
-    NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "2..2 held 0 waiting 0", "ended");
+    UMTS_EXPECT(pair.Sender() == "2..2 held 0 waiting 0", "ended");
 }
 
 /**
@@ -170,22 +170,22 @@ CheckRlcDiscardPartlyCut(uint32_t size, bool inSequence)
     RlcPair pair(config);
     pair.Send({size});
     const Pdus begun = pair.Pull(A, 2);
-    NS_TEST_EXPECT_MSG_EQ(Text(begun), "0 1", "no end yet");
+    UMTS_EXPECT(Text(begun) == "0 1", "no end yet");
     pair.Carry(B, begun);
     pair.Wait(200 * MS);
     pair.Send({39});
     const Pdus next = pair.Pull(A);
-    NS_TEST_EXPECT_MSG_EQ(Text(next), "3p STATUS, MRW 3 N 0", "2 is never sent");
+    UMTS_EXPECT(Text(next) == "3p STATUS, MRW 3 N 0", "2 is never sent");
     pair.Carry(B, {next[0]});
-    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "", "SDU 1 waits for the move");
+    UMTS_EXPECT(pair.Delivered() == "", "SDU 1 waits for the move");
     pair.Carry(A, pair.Pull(B));
     UMTS_EXPECT(!pair.Get(A).HasData(pair.Now()), "2 is not sent again");
     pair.Carry(B, {next[1]});
-    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "1", "whole and alone");
+    UMTS_EXPECT(pair.Delivered() == "1", "whole and alone");
     pair.Carry(A, pair.Pull(B));
-    NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "4..4 held 0 waiting 0", "confirmed");
-    NS_TEST_EXPECT_MSG_EQ(pair.Counters().sdusConfirmed, 1, "SDU 1");
-    NS_TEST_EXPECT_MSG_EQ(pair.Counters().octetsDiscarded, size, "SDU 0");
+    UMTS_EXPECT(pair.Sender() == "4..4 held 0 waiting 0", "confirmed");
+    UMTS_EXPECT(pair.Counters().sdusConfirmed == 1, "SDU 1");
+    UMTS_EXPECT(pair.Counters().octetsDiscarded == size, "SDU 0");
 }
 
 // SDUs that no PDU tells the end of: a number is skipped, and nothing is appended to them.
@@ -201,8 +201,8 @@ UMTS_TEST("umts-rlc-am-discard", "An SDU that is partly sent")
     RlcPair quiet(TimerDiscardConfig());
     quiet.Send({39, 39});
     quiet.Wait(200 * MS);
-    NS_TEST_EXPECT_MSG_EQ(Text(quiet.Pull(A)), "", "no MRW");
-    NS_TEST_EXPECT_MSG_EQ(quiet.Counters().sdusDiscarded, 2, "but discarded");
+    UMTS_EXPECT(Text(quiet.Pull(A)) == "", "no MRW");
+    UMTS_EXPECT(quiet.Counters().sdusDiscarded == 2, "but discarded");
 
     // The window is full.
     RlcAmConfig config = TimerDiscardConfig();
@@ -210,15 +210,15 @@ UMTS_TEST("umts-rlc-am-discard", "An SDU that is partly sent")
     config.rxWindow = 8;
     RlcPair full(config);
     full.Send({1000});
-    NS_TEST_EXPECT_MSG_EQ(Text(full.Pull(A)), "0 1 2 3 4 5 6 7p", "all are lost");
+    UMTS_EXPECT(Text(full.Pull(A)) == "0 1 2 3 4 5 6 7p", "all are lost");
     full.Wait(200 * MS);
     full.Send({39});
     const Pdus mrw = full.Pull(A);
-    NS_TEST_EXPECT_MSG_EQ(Text(mrw), "STATUS, MRW 9 beyond N 0", "beyond the window");
+    UMTS_EXPECT(Text(mrw) == "STATUS, MRW 9 beyond N 0", "beyond the window");
     full.Carry(B, mrw);
-    NS_TEST_EXPECT_MSG_EQ(full.Receiver(), "9..9", "moved");
+    UMTS_EXPECT(full.Receiver() == "9..9", "moved");
     full.Settle();
-    NS_TEST_EXPECT_MSG_EQ(full.Delivered(), "1", "the window is open again");
+    UMTS_EXPECT(full.Delivered() == "1", "the window is open again");
 }
 
 /** @brief MaxMRW leads to a reset. */
@@ -236,9 +236,8 @@ CheckMaxMrw()
         sent += Text(pair.Pull(A)) + ";";
         pair.Wait(100 * MS);
     }
-    NS_TEST_EXPECT_MSG_EQ(sent,
-                          ";;STATUS, MRW 1 N 0;STATUS, MRW 1 N 0;STATUS, MRW 1 N 0;RESET 0 0;",
-                          "MaxMRW times, then a reset (9.6 h)");
+    UMTS_EXPECT(sent == ";;STATUS, MRW 1 N 0;STATUS, MRW 1 N 0;STATUS, MRW 1 N 0;RESET 0 0;",
+                "MaxMRW times, then a reset (9.6 h)");
 }
 
 /** @brief An acknowledgement beyond SN_MRW ends the procedure, too. */
@@ -253,10 +252,10 @@ CheckEndByAck()
     const Pdus data = pair.Pull(A);
     pair.Wait(100 * MS);
     pair.Carry(B, pair.Pull(A));
-    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(B)), "STATUS, MRW_ACK 1 N 0", "lost");
+    UMTS_EXPECT(Text(pair.Pull(B)) == "STATUS, MRW_ACK 1 N 0", "lost");
     pair.Carry(B, data);
     pair.Carry(A, pair.Pull(B));
-    NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "2..2 held 0 waiting 0", "acknowledged beyond SN_MRW");
+    UMTS_EXPECT(pair.Sender() == "2..2 held 0 waiting 0", "acknowledged beyond SN_MRW");
     pair.Wait(1000 * MS);
     UMTS_EXPECT(!pair.Get(A).HasData(pair.Now()), "no further MRW");
 }
@@ -268,32 +267,32 @@ UMTS_TEST("umts-rlc-am-discard", "MRW and MRW_ACK are lost")
     pair.Send({39});
     const Pdus old = pair.Pull(A);
     pair.Wait(200 * MS);
-    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "STATUS, MRW 1 N 0", "lost");
+    UMTS_EXPECT(Text(pair.Pull(A)) == "STATUS, MRW 1 N 0", "lost");
     pair.Wait(99 * MS);
     UMTS_EXPECT(!pair.Get(A).HasData(pair.Now()), "Timer_MRW runs");
     pair.Wait(1 * MS);
     const Pdus again = pair.Pull(A);
-    NS_TEST_EXPECT_MSG_EQ(Text(again), "STATUS, MRW 1 N 0", "repeated");
+    UMTS_EXPECT(Text(again) == "STATUS, MRW 1 N 0", "repeated");
     pair.Carry(B, again);
-    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(B)), "STATUS, MRW_ACK 1 N 0", "lost");
+    UMTS_EXPECT(Text(pair.Pull(B)) == "STATUS, MRW_ACK 1 N 0", "lost");
     pair.Carry(B, old);
-    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "", "too late");
+    UMTS_EXPECT(pair.Delivered() == "", "too late");
     pair.Pull(B);
     pair.Wait(100 * MS);
     const Pdus third = pair.Pull(A);
     pair.Carry(B, third);
     const Pdus ack = pair.Pull(B);
-    NS_TEST_EXPECT_MSG_EQ(Text(ack), "STATUS, MRW_ACK 1 N 0", "answered again");
+    UMTS_EXPECT(Text(ack) == "STATUS, MRW_ACK 1 N 0", "answered again");
     pair.Carry(A, ack);
-    NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "1..1 held 0 waiting 0", "ended");
+    UMTS_EXPECT(pair.Sender() == "1..1 held 0 waiting 0", "ended");
 
     // An MRW that arrives once more, long after, moves nothing.
     pair.Send({39, 39, 39});
     pair.Settle();
-    NS_TEST_EXPECT_MSG_EQ(pair.Receiver(), "4..4", "went on");
+    UMTS_EXPECT(pair.Receiver() == "4..4", "went on");
     pair.Carry(B, third);
-    NS_TEST_EXPECT_MSG_EQ(pair.Receiver(), "4..4", "not moved");
-    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(B)), "STATUS, MRW_ACK 4 N 0", "answered with VR(R)");
+    UMTS_EXPECT(pair.Receiver() == "4..4", "not moved");
+    UMTS_EXPECT(Text(pair.Pull(B)) == "STATUS, MRW_ACK 4 N 0", "answered with VR(R)");
 
     // An MRW_ACK that speaks of another N_LENGTH ends nothing.
     RlcPair other(TimerDiscardConfig());
@@ -302,11 +301,11 @@ UMTS_TEST("umts-rlc-am-discard", "MRW and MRW_ACK are lost")
     other.Send({5});
     other.Pull(A);
     other.Wait(100 * MS);
-    NS_TEST_EXPECT_MSG_EQ(Text(other.Pull(A)), "STATUS, MRW 1 N 1", "move");
+    UMTS_EXPECT(Text(other.Pull(A)) == "STATUS, MRW 1 N 1", "move");
     other.CarryStatus({MrwAckSufi{0, AmSeqNum(1)}});
     other.Wait(100 * MS);
     const std::string repeated = Text(other.Pull(A));
-    NS_TEST_EXPECT_MSG_EQ(repeated.substr(0, 17), "STATUS, MRW 1 N 1", "still under way");
+    UMTS_EXPECT(repeated.substr(0, 17) == "STATUS, MRW 1 N 1", "still under way");
 
     CheckMaxMrw();
     CheckEndByAck();

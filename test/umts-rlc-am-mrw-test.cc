@@ -45,8 +45,8 @@ AddMaxMrw(uint32_t maxMrw, const std::string& expected)
             sent += Text(pair.Pull(A)) + ";";
             pair.Wait(100 * MS);
         }
-        NS_TEST_EXPECT_MSG_EQ(sent, expected, "every 100 ms");
-        NS_TEST_EXPECT_MSG_EQ(pair.Counters().resets, 1, "one reset");
+        UMTS_EXPECT(sent == expected, "every 100 ms");
+        UMTS_EXPECT(pair.Counters().resets == 1, "one reset");
     });
 }
 
@@ -73,9 +73,9 @@ CheckLength(const std::vector<uint32_t>& sizes, uint32_t pdus, const std::string
     config.rxWindow = 8;
     RlcPair pair(config);
     pair.Send(sizes);
-    NS_TEST_EXPECT_MSG_EQ(pair.Pull(A, pdus).size(), pdus, "sent");
+    UMTS_EXPECT(pair.Pull(A, pdus).size() == pdus, "sent");
     pair.Wait(200 * MS);
-    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "STATUS, MRW " + expected, "the MRW");
+    UMTS_EXPECT(Text(pair.Pull(A)) == "STATUS, MRW " + expected, "the MRW");
 }
 
 // LENGTH is 0 from SN_MRW = VT(A) + Configured_Tx_Window_Size on (11.6.2.2).
@@ -98,15 +98,15 @@ UMTS_TEST("umts-rlc-am-mrw", "MRW_ACK beyond SN_MRW")
     pair.Send({5});
     pair.Pull(A);
     pair.Wait(100 * MS);
-    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "STATUS, MRW 1 N 1", "move");
+    UMTS_EXPECT(Text(pair.Pull(A)) == "STATUS, MRW 1 N 1", "move");
     pair.CarryStatus({MrwAckSufi{1, AmSeqNum(2)}});
-    NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "0..2 held 5 waiting 0", "N of an MRW_ACK of 1");
+    UMTS_EXPECT(pair.Sender() == "0..2 held 5 waiting 0", "N of an MRW_ACK of 1");
     pair.CarryStatus({MrwAckSufi{0, AmSeqNum(0)}});
-    NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "0..2 held 5 waiting 0", "before SN_MRW");
+    UMTS_EXPECT(pair.Sender() == "0..2 held 5 waiting 0", "before SN_MRW");
     pair.CarryStatus({MrwAckSufi{0, AmSeqNum(3)}});
-    NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "0..2 held 5 waiting 0", "beyond VT(S)");
+    UMTS_EXPECT(pair.Sender() == "0..2 held 5 waiting 0", "beyond VT(S)");
     pair.CarryStatus({MrwAckSufi{0, AmSeqNum(2)}});
-    NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "2..2 held 0 waiting 0", "ended");
+    UMTS_EXPECT(pair.Sender() == "2..2 held 0 waiting 0", "ended");
 }
 
 // The MRW_ACK ends the procedure and stops Timer_MRW (11.6.4, 9.5).
@@ -116,12 +116,12 @@ UMTS_TEST("umts-rlc-am-mrw", "Nothing follows an MRW_ACK", "25.322 11.6.4")
     pair.Send({39});
     pair.Pull(A);
     pair.Wait(200 * MS);
-    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "STATUS, MRW 1 N 0", "move");
+    UMTS_EXPECT(Text(pair.Pull(A)) == "STATUS, MRW 1 N 0", "move");
     pair.Wait(50 * MS);
     pair.CarryStatus({MrwAckSufi{0, AmSeqNum(1)}});
-    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).GetDeadline(), NEVER, "no timer runs");
+    UMTS_EXPECT(pair.Get(A).GetDeadline() == NEVER, "no timer runs");
     pair.Wait(1000 * MS);
-    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "", "no MRW, no RESET");
+    UMTS_EXPECT(Text(pair.Pull(A)) == "", "no MRW, no RESET");
 }
 
 // A reset leaves no MRW_ACK to be sent: what it would speak of is gone (11.4.3).
@@ -137,9 +137,9 @@ UMTS_TEST("umts-rlc-am-mrw", "An MRW_ACK that waits when a RESET comes", "25.322
     UMTS_EXPECT(pair.Get(B).HasData(pair.Now()), "the answer waits for its TTI");
     pair.Wait(100 * MS);
     const Pdus reset = pair.Pull(A);
-    NS_TEST_EXPECT_MSG_EQ(Text(reset), "RESET 0 0", "MaxMRW");
+    UMTS_EXPECT(Text(reset) == "RESET 0 0", "MaxMRW");
     pair.Carry(B, reset);
-    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(B)), "RESET ACK 0 0", "nothing of before");
+    UMTS_EXPECT(Text(pair.Pull(B)) == "RESET ACK 0 0", "nothing of before");
 }
 
 } // namespace

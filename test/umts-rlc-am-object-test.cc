@@ -44,8 +44,8 @@ CheckRlcAmAttribute(const std::string& timer, SduDiscardMode mode, bool aborts)
                                           timer,
                                           TimeValue(Time(0)));
     });
-    NS_TEST_EXPECT_MSG_EQ((said.find(timer + ":") != std::string::npos), aborts, said);
-    NS_TEST_EXPECT_MSG_EQ(said.empty(), !aborts, said);
+    UMTS_EXPECT((said.find(timer + ":") != std::string::npos) == aborts, said);
+    UMTS_EXPECT(said.empty() == !aborts, said);
 }
 
 // Timers that a procedure needs must be configured.
@@ -90,12 +90,12 @@ UMTS_TEST_F(RlcAmDiscardTest,
     std::vector<RlcPdu> sent;
     m_rlc->Pull(1, sent);
     m_rlc->Receive(MakeStatusPdu({Nack(0), Ack(1)}), 0);
-    NS_TEST_EXPECT_MSG_EQ(m_rlc->GetTxCounters().sdusDiscarded, 1, "sent once, and not again");
+    UMTS_EXPECT(m_rlc->GetTxCounters().sdusDiscarded == 1, "sent once, and not again");
     UMTS_EXPECT(m_unsent.empty(), "the TTI has not ended");
     m_rlc->Enqueue(Create<Packet>(39));
     UMTS_EXPECT(m_unsent == std::vector<std::size_t>{0}, "told before");
     m_rlc->EndOfTti();
-    NS_TEST_EXPECT_MSG_EQ(m_unsent.size(), 1, "told once");
+    UMTS_EXPECT(m_unsent.size() == 1, "told once");
     m_rlc->Dispose();
     m_rlc = nullptr;
     Simulator::Destroy();
@@ -131,7 +131,7 @@ UMTS_TEST_F(RlcAmErrorTest,
         }
         Simulator::Stop(MilliSeconds(1));
         Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ(m_errors, 1, "told once, before");
+        UMTS_EXPECT(m_errors == 1, "told once, before");
         rlc->Dispose();
     }
     Simulator::Destroy();
@@ -172,12 +172,12 @@ UMTS_TEST_F(RlcAmTimerEventTest, "umts-rlc-am-object", "Timer event")
     Simulator::Schedule(MilliSeconds(180), &RlcAmTimerEventTest::Acknowledge, this);
     Simulator::Stop(Seconds(1000));
     Simulator::Run();
-    NS_TEST_ASSERT_MSG_EQ(m_wakes.size(), 3, "the SDU, and two polls");
-    NS_TEST_EXPECT_MSG_EQ(m_wakes[1], MilliSeconds(70), "Timer_Poll");
-    NS_TEST_EXPECT_MSG_EQ(m_wakes[2], MilliSeconds(140), "Timer_Poll once more");
-    NS_TEST_EXPECT_MSG_EQ(m_sent.size(), 3, "PDUs");
-    NS_TEST_EXPECT_MSG_EQ(rlc->GetHeldOctets(), 0, "acknowledged");
-    NS_TEST_EXPECT_MSG_LT(Simulator::GetEventCount(), 10, "no event without need");
+    UMTS_ASSERT(m_wakes.size() == 3, "the SDU, and two polls");
+    UMTS_EXPECT(m_wakes[1] == MilliSeconds(70), "Timer_Poll");
+    UMTS_EXPECT(m_wakes[2] == MilliSeconds(140), "Timer_Poll once more");
+    UMTS_EXPECT(m_sent.size() == 3, "PDUs");
+    UMTS_EXPECT(rlc->GetHeldOctets() == 0, "acknowledged");
+    UMTS_EXPECT(Simulator::GetEventCount() < 10, "no event without need");
     rlc->Dispose();
     m_rlc = nullptr;
     Simulator::Destroy();

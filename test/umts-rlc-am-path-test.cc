@@ -82,14 +82,14 @@ RlcAmOvertakenTest::CheckSmallWindow()
 {
     RlcPair pair(PathConfig(300 * MS, 100 * MS));
     const Pdus late = Overtake(pair);
-    NS_TEST_EXPECT_MSG_EQ(pair.Receiver(), "2..6", "2 and 3 are named missing");
-    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), (m_told ? "" : "2 3p"), "repeated needlessly");
+    UMTS_EXPECT(pair.Receiver() == "2..6", "2 and 3 are named missing");
+    UMTS_EXPECT(Text(pair.Pull(A)) == (m_told ? "" : "2 3p"), "repeated needlessly");
     pair.Carry(B, late);
-    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "0 1 2 3 4 5", "all by the first transmission");
+    UMTS_EXPECT(pair.Delivered() == "0 1 2 3 4 5", "all by the first transmission");
     pair.Settle();
-    NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "6..6 held 0 waiting 0", "confirmed");
-    NS_TEST_EXPECT_MSG_EQ(pair.Counters().pdusRetransmitted, (m_told ? 0 : 2), "repetitions");
-    NS_TEST_EXPECT_MSG_EQ(pair.Counters().staleNacks, (m_told ? 2 : 0), "requests not believed");
+    UMTS_EXPECT(pair.Sender() == "6..6 held 0 waiting 0", "confirmed");
+    UMTS_EXPECT(pair.Counters().pdusRetransmitted == (m_told ? 0 : 2), "repetitions");
+    UMTS_EXPECT(pair.Counters().staleNacks == (m_told ? 2 : 0), "requests not believed");
 }
 
 void
@@ -103,9 +103,9 @@ RlcAmOvertakenTest::CheckLargeWindow()
     pair.Exchange();
     pair.Carry(B, late);
     pair.Settle();
-    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "0 1 2 3 4 5", "each once");
-    NS_TEST_EXPECT_MSG_EQ(pair.Receiver(), (m_told ? "6..6" : "0..0"), "state of the receiver");
-    NS_TEST_EXPECT_MSG_EQ(pair.Counters().resets, (m_told ? 0 : 1), "resets");
+    UMTS_EXPECT(pair.Delivered() == "0 1 2 3 4 5", "each once");
+    UMTS_EXPECT(pair.Receiver() == (m_told ? "6..6" : "0..0"), "state of the receiver");
+    UMTS_EXPECT(pair.Counters().resets == (m_told ? 0 : 1), "resets");
 }
 
 void
@@ -117,12 +117,12 @@ RlcAmOvertakenTest::CheckLoss()
     {
         pair.Wait(100 * MS);
         pair.Exchange();
-        NS_TEST_EXPECT_MSG_EQ(pair.Get(A).HasData(pair.Now()), !m_told, "may be under way");
+        UMTS_EXPECT(pair.Get(A).HasData(pair.Now()) == !m_told, "may be under way");
     }
     pair.Wait(100 * MS);
     pair.Exchange();
     pair.Exchange();
-    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "0 1 2 3 4 5", "sent again after 300 ms");
+    UMTS_EXPECT(pair.Delivered() == "0 1 2 3 4 5", "sent again after 300 ms");
 }
 
 void
@@ -158,15 +158,15 @@ UMTS_TEST("umts-rlc-am-path", "Losses on the new path")
     pair.Get(A).OnPathChange(pair.Now());
     pair.Send({39, 39, 39, 39});
     pair.Exchange({1, 2});
-    NS_TEST_EXPECT_MSG_EQ(pair.Receiver(), "0..8", "0 to 3 under way, 5 and 6 lost, 7 arrived");
+    UMTS_EXPECT(pair.Receiver() == "0..8", "0 to 3 under way, 5 and 6 lost, 7 arrived");
     const Pdus again = pair.Pull(A);
-    NS_TEST_EXPECT_MSG_EQ(Text(again), "5 6p", "known to be lost");
+    UMTS_EXPECT(Text(again) == "5 6p", "known to be lost");
     pair.Carry(B, again);
     pair.Carry(B, former);
     pair.Settle();
-    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "0 1 2 3 4 5 6 7", "all");
-    NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "8..8 held 0 waiting 0", "confirmed");
-    NS_TEST_EXPECT_MSG_EQ(pair.Counters().pdusRetransmitted, 2, "nothing else was sent again");
+    UMTS_EXPECT(pair.Delivered() == "0 1 2 3 4 5 6 7", "all");
+    UMTS_EXPECT(pair.Sender() == "8..8 held 0 waiting 0", "confirmed");
+    UMTS_EXPECT(pair.Counters().pdusRetransmitted == 2, "nothing else was sent again");
 }
 
 // A PDU sent by both paths: its ACK may speak of the former one, and is no evidence that the
@@ -182,15 +182,15 @@ UMTS_TEST("umts-rlc-am-path", "Sent by both paths")
     pair.Wait(100 * MS);
     pair.CarryStatus({Nack(0, 1), Ack(3)});
     const Pdus again = pair.Pull(A);
-    NS_TEST_EXPECT_MSG_EQ(Text(again), "0 1p", "taken for lost by the former path");
+    UMTS_EXPECT(Text(again) == "0 1p", "taken for lost by the former path");
     pair.Carry(B, {former[1]});
     pair.Carry(A, pair.Pull(B));
-    NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "0..3 held 117 waiting 0", "1 came by the former path");
-    NS_TEST_EXPECT_MSG_EQ(pair.Counters().staleNacks, 3, "0 may still come by the new one");
+    UMTS_EXPECT(pair.Sender() == "0..3 held 117 waiting 0", "1 came by the former path");
+    UMTS_EXPECT(pair.Counters().staleNacks == 3, "0 may still come by the new one");
     pair.Carry(B, again);
     pair.Settle();
-    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "0 1 2", "it does");
-    NS_TEST_EXPECT_MSG_EQ(pair.Counters().pdusRetransmitted, 2, "nothing else was sent again");
+    UMTS_EXPECT(pair.Delivered() == "0 1 2", "it does");
+    UMTS_EXPECT(pair.Counters().pdusRetransmitted == 2, "nothing else was sent again");
 }
 
 /**
@@ -241,18 +241,18 @@ CheckFaster()
     pair.Carry(A, pair.Pull(B));
     pair.Wait(40 * MS);
     pair.CarryStatus({Nack(1, 1), Ack(4)});
-    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "", "50 ms: the slower path may still deliver");
+    UMTS_EXPECT(Text(pair.Pull(A)) == "", "50 ms: the slower path may still deliver");
     pair.Carry(B, late);
     pair.Settle();
-    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "0 1 2 3", "it does");
-    NS_TEST_EXPECT_MSG_EQ(pair.Counters().pdusRetransmitted, 0, "nothing was sent again");
+    UMTS_EXPECT(pair.Delivered() == "0 1 2 3", "it does");
+    UMTS_EXPECT(pair.Counters().pdusRetransmitted == 0, "nothing was sent again");
 }
 
 // The round trip measured on one path says nothing about another.
 UMTS_TEST("umts-rlc-am-path", "Guard after a change of path")
 {
-    NS_TEST_EXPECT_MSG_EQ(ChangeToSlower(false), "1p", "twice 10 ms have passed");
-    NS_TEST_EXPECT_MSG_EQ(ChangeToSlower(true), "", "twice 50 ms have not");
+    UMTS_EXPECT(ChangeToSlower(false) == "1p", "twice 10 ms have passed");
+    UMTS_EXPECT(ChangeToSlower(true) == "", "twice 50 ms have not");
     CheckFaster();
 }
 
@@ -287,9 +287,9 @@ RunOneRlcAmPathProperty(uint32_t seed, bool told)
     std::ostringstream what;
     what << "seed " << seed << (told ? ", told: " : ", not told: ");
     UMTS_EXPECT(rig.Drain(600 * 1000 * MS), what.str() << "it does not drain");
-    NS_TEST_EXPECT_MSG_EQ(rig.GetFault(), "", what.str());
-    NS_TEST_EXPECT_MSG_EQ(rig.CheckConservation(0), "", what.str());
-    NS_TEST_EXPECT_MSG_EQ(rig.GetEntity(0).GetTx().GetCounters().resets, 0, what.str());
+    UMTS_EXPECT(rig.GetFault() == "", what.str());
+    UMTS_EXPECT(rig.CheckConservation(0) == "", what.str());
+    UMTS_EXPECT(rig.GetEntity(0).GetTx().GetCounters().resets == 0, what.str());
     const RlcRxCounters& rx = rig.GetEntity(1).GetRx().GetCounters();
     return rx.pdusDuplicate + rx.pdusOutsideWindow;
 }
@@ -304,7 +304,7 @@ UMTS_TEST("umts-rlc-am-path", "Many changes of path")
         told += RunOneRlcAmPathProperty(seed, true);
         untold += RunOneRlcAmPathProperty(seed, false);
     }
-    NS_TEST_EXPECT_MSG_LT(2 * told, untold, "needless repetitions");
+    UMTS_EXPECT(2 * told < untold, "needless repetitions");
 }
 
 /**
@@ -343,9 +343,8 @@ UMTS_TEST("umts-rlc-am-path", "One path")
 {
     for (uint32_t seed = 1; seed <= 60; ++seed)
     {
-        NS_TEST_EXPECT_MSG_EQ(RunOneRlcAmOnePath(seed, true),
-                              RunOneRlcAmOnePath(seed, false),
-                              "seed " << seed);
+        UMTS_EXPECT(RunOneRlcAmOnePath(seed, true) == RunOneRlcAmOnePath(seed, false),
+                    "seed " << seed);
     }
 }
 

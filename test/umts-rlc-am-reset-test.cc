@@ -54,26 +54,26 @@ UMTS_TEST("umts-rlc-am-reset", "MaxDAT leads to a reset")
 {
     RlcPair pair(ResetConfig());
     ExhaustPdu1(pair);
-    NS_TEST_EXPECT_MSG_EQ(pair.Counters().pdusRetransmitted, 1, "MaxDAT - 1 transmissions");
+    UMTS_EXPECT(pair.Counters().pdusRetransmitted == 1, "MaxDAT - 1 transmissions");
     const Pdus reset = pair.Pull(A);
-    NS_TEST_EXPECT_MSG_EQ(Text(reset), "RESET 0 0", "no data beside it");
+    UMTS_EXPECT(Text(reset) == "RESET 0 0", "no data beside it");
     UMTS_EXPECT(!pair.Get(A).HasData(pair.Now()), "silent until the answer");
-    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "0", "delivered before");
+    UMTS_EXPECT(pair.Delivered() == "0", "delivered before");
     pair.Carry(B, reset);
-    NS_TEST_EXPECT_MSG_EQ(pair.Receiver(), "0..0", "the receiver starts over");
+    UMTS_EXPECT(pair.Receiver() == "0..0", "the receiver starts over");
     const Pdus ack = pair.Pull(B);
-    NS_TEST_EXPECT_MSG_EQ(Text(ack), "RESET ACK 0 0", "answer");
+    UMTS_EXPECT(Text(ack) == "RESET ACK 0 0", "answer");
     pair.Carry(A, ack);
-    NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "0..0 held 39 waiting 1", "SDU 5 was not begun");
-    NS_TEST_EXPECT_MSG_EQ(pair.Counters().sdusDiscarded, 4, "SDUs 1 to 4");
-    NS_TEST_EXPECT_MSG_EQ(pair.Counters().octetsDiscarded, 4 * 39, "their octets");
+    UMTS_EXPECT(pair.Sender() == "0..0 held 39 waiting 1", "SDU 5 was not begun");
+    UMTS_EXPECT(pair.Counters().sdusDiscarded == 4, "SDUs 1 to 4");
+    UMTS_EXPECT(pair.Counters().octetsDiscarded == 4 * 39, "their octets");
     pair.Settle();
-    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "5", "goes on with SDU 5");
-    NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "1..1 held 0 waiting 0", "numbers begin at 0");
-    NS_TEST_EXPECT_MSG_EQ(pair.Counters().resets, 1, "one reset");
+    UMTS_EXPECT(pair.Delivered() == "5", "goes on with SDU 5");
+    UMTS_EXPECT(pair.Sender() == "1..1 held 0 waiting 0", "numbers begin at 0");
+    UMTS_EXPECT(pair.Counters().resets == 1, "one reset");
 
     pair.CarryStatus({Ack(100)});
-    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "RESET 1 0", "the next one has another RSN");
+    UMTS_EXPECT(Text(pair.Pull(A)) == "RESET 1 0", "the next one has another RSN");
 }
 
 // A peer that never answers the polls is reset, too.
@@ -83,12 +83,12 @@ UMTS_TEST("umts-rlc-am-reset", "Polls without answer lead to a reset")
     config.timerPoll = 200 * MS;
     RlcPair pair(config);
     pair.Send({39});
-    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "0p", "first transmission");
+    UMTS_EXPECT(Text(pair.Pull(A)) == "0p", "first transmission");
     pair.Wait(200 * MS);
-    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "0p", "second and last transmission");
+    UMTS_EXPECT(Text(pair.Pull(A)) == "0p", "second and last transmission");
     pair.Wait(200 * MS);
     UMTS_EXPECT(pair.Get(A).HasData(pair.Now()), "something is to be sent");
-    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "RESET 0 0", "MaxDAT reached");
+    UMTS_EXPECT(Text(pair.Pull(A)) == "RESET 0 0", "MaxDAT reached");
 }
 
 // Timer_Poll_Prohibit stops as all timers but Timer_RST do.
@@ -98,15 +98,15 @@ UMTS_TEST("umts-rlc-am-reset", "Polls are prohibited no more after a reset")
     config.timerPollProhibit = 1000 * MS;
     RlcPair pair(config);
     pair.Send({39});
-    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "0p", "starts Timer_Poll_Prohibit");
+    UMTS_EXPECT(Text(pair.Pull(A)) == "0p", "starts Timer_Poll_Prohibit");
     pair.Send({39});
-    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "1", "prohibited");
+    UMTS_EXPECT(Text(pair.Pull(A)) == "1", "prohibited");
     pair.CarryStatus({Ack(100)});
     pair.Carry(B, pair.Pull(A));
     pair.Carry(A, pair.Pull(B));
-    NS_TEST_EXPECT_MSG_EQ(pair.Counters().resets, 1, "an erroneous number leads to a reset");
+    UMTS_EXPECT(pair.Counters().resets == 1, "an erroneous number leads to a reset");
     pair.Send({39});
-    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "0p", "polls at once");
+    UMTS_EXPECT(Text(pair.Pull(A)) == "0p", "polls at once");
 }
 
 // Lost RESET and RESET ACK PDUs.
@@ -119,28 +119,28 @@ UMTS_TEST("umts-rlc-am-reset", "RESET and RESET ACK are lost")
     UMTS_EXPECT(!pair.Get(A).HasData(pair.Now()), "Timer_RST runs");
     pair.Wait(1 * MS);
     const Pdus second = pair.Pull(A);
-    NS_TEST_EXPECT_MSG_EQ(Text(second), "RESET 0 0", "repeated with the same RSN");
+    UMTS_EXPECT(Text(second) == "RESET 0 0", "repeated with the same RSN");
     pair.Carry(B, second);
-    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(B)), "RESET ACK 0 0", "lost on its way");
+    UMTS_EXPECT(Text(pair.Pull(B)) == "RESET ACK 0 0", "lost on its way");
 
     // B goes on after its reset; A, still waiting, ignores it.
     pair.Get(B).Enqueue(Create<Packet>(39), pair.Now());
     pair.Carry(A, pair.Pull(B));
-    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).GetRx().GetCounters().pdusReceived, 0, "ignored");
+    UMTS_EXPECT(pair.Get(A).GetRx().GetCounters().pdusReceived == 0, "ignored");
     pair.Wait(100 * MS);
     const Pdus third = pair.Pull(A);
-    NS_TEST_EXPECT_MSG_EQ(Text(third), "RESET 0 0", "repeated again");
+    UMTS_EXPECT(Text(third) == "RESET 0 0", "repeated again");
     pair.Carry(B, third);
-    NS_TEST_EXPECT_MSG_EQ(pair.Get(B).GetTx().GetVtS().Value(), 1, "a repetition resets nothing");
+    UMTS_EXPECT(pair.Get(B).GetTx().GetVtS().Value() == 1, "a repetition resets nothing");
     const Pdus ack = pair.Pull(B);
-    NS_TEST_EXPECT_MSG_EQ(Text(ack), "RESET ACK 0 0", "but is answered");
+    UMTS_EXPECT(Text(ack) == "RESET ACK 0 0", "but is answered");
     pair.Carry(A, ack);
     pair.Carry(A, ack);
     pair.Settle();
-    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "0 5", "goes on");
+    UMTS_EXPECT(pair.Delivered() == "0 5", "goes on");
     pair.Wait(1000 * MS);
     UMTS_EXPECT(!pair.Get(A).HasData(pair.Now()), "Timer_RST has stopped");
-    NS_TEST_EXPECT_MSG_EQ(pair.Counters().resets, 1, "one reset");
+    UMTS_EXPECT(pair.Counters().resets == 1, "one reset");
 }
 
 /**
@@ -160,11 +160,11 @@ CheckRlcResetMaxRst(uint32_t maxRst, uint32_t resets)
         sent += static_cast<uint32_t>(pair.Pull(A).size());
         pair.Wait(100 * MS);
     }
-    NS_TEST_EXPECT_MSG_EQ(sent, resets, "RESET PDUs for MaxRST " << maxRst);
+    UMTS_EXPECT(sent == resets, "RESET PDUs for MaxRST " << maxRst);
     UMTS_EXPECT(pair.Get(A).HasFailed(), "unrecoverable error");
     UMTS_EXPECT(!pair.Get(A).HasData(pair.Now()), "silent");
-    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).GetDeadline(), NEVER, "no timer");
-    NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "1..5 held 195 waiting 1", "still held");
+    UMTS_EXPECT(pair.Get(A).GetDeadline() == NEVER, "no timer");
+    UMTS_EXPECT(pair.Sender() == "1..5 held 195 waiting 1", "still held");
 }
 
 // MaxRST: the procedure gives up.
@@ -183,19 +183,18 @@ UMTS_TEST("umts-rlc-am-reset", "Crossing resets")
     pair.Carry(B, {MakeStatusPdu({Ack(100)})});
     const Pdus fromA = pair.Pull(A);
     const Pdus fromB = pair.Pull(B);
-    NS_TEST_EXPECT_MSG_EQ(Text(fromA) + ", " + Text(fromB), "RESET 0 0, RESET 0 0", "both reset");
+    UMTS_EXPECT(Text(fromA) + ", " + Text(fromB) == "RESET 0 0, RESET 0 0", "both reset");
     pair.Carry(A, fromB);
     pair.Carry(B, fromA);
     const Pdus ackA = pair.Pull(A);
     const Pdus ackB = pair.Pull(B);
-    NS_TEST_EXPECT_MSG_EQ(Text(ackA) + ", " + Text(ackB),
-                          "RESET ACK 0 0, RESET ACK 0 0",
-                          "both answer and say nothing else");
+    UMTS_EXPECT(Text(ackA) + ", " + Text(ackB) == "RESET ACK 0 0, RESET ACK 0 0",
+                "both answer and say nothing else");
     pair.Carry(A, ackB);
     pair.Carry(B, ackA);
     pair.Settle();
-    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "0 5", "goes on");
-    NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "1..1 held 0 waiting 0", "confirmed");
+    UMTS_EXPECT(pair.Delivered() == "0 5", "goes on");
+    UMTS_EXPECT(pair.Sender() == "1..1 held 0 waiting 0", "confirmed");
 }
 
 // Re-establishment of both ends (9.7.7), after an unrecoverable error and without one: what was
@@ -209,47 +208,47 @@ UMTS_TEST("umts-rlc-am-reset", "Re-establishment")
     pair.Pull(A);
     pair.Wait(100 * MS);
     UMTS_EXPECT(pair.Get(A).HasFailed(), "unrecoverable error");
-    NS_TEST_EXPECT_MSG_EQ(pair.Counters().unrecoverable, 1, "counted");
+    UMTS_EXPECT(pair.Counters().unrecoverable == 1, "counted");
     pair.Delivered();
     pair.Get(A).Reestablish();
     pair.Get(B).Reestablish();
     UMTS_EXPECT(!pair.Get(A).HasFailed(), "no error any more");
-    NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "0..0 held 39 waiting 1", "SDU 5 was not begun");
-    NS_TEST_EXPECT_MSG_EQ(pair.Receiver(), "0..0", "the receiver starts over");
+    UMTS_EXPECT(pair.Sender() == "0..0 held 39 waiting 1", "SDU 5 was not begun");
+    UMTS_EXPECT(pair.Receiver() == "0..0", "the receiver starts over");
 
     // On the way during a second re-establishment: a data PDU, a STATUS and a RESET.
     pair.Send({39});
     const Pdus data = pair.Pull(A);
-    NS_TEST_EXPECT_MSG_EQ(Text(data), "0 1p", "numbers begin at 0");
+    UMTS_EXPECT(Text(data) == "0 1p", "numbers begin at 0");
     pair.Carry(B, data);
     const Pdus status = pair.Pull(B);
-    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "5 6", "goes on with SDU 5");
+    UMTS_EXPECT(pair.Delivered() == "5 6", "goes on with SDU 5");
     pair.Get(A).Reestablish();
     pair.Get(B).Reestablish();
-    NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "0..0 held 0 waiting 0", "their confirmation is lost");
+    UMTS_EXPECT(pair.Sender() == "0..0 held 0 waiting 0", "their confirmation is lost");
     pair.Send({39});
     const Pdus fresh = pair.Pull(A);
     pair.Carry(B, data);
     pair.Carry(A, status);
-    NS_TEST_EXPECT_MSG_EQ(pair.Receiver(), "0..0", "data of before");
-    NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "0..1 held 39 waiting 0", "STATUS of before");
+    UMTS_EXPECT(pair.Receiver() == "0..0", "data of before");
+    UMTS_EXPECT(pair.Sender() == "0..1 held 39 waiting 0", "STATUS of before");
     pair.Carry(B, fresh);
     pair.Settle();
-    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "7", "each SDU once");
+    UMTS_EXPECT(pair.Delivered() == "7", "each SDU once");
 
     RlcPdu unsent = MakeStatusPdu({Ack(100)});
     unsent.establishment = 2;
     pair.Carry(A, {unsent});
     const Pdus reset = pair.Pull(A);
-    NS_TEST_EXPECT_MSG_EQ(Text(reset), "RESET 0 0", "a reset of the third life");
+    UMTS_EXPECT(Text(reset) == "RESET 0 0", "a reset of the third life");
     pair.Get(A).Reestablish();
     pair.Get(B).Reestablish();
     pair.Carry(B, reset);
     UMTS_EXPECT(!pair.Get(B).HasData(pair.Now()), "RESET of before");
     pair.Wait(1000 * MS);
     UMTS_EXPECT(!pair.Get(A).HasData(pair.Now()), "Timer_RST has stopped");
-    NS_TEST_EXPECT_MSG_EQ(pair.Counters().reestablished, 3, "counted");
-    NS_TEST_EXPECT_MSG_EQ(pair.Counters().unrecoverable, 1, "one error");
+    UMTS_EXPECT(pair.Counters().reestablished == 3, "counted");
+    UMTS_EXPECT(pair.Counters().unrecoverable == 1, "one error");
 }
 
 } // namespace

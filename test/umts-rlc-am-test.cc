@@ -27,26 +27,26 @@ UMTS_TEST("umts-rlc-am", "One PDU is lost")
 {
     RlcPair pair(PlainConfig());
     pair.Send({39, 39, 39, 39});
-    NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "0..0 held 156 waiting 4", "before");
+    UMTS_EXPECT(pair.Sender() == "0..0 held 156 waiting 4", "before");
     const Pdus data = pair.Pull(A);
-    NS_TEST_EXPECT_MSG_EQ(Text(data), "0 1 2 3p", "first transmission");
-    NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "0..4 held 156 waiting 0", "all sent");
+    UMTS_EXPECT(Text(data) == "0 1 2 3p", "first transmission");
+    UMTS_EXPECT(pair.Sender() == "0..4 held 156 waiting 0", "all sent");
     pair.Carry(B, data, {1});
-    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "0", "in sequence up to the gap");
-    NS_TEST_EXPECT_MSG_EQ(pair.Receiver(), "1..4", "gap at 1");
+    UMTS_EXPECT(pair.Delivered() == "0", "in sequence up to the gap");
+    UMTS_EXPECT(pair.Receiver() == "1..4", "gap at 1");
     const Pdus status = pair.Pull(B);
-    NS_TEST_EXPECT_MSG_EQ(Text(status), "STATUS, LIST 1+0, ACK 4", "exact report");
+    UMTS_EXPECT(Text(status) == "STATUS, LIST 1+0, ACK 4", "exact report");
     pair.Carry(A, status);
-    NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "1..4 held 117 waiting 1", "SDU 0 confirmed");
+    UMTS_EXPECT(pair.Sender() == "1..4 held 117 waiting 1", "SDU 0 confirmed");
     const Pdus again = pair.Pull(A);
-    NS_TEST_EXPECT_MSG_EQ(Text(again), "1p", "exactly the lost one, with a poll");
+    UMTS_EXPECT(Text(again) == "1p", "exactly the lost one, with a poll");
     pair.Carry(B, again);
-    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "1 2 3", "the rest at once");
+    UMTS_EXPECT(pair.Delivered() == "1 2 3", "the rest at once");
     pair.Carry(A, pair.Pull(B));
-    NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "4..4 held 0 waiting 0", "all confirmed");
+    UMTS_EXPECT(pair.Sender() == "4..4 held 0 waiting 0", "all confirmed");
     UMTS_EXPECT(!pair.Get(A).HasData(pair.Now()), "silent");
-    NS_TEST_EXPECT_MSG_EQ(pair.Counters().sdusConfirmed, 4, "SDUs confirmed");
-    NS_TEST_EXPECT_MSG_EQ(pair.Counters().pdusRetransmitted, 1, "one retransmission");
+    UMTS_EXPECT(pair.Counters().sdusConfirmed == 4, "SDUs confirmed");
+    UMTS_EXPECT(pair.Counters().pdusRetransmitted == 1, "one retransmission");
 }
 
 // A retransmission under way is not repeated; a lost one is.
@@ -62,18 +62,18 @@ UMTS_TEST("umts-rlc-am", "A retransmission under way")
     pair.Send({39, 39});
     pair.Carry(B, pair.Pull(A));
     const Pdus second = pair.Pull(B);
-    NS_TEST_EXPECT_MSG_EQ(Text(second), "STATUS, LIST 1+0, ACK 6", "asked for twice");
+    UMTS_EXPECT(Text(second) == "STATUS, LIST 1+0, ACK 6", "asked for twice");
     pair.Carry(A, first);
-    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "1p", "sent again, and lost on its way");
+    UMTS_EXPECT(Text(pair.Pull(A)) == "1p", "sent again, and lost on its way");
     pair.Carry(A, second);
     UMTS_EXPECT(!pair.Get(A).HasData(pair.Now()), "not sent a third time");
-    NS_TEST_EXPECT_MSG_EQ(pair.Counters().staleNacks, 1, "the second request is stale");
+    UMTS_EXPECT(pair.Counters().staleNacks == 1, "the second request is stale");
 
     // Evidence: a PDU sent after the retransmission has arrived.
     pair.Send({39});
     pair.Exchange();
     const Pdus third = pair.Pull(A);
-    NS_TEST_EXPECT_MSG_EQ(Text(third), "1p", "lost for certain: sent again");
+    UMTS_EXPECT(Text(third) == "1p", "lost for certain: sent again");
 
     // That one is lost, too, and nothing is sent after it: Timer_Poll asks, the guard decides.
     pair.Wait(200 * MS);
@@ -81,10 +81,10 @@ UMTS_TEST("umts-rlc-am", "A retransmission under way")
     UMTS_EXPECT(!pair.Get(A).HasData(pair.Now()), "200 ms: may be under way");
     pair.Wait(200 * MS);
     const Pdus poll = pair.Pull(A);
-    NS_TEST_EXPECT_MSG_EQ(Text(poll), "6p", "polls with VT(S) - 1");
+    UMTS_EXPECT(Text(poll) == "6p", "polls with VT(S) - 1");
     pair.Carry(B, poll);
     pair.Carry(A, pair.Pull(B));
-    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "1p", "400 ms: lost");
+    UMTS_EXPECT(Text(pair.Pull(A)) == "1p", "400 ms: lost");
 }
 
 // Without a configured guard time, twice the least round trip measured decides.
@@ -100,13 +100,13 @@ UMTS_TEST("umts-rlc-am", "Guard time from the round trip")
     measured.Wait(30 * MS);
     const Pdus report = measured.Pull(B);
     measured.Carry(A, report);
-    NS_TEST_EXPECT_MSG_EQ(Text(measured.Pull(A)), "0p", "a round trip of 60 ms; lost again");
+    UMTS_EXPECT(Text(measured.Pull(A)) == "0p", "a round trip of 60 ms; lost again");
     measured.Wait(119 * MS);
     measured.Carry(A, report);
-    NS_TEST_EXPECT_MSG_EQ(Text(measured.Pull(A)), "", "119 ms: may be under way");
+    UMTS_EXPECT(Text(measured.Pull(A)) == "", "119 ms: may be under way");
     measured.Wait(1 * MS);
     measured.Carry(A, report);
-    NS_TEST_EXPECT_MSG_EQ(Text(measured.Pull(A)), "0p", "120 ms: lost");
+    UMTS_EXPECT(Text(measured.Pull(A)) == "0p", "120 ms: lost");
 
     // Which transmission an ACK speaks of is not known after a retransmission: not measured.
     measured.Wait(10 * MS);
@@ -116,21 +116,21 @@ UMTS_TEST("umts-rlc-am", "Guard time from the round trip")
     const std::vector<Sufi> second = {Nack(2), Ack(4)};
     measured.Wait(70 * MS);
     measured.CarryStatus(second);
-    NS_TEST_EXPECT_MSG_EQ(Text(measured.Pull(A)), "2p", "lost once");
+    UMTS_EXPECT(Text(measured.Pull(A)) == "2p", "lost once");
     measured.Wait(119 * MS);
     measured.CarryStatus(second);
-    NS_TEST_EXPECT_MSG_EQ(Text(measured.Pull(A)), "", "119 ms: may be under way");
+    UMTS_EXPECT(Text(measured.Pull(A)) == "", "119 ms: may be under way");
 
     // No round trip could be measured: the first report answers a repeated poll.
     RlcPair unknown(config);
     unknown.Send({39, 39});
-    NS_TEST_EXPECT_MSG_EQ(Text(unknown.Pull(A)), "0 1p", "both are lost");
+    UMTS_EXPECT(Text(unknown.Pull(A)) == "0 1p", "both are lost");
     unknown.Wait(200 * MS);
     unknown.Exchange();
-    NS_TEST_EXPECT_MSG_EQ(Text(unknown.Pull(A)), "0p", "lost again");
+    UMTS_EXPECT(Text(unknown.Pull(A)) == "0p", "lost again");
     unknown.Wait(200 * MS);
     unknown.Settle();
-    NS_TEST_EXPECT_MSG_EQ(unknown.Delivered(), "0 1", "Timer_Poll serves as guard time");
+    UMTS_EXPECT(unknown.Delivered() == "0 1", "Timer_Poll serves as guard time");
 }
 
 // What a report proves about the order of transmissions.
@@ -143,21 +143,21 @@ UMTS_TEST("umts-rlc-am", "Evidence of a loss")
     pair.Send({39, 39, 39, 39});
     pair.Exchange({0, 2});
     const Pdus again = pair.Pull(A);
-    NS_TEST_EXPECT_MSG_EQ(Text(again), "0 2p", "the first of them is lost again");
+    UMTS_EXPECT(Text(again) == "0 2p", "the first of them is lost again");
     pair.Carry(B, again, {0});
     pair.Carry(A, pair.Pull(B));
-    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "0p", "the second one was sent later and is there");
+    UMTS_EXPECT(Text(pair.Pull(A)) == "0p", "the second one was sent later and is there");
 
     // The NACK of a PDU sent twice as the latest one: something has arrived that was sent later.
     RlcPair head(config);
     head.Send({39});
     head.Pull(A);
     head.Wait(200 * MS);
-    NS_TEST_EXPECT_MSG_EQ(Text(head.Pull(A)), "0p", "Timer_Poll");
+    UMTS_EXPECT(Text(head.Pull(A)) == "0p", "Timer_Poll");
     head.Send({39});
     head.Pull(A);
     head.CarryStatus({Nack(0)});
-    NS_TEST_EXPECT_MSG_EQ(Text(head.Pull(A)), "0p", "both transmissions are lost");
+    UMTS_EXPECT(Text(head.Pull(A)) == "0p", "both transmissions are lost");
 }
 
 // A burst longer than the report has room for is sent again part by part.
@@ -175,31 +175,26 @@ UMTS_TEST("umts-rlc-am", "A report in several PDUs")
         lost.insert(i);
     }
     pair.Carry(B, pair.Pull(A, 200), lost);
-    NS_TEST_EXPECT_MSG_EQ(pair.Receiver(), "20..200", "gaps");
+    UMTS_EXPECT(pair.Receiver() == "20..200", "gaps");
     // 16 octets hold six runs of missing PDUs.
     const Pdus report = pair.Pull(B, 1);
-    NS_TEST_EXPECT_MSG_EQ(Text(report),
-                          "STATUS, LIST 20+1 23+1 26+1 29+1 32+1 35+1, ACK 38",
-                          "part 1");
+    UMTS_EXPECT(Text(report) == "STATUS, LIST 20+1 23+1 26+1 29+1 32+1 35+1, ACK 38", "part 1");
     pair.Carry(A, report);
-    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)),
-                          "20 21 23 24 26 27 29 30 32 33 35 36p",
-                          "part 1 sent again, and lost again");
+    UMTS_EXPECT(Text(pair.Pull(A)) == "20 21 23 24 26 27 29 30 32 33 35 36p",
+                "part 1 sent again, and lost again");
     const Pdus more = pair.Pull(B, 1);
-    NS_TEST_EXPECT_MSG_EQ(Text(more),
-                          "STATUS, LIST 38+1 41+1 44+1 47+1 50+1 53+1, ACK 20",
-                          "part 2 confirms nothing beyond VR(R)");
+    UMTS_EXPECT(Text(more) == "STATUS, LIST 38+1 41+1 44+1 47+1 50+1 53+1, ACK 20",
+                "part 2 confirms nothing beyond VR(R)");
     pair.Carry(A, more);
-    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).GetTx().GetVtA().Value(), 20, "nothing more is confirmed");
-    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)),
-                          "38 39 41 42 44 45 47 48 50 51 53 54p",
-                          "part 2 sent again, and lost again");
+    UMTS_EXPECT(pair.Get(A).GetTx().GetVtA().Value() == 20, "nothing more is confirmed");
+    UMTS_EXPECT(Text(pair.Pull(A)) == "38 39 41 42 44 45 47 48 50 51 53 54p",
+                "part 2 sent again, and lost again");
     pair.Settle();
-    NS_TEST_EXPECT_MSG_EQ(pair.Receiver(), "20..200", "the parts to come were sent again");
+    UMTS_EXPECT(pair.Receiver() == "20..200", "the parts to come were sent again");
     pair.Wait(1000 * MS);
     pair.Settle();
-    NS_TEST_EXPECT_MSG_EQ(pair.Receiver(), "200..200", "the guard time ends the doubt");
-    NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "200..200 held 0 waiting 0", "confirmed");
+    UMTS_EXPECT(pair.Receiver() == "200..200", "the guard time ends the doubt");
+    UMTS_EXPECT(pair.Sender() == "200..200 held 0 waiting 0", "confirmed");
 }
 
 // A PDU outside the receiving window is dropped, its poll is answered.
@@ -211,19 +206,19 @@ UMTS_TEST("umts-rlc-am", "A poll outside the window")
     pair.Send({39, 39});
     pair.Carry(B, pair.Pull(A));
     pair.Carry(A, pair.Pull(B), {0});
-    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "0 1", "delivered, the STATUS is lost");
+    UMTS_EXPECT(pair.Delivered() == "0 1", "delivered, the STATUS is lost");
     pair.Wait(199 * MS);
     UMTS_EXPECT(!pair.Get(A).HasData(pair.Now()), "Timer_Poll still runs");
     pair.Wait(1 * MS);
     const Pdus poll = pair.Pull(A);
-    NS_TEST_EXPECT_MSG_EQ(Text(poll), "1p", "Timer_Poll has expired");
+    UMTS_EXPECT(Text(poll) == "1p", "Timer_Poll has expired");
     pair.Carry(B, poll);
-    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "", "not again");
-    NS_TEST_EXPECT_MSG_EQ(pair.Get(B).GetRx().GetCounters().pdusOutsideWindow, 1, "outside");
+    UMTS_EXPECT(pair.Delivered() == "", "not again");
+    UMTS_EXPECT(pair.Get(B).GetRx().GetCounters().pdusOutsideWindow == 1, "outside");
     const Pdus status = pair.Pull(B);
-    NS_TEST_EXPECT_MSG_EQ(Text(status), "STATUS, ACK 2", "answered all the same");
+    UMTS_EXPECT(Text(status) == "STATUS, ACK 2", "answered all the same");
     pair.Carry(A, status);
-    NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "2..2 held 0 waiting 0", "confirmed");
+    UMTS_EXPECT(pair.Sender() == "2..2 held 0 waiting 0", "confirmed");
     pair.Wait(1000 * MS);
     UMTS_EXPECT(!pair.Get(A).HasData(pair.Now()), "Timer_Poll has stopped");
 }
@@ -244,11 +239,11 @@ CheckRlcAmOddReport(const std::vector<Sufi>& sufis, bool resets, const std::stri
     pair.Send({39, 39, 39, 39});
     pair.Settle();
     pair.Send({39, 39, 39, 39});
-    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "4 5 6 7p", "outstanding");
+    UMTS_EXPECT(Text(pair.Pull(A)) == "4 5 6 7p", "outstanding");
     pair.CarryStatus(sufis);
-    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), (resets ? "RESET 0 0" : ""), sender);
-    NS_TEST_EXPECT_MSG_EQ(pair.Counters().resets, (resets ? 1 : 0), "resets: " << sender);
-    NS_TEST_EXPECT_MSG_EQ(pair.Sender(), sender, "state");
+    UMTS_EXPECT(Text(pair.Pull(A)) == (resets ? "RESET 0 0" : ""), sender);
+    UMTS_EXPECT(pair.Counters().resets == (resets ? 1 : 0), "resets: " << sender);
+    UMTS_EXPECT(pair.Sender() == sender, "state");
 }
 
 // Reports that contradict what was sent, and reports overtaken by later ones.
@@ -277,20 +272,20 @@ UMTS_TEST("umts-rlc-am", "Out-of-sequence delivery")
     // SDU 0 in PDUs 0 and 1, 1 in 1, 2 in 1 to 3, 3 ends with PDU 4 and 5 tells so, 4 in 5.
     pair.Send({50, 10, 70, 67, 12});
     const Pdus data = pair.Pull(A);
-    NS_TEST_EXPECT_MSG_EQ(Text(data), "0 1 2 3 4 5p", "six PDUs");
+    UMTS_EXPECT(Text(data) == "0 1 2 3 4 5p", "six PDUs");
     pair.Carry(B, {data[1]});
-    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "1", "begun and ended in PDU 1");
+    UMTS_EXPECT(pair.Delivered() == "1", "begun and ended in PDU 1");
     pair.Carry(B, {data[5]});
-    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "4", "begun and ended in PDU 5");
+    UMTS_EXPECT(pair.Delivered() == "4", "begun and ended in PDU 5");
     pair.Carry(B, {data[3], data[3]});
-    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "", "PDU 2 is missing");
+    UMTS_EXPECT(pair.Delivered() == "", "PDU 2 is missing");
     pair.Carry(B, {data[2]});
-    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "2", "complete");
+    UMTS_EXPECT(pair.Delivered() == "2", "complete");
     pair.Carry(B, {data[4]});
-    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "3", "its end is told by PDU 5");
+    UMTS_EXPECT(pair.Delivered() == "3", "its end is told by PDU 5");
     pair.Carry(B, {data[0]});
-    NS_TEST_EXPECT_MSG_EQ(pair.Delivered(), "0", "the last one, and none twice");
-    NS_TEST_EXPECT_MSG_EQ(pair.Receiver(), "6..6", "all in sequence now");
+    UMTS_EXPECT(pair.Delivered() == "0", "the last one, and none twice");
+    UMTS_EXPECT(pair.Receiver() == "6..6", "all in sequence now");
 }
 
 // A STATUS rides in padding where there is room, and alone otherwise.
@@ -304,17 +299,17 @@ UMTS_TEST("umts-rlc-am", "Piggybacked STATUS")
     // B has an SDU of its own: 40 - 2 - 35 octets of padding hold the 3 octets of the STATUS.
     pair.Get(B).Enqueue(Create<Packet>(35), 0);
     const Pdus both = pair.Pull(B);
-    NS_TEST_EXPECT_MSG_EQ(Text(both), "0p with STATUS, ACK 1", "in the padding");
+    UMTS_EXPECT(Text(both) == "0p with STATUS, ACK 1", "in the padding");
     pair.Carry(A, both);
-    NS_TEST_EXPECT_MSG_EQ(pair.Sender(), "1..1 held 0 waiting 0", "confirmed");
-    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).GetRx().GetCounters().sdusDelivered, 1, "the SDU, too");
+    UMTS_EXPECT(pair.Sender() == "1..1 held 0 waiting 0", "confirmed");
+    UMTS_EXPECT(pair.Get(A).GetRx().GetCounters().sdusDelivered == 1, "the SDU, too");
 
     pair.Carry(B, pair.Pull(A));
     pair.Send({39});
     pair.Carry(B, pair.Pull(A));
     pair.Get(B).Enqueue(Create<Packet>(36), 0);
-    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(B)), "1p STATUS, ACK 2", "no room: alone");
-    NS_TEST_EXPECT_MSG_EQ(pair.Get(B).GetTx().GetCounters().statusPiggybacked, 1, "counted");
+    UMTS_EXPECT(Text(pair.Pull(B)) == "1p STATUS, ACK 2", "no room: alone");
+    UMTS_EXPECT(pair.Get(B).GetTx().GetCounters().statusPiggybacked == 1, "counted");
 }
 
 } // namespace

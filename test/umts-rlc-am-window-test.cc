@@ -36,8 +36,8 @@ UMTS_TEST("umts-rlc-am-window", "Buffer limits")
     pair.Carry(B, data);
     pair.Carry(A, pair.Pull(B));
     UMTS_EXPECT(pair.Send({100}), "confirmed: room again");
-    NS_TEST_EXPECT_MSG_EQ(pair.Counters().sdusRefused, 2, "refused");
-    NS_TEST_EXPECT_MSG_EQ(pair.Counters().octetsTaken, 200, "taken");
+    UMTS_EXPECT(pair.Counters().sdusRefused == 2, "refused");
+    UMTS_EXPECT(pair.Counters().octetsTaken == 200, "taken");
 
     RlcAmConfig pdus = PlainConfig();
     pdus.bufferPdus = 2;
@@ -70,9 +70,9 @@ AddRlcAmWindow(uint32_t window)
         {
             pair.Send(std::vector<uint32_t>(window + 5, 39));
             Pdus data = pair.Pull(A, 5000);
-            NS_TEST_ASSERT_MSG_EQ(data.size(), window, "stalls at the window");
+            UMTS_ASSERT(data.size() == window, "stalls at the window");
             UMTS_EXPECT(data.back().poll, "the last one polls");
-            NS_TEST_EXPECT_MSG_EQ(data.front().sn.Value(), first % 4096, "numbers go on");
+            UMTS_EXPECT(data.front().sn.Value() == first % 4096, "numbers go on");
             // All are lost, or all but the last one.
             std::set<std::size_t> lost;
             for (std::size_t i = 0; i + round % 2 < data.size(); ++i)
@@ -85,11 +85,11 @@ AddRlcAmWindow(uint32_t window)
             pair.Wait(1000 * MS);
             pair.Settle();
             pair.Send({});
-            NS_TEST_EXPECT_MSG_EQ(pair.Get(A).GetTx().GetSduBuffer().GetSize(), 0, "recovered");
+            UMTS_EXPECT(pair.Get(A).GetTx().GetSduBuffer().GetSize() == 0, "recovered");
             first += 5;
         }
-        NS_TEST_EXPECT_MSG_EQ(pair.Get(B).GetRx().GetCounters().sdusDelivered, first, "each once");
-        NS_TEST_EXPECT_MSG_EQ(pair.Counters().resets, 0, "without reset");
+        UMTS_EXPECT(pair.Get(B).GetRx().GetCounters().sdusDelivered == first, "each once");
+        UMTS_EXPECT(pair.Counters().resets == 0, "without reset");
     });
 }
 
@@ -107,19 +107,19 @@ UMTS_TEST("umts-rlc-am-window", "WINDOW super-field")
     RlcPair pair(PlainConfig());
     pair.Get(B).RequestPeerWindow(3);
     const Pdus request = pair.Pull(B);
-    NS_TEST_EXPECT_MSG_EQ(Text(request), "STATUS, WINDOW 3", "asked for once");
+    UMTS_EXPECT(Text(request) == "STATUS, WINDOW 3", "asked for once");
     UMTS_EXPECT(!pair.Get(B).HasData(0), "and not again");
     pair.Carry(A, request);
     pair.Send(std::vector<uint32_t>(8, 39));
     Pdus data = pair.Pull(A);
-    NS_TEST_EXPECT_MSG_EQ(Text(data), "0 1 2p", "three PDUs");
+    UMTS_EXPECT(Text(data) == "0 1 2p", "three PDUs");
     pair.Carry(B, data);
     pair.CarryStatus({WindowSufi{1}, Ack(3)});
-    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "3p", "one PDU");
+    UMTS_EXPECT(Text(pair.Pull(A)) == "3p", "one PDU");
     pair.CarryStatus({WindowSufi{0}, Ack(4)});
-    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "4p", "WSN 0 is discarded (9.2.2.11.3)");
+    UMTS_EXPECT(Text(pair.Pull(A)) == "4p", "WSN 0 is discarded (9.2.2.11.3)");
     pair.CarryStatus({WindowSufi{4095}});
-    NS_TEST_EXPECT_MSG_EQ(Text(pair.Pull(A)), "5 6 7p", "open up to what is configured");
+    UMTS_EXPECT(Text(pair.Pull(A)) == "5 6 7p", "open up to what is configured");
 }
 
 } // namespace

@@ -68,7 +68,7 @@ RunSeedRlcCodecRandomData(uint32_t seed)
             pdu.poll = random() % 2 == 0;
             Octets octets;
             EncodeRlcPdu(pdu, pduOctets, octets);
-            NS_TEST_ASSERT_MSG_EQ(octets.size(), pduOctets, "seed " << seed);
+            UMTS_ASSERT(octets.size() == pduOctets, "seed " << seed);
             RlcPdu decoded;
             std::string why;
             UMTS_ASSERT(DecodeRlcPdu(octets, decoded, &why), why);
@@ -81,24 +81,24 @@ RunSeedRlcCodecRandomData(uint32_t seed)
                 ++expected->pieces.back().length;
                 expected->padding = 0;
             }
-            NS_TEST_ASSERT_MSG_EQ(Describe(*decoded.payload), Describe(*expected), "seed " << seed);
-            NS_TEST_ASSERT_MSG_EQ(decoded.sn.Value(), pdu.sn.Value(), "seed " << seed);
-            NS_TEST_ASSERT_MSG_EQ(decoded.poll, pdu.poll, "seed " << seed);
+            UMTS_ASSERT(Describe(*decoded.payload) == Describe(*expected), "seed " << seed);
+            UMTS_ASSERT(decoded.sn.Value() == pdu.sn.Value(), "seed " << seed);
+            UMTS_ASSERT(decoded.poll == pdu.poll, "seed " << seed);
             reassembler.Push(*decoded.payload, 0, deliver);
             ++pdu.sn;
         }
     }
-    NS_TEST_ASSERT_MSG_EQ(received.size(), sent.size(), "seed " << seed);
+    UMTS_ASSERT(received.size() == sent.size(), "seed " << seed);
     for (std::size_t i = 0; i < sent.size(); ++i)
     {
-        NS_TEST_ASSERT_MSG_EQ(received[i], sent[i], "seed " << seed << ", SDU " << i);
+        UMTS_ASSERT(received[i] == sent[i], "seed " << seed << ", SDU " << i);
     }
 }
 
 // Random SDUs, segmented, written, read and reassembled.
 UMTS_TEST("umts-rlc-codec-random", "Random SDUs through segmentation and octets")
 {
-    for (uint32_t seed = 1; seed <= 1000 && IsStatusSuccess(); ++seed)
+    for (uint32_t seed = 1; seed <= 1000 && !HasFailed(); ++seed)
     {
         RunSeedRlcCodecRandomData(seed);
     }
@@ -208,7 +208,7 @@ UMTS_TEST_F(RlcCodecRandomStatusTest, "umts-rlc-codec-random", "Random STATUS PD
         RlcPdu decoded;
         std::string why;
         UMTS_ASSERT(DecodeRlcPdu(octets, decoded, &why), why);
-        NS_TEST_ASSERT_MSG_EQ(Describe(decoded), Describe(pdu), "round " << round);
+        UMTS_ASSERT(Describe(decoded) == Describe(pdu), "round " << round);
         octets.pop_back();
         UMTS_ASSERT(!DecodeRlcPdu(octets, decoded),
                     "size " << size << " is the least that holds " << Describe(pdu));

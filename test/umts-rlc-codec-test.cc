@@ -27,9 +27,9 @@ UMTS_TEST_SUITE("umts-rlc-codec", UNIT, "25.322 9.2");
 
 UMTS_TEST("umts-rlc-codec", "Width of Length Indicators")
 {
-    NS_TEST_EXPECT_MSG_EQ(LiOctets(42), 1, "7 bits");
-    NS_TEST_EXPECT_MSG_EQ(LiOctets(126), 1, "7 bits at the limit");
-    NS_TEST_EXPECT_MSG_EQ(LiOctets(127), 2, "15 bits beyond it");
+    UMTS_EXPECT(LiOctets(42) == 1, "7 bits");
+    UMTS_EXPECT(LiOctets(126) == 1, "7 bits at the limit");
+    UMTS_EXPECT(LiOctets(127) == 2, "15 bits beyond it");
 }
 
 /**
@@ -44,10 +44,10 @@ CheckRlcCodecGolden(const std::string& hex, const std::string& words)
     RlcPdu pdu;
     std::string why;
     UMTS_ASSERT(DecodeRlcPdu(octets, pdu, &why), hex << ": " << why);
-    NS_TEST_EXPECT_MSG_EQ(Describe(pdu), words, hex);
+    UMTS_EXPECT(Describe(pdu) == words, hex);
     Octets encoded;
     EncodeRlcPdu(pdu, static_cast<uint32_t>(octets.size()), encoded);
-    NS_TEST_EXPECT_MSG_EQ(ToHex(encoded), ToHex(octets), words);
+    UMTS_EXPECT(ToHex(encoded) == ToHex(octets), words);
 }
 
 // Every well-formed PDU: octets to contents and back.
@@ -110,8 +110,8 @@ CheckRlcCodecMalformed(const std::string& hex, const std::string& reason)
     pdu.sn = AmSeqNum(77);
     std::string why;
     UMTS_EXPECT(!DecodeRlcPdu(Hex(hex), pdu, &why), hex);
-    NS_TEST_EXPECT_MSG_EQ(why, reason, hex);
-    NS_TEST_EXPECT_MSG_EQ(pdu.sn.Value(), 77, "the result of a refused PDU is untouched");
+    UMTS_EXPECT(why == reason, hex);
+    UMTS_EXPECT(pdu.sn.Value() == 77, "the result of a refused PDU is untouched");
     UMTS_EXPECT(!DecodeRlcPdu(Hex(hex), pdu), "without asking why");
 }
 

@@ -52,17 +52,17 @@ UMTS_TEST("umts-rlc-periodic", "Timer_Poll_Periodic")
     pair.Wait(70 * MS);
     pair.Send({39});
     std::string sent = pair.Watch(A, 9);
-    NS_TEST_EXPECT_MSG_EQ(sent, "0..0p....0p", "70 to 150 ms");
+    UMTS_EXPECT(sent == "0..0p....0p", "70 to 150 ms");
     pair.CarryStatus({Ack(1)});
-    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).GetDeadline(), NEVER, "nothing to poll for");
+    UMTS_EXPECT(pair.Get(A).GetDeadline() == NEVER, "nothing to poll for");
     pair.Wait(70 * MS);
     pair.Send({39});
     sent = pair.Watch(A, 4);
-    NS_TEST_EXPECT_MSG_EQ(sent, "1.1p.", "230 to 260 ms: an expiry has passed");
+    UMTS_EXPECT(sent == "1.1p.", "230 to 260 ms: an expiry has passed");
     Reset(pair);
     pair.Send({39});
     sent = pair.Watch(A, 5);
-    NS_TEST_EXPECT_MSG_EQ(sent, "0..0p.", "270 to 310 ms, after a reset");
+    UMTS_EXPECT(sent == "0..0p.", "270 to 310 ms, after a reset");
     pair.CarryStatus({Ack(1)});
 
     // Not sent yet, but to be sent: the poll waits for it.
@@ -70,7 +70,7 @@ UMTS_TEST("umts-rlc-periodic", "Timer_Poll_Periodic")
     waiting.Wait(20 * MS);
     waiting.Send({39});
     waiting.Wait(40 * MS);
-    NS_TEST_EXPECT_MSG_EQ(Text(waiting.Pull(A)), "0p", "triggered at 50 ms");
+    UMTS_EXPECT(Text(waiting.Pull(A)) == "0p", "triggered at 50 ms");
 }
 
 // A STATUS every 80 ms since the creation, whatever has arrived.
@@ -81,14 +81,14 @@ UMTS_TEST("umts-rlc-periodic", "Timer_Status_Periodic")
     config.timerStatusPeriodic = 80 * MS;
     RlcPair pair(config);
     std::string sent = pair.Watch(B, 11);
-    NS_TEST_EXPECT_MSG_EQ(sent, "........STATUS, ACK 0..", "0 to 100 ms");
+    UMTS_EXPECT(sent == "........STATUS, ACK 0..", "0 to 100 ms");
     pair.Send({39});
     pair.Carry(B, pair.Pull(A));
     sent = pair.Watch(B, 6);
-    NS_TEST_EXPECT_MSG_EQ(sent, ".....STATUS, ACK 1", "110 to 160 ms");
+    UMTS_EXPECT(sent == ".....STATUS, ACK 1", "110 to 160 ms");
     Reset(pair);
     sent = pair.Watch(B, 8);
-    NS_TEST_EXPECT_MSG_EQ(sent, ".......STATUS, ACK 0", "170 to 240 ms");
+    UMTS_EXPECT(sent == ".......STATUS, ACK 0", "170 to 240 ms");
 }
 
 /// What MAC is told of an entity.
@@ -112,7 +112,7 @@ UMTS_TEST_F(WakeLog, "umts-rlc-periodic", "Timer_Status_Periodic of an object")
     rlc->SetPeerRate(1, MilliSeconds(10));
     Simulator::Stop(MilliSeconds(200));
     Simulator::Run();
-    NS_TEST_EXPECT_MSG_EQ(text, " 80 160", "times in ms");
+    UMTS_EXPECT(text == " 80 160", "times in ms");
     rlc->Dispose();
     Simulator::Destroy();
 }

@@ -47,13 +47,13 @@ CheckRlcPollTrigger(const RlcAmConfig& config,
     RlcPair pair(config);
     pair.Send(std::vector<uint32_t>(10, 39));
     const Pdus data = pair.Pull(A);
-    NS_TEST_EXPECT_MSG_EQ(Text(data), first, "first transmission");
+    UMTS_EXPECT(Text(data) == first, "first transmission");
     pair.CarryStatus({ListSufi{{{AmSeqNum(2), 0}, {AmSeqNum(4), 0}}}, Ack(10)});
     const Pdus lost = pair.Pull(A);
-    NS_TEST_EXPECT_MSG_EQ(Text(lost), again, "after " << first);
+    UMTS_EXPECT(Text(lost) == again, "after " << first);
     pair.Send({39, 39, 39});
     const Pdus rest = pair.Pull(A);
-    NS_TEST_EXPECT_MSG_EQ(Text(rest), more, "after " << first);
+    UMTS_EXPECT(Text(rest) == more, "after " << first);
 }
 
 // Triggers that look at the PDU about to be sent.
@@ -86,7 +86,7 @@ UMTS_TEST("umts-rlc-poll", "Poll triggers, each alone")
     RlcPair pair(config);
     pair.Send({1, 1, 1, 90, 39, 1});
     const Pdus data = pair.Pull(A);
-    NS_TEST_EXPECT_MSG_EQ(Text(data), "0p 1 2p 3p", "ends in PDUs 0, 0, 0, 2, 3, 3");
+    UMTS_EXPECT(Text(data) == "0p 1 2p 3p", "ends in PDUs 0, 0, 0, 2, 3, 3");
 }
 
 /**
@@ -108,12 +108,11 @@ CheckRlcTimerPoll(const std::vector<Sufi>& sufis, const std::string& expected)
     pair.Pull(A);
     pair.CarryStatus(sufis);
     pair.Wait(49 * MS);
-    NS_TEST_EXPECT_MSG_EQ(pair.Get(A).GetTx().HasData(pair.Now()),
-                          (expected[0] == '!'),
-                          "before Timer_Poll: " << expected);
+    UMTS_EXPECT(pair.Get(A).GetTx().HasData(pair.Now()) == (expected[0] == '!'),
+                "before Timer_Poll: " << expected);
     pair.Wait(1 * MS);
     const Pdus sent = pair.Pull(A);
-    NS_TEST_EXPECT_MSG_EQ(Text(sent), expected.substr(expected[0] == '!'), "Timer_Poll");
+    UMTS_EXPECT(Text(sent) == expected.substr(expected[0] == '!'), "Timer_Poll");
 }
 
 // Timer_Poll: when it starts, what stops it, what it does.
@@ -139,7 +138,7 @@ UMTS_TEST("umts-rlc-poll", "Timer_Poll")
     pair.Pull(A);
     pair.Wait(10 * MS);
     const std::string sent = pair.Watch(A, 25);
-    NS_TEST_EXPECT_MSG_EQ(sent, ".........1p.........1p.....", "every 100 ms");
+    UMTS_EXPECT(sent == ".........1p.........1p.....", "every 100 ms");
 }
 
 // Timer_Poll_Periodic and Timer_Poll_Prohibit.
@@ -150,9 +149,9 @@ UMTS_TEST("umts-rlc-poll", "Periodic and prohibited polls")
     RlcPair periodic(config);
     periodic.Send({39, 39});
     std::string sent = periodic.Watch(A, 14);
-    NS_TEST_EXPECT_MSG_EQ(sent, "01...1p....1p...", "every 50 ms while PDUs are outstanding");
+    UMTS_EXPECT(sent == "01...1p....1p...", "every 50 ms while PDUs are outstanding");
     periodic.CarryStatus({Ack(2)});
-    NS_TEST_EXPECT_MSG_EQ(periodic.Get(A).GetDeadline(), NEVER, "all is acknowledged");
+    UMTS_EXPECT(periodic.Get(A).GetDeadline() == NEVER, "all is acknowledged");
 
     config = NoPolls();
     config.pollPdu = 1;
@@ -160,7 +159,7 @@ UMTS_TEST("umts-rlc-poll", "Periodic and prohibited polls")
     RlcPair prohibited(config);
     prohibited.Send(std::vector<uint32_t>(7, 39));
     sent = prohibited.Watch(A, 14);
-    NS_TEST_EXPECT_MSG_EQ(sent, "0p12345p6...6p...", "one poll in 50 ms, the last one by itself");
+    UMTS_EXPECT(sent == "0p12345p6...6p...", "one poll in 50 ms, the last one by itself");
 }
 
 } // namespace

@@ -49,16 +49,16 @@ CheckRlcSegmenterCut(uint32_t liOctets,
     {
         UMTS_ASSERT(segmenter.HasData(), "before" << words);
         const auto payload = segmenter.Next();
-        NS_TEST_EXPECT_MSG_EQ(Describe(*payload), words, "payload");
+        UMTS_EXPECT(Describe(*payload) == words, "payload");
         uint32_t octets = payload->liOctets + payload->padding;
         for (const auto& piece : payload->pieces)
         {
             octets += piece.length;
         }
-        NS_TEST_EXPECT_MSG_EQ(octets, 10, "exactly one payload:" << words);
+        UMTS_EXPECT(octets == 10, "exactly one payload:" << words);
     }
     UMTS_EXPECT(!segmenter.HasData(), "after" << expected.back());
-    NS_TEST_EXPECT_MSG_EQ(segmenter.GetQueuedOctets(), 0, "after" << expected.back());
+    UMTS_EXPECT(segmenter.GetQueuedOctets() == 0, "after" << expected.back());
 }
 
 // Given SDUs in payloads of 10 octets, piece by piece.
@@ -113,16 +113,16 @@ UMTS_TEST("umts-rlc-segmenter", "SDUs dropped from the queue")
     segmenter.Enqueue(Create<Packet>(15), 7);
     segmenter.Enqueue(Create<Packet>(10), 8);
     segmenter.Enqueue(Create<Packet>(4), 9);
-    NS_TEST_EXPECT_MSG_EQ(segmenter.EstimatePayloads(), 3, "29 octets");
-    NS_TEST_EXPECT_MSG_EQ(Describe(*segmenter.Next()), " 10, LI 0, pad 0", "first part");
+    UMTS_EXPECT(segmenter.EstimatePayloads() == 3, "29 octets");
+    UMTS_EXPECT(Describe(*segmenter.Next()) == " 10, LI 0, pad 0", "first part");
     const auto dropped = segmenter.DropFront();
-    NS_TEST_EXPECT_MSG_EQ(dropped.sent, 10, "partly cut");
-    NS_TEST_EXPECT_MSG_EQ(dropped.arrival, 7, "the first one");
-    NS_TEST_EXPECT_MSG_EQ(segmenter.GetQueuedOctets(), 14, "the others");
-    NS_TEST_EXPECT_MSG_EQ(Describe(*segmenter.Next()), " 10, LI 0, pad 0", "begins afresh");
+    UMTS_EXPECT(dropped.sent == 10, "partly cut");
+    UMTS_EXPECT(dropped.arrival == 7, "the first one");
+    UMTS_EXPECT(segmenter.GetQueuedOctets() == 14, "the others");
+    UMTS_EXPECT(Describe(*segmenter.Next()) == " 10, LI 0, pad 0", "begins afresh");
     UMTS_EXPECT(segmenter.HasPendingEnd(), "the end is still to be told");
     segmenter.DropPendingEnd();
-    NS_TEST_EXPECT_MSG_EQ(Describe(*segmenter.Next()), " 4e, LI 2, pad 4 announced", "no LI of it");
+    UMTS_EXPECT(Describe(*segmenter.Next()) == " 4e, LI 2, pad 4 announced", "no LI of it");
 }
 
 // What goes into the segmenter comes out of the reassembler: the same packets.
@@ -169,10 +169,9 @@ UMTS_TEST("umts-rlc-segmenter", "Skipped ends and missing octets")
         payloads.push_back(segmenter.Next());
         words += Describe(*payloads.back()) + ";";
     }
-    NS_TEST_EXPECT_MSG_EQ(words,
-                          " 10, LI 0, pad 0; 2e 3e 1e 1, LI 3, pad 0; 10, LI 0, pad 0;"
-                          " 9e, LI 1, pad 0;",
-                          "payloads");
+    UMTS_EXPECT(words == " 10, LI 0, pad 0; 2e 3e 1e 1, LI 3, pad 0; 10, LI 0, pad 0;"
+                         " 9e, LI 1, pad 0;",
+                "payloads");
     const auto reassemble = [&payloads](std::size_t first, uint32_t skipEnds, std::size_t hole) {
         RlcReassembler reassembler;
         std::string sizes;
@@ -190,14 +189,12 @@ UMTS_TEST("umts-rlc-segmenter", "Skipped ends and missing octets")
         }
         return sizes;
     };
-    NS_TEST_EXPECT_MSG_EQ(reassemble(0, 0, 9), " 12@0 3@1 1@2 20@0", "all");
-    NS_TEST_EXPECT_MSG_EQ(reassemble(1, 0, 9),
-                          " 3@1 1@2 20@0",
-                          "the first one lacks its beginning");
-    NS_TEST_EXPECT_MSG_EQ(reassemble(1, 1, 9), " 3@1 1@2 20@0", "one end skipped");
-    NS_TEST_EXPECT_MSG_EQ(reassemble(1, 2, 9), " 1@2 20@0", "two ends skipped");
-    NS_TEST_EXPECT_MSG_EQ(reassemble(0, 0, 1), "", "the end of one, the beginning of the next");
-    NS_TEST_EXPECT_MSG_EQ(reassemble(0, 0, 2), " 12@0 3@1 1@2", "the last one lacks its middle");
+    UMTS_EXPECT(reassemble(0, 0, 9) == " 12@0 3@1 1@2 20@0", "all");
+    UMTS_EXPECT(reassemble(1, 0, 9) == " 3@1 1@2 20@0", "the first one lacks its beginning");
+    UMTS_EXPECT(reassemble(1, 1, 9) == " 3@1 1@2 20@0", "one end skipped");
+    UMTS_EXPECT(reassemble(1, 2, 9) == " 1@2 20@0", "two ends skipped");
+    UMTS_EXPECT(reassemble(0, 0, 1) == "", "the end of one, the beginning of the next");
+    UMTS_EXPECT(reassemble(0, 0, 2) == " 12@0 3@1 1@2", "the last one lacks its middle");
 }
 
 } // namespace

@@ -60,28 +60,27 @@ Watch(const RlcAmConfig& config, const std::set<std::size_t>& lost, uint32_t pdu
 UMTS_TEST("umts-rlc-status-control", "Status triggers, each alone")
 {
     RlcAmConfig config = NoStatus();
-    NS_TEST_EXPECT_MSG_EQ(Watch(config, {1}), "....................", "no trigger");
+    UMTS_EXPECT(Watch(config, {1}) == "....................", "no trigger");
 
     config.pollLastInBuffer = true;
-    NS_TEST_EXPECT_MSG_EQ(Watch(config, {1}), "...STATUS, LIST 1+0, ACK 4................", "poll");
-    NS_TEST_EXPECT_MSG_EQ(Watch(config, {}), "...STATUS, ACK 4................", "poll");
-    NS_TEST_EXPECT_MSG_EQ(Watch(config, {3}), "....................", "poll lost");
+    UMTS_EXPECT(Watch(config, {1}) == "...STATUS, LIST 1+0, ACK 4................", "poll");
+    UMTS_EXPECT(Watch(config, {}) == "...STATUS, ACK 4................", "poll");
+    UMTS_EXPECT(Watch(config, {3}) == "....................", "poll lost");
 
     config = NoStatus();
     config.missingPduIndicator = true;
-    NS_TEST_EXPECT_MSG_EQ(Watch(config, {1}),
-                          "..STATUS, LIST 1+0, ACK 3.................",
-                          "a gap is reported once, when it is found");
-    NS_TEST_EXPECT_MSG_EQ(Watch(config, {0, 2}),
-                          ".STATUS, LIST 0+0, ACK 2.STATUS, LIST 0+0 2+0, ACK 4................",
-                          "each new gap, and all there are");
-    NS_TEST_EXPECT_MSG_EQ(Watch(config, {3}), "....................", "no gap");
+    UMTS_EXPECT(Watch(config, {1}) == "..STATUS, LIST 1+0, ACK 3.................",
+                "a gap is reported once, when it is found");
+    UMTS_EXPECT(Watch(config, {0, 2}) ==
+                    ".STATUS, LIST 0+0, ACK 2.STATUS, LIST 0+0 2+0, ACK 4................",
+                "each new gap, and all there are");
+    UMTS_EXPECT(Watch(config, {3}) == "....................", "no gap");
 
     config = NoStatus();
     config.timerStatusPeriodic = 80 * MS;
-    NS_TEST_EXPECT_MSG_EQ(Watch(config, {1}),
-                          "........STATUS, LIST 1+0, ACK 4.......STATUS, LIST 1+0, ACK 4...",
-                          "from the first PDU on, every 80 ms");
+    UMTS_EXPECT(Watch(config, {1}) ==
+                    "........STATUS, LIST 1+0, ACK 4.......STATUS, LIST 1+0, ACK 4...",
+                "from the first PDU on, every 80 ms");
 }
 
 // Timer_Status_Prohibit and the estimated PDU counter.
@@ -90,30 +89,29 @@ UMTS_TEST("umts-rlc-status-control", "Prohibited and estimated reports")
     RlcAmConfig config = NoStatus();
     config.missingPduIndicator = true;
     config.timerStatusProhibit = 70 * MS;
-    NS_TEST_EXPECT_MSG_EQ(Watch(config, {0, 2}),
-                          ".STATUS, LIST 0+0, ACK 2......STATUS, LIST 0+0 2+0, ACK 4...........",
-                          "the second report waits, once");
+    UMTS_EXPECT(Watch(config, {0, 2}) ==
+                    ".STATUS, LIST 0+0, ACK 2......STATUS, LIST 0+0 2+0, ACK 4...........",
+                "the second report waits, once");
 
     // VR(EP) = 1: 50 ms and one TTI after the report; 2: two TTIs.
     config = NoStatus();
     config.missingPduIndicator = true;
     config.timerEpc = 50 * MS;
-    NS_TEST_EXPECT_MSG_EQ(Watch(config, {1}),
-                          "..STATUS, LIST 1+0, ACK 3.....STATUS, LIST 1+0, ACK 4....."
-                          "STATUS, LIST 1+0, ACK 4.....",
-                          "asks again while PDU 1 is missing");
-    NS_TEST_EXPECT_MSG_EQ(Watch(config, {0, 1}),
-                          "..STATUS, LIST 0+1, ACK 3......STATUS, LIST 0+1, ACK 4......"
-                          "STATUS, LIST 0+1, ACK 4...",
-                          "two PDUs take two TTIs");
-    NS_TEST_EXPECT_MSG_EQ(Watch(config, {0, 1}, 2),
-                          "..STATUS, LIST 0+1, ACK 3.....STATUS, LIST 0+1, ACK 4....."
-                          "STATUS, LIST 0+1, ACK 4.....",
-                          "two PDUs of a TTI take one");
-    NS_TEST_EXPECT_MSG_EQ(Watch(config, {0, 1, 2}, 2),
-                          "...STATUS, LIST 0+2, ACK 4......STATUS, LIST 0+2, ACK 4......"
-                          "STATUS, LIST 0+2, ACK 4..",
-                          "three PDUs take two TTIs");
+    UMTS_EXPECT(Watch(config, {1}) == "..STATUS, LIST 1+0, ACK 3.....STATUS, LIST 1+0, ACK 4....."
+                                      "STATUS, LIST 1+0, ACK 4.....",
+                "asks again while PDU 1 is missing");
+    UMTS_EXPECT(Watch(config, {0, 1}) ==
+                    "..STATUS, LIST 0+1, ACK 3......STATUS, LIST 0+1, ACK 4......"
+                    "STATUS, LIST 0+1, ACK 4...",
+                "two PDUs take two TTIs");
+    UMTS_EXPECT(Watch(config, {0, 1}, 2) ==
+                    "..STATUS, LIST 0+1, ACK 3.....STATUS, LIST 0+1, ACK 4....."
+                    "STATUS, LIST 0+1, ACK 4.....",
+                "two PDUs of a TTI take one");
+    UMTS_EXPECT(Watch(config, {0, 1, 2}, 2) ==
+                    "...STATUS, LIST 0+2, ACK 4......STATUS, LIST 0+2, ACK 4......"
+                    "STATUS, LIST 0+2, ACK 4..",
+                "three PDUs take two TTIs");
 
     RlcPair pair(config);
     pair.Send({39, 39, 39, 39});
@@ -123,7 +121,7 @@ UMTS_TEST("umts-rlc-status-control", "Prohibited and estimated reports")
     pair.Carry(B, {data[1]});
     pair.Wait(500 * MS);
     UMTS_EXPECT(!pair.Get(B).HasData(pair.Now()), "what was asked for has come");
-    NS_TEST_EXPECT_MSG_EQ(pair.Get(B).GetDeadline(), NEVER, "no timer runs");
+    UMTS_EXPECT(pair.Get(B).GetDeadline() == NEVER, "no timer runs");
 
     // Prohibited is the reception status only: a window request goes out at once.
     config = NoStatus();
@@ -138,10 +136,10 @@ UMTS_TEST("umts-rlc-status-control", "Prohibited and estimated reports")
     UMTS_EXPECT(!urgent.Get(B).HasData(urgent.Now()), "prohibited");
     urgent.Get(B).RequestPeerWindow(9);
     const Pdus window = urgent.Pull(B);
-    NS_TEST_EXPECT_MSG_EQ(Text(window), "STATUS, WINDOW 9", "without ACK");
+    UMTS_EXPECT(Text(window) == "STATUS, WINDOW 9", "without ACK");
     urgent.Wait(70 * MS);
     const Pdus status = urgent.Pull(B);
-    NS_TEST_EXPECT_MSG_EQ(Text(status), "STATUS, ACK 2", "now allowed");
+    UMTS_EXPECT(Text(status) == "STATUS, ACK 2", "now allowed");
 }
 
 } // namespace

@@ -82,8 +82,8 @@ CheckRlcStatusBuild(StatusFormat format,
                                           budgetOctets);
     Octets octets;
     EncodeRlcPdu(MakeStatusPdu(report), GetStatusOctets(*report), octets);
-    NS_TEST_EXPECT_MSG_EQ(ToHex(octets), hex, "octets");
-    NS_TEST_EXPECT_MSG_EQ(rest.Value(), next, hex << ": what is left out");
+    UMTS_EXPECT(ToHex(octets) == hex, "octets");
+    UMTS_EXPECT(rest.Value() == next, hex << ": what is left out");
 }
 
 // What a receiver says about given gaps, octet by octet.
@@ -151,16 +151,16 @@ First(StatusFormat format, std::size_t count)
     }
     const AmSeqNum vrH(1001);
     AppendReception(report, AmSeqNum(), AmSeqNum(), vrH, received, format, 80);
-    NS_TEST_EXPECT_MSG_EQ(report.sufis.size(), count, "super-fields");
+    UMTS_EXPECT(report.sufis.size() == count, "super-fields");
     return std::get<SUFI>(report.sufis.front());
 }
 
 // Super-fields are filled to their limits before others begin.
 UMTS_TEST("umts-rlc-status", "Full super-fields")
 {
-    NS_TEST_EXPECT_MSG_EQ(First<ListSufi>(STATUS_LIST, 4).runs.size(), 15, "runs");
-    NS_TEST_EXPECT_MSG_EQ(First<BitmapSufi>(STATUS_BITMAP, 6).octets.size(), 16, "octets");
-    NS_TEST_EXPECT_MSG_EQ(First<RlistSufi>(STATUS_RLIST, 9).codeWords.size(), 15, "code words");
+    UMTS_EXPECT(First<ListSufi>(STATUS_LIST, 4).runs.size() == 15, "runs");
+    UMTS_EXPECT(First<BitmapSufi>(STATUS_BITMAP, 6).octets.size() == 16, "octets");
+    UMTS_EXPECT(First<RlistSufi>(STATUS_RLIST, 9).codeWords.size() == 15, "code words");
 }
 
 /**
@@ -176,10 +176,10 @@ CheckRlist(const std::vector<uint8_t>& codeWords, bool valid, const std::string&
     report.sufis.emplace_back(RlistSufi{AmSeqNum(10), codeWords});
     std::vector<AmSeqNum> nacks;
     std::optional<AmSeqNum> lsn;
-    NS_TEST_EXPECT_MSG_EQ(ReadNegativeAcks(report, nacks, lsn), valid, words);
+    UMTS_EXPECT(ReadNegativeAcks(report, nacks, lsn) == valid, words);
     if (valid)
     {
-        NS_TEST_EXPECT_MSG_EQ(ToText(nacks), words, "missing PDUs");
+        UMTS_EXPECT(ToText(nacks) == words, "missing PDUs");
     }
 }
 
@@ -194,14 +194,12 @@ UMTS_TEST("umts-rlc-status", "Missing PDUs of given reports")
     std::vector<AmSeqNum> nacks;
     std::optional<AmSeqNum> lsn = AmSeqNum(1);
     UMTS_EXPECT(ReadNegativeAcks(report, nacks, lsn), "well-formed");
-    NS_TEST_EXPECT_MSG_EQ(ToText(nacks),
-                          "4094 4095 0 4 11 4094 4095 0 50 12 14 19 ",
-                          "missing PDUs");
+    UMTS_EXPECT(ToText(nacks) == "4094 4095 0 4 11 4094 4095 0 50 12 14 19 ", "missing PDUs");
     UMTS_EXPECT(!lsn.has_value(), "a report without ACK");
     report.sufis.emplace_back(AckSufi{AmSeqNum(60)});
     UMTS_EXPECT(ReadNegativeAcks(report, nacks, lsn), "well-formed");
     UMTS_ASSERT(lsn.has_value(), "a report with ACK");
-    NS_TEST_EXPECT_MSG_EQ(lsn->Value(), 60, "LSN");
+    UMTS_EXPECT(lsn->Value() == 60, "LSN");
 
     CheckRlist({}, true, "10 ");
     CheckRlist({0, 3}, true, "10 18 ");
@@ -303,7 +301,7 @@ RlcStatusRandomTest::Transfer(Ptr<const StatusReport> report,
                               AmSeqNum vrR,
                               std::vector<AmSeqNum>& all)
 {
-    NS_TEST_ASSERT_MSG_LT_OR_EQ(GetStatusOctets(*report), m_budgetOctets, "size of the report");
+    UMTS_ASSERT(GetStatusOctets(*report) <= m_budgetOctets, "size of the report");
     RlcPdu pdu = MakeStatusPdu(report);
     Octets octets;
     EncodeRlcPdu(pdu, m_budgetOctets, octets);
@@ -317,9 +315,8 @@ RlcStatusRandomTest::Transfer(Ptr<const StatusReport> report,
     const auto claimed = std::count_if(missing.begin(), missing.end(), [&](AmSeqNum sn) {
         return sn - vrR < *lsn - vrR;
     });
-    NS_TEST_ASSERT_MSG_LT_OR_EQ(static_cast<std::size_t>(claimed),
-                                all.size() - known,
-                                "all gaps below LSN are named in the same report");
+    UMTS_ASSERT(static_cast<std::size_t>(claimed) <= all.size() - known,
+                "all gaps below LSN are named in the same report");
 }
 
 void
@@ -355,21 +352,21 @@ RlcStatusRandomTest::RunSeed(uint32_t seed)
         }
         const AmSeqNum next =
             AppendReception(*report, from, vrR, vrH, received, m_format, m_budgetOctets);
-        NS_TEST_ASSERT_MSG_GT(next - from, 0, "progress");
+        UMTS_ASSERT(next - from > 0, "progress");
         Transfer(report, missing, from == vrR, vrR, all);
-        if (IsStatusFailure())
+        if (HasFailed())
         {
             return;
         }
         from = next;
     }
-    NS_TEST_ASSERT_MSG_EQ(ToText(all), ToText(missing), "seed " << seed);
+    UMTS_ASSERT(ToText(all) == ToText(missing), "seed " << seed);
 }
 
 void
 RlcStatusRandomTest::Run()
 {
-    for (uint32_t seed = 1; seed <= 1500 && IsStatusSuccess(); ++seed)
+    for (uint32_t seed = 1; seed <= 1500 && !HasFailed(); ++seed)
     {
         RunSeed(seed);
     }

@@ -45,46 +45,46 @@ MakeSaturatedConfig()
 void
 AddRlcThroughput(const Channel& channel, double loss, Nanos delay)
 {
-    AddTest(
-        channel.name + " with " + std::to_string(loss).substr(0, 4) + " lost and " +
-            std::to_string(delay / MS) + " ms of delay",
-        [=] {
-            std::array<ChannelScript, 2> scripts;
-            for (auto& script : scripts)
-            {
-                script.loss = loss;
-                script.delay = delay;
-            }
-            scripts[0].pdusPerTti = channel.pdus;
-            scripts[0].tti = channel.tti;
-            RlcRig rig({MakeSaturatedConfig(), MakeSaturatedConfig()}, scripts, 7);
-            while (rig.GetNow() < 200 * 1000 * MS)
-            {
-                while (rig.GetEntity(0).GetTx().GetSduBuffer().GetOctets() < 60000)
+    AddTest(channel.name + " with " + std::to_string(loss).substr(0, 4) + " lost and " +
+                std::to_string(delay / MS) + " ms of delay",
+            [=] {
+                std::array<ChannelScript, 2> scripts;
+                for (auto& script : scripts)
                 {
-                    rig.Send(0, 553);
+                    script.loss = loss;
+                    script.delay = delay;
                 }
-                if (rig.GetNow() % (40 * MS) == 0)
+                scripts[0].pdusPerTti = channel.pdus;
+                scripts[0].tti = channel.tti;
+                RlcRig rig({MakeSaturatedConfig(), MakeSaturatedConfig()}, scripts, 7);
+                while (rig.GetNow() < 200 * 1000 * MS)
                 {
-                    rig.Send(1, 41);
+                    while (rig.GetEntity(0).GetTx().GetSduBuffer().GetOctets() < 60000)
+                    {
+                        rig.Send(0, 553);
+                    }
+                    if (rig.GetNow() % (40 * MS) == 0)
+                    {
+                        rig.Send(1, 41);
+                    }
+                    rig.Step();
                 }
-                rig.Step();
-            }
-            const RlcRxCounters& rx = rig.GetEntity(1).GetRx().GetCounters();
-            const uint64_t useful =
-                rx.pdusReceived - rx.pdusDuplicate - rx.pdusOutsideWindow + rx.controlReceived;
-            const double throughput =
-                static_cast<double>(useful) / static_cast<double>(rig.GetSlots(0));
-            NS_TEST_EXPECT_MSG_EQ_TOL(throughput, 1 - loss, 0.01, GetName());
-            // The octets of the SDUs and the STATUS PDUs account for it, but for LIs and padding.
-            const double carried = static_cast<double>(rx.octetsDelivered) / 40.0 +
-                                   static_cast<double>(rx.controlReceived);
-            const double share = carried / static_cast<double>(rig.GetSlots(0));
-            NS_TEST_EXPECT_MSG_EQ_TOL(share, 1 - loss, 0.02, GetName() << ": SDUs and STATUS PDUs");
-            NS_TEST_EXPECT_MSG_EQ(rig.GetFault(), "", GetName());
-            NS_TEST_EXPECT_MSG_EQ(rig.CheckConservation(0), "", GetName());
-            NS_TEST_EXPECT_MSG_EQ(rig.GetEntity(0).GetTx().GetCounters().resets, 0, GetName());
-        });
+                const RlcRxCounters& rx = rig.GetEntity(1).GetRx().GetCounters();
+                const uint64_t useful =
+                    rx.pdusReceived - rx.pdusDuplicate - rx.pdusOutsideWindow + rx.controlReceived;
+                const double throughput =
+                    static_cast<double>(useful) / static_cast<double>(rig.GetSlots(0));
+                UMTS_EXPECT(IsNear(throughput, 1 - loss, 0.01), GetName());
+                // The octets of the SDUs and the STATUS PDUs account for it, but for LIs and
+                // padding.
+                const double carried = static_cast<double>(rx.octetsDelivered) / 40.0 +
+                                       static_cast<double>(rx.controlReceived);
+                const double share = carried / static_cast<double>(rig.GetSlots(0));
+                UMTS_EXPECT(IsNear(share, 1 - loss, 0.02), GetName() << ": SDUs and STATUS PDUs");
+                UMTS_EXPECT(rig.GetFault() == "", GetName());
+                UMTS_EXPECT(rig.CheckConservation(0) == "", GetName());
+                UMTS_EXPECT(rig.GetEntity(0).GetTx().GetCounters().resets == 0, GetName());
+            });
 }
 
 UMTS_TESTS("umts-rlc-throughput")

@@ -48,8 +48,8 @@ UMTS_TEST("umts-rlc-tm", "Transparent mode without segmentation")
     rig.Send(10);
     rig.Tti(3);
     ExpectText(rig.GetDelivered(), " 3 5 7 8", "the one left over is gone");
-    NS_TEST_EXPECT_MSG_EQ(rig.GetTx().GetCounters().sdusRefused, 3, "refused");
-    NS_TEST_EXPECT_MSG_EQ(rig.GetTx().GetCounters().sdusDiscarded, 1, "discarded");
+    UMTS_EXPECT(rig.GetTx().GetCounters().sdusRefused == 3, "refused");
+    UMTS_EXPECT(rig.GetTx().GetCounters().sdusDiscarded == 1, "discarded");
     UMTS_EXPECT(rig.IsConserved(), "octets");
 }
 
@@ -70,7 +70,7 @@ UMTS_TEST("umts-rlc-tm", "Transparent mode with segmentation")
                "TMD: 10, LI 0, pad 0;TMD: 10e, LI 0, pad 0;",
                "five PDUs do not fit into a TTI of four");
     ExpectText(rig.GetDelivered(), " 1 2", "an error costs the whole SDU");
-    NS_TEST_EXPECT_MSG_EQ(rig.GetTx().GetCounters().sdusDiscarded, 1, "too large");
+    UMTS_EXPECT(rig.GetTx().GetCounters().sdusDiscarded == 1, "too large");
     rig.Send(20);
     rig.Tti(4);
     ExpectText(rig.GetDelivered(), " 1 2 5", "the error is forgotten with its TTI");
@@ -83,13 +83,13 @@ UMTS_TEST("umts-rlc-tm", "Discard timer of transparent mode")
     rig.Send(10);
     rig.Wait(20 * MS);
     rig.Send(10);
-    NS_TEST_EXPECT_MSG_EQ(rig.GetTx().GetDeadline(), 50 * MS, "of the oldest");
+    UMTS_EXPECT(rig.GetTx().GetDeadline() == 50 * MS, "of the oldest");
     rig.Wait(30 * MS);
-    NS_TEST_EXPECT_MSG_EQ(rig.GetTx().GetDeadline(), 70 * MS, "of the other");
+    UMTS_EXPECT(rig.GetTx().GetDeadline() == 70 * MS, "of the other");
     rig.Tti(4);
     ExpectText(rig.GetDelivered(), " 1", "the young one");
-    NS_TEST_EXPECT_MSG_EQ(rig.GetTx().GetCounters().sdusDiscarded, 1, "the old one");
-    NS_TEST_EXPECT_MSG_EQ(rig.GetTx().GetDeadline(), NEVER, "no timer");
+    UMTS_EXPECT(rig.GetTx().GetCounters().sdusDiscarded == 1, "the old one");
+    UMTS_EXPECT(rig.GetTx().GetDeadline() == NEVER, "no timer");
 }
 
 /// The ns-3 objects: attributes, wake-ups, timer and traces.
@@ -149,17 +149,17 @@ UMTS_TEST_F(RlcTmUmObjectTest, "umts-rlc-tm", "Objects without acknowledgements"
     um->TraceConnectWithoutContext("TxPdu", MakeCallback(&RlcTmUmObjectTest::OnPdu, this));
     UMTS_EXPECT(um->Enqueue(Create<Packet>(30)), "at the limit");
     UMTS_EXPECT(!um->Enqueue(Create<Packet>(1)), "beyond it");
-    NS_TEST_EXPECT_MSG_EQ(m_wakes, 1, "one SDU accepted");
-    NS_TEST_EXPECT_MSG_EQ(m_drops, 1, "one SDU refused");
+    UMTS_EXPECT(m_wakes == 1, "one SDU accepted");
+    UMTS_EXPECT(m_drops == 1, "one SDU refused");
     std::vector<RlcPdu> pdus;
     um->Pull(2, pdus);
-    NS_TEST_EXPECT_MSG_EQ(m_pdus, 2, "trace");
-    NS_TEST_EXPECT_MSG_EQ(um->GetHeldOctets(), 30, "not wholly sent");
+    UMTS_EXPECT(m_pdus == 2, "trace");
+    UMTS_EXPECT(um->GetHeldOctets() == 30, "not wholly sent");
     Simulator::Stop(Seconds(10));
     Simulator::Run();
-    NS_TEST_EXPECT_MSG_EQ(um->GetHeldOctets(), 0, "the timer has come without MAC");
-    NS_TEST_EXPECT_MSG_EQ(um->GetTxCounters().sdusDiscarded, 1, "Timer_Discard");
-    NS_TEST_EXPECT_MSG_LT(Simulator::GetEventCount(), 4, "no event without need");
+    UMTS_EXPECT(um->GetHeldOctets() == 0, "the timer has come without MAC");
+    UMTS_EXPECT(um->GetTxCounters().sdusDiscarded == 1, "Timer_Discard");
+    UMTS_EXPECT(Simulator::GetEventCount() < 4, "no event without need");
     um->Dispose();
 
     const auto tm = CreateObject<RlcTm>();

@@ -28,11 +28,11 @@ UMTS_TEST_SUITE("umts-rlc-tm-um-codec", UNIT, "25.322 9.2.1.2, 25.322 9.2.1.3");
 // Sizes that depend on the mode.
 UMTS_TEST("umts-rlc-tm-um-codec", "Headers and Length Indicators by mode")
 {
-    NS_TEST_EXPECT_MSG_EQ(LiOctets(125, RlcMode::UM), 1, "7 bits at the limit");
-    NS_TEST_EXPECT_MSG_EQ(LiOctets(126, RlcMode::UM), 2, "15 bits beyond it");
-    NS_TEST_EXPECT_MSG_EQ(GetHeaderOctets(RlcMode::TM), 0, "TMD");
-    NS_TEST_EXPECT_MSG_EQ(GetHeaderOctets(RlcMode::UM), 1, "UMD");
-    NS_TEST_EXPECT_MSG_EQ(GetHeaderOctets(RlcMode::AM), 2, "AMD");
+    UMTS_EXPECT(LiOctets(125, RlcMode::UM) == 1, "7 bits at the limit");
+    UMTS_EXPECT(LiOctets(126, RlcMode::UM) == 2, "15 bits beyond it");
+    UMTS_EXPECT(GetHeaderOctets(RlcMode::TM) == 0, "TMD");
+    UMTS_EXPECT(GetHeaderOctets(RlcMode::UM) == 1, "UMD");
+    UMTS_EXPECT(GetHeaderOctets(RlcMode::AM) == 2, "AMD");
 }
 
 /**
@@ -48,10 +48,10 @@ CheckRlcTmUmGolden(RlcMode mode, const std::string& hex, const std::string& word
     RlcPdu pdu;
     std::string why;
     UMTS_ASSERT(DecodeRlcPdu(octets, pdu, &why, mode), hex << ": " << why);
-    NS_TEST_EXPECT_MSG_EQ(Describe(pdu), words, hex);
+    UMTS_EXPECT(Describe(pdu) == words, hex);
     Octets encoded;
     EncodeRlcPdu(pdu, static_cast<uint32_t>(octets.size()), encoded);
-    NS_TEST_EXPECT_MSG_EQ(ToHex(encoded), ToHex(octets), words);
+    UMTS_EXPECT(ToHex(encoded) == ToHex(octets), words);
 }
 
 // Every form of UMD and TMD PDUs: octets to contents and back.
@@ -103,7 +103,7 @@ CheckRlcTmUmMalformed(const std::string& hex, const std::string& reason)
     RlcPdu pdu;
     std::string why;
     UMTS_EXPECT(!DecodeRlcPdu(Hex(hex), pdu, &why, RlcMode::UM), hex);
-    NS_TEST_EXPECT_MSG_EQ(why, reason, hex);
+    UMTS_EXPECT(why == reason, hex);
 }
 
 // Every malformed UMD PDU is refused, with its reason.

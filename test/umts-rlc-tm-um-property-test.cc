@@ -97,9 +97,9 @@ RlcTmUmPropertyTest::RunOne(uint32_t seed)
     }
     std::ostringstream what;
     what << GetName() << ", seed " << seed;
-    NS_TEST_EXPECT_MSG_EQ(rig.GetDelivered(), rig.GetArrived(), what.str());
+    UMTS_EXPECT(rig.GetDelivered() == rig.GetArrived(), what.str());
     UMTS_EXPECT(rig.IsConserved(), what.str() << ": octets");
-    NS_TEST_EXPECT_MSG_EQ(rig.GetTx().GetHeldOctets(), 0, what.str() << ": drained");
+    UMTS_EXPECT(rig.GetTx().GetHeldOctets() == 0, what.str() << ": drained");
     const RlcTxCounters& tx = rig.GetTx().GetCounters();
     const uint64_t delivered = rig.GetRx().GetCounters().sdusDelivered;
     m_delivered += delivered;
@@ -115,10 +115,10 @@ RlcTmUmPropertyTest::Run()
     {
         RunOne(run);
     }
-    NS_TEST_EXPECT_MSG_GT(m_delivered, 20 * m_runs, "SDUs delivered");
-    NS_TEST_EXPECT_MSG_GT(m_lost, 10 * m_runs, "SDUs lost");
-    NS_TEST_EXPECT_MSG_GT(m_discarded, m_runs, "SDUs discarded");
-    NS_TEST_EXPECT_MSG_GT(m_sent, 100 * m_runs, "PDUs");
+    UMTS_EXPECT(m_delivered > 20 * m_runs, "SDUs delivered");
+    UMTS_EXPECT(m_lost > 10 * m_runs, "SDUs lost");
+    UMTS_EXPECT(m_discarded > m_runs, "SDUs discarded");
+    UMTS_EXPECT(m_sent > 100 * m_runs, "PDUs");
 }
 
 void

@@ -41,7 +41,7 @@ CheckRlcUmCut(uint32_t pduOctets, const std::vector<uint32_t>& sizes, const std:
     }
     ExpectText(rig.Tti(100), expected, "PDUs");
     ExpectText(rig.GetDelivered(), rig.GetArrived(), expected);
-    NS_TEST_EXPECT_MSG_EQ(rig.GetRx().GetCounters().sdusDelivered, sizes.size(), expected);
+    UMTS_EXPECT(rig.GetRx().GetCounters().sdusDelivered == sizes.size(), expected);
 }
 
 // How SDUs are cut, and what starts and ends are told.
@@ -134,12 +134,12 @@ UMTS_TEST("umts-rlc-um", "Sequence numbers wrap")
         rig.Tti(1, i % lostEvery == 5 ? "x" : ".");
     }
     const RlcUmTx& tx = static_cast<const RlcUmTx&>(rig.GetTx());
-    NS_TEST_EXPECT_MSG_EQ(tx.GetVtUs().Value(), 0, "ten times around");
-    NS_TEST_EXPECT_MSG_EQ(tx.GetCounters().pdusSent, count, "one SDU per PDU");
+    UMTS_EXPECT(tx.GetVtUs().Value() == 0, "ten times around");
+    UMTS_EXPECT(tx.GetCounters().pdusSent == count, "one SDU per PDU");
     const uint32_t lost = (count - 6) / lostEvery + 1;
-    NS_TEST_EXPECT_MSG_EQ(rig.GetRx().GetCounters().pdusMissing, lost, "gaps");
-    NS_TEST_EXPECT_MSG_EQ(rig.GetRx().GetCounters().sdusDelivered, count - lost, "the others");
-    NS_TEST_EXPECT_MSG_EQ(rig.GetDelivered(), rig.GetArrived(), "in order");
+    UMTS_EXPECT(rig.GetRx().GetCounters().pdusMissing == lost, "gaps");
+    UMTS_EXPECT(rig.GetRx().GetCounters().sdusDelivered == count - lost, "the others");
+    UMTS_EXPECT(rig.GetDelivered() == rig.GetArrived(), "in order");
     // A burst of all but one of the numbers still shows.
     rig.Send(20);
     rig.Tti(2);
@@ -150,8 +150,8 @@ UMTS_TEST("umts-rlc-um", "Sequence numbers wrap")
     rig.Tti(UmSeqNum::MODULUS - 1, std::string(UmSeqNum::MODULUS - 1, 'x'));
     rig.Send(7);
     rig.Tti(1);
-    NS_TEST_EXPECT_MSG_EQ(rig.GetDelivered(), rig.GetArrived(), "after a long burst");
-    NS_TEST_EXPECT_MSG_EQ(rig.GetRx().GetCounters().sdusDelivered, count - lost + 1, "the last");
+    UMTS_EXPECT(rig.GetDelivered() == rig.GetArrived(), "after a long burst");
+    UMTS_EXPECT(rig.GetRx().GetCounters().sdusDelivered == count - lost + 1, "the last");
 }
 
 // Timer_Discard: not begun, begun, and with the end still to be told.
@@ -163,12 +163,12 @@ UMTS_TEST("umts-rlc-um", "SDU discard without explicit signalling")
     ExpectText(rig.Tti(1), "UMD 0: 8, LI 1, pad 0, start;", "the first part");
     rig.Wait(30 * MS);
     rig.Send(7);
-    NS_TEST_EXPECT_MSG_EQ(rig.GetTx().GetDeadline(), 50 * MS, "Timer_Discard");
+    UMTS_EXPECT(rig.GetTx().GetDeadline() == 50 * MS, "Timer_Discard");
     rig.Wait(19 * MS);
-    NS_TEST_EXPECT_MSG_EQ(rig.GetTx().GetHeldOctets(), 34, "not yet");
+    UMTS_EXPECT(rig.GetTx().GetHeldOctets() == 34, "not yet");
     rig.Wait(1 * MS);
-    NS_TEST_EXPECT_MSG_EQ(rig.GetTx().GetHeldOctets(), 7, "the two older ones are gone");
-    NS_TEST_EXPECT_MSG_EQ(rig.GetTx().GetCounters().sdusDiscarded, 2, "discarded");
+    UMTS_EXPECT(rig.GetTx().GetHeldOctets() == 7, "the two older ones are gone");
+    UMTS_EXPECT(rig.GetTx().GetCounters().sdusDiscarded == 2, "discarded");
     ExpectText(rig.Tti(5),
                "UMD 2: 0e 7e, LI 2, pad 0;",
                "one number is left out after an SDU that had been begun");
@@ -179,7 +179,7 @@ UMTS_TEST("umts-rlc-um", "SDU discard without explicit signalling")
     rig.Send(7);
     ExpectText(rig.Tti(1), "UMD 3: 8, LI 1, pad 0, start;", "all octets");
     rig.Wait(50 * MS);
-    NS_TEST_EXPECT_MSG_EQ(rig.GetTx().GetCounters().sdusDiscarded, 3, "not begun");
+    UMTS_EXPECT(rig.GetTx().GetCounters().sdusDiscarded == 3, "not begun");
     ExpectText(rig.Tti(1), "UMD 4: 0e, LI 2, pad 7 announced;", "its end");
     ExpectText(rig.GetDelivered(), " 2 3", "the one before the discarded one");
 
@@ -188,7 +188,7 @@ UMTS_TEST("umts-rlc-um", "SDU discard without explicit signalling")
     ExpectText(rig.Tti(1), "UMD 5: 8, LI 1, pad 0, start;", "the first part");
     rig.Wait(50 * MS);
     UMTS_EXPECT(!rig.GetTx().HasData(), "silent");
-    NS_TEST_EXPECT_MSG_EQ(rig.GetTx().GetDeadline(), NEVER, "no timer");
+    UMTS_EXPECT(rig.GetTx().GetDeadline() == NEVER, "no timer");
     UMTS_EXPECT(rig.IsConserved(), "octets");
 }
 
@@ -200,7 +200,7 @@ UMTS_TEST("umts-rlc-um", "Discard of an SDU of which one octet has been sent")
     rig.Send(20);
     ExpectText(rig.Tti(1), "UMD 0: 6e 1, LI 2, pad 0, start;", "an octet of the second SDU");
     rig.Wait(50 * MS);
-    NS_TEST_EXPECT_MSG_EQ(rig.GetTx().GetCounters().sdusDiscarded, 1, "discarded");
+    UMTS_EXPECT(rig.GetTx().GetCounters().sdusDiscarded == 1, "discarded");
     rig.Send(7);
     ExpectText(rig.Tti(1), "UMD 2: 0e 7e, LI 2, pad 0;", "its end, and a number left out");
     ExpectText(rig.GetDelivered(), " 0 2", "the others");
@@ -219,7 +219,7 @@ UMTS_TEST("umts-rlc-um", "SDU buffer limit")
     UMTS_EXPECT(!octets.Send(1), "an SDU counts until it is sent wholly");
     octets.Tti(2);
     UMTS_EXPECT(octets.Send(1), "all sent");
-    NS_TEST_EXPECT_MSG_EQ(octets.GetTx().GetCounters().sdusRefused, 2, "refused");
+    UMTS_EXPECT(octets.GetTx().GetCounters().sdusRefused == 2, "refused");
     config.bufferOctets = 0;
     config.bufferPdus = 2;
     RlcTmUmRig pdus(RlcMode::UM, config);

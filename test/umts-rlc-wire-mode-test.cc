@@ -39,22 +39,21 @@ AddRlcWireMode(const std::string& name, RandomPattern pattern, uint32_t pduOctet
             const auto wire = scenario.Run(true, 40000);
             std::ostringstream what;
             what << GetName() << ", seed " << seed;
-            NS_TEST_EXPECT_MSG_EQ(descriptors->GetFault(), "", what.str());
-            NS_TEST_EXPECT_MSG_EQ(wire->GetFault(), "", what.str());
-            NS_TEST_EXPECT_MSG_EQ(wire->GetNow(), descriptors->GetNow(), what.str());
+            UMTS_EXPECT(descriptors->GetFault() == "", what.str());
+            UMTS_EXPECT(wire->GetFault() == "", what.str());
+            UMTS_EXPECT(wire->GetNow() == descriptors->GetNow(), what.str());
             for (uint32_t side = 0; side < 2; ++side)
             {
                 const bool same = wire->GetLog(side) == descriptors->GetLog(side);
                 UMTS_EXPECT(same, what.str() << ", side " << side << ": the logs");
-                NS_TEST_EXPECT_MSG_EQ(wire->GetArrived(side),
-                                      descriptors->GetArrived(side),
-                                      what.str() << ", side " << side << ": the PDUs");
+                UMTS_EXPECT(wire->GetArrived(side) == descriptors->GetArrived(side),
+                            what.str() << ", side " << side << ": the PDUs");
                 losses += wire->GetEntity(side).GetTx().GetCounters().pdusRetransmitted;
                 deliveries += wire->GetLog(side).size();
             }
         }
-        NS_TEST_EXPECT_MSG_GT(losses, 1000, "there were losses");
-        NS_TEST_EXPECT_MSG_GT(deliveries, 1000, "there were deliveries");
+        UMTS_EXPECT(losses > 1000, "there were losses");
+        UMTS_EXPECT(deliveries > 1000, "there were deliveries");
     });
 }
 

@@ -471,7 +471,7 @@ UMTS_TEST_F(ProcedureTest, "umts-rrc-procedure", "A procedure that other nodes p
                "likewise, with messages");
     ExpectText(atOnce(true, "never", "no"), "check undo ; 0", "released meanwhile");
     ExpectText(byHand(true, "never", "no"), "check undo FAILED FAILED ; 0", "with messages");
-    NS_TEST_EXPECT_MSG_EQ(CountTaken(), 2, "the one that is prepared, and the one behind it");
+    UMTS_EXPECT(CountTaken() == 2, "the one that is prepared, and the one behind it");
     ExpectText(End(), "check 0", "neither goes on here");
     Simulator::Destroy();
 }

@@ -128,9 +128,9 @@ UMTS_TEST("umts-rrc-request-control", "A connection: T300 and N300")
     ExpectText(ue.Ask(RrcState::IDLE, CellUpdateCause::UPLINK_DATA_TRANSMISSION),
                "IDLE@0 IDLE@2010 RRC CONNECTION REQUEST was sent N300 + 1 times@4020 IDLE@4020 ",
                "given up");
-    NS_TEST_EXPECT_MSG_EQ(ue.control->GetNRepeats(), 1, "sent again");
-    NS_TEST_EXPECT_MSG_EQ(ue.control->GetNFailures(), 1, "given up");
-    NS_TEST_EXPECT_MSG_EQ(ue.control->GetNLosses(), 0, "no connection is lost");
+    UMTS_EXPECT(ue.control->GetNRepeats() == 1, "sent again");
+    UMTS_EXPECT(ue.control->GetNFailures() == 1, "given up");
+    UMTS_EXPECT(ue.control->GetNLosses() == 0, "no connection is lost");
 }
 
 UMTS_TEST("umts-rrc-request-control", "Channels in CELL_PCH: T302 and N302")
@@ -174,7 +174,7 @@ UMTS_TEST("umts-rrc-request-control", "After an error: a search, then T302, N302
                "cell@150 CELL_FACH in 7@150 CELL_FACH in 7@1160 CELL_FACH in 7@2170 "
                "CELL UPDATE was sent N302 + 1 times@3180 IDLE@3180 ",
                "T302");
-    NS_TEST_EXPECT_MSG_EQ(ue.control->GetNLosses(), 1, "the connection is lost");
+    UMTS_EXPECT(ue.control->GetNLosses() == 1, "the connection is lost");
 }
 
 UMTS_TEST("umts-rrc-request-control", "After an error: no longer than T315")

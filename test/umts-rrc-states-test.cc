@@ -116,14 +116,12 @@ CheckEnergy(const RrcStateMeter& meter, Time rest)
     const double fachS = meter.GetTime(RrcState::CELL_FACH).GetSeconds();
     const double pchS = meter.GetTime(RrcState::CELL_PCH).GetSeconds();
     const double idleS = 40.0 - rest.GetSeconds() - 10.0;
-    NS_TEST_EXPECT_MSG_EQ(meter.GetTime(RrcState::CELL_DCH), Seconds(1), "CELL_DCH");
-    NS_TEST_EXPECT_MSG_EQ_TOL(fachS + pchS + idleS + 3.0, 43.0, 1e-9, "all of the time");
+    UMTS_EXPECT(meter.GetTime(RrcState::CELL_DCH) == Seconds(1), "CELL_DCH");
+    UMTS_EXPECT(IsNear(fachS + pchS + idleS + 3.0, 43.0, 1e-9), "all of the time");
     // The way from IDLE takes 2 s at 0.53 W.
-    NS_TEST_EXPECT_MSG_EQ_TOL(meter.GetEnergy(),
-                              0.35 * fachS + 0.0105 * pchS + 2 * 0.53 + 0.70,
-                              1e-9,
-                              "energy");
-    NS_TEST_EXPECT_MSG_EQ(meter.GetNChanges(), 6, "changes, the first connection included");
+    UMTS_EXPECT(IsNear(meter.GetEnergy(), 0.35 * fachS + 0.0105 * pchS + 2 * 0.53 + 0.70, 1e-9),
+                "energy");
+    UMTS_EXPECT(meter.GetNChanges() == 6, "changes, the first connection included");
 }
 
 // Times of the changes of state by hand: inactivity, paging occasions, cell updates, a new
@@ -140,9 +138,9 @@ UMTS_TEST("umts-rrc-states", "When a UE changes its state, and what it costs")
     RunUntil(Seconds(10));
     ExpectText(log.Take(), "CELL_PCH@3000 ", "inactive from the start");
     const auto meter = GetMeter(network.ues[0]);
-    NS_TEST_EXPECT_MSG_EQ(meter->GetTime(RrcState::CELL_FACH), Seconds(3), "CELL_FACH");
-    NS_TEST_EXPECT_MSG_EQ(meter->GetTime(RrcState::CELL_PCH), Seconds(7), "CELL_PCH");
-    NS_TEST_EXPECT_MSG_EQ_TOL(meter->GetEnergy(), 3 * 0.35 + 7 * 0.0105, 1e-9, "energy");
+    UMTS_EXPECT(meter->GetTime(RrcState::CELL_FACH) == Seconds(3), "CELL_FACH");
+    UMTS_EXPECT(meter->GetTime(RrcState::CELL_PCH) == Seconds(7), "CELL_PCH");
+    UMTS_EXPECT(IsNear(meter->GetEnergy(), 3 * 0.35 + 7 * 0.0105, 1e-9), "energy");
     const auto rnti = static_cast<uint32_t>(network.ues[0]->GetRnti());
     const uint32_t paged = 10240 + 10 * rnti;
     RunUntil(Seconds(12));
@@ -160,7 +158,7 @@ UMTS_TEST("umts-rrc-states", "When a UE changes its state, and what it costs")
                "inactive in CELL_PCH");
     RunUntil(Seconds(43));
     ExpectText(log.Take(), "CELL_DCH@42000 ", "a new connection, at once");
-    NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(1), 1, "the datagram");
+    UMTS_EXPECT(host.CountInOrder(1) == 1, "the datagram");
     CheckEnergy(*meter, rest);
     UMTS_EXPECT(network.stats.IsConserved(), "octets");
 }
@@ -192,7 +190,7 @@ UMTS_TEST("umts-rrc-states", "Energy by power and time of each state")
         meter->Enter(steps[i].first, steps[i].second);
         RunUntil(Seconds(static_cast<double>(i + 1)));
     }
-    NS_TEST_EXPECT_MSG_EQ_TOL(meter->GetEnergy(), 111.121, 1e-9, "a second each");
+    UMTS_EXPECT(IsNear(meter->GetEnergy(), 111.121, 1e-9), "a second each");
     Simulator::Destroy();
 }
 
@@ -206,11 +204,11 @@ CheckFixedState(const std::string& preset, RrcState state)
     Network network(NetworkConfig::FromPreset(preset));
     RunUntil(Seconds(4));
     const auto meter = GetMeter(network.ues[0]);
-    NS_TEST_EXPECT_MSG_EQ(meter->GetTime(state), Seconds(4), preset);
+    UMTS_EXPECT(meter->GetTime(state) == Seconds(4), preset);
     network.umts.Detach(network.ues[0]);
-    NS_TEST_EXPECT_MSG_EQ(meter->GetState(), RrcState::IDLE, preset << ": detached");
+    UMTS_EXPECT(meter->GetState() == RrcState::IDLE, preset << ": detached");
     RunUntil(Seconds(5));
-    NS_TEST_EXPECT_MSG_EQ(meter->GetTime(RrcState::IDLE), Seconds(1), preset << ": after it");
+    UMTS_EXPECT(meter->GetTime(RrcState::IDLE) == Seconds(1), preset << ": after it");
 }
 
 // States that channels of one kind mean, and those without a cell.
@@ -234,12 +232,12 @@ CheckBearersSeveral()
     host.SendAt(Seconds(30), network.addresses[0], 0, 0, 60);
     RunUntil(Seconds(30));
     const auto switcher = FindSwitcher(network);
-    NS_TEST_EXPECT_MSG_EQ(switcher->GetState(), RrcState::IDLE, "the bearer rests");
+    UMTS_EXPECT(switcher->GetState() == RrcState::IDLE, "the bearer rests");
     RunUntil(Seconds(32));
     ExpectText(log.Take(), "", "the UE does not");
-    NS_TEST_ASSERT_MSG_EQ(port.arrivals.size(), 1, "the datagram");
+    UMTS_ASSERT(port.arrivals.size() == 1, "the datagram");
     const Time delay = port.arrivals[0].time - Seconds(30);
-    NS_TEST_EXPECT_MSG_LT(delay, MilliSeconds(150), "neither paging nor a new connection");
+    UMTS_EXPECT(delay < MilliSeconds(150), "neither paging nor a new connection");
     network.umts.ReleaseBearer(network.ues[0], second);
     RunUntil(Seconds(33));
     ExpectText(log.Take(), "CELL_FACH@32000 ", "without the DCH");
@@ -257,7 +255,7 @@ CheckRadioLinks()
     RunUntil(Seconds(4));
     ExpectText(log.Take(), "", "no change");
     const auto meter = GetMeter(network.ues[0]);
-    NS_TEST_EXPECT_MSG_EQ(meter->GetTime(RrcState::CELL_DCH), Seconds(4), "CELL_DCH");
+    UMTS_EXPECT(meter->GetTime(RrcState::CELL_DCH) == Seconds(4), "CELL_DCH");
 }
 
 /** @brief A UE at rest that goes to another cell leaves nothing in the former one. */
@@ -269,10 +267,10 @@ CheckRest()
         return network.nodeBs[cell]->GetCell()->GetCommonChannels();
     };
     RunUntil(Seconds(5));
-    NS_TEST_EXPECT_MSG_EQ(common(0)->GetNTransmitters(), 1, "RACH of CELL_PCH");
+    UMTS_EXPECT(common(0)->GetNTransmitters() == 1, "RACH of CELL_PCH");
     network.umts.HandOver(network.ues[0], network.nodeBs[1]->GetCell());
     RunUntil(Seconds(6));
-    NS_TEST_EXPECT_MSG_EQ(common(0)->GetNTransmitters(), 0, "none after it");
+    UMTS_EXPECT(common(0)->GetNTransmitters() == 0, "none after it");
 }
 
 /** @brief A UE that waits for its DCH has an RRC connection. */
@@ -284,7 +282,7 @@ CheckWaiting()
     Network network(config, {3, 1, 1}); // two DCHs of preset dch3 fit into a cell
     RunUntil(Seconds(2));
     const auto meter = GetMeter(network.ues[2]);
-    NS_TEST_EXPECT_MSG_EQ(meter->GetTime(RrcState::CELL_FACH), Seconds(2), "CELL_FACH");
+    UMTS_EXPECT(meter->GetTime(RrcState::CELL_FACH) == Seconds(2), "CELL_FACH");
 }
 
 // A UE of several bearers, cells and Node Bs: its state is that of the bearer with most at hand,
@@ -315,14 +313,14 @@ UMTS_TEST("umts-rrc-states", "Paging overtaken by the uplink; a full cell")
     port.SendAt(MilliSeconds(4500), network.GetHostAddress(), 1, 0, 60);
     RunUntil(Seconds(6));
     ExpectText(log.Take(), "URA_PCH@3000 CELL_FACH@4500 ", "the UE's own cell update");
-    NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), 1, "down");
-    NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(1), 1, "up");
+    UMTS_EXPECT(port.CountInOrder(0) == 1, "down");
+    UMTS_EXPECT(host.CountInOrder(1) == 1, "up");
     port.SendAt(Seconds(30), network.GetHostAddress(), 1, 1, 1400);
     RunUntil(Seconds(30));
     log.Take();
     RunUntil(Seconds(34));
     ExpectText(log.Take(), "CELL_FACH@32000 ", "no room for a DCH");
-    NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(1), 2, "up");
+    UMTS_EXPECT(host.CountInOrder(1) == 2, "up");
 }
 
 /**
@@ -378,27 +376,27 @@ struct RandomStatesTest
         }
         RunUntil(at + Seconds(20));
         const std::string name = "seed " + std::to_string(seed);
-        NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), bursts, name << " down, in order");
-        NS_TEST_EXPECT_MSG_EQ(port.arrivals.size(), bursts, name << " down");
+        UMTS_EXPECT(port.CountInOrder(0) == bursts, name << " down, in order");
+        UMTS_EXPECT(port.arrivals.size() == bursts, name << " down");
         std::set<uint32_t> uplink;
         for (const auto& arrival : host.arrivals)
         {
             UMTS_EXPECT(arrival.intact, name << " up, as sent");
             uplink.insert(arrival.number);
         }
-        NS_TEST_EXPECT_MSG_EQ(uplink.size(), bursts, name << " up");
-        NS_TEST_EXPECT_MSG_EQ(host.arrivals.size(), bursts, name << " up, once");
+        UMTS_EXPECT(uplink.size() == bursts, name << " up");
+        UMTS_EXPECT(host.arrivals.size() == bursts, name << " up, once");
         const auto meter = GetMeter(network.ues[0]);
         for (const auto state :
              {m_inactiveState, RrcState::IDLE, RrcState::CELL_FACH, RrcState::CELL_DCH})
         {
-            NS_TEST_EXPECT_MSG_GT(meter->GetTime(state), Seconds(1), name << " " << state);
+            UMTS_EXPECT(meter->GetTime(state) > Seconds(1), name << " " << state);
         }
-        NS_TEST_EXPECT_MSG_GT(meter->GetNChanges(), bursts, name << " changes");
+        UMTS_EXPECT(meter->GetNChanges() > bursts, name << " changes");
         UMTS_EXPECT(network.stats.IsConserved(), name << " octets");
         network.umts.Detach(network.ues[0]);
         RunUntil(Simulator::Now() + Seconds(5));
-        NS_TEST_EXPECT_MSG_EQ(FindLeftovers(network.rncs[0]), "", name << " left");
+        UMTS_EXPECT(FindLeftovers(network.rncs[0]) == "", name << " left");
     }
 
     RrcState m_inactiveState; //!< State after CELL_FACH

@@ -100,9 +100,9 @@ UMTS_TEST_F(NotingTest, "umts-section", "Commands wait for the end of the outerm
     const bool isOpen = Section::IsOpen();
     UMTS_EXPECT(!isOpen, "after all sections");
     const auto refused = Commands::Post([]() { return false; });
-    NS_TEST_EXPECT_MSG_EQ(refused, Commands::REFUSED, "a command that says no");
+    UMTS_EXPECT(refused == Commands::REFUSED, "a command that says no");
     const auto done = Commands::Post([]() { return true; });
-    NS_TEST_EXPECT_MSG_EQ(done, Commands::DONE, "a command that says yes");
+    UMTS_EXPECT(done == Commands::DONE, "a command that says yes");
 }
 
 UMTS_TEST_F(NotingTest, "umts-section", "A command that throws closes its section")

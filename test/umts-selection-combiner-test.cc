@@ -125,7 +125,7 @@ CheckBlocks()
     rig.Receive(c, 40, "--", 52, 5);
     ExpectText(rig.Take(), "--2 ", "all in error");
     UMTS_EXPECT(rig.delivered == best, "the best quality estimate");
-    NS_TEST_EXPECT_MSG_EQ(combiner.GetDeadline(), NEVER, "nothing waits");
+    UMTS_EXPECT(combiner.GetDeadline() == NEVER, "nothing waits");
 }
 
 /** @brief TTIs go on in order and once; a leg that is missing holds them up for a bound. */
@@ -140,7 +140,7 @@ CheckOrder()
     rig.Receive(a, 20, "-", 25);
     rig.Receive(b, 20, "b", 27);
     ExpectText(rig.Take(), "", "the second TTI waits for the first one");
-    NS_TEST_EXPECT_MSG_EQ(combiner.GetDeadline(), 15 + WAIT, "of the first one");
+    UMTS_EXPECT(combiner.GetDeadline() == 15 + WAIT, "of the first one");
     combiner.OnTime(14 + WAIT);
     ExpectText(rig.Take(), "", "not yet");
     combiner.OnTime(15 + WAIT);
@@ -148,12 +148,12 @@ CheckOrder()
     rig.Receive(b, 10, "b", 40);
     rig.Receive(a, 20, "a", 41);
     ExpectText(rig.Take(), "", "once");
-    NS_TEST_EXPECT_MSG_EQ(combiner.GetNLate(), 2, "frames too late");
+    UMTS_EXPECT(combiner.GetNLate() == 2, "frames too late");
     rig.Receive(b, 40, "-", 50);
     rig.Receive(a, 30, "a", 60);
     combiner.OnTime(50 + WAIT);
     ExpectText(rig.Take(), "a0 -1 ", "what has waited for less goes with it");
-    NS_TEST_EXPECT_MSG_EQ(combiner.GetDeadline(), NEVER, "nothing waits");
+    UMTS_EXPECT(combiner.GetDeadline() == NEVER, "nothing waits");
 }
 
 /** @brief Legs come and go. */
@@ -180,7 +180,7 @@ CheckLegs()
     rig.Receive(c, 50, "c", 57);
     rig.Receive(c, 60, "c", 65);
     ExpectText(rig.Take(), "c0 ", "one leg");
-    NS_TEST_EXPECT_MSG_EQ(combiner.GetNLegs(), 1, "legs");
+    UMTS_EXPECT(combiner.GetNLegs() == 1, "legs");
     const uint32_t d = combiner.AddLeg(65);
     rig.onDelivery = [&combiner, d]() { combiner.RemoveLeg(d); };
     ExpectError(

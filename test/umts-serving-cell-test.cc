@@ -118,27 +118,26 @@ struct ChangeTest
         RunUntil(Seconds(1));
         network.umts.AddRadioLink(network.ue, network.cells[m_cell]);
         RunUntil(CHANGE_AT);
-        NS_TEST_EXPECT_MSG_EQ(CountTtis(network.cells[m_cell]), 0, "HS-DSCH in the first cell");
+        UMTS_EXPECT(CountTtis(network.cells[m_cell]) == 0, "HS-DSCH in the first cell");
         m_isSoft ? network.umts.ChangeServingCell(network.ue, network.cells[m_cell])
                  : network.umts.HandOver(network.ue, network.cells[2]);
         RunUntil(Seconds(6));
         ExpectText(network.GetActiveSet(), m_activeSet, "active set");
-        NS_TEST_EXPECT_MSG_EQ(network.port.CountInOrder(0), DOWNLINK_DATAGRAMS, "downlink");
-        NS_TEST_EXPECT_MSG_EQ(network.port.arrivals.size(), DOWNLINK_DATAGRAMS, "once");
+        UMTS_EXPECT(network.port.CountInOrder(0) == DOWNLINK_DATAGRAMS, "downlink");
+        UMTS_EXPECT(network.port.arrivals.size() == DOWNLINK_DATAGRAMS, "once");
         if (m_isSoft)
         {
-            NS_TEST_EXPECT_MSG_GT(CountTtis(network.cells[m_cell]), 0, "HS-DSCH in the new one");
-            NS_TEST_EXPECT_MSG_EQ(network.cells[0]->GetHsCell()->GetNHsScchs(), 0, "not there");
-            NS_TEST_EXPECT_MSG_EQ(network.host.CountInOrder(1), UPLINK_DATAGRAMS, "uplink");
-            NS_TEST_EXPECT_MSG_EQ(network.host.arrivals.size(), UPLINK_DATAGRAMS, "once");
+            UMTS_EXPECT(CountTtis(network.cells[m_cell]) > 0, "HS-DSCH in the new one");
+            UMTS_EXPECT(network.cells[0]->GetHsCell()->GetNHsScchs() == 0, "not there");
+            UMTS_EXPECT(network.host.CountInOrder(1) == UPLINK_DATAGRAMS, "uplink");
+            UMTS_EXPECT(network.host.arrivals.size() == UPLINK_DATAGRAMS, "once");
             // The combiner waits for the Node B that is farther away.
-            NS_TEST_EXPECT_MSG_LT_OR_EQ(network.GetPause(),
-                                        UPLINK_INTERVAL + UPLINK_TTI,
-                                        "no pause of the uplink");
+            UMTS_EXPECT(network.GetPause() <= UPLINK_INTERVAL + UPLINK_TTI,
+                        "no pause of the uplink");
         }
         else
         {
-            NS_TEST_EXPECT_MSG_GT_OR_EQ(network.GetPause(), SYNCHRONISATION, "pause");
+            UMTS_EXPECT(network.GetPause() >= SYNCHRONISATION, "pause");
         }
         ExpectText(network.Leave(), "", "what is left");
     }
@@ -173,9 +172,9 @@ UMTS_TEST("umts-serving-cell", "HS-DSCH goes to another cell of the Node B")
     RunUntil(Seconds(6));
     ExpectText(network.GetActiveSet(), "4", "active set");
     const std::size_t uplink = network.host.arrivals.size();
-    NS_TEST_EXPECT_MSG_GT(before, 60, "before");
+    UMTS_EXPECT(before > 60, "before");
     // Those that were under way in the hard handover are lost.
-    NS_TEST_EXPECT_MSG_GT_OR_EQ(uplink, UPLINK_DATAGRAMS - 3, "uplink");
+    UMTS_EXPECT(uplink >= UPLINK_DATAGRAMS - 3, "uplink");
     UMTS_EXPECT(std::is_sorted(network.host.arrivals.begin(),
                                network.host.arrivals.end(),
                                [](const auto& a, const auto& b) { return a.number < b.number; }),
@@ -205,10 +204,9 @@ UMTS_TEST("umts-serving-cell", "Macro diversity of the uplink")
         const double block = isSoft ? 0.09 : 0.3;
         const double arrives = std::pow(1 - block, 2);
         const double deviation = std::sqrt(arrives * (1 - arrives) / n);
-        NS_TEST_EXPECT_MSG_EQ_TOL(static_cast<double>(network.host.arrivals.size()) / n,
-                                  arrives,
-                                  4 * deviation,
-                                  "of one " << !isSoft);
+        UMTS_EXPECT(
+            IsNear(static_cast<double>(network.host.arrivals.size()) / n, arrives, 4 * deviation),
+            "of one " << !isSoft);
         ExpectText(network.Leave(), "", "what is left");
     }
 }
@@ -227,13 +225,13 @@ UMTS_TEST("umts-serving-cell", "Removal of the serving cell, and a bearer that c
     network.umts.AddBearer(network.ue, BearerConfig::Hsdpa(), {MakeFilter(6)});
     for (const uint32_t cell : {1, 2})
     {
-        NS_TEST_EXPECT_MSG_EQ(network.cells[cell]->GetNDchs(), 2, "DCHs of cell " << cell);
+        UMTS_EXPECT(network.cells[cell]->GetNDchs() == 2, "DCHs of cell " << cell);
     }
     network.umts.ChangeServingCell(network.ue, network.cells[2]);
-    NS_TEST_EXPECT_MSG_EQ(network.cells[2]->GetHsCell()->GetMacHs().GetNQueues(), 2, "queues");
+    UMTS_EXPECT(network.cells[2]->GetHsCell()->GetMacHs().GetNQueues() == 2, "queues");
     RunUntil(Seconds(6));
-    NS_TEST_EXPECT_MSG_EQ(network.port.CountInOrder(0), DOWNLINK_DATAGRAMS, "downlink");
-    NS_TEST_EXPECT_MSG_EQ(network.host.CountInOrder(1), UPLINK_DATAGRAMS, "uplink");
+    UMTS_EXPECT(network.port.CountInOrder(0) == DOWNLINK_DATAGRAMS, "downlink");
+    UMTS_EXPECT(network.host.CountInOrder(1) == UPLINK_DATAGRAMS, "uplink");
     ExpectText(network.Leave(), "", "what is left");
 }
 
@@ -270,7 +268,7 @@ UMTS_TEST("umts-serving-cell", "By a message")
     network.umts.AddRadioLink(ue, network.cells[1]);
     network.RunToEnd();
     network.TakeStory();
-    NS_TEST_EXPECT_MSG_EQ(network.cells[1]->GetNDchs(), 2, "signalling, and the uplink");
+    UMTS_EXPECT(network.cells[1]->GetNDchs() == 2, "signalling, and the uplink");
     const Time begin = Simulator::Now();
     network.umts.ChangeServingCell(ue, network.cells[1]);
     ExpectText(network.GetActiveSet(), "01", "not yet");
@@ -281,7 +279,7 @@ UMTS_TEST("umts-serving-cell", "By a message")
     ExpectPart(story, "serving cell completed");
     ExpectText(network.GetActiveSet(), "10", "the new one first");
     // 34 octets are in three PDUs of 16, a TTI of 40 ms each.
-    NS_TEST_EXPECT_MSG_GT(Simulator::Now() - begin, MilliSeconds(3 * 40), "it takes time");
+    UMTS_EXPECT(Simulator::Now() - begin > MilliSeconds(3 * 40), "it takes time");
     ExpectText(network.Leave(), "", "what is left");
 }
 
@@ -304,7 +302,7 @@ UMTS_TEST("umts-serving-cell", "By measurement reports")
     ExpectText(map.links, "49.92 466.0 +B; 64.84 590.3 -A; ", "time, place, cell");
     ExpectText(map.story, "", "no hard handover");
     ExpectText(map.serving, "58.44 537.0 A>B; ", "HS-DSCH");
-    NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), sdus, "in order");
+    UMTS_EXPECT(port.CountInOrder(0) == sdus, "in order");
     map.umts.Detach(ue);
     map.ues.clear();
     Map::Run(Seconds(110));
@@ -345,8 +343,8 @@ UMTS_TEST("umts-serving-cell", "Random changes")
         }
         RunUntil(Seconds(8));
         const std::string what = "seed " + std::to_string(seed);
-        NS_TEST_EXPECT_MSG_EQ(network.port.CountInOrder(0), DOWNLINK_DATAGRAMS, what << ": down");
-        NS_TEST_EXPECT_MSG_EQ(network.port.arrivals.size(), DOWNLINK_DATAGRAMS, what << ": once");
+        UMTS_EXPECT(network.port.CountInOrder(0) == DOWNLINK_DATAGRAMS, what << ": down");
+        UMTS_EXPECT(network.port.arrivals.size() == DOWNLINK_DATAGRAMS, what << ": once");
         UMTS_EXPECT(std::adjacent_find(network.host.arrivals.begin(),
                                        network.host.arrivals.end(),
                                        [](const auto& a, const auto& b) {

@@ -64,13 +64,13 @@ UMTS_TEST("umts-serving-grant", "The tables", "25.212 4.10")
                                                         {37, 28.8}};
     for (const auto& [index, db] : rows)
     {
-        NS_TEST_EXPECT_MSG_EQ_TOL(ToDb(GetServingGrant(index)), db, 0.05, "entry " << index);
+        UMTS_EXPECT(IsNear(ToDb(GetServingGrant(index)), db, 0.05), "entry " << index);
     }
-    NS_TEST_EXPECT_MSG_EQ(GetServingGrant(38), 0.0, "Zero_Grant");
-    NS_TEST_EXPECT_MSG_EQ(GetAbsoluteGrant(AG_ZERO), 0.0, "ZERO_GRANT");
-    NS_TEST_EXPECT_MSG_EQ_TOL(GetAbsoluteGrant(31), 168 * 168 * 6 / 225.0, 1e-9, "the largest");
-    NS_TEST_EXPECT_MSG_EQ_TOL(GetAbsoluteGrant(25), 150 * 150 * 2 / 225.0, 1e-9, "two codes");
-    NS_TEST_EXPECT_MSG_EQ_TOL(GetAbsoluteGrant(2), 49 / 225.0, 1e-9, "the smallest");
+    UMTS_EXPECT(GetServingGrant(38) == 0.0, "Zero_Grant");
+    UMTS_EXPECT(GetAbsoluteGrant(AG_ZERO) == 0.0, "ZERO_GRANT");
+    UMTS_EXPECT(IsNear(GetAbsoluteGrant(31), 168 * 168 * 6 / 225.0, 1e-9), "the largest");
+    UMTS_EXPECT(IsNear(GetAbsoluteGrant(25), 150 * 150 * 2 / 225.0, 1e-9), "two codes");
+    UMTS_EXPECT(IsNear(GetAbsoluteGrant(2), 49 / 225.0, 1e-9), "the smallest");
     for (uint32_t index = 1; index < SERVING_GRANTS; ++index)
     {
         UMTS_EXPECT(GetServingGrant(index) > GetServingGrant(index - 1), "ascending, " << index);
@@ -83,7 +83,7 @@ UMTS_TEST("umts-serving-grant", "The tables", "25.212 4.10")
         {
             found += GetServingGrant(entry) == GetAbsoluteGrant(index) ? 1 : 0;
         }
-        NS_TEST_EXPECT_MSG_EQ(found, 1, "absolute grant " << index);
+        UMTS_EXPECT(found == 1, "absolute grant " << index);
     }
 }
 
@@ -144,7 +144,7 @@ struct RelativeTest
      */
     void Expect(double value, uint32_t entry)
     {
-        NS_TEST_EXPECT_MSG_EQ_TOL(value, GetServingGrant(entry), 1e-12, "entry " << entry);
+        UMTS_EXPECT(IsNear(value, GetServingGrant(entry), 1e-12), "entry " << entry);
     }
 
     ServingGrantConfig config; //!< What RRC has given
@@ -187,7 +187,7 @@ UMTS_TEST_F(RelativeTest, "umts-serving-grant", "An absolute grant silences rela
     grant.OnSent(8, GetServingGrant(5));
     grant.Receive(Absolute(12), 8);
     grant.Receive(Relative(R::DOWN), 11);
-    NS_TEST_EXPECT_MSG_EQ_TOL(grant.Get(11), GetAbsoluteGrant(12), 1e-12, "within a round trip");
+    UMTS_EXPECT(IsNear(grant.Get(11), GetAbsoluteGrant(12), 1e-12), "within a round trip");
     grant.Receive(Relative(R::DOWN), 12);
     Expect(grant.Get(12), 4);
 }
@@ -234,7 +234,7 @@ UMTS_TEST("umts-serving-grant", "Scopes, INACTIVE and the secondary grant")
     UMTS_EXPECT(!grant.HasAny(), "none");
     grant.Receive(Absolute(10), 0);
     ExpectText(show(), "aaaaaaa-", "all that RRC allows");
-    NS_TEST_EXPECT_MSG_EQ_TOL(grant.GetActiveShare(), 7.0 / 8, 1e-12, "of eight");
+    UMTS_EXPECT(IsNear(grant.GetActiveShare(), 7.0 / 8, 1e-12), "of eight");
     grant.Receive(Absolute(AG_INACTIVE, true), 3);
     grant.Receive(Absolute(AG_INACTIVE, true), 12);
     ExpectText(show(), "aaa--aa-", "processes 3 and 4 off");
@@ -252,17 +252,17 @@ UMTS_TEST("umts-serving-grant", "The secondary grant counts without a primary on
     config.isPrimary = false;
     ServingGrant grant(config);
     grant.Receive(Absolute(10, false, true), 0);
-    NS_TEST_EXPECT_MSG_EQ_TOL(grant.Get(0), GetAbsoluteGrant(10), 1e-12, "secondary");
+    UMTS_EXPECT(IsNear(grant.Get(0), GetAbsoluteGrant(10), 1e-12), "secondary");
     grant.Receive(Absolute(25), 1);
     grant.Receive(Absolute(12, false, true), 2);
-    NS_TEST_EXPECT_MSG_EQ_TOL(grant.Get(2), GetAbsoluteGrant(25), 1e-12, "primary");
+    UMTS_EXPECT(IsNear(grant.Get(2), GetAbsoluteGrant(25), 1e-12), "primary");
     grant.Receive(Absolute(AG_INACTIVE), 3);
-    NS_TEST_EXPECT_MSG_EQ_TOL(grant.Get(3), GetAbsoluteGrant(12), 1e-12, "what was stored");
+    UMTS_EXPECT(IsNear(grant.Get(3), GetAbsoluteGrant(12), 1e-12), "what was stored");
     grant.Receive(Absolute(14, false, true), 4);
-    NS_TEST_EXPECT_MSG_EQ_TOL(grant.Get(4), GetAbsoluteGrant(14), 1e-12, "secondary again");
+    UMTS_EXPECT(IsNear(grant.Get(4), GetAbsoluteGrant(14), 1e-12), "secondary again");
     ServingGrant initial(config);
     initial.Receive(Absolute(AG_INACTIVE), 0);
-    NS_TEST_EXPECT_MSG_EQ_TOL(initial.Get(0), GetServingGrant(20), 1e-12, "that to begin with");
+    UMTS_EXPECT(IsNear(initial.Get(0), GetServingGrant(20), 1e-12), "that to begin with");
     config.hasSecondary = false;
     ServingGrant alone(config);
     alone.Receive(Absolute(AG_INACTIVE), 0);

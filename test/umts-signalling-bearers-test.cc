@@ -219,10 +219,10 @@ AddMessageTime(Time tti)
         SignallingNetwork network(NetworkConfig(), 1, tti);
         const auto ue = network.ues[0];
         const auto isAt = [&network](RrcProcedure::Phase phase, Time at, const char* what) {
-            NS_TEST_EXPECT_MSG_EQ(network.GetLast(phase), at, what);
+            UMTS_EXPECT(network.GetLast(phase) == at, what);
         };
         network.RunToEnd();
-        NS_TEST_EXPECT_MSG_LT(network.GetFirstLead(), tti, "the second TTI can be filled");
+        UMTS_EXPECT(network.GetFirstLead() < tti, "the second TTI can be filled");
         isAt(RrcProcedure::DONE, tti * (1 + 7), "111 octets are 7 PDUs");
 
         RunUntil(READY - network.GetFirstLead() - MicroSeconds(1));
@@ -248,7 +248,7 @@ AddMessageTime(Time tti)
         network.RunToEnd();
         const int64_t frames = (begin + offset).GetNanoSeconds() / 10000000 + 1;
         isAt(RrcProcedure::DONE, MilliSeconds(10) * frames, "26 octets: the next radio frame");
-        NS_TEST_EXPECT_MSG_EQ(+cfn.value_or(0), frames % 256, "as its octets say");
+        UMTS_EXPECT(+cfn.value_or(0) == frames % 256, "as its octets say");
         UMTS_EXPECT(network.rrc->GetCell(ue->GetRnti()) == network.cells[1], "where it is");
     });
 }
@@ -270,15 +270,15 @@ AddLateMessage(const std::string& channel)
         network.TakeStory();
         network.umts.HandOver(network.ues[0], network.cells[1]);
         RunUntil(end);
-        NS_TEST_EXPECT_MSG_EQ(network.TakeStory(), "1 handover begun; ", "not yet");
+        UMTS_EXPECT(network.TakeStory() == "1 handover begun; ", "not yet");
         UMTS_EXPECT(network.rrc->GetActiveSet(network.ues[0]->GetRnti()).front() ==
                         network.cells[0],
                     "the former cell");
         network.RunToEnd();
-        NS_TEST_EXPECT_MSG_EQ(network.TakeStory(), "1 handover done; 1 handover completed; ", "");
+        UMTS_EXPECT(network.TakeStory() == "1 handover done; 1 handover completed; ", "");
         const Time done = network.GetLast(RrcProcedure::DONE);
-        NS_TEST_EXPECT_MSG_LT(done, end + MilliSeconds(600), "a poll, and what it finds missing");
-        NS_TEST_EXPECT_MSG_EQ(done.GetMilliSeconds() % 40, 0, "at the end of a TTI");
+        UMTS_EXPECT(done < end + MilliSeconds(600), "a poll, and what it finds missing");
+        UMTS_EXPECT(done.GetMilliSeconds() % 40 == 0, "at the end of a TTI");
     });
 }
 
@@ -303,19 +303,18 @@ AddSetUpOnArrival(const std::string& preset)
         UMTS_EXPECT(end->Send(Create<Packet>(300)), "a packet waits");
         RunUntil(Simulator::Now() + MilliSeconds(40));
         UMTS_EXPECT(!end->IsConnected() && !end->GetChannel(), "no channels on the way");
-        NS_TEST_EXPECT_MSG_EQ(network.cells[1]->GetNDchs(), links + 1, "the Node B has its own");
+        UMTS_EXPECT(network.cells[1]->GetNDchs() == links + 1, "the Node B has its own");
         network.RunToEnd();
         UMTS_EXPECT(end->IsConnected() && end->GetChannel(), "channels");
-        NS_TEST_EXPECT_MSG_EQ(CountSendingEnds(network, ue, RbId{1}), 2, "both ends send");
+        UMTS_EXPECT(CountSendingEnds(network, ue, RbId{1}) == 2, "both ends send");
         RunUntil(Simulator::Now() + Seconds(1));
-        NS_TEST_EXPECT_MSG_EQ(end->GetRlc()->GetTxCounters().sdusConfirmed, sent + 1, "arrived");
+        UMTS_EXPECT(end->GetRlc()->GetTxCounters().sdusConfirmed == sent + 1, "arrived");
         network.umts.RemoveRadioLink(ue, network.cells[0]);
         network.RunToEnd();
         UMTS_EXPECT(end->Send(Create<Packet>(300)), "another one");
         RunUntil(Simulator::Now() + Seconds(1));
-        NS_TEST_EXPECT_MSG_EQ(end->GetRlc()->GetTxCounters().sdusConfirmed,
-                              sent + 2,
-                              "the other cell of the active set carries it");
+        UMTS_EXPECT(end->GetRlc()->GetTxCounters().sdusConfirmed == sent + 2,
+                    "the other cell of the active set carries it");
         ExpectText(network.Leave(), "", "what is left");
     });
 }
@@ -339,24 +338,24 @@ AddPrepared(const std::string& preset)
             return network.cells[cell]->GetNDchs();
         };
         network.umts.AddRadioLink(ue, network.cells[1]);
-        NS_TEST_EXPECT_MSG_EQ(isTelling(1, "0"), links, "set up for ACTIVE SET UPDATE");
+        UMTS_EXPECT(isTelling(1, "0") == links, "set up for ACTIVE SET UPDATE");
         network.RunToEnd();
         ExpectText(network.GetActiveSet(), "01", "in use");
         network.umts.RemoveRadioLink(ue, network.cells[0]);
-        NS_TEST_EXPECT_MSG_EQ(isTelling(0, "01"), links, "not released before the UE has left it");
+        UMTS_EXPECT(isTelling(0, "01") == links, "not released before the UE has left it");
         network.RunToEnd();
         ExpectText(network.GetActiveSet(), "1", "the first one is gone");
-        NS_TEST_EXPECT_MSG_EQ(network.cells[0]->GetNDchs(), 0, "with its DCHs");
+        UMTS_EXPECT(network.cells[0]->GetNDchs() == 0, "with its DCHs");
         network.umts.HandOver(ue, network.cells[0]);
-        NS_TEST_EXPECT_MSG_EQ(isTelling(0, "1"), links, "set up for the handover");
-        NS_TEST_EXPECT_MSG_EQ(network.cells[1]->GetNDchs(), links, "besides the former ones");
+        UMTS_EXPECT(isTelling(0, "1") == links, "set up for the handover");
+        UMTS_EXPECT(network.cells[1]->GetNDchs() == links, "besides the former ones");
         network.RunToEnd();
         ExpectText(network.GetActiveSet(), "0", "handed over");
-        NS_TEST_EXPECT_MSG_EQ(network.cells[1]->GetNDchs(), 0, "nothing is left there");
+        UMTS_EXPECT(network.cells[1]->GetNDchs() == 0, "nothing is left there");
         network.umts.HandOver(ue, network.cells[1]);
-        NS_TEST_EXPECT_MSG_EQ(isTelling(1, "0"), links, "set up once more");
+        UMTS_EXPECT(isTelling(1, "0") == links, "set up once more");
         ExpectText(network.Leave(), "", "what is left when the UE goes meanwhile");
-        NS_TEST_EXPECT_MSG_EQ(network.cells[1]->GetNDchs(), 0, "nothing");
+        UMTS_EXPECT(network.cells[1]->GetNDchs() == 0, "nothing");
     });
 }
 
@@ -404,9 +403,8 @@ UMTS_TEST("umts-signalling-bearers", "Procedures that wait for each other")
     ExpectText(log.text, "1 1>2 \n1 2>2 it is in that cell already\n", "handovers");
     for (std::size_t i = before + 3; i < network.entries.size(); i += 3)
     {
-        NS_TEST_EXPECT_MSG_EQ(network.entries[i].time,
-                              network.entries[i - 1].time,
-                              "the next one, at once");
+        UMTS_EXPECT(network.entries[i].time == network.entries[i - 1].time,
+                    "the next one, at once");
     }
     ExpectText(network.GetActiveSet(), "2", "where it is");
     ExpectText(network.Leave(), "", "what is left");
@@ -439,14 +437,11 @@ AddMovedSetUp(bool isEarly)
                 {
                     RunUntil(Simulator::Now() + MilliSeconds(1));
                 }
-                NS_TEST_EXPECT_MSG_EQ(network.GetAdmission(0)->GetLoad(), 0, "the former cell");
-                NS_TEST_EXPECT_MSG_EQ_TOL(network.GetAdmission(1)->GetLoad(),
-                                          load,
-                                          1e-9,
-                                          "the new one");
-                NS_TEST_EXPECT_MSG_EQ(CountSendingEnds(network, ue, id), 0, "ends that send");
+                UMTS_EXPECT(network.GetAdmission(0)->GetLoad() == 0, "the former cell");
+                UMTS_EXPECT(IsNear(network.GetAdmission(1)->GetLoad(), load, 1e-9), "the new one");
+                UMTS_EXPECT(CountSendingEnds(network, ue, id) == 0, "ends that send");
                 network.RunToEnd();
-                NS_TEST_EXPECT_MSG_EQ(CountSendingEnds(network, ue, id), 2, "ends that send");
+                UMTS_EXPECT(CountSendingEnds(network, ue, id) == 2, "ends that send");
                 ExpectText(network.Leave(), "", "what is left");
             });
 }
@@ -473,20 +468,20 @@ UMTS_TEST("umts-signalling-bearers", "No room for signalling")
         };
         RunUntil(READY);
         const bool waits = policy == AdmissionControl::QUEUE;
-        NS_TEST_EXPECT_MSG_EQ(state(2, SIGNALLING_RB),
-                              (waits ? DchReservation::WAITING : DchReservation::REFUSED),
-                              "signalling");
-        NS_TEST_EXPECT_MSG_EQ(state(1, DEFAULT_RB), DchReservation::HELD, "the second UE");
+        UMTS_EXPECT(state(2, SIGNALLING_RB) ==
+                        (waits ? DchReservation::WAITING : DchReservation::REFUSED),
+                    "signalling");
+        UMTS_EXPECT(state(1, DEFAULT_RB) == DchReservation::HELD, "the second UE");
         network.umts.Detach(network.ues[0]);
         network.RunToEnd();
         if (waits)
         {
-            NS_TEST_EXPECT_MSG_EQ(state(2, DEFAULT_RB), DchReservation::HELD, "room");
+            UMTS_EXPECT(state(2, DEFAULT_RB) == DchReservation::HELD, "room");
             DatagramPort host(network.host, false);
             DatagramPort port(network.ues[2]->GetNode(), false);
             host.SendAt(Simulator::Now(), network.addresses[2], 0, 0, 500);
             RunUntil(Simulator::Now() + Seconds(1));
-            NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), 1, "it receives");
+            UMTS_EXPECT(port.CountInOrder(0) == 1, "it receives");
         }
         network.umts.Detach(network.ues[1]);
         network.umts.Detach(network.ues[2]);

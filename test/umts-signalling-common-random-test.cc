@@ -151,11 +151,9 @@ struct RestlessTest
         }
         for (const auto& [what, count] : m_done)
         {
-            NS_TEST_EXPECT_MSG_GT(count, m_seeds, "of procedure " << what);
+            UMTS_EXPECT(count > m_seeds, "of procedure " << what);
         }
-        NS_TEST_EXPECT_MSG_EQ(m_done.size(),
-                              (m_channel == "switched" ? 5 : 4),
-                              "kinds that succeed");
+        UMTS_EXPECT(m_done.size() == (m_channel == "switched" ? 5 : 4), "kinds that succeed");
     }
 
     /**
@@ -189,10 +187,10 @@ struct RestlessTest
         }
         RunUntil(at + Seconds(60));
         const std::string name = "seed " + std::to_string(seed) + ", ";
-        NS_TEST_EXPECT_MSG_EQ(ue.CountInOrder(0), COUNT, name << "down");
-        NS_TEST_EXPECT_MSG_EQ(ue.arrivals.size(), COUNT, name << "down");
-        NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(1), COUNT, name << "up");
-        NS_TEST_EXPECT_MSG_EQ(host.arrivals.size(), COUNT, name << "up");
+        UMTS_EXPECT(ue.CountInOrder(0) == COUNT, name << "down");
+        UMTS_EXPECT(ue.arrivals.size() == COUNT, name << "down");
+        UMTS_EXPECT(host.CountInOrder(1) == COUNT, name << "up");
+        UMTS_EXPECT(host.arrivals.size() == COUNT, name << "up");
         UMTS_EXPECT(network.stats.IsConserved(), name << "octets of RLC");
         for (const auto& entry : network.entries)
         {
@@ -250,7 +248,7 @@ struct RestlessRelocationTest
             }
             ExpectText(network.Leave(), "", name + "what is left");
         }
-        NS_TEST_EXPECT_MSG_GT(relocations, 200, "relocations");
+        UMTS_EXPECT(relocations > 200, "relocations");
     }
 
     static constexpr uint32_t COUNT = 80; //!< Datagrams each way
@@ -277,7 +275,7 @@ struct RestlessOutageTest
         {
             Run(seed);
         }
-        NS_TEST_EXPECT_MSG_GT(m_nUpdates, 10, "cell updates");
+        UMTS_EXPECT(m_nUpdates > 10, "cell updates");
     }
 
     /** @param seed seed of the times */
@@ -317,7 +315,7 @@ struct RestlessOutageTest
         RunUntil(at + Seconds(120));
         const std::string name = "seed " + std::to_string(seed);
         const auto control = network.ues[0]->GetRequestControl();
-        NS_TEST_EXPECT_MSG_EQ(control->GetNLosses(), 0, name << ", confirmed");
+        UMTS_EXPECT(control->GetNLosses() == 0, name << ", confirmed");
         m_nUpdates +=
             network.ues[0]->GetRadioLinkMonitor()->GetNFailures() + control->GetNRepeats();
         CheckArrivals(port, isWhole, name + ", down");
@@ -338,7 +336,7 @@ struct RestlessOutageTest
             UMTS_EXPECT(arrival.intact && arrival.number >= next, what);
             next = arrival.number + 1;
         }
-        NS_TEST_EXPECT_MSG_EQ(next, COUNT, what << ", to the end");
+        UMTS_EXPECT(next == COUNT, what << ", to the end");
         UMTS_EXPECT(!isWhole || port.arrivals.size() == COUNT, what << ", all");
     }
 
@@ -440,7 +438,7 @@ UMTS_TEST_F(ObserverOnWayTest,
                                 }
                             }));
         RunUntil(Seconds(12));
-        NS_TEST_EXPECT_MSG_EQ(GetCallsLeft(), 0, "it has been told, call " << call);
+        UMTS_EXPECT(GetCallsLeft() == 0, "it has been told, call " << call);
         ExpectText(FindLeftovers(network.rncs[0]), "", "call " + std::to_string(call));
     }
 }

@@ -66,7 +66,7 @@ ExpectPhase(const SignallingNetwork& network,
             Time at,
             const std::string& what)
 {
-    NS_TEST_EXPECT_MSG_EQ(network.GetLast(phase).GetNanoSeconds(), at.GetNanoSeconds(), what);
+    UMTS_EXPECT(network.GetLast(phase).GetNanoSeconds() == at.GetNanoSeconds(), what);
 }
 
 Time

@@ -53,12 +53,12 @@ UMTS_TEST_F(MixedFachTest, "umts-signalling-common", "Formats of a DCCH on RACH 
 {
     const CommonChannelConfig channels = MakeCommonChannelPreset();
     const CommonChannelConfig dcch = channels.GetFormats(1);
-    NS_TEST_EXPECT_MSG_EQ(dcch.fach.GetBlockBits(), 168, "FACH");
-    NS_TEST_EXPECT_MSG_EQ(dcch.fach.maxBlocks, 2, "336 of 360 bits");
-    NS_TEST_EXPECT_MSG_EQ(dcch.rach.GetBlockBits(), 168, "RACH");
-    NS_TEST_EXPECT_MSG_EQ(dcch.rach.maxBlocks, 1, "a block in a message");
+    UMTS_EXPECT(dcch.fach.GetBlockBits() == 168, "FACH");
+    UMTS_EXPECT(dcch.fach.maxBlocks == 2, "336 of 360 bits");
+    UMTS_EXPECT(dcch.rach.GetBlockBits() == 168, "RACH");
+    UMTS_EXPECT(dcch.rach.maxBlocks == 1, "a block in a message");
     const CommonChannelConfig dtch = channels.GetFormats(FIRST_DTCH_CT);
-    NS_TEST_EXPECT_MSG_EQ(dtch.fach.GetBlockBits(), 360, "DTCH");
+    UMTS_EXPECT(dtch.fach.GetBlockBits() == 360, "DTCH");
 
     SignallingNetwork network(MakeCommon());
     network.RunToEnd();
@@ -87,11 +87,11 @@ UMTS_TEST("umts-signalling-common", "Times of messages on RACH and FACH")
     const Time tti = MilliSeconds(10);
     network.RunToEnd();
     const Time lead = network.GetFirstLead();
-    NS_TEST_EXPECT_MSG_LT(lead, tti, "the second TTI can be filled");
+    UMTS_EXPECT(lead < tti, "the second TTI can be filled");
     ExpectPhase(network, RrcProcedure::DONE, tti * 2, "31 octets are 2 PDUs");
     ExpectPhase(network, RrcProcedure::COMPLETED, tti * 3 + rach, "a STATUS, and 7 octets");
     ExpectText(DescribeSignalling(network), "common common free", "where it is");
-    NS_TEST_EXPECT_MSG_EQ(ue->GetStateMeter()->GetState(), RrcState::CELL_FACH, "state");
+    UMTS_EXPECT(ue->GetStateMeter()->GetState() == RrcState::CELL_FACH, "state");
 
     RunUntil(READY - lead - MicroSeconds(1));
     const RbId second = network.umts.AddBearer(ue, BearerConfig::Common(), {MakeNoTraffic()});
@@ -130,14 +130,14 @@ UMTS_TEST("umts-signalling-common", "Times of channel switching by messages")
     const Time lead = network.GetFirstLead();
     const auto rlc = ue->GetBearer(SIGNALLING_RB)->GetRlc();
     const double load = network.GetAdmission(0)->GetLoad();
-    NS_TEST_EXPECT_MSG_EQ(load, 0, "no DCH");
+    UMTS_EXPECT(load == 0, "no DCH");
 
     RunUntil(READY - lead - MicroSeconds(1));
     network.TakeStory();
     GivePacket(network.rncs[0], 600, network.addresses[0]);
     ExpectText(DescribeSignalling(network), "common common held", "on its way");
     RunUntil(READY + fach * 3 - MicroSeconds(1));
-    NS_TEST_EXPECT_MSG_EQ(switcher->GetState(), RrcState::CELL_FACH, "a moment before");
+    UMTS_EXPECT(switcher->GetState() == RrcState::CELL_FACH, "a moment before");
     network.RunToEnd();
     ExpectText(network.TakeStory(), "1 switch begun; 1 switch done; 1 switch completed; ", "");
     ExpectPhase(network, RrcProcedure::DONE, READY + fach * 3, "93 octets are 6 PDUs");
@@ -149,7 +149,7 @@ UMTS_TEST("umts-signalling-common", "Times of channel switching by messages")
     RunUntil(READY * 2 + fach * 10);
     const Time begun = network.GetLast(RrcProcedure::BEGUN);
     network.RunToEnd();
-    NS_TEST_EXPECT_MSG_GT(begun, READY * 2, "inactivity of 2 s");
+    UMTS_EXPECT(begun > READY * 2, "inactivity of 2 s");
     const Time down = GetTti(begun + lead, dch) + dch;
     ExpectPhase(network, RrcProcedure::DONE, down, "15 octets are one PDU");
     ExpectPhase(network,
@@ -157,12 +157,12 @@ UMTS_TEST("umts-signalling-common", "Times of channel switching by messages")
                 down + GetRachTime(network),
                 "on the RACH; the STATUS went on the DCH");
     ExpectText(DescribeSignalling(network), "common common free", "in CELL_FACH");
-    NS_TEST_EXPECT_MSG_EQ(network.GetAdmission(0)->GetLoad(), 0, "given back");
+    UMTS_EXPECT(network.GetAdmission(0)->GetLoad() == 0, "given back");
 
     const Time up = READY * 3;
     RunUntil(up);
     GivePacket(ue, 600, network.GetHostAddress());
-    NS_TEST_EXPECT_MSG_EQ(network.GetLast(RrcProcedure::BEGUN), begun, "not without a report");
+    UMTS_EXPECT(network.GetLast(RrcProcedure::BEGUN) == begun, "not without a report");
     // The frame of the packet's first block goes before on the Iub.
     const Time before =
         network.nodeBs[0]->GetIub()->GetTxTime(GetCommonFrameOctets(Direction::UPLINK, 1, 360));
@@ -172,8 +172,8 @@ UMTS_TEST("umts-signalling-common", "Times of channel switching by messages")
     network.RunToEnd();
     const Time told = GetTti(report + lead, fach) + fach * 4;
     ExpectPhase(network, RrcProcedure::DONE, told, "a STATUS and 93 octets");
-    NS_TEST_EXPECT_MSG_EQ(rlc->GetTxCounters().reestablished, 0, "RLC is the same");
-    NS_TEST_EXPECT_MSG_EQ(rlc->GetTxCounters().pdusRetransmitted, 0, "and repeats nothing");
+    UMTS_EXPECT(rlc->GetTxCounters().reestablished == 0, "RLC is the same");
+    UMTS_EXPECT(rlc->GetTxCounters().pdusRetransmitted == 0, "and repeats nothing");
     ExpectText(network.Leave(), "", "what is left");
 }
 
@@ -186,16 +186,16 @@ UMTS_TEST("umts-signalling-common", "A message that is lost on the FACH")
     RunUntil(READY);
     GivePacket(network.rncs[0], 600, network.addresses[0]);
     RunUntil(end);
-    NS_TEST_EXPECT_MSG_EQ(FindSwitcher(network)->GetState(), RrcState::CELL_FACH, "not yet");
+    UMTS_EXPECT(FindSwitcher(network)->GetState() == RrcState::CELL_FACH, "not yet");
     ExpectText(DescribeSignalling(network), "common common held", "on its way");
     network.RunToEnd();
-    NS_TEST_EXPECT_MSG_EQ(FindSwitcher(network)->GetState(), RrcState::CELL_DCH, "then");
+    UMTS_EXPECT(FindSwitcher(network)->GetState() == RrcState::CELL_DCH, "then");
     const Time done = network.GetLast(RrcProcedure::DONE);
-    NS_TEST_EXPECT_MSG_GT(done, end, "after the outage");
+    UMTS_EXPECT(done > end, "after the outage");
     // Timer_Poll is 220 ms; what it finds missing follows a STATUS on the RACH.
-    NS_TEST_EXPECT_MSG_LT(done, READY + MilliSeconds(220 + 110), "a poll and its answer");
+    UMTS_EXPECT(done < READY + MilliSeconds(220 + 110), "a poll and its answer");
     const auto rlc = network.rncs[0]->GetBearer(network.ues[0]->GetRnti(), SIGNALLING_RB);
-    NS_TEST_EXPECT_MSG_GT(rlc->GetRlc()->GetTxCounters().pdusRetransmitted, 0, "repeated");
+    UMTS_EXPECT(rlc->GetRlc()->GetTxCounters().pdusRetransmitted > 0, "repeated");
     ExpectText(network.Leave(), "", "what is left");
 }
 

@@ -143,7 +143,7 @@ UMTS_TEST_F(ObserverDetachesTest, "umts-signalling-failures", "An observer detac
                                         MakeCallback(&ObserverDetachesTest::OnLink, this));
         Ask(network, ue);
         RunUntil(Simulator::Now() + Seconds(20));
-        NS_TEST_EXPECT_MSG_EQ(GetCallsLeft(), 0, "it has been told, call " << call);
+        UMTS_EXPECT(GetCallsLeft() == 0, "it has been told, call " << call);
         network.umts.Detach(network.ues[1]);
         network.umts.Detach(network.ues[2]);
         ExpectText(FindLeftovers(network.rncs[0]), "", "call " + std::to_string(call));
@@ -181,16 +181,16 @@ AddFailedProcedure(Time timer, const std::string& reason)
         const HandOverLog log(network.rrc);
         const double load = network.GetAdmission(0)->GetLoad();
         network.umts.HandOver(ue, network.cells[1]);
-        NS_TEST_EXPECT_MSG_EQ(network.GetAdmission(1)->GetLoad(), load, "held");
+        UMTS_EXPECT(network.GetAdmission(1)->GetLoad() == load, "held");
         RunUntil(OUTAGE_END);
         ExpectText(network.TakeStory(),
                    "1 handover begun; 1 handover failed: " + reason + "; ",
                    "");
         const auto link =
             UesOf(*network.rncs[0]).Get(ue->GetRnti()).procedures->GetTransport()->GetDcch();
-        NS_TEST_EXPECT_MSG_EQ(link->GetNUnderWay(), 0, "messages are lost");
+        UMTS_EXPECT(link->GetNUnderWay() == 0, "messages are lost");
         ExpectText(log.text, "1 0>1 " + reason + "\n", "trace source");
-        NS_TEST_EXPECT_MSG_EQ(network.GetAdmission(1)->GetLoad(), 0, "given back");
+        UMTS_EXPECT(network.GetAdmission(1)->GetLoad() == 0, "given back");
         ExpectText(network.GetActiveSet(), "0", "it has stayed");
         network.umts.HandOver(ue, network.cells[1]);
         network.RunToEnd();
@@ -222,16 +222,15 @@ UMTS_TEST("umts-signalling-failures", "A bearer of which the UE is never told")
         return network.umts.AddBearer(ue, BearerConfig::Dch("dch1"), {MakeNoTraffic()});
     };
     const auto bearer = network.rncs[0]->GetBearer(ue->GetRnti(), setUp());
-    NS_TEST_EXPECT_MSG_GT(network.GetAdmission(0)->GetLoad(), load, "held");
+    UMTS_EXPECT(network.GetAdmission(0)->GetLoad() > load, "held");
     RunUntil(OUTAGE_END);
     ExpectText(network.TakeStory(),
                "1 set-up begun; 1 set-up failed: RLC of the signalling radio bearer has an "
                "unrecoverable error; ",
                "");
-    NS_TEST_EXPECT_MSG_EQ(network.GetAdmission(0)->GetLoad(), load, "given back");
-    NS_TEST_EXPECT_MSG_EQ(bearer->GetObject<DchReservation>()->GetState(),
-                          DchReservation::RELEASED,
-                          "its DCH");
+    UMTS_EXPECT(network.GetAdmission(0)->GetLoad() == load, "given back");
+    UMTS_EXPECT(bearer->GetObject<DchReservation>()->GetState() == DchReservation::RELEASED,
+                "its DCH");
     const auto packet = MakeIpPacket(100, network.addresses[0]);
     UMTS_EXPECT(!bearer->Send(packet), "it refuses packets");
     const auto next = ue->GetBearer(setUp());
@@ -288,7 +287,7 @@ struct SignalledRelocationTest
                 UMTS_EXPECT(descriptors == Run(seed, true), "octets, " << seed);
             }
         }
-        NS_TEST_EXPECT_MSG_GT(m_nDone, 60, "relocations");
+        UMTS_EXPECT(m_nDone > 60, "relocations");
     }
 
     /**

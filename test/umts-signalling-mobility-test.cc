@@ -64,9 +64,9 @@ UMTS_TEST("umts-signalling-mobility", "Procedures that wait for a relocation")
     const auto bearer = other->GetBearer(ue->GetRnti(), second);
     const auto& channel = bearer->GetMac()->GetLogicalChannel(bearer->GetLogicalChannel());
     UMTS_EXPECT(channel.transmitter != nullptr, "set up");
-    NS_TEST_EXPECT_MSG_EQ(ue->GetNBearers(), 2, "and released");
+    UMTS_EXPECT(ue->GetNBearers() == 2, "and released");
     const auto rlc = ue->GetBearer(SIGNALLING_RB)->GetRlc();
-    NS_TEST_EXPECT_MSG_EQ(rlc->GetTxCounters().reestablished, 1, "RLC of signalling");
+    UMTS_EXPECT(rlc->GetTxCounters().reestablished == 1, "RLC of signalling");
     ExpectText(network.CheckArrivals(count), "", "arrivals");
     ExpectText(network.Leave(), "", "what is left");
 }
@@ -89,14 +89,14 @@ UMTS_TEST("umts-signalling-mobility", "Relocation while a connection is being es
         RelocationNetwork network(WithSignalling(config));
         RunUntil(ask);
         const auto ue = network.ues[0];
-        NS_TEST_EXPECT_MSG_EQ(ue->GetStateMeter()->GetState(), RrcState::IDLE, name);
+        UMTS_EXPECT(ue->GetStateMeter()->GetState() == RrcState::IDLE, name);
         GivePacket(ue, 600, network.GetHostAddress());
         RunUntil(ask + MilliSeconds(40 * step));
         network.umts.Relocate(ue, network.rncs[1], network.cells[3]);
         RunUntil(ask + Seconds(15));
-        NS_TEST_EXPECT_MSG_EQ(network.GetServing(), 1, name << ", RNC");
+        UMTS_EXPECT(network.GetServing() == 1, name << ", RNC");
         const auto rlc = network.rncs[1]->GetBearer(ue->GetRnti())->GetRlc();
-        NS_TEST_EXPECT_MSG_EQ(rlc->GetRxCounters().sdusDelivered, 1, name << ", packet");
+        UMTS_EXPECT(rlc->GetRxCounters().sdusDelivered == 1, name << ", packet");
         ExpectText(network.Leave(), "", name + ", what is left");
     }
 }
@@ -199,9 +199,9 @@ UMTS_TEST_F(EagerReportsTest, "umts-signalling-mobility", "Reports of before a h
         Map map;
         Start(map, false);
         Map::Run(Seconds(20));
-        NS_TEST_EXPECT_MSG_GT(map.handOvers, 10, "to and fro");
-        NS_TEST_EXPECT_MSG_GT(map.reports, 2 * map.handOvers, "more reports");
-        NS_TEST_EXPECT_MSG_EQ(map.story.find("refused"), std::string::npos, map.story);
+        UMTS_EXPECT(map.handOvers > 10, "to and fro");
+        UMTS_EXPECT(map.reports > 2 * map.handOvers, "more reports");
+        UMTS_EXPECT(map.story.find("refused") == std::string::npos, map.story);
     }
     Map map(1, CellConfig().Admission({{"Policy", EnumValue(AdmissionControl::REFUSE)}}));
     Start(map, true);
@@ -209,7 +209,7 @@ UMTS_TEST_F(EagerReportsTest, "umts-signalling-mobility", "Reports of before a h
         "RadioLink",
         MakeBoundCallback(&EagerReportsTest::OnRadioLink, &map));
     Map::Run(Seconds(20));
-    NS_TEST_EXPECT_MSG_EQ(map.rnc->GetNUes(), 0, "it has left");
+    UMTS_EXPECT(map.rnc->GetNUes() == 0, "it has left");
     ExpectText(FindLeftovers(map.rnc), "", "what is left");
 }
 
@@ -238,9 +238,8 @@ UMTS_TEST("umts-signalling-mobility", "An addition behind a removal")
         Map::Run(Simulator::Now() + MilliSeconds(10));
         isBehind = procedures->HasAddition();
     }
-    NS_TEST_EXPECT_MSG_EQ(map.rnc->GetObject<RncRrc>()->GetActiveSet(ue->GetRnti()).size(),
-                          2,
-                          "B is still to be removed");
+    UMTS_EXPECT(map.rnc->GetObject<RncRrc>()->GetActiveSet(ue->GetRnti()).size() == 2,
+                "B is still to be removed");
     UMTS_EXPECT(isBehind, "and more is to be added");
     Map::Run(Simulator::Now() + Seconds(5));
     map.umts.Detach(ue);
@@ -285,11 +284,11 @@ UMTS_TEST_F(LostReportsTest, "umts-signalling-mobility", "Reports that RLC loses
         "Procedure",
         MakeCallback(&LostReportsTest::OnProcedure, this));
     Map::Run(OUTAGE);
-    NS_TEST_EXPECT_MSG_EQ(m_controls, 1, "at the beginning");
+    UMTS_EXPECT(m_controls == 1, "at the beginning");
     // In one cell the UE reports the others, and answers; nothing of it arrives.
     map.umts.HandOver(ue, map.GetB());
     Map::Run(OUTAGE + Seconds(30));
-    NS_TEST_EXPECT_MSG_GT(m_controls, 1, "after the error");
+    UMTS_EXPECT(m_controls > 1, "after the error");
     map.umts.Detach(ue);
     Map::Run(Simulator::Now() + Seconds(5));
     ExpectText(FindLeftovers(map.rnc), "", "what is left");
@@ -305,13 +304,13 @@ struct SignalledWalkTest
     {
         const Walk atOnce = Go(false);
         const Walk later = Go(true);
-        NS_TEST_EXPECT_MSG_EQ(later.cells, atOnce.cells, "the same cells");
-        NS_TEST_ASSERT_MSG_EQ(later.times.size(), atOnce.times.size(), "as often");
+        UMTS_EXPECT(later.cells == atOnce.cells, "the same cells");
+        UMTS_ASSERT(later.times.size() == atOnce.times.size(), "as often");
         for (std::size_t i = 0; i < later.times.size(); ++i)
         {
             const Time delay = later.times[i] - atOnce.times[i];
-            NS_TEST_EXPECT_MSG_GT(delay, MilliSeconds(100), "report and message");
-            NS_TEST_EXPECT_MSG_LT(delay, MilliSeconds(900), "report and message");
+            UMTS_EXPECT(delay > MilliSeconds(100), "report and message");
+            UMTS_EXPECT(delay < MilliSeconds(900), "report and message");
         }
     }
 

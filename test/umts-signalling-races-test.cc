@@ -52,10 +52,9 @@ AddShortOutage(double outage)
         network.umts.HandOver(network.ues[0], network.cells[1]);
         RunUntil(READY + Seconds(40));
         const auto procedures = UesOf(*network.rncs[0]).Get(network.ues[0]->GetRnti()).procedures;
-        NS_TEST_EXPECT_MSG_EQ(procedures->GetSize(), 0, "it has ended");
-        NS_TEST_EXPECT_MSG_EQ(procedures->GetTransport()->GetDcch()->GetNUnderWay(),
-                              0,
-                              "no message is left");
+        UMTS_EXPECT(procedures->GetSize() == 0, "it has ended");
+        UMTS_EXPECT(procedures->GetTransport()->GetDcch()->GetNUnderWay() == 0,
+                    "no message is left");
         network.TakeStory();
         network.umts.HandOver(network.ues[0], network.cells[2]);
         network.RunToEnd();
@@ -91,7 +90,7 @@ UMTS_TEST("umts-signalling-races", "A bearer released before the UE is told of i
     network.umts.ReleaseBearer(ue, id);
     network.RunToEnd();
     ExpectText(network.GetActiveSet(), "1", "it moves");
-    NS_TEST_EXPECT_MSG_EQ(network.TakeStory().find("set-up"), std::string::npos, "untold");
+    UMTS_EXPECT(network.TakeStory().find("set-up") == std::string::npos, "untold");
     ExpectText(network.Leave(), "", "what is left");
 }
 
@@ -119,7 +118,7 @@ struct DetachedByTwoTest
         act(network);
         UMTS_EXPECT(m_isDetached, "the observer has been told");
         RunUntil(Simulator::Now() + Seconds(5));
-        NS_TEST_EXPECT_MSG_EQ(network.rncs[0]->GetNUes(), 1, "the other one is there");
+        UMTS_EXPECT(network.rncs[0]->GetNUes() == 1, "the other one is there");
         network.umts.HandOver(network.ues[1], network.cells[1]);
         network.umts.AddRadioLink(network.ues[1], network.cells[2]);
         network.RunToEnd();
@@ -158,7 +157,7 @@ UMTS_TEST_F(DetachedByTwoTest, "umts-signalling-races", "Detached by an observer
     const int64_t streamsToo = Run(RrcProcedure::BEGUN, [](SignallingNetwork& network) {
         network.umts.AddBearer(network.ues[0], BearerConfig::Dch("dch1"), {MakeNoTraffic()});
     });
-    NS_TEST_EXPECT_MSG_EQ(streamsToo, streams, "random streams of the other UE");
+    UMTS_EXPECT(streamsToo == streams, "random streams of the other UE");
 }
 
 /**

@@ -56,13 +56,13 @@ struct RefusedSwitchTest
             MakeCallback(&RefusedSwitchTest::OnDecision, this));
         GivePacket(network.rncs[0], 600, network.addresses[0]);
         GivePacket(network.rncs[0], 600, network.addresses[0]);
-        NS_TEST_EXPECT_MSG_EQ(m_nRefused, 1, "once");
+        UMTS_EXPECT(m_nRefused == 1, "once");
         RunUntil(READY + Seconds(1));
         GivePacket(network.rncs[0], 600, network.addresses[0]);
-        NS_TEST_EXPECT_MSG_EQ(m_nRefused, 2, "again");
+        UMTS_EXPECT(m_nRefused == 2, "again");
         ExpectText(network.TakeStory(), "", "no message");
-        NS_TEST_EXPECT_MSG_EQ(network.GetAdmission(0)->GetLoad(), 0, "nothing is held");
-        NS_TEST_EXPECT_MSG_EQ(FindSwitcher(network)->GetState(), RrcState::CELL_FACH, "stays");
+        UMTS_EXPECT(network.GetAdmission(0)->GetLoad() == 0, "nothing is held");
+        UMTS_EXPECT(FindSwitcher(network)->GetState() == RrcState::CELL_FACH, "stays");
         ExpectText(network.Leave(), "", "what is left");
     }
 
@@ -95,14 +95,14 @@ struct PagedForSignallingTest
                                                 {"InactiveState", StringValue(m_state)}}));
         const auto ue = network.ues[0];
         RunUntil(Seconds(3));
-        NS_TEST_EXPECT_MSG_EQ(umts::GetName(FindSwitcher(network)->GetState()), m_state, "state");
+        UMTS_EXPECT(umts::GetName(FindSwitcher(network)->GetState()) == m_state, "state");
         ExpectText(DescribeSignalling(network), "none none free", "no channels");
         const auto end = network.rncs[0]->GetBearer(ue->GetRnti(), SIGNALLING_RB);
         const uint64_t sent = end->GetMacCounters().blocksSent;
         network.umts.HandOver(ue, network.cells[1]);
         // 64 frames from one paging occasion to the next: frame 321 is that of RNTI 1.
         RunUntil(MilliSeconds(3210) - MicroSeconds(1));
-        NS_TEST_EXPECT_MSG_EQ(umts::GetName(ue->GetStateMeter()->GetState()), m_state, "waits");
+        UMTS_EXPECT(umts::GetName(ue->GetStateMeter()->GetState()) == m_state, "waits");
         const bool isIdle = m_state == "IDLE";
         // RRC CONNECTION REQUEST in a TTI of the RACH and 5 ms of Iub, 430 ms of the network, RRC
         // CONNECTION SETUP of three blocks, a TTI of the FACH each, 5 ms later.
@@ -110,7 +110,7 @@ struct PagedForSignallingTest
         const Time way = MilliSeconds(isIdle ? 15 + 430 + 5 + 30 : 15 + 160 + 5 + 10);
         const Time back = MilliSeconds(3210) + way;
         RunUntil(back - MicroSeconds(1));
-        NS_TEST_EXPECT_MSG_EQ(end->GetMacCounters().blocksSent, sent, "nothing is sent");
+        UMTS_EXPECT(end->GetMacCounters().blocksSent == sent, "nothing is sent");
         RunUntil(back);
         ExpectText(DescribeSignalling(network),
                    isIdle ? "DCH DCH held" : "common common free",
@@ -132,8 +132,8 @@ struct PagedForSignallingTest
         const Time least = way;
         // From IDLE it is first on the DCH: another one of 40 ms may have begun.
         const Time most = least + MilliSeconds(isIdle ? 90 + 40 : 90);
-        NS_TEST_EXPECT_MSG_GT(m_arrival, own + least, "its message");
-        NS_TEST_EXPECT_MSG_LT(m_arrival, own + most, "its message");
+        UMTS_EXPECT(m_arrival > own + least, "its message");
+        UMTS_EXPECT(m_arrival < own + most, "its message");
         ExpectText(network.Leave(), "", "what is left");
     }
 
@@ -168,7 +168,7 @@ AddSecondBearer(bool isHs)
         RunUntil(READY);
         const RbId id = network.umts.AddBearer(ue, config, {MakeNoTraffic()});
         ExpectText(DescribeSignalling(network), "common common held", "before it is told");
-        NS_TEST_EXPECT_MSG_EQ(ue->GetStateMeter()->GetState(), RrcState::CELL_FACH, "state");
+        UMTS_EXPECT(ue->GetStateMeter()->GetState() == RrcState::CELL_FACH, "state");
         const Time lead = network.GetFirstLead();
         network.RunToEnd();
         const Time told = GetTti(READY + lead, MilliSeconds(10)) + MilliSeconds(30);
@@ -176,7 +176,7 @@ AddSecondBearer(bool isHs)
         const Time answer = GetTti(told, dch) + dch + GetDchTime(network); // after a STATUS
         ExpectPhase(network, RrcProcedure::COMPLETED, answer, "on the DCH");
         ExpectText(DescribeSignalling(network), "DCH DCH held", "after it is told");
-        NS_TEST_EXPECT_MSG_EQ(ue->GetStateMeter()->GetState(), RrcState::CELL_DCH, "state");
+        UMTS_EXPECT(ue->GetStateMeter()->GetState() == RrcState::CELL_DCH, "state");
         network.TakeStory();
         network.umts.AddRadioLink(ue, network.cells[1]);
         network.RunToEnd();
@@ -190,9 +190,9 @@ AddSecondBearer(bool isHs)
         network.umts.ReleaseBearer(ue, id);
         network.RunToEnd();
         ExpectText(DescribeSignalling(network), "common common free", "after the release");
-        NS_TEST_EXPECT_MSG_EQ(network.GetActiveSet().size(), 1, "one cell in CELL_FACH");
-        NS_TEST_EXPECT_MSG_EQ(network.GetAdmission(1)->GetLoad(), 0, "given back");
-        NS_TEST_EXPECT_MSG_EQ(network.GetAdmission(2)->GetLoad(), 0, "given back");
+        UMTS_EXPECT(network.GetActiveSet().size() == 1, "one cell in CELL_FACH");
+        UMTS_EXPECT(network.GetAdmission(1)->GetLoad() == 0, "given back");
+        UMTS_EXPECT(network.GetAdmission(2)->GetLoad() == 0, "given back");
         ExpectText(network.Leave(), "", "what is left");
     });
 }
@@ -217,17 +217,17 @@ AddSecondBearerInSync(bool isHs)
         const Time told = GetTti(READY + lead, MilliSeconds(10)) + MilliSeconds(30);
         RunUntil(told + MilliSeconds(1));
         GivePacket(ue, 100, network.GetHostAddress());
-        NS_TEST_EXPECT_MSG_EQ(CountSendingEnds(network, ue, DEFAULT_RB), 0, "no channels");
+        UMTS_EXPECT(CountSendingEnds(network, ue, DEFAULT_RB) == 0, "no channels");
         RunUntil(told + MilliSeconds(39));
-        NS_TEST_EXPECT_MSG_EQ(ue->GetStateMeter()->GetState(), RrcState::CELL_FACH, "state");
+        UMTS_EXPECT(ue->GetStateMeter()->GetState() == RrcState::CELL_FACH, "state");
         RunUntil(told + MilliSeconds(50));
-        NS_TEST_EXPECT_MSG_EQ(ue->GetStateMeter()->GetState(), RrcState::CELL_DCH, "in sync");
-        NS_TEST_EXPECT_MSG_EQ(CountSendingEnds(network, ue, DEFAULT_RB), 2, "both ends");
+        UMTS_EXPECT(ue->GetStateMeter()->GetState() == RrcState::CELL_DCH, "in sync");
+        UMTS_EXPECT(CountSendingEnds(network, ue, DEFAULT_RB) == 2, "both ends");
         network.RunToEnd();
         ExpectText(DescribeSignalling(network), "DCH DCH held", "signalling");
         RunUntil(Simulator::Now() + Seconds(1));
         const auto end = network.rncs[0]->GetBearer(ue->GetRnti());
-        NS_TEST_EXPECT_MSG_EQ(end->GetRlc()->GetRxCounters().sdusDelivered, 1, "the packet");
+        UMTS_EXPECT(end->GetRlc()->GetRxCounters().sdusDelivered == 1, "the packet");
         network.umts.ReleaseBearer(ue, id);
         network.RunToEnd();
         ExpectText(DescribeSignalling(network), "common common free", "after the release");
@@ -279,14 +279,13 @@ UMTS_TEST("umts-signalling-states", "A DCH first, RACH and FACH later")
     ExpectText(network.TakeStory(), "", "no message");
     const auto bearer = network.rncs[0]->GetBearer(ue->GetRnti(), refused);
     UMTS_EXPECT(!bearer->Send(MakeIpPacket(100, network.addresses[0])), "");
-    NS_TEST_EXPECT_MSG_EQ(bearer->GetObject<DchReservation>()->GetState(),
-                          DchReservation::RELEASED,
-                          "its own DCH was there");
-    NS_TEST_EXPECT_MSG_EQ(network.GetAdmission(0)->GetLoad(), load, "nothing is held");
+    UMTS_EXPECT(bearer->GetObject<DchReservation>()->GetState() == DchReservation::RELEASED,
+                "its own DCH was there");
+    UMTS_EXPECT(network.GetAdmission(0)->GetLoad() == load, "nothing is held");
     network.umts.ReleaseBearer(ue, common);
     network.RunToEnd();
     ExpectText(DescribeSignalling(network), "common common free", "alone");
-    NS_TEST_EXPECT_MSG_EQ(ue->GetStateMeter()->GetState(), RrcState::CELL_FACH, "alone");
+    UMTS_EXPECT(ue->GetStateMeter()->GetState() == RrcState::CELL_FACH, "alone");
     ExpectText(network.Leave(), "", "what is left");
 }
 
@@ -307,7 +306,7 @@ UMTS_TEST("umts-signalling-states", "A switch of which the UE is never told")
                "1 switch begun; 1 switch failed: RLC of the signalling radio bearer has an "
                "unrecoverable error; ",
                "");
-    NS_TEST_EXPECT_MSG_EQ(network.GetAdmission(0)->GetLoad(), 0, "given back");
+    UMTS_EXPECT(network.GetAdmission(0)->GetLoad() == 0, "given back");
     ExpectText(DescribeSignalling(network), "common common free", "where it is");
     RunUntil(READY + Seconds(80)); // after the pending time
     GivePacket(network.rncs[0], 600, network.addresses[0]);
@@ -327,9 +326,7 @@ UMTS_TEST("umts-signalling-states", "A switch of which the UE is never told")
                "1 switch done; 1 switch completed; ",
                "down and up again");
     const std::size_t count = network.entries.size();
-    NS_TEST_EXPECT_MSG_EQ(network.entries[count - 3].time,
-                          network.entries[count - 4].time,
-                          "at once");
+    UMTS_EXPECT(network.entries[count - 3].time == network.entries[count - 4].time, "at once");
     ExpectText(network.Leave(), "", "what is left");
 }
 
@@ -343,10 +340,10 @@ UMTS_TEST("umts-signalling-states", "Changes of state that are put off")
     RunUntil(MilliSeconds(500));
     network.umts.HandOver(network.ues[0], network.cells[1]);
     RunUntil(MilliSeconds(2450));
-    NS_TEST_EXPECT_MSG_EQ(switcher->GetState(), RrcState::CELL_FACH, "a procedure");
+    UMTS_EXPECT(switcher->GetState() == RrcState::CELL_FACH, "a procedure");
     network.RunToEnd();
     RunUntil(Simulator::Now() + MilliSeconds(2500));
-    NS_TEST_EXPECT_MSG_EQ(switcher->GetState(), RrcState::CELL_PCH, "then it goes");
+    UMTS_EXPECT(switcher->GetState() == RrcState::CELL_PCH, "then it goes");
 
     GivePacket(network.rncs[0], 2000, network.addresses[0]);
     while (switcher->GetState() != RrcState::CELL_DCH && Simulator::Now() < Seconds(20))
@@ -361,9 +358,9 @@ UMTS_TEST("umts-signalling-states", "Changes of state that are put off")
     GivePacket(network.rncs[0], 100, network.addresses[0]);
     RunUntil(up + MilliSeconds(4500));
     ExpectText(network.TakeStory(), "1 handover done; 1 handover completed; ", "no switch");
-    NS_TEST_EXPECT_MSG_EQ(switcher->GetState(), RrcState::CELL_DCH, "stays");
+    UMTS_EXPECT(switcher->GetState() == RrcState::CELL_DCH, "stays");
     RunUntil(up + MilliSeconds(6000));
-    NS_TEST_EXPECT_MSG_EQ(switcher->GetState(), RrcState::CELL_FACH, "inactive again");
+    UMTS_EXPECT(switcher->GetState() == RrcState::CELL_FACH, "inactive again");
     ExpectText(network.Leave(), "", "what is left");
     Config::Reset();
 }
@@ -413,8 +410,8 @@ UMTS_TEST("umts-signalling-states", "A handover at any time of a switch")
         RunUntil(READY + Seconds(5));
         network.RunToEnd();
         ExpectText(network.GetActiveSet(), "2", name + ", where it is");
-        NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), 1, name << ", down");
-        NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(1), 1, name << ", up");
+        UMTS_EXPECT(port.CountInOrder(0) == 1, name << ", down");
+        UMTS_EXPECT(host.CountInOrder(1) == 1, name << ", up");
         ExpectText(DescribeSignalling(network), "common common free", name);
         uint32_t switches = 0;
         for (const auto& entry : network.entries)
@@ -423,7 +420,7 @@ UMTS_TEST("umts-signalling-states", "A handover at any time of a switch")
             switches += isSwitch && entry.phase == RrcProcedure::COMPLETED ? 1 : 0;
             UMTS_EXPECT(entry.phase != RrcProcedure::FAILED, name);
         }
-        NS_TEST_EXPECT_MSG_EQ(switches, 4, name << ", up and down twice");
+        UMTS_EXPECT(switches == 4, name << ", up and down twice");
         ExpectText(network.Leave(), "", name + ", what is left");
     }
 }
@@ -437,8 +434,8 @@ struct WalkInFachTest
         const Time atOnce = Go(false);
         const Time delay = Go(true) - atOnce;
         // Activation time: three leads of 6 ms at most, and 7 TTIs of 40 ms.
-        NS_TEST_EXPECT_MSG_GT(delay, MilliSeconds(290), "report and message");
-        NS_TEST_EXPECT_MSG_LT(delay, MilliSeconds(370), "report and message");
+        UMTS_EXPECT(delay > MilliSeconds(290), "report and message");
+        UMTS_EXPECT(delay < MilliSeconds(370), "report and message");
     }
 
     /**
@@ -456,15 +453,15 @@ struct WalkInFachTest
         map.Enable(ue, 0);
         Map::Run(Seconds(5));
         const RrcState state = RrcState::CELL_FACH;
-        NS_TEST_EXPECT_MSG_EQ(ue->GetStateMeter()->GetState(), state, "before");
+        UMTS_EXPECT(ue->GetStateMeter()->GetState() == state, "before");
         while (map.handOvers == 0 && Simulator::Now() < Seconds(30))
         {
             Map::Run(Simulator::Now() + MilliSeconds(1));
         }
         const Time at = Simulator::Now();
-        NS_TEST_EXPECT_MSG_EQ(map.handOvers, 1, map.story);
+        UMTS_EXPECT(map.handOvers == 1, map.story);
         Map::Run(at + Seconds(5));
-        NS_TEST_EXPECT_MSG_EQ(ue->GetStateMeter()->GetState(), state, "afterwards");
+        UMTS_EXPECT(ue->GetStateMeter()->GetState() == state, "afterwards");
         map.umts.Detach(ue);
         Map::Run(at + Seconds(10));
         ExpectText(FindLeftovers(map.rnc), "", "what is left");
@@ -494,14 +491,14 @@ UMTS_TEST("umts-signalling-states", "Radio link failure of a UE that switches")
     {
         RunUntil(Simulator::Now() + MilliSeconds(1));
     }
-    NS_TEST_EXPECT_MSG_LT(Simulator::Now(), end, "its radio links fail");
+    UMTS_EXPECT(Simulator::Now() < end, "its radio links fail");
     RunUntil(Simulator::Now() + MilliSeconds(1));
-    NS_TEST_EXPECT_MSG_EQ(ue->GetStateMeter()->GetState(), RrcState::CELL_FACH, "left");
+    UMTS_EXPECT(ue->GetStateMeter()->GetState() == RrcState::CELL_FACH, "left");
     RunUntil(READY + Seconds(30));
     network.RunToEnd();
     ExpectText(DescribeSignalling(network), "common common free", "inactive in the end");
-    NS_TEST_EXPECT_MSG_GT(port.arrivals.size(), 60, "datagrams go on");
-    NS_TEST_EXPECT_MSG_EQ(port.arrivals.back().number, 199, "to the last one");
+    UMTS_EXPECT(port.arrivals.size() > 60, "datagrams go on");
+    UMTS_EXPECT(port.arrivals.back().number == 199, "to the last one");
     ExpectText(network.Leave(), "", "what is left");
 }
 

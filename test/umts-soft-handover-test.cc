@@ -97,7 +97,7 @@ struct SoftGainTest
         {
             const auto iub = nodeB->GetIub();
             const auto end = DynamicCast<IubNetDevice>(iub->GetDevice(1));
-            NS_TEST_EXPECT_MSG_EQ(end->GetNLate(), 0, "downlink frames are in time on every leg");
+            UMTS_EXPECT(end->GetNLate() == 0, "downlink frames are in time on every leg");
         }
     }
 
@@ -112,11 +112,10 @@ struct SoftGainTest
         const double blocks = static_cast<double>(counters.blocksReceived);
         const double rate = std::pow(m_rate, m_cells.size());
         const double deviation = std::sqrt(blocks * rate * (1 - rate));
-        NS_TEST_EXPECT_MSG_GT(blocks, 60000, direction);
-        NS_TEST_EXPECT_MSG_EQ_TOL(static_cast<double>(counters.blocksInError),
-                                  blocks * rate,
-                                  4 * deviation,
-                                  direction << ": the product of the rates");
+        UMTS_EXPECT(blocks > 60000, direction);
+        UMTS_EXPECT(
+            IsNear(static_cast<double>(counters.blocksInError), blocks * rate, 4 * deviation),
+            direction << ": the product of the rates");
     }
 
     std::vector<uint32_t> m_cells; //!< Cells of the active set
@@ -205,15 +204,15 @@ UMTS_TEST("umts-soft-handover",
                             }));
     }
     RunUntil(GetTimeLegDelay(count) + Seconds(2));
-    NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), count, "in order");
-    NS_TEST_ASSERT_MSG_EQ(port.arrivals.size(), count, "each once");
+    UMTS_EXPECT(port.CountInOrder(0) == count, "in order");
+    UMTS_ASSERT(port.arrivals.size() == count, "each once");
     const Time alone = GetDelay(port, 50);
     for (uint32_t turn = 0; turn < turns; ++turn)
     {
         const Time with = GetDelay(port, 150 + 300 * turn);
         const Time after = GetDelay(port, 280 + 300 * turn);
-        NS_TEST_EXPECT_MSG_GT(with, alone + MilliSeconds(25), "turn " << turn << " with");
-        NS_TEST_EXPECT_MSG_EQ(after, alone, "turn " << turn << " after");
+        UMTS_EXPECT(with > alone + MilliSeconds(25), "turn " << turn << " with");
+        UMTS_EXPECT(after == alone, "turn " << turn << " after");
     }
 }
 
@@ -236,10 +235,8 @@ UMTS_TEST("umts-soft-handover", "The first link goes while a DCH waits")
     const std::vector<double> loads{0.330458, 0.660916, 0.330458};
     for (uint32_t cell = 0; cell < loads.size(); ++cell)
     {
-        NS_TEST_EXPECT_MSG_EQ_TOL(network.GetAdmission(cell)->GetLoad(),
-                                  loads[cell],
-                                  1e-6,
-                                  "cell " << cell);
+        UMTS_EXPECT(IsNear(network.GetAdmission(cell)->GetLoad(), loads[cell], 1e-6),
+                    "cell " << cell);
     }
     ExpectText(network.Leave(), "", "what is left");
 }
@@ -278,7 +275,7 @@ UMTS_TEST_F(RoomTest, "umts-soft-handover", "Radio links and admission control")
     };
     UMTS_EXPECT(add(0, 1), "room");
     UMTS_EXPECT(add(0, 2), "room");
-    NS_TEST_EXPECT_MSG_EQ_TOL(network.GetAdmission(1)->GetLoad(), 0.330458, 1e-6, "one DCH");
+    UMTS_EXPECT(IsNear(network.GetAdmission(1)->GetLoad(), 0.330458, 1e-6), "one DCH");
     UMTS_EXPECT(add(1, 1), "room for two");
     const auto filter = MakeFilter(17);
     // The first cell is full: the DCH waits, and has no links until it is there.
@@ -287,9 +284,9 @@ UMTS_TEST_F(RoomTest, "umts-soft-handover", "Radio links and admission control")
     network.umts.Detach(network.ues[1]);
     network.ues.pop_back();
     ExpectText(network.GetActiveSet(), "012", "both DCHs are in all cells");
-    NS_TEST_EXPECT_MSG_EQ_TOL(network.GetAdmission(2)->GetLoad(), 0.660916, 1e-6, "two DCHs");
+    UMTS_EXPECT(IsNear(network.GetAdmission(2)->GetLoad(), 0.660916, 1e-6), "two DCHs");
     network.umts.ReleaseBearer(network.ues[0], second);
-    NS_TEST_EXPECT_MSG_EQ_TOL(network.GetAdmission(2)->GetLoad(), 0.330458, 1e-6, "one DCH");
+    UMTS_EXPECT(IsNear(network.GetAdmission(2)->GetLoad(), 0.330458, 1e-6), "one DCH");
     const auto fill = [&network, &config](uint32_t cell) {
         const NodeContainer node(CreateObject<Node>());
         const auto added =
@@ -308,7 +305,7 @@ UMTS_TEST_F(RoomTest, "umts-soft-handover", "Radio links and admission control")
     network.umts.RemoveRadioLink(network.ues[0], network.cells[0]);
     ExpectText(m_trace, "1 -0 ; ", "trace");
     ExpectText(network.GetActiveSet(), "2", "active set");
-    NS_TEST_EXPECT_MSG_EQ_TOL(network.GetAdmission(0)->GetLoad(), 0, 1e-6, "all is back");
+    UMTS_EXPECT(IsNear(network.GetAdmission(0)->GetLoad(), 0, 1e-6), "all is back");
     ExpectText(network.Leave(), "", "what is left");
 }
 
@@ -329,22 +326,21 @@ UMTS_TEST("umts-soft-handover", "Radio links of a UE with other bearers")
     DatagramPort port(ue->GetNode(), false);
     host.SendSeries(sdus, Time(0), MilliSeconds(100), network.addresses[0], 0, 80);
     port.SendSeries(sdus, Time(0), MilliSeconds(100), network.GetHostAddress(), 1, 80);
-    Simulator::Schedule(
-        Seconds(5),
-        UmtsMakeEvent([&] {
-            NS_TEST_EXPECT_MSG_GT(port.CountInOrder(0), 40, "on FACH, as without links");
-            network.umts.RemoveRadioLink(ue, network.cells[0]);
-            UMTS_EXPECT(network.rrc->GetCell(ue->GetRnti()) == network.cells[1], "the first cell");
-        }));
+    Simulator::Schedule(Seconds(5), UmtsMakeEvent([&] {
+                            UMTS_EXPECT(port.CountInOrder(0) > 40, "on FACH, as without links");
+                            network.umts.RemoveRadioLink(ue, network.cells[0]);
+                            UMTS_EXPECT(network.rrc->GetCell(ue->GetRnti()) == network.cells[1],
+                                        "the first cell");
+                        }));
     RunUntil(Seconds(20));
-    NS_TEST_EXPECT_MSG_EQ(port.CountInOrder(0), sdus, "downlink");
-    NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(1), sdus, "uplink");
+    UMTS_EXPECT(port.CountInOrder(0) == sdus, "downlink");
+    UMTS_EXPECT(host.CountInOrder(1) == sdus, "uplink");
     ExpectText(network.GetActiveSet(), "13", "active set");
     filter.protocol = 6;
     network.umts.AddBearer(ue, BearerConfig::Hsdpa(), {filter});
     network.umts.AddRadioLink(ue, network.cells[2]);
     ExpectText(network.GetActiveSet(), "132", "HS-DSCH is in the first cell");
-    NS_TEST_EXPECT_MSG_EQ(network.cells[2]->GetNDchs(), 2, "DCHs, and that beside HS-DSCH");
+    UMTS_EXPECT(network.cells[2]->GetNDchs() == 2, "DCHs, and that beside HS-DSCH");
     ExpectText(network.Leave(), "", "what is left");
 }
 

@@ -96,21 +96,18 @@ CheckFlows(const std::vector<FlowStats>& flows)
     const std::vector<std::tuple<uint64_t, uint32_t, bool>> expected = {{2000, 0, false},
                                                                         {3000, 1, false},
                                                                         {1000, 0, true}};
-    NS_TEST_ASSERT_MSG_EQ(flows.size(), expected.size(), "flows of the third UE");
+    UMTS_ASSERT(flows.size() == expected.size(), "flows of the third UE");
     for (std::size_t i = 0; i < flows.size(); ++i)
     {
         const auto& [octets, bearer, uplink] = expected[i];
-        NS_TEST_EXPECT_MSG_EQ(flows[i].number, i + 1, "number");
-        NS_TEST_EXPECT_MSG_EQ(flows[i].flow.bytesDelivered, octets, "octets of flow " << i);
-        NS_TEST_EXPECT_MSG_EQ(static_cast<uint32_t>(flows[i].bearer),
-                              bearer,
-                              "bearer of flow " << i);
-        NS_TEST_EXPECT_MSG_EQ(flows[i].uplink, uplink, "direction of flow " << i);
+        UMTS_EXPECT(flows[i].number == i + 1, "number");
+        UMTS_EXPECT(flows[i].flow.bytesDelivered == octets, "octets of flow " << i);
+        UMTS_EXPECT(static_cast<uint32_t>(flows[i].bearer) == bearer, "bearer of flow " << i);
+        UMTS_EXPECT(flows[i].uplink == uplink, "direction of flow " << i);
         const double rate = uplink ? 64e3 : 384e3;
-        NS_TEST_EXPECT_MSG_EQ_TOL(flows[i].normalisedPayload,
-                                  0.8 * static_cast<double>(octets) / rate,
-                                  1e-9,
-                                  "share of flow " << i);
+        UMTS_EXPECT(
+            IsNear(flows[i].normalisedPayload, 0.8 * static_cast<double>(octets) / rate, 1e-9),
+            "share of flow " << i);
     }
 }
 
@@ -125,14 +122,14 @@ CheckLines(const std::string& path, const std::string& begin, std::size_t rows)
     std::ifstream file(path);
     std::string line;
     std::getline(file, line);
-    NS_TEST_EXPECT_MSG_EQ(line.substr(0, begin.size()), begin, path);
+    UMTS_EXPECT(line.substr(0, begin.size()) == begin, path);
     const auto commas = std::count(line.begin(), line.end(), ',');
     std::size_t found = 0;
     for (; std::getline(file, line); ++found)
     {
-        NS_TEST_EXPECT_MSG_EQ(std::count(line.begin(), line.end(), ','), commas, line);
+        UMTS_EXPECT(std::count(line.begin(), line.end(), ',') == commas, line);
     }
-    NS_TEST_EXPECT_MSG_EQ(found, rows, path);
+    UMTS_EXPECT(found == rows, path);
 }
 
 /**
@@ -190,19 +187,19 @@ UMTS_TEST("umts-stats-flows", "UEs first, then flows of any traffic on any beare
     RunUntil(Seconds(10));
 
     const auto rows = stats.Collect();
-    NS_TEST_ASSERT_MSG_EQ(rows.size(), 3, "a row per UE");
-    NS_TEST_EXPECT_MSG_EQ_TOL(rows[0].goodputBps, 400.0, 1e-9, "5 datagrams of 800 bits");
+    UMTS_ASSERT(rows.size() == 3, "a row per UE");
+    UMTS_EXPECT(IsNear(rows[0].goodputBps, 400.0, 1e-9), "5 datagrams of 800 bits");
     UMTS_EXPECT(!rows[1].hasFlow, "the second has none");
-    NS_TEST_EXPECT_MSG_EQ_TOL(rows[2].goodputBps, 4800.0, 1e-9, "60 datagrams");
+    UMTS_EXPECT(IsNear(rows[2].goodputBps, 4800.0, 1e-9), "60 datagrams");
     CheckFlows(rows[2].flows);
-    NS_TEST_ASSERT_MSG_EQ(rows[2].bearers.size(), 2, "bearers of the third");
-    NS_TEST_EXPECT_MSG_EQ(rows[2].bearers[0].downlink.rx.sdusDelivered, 20, "default bearer");
-    NS_TEST_EXPECT_MSG_EQ(rows[2].bearers[1].downlink.rx.sdusDelivered, 30, "second bearer");
-    NS_TEST_EXPECT_MSG_EQ(rows[2].downlink.rx.sdusDelivered, 20, "row of the UE");
-    NS_TEST_EXPECT_MSG_EQ_TOL(stats.GetJainIndex(),
-                              5200.0 * 5200.0 / (2 * (400.0 * 400.0 + 4800.0 * 4800.0)),
-                              1e-12,
-                              "UEs with flows");
+    UMTS_ASSERT(rows[2].bearers.size() == 2, "bearers of the third");
+    UMTS_EXPECT(rows[2].bearers[0].downlink.rx.sdusDelivered == 20, "default bearer");
+    UMTS_EXPECT(rows[2].bearers[1].downlink.rx.sdusDelivered == 30, "second bearer");
+    UMTS_EXPECT(rows[2].downlink.rx.sdusDelivered == 20, "row of the UE");
+    UMTS_EXPECT(IsNear(stats.GetJainIndex(),
+                       5200.0 * 5200.0 / (2 * (400.0 * 400.0 + 4800.0 * 4800.0)),
+                       1e-12),
+                "UEs with flows");
     CheckFiles(stats);
     CheckSentences(network);
 }
@@ -226,11 +223,11 @@ UMTS_TEST("umts-stats-flows", "Flows of a UE that was detached, and on a bearer 
     UmtsStats detached;
     observe(detached, DEFAULT_RB, true);
     const auto rows = detached.Collect();
-    NS_TEST_ASSERT_MSG_EQ(rows.size(), 1, "its row");
-    NS_TEST_ASSERT_MSG_EQ(rows[0].flows.size(), 1, "its flow");
-    NS_TEST_EXPECT_MSG_EQ(rows[0].flows[0].goodputBps, 0.0, "nothing has come");
-    NS_TEST_EXPECT_MSG_EQ(rows[0].flows[0].normalisedPayload, 0.0, "there is no channel");
-    NS_TEST_EXPECT_MSG_EQ(detached.Explain().size(), 1, "a sentence about the UE");
+    UMTS_ASSERT(rows.size() == 1, "its row");
+    UMTS_ASSERT(rows[0].flows.size() == 1, "its flow");
+    UMTS_EXPECT(rows[0].flows[0].goodputBps == 0.0, "nothing has come");
+    UMTS_EXPECT(rows[0].flows[0].normalisedPayload == 0.0, "there is no channel");
+    UMTS_EXPECT(detached.Explain().size() == 1, "a sentence about the UE");
     UmtsStats absent;
     observe(absent, RbId{7}, false);
     ExpectError([&absent]() { absent.Collect(); }, "is on radio bearer 7 of the UE on node");
@@ -271,12 +268,12 @@ UMTS_TEST("umts-stats-flows", "UEs first, then TCP flows in another order")
     }
     RunUntil(Seconds(20));
     const auto rows = network.stats.Collect();
-    NS_TEST_ASSERT_MSG_EQ(rows.size(), 3, "a row per UE");
+    UMTS_ASSERT(rows.size() == 3, "a row per UE");
     for (uint32_t ue = 0; ue < 3; ++ue)
     {
-        NS_TEST_EXPECT_MSG_EQ(rows[ue].flow.bytesDelivered, OCTETS * (ue + 1), "UE " << ue);
-        NS_TEST_EXPECT_MSG_EQ(rows[ue].flow.bytesSent, OCTETS * (ue + 1), "at the sender");
-        NS_TEST_EXPECT_MSG_EQ(rows[ue].address, network.addresses[ue], "address");
+        UMTS_EXPECT(rows[ue].flow.bytesDelivered == OCTETS * (ue + 1), "UE " << ue);
+        UMTS_EXPECT(rows[ue].flow.bytesSent == OCTETS * (ue + 1), "at the sender");
+        UMTS_EXPECT(rows[ue].address == network.addresses[ue], "address");
     }
 }
 
@@ -287,26 +284,26 @@ UMTS_TEST("umts-stats-flows", "UEs first, then TCP flows in another order")
 void
 CheckPercentile(const TcpFlowSummary& summary, std::vector<TimePoint> samples)
 {
-    NS_TEST_EXPECT_MSG_EQ(samples.size(), summary.rttSamples, "samples");
-    NS_TEST_ASSERT_MSG_GT(samples.size(), 20, "round trips");
+    UMTS_EXPECT(samples.size() == summary.rttSamples, "samples");
+    UMTS_ASSERT(samples.size() > 20, "round trips");
     std::sort(samples.begin(), samples.end(), [](const TimePoint& a, const TimePoint& b) {
         return a.value < b.value;
     });
     const double sample = samples[(95 * samples.size() + 99) / 100 - 1].value;
     const double rounded = summary.GetRttPercentileS(0.95);
-    NS_TEST_EXPECT_MSG_GT(rounded, sample - 1e-9, "rounded up");
-    NS_TEST_EXPECT_MSG_LT(rounded, sample + 0.001, "to 1 ms");
+    UMTS_EXPECT(rounded > sample - 1e-9, "rounded up");
+    UMTS_EXPECT(rounded < sample + 0.001, "to 1 ms");
 }
 
 // Percentiles of round trips, of one flow and of two together, against the sorted samples.
 UMTS_TEST("umts-stats-flows", "Percentiles of round trips")
 {
     TcpFlowSummary summary;
-    NS_TEST_EXPECT_MSG_EQ(summary.GetRttPercentileS(0.95), 0.0, "no samples");
+    UMTS_EXPECT(summary.GetRttPercentileS(0.95) == 0.0, "no samples");
     summary.rttCounts = {0, 3, 0, 1};
     summary.rttSamples = 4;
-    NS_TEST_EXPECT_MSG_EQ_TOL(summary.GetRttPercentileS(0.75), 0.002, 1e-12, "3 of 4");
-    NS_TEST_EXPECT_MSG_EQ_TOL(summary.GetRttPercentileS(0.76), 0.004, 1e-12, "the next");
+    UMTS_EXPECT(IsNear(summary.GetRttPercentileS(0.75), 0.002, 1e-12), "3 of 4");
+    UMTS_EXPECT(IsNear(summary.GetRttPercentileS(0.76), 0.004, 1e-12), "the next");
 
     Network network({}, {1, 1});
     const auto first = Download(network, 0, 10 * OCTETS, 80);
@@ -345,10 +342,10 @@ struct PauseTest
         probe->GetSink()->TraceConnectWithoutContext("Rx", MakeCallback(&PauseTest::OnRx, this));
         RunUntil(Seconds(10));
         const double longest = network.stats.Collect()[0].flow.longestPauseS;
-        NS_TEST_EXPECT_MSG_GT_OR_EQ(longest, m_longest, "between two deliveries");
+        UMTS_EXPECT(longest >= m_longest, "between two deliveries");
         if (end < Seconds(10))
         {
-            NS_TEST_EXPECT_MSG_EQ_TOL(longest, m_longest, 1e-9, "between two deliveries");
+            UMTS_EXPECT(IsNear(longest, m_longest, 1e-9), "between two deliveries");
         }
         return longest;
     }
@@ -368,11 +365,11 @@ struct PauseTest
 UMTS_TEST_F(PauseTest, "umts-stats-flows", "Longest time without payload")
 {
     const double through = Measure(1000 * OCTETS, Seconds(4));
-    NS_TEST_EXPECT_MSG_GT(through, 2.0, "an outage of 2 s");
+    UMTS_EXPECT(through > 2.0, "an outage of 2 s");
     const double within = Measure(1000 * OCTETS, Seconds(100));
-    NS_TEST_EXPECT_MSG_EQ_TOL(within, 10.0 - m_last, 1e-9, "since the last octet");
-    NS_TEST_EXPECT_MSG_GT(within, 7.9, "from 2 s to 10 s");
-    NS_TEST_EXPECT_MSG_LT(Measure(OCTETS, Seconds(100)), 1.0, "over before the outage");
+    UMTS_EXPECT(IsNear(within, 10.0 - m_last, 1e-9), "since the last octet");
+    UMTS_EXPECT(within > 7.9, "from 2 s to 10 s");
+    UMTS_EXPECT(Measure(OCTETS, Seconds(100)) < 1.0, "over before the outage");
 }
 
 // Its trace source Rx has the sender's address, under a name of its own.
@@ -385,10 +382,9 @@ UMTS_TEST("umts-stats-flows", "ns-3's HTTP client is a receiver")
     network.stats.AddFlow(network.ues[0], clients.Get(0));
     RunUntil(Seconds(20));
     const auto row = network.stats.Collect().at(0);
-    NS_TEST_EXPECT_MSG_GT(row.flow.bytesDelivered, 1000, "pages");
-    NS_TEST_EXPECT_MSG_LT_OR_EQ(row.flow.bytesDelivered,
-                                row.downlink.rx.octetsDelivered,
-                                "no more than RLC has delivered");
+    UMTS_EXPECT(row.flow.bytesDelivered > 1000, "pages");
+    UMTS_EXPECT(row.flow.bytesDelivered <= row.downlink.rx.octetsDelivered,
+                "no more than RLC has delivered");
 }
 
 // Numbers outlive the simulation, and probes and statistics need not.
@@ -425,20 +421,18 @@ UMTS_TEST("umts-stats-flows",
         before = stats.Collect();
     }
     const auto after = stats.Collect();
-    NS_TEST_ASSERT_MSG_EQ(after.size(), 2, "rows after the simulation");
+    UMTS_ASSERT(after.size() == 2, "rows after the simulation");
     for (uint32_t i = 0; i < 2; ++i)
     {
-        NS_TEST_EXPECT_MSG_EQ(after[i].flow.bytesDelivered, 1000 + 100 * i, "octets");
-        NS_TEST_EXPECT_MSG_EQ_TOL(after[i].goodputBps, before[i].goodputBps, 1e-9, "goodput");
-        NS_TEST_EXPECT_MSG_GT(after[i].goodputBps, 0.0, "goodput");
-        NS_TEST_EXPECT_MSG_EQ(after[i].address, before[i].address, "address");
-        NS_TEST_EXPECT_MSG_EQ(after[i].hsDsch.blocksDelivered,
-                              before[i].hsDsch.blocksDelivered,
-                              "blocks");
-        NS_TEST_EXPECT_MSG_GT(after[i].hsDsch.blocksDelivered, 0, "blocks");
+        UMTS_EXPECT(after[i].flow.bytesDelivered == 1000 + 100 * i, "octets");
+        UMTS_EXPECT(IsNear(after[i].goodputBps, before[i].goodputBps, 1e-9), "goodput");
+        UMTS_EXPECT(after[i].goodputBps > 0.0, "goodput");
+        UMTS_EXPECT(after[i].address == before[i].address, "address");
+        UMTS_EXPECT(after[i].hsDsch.blocksDelivered == before[i].hsDsch.blocksDelivered, "blocks");
+        UMTS_EXPECT(after[i].hsDsch.blocksDelivered > 0, "blocks");
     }
     UMTS_EXPECT(stats.IsConserved(), "octets");
-    NS_TEST_EXPECT_MSG_GT(stats.GetTotalGoodputBps(), 0.0, "total");
+    UMTS_EXPECT(stats.GetTotalGoodputBps() > 0.0, "total");
     stats.WriteCsv(CreateTempDirFilename("after.csv"));
 }
 
@@ -494,9 +488,8 @@ UMTS_TEST("umts-stats-flows",
     json.Add("finite", 0.5);
     json.Add("nan", std::numeric_limits<double>::quiet_NaN());
     json.Add("infinite", -std::numeric_limits<double>::infinity());
-    NS_TEST_EXPECT_MSG_EQ(json.Str(),
-                          "{\"finite\": 0.5, \"nan\": null, \"infinite\": null}",
-                          "JSON has no number that is not finite");
+    UMTS_EXPECT(json.Str() == "{\"finite\": 0.5, \"nan\": null, \"infinite\": null}",
+                "JSON has no number that is not finite");
     CheckFlowMetrics(GetUeColumns());
     CheckFlowMetrics(GetFlowColumns());
     CheckFlowMetrics(GetBearerColumns());

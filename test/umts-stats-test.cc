@@ -62,9 +62,9 @@ struct StatsTest
      */
     void CheckIdentity(const UeStats& row, uint32_t ue)
     {
-        NS_TEST_EXPECT_MSG_EQ(row.node, m_network->ues[ue]->GetNode()->GetId(), "node");
+        UMTS_EXPECT(row.node == m_network->ues[ue]->GetNode()->GetId(), "node");
         UMTS_EXPECT(row.rnti == m_network->ues[ue]->GetRnti(), "RNTI");
-        NS_TEST_EXPECT_MSG_EQ(row.address, m_network->addresses[ue], "address");
+        UMTS_EXPECT(row.address == m_network->addresses[ue], "address");
         UMTS_EXPECT(row.cell.cell == ue % m_network->nodeBs.size(), "cell");
     }
 
@@ -117,28 +117,26 @@ struct StatsTest
     {
         const Seen& seen = m_seen[std::to_string(ue)];
         const double goodput = 8.0 * seen.bytes / (DURATION_S - WARMUP_S);
-        NS_TEST_EXPECT_MSG_EQ(row.ue, ue + 1, "number");
+        UMTS_EXPECT(row.ue == ue + 1, "number");
         CheckIdentity(row, ue);
-        NS_TEST_EXPECT_MSG_EQ(row.hasFlow, (ue < 2), "flow of UE " << ue);
-        NS_TEST_EXPECT_MSG_EQ((row.goodputBps > 1000.0), (ue < 2), "goodput of UE " << ue);
-        NS_TEST_EXPECT_MSG_EQ_TOL(row.goodputBps, goodput, 1e-6, "goodput");
-        NS_TEST_EXPECT_MSG_EQ_TOL(row.segmentBps, goodput * 532 / 512, 1e-6, "with TCP header");
-        NS_TEST_EXPECT_MSG_EQ_TOL(row.normalisedPayload, goodput / 384e3, 1e-9, "normalised");
-        NS_TEST_EXPECT_MSG_EQ_TOL(row.normalisedSegments,
-                                  goodput * 532 / 512 / 384e3,
-                                  1e-9,
-                                  "normalised with TCP header");
+        UMTS_EXPECT(row.hasFlow == (ue < 2), "flow of UE " << ue);
+        UMTS_EXPECT((row.goodputBps > 1000.0) == (ue < 2), "goodput of UE " << ue);
+        UMTS_EXPECT(IsNear(row.goodputBps, goodput, 1e-6), "goodput");
+        UMTS_EXPECT(IsNear(row.segmentBps, goodput * 532 / 512, 1e-6), "with TCP header");
+        UMTS_EXPECT(IsNear(row.normalisedPayload, goodput / 384e3, 1e-9), "normalised");
+        UMTS_EXPECT(IsNear(row.normalisedSegments, goodput * 532 / 512 / 384e3, 1e-9),
+                    "normalised with TCP header");
         const RlcDirectionStats& dl = row.downlink;
-        NS_TEST_EXPECT_MSG_EQ(dl.tx.pdusSent, seen.dlSent, "data PDUs sent");
-        NS_TEST_EXPECT_MSG_EQ(dl.blocksSent, seen.dlBlocks, "blocks sent");
-        NS_TEST_EXPECT_MSG_EQ(dl.blocksInError, seen.dlErrors, "blocks in error");
-        NS_TEST_EXPECT_MSG_EQ(dl.rx.sdusDelivered, seen.dlSdus, "SDUs delivered");
-        NS_TEST_EXPECT_MSG_EQ_TOL(dl.payloadBps, 320.0 * seen.dlPdus / DURATION_S, 1e-6, "RLC");
-        NS_TEST_EXPECT_MSG_EQ_TOL(dl.normalisedThroughput, dl.payloadBps / 384e3, 1e-9, "of rate");
+        UMTS_EXPECT(dl.tx.pdusSent == seen.dlSent, "data PDUs sent");
+        UMTS_EXPECT(dl.blocksSent == seen.dlBlocks, "blocks sent");
+        UMTS_EXPECT(dl.blocksInError == seen.dlErrors, "blocks in error");
+        UMTS_EXPECT(dl.rx.sdusDelivered == seen.dlSdus, "SDUs delivered");
+        UMTS_EXPECT(IsNear(dl.payloadBps, 320.0 * seen.dlPdus / DURATION_S, 1e-6), "RLC");
+        UMTS_EXPECT(IsNear(dl.normalisedThroughput, dl.payloadBps / 384e3, 1e-9), "of rate");
         const RlcDirectionStats& ul = row.uplink;
-        NS_TEST_EXPECT_MSG_EQ(ul.blocksSent, seen.ulBlocks, "blocks sent up");
-        NS_TEST_EXPECT_MSG_EQ_TOL(ul.payloadBps, 320.0 * seen.ulPdus / DURATION_S, 1e-6, "RLC up");
-        NS_TEST_EXPECT_MSG_EQ_TOL(ul.normalisedThroughput, ul.payloadBps / 64e3, 1e-9, "of rate");
+        UMTS_EXPECT(ul.blocksSent == seen.ulBlocks, "blocks sent up");
+        UMTS_EXPECT(IsNear(ul.payloadBps, 320.0 * seen.ulPdus / DURATION_S, 1e-6), "RLC up");
+        UMTS_EXPECT(IsNear(ul.normalisedThroughput, ul.payloadBps / 64e3, 1e-9), "of rate");
     }
 
     /**
@@ -155,13 +153,13 @@ struct StatsTest
         std::getline(file, line);
         const auto names = Split(line);
         const std::set<std::string> unique(names.begin(), names.end());
-        NS_TEST_EXPECT_MSG_EQ(unique.size(), names.size(), "unique column names");
-        NS_TEST_EXPECT_MSG_EQ(unique.count(""), 0, "no empty name");
+        UMTS_EXPECT(unique.size() == names.size(), "unique column names");
+        UMTS_EXPECT(unique.count("") == 0, "no empty name");
         for (const auto& row : rows)
         {
             std::getline(file, line);
             const auto fields = Split(line);
-            NS_TEST_ASSERT_MSG_EQ(fields.size(), names.size(), "as many fields as names");
+            UMTS_ASSERT(fields.size() == names.size(), "as many fields as names");
             std::map<std::string, double> values;
             for (std::size_t i = 0; i < names.size(); ++i)
             {
@@ -169,12 +167,12 @@ struct StatsTest
                 {
                     std::ostringstream address;
                     address << row.address;
-                    NS_TEST_EXPECT_MSG_EQ(fields[i], address.str(), "address");
+                    UMTS_EXPECT(fields[i] == address.str(), "address");
                     continue;
                 }
                 std::size_t used = 0;
                 values[names[i]] = std::stod(fields[i], &used);
-                NS_TEST_EXPECT_MSG_EQ(used, fields[i].size(), names[i] << " is a number");
+                UMTS_EXPECT(used == fields[i].size(), names[i] << " is a number");
             }
             CheckValues(values, row);
         }
@@ -220,8 +218,8 @@ struct StatsTest
             {"ul_rlc_taken_sdus", row.uplink.tx.sdusTaken}};
         for (const auto& [name, value] : expected)
         {
-            NS_TEST_EXPECT_MSG_EQ(values.count(name), 1, "column " << name);
-            NS_TEST_EXPECT_MSG_EQ_TOL(values[name], value, 1e-9 * (1.0 + value), name);
+            UMTS_EXPECT(values.count(name) == 1, "column " << name);
+            UMTS_EXPECT(IsNear(values[name], value, 1e-9 * (1.0 + value)), name);
         }
     }
 
@@ -355,20 +353,19 @@ UMTS_TEST_F(StatsTest, "umts-stats", "Getters and CSV against hand-counted trace
     }
     RunUntil(Seconds(DURATION_S));
     const auto rows = stats.Collect();
-    NS_TEST_ASSERT_MSG_EQ(rows.size(), 3, "a row per UE");
+    UMTS_ASSERT(rows.size() == 3, "a row per UE");
     for (uint32_t i = 0; i < 3; ++i)
     {
         CheckRow(rows[i], i);
     }
     const double first = rows[0].goodputBps;
     const double second = rows[1].goodputBps;
-    NS_TEST_EXPECT_MSG_GT(first, second, "unequal flows");
-    NS_TEST_EXPECT_MSG_EQ_TOL(stats.GetTotalGoodputBps(), first + second, 1e-6, "total");
+    UMTS_EXPECT(first > second, "unequal flows");
+    UMTS_EXPECT(IsNear(stats.GetTotalGoodputBps(), first + second, 1e-6), "total");
     const double sum = first + second;
-    NS_TEST_EXPECT_MSG_EQ_TOL(stats.GetJainIndex(),
-                              sum * sum / (2 * (first * first + second * second)),
-                              1e-12,
-                              "Jain's index over the UEs with a flow");
+    UMTS_EXPECT(
+        IsNear(stats.GetJainIndex(), sum * sum / (2 * (first * first + second * second)), 1e-12),
+        "Jain's index over the UEs with a flow");
     UMTS_EXPECT(stats.IsConserved(), "octets");
     CheckCsv(stats, rows);
 }

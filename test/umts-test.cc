@@ -81,13 +81,32 @@ class FunctionCase : public TestCase
     {
     }
 
-    // Protected members that the functions of the same names call.
+    // Protected members that functions of this file call.
     using TestCase::CreateTempDirFilename;
     using TestCase::IsStatusFailure;
-    using TestCase::IsStatusSuccess;
-    using TestCase::MustAssertOnFailure;
-    using TestCase::MustContinueOnFailure;
-    using TestCase::ReportTestFailure;
+
+    /**
+     * @brief Report a condition that does not hold.
+     * @param condition its text
+     * @param values what it compares
+     * @param message what it is about
+     * @return whether the test case ends
+     */
+    bool Report(const std::string& condition,
+                const std::string& values,
+                const std::string& message,
+                const char* file,
+                int32_t line)
+    {
+        ASSERT_ON_FAILURE;
+        ReportTestFailure(condition,
+                          values.empty() ? "false" : values,
+                          "true",
+                          message + " (" + condition + " is false)",
+                          file,
+                          line);
+        return !MustContinueOnFailure();
+    }
 
     /** @return the test case that runs */
     static FunctionCase& GetRunning()
@@ -307,45 +326,16 @@ RegisterTests(const std::string& suite, Clauses clauses, void (*add)())
     return true;
 }
 
-bool
-MustAssertOnFailure()
-{
-    return FunctionCase::GetRunning().MustAssertOnFailure();
-}
-
-bool
-MustContinueOnFailure()
-{
-    return FunctionCase::GetRunning().MustContinueOnFailure();
-}
-
-bool
-IsStatusFailure()
-{
-    return FunctionCase::GetRunning().IsStatusFailure();
-}
-
-void
-ReportTestFailure(const std::string& condition,
-                  const std::string& actual,
-                  const std::string& limit,
-                  const std::string& message,
-                  const std::string& file,
-                  int32_t line)
-{
-    FunctionCase::GetRunning().ReportTestFailure(condition, actual, limit, message, file, line);
-}
-
-bool
-IsStatusSuccess()
-{
-    return FunctionCase::GetRunning().IsStatusSuccess();
-}
-
 std::string
 GetName()
 {
     return FunctionCase::GetRunning().GetName();
+}
+
+bool
+HasFailed()
+{
+    return FunctionCase::GetRunning().IsStatusFailure();
 }
 
 bool
@@ -355,14 +345,7 @@ ReportFalse(const std::string& condition,
             const char* file,
             int32_t line)
 {
-    ASSERT_ON_FAILURE;
-    ReportTestFailure(condition,
-                      values.empty() ? "false" : values,
-                      "true",
-                      message + " (" + condition + " is false)",
-                      file,
-                      line);
-    return !MustContinueOnFailure();
+    return FunctionCase::GetRunning().Report(condition, values, message, file, line);
 }
 
 std::string
@@ -390,7 +373,7 @@ CopyOctets(const Packet& packet)
 void
 ExpectText(const std::string& actual, const std::string& expected, const std::string& what)
 {
-    NS_TEST_EXPECT_MSG_EQ(actual, expected, what);
+    UMTS_EXPECT(actual == expected, what);
 }
 
 void

@@ -33,7 +33,7 @@
  *   UMTS_TEST("umts-id-pool", "Identities come back")
  *   {
  *       IdPool<uint8_t> pool(3);
- *       NS_TEST_EXPECT_MSG_EQ(+pool.Allocate(), 0, "first");
+ *       UMTS_EXPECT(pool.Allocate() == 0, "first");
  *       UMTS_EXPECT(!pool.IsExhausted(), "two are left");
  *   }
  * @endcode
@@ -76,7 +76,7 @@
  *   UMTS_TEST("umts-rlc-am-reset", "A RESET is repeated", "25.322 9.5, 25.322 9.6");
  * @endcode
  *
- * Functions may check, too: the macros NS_TEST_* find what they need in this namespace.
+ * Functions may check, too.
  */
 
 /// Declare a suite before its cases: name, and UNIT, SYSTEM or another of ns3::TestSuite::Type.
@@ -210,18 +210,6 @@ bool ReportFalse(const std::string& condition,
                  const char* file,
                  int32_t line);
 
-// What the macros of ns3/test.h call: members of the test case that runs.
-bool MustAssertOnFailure();
-bool MustContinueOnFailure();
-bool IsStatusFailure();
-bool IsStatusSuccess();
-void ReportTestFailure(const std::string& condition,
-                       const std::string& actual,
-                       const std::string& limit,
-                       const std::string& message,
-                       const std::string& file,
-                       int32_t line);
-
 /// @endcond
 
 /// Takes back what Config::SetDefault() has set, when it goes out of scope.
@@ -262,6 +250,9 @@ std::vector<uint8_t> CopyOctets(const Packet& packet);
 
 /** @return name of the test case that runs */
 std::string GetName();
+
+/** @return whether a check of the test case that runs has failed */
+bool HasFailed();
 
 /**
  * @brief Name of a file in the directory for temporary files of the test case that runs.
@@ -369,8 +360,6 @@ struct LeftSide
 #undef UMTS_COMPARE_
 };
 
-#pragma GCC diagnostic pop
-
 struct Decompose
 {
     template <typename T>
@@ -386,6 +375,12 @@ Conclude(const Outcome& comparison)
     return comparison;
 }
 
+inline Outcome
+Conclude(const LeftSide<Outcome>& comparison)
+{
+    return comparison.value;
+}
+
 template <typename T>
 Outcome
 Conclude(const T& condition)
@@ -394,6 +389,25 @@ Conclude(const T& condition)
 }
 
 /// @endcond
+
+/**
+ * @brief Compare a value with another one and a tolerance: UMTS_EXPECT(IsNear(x, 1.0, 1e-9), "x").
+ * @param actual the value; NaN is near to nothing
+ * @param expected what it should be
+ * @param tolerance largest difference
+ * @return whether it is near, and the values in words
+ */
+template <typename A, typename E, typename T>
+Outcome
+IsNear(const A& actual, const E& expected, const T& tolerance)
+{
+    const bool holds = actual <= expected + tolerance && actual >= expected - tolerance;
+    return {holds,
+            holds ? std::string()
+                  : ToText(actual) + ", not " + ToText(expected) + " +- " + ToText(tolerance)};
+}
+
+#pragma GCC diagnostic pop
 
 } // namespace ns3::umts::test
 

@@ -71,16 +71,16 @@ struct TimingAdjustmentTest
 
 UMTS_TEST_F(TimingAdjustmentTest, "umts-timing-adjustment", "The RNC sends earlier by what is late")
 {
-    NS_TEST_EXPECT_MSG_EQ(Adjust(Time(0), 8), 0, "an early frame");
-    NS_TEST_EXPECT_MSG_EQ(Adjust(Time(0), -8), 1125, "late by 8 steps, and a part of one");
-    NS_TEST_EXPECT_MSG_EQ(Adjust(Time(0), 0), 1250, "late by a part of a step");
+    UMTS_EXPECT(Adjust(Time(0), 8) == 0, "an early frame");
+    UMTS_EXPECT(Adjust(Time(0), -8) == 1125, "late by 8 steps, and a part of one");
+    UMTS_EXPECT(Adjust(Time(0), 0) == 1250, "late by a part of a step");
 }
 
 UMTS_TEST_F(TimingAdjustmentTest, "umts-timing-adjustment", "Frames of before tell nothing new")
 {
-    NS_TEST_EXPECT_MSG_EQ(Adjust(Time(0), -8), 1125, "late");
-    NS_TEST_EXPECT_MSG_EQ(Adjust(MilliSeconds(200), -8), 1125, "sent before that adjustment");
-    NS_TEST_EXPECT_MSG_EQ(Adjust(Time(0), -8), 2250, "sent after it");
+    UMTS_EXPECT(Adjust(Time(0), -8) == 1125, "late");
+    UMTS_EXPECT(Adjust(MilliSeconds(200), -8) == 1125, "sent before that adjustment");
+    UMTS_EXPECT(Adjust(Time(0), -8) == 2250, "sent after it");
 }
 
 } // namespace

@@ -128,33 +128,31 @@ UMTS_TEST("umts-traces", "Rows of HS-DSCH are what was counted, and change nothi
     config.ue.DownlinkQuality("FadingQualityModel", {{"Distance", DoubleValue(400)}});
     const std::string folder = CreateTempDirFilename("hs");
     const SeenReception seen = Observe(config, folder);
-    NS_TEST_ASSERT_MSG_EQ(seen.arrivals.size(), 100, "datagrams");
+    UMTS_ASSERT(seen.arrivals.size() == 100, "datagrams");
     const bool same = seen.arrivals == Observe(config, "").arrivals;
     UMTS_EXPECT(same, "the simulation with traces is that without");
 
     const auto scheduling = ReadCsv(folder + "/scheduling.csv");
-    NS_TEST_EXPECT_MSG_EQ(scheduling.size(), seen.user.transmissions, "transmissions");
+    UMTS_EXPECT(scheduling.size() == seen.user.transmissions, "transmissions");
     const auto cqi = ReadCsv(folder + "/cqi.csv");
-    NS_TEST_EXPECT_MSG_EQ(cqi.size(), seen.user.cqiReports, "CQI reports");
+    UMTS_EXPECT(cqi.size() == seen.user.cqiReports, "CQI reports");
     uint64_t sum = 0;
     for (const auto& row : cqi)
     {
         sum += std::stoul(row.at("cqi"));
     }
-    NS_TEST_EXPECT_MSG_EQ(sum, seen.user.cqiSum, "their sum");
+    UMTS_EXPECT(sum == seen.user.cqiSum, "their sum");
     const auto harq = ReadCsv(folder + "/harq.csv");
-    NS_TEST_EXPECT_MSG_EQ(Count(harq, "event", "delivered"),
-                          seen.user.blocksDelivered,
-                          "blocks delivered");
-    NS_TEST_EXPECT_MSG_EQ(Count(harq, "event", "ack") + Count(harq, "event", "nack"),
-                          seen.user.transmissions,
-                          "answers");
-    NS_TEST_EXPECT_MSG_GT(Count(harq, "transmission", "2"), 0, "repetitions");
+    UMTS_EXPECT(Count(harq, "event", "delivered") == seen.user.blocksDelivered, "blocks delivered");
+    UMTS_EXPECT(Count(harq, "event", "ack") + Count(harq, "event", "nack") ==
+                    seen.user.transmissions,
+                "answers");
+    UMTS_EXPECT(Count(harq, "transmission", "2") > 0, "repetitions");
     const auto rlc = ReadCsv(folder + "/rlc.csv");
-    NS_TEST_EXPECT_MSG_EQ(Count(rlc, "mode", "AM"), rlc.size(), "RLC mode");
-    NS_TEST_EXPECT_MSG_GT(Count(rlc, "end", "ue"), 0, "the echo");
-    NS_TEST_EXPECT_MSG_GT(ReadCsv(folder + "/grants.csv").size(), 0, "grants");
-    NS_TEST_EXPECT_MSG_GT(ReadCsv(folder + "/credits.csv").size(), 0, "credits");
+    UMTS_EXPECT(Count(rlc, "mode", "AM") == rlc.size(), "RLC mode");
+    UMTS_EXPECT(Count(rlc, "end", "ue") > 0, "the echo");
+    UMTS_EXPECT(ReadCsv(folder + "/grants.csv").size() > 0, "grants");
+    UMTS_EXPECT(ReadCsv(folder + "/credits.csv").size() > 0, "credits");
 }
 
 // RLC in unacknowledged mode, RACH and channel switching.
@@ -165,24 +163,23 @@ UMTS_TEST("umts-traces", "Rows of RLC in UM, of random accesses and of channel s
     const std::string um = CreateTempDirFilename("um");
     Observe(unacknowledged, um);
     const auto rlc = ReadCsv(um + "/rlc.csv");
-    NS_TEST_ASSERT_MSG_GT(rlc.size(), 200, "every datagram comes and goes, at both ends");
-    NS_TEST_EXPECT_MSG_EQ(Count(rlc, "mode", "UM"), rlc.size(), "RLC mode");
-    NS_TEST_EXPECT_MSG_NE(rlc.front().at("buffer_octets"), "0", "it fills");
-    NS_TEST_EXPECT_MSG_EQ(rlc.back().at("buffer_octets"), "0", "and runs empty");
+    UMTS_ASSERT(rlc.size() > 200, "every datagram comes and goes, at both ends");
+    UMTS_EXPECT(Count(rlc, "mode", "UM") == rlc.size(), "RLC mode");
+    UMTS_EXPECT(rlc.front().at("buffer_octets") != "0", "it fills");
+    UMTS_EXPECT(rlc.back().at("buffer_octets") == "0", "and runs empty");
 
     NetworkConfig switched;
     switched.bearer = BearerConfig::Switched();
     const std::string folder = CreateTempDirFilename("switched");
     Observe(switched, folder);
     const auto channels = ReadCsv(folder + "/channels.csv");
-    NS_TEST_ASSERT_MSG_GT(channels.size(), 0, "changes of state");
-    NS_TEST_EXPECT_MSG_EQ(channels[0].at("from"), "CELL_FACH", "where a UE begins");
-    NS_TEST_EXPECT_MSG_EQ(channels[0].at("to"), "CELL_DCH", "where traffic takes it");
+    UMTS_ASSERT(channels.size() > 0, "changes of state");
+    UMTS_EXPECT(channels[0].at("from") == "CELL_FACH", "where a UE begins");
+    UMTS_EXPECT(channels[0].at("to") == "CELL_DCH", "where traffic takes it");
     const auto rach = ReadCsv(folder + "/rach.csv");
-    NS_TEST_EXPECT_MSG_GT(Count(rach, "event", "message"), 0, "random accesses");
-    NS_TEST_EXPECT_MSG_LT_OR_EQ(Count(rach, "event", "message"),
-                                Count(rach, "event", "ack"),
-                                "a message part follows an acknowledged preamble");
+    UMTS_EXPECT(Count(rach, "event", "message") > 0, "random accesses");
+    UMTS_EXPECT(Count(rach, "event", "message") <= Count(rach, "event", "ack"),
+                "a message part follows an acknowledged preamble");
 }
 
 /**
@@ -266,7 +263,7 @@ UMTS_TEST("umts-traces", "Kinds that are asked for, alone; others end in a sente
     {
         const bool there = std::ifstream(folder + "/" + kind.name + ".csv").good();
         const bool asked = kind.name == "cqi" || kind.name == "rach";
-        NS_TEST_EXPECT_MSG_EQ(there, asked, kind.name);
+        UMTS_EXPECT(there == asked, kind.name);
     }
     ExpectError(
         [&folder] {

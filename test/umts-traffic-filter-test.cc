@@ -102,7 +102,7 @@ ExpectComponents(const std::string& what,
                  const Sample& sample,
                  bool matches)
 {
-    NS_TEST_EXPECT_MSG_EQ(Matches(filter, sample), matches, what);
+    UMTS_EXPECT(Matches(filter, sample) == matches, what);
 }
 
 /** @brief The protocol number. */
@@ -326,7 +326,7 @@ UMTS_TEST("umts-traffic-filter", "Bad input of bearers")
         },
         "the device is no UE of this UmtsHelper");
     ExpectError([&]() { AddBearers("cch", 8); }, "a UE has 7 radio bearers, and no more");
-    NS_TEST_EXPECT_MSG_EQ(CatchError([&]() { AddBearers("cch", 7); }), "", "7 bearers");
+    UMTS_EXPECT(CatchError([&]() { AddBearers("cch", 7); }) == "", "7 bearers");
     ExpectError(
         [&]() {
             Network network;

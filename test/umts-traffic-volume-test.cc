@@ -243,7 +243,7 @@ struct EndTest
             RunUntil(MilliSeconds(1100));
             m_end(ue.network);
             ExpectText(ue.Go(3000), "", "no switch");
-            NS_TEST_EXPECT_MSG_EQ(ue.network.GetAdmissionControl()->GetLoad(), 0, "nothing held");
+            UMTS_EXPECT(ue.network.GetAdmissionControl()->GetLoad() == 0, "nothing held");
         }
     }
 
@@ -271,7 +271,7 @@ UMTS_TEST("umts-traffic-volume", "The volume of another bearer does not move a U
     ue.Give(1003, Direction::UPLINK, 2000);
     ExpectText(ue.Go(3000), "", "all packets are those of the other bearer");
     const auto end = network.rncs[0]->GetBearer(network.ues[0]->GetRnti(), other);
-    NS_TEST_EXPECT_MSG_EQ(end->GetRlc()->GetTxCounters().sdusTaken, 1, "it has got them");
+    UMTS_EXPECT(end->GetRlc()->GetTxCounters().sdusTaken == 1, "it has got them");
 }
 
 // The report waits for the time to trigger, and then for a TTI of the RACH.
@@ -284,15 +284,14 @@ UMTS_TEST("umts-traffic-volume", "When MEASUREMENT REPORT of event 4A goes over 
     const Time before = network.GetLast(RrcProcedure::BEGUN);
     GivePacket(network.ues[0], 600, network.GetHostAddress());
     RunUntil(READY * 2);
-    NS_TEST_EXPECT_MSG_EQ(network.GetLast(RrcProcedure::BEGUN), before, "too short");
+    UMTS_EXPECT(network.GetLast(RrcProcedure::BEGUN) == before, "too short");
     GivePacket(network.ues[0], 2000, network.GetHostAddress());
     const Time report = GetTti(READY * 2 + trigger, MilliSeconds(10)) + GetRachTime(network);
     RunUntil(report - MilliSeconds(1));
-    NS_TEST_EXPECT_MSG_EQ(network.GetLast(RrcProcedure::BEGUN), before, "not yet");
+    UMTS_EXPECT(network.GetLast(RrcProcedure::BEGUN) == before, "not yet");
     RunUntil(report + MilliSeconds(12));
-    NS_TEST_EXPECT_MSG_GT(network.GetLast(RrcProcedure::BEGUN),
-                          before,
-                          "a block of the packet may go first");
+    UMTS_EXPECT(network.GetLast(RrcProcedure::BEGUN) > before,
+                "a block of the packet may go first");
     network.RunToEnd();
     ExpectText(DescribeSignalling(network), "DCH DCH held", "it switches");
     ExpectText(network.Leave(), "", "what is left");
@@ -367,12 +366,12 @@ UMTS_TEST_F(TriggerTest,
     RunUntil(MilliSeconds(1000));
     const std::vector<int64_t> expected{135, 335};
     UMTS_EXPECT((m_times == expected), m_times.size());
-    NS_TEST_EXPECT_MSG_EQ(m_trigger.IsRunning(), false, "it has ended");
+    UMTS_EXPECT(!m_trigger.IsRunning(), "it has ended");
     const uint64_t events = Simulator::GetEventCount();
     m_holds = true;
     m_trigger.Evaluate(Time(0));
-    NS_TEST_EXPECT_MSG_EQ(m_times.size(), 3, "no time: at once");
-    NS_TEST_EXPECT_MSG_EQ(Simulator::GetEventCount(), events, "without an event");
+    UMTS_EXPECT(m_times.size() == 3, "no time: at once");
+    UMTS_EXPECT(Simulator::GetEventCount() == events, "without an event");
     Simulator::Destroy();
 }
 

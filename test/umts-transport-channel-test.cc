@@ -45,10 +45,10 @@ struct DchPresetTest
                         const TransportChannel& channel,
                         const Expected& expected)
     {
-        NS_TEST_EXPECT_MSG_EQ(channel.tti, MilliSeconds(expected.ttiMs), name << ": TTI");
-        NS_TEST_EXPECT_MSG_EQ(channel.pduBits, 336, name << ": bits of a block");
-        NS_TEST_EXPECT_MSG_EQ(channel.maxBlocks, expected.blocks, name << ": blocks in a TTI");
-        NS_TEST_EXPECT_MSG_EQ_TOL(channel.GetPayloadRate(), expected.rate, 1e-6, name << ": rate");
+        UMTS_EXPECT(channel.tti == MilliSeconds(expected.ttiMs), name << ": TTI");
+        UMTS_EXPECT(channel.pduBits == 336, name << ": bits of a block");
+        UMTS_EXPECT(channel.maxBlocks == expected.blocks, name << ": blocks in a TTI");
+        UMTS_EXPECT(IsNear(channel.GetPayloadRate(), expected.rate, 1e-6), name << ": rate");
     }
 
     /**
@@ -84,10 +84,10 @@ void
 CheckCustomChannel(uint64_t rate, int64_t ttiMs, uint32_t octets, uint32_t blocks, double expected)
 {
     const auto channel = MakeTransportChannel(rate, MilliSeconds(ttiMs), octets);
-    NS_TEST_EXPECT_MSG_EQ(channel.maxBlocks, blocks, rate << " bit/s in " << ttiMs << " ms");
-    NS_TEST_EXPECT_MSG_EQ(channel.pduBits, 8 * octets, "block size as given");
-    NS_TEST_EXPECT_MSG_EQ(channel.tti, MilliSeconds(ttiMs), "TTI as given");
-    NS_TEST_EXPECT_MSG_EQ_TOL(channel.GetPayloadRate(), expected, 1e-6, "payload rate");
+    UMTS_EXPECT(channel.maxBlocks == blocks, rate << " bit/s in " << ttiMs << " ms");
+    UMTS_EXPECT(channel.pduBits == 8 * octets, "block size as given");
+    UMTS_EXPECT(channel.tti == MilliSeconds(ttiMs), "TTI as given");
+    UMTS_EXPECT(IsNear(channel.GetPayloadRate(), expected, 1e-6), "payload rate");
 }
 
 // Other rates, TTIs and block sizes.

@@ -198,7 +198,7 @@ UMTS_TEST("umts-tti-clock", "Connection frame number of the TTI")
         log.clock.SetPhase(phase);
         log.OfferAt(MilliSeconds(22), log.Add(10), 1);
         Simulator::Run();
-        NS_TEST_EXPECT_MSG_EQ(log.channels.front()->lastCfn, cfn, phase.As(Time::MS));
+        UMTS_EXPECT(log.channels.front()->lastCfn == cfn, phase.As(Time::MS));
         Simulator::Destroy();
     }
 }
@@ -254,11 +254,11 @@ UMTS_TEST("umts-tti-clock", "No event when idle")
     const uint64_t before = Simulator::GetEventCount();
     Simulator::Stop(Seconds(1000));
     Simulator::Run();
-    NS_TEST_EXPECT_MSG_EQ(Simulator::GetEventCount() - before, 1, "the stop event alone");
+    UMTS_EXPECT(Simulator::GetEventCount() - before == 1, "the stop event alone");
 
     log.clock.Activate(channel);
     Simulator::Run();
-    NS_TEST_EXPECT_MSG_EQ(log.channels[channel]->asked, 1, "asked once in vain");
+    UMTS_EXPECT(log.channels[channel]->asked == 1, "asked once in vain");
     ExpectText(log.TakeSent(), "", "nothing to send");
     ExpectText(log.TakeBoundaries(), "1000000000", "one boundary");
 

@@ -98,11 +98,11 @@ UMTS_TEST("umts-uplink-quality", "A DCH carries a log of the uplink to the block
     for (uint64_t tti = 0; tti < 1000; ++tti)
     {
         const uint32_t blocks = bursts.Send(tti, ALWAYS);
-        NS_TEST_EXPECT_MSG_EQ(blocks, 12, "TTI " << tti);
+        UMTS_EXPECT(blocks == 12, "TTI " << tti);
         sent += blocks;
     }
-    NS_TEST_EXPECT_MSG_EQ(sent, 12000, "all of the bursts");
-    NS_TEST_EXPECT_MSG_EQ_TOL(bursts.allowance->GetLostBits(), 0, 1e-3, "nothing is lost");
+    UMTS_EXPECT(sent == 12000, "all of the bursts");
+    UMTS_EXPECT(IsNear(bursts.allowance->GetLostBits(), 0, 1e-3), "nothing is lost");
     // 100 kb/s are 3.125 blocks in a TTI; a gap of 1 s carries nothing, nor is it made up for.
     UplinkRig gap(WriteUplinkLog("[" + Row(1000, 100) + "," + Row(1000, 0) + "]"));
     for (uint64_t second = 0; second < 8; ++second)
@@ -118,10 +118,10 @@ UMTS_TEST("umts-uplink-quality", "A DCH carries a log of the uplink to the block
     UplinkRig idle(WriteUplinkLog("[" + Row(1000, 100) + "]"));
     for (uint64_t tti = 0; tti < 50; ++tti)
     {
-        NS_TEST_EXPECT_MSG_EQ(idle.Send(tti, 0), 0, "nothing to send");
+        UMTS_EXPECT(idle.Send(tti, 0) == 0, "nothing to send");
     }
-    NS_TEST_EXPECT_MSG_EQ(idle.Send(50, ALWAYS), 3, "what came before is gone");
-    NS_TEST_EXPECT_MSG_EQ(idle.Send(80, ALWAYS), 12, "what came while it waited is not");
+    UMTS_EXPECT(idle.Send(50, ALWAYS) == 3, "what came before is gone");
+    UMTS_EXPECT(idle.Send(80, ALWAYS) == 12, "what came while it waited is not");
 }
 
 // A log above the channel, then a gap: 100 ms of full TTIs go on at most, and the rest is counted.
@@ -130,16 +130,16 @@ UMTS_TEST("umts-uplink-quality", "What is beyond the DCH is lost, and told")
     UplinkRig rig(WriteUplinkLog("[" + Row(5000, 1000) + "," + Row(5000, 0) + "]"));
     for (uint64_t tti = 0; tti < 500; ++tti)
     {
-        NS_TEST_EXPECT_MSG_EQ(rig.Send(tti, ALWAYS), 12, "full");
+        UMTS_EXPECT(rig.Send(tti, ALWAYS) == 12, "full");
     }
     uint32_t after = 0;
     for (uint64_t tti = 500; tti < 1000; ++tti)
     {
         after += rig.Send(tti, ALWAYS);
     }
-    NS_TEST_EXPECT_MSG_EQ(after, 120, "100 ms of full TTIs");
+    UMTS_EXPECT(after == 120, "100 ms of full TTIs");
     const double beyond = 5e6 - (500 * 12 + 120) * 320;
-    NS_TEST_EXPECT_MSG_EQ_TOL(rig.allowance->GetLostBits(), beyond, 320, "what is lost");
+    UMTS_EXPECT(IsNear(rig.allowance->GetLostBits(), beyond, 320), "what is lost");
 }
 
 /**
@@ -200,8 +200,8 @@ UMTS_TEST("umts-uplink-quality", "A UE sends what its log says")
     {
         UMTS_EXPECT(std::abs(octets[second] - whole) <= 1500, second << " s: " << octets[second]);
     }
-    NS_TEST_EXPECT_MSG_EQ(octets[4], 0, "an outage");
-    NS_TEST_EXPECT_MSG_EQ(octets[9], 0, "and again");
+    UMTS_EXPECT(octets[4] == 0, "an outage");
+    UMTS_EXPECT(octets[9] == 0, "and again");
     UploadOverHsdpa(WriteUplinkLog("[" + Row(1000, 640) + "]"), 5, sentences);
     const auto tells = [](const std::string& sentence) {
         return sentence.find("of the log is beyond a DCH of 64 kb/s; the log has 640 kb/s") !=

@@ -84,11 +84,11 @@ AddManyUesOfCell(const std::string& name, const NetworkSize& size)
         RunUntil(Seconds(30));
         for (uint32_t ue = 0; ue < size.ues; ++ue)
         {
-            NS_TEST_EXPECT_MSG_EQ(ports[ue]->CountInOrder(ue), datagrams, "downlink, UE " << ue);
-            NS_TEST_EXPECT_MSG_EQ(ports[ue]->arrivals.size(), datagrams, "no other, UE " << ue);
-            NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(ue), datagrams, "uplink, UE " << ue);
+            UMTS_EXPECT(ports[ue]->CountInOrder(ue) == datagrams, "downlink, UE " << ue);
+            UMTS_EXPECT(ports[ue]->arrivals.size() == datagrams, "no other, UE " << ue);
+            UMTS_EXPECT(host.CountInOrder(ue) == datagrams, "uplink, UE " << ue);
         }
-        NS_TEST_EXPECT_MSG_EQ(host.arrivals.size(), datagrams * size.ues, "no other at the host");
+        UMTS_EXPECT(host.arrivals.size() == datagrams * size.ues, "no other at the host");
         UMTS_EXPECT(network.stats.IsConserved(), "octets");
     });
 }
@@ -120,11 +120,11 @@ UMTS_TEST("umts-utran", "Packets to an unknown address, without bearer, or not o
     PacketLog lonelyDrop(lonely, "MacTxDrop");
     auto packet = MakeIpPacket(100, Ipv4Address("10.0.0.9"));
     UMTS_EXPECT(!lonely->Send(packet, lonely->GetBroadcast(), ETHERTYPE_IPV4), "refused");
-    NS_TEST_EXPECT_MSG_EQ(lonelyDrop.sizes.size(), 1, "dropped without bearer");
+    UMTS_EXPECT(lonelyDrop.sizes.size() == 1, "dropped without bearer");
 
     PacketLog ueDrop(network.ues[0], "MacTxDrop");
     network.ues[0]->Send(Create<Packet>(100), lonely->GetBroadcast(), 0x0806);
-    NS_TEST_EXPECT_MSG_EQ(ueDrop.sizes.size(), 1, "ARP dropped");
+    UMTS_EXPECT(ueDrop.sizes.size() == 1, "ARP dropped");
 }
 
 UMTS_TEST("umts-utran", "RLC buffer full: traces Drop and MacTxDrop, what got in is delivered")
@@ -150,9 +150,9 @@ UMTS_TEST("umts-utran", "RLC buffer full: traces Drop and MacTxDrop, what got in
     UMTS_EXPECT(rlcDrop.sizes == (std::vector<uint32_t>{1029, 1029, 1029}),
                 "the SDUs, with PDCP header");
     UMTS_EXPECT(ueDrop.sizes == (std::vector<uint32_t>{528, 528, 528, 528}), "uplink");
-    NS_TEST_EXPECT_MSG_EQ(rlc->GetTxCounters().sdusRefused, 3, "counter");
-    NS_TEST_EXPECT_MSG_EQ(ue.CountInOrder(0), 2, "downlink delivered");
-    NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(1), 1, "uplink delivered");
+    UMTS_EXPECT(rlc->GetTxCounters().sdusRefused == 3, "counter");
+    UMTS_EXPECT(ue.CountInOrder(0) == 2, "downlink delivered");
+    UMTS_EXPECT(host.CountInOrder(1) == 1, "uplink delivered");
     UMTS_EXPECT(network.stats.IsConserved(), "octets");
 }
 
@@ -160,10 +160,10 @@ UMTS_TEST("umts-utran", "RLC buffer full: traces Drop and MacTxDrop, what got in
 UMTS_TEST("umts-utran", "MTU")
 {
     Network network;
-    NS_TEST_EXPECT_MSG_EQ(network.ues[0]->GetMtu(), 1500, "default");
+    UMTS_EXPECT(network.ues[0]->GetMtu() == 1500, "default");
     UMTS_EXPECT(!network.ues[0]->SetMtu(67), "below the least of IPv4");
     UMTS_EXPECT(!network.ues[0]->SetMtu(1503), "above an SDU of PDCP");
-    NS_TEST_EXPECT_MSG_EQ(network.ues[0]->GetMtu(), 1500, "unchanged");
+    UMTS_EXPECT(network.ues[0]->GetMtu() == 1500, "unchanged");
     UMTS_EXPECT(network.ues[0]->SetMtu(576), "smaller");
     network.rncs[0]->SetAttribute("Mtu", UintegerValue(276));
     PacketLog rncTx(network.rncs[0], "MacTx");
@@ -175,8 +175,8 @@ UMTS_TEST("umts-utran", "MTU")
     UMTS_EXPECT(rncTx.sizes == (std::vector<uint32_t>{276, 276, 276, 260}),
                 "fragments of the downlink");
     UMTS_EXPECT(ueTx.sizes == (std::vector<uint32_t>{572, 476}), "fragments of the uplink");
-    NS_TEST_EXPECT_MSG_EQ(ue.CountInOrder(0), 1, "whole at the UE");
-    NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(0), 1, "whole at the host");
+    UMTS_EXPECT(ue.CountInOrder(0) == 1, "whole at the UE");
+    UMTS_EXPECT(host.CountInOrder(0) == 1, "whole at the host");
 }
 
 /// Downlink frames that reach the Node B too close together: one per TTI, in their order.
@@ -217,11 +217,11 @@ UMTS_TEST_F(NodeBQueueTest, "umts-utran", "A Node B sends frames that come toget
     iub->Flush();
     Simulator::Stop(Seconds(1));
     Simulator::Run();
-    NS_TEST_ASSERT_MSG_EQ(m_times.size(), 3, "frames");
+    UMTS_ASSERT(m_times.size() == 3, "frames");
     for (uint32_t i = 0; i < 3; ++i)
     {
-        NS_TEST_EXPECT_MSG_EQ(m_blocks[i], i + 1, "order");
-        NS_TEST_EXPECT_MSG_EQ(m_times[i], MilliSeconds(1010 + 10 * i), "time");
+        UMTS_EXPECT(m_blocks[i] == i + 1, "order");
+        UMTS_EXPECT(m_times[i] == MilliSeconds(1010 + 10 * i), "time");
     }
 }
 
@@ -244,16 +244,16 @@ UMTS_TEST("umts-utran", "100 idle UEs cost no events")
     Network network(NetworkConfig(), {100, 4, 2});
     CountEvents(Seconds(100)); // initialisation
     const uint64_t before = CountEvents(Seconds(1000));
-    NS_TEST_EXPECT_MSG_EQ(before, 1, "the stop event alone");
+    UMTS_EXPECT(before == 1, "the stop event alone");
 
     DatagramPort host(network.host, false);
     DatagramPort ue(network.ues[42]->GetNode(), true);
     host.SendAt(Simulator::Now(), network.addresses[42], 0, 0, 700);
     const uint64_t busy = CountEvents(Seconds(10));
-    NS_TEST_EXPECT_MSG_LT(busy, 100, "one UE has work");
-    NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(0), 1, "the echo");
+    UMTS_EXPECT(busy < 100, "one UE has work");
+    UMTS_EXPECT(host.CountInOrder(0) == 1, "the echo");
     const uint64_t after = CountEvents(Seconds(1000));
-    NS_TEST_EXPECT_MSG_EQ(after, 1, "idle again");
+    UMTS_EXPECT(after == 1, "idle again");
 }
 
 /** @param node a node that loses its static routes but those to its own links */
@@ -299,8 +299,8 @@ AddGlobalRouting(const std::string& name, Tunnels tunnels)
         RunUntil(Seconds(3));
         for (uint32_t ue = 0; ue < network.ues.size(); ++ue)
         {
-            NS_TEST_EXPECT_MSG_EQ(ports[ue]->CountInOrder(ue), 1, "UE " << ue);
-            NS_TEST_EXPECT_MSG_EQ(host.CountInOrder(ue), 1, "echo of UE " << ue);
+            UMTS_EXPECT(ports[ue]->CountInOrder(ue) == 1, "UE " << ue);
+            UMTS_EXPECT(host.CountInOrder(ue) == 1, "echo of UE " << ue);
         }
     });
 }
@@ -355,8 +355,8 @@ RlcRoundTripTest::Run()
     const uint32_t datagrams = 60;
     host.SendSeries(datagrams, Seconds(1), Time(0), network.addresses[0], 0, 1400);
     RunUntil(Seconds(30));
-    NS_TEST_EXPECT_MSG_EQ(m_least, m_expected, GetName());
-    NS_TEST_EXPECT_MSG_GT(ue.arrivals.size(), datagrams / 2, "datagrams delivered");
+    UMTS_EXPECT(m_least == m_expected, GetName());
+    UMTS_EXPECT(ue.arrivals.size() > datagrams / 2, "datagrams delivered");
 }
 
 void
@@ -386,11 +386,11 @@ UMTS_TEST("umts-utran", "A second simulation in the same process is the same")
 {
     const auto first = RunSecondSimulation();
     const auto second = RunSecondSimulation();
-    NS_TEST_ASSERT_MSG_EQ(first.size(), 30, "all delivered");
-    NS_TEST_ASSERT_MSG_EQ(second.size(), first.size(), "all delivered again");
+    UMTS_ASSERT(first.size() == 30, "all delivered");
+    UMTS_ASSERT(second.size() == first.size(), "all delivered again");
     for (std::size_t i = 0; i < first.size(); ++i)
     {
-        NS_TEST_EXPECT_MSG_EQ(second[i].time, first[i].time, "time of datagram " << i);
+        UMTS_EXPECT(second[i].time == first[i].time, "time of datagram " << i);
         UMTS_EXPECT(second[i].intact, "contents of datagram " << i);
     }
 }

@@ -64,21 +64,20 @@ struct UuDelayTest
             const auto packet = MakeIpPacket(octets, network.addresses[0]);
             Send(network.rncs[0], packet, lead);
             const std::string what = std::to_string(octets) + " octets down";
-            NS_TEST_EXPECT_MSG_EQ(m_begin[0], lead, what << ": begin on the air");
-            NS_TEST_EXPECT_MSG_EQ(m_end["ue"] - m_begin[0], ttis * downlink.tti, what << ": delay");
+            UMTS_EXPECT(m_begin[0] == lead, what << ": begin on the air");
+            UMTS_EXPECT(m_end["ue"] - m_begin[0] == ttis * downlink.tti, what << ": delay");
         }
         for (const auto& [octets, ttis] : m_uplink)
         {
             const auto packet = MakeIpPacket(octets, network.GetHostAddress());
             Send(network.ues[0], packet, Time(0));
             const std::string what = std::to_string(octets) + " octets up";
-            NS_TEST_EXPECT_MSG_EQ(m_begin[1], Time(0), what << ": begin on the air");
+            UMTS_EXPECT(m_begin[1] == Time(0), what << ": begin on the air");
             const uint32_t blocks = (octets + 2 + 39) / 40 - (ttis - 1) * dch.uplink.maxBlocks;
             const Time iubTime =
                 iub->GetDelay() + iub->GetTxTime(GetDchFrameOctets(Direction::UPLINK, blocks, 336));
-            NS_TEST_EXPECT_MSG_EQ(m_end["rnc"] - m_begin[1],
-                                  ttis * dch.uplink.tti + iubTime,
-                                  what << ": delay, with the last frame over the Iub");
+            UMTS_EXPECT(m_end["rnc"] - m_begin[1] == ttis * dch.uplink.tti + iubTime,
+                        what << ": delay, with the last frame over the Iub");
         }
     }
 
@@ -184,7 +183,7 @@ UMTS_TEST("umts-uu-delay", "Round trip of the whole network")
         host.SendAt(SendTime(i), network.addresses[0], 0, i, 56);
     }
     RunUntil(Seconds(60));
-    NS_TEST_ASSERT_MSG_EQ(host.CountInOrder(0), pings, "all come back");
+    UMTS_ASSERT(host.CountInOrder(0) == pings, "all come back");
     Time least = Seconds(1);
     Time most = Seconds(0);
     for (uint32_t i = 0; i < pings; ++i)
@@ -195,10 +194,10 @@ UMTS_TEST("umts-uu-delay", "Round trip of the whole network")
     }
     // Twice 35 ms of links, a TTI of 10 ms down and one of 20 ms up; waits of up to 20 ms for
     // the boundary of the uplink, in which those of the downlink are contained.
-    NS_TEST_EXPECT_MSG_GT(least, MilliSeconds(100), "no wait");
-    NS_TEST_EXPECT_MSG_LT(least, MilliSeconds(101), "no wait");
-    NS_TEST_EXPECT_MSG_GT(most, MilliSeconds(119), "longest wait");
-    NS_TEST_EXPECT_MSG_LT(most, MilliSeconds(121), "longest wait");
+    UMTS_EXPECT(least > MilliSeconds(100), "no wait");
+    UMTS_EXPECT(least < MilliSeconds(101), "no wait");
+    UMTS_EXPECT(most > MilliSeconds(119), "longest wait");
+    UMTS_EXPECT(most < MilliSeconds(121), "longest wait");
 }
 
 // A block set of 80 ms arrives on time though sets of 10 ms come and go meanwhile.
@@ -215,13 +214,11 @@ UMTS_TEST("umts-uu-delay", "Long and short TTIs in one cell")
     ue.SendAt(MilliSeconds(1035), network.GetHostAddress(), 1, 0, 100);
     host.SendAt(MilliSeconds(1010), network.addresses[0], 0, 0, 100);
     RunUntil(Seconds(3));
-    NS_TEST_ASSERT_MSG_EQ(host.CountInOrder(1), 1, "uplink");
-    NS_TEST_EXPECT_MSG_EQ_TOL(host.arrivals[0].time,
-                              MilliSeconds(1155),
-                              MicroSeconds(100),
-                              "time of arrival");
-    NS_TEST_ASSERT_MSG_EQ(ue.CountInOrder(0), 1, "downlink");
-    NS_TEST_EXPECT_MSG_EQ(ue.arrivals[0].time, MilliSeconds(1060), "meanwhile");
+    UMTS_ASSERT(host.CountInOrder(1) == 1, "uplink");
+    UMTS_EXPECT(IsNear(host.arrivals[0].time, MilliSeconds(1155), MicroSeconds(100)),
+                "time of arrival");
+    UMTS_ASSERT(ue.CountInOrder(0) == 1, "downlink");
+    UMTS_EXPECT(ue.arrivals[0].time == MilliSeconds(1060), "meanwhile");
 }
 
 } // namespace

@@ -114,7 +114,7 @@ struct WireModeTest
             {
                 const std::string what =
                     (end == UE ? "UE, run " : "RNC, run ") + std::to_string(run);
-                NS_TEST_EXPECT_MSG_GT(descriptors[end].size(), 150, what << ": packets");
+                UMTS_EXPECT(descriptors[end].size() > 150, what << ": packets");
                 UMTS_EXPECT(descriptors[end] == octets[end], what << ": logs");
             }
         }
@@ -261,7 +261,7 @@ struct WireModeTest
     {
         if (pdu.kind == RlcPdu::Kind::DATA)
         {
-            NS_TEST_ASSERT_MSG_EQ(pdu.payload->decoded, m_wireMode, "origin of a PDU");
+            UMTS_ASSERT(pdu.payload->decoded == m_wireMode, "origin of a PDU");
         }
     }
 

@@ -2,7 +2,7 @@
 #
 # SPDX-License-Identifier: GPL-2.0-only
 
-"""Checkers of the text: one version everywhere, a file in changes/ with each change, the form of a commit."""
+"""Checkers of the text: one version, one form of a check, a file in changes/ with each change, the form of a commit."""
 
 import re
 import subprocess
@@ -36,6 +36,12 @@ def test_hosted_runs_call_what_is_tested_here():
     assert versions == sorted(versions) and len(versions) > 3
     assert {"3.37", "3.40", "3.44", "3.48"} <= set(versions)
     assert all(re.search(rf"3\.{v[2:]}\b", manual) for v in versions)
+
+
+def test_tests_check_in_one_form():
+    sources = [file for file in (ROOT / "test").rglob("*") if file.suffix in {".cc", ".h"}]
+    assert sources
+    assert [file.name for file in sources if "NS_TEST_" in file.read_text()] == []
 
 
 @pytest.fixture
