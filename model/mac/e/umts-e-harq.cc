@@ -94,7 +94,7 @@ EdchHarqReceiver::Receive(const EdpcchWord& control, uint64_t tti, double sinr)
     }
     else
     {
-        buffer.emplace();
+        buffer = Buffer();
         buffer->eTfci = control.eTfci;
         buffer->retransmissions = control.rsn;
     }

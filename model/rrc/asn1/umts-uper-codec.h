@@ -245,7 +245,7 @@ class UperCodec
         const bool isPresent = Number(value ? 1 : 0, 2) == 1;
         if (isPresent && !value)
         {
-            value.emplace();
+            value = T();
         }
         else if (!isPresent)
         {
