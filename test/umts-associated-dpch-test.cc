@@ -432,7 +432,7 @@ struct PowerFollowsTest
             const double sent = GetDedicated(network.cells[cell]);
             UMTS_EXPECT((sent > 0.0) == isIn, activeSet << ": cell " << cell << " sends " << sent);
             const double rise = GetNoiseRise(network.cells[cell]);
-            UMTS_EXPECT(isIn ? rise > 1.002 : rise < 1 + 1e-12, activeSet << ": " << rise);
+            UMTS_EXPECT((isIn ? rise > 1.002 : rise < 1 + 1e-12), activeSet << ": " << rise);
             sum += sent;
         }
         UMTS_EXPECT(IsNear(ToDb(sum / 0.2), GetDpcchDbm(), TOLERANCE_DB), activeSet);

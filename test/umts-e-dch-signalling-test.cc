@@ -78,7 +78,7 @@ class EdchMessageLog
         }
         const auto say = [this](const auto& read) {
             UMTS_ASSERT(read, "read");
-            std::visit([this](const auto& message) { Name(message); }, read->message);
+            std::visit([this](const auto& message) { this->Name(message); }, read->message);
         };
         if (isOnCcch)
         {

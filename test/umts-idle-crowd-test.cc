@@ -234,7 +234,7 @@ AddIdleCrowd(uint32_t count,
                 UMTS_EXPECT(crowd.requests[state] > count / 3, "requests in " << state);
             }
             UMTS_EXPECT(crowd.moves > count / 3, "other cells");
-            UMTS_EXPECT(reselects ? crowd.updates > count / 10 : crowd.reselections == 0,
+            UMTS_EXPECT((reselects ? crowd.updates > count / 10 : crowd.reselections == 0),
                         crowd.updates << " updates, " << crowd.reselections << " reselections");
             UMTS_EXPECT(!reselects || crowd.reselections > crowd.updates, "some tell nobody");
             ExpectText(FindLeftovers(crowd.GetRnc()), "", "what is left");

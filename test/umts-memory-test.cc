@@ -186,7 +186,8 @@ UMTS_TEST("umts-memory", "Nothing is deleted as any other object")
 
 UMTS_TEST("umts-memory", "Compact objects start at the beginning of a cache line")
 {
-    const auto place = reinterpret_cast<uintptr_t>(std::make_unique<Part<100>>().get());
+    const auto part = std::make_unique<Part<100>>();
+    const auto place = reinterpret_cast<uintptr_t>(part.get());
     UMTS_EXPECT(place % CACHE_LINE == 0, place);
     UMTS_EXPECT(CountCacheLines(0) == 0 && CountCacheLines(1) == 1, "lines");
     UMTS_EXPECT(CountCacheLines(CACHE_LINE) == 1 && CountCacheLines(CACHE_LINE + 1) == 2, "lines");

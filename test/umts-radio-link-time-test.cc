@@ -112,11 +112,11 @@ AddRelocation(bool followsHandOver)
                 network.rncs[0]->GetObject<RncRrc>()->SetAttribute("RelocateOnHandOver",
                                                                    BooleanValue(followsHandOver));
                 RunUntil(BEGIN);
-                UMTS_EXPECT(followsHandOver
-                                ? network.umts.HandOver(network.ues[0], network.cells[4]) ==
-                                      Commands::DONE
-                                : network.GoToOther(1),
-                            "asked for");
+                const bool isAsked =
+                    followsHandOver
+                        ? network.umts.HandOver(network.ues[0], network.cells[4]) == Commands::DONE
+                        : network.GoToOther(1);
+                UMTS_EXPECT(isAsked, "asked for");
                 RunUntil(BEGIN + RELOCATION_TIME + PROCESSING - NanoSeconds(1));
                 UMTS_EXPECT(network.GetServing() == 0, "before it");
                 RunUntil(BEGIN + RELOCATION_TIME + PROCESSING);

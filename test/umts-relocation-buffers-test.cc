@@ -115,8 +115,7 @@ UMTS_TEST_F(RelocationSmallBufferTest,
     uint64_t mostHeld = 0;
     for (uint32_t i = 0; i < 6; ++i)
     {
-        Simulator::Schedule(MilliSeconds(700 + 613 * i),
-                            UmtsMakeEvent([this, &network, &mostHeld, i] {
+        Simulator::Schedule(MilliSeconds(700 + 613 * i), UmtsMakeEvent([&network, &mostHeld, i] {
                                 const auto rnti = network.ues[0]->GetRnti();
                                 const auto rnc = network.rncs[network.GetServing()];
                                 const auto rlc = rnc->GetBearer(rnti, DEFAULT_RB)->GetRlc();

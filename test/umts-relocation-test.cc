@@ -111,7 +111,7 @@ struct LossyTest
         transfer(network.ues[0]->GetNode(), network.host, network.GetHostAddress());
         for (uint32_t i = 0; i < 6; ++i)
         {
-            Simulator::Schedule(MilliSeconds(900 * (i + 1)), UmtsMakeEvent([this, &network, i] {
+            Simulator::Schedule(MilliSeconds(900 * (i + 1)), UmtsMakeEvent([&network, i] {
                                     UMTS_EXPECT(network.GoToOther(i % 3), "room");
                                 }));
         }
@@ -133,7 +133,7 @@ struct LossyTest
         network.SendDatagrams(count, MilliSeconds(40), 350);
         for (uint32_t i = 0; i < 6; ++i)
         {
-            Simulator::Schedule(MilliSeconds(905 * (i + 1)), UmtsMakeEvent([this, &network, i] {
+            Simulator::Schedule(MilliSeconds(905 * (i + 1)), UmtsMakeEvent([&network, i] {
                                     UMTS_EXPECT(network.GoToOther(i % 3), "room");
                                 }));
         }
@@ -179,7 +179,7 @@ struct LosslessTest
         network.SendDatagrams(COUNT, m_between, 700);
         for (uint32_t i = 0; i < RELOCATIONS; ++i)
         {
-            Simulator::Schedule(GetRelocationTime(i), UmtsMakeEvent([this, &network, i] {
+            Simulator::Schedule(GetRelocationTime(i), UmtsMakeEvent([&network, i] {
                                     UMTS_EXPECT(network.GoToOther(i % 3), "room");
                                 }));
         }

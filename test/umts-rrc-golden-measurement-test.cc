@@ -208,9 +208,10 @@ MakeResults(uint8_t count, bool hasTime, bool hasRscp)
         if (hasTime)
         {
             asn1::CellSynchronisationInfo time;
-            time.frames.emplace();
-            time.frames->countCSfnHigh = i + 1;
-            time.frames->off = 200 + i;
+            asn1::CellSynchronisationInfo::FrameDifference frames;
+            frames.countCSfnHigh = i + 1;
+            frames.off = 200 + i;
+            time.frames = frames;
             time.tm = 38000 + i;
             cells[i].synchronisation = time;
         }

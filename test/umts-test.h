@@ -101,6 +101,11 @@
 /// As UMTS_EXPECT(); leaves the function, which returns nothing, when the condition does not hold.
 #define UMTS_ASSERT(condition, message) UMTS_CHECK_(condition, message, return)
 
+#ifdef __clang__
+// The macros take a condition apart by <<, which binds closer than what it compares by.
+#pragma clang diagnostic ignored "-Woverloaded-shift-op-parentheses"
+#endif
+
 /// @cond
 #define UMTS_TEST_SUITE_(id, name, type, ...) UMTS_TEST_SUITE__(id, name, type, __VA_ARGS__)
 #define UMTS_TEST_SUITE__(id, name, type, ...)                                                     \
