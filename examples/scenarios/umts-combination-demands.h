@@ -54,8 +54,8 @@ class CombinationDemands
         CheckProcedures(network);
         const std::string disagreement = network.CompareEnds();
         Expect(disagreement.empty(), disagreement);
-        // TM has no numbers by which a PDU that comes twice could be known.
-        const bool mayRepeat = o.second == "tm" && o.events.Have(REPEATS_UM);
+        // Without an acknowledgement a PDU that comes twice is delivered twice.
+        const bool mayRepeat = !o.IsAllAm() && o.events.Have(REPEATS_UM);
         Expect(mayRepeat || network.GetStats().IsConserved(), "RLC has lost or invented octets");
         const double least = static_cast<double>(o.leastGoodput.GetBitRate());
         Expect(GetGoodput() >= least,

@@ -103,7 +103,8 @@ def test_what_is_drawn_is_valid_and_quiet_in_the_last_two_thirds():
         if any(event.kind in swarm.ABOUT_CELLS for event in one.events):
             assert one.row["moves"] == "none"
         if "later" in one.aspects:
-            assert one.row["link"] not in swarm.FADING
+            assert one.row["link"] not in (*swarm.FADING, "log")
+            assert one.row["uplink"] != "log"
         if any(event.kind == "context" for event in one.events):
             assert one.row["core"] in swarm.TUNNELS
     assert kinds == set(swarm.KINDS)

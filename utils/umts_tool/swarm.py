@@ -177,10 +177,17 @@ def _draw_aspects(chance: random.Random, events: Sequence[Event], row: Row) -> t
     """Return what else is looked at, which takes a run."""
     word = chance.choice((*ASPECTS, "", "", "", "", "", ""))
     has_bits = any(one.kind == "damage" for one in events)
-    # Fading goes by the way since time 0, and a UE that moves is elsewhere on it later.
-    fades = row.get("link", "plain") in FADING or row.get("moves", "").startswith("walk")
-    makes_sense = not (has_bits and word == "wire") and not (fades and word == "later")
+    makes_sense = not (has_bits and word == "wire") and not (varies(row) and word == "later")
     return (word,) if word and makes_sense else ()
+
+
+def varies(row: Row) -> bool:
+    """Tell whether a link is another one at another time: it fades, plays a log, or its UE walks.
+
+    Fading goes by the way since time 0, and a UE that moves is elsewhere on it later.
+    """
+    links = {row.get("link", "plain"), row.get("uplink", "channel")}
+    return bool(links & {*FADING, "log"}) or row.get("moves", "").startswith("walk")
 
 
 class Judge(pairs.Judge):
