@@ -4,7 +4,8 @@
 
 """Every Python block of the manual's pages runs, the blocks of a page one after the other.
 
-Commands of which the page says what they print do print it.
+Those of the lessons run as notebooks, in test_notebooks.py. Commands of which the page says what
+they print do print it.
 """
 
 import re
@@ -15,6 +16,8 @@ import textwrap
 from pathlib import Path
 
 import pytest
+
+from umts_tool import notebooks
 
 ROOT = Path(__file__).parents[2]
 PAGES = ROOT / "doc" / "source"
@@ -47,6 +50,7 @@ def printed(page):
 
 COMMANDS = [(page.stem, *one) for page in sorted(PAGES.glob("*.rst")) for one in printed(page)]
 NEEDS = {"umts-gym": "gymnasium"}  # what a page takes that the tests do without
+LESSONS = notebooks.lessons(PAGES)
 WITH_PYTHON = sorted(page.stem for page in PAGES.glob("*.rst") if blocks(page))
 
 
@@ -54,7 +58,7 @@ def test_pages_have_python():
     assert "umts-python" in WITH_PYTHON
 
 
-@pytest.mark.parametrize("name", WITH_PYTHON)
+@pytest.mark.parametrize("name", [name for name in WITH_PYTHON if name not in LESSONS])
 def test_blocks_run(name, tmp_path):
     if name in NEEDS:
         pytest.importorskip(

@@ -7,12 +7,11 @@
 import re
 
 import pytest
-from test_manual import PAGES, blocks
+from test_manual import LESSONS, PAGES, blocks
 
 from umts_tool import cli, extras, notebooks
 from umts_tool.errors import UmtsError
 
-LESSONS = notebooks.lessons(PAGES)
 MOST_OCTETS = 200_000
 
 
