@@ -41,7 +41,7 @@ share += chance.gauss(0, 0.001)
 spurious = 0 if reno or tbler < 0.2 else 3
 peak = 64 if reno else 7
 windows = [(0.2 * n, min(2**n, 64) if reno else chance.randint(4, 7)) for n in range(50)]
-rtts_s = [0.12 + 0.02 * chance.randint(0, 8) for _ in range(int(26 * duration_s))]
+rtts_s = [0.12 + 0.02 * chance.randint(0, 8) for _ in range(int(26 * min(duration_s, 100)))]
 if "variant1" in flags:  # tcp-dumbbell
     both = [(when, flow, window) for flow in (1, 2) for when, window in windows]
     write("cwnd", "time_s,flow,cwnd_segments", both)
@@ -55,13 +55,13 @@ if spurious:
 write("segment", "time_s,event,segment", segments)
 
 gap_s = 0.1 if flags.get("udpRate") == "16kbps" else 0.01
-came = [
+came = (
     (gap_s * n + 0.05, way) for n in range(1, int(duration_s / gap_s)) for way in ("down", "up")
-]
+)
 write(
     "packet",
     "time_s,ue_number,direction,octets",
-    [(when, 1, f"{way}link", flags.get("udpSize", 0)) for when, way in came if when < duration_s],
+    ((when, 1, f"{way}link", flags.get("udpSize", 0)) for when, way in came if when < duration_s),
 )
 
 links = float(flags.get("radioLinks", 1))
