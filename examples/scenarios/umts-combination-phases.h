@@ -34,12 +34,12 @@ class PhaseWatch
     {
     }
 
-    /** @param end end of a time in which nobody sends any more: look at each of its last seconds */
+    /** @param end end of a time in which nobody sends any more: look often in its last seconds */
     void Start(Time end)
     {
-        for (int64_t i = 0; i <= LONGEST_S && Seconds(i) <= end; ++i)
+        for (int64_t i = 0; i <= LOOKS && i * PERIOD <= end; ++i)
         {
-            Simulator::Schedule(end - Seconds(i), &PhaseWatch::Look, this);
+            Simulator::Schedule(end - i * PERIOD, &PhaseWatch::Look, this);
         }
     }
 
@@ -49,7 +49,7 @@ class PhaseWatch
         std::ostringstream text;
         for (const auto& [number, seen] : m_seen)
         {
-            if (seen.seconds >= LONGEST_S)
+            if (seen.looks >= LOOKS)
             {
                 text << "UE " << number + 1 << " does not get out of phase " << seen.phase << "; ";
             }
@@ -58,13 +58,16 @@ class PhaseWatch
     }
 
   private:
-    static constexpr int64_t LONGEST_S = 12; //!< No timer of a phase, and no message takes as long
+    /// Between two looks: phases that come again with a bearer's period are not seen as one.
+    const Time PERIOD = MilliSeconds(50);
+    static constexpr int64_t LOOKS =
+        240; //!< 12 s: no timer of a phase and no message takes as long
 
     /// A phase in which a UE has been for some time.
     struct Seen
     {
         ChannelSwitcher::Phase phase; //!< The phase
-        int64_t seconds;              //!< How long
+        int64_t looks;                //!< How often it has been seen
     };
 
     /** @param phase a phase @return whether a UE may stay in it */
@@ -91,7 +94,7 @@ class PhaseWatch
             }
             const auto [seen, isNew] = m_seen.insert({i, {switcher->GetPhase(), 0}});
             const bool isSame = seen->second.phase == switcher->GetPhase();
-            seen->second = {switcher->GetPhase(), isSame && !isNew ? seen->second.seconds + 1 : 0};
+            seen->second = {switcher->GetPhase(), isSame && !isNew ? seen->second.looks + 1 : 0};
         }
     }
 
