@@ -249,10 +249,12 @@ UMTS_TEST("umts-cctrch", "SIR target of the uplink of two DCHs")
     const double firstDb = GetToldDb(loop.OnBlock(SLOW, false));
     UMTS_EXPECT(IsNear(firstDb, neededDb, ROUNDED_DB), "in noise");
     UMTS_EXPECT(!loop.OnBlock(SRB, false), "the Node Bs know");
+    UMTS_EXPECT(GetToldDb(loop.GetTold()) == firstDb, "a Node B that comes is told the same");
     const double raisedDb = GetToldDb(loop.OnBlock(SRB, true));
     UMTS_EXPECT(IsNear(raisedDb, neededDb + 0.5, ROUNDED_DB), "an error of either");
     loop.Remove(SRB, other);
     dchs.Remove(SRB, {other.uplink.GetBitRate(), 0});
+    UMTS_EXPECT(!loop.GetTold(), "another target, which nobody has been told");
     const double aloneDb = ToDb(256 * dchs.GetDpcchShare() * dchs.GetSinr(0));
     const double leftDb = GetToldDb(loop.OnBlock(SLOW, false));
     UMTS_EXPECT(IsNear(leftDb, aloneDb, ROUNDED_DB), "one is left");

@@ -116,4 +116,32 @@ UMTS_TEST("umts-swarm-findings",
     }
 }
 
+// The first cell had the DCH anew and the target of the beginning, the second one the highest: the
+// RNC, whose target could rise no more, told neither, and the UE obeyed the lower one.
+UMTS_TEST("umts-swarm-findings",
+          "A cell that gets a radio link is told the SIR target of the others (TS 25.433 8.2.17)")
+{
+    ExpectText(PlayCombination({"--preset=dch3",
+                                "--switching",
+                                "--source=udp",
+                                "--direction=up",
+                                "--udpSize=1400",
+                                "--udpRate=7000bps",
+                                "--probeInterval=3100ms",
+                                "--powerControl",
+                                "--link=fading",
+                                "--profile=None",
+                                "--distance=300",
+                                "--shadowing=0",
+                                "--second=hsdpa",
+                                "--dormantState=CELL_PCH",
+                                "--sessionTimer=30ms",
+                                "--warmup=2s",
+                                "--duration=26s",
+                                "--RngRun=922966",
+                                "--events=link@3625ms:0,join@3941ms:0"}),
+               "",
+               "faults");
+}
+
 } // namespace

@@ -225,6 +225,7 @@ BearerChannels::CommitRadioLink(const Ptr<ControlledCell>& cell)
     {
         m_dch->AddLeg(link.port, link.bearer.rnc);
     }
+    m_dch->TellTarget(link.port);
     m_radioLinks.push_back(link);
     Align();
     ServeEdch();

@@ -136,7 +136,20 @@ void
 RncDch::AddLeg(Ptr<NodeBPort> port, TransportBearerId bearer)
 {
     m_legs.push_back(std::make_unique<End>(*this, port, bearer));
+    m_quality.AddNodeB();
     ChooseLongest();
+}
+
+void
+RncDch::TellTarget(const Ptr<NodeBPort>& port)
+{
+    const auto isIt = [&port](const auto& end) { return end->port == port; };
+    const auto& end = *std::find_if(m_legs.begin(), m_legs.end(), isIt);
+    if (const auto target = m_quality.GetTold())
+    {
+        end->leg->Send({end->bearer, *target});
+        end->leg->Flush();
+    }
 }
 
 void
@@ -149,6 +162,7 @@ RncDch::RemoveLeg(const Ptr<NodeBPort>& port)
     m_legs.erase(found);
     ChooseLongest();
     m_combiner.RemoveLeg(number);
+    m_quality.RemoveNodeB();
 }
 
 void

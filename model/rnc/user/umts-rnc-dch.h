@@ -46,6 +46,13 @@ class RncDch : public BearerChannel
      */
     void AddLeg(Ptr<NodeBPort> port, TransportBearerId bearer);
 
+    /**
+     * @brief Tell a Node B the SIR target of the uplink, if there is one: a cell has got a radio
+     * link (TS 25.433 8.2.17: UL SIR Target).
+     * @param port the RNC's port to the Node B, which has a leg
+     */
+    void TellTarget(const Ptr<NodeBPort>& port);
+
     /** @param port the RNC's port to a Node B without radio links from now on */
     void RemoveLeg(const Ptr<NodeBPort>& port);
 

@@ -49,6 +49,12 @@ UplinkOuterLoop::OnBlock(RbId id, bool isInError)
     return frame;
 }
 
+std::optional<OuterLoopPowerControl>
+UplinkOuterLoop::GetTold() const
+{
+    return m_told ? std::optional(OuterLoopPowerControl{*m_told}) : std::nullopt;
+}
+
 UplinkQuality::UplinkQuality(TransportBlockSink& sink,
                              const DchConfig& dch,
                              Subject subject,
@@ -58,24 +64,44 @@ UplinkQuality::UplinkQuality(TransportBlockSink& sink,
       m_subject(std::move(subject)),
       m_send(std::move(send))
 {
-    if (m_dch.outerLoop)
-    {
-        m_subject.loop->Add(m_subject.id, m_dch);
-    }
 }
 
 UplinkQuality::~UplinkQuality()
 {
-    if (m_dch.outerLoop)
+    if (m_dch.outerLoop && m_nodeBs > 0)
     {
         m_subject.loop->Remove(m_subject.id, m_dch);
     }
 }
 
 void
+UplinkQuality::AddNodeB()
+{
+    if (m_dch.outerLoop && ++m_nodeBs == 1)
+    {
+        m_subject.loop->Add(m_subject.id, m_dch);
+    }
+}
+
+void
+UplinkQuality::RemoveNodeB()
+{
+    if (m_dch.outerLoop && --m_nodeBs == 0)
+    {
+        m_subject.loop->Remove(m_subject.id, m_dch);
+    }
+}
+
+std::optional<OuterLoopPowerControl>
+UplinkQuality::GetTold() const
+{
+    return m_nodeBs > 0 ? m_subject.loop->GetTold() : std::nullopt;
+}
+
+void
 UplinkQuality::Deliver(Ptr<const BlockSetReception> reception)
 {
-    if (m_dch.outerLoop)
+    if (m_nodeBs > 0)
     {
         if (const auto frame = m_subject.loop->OnBlock(m_subject.id, reception->GetNErrors() > 0))
         {

@@ -50,6 +50,9 @@ class UplinkOuterLoop
      */
     std::optional<OuterLoopPowerControl> OnBlock(RbId id, bool isInError);
 
+    /** @return what the Node Bs were told last; none: nothing since a DCH was set up or released */
+    std::optional<OuterLoopPowerControl> GetTold() const;
+
   private:
     /** @return rates of the DCH of the uplink */
     static DchRates GetRates(const DchConfig& dch);
@@ -88,6 +91,15 @@ class UplinkQuality : public TransportBlockSink
     UplinkQuality(const UplinkQuality&) = delete;
     UplinkQuality& operator=(const UplinkQuality&) = delete;
 
+    /** @brief The DCH gets its first radio link in a Node B. */
+    void AddNodeB();
+
+    /** @brief The DCH loses its last radio link in a Node B. */
+    void RemoveNodeB();
+
+    /** @return what a cell that gets a radio link has to be told; none: nobody has been told yet */
+    std::optional<OuterLoopPowerControl> GetTold() const;
+
     void Deliver(Ptr<const BlockSetReception> reception) override;
 
   private:
@@ -95,6 +107,7 @@ class UplinkQuality : public TransportBlockSink
     DchConfig m_dch;                                          //!< The DCHs
     Subject m_subject;                                        //!< Outer loop, radio bearer
     std::function<void(const OuterLoopPowerControl&)> m_send; //!< Sends a frame on all legs
+    uint32_t m_nodeBs{0};                                     //!< Node Bs with radio links
 };
 
 } // namespace ns3::umts
