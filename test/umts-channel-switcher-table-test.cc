@@ -277,7 +277,11 @@ std::vector<Start>
 MakeRestingStarts()
 {
     const std::string idle = "IDLE";
-    const std::set<Event> page{Event::UPLINK, Event::TIMER, Event::REQUEST, Event::RESELECTION};
+    const std::set<Event> page{Event::UPLINK,
+                               Event::TIMER,
+                               Event::REQUEST,
+                               Event::RESELECTION,
+                               Event::RELEASED};
     return {
         {"REST CELL_PCH",
          false,

@@ -144,4 +144,24 @@ UMTS_TEST("umts-swarm-findings",
                "faults");
 }
 
+// The RNC, which wanted to page the UE whose establishment had failed, answered the reports of the
+// UE with pages, and the UE the pages with reports, in a single time step.
+UMTS_TEST("umts-swarm-findings",
+          "A UE is not paged while the answer to its CELL UPDATE is on its way (TS 25.331 8.1.2, "
+          "8.3.1)")
+{
+    for (const std::string source : {"none", "tcp", "udp"})
+    {
+        ExpectText(
+            PlayCombination(Switched({"--source=" + source,
+                                      "--ns3::umts::ChannelSwitcher::InitialState=IDLE",
+                                      "--ns3::umts::RadioLinkMonitor::N313=10",
+                                      "--ns3::umts::RadioLinkMonitor::T313=300ms",
+                                      "--duration=26s",
+                                      "--events=outage-up@1s+2s:0,outage-down@2200ms+3400ms:0"})),
+            "",
+            source);
+    }
+}
+
 } // namespace

@@ -189,6 +189,10 @@ CellUpdates::OnConfirm(Rnti rnti, PendingCellUpdate pending)
     if (ue.hasCommon && ue.GetState() < RrcState::CELL_FACH) // its establishment has failed
     {
         transport->Pass(RrcConnectionRelease{false});
+        if (ue.switcher)
+        {
+            ue.switcher->Handle(ChannelSwitcher::Event::RELEASED);
+        }
     }
     if (m_rnc.settings.relocatesOnHandOver)
     {

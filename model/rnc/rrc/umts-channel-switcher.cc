@@ -40,6 +40,7 @@ const std::vector<ChannelSwitcher::Rule> ChannelSwitcher::RULES{
     {Phase::PAGING,     Event::REQUEST,       [](auto& ue) { ue.Answer(); }},
     {Phase::PAGING,     Event::RESELECTION,   [](auto& ue) { ue.Answer(); }},
     {Phase::PAGING,     Event::MOVED,         [](auto& ue) { if (!ue.m_pages.empty()) { ue.Page(); } }},
+    {Phase::PAGING,     Event::RELEASED,      [](auto& ue) { ue.WakeUp(); }},
     {Phase::PAGING,     Event::GIVEN_UP,      [](auto& ue) { ue.EnterState(RrcState::IDLE); }},
     {Phase::UPDATING,   Event::TIMER,         [](auto& ue) { ue.Confirm(); }},
     {Phase::UPDATING,   Event::REQUEST,       [](auto& ue) { if (ue.m_timer.IsExpired()) { ue.Confirm(); } }},
@@ -435,7 +436,10 @@ ChannelSwitcher::OnRead(std::optional<ScramblingCode> cell)
         ResumeOnCommon(); // there is a connection, and nothing to be paged for
         return;
     }
-    m_ue->procedures->GetTransport()->Pass(PagingType1{{}, cell}); // the PCH has carried it
+    if (!m_ue->update) // else it is answered first, and released
+    {
+        m_ue->procedures->GetTransport()->Pass(PagingType1{{}, cell}); // the PCH has carried it
+    }
 }
 
 void

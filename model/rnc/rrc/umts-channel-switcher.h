@@ -139,7 +139,7 @@ class ChannelSwitcher : public Object
         ESTABLISHED,     //!< The UE has RADIO BEARER SETUP
         NOT_ESTABLISHED, //!< A message of the establishment is lost for good
         LEFT,            //!< The UE has the message that takes its channels
-        RELEASED,        //!< It has left its cell after RRC CONNECTION RELEASE in CELL_DCH
+        RELEASED,        //!< It has left its cell after RRC CONNECTION RELEASE
         NOT_LEFT,        //!< The release of its channels has failed
         FAILED,          //!< The radio links have failed
         NO_ROOM,         //!< The DCH is to be given back, used yet or not
