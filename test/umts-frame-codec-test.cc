@@ -100,6 +100,7 @@ UMTS_TEST("umts-frame-codec", "Frames are written and read as TS 25.427 and TS 2
     CheckFrameVector("450a031388", HsCapacityRequest{3, 5000});
     CheckFrameVector("770b030a80400100", HsCapacityAllocation{3, 336, 64, 10000000, 0});
     CheckFrameVector("070b030a80000100", HsCapacityAllocation{3, 336, 0, 10000000, 0});
+    CheckFrameVector("4b0b030a80400105", HsCapacityAllocation{3, 336, 64, 10000000, 5});
     UMTS_EXPECT(Decode(Hex("6a0330"), {FrameKind::CONTROL}) == "no control frame", "FT");
     UMTS_EXPECT(Decode(Hex("6b0330"), {FrameKind::CONTROL}) == "wrong frame CRC", "CRC");
     Octets bare = Hex("0103"); // DL SYNCHRONISATION without a CFN
@@ -128,6 +129,14 @@ UMTS_TEST("umts-frame-codec", "Blocks keep the establishment of RLC that they ar
     for (std::size_t i = 0; i < 3; ++i)
     {
         UMTS_EXPECT(+blocks[i].pdu.establishment == i + 5, "downlink, block " << i);
+    }
+    const IubFrame::Content hs = HsDschDataFrame{3, 100, set};
+    UMTS_ASSERT(DecodeFrame(EncodeFrame(hs), GetFrameFormat(hs), 0, read) == "", "HS-DSCH");
+    const auto& pdus = std::get<HsDschDataFrame>(read).set->blocks;
+    UMTS_ASSERT(pdus.size() == 3, "MAC-d PDUs of HS-DSCH");
+    for (std::size_t i = 0; i < 3; ++i)
+    {
+        UMTS_EXPECT(+pdus[i].pdu.establishment == i + 5, "HS-DSCH, PDU " << i);
     }
     const IubFrame::Content up = UlDchDataFrame{Cfn(34), reception, 5};
     UMTS_ASSERT(DecodeFrame(EncodeFrame(up), GetFrameFormat(up), 0, read) == "", "up");

@@ -101,6 +101,12 @@ CheckErrorIndication()
         const Octets cut(octets.begin(), octets.begin() + size);
         UMTS_EXPECT(!GtpUErrorIndication::Read(cut).has_value(), size);
     }
+    for (const std::size_t at : {0, 5, 6, 7}) // types and length of the information elements
+    {
+        Octets altered = octets;
+        ++altered[at];
+        UMTS_EXPECT(!GtpUErrorIndication::Read(altered).has_value(), "octet " << at);
+    }
 }
 
 /// A header, and who can use it.
@@ -224,6 +230,8 @@ class RecordingEnd : public GtpUTunnelEnd
         pdus.push_back(local);
         octets += packet->GetSize();
         pdcpPduNumber = header.pdcpPduNumber;
+        SocketPriorityTag tag;
+        hasPriority = packet->PeekPacketTag(tag);
     }
 
     void OnEndMarker(Teid local) override
@@ -241,6 +249,7 @@ class RecordingEnd : public GtpUTunnelEnd
     std::vector<Teid> errors;              //!< Tunnels of Error Indications
     uint32_t octets{0};                    //!< Of packets
     std::optional<uint16_t> pdcpPduNumber; //!< Of the last packet
+    bool hasPriority{false};               //!< The last packet has a priority
 };
 
 /// Two endpoints over a link of 10 ms.
@@ -336,6 +345,33 @@ struct GtpUEndpointTest
                     "two delays, 42 and 44 octets at 32768 b/s");
     }
 
+    /** @brief Echo Request without a sequence number: the response has 0 (29.281 4.3.1). */
+    void CheckBareEcho()
+    {
+        const Octets request = Hex("30010000 00000000");
+        const auto socket = Socket::CreateSocket(m_node, UdpSocketFactory::GetTypeId());
+        socket->Bind();
+        socket->SendTo(Create<Packet>(request.data(), request.size()),
+                       0,
+                       InetSocketAddress(m_endpoints[1]->GetAddress(), GtpUEndpoint::PORT));
+        Simulator::Run();
+        const auto response = socket->Recv();
+        UMTS_ASSERT(response, "a response");
+        UMTS_EXPECT(CopyOctets(*response) == Hex("32020006 00000000 00000000 0e00"), "its octets");
+    }
+
+    /** @brief The priority that a packet has on the last link is not that on the next one. */
+    void CheckPriority()
+    {
+        const auto packet = MakePacket();
+        SocketPriorityTag tag;
+        tag.SetPriority(6);
+        packet->AddPacketTag(tag);
+        m_endpoints[0]->Send(m_local, packet);
+        Simulator::Run();
+        UMTS_EXPECT(!m_ends[1].hasPriority, "none from the link below the tunnel");
+    }
+
     /** @brief Datagrams that are no messages, and G-PDUs without IP packet. */
     void CheckMalformed()
     {
@@ -381,6 +417,8 @@ UMTS_TEST_F(GtpUEndpointTest,
     CheckReuse();
     CheckRedirect();
     CheckEcho();
+    CheckBareEcho();
+    CheckPriority();
     CheckMalformed();
     CheckOrder();
     Simulator::Destroy();

@@ -429,6 +429,9 @@ UMTS_TEST("umts-hs-cell", "Bad input")
     queue.id = 1;
     queue.priority = 16;
     ExpectError([&] { mac.AddQueue(ue, queue); }, "CmCH-PI 16 must lie between 0 and 15");
+    queue.priority = 0;
+    queue.pduBits = {336, 0};
+    ExpectError([&] { mac.AddQueue(ue, queue); }, "a MAC-d PDU size of 0 bits");
 }
 
 } // namespace

@@ -97,6 +97,9 @@ AddHarqProduct(HarqCombining combining, HarqTransmitter::Timing timing)
                 IsNear(received.firstErrors / double(received.firstTransmissions), rates[0], 0.005),
                 "first transmissions");
             UMTS_EXPECT(received.transmissions == rig.GetSlots(0), "all were heard");
+            const double failed = 1 - 1 / mean + residual / mean;
+            UMTS_EXPECT(IsNear(received.errors / double(received.transmissions), failed, 0.005),
+                        "all transmissions");
         });
 }
 

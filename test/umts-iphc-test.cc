@@ -214,6 +214,17 @@ UMTS_TEST("umts-iphc", "CRC and TCP checksum")
     UMTS_EXPECT(rig.dropped == 1, "the wrong one is dropped");
 }
 
+UMTS_TEST("umts-iphc", "A header is committed once")
+{
+    IphcRig rig;
+    TcpText packet;
+    rig.Send(packet);
+    rig.compressor.Commit(); // of nothing
+    packet.acknowledgment += 100;
+    ++packet.identification;
+    ExpectText(rig.Send(packet).substr(0, 2), "2:", "its context is kept");
+}
+
 UMTS_TEST("umts-iphc", "CIDs of TCP streams")
 {
     IphcRig rig;

@@ -273,6 +273,7 @@ UMTS_TEST("umts-iub", "Rate and delay, batches, both directions")
     UMTS_EXPECT(rig.nodeB.context == rig.nodeB.device->GetNode()->GetId(), "context");
     UMTS_EXPECT(rig.rnc.context == rig.rnc.device->GetNode()->GetId(), "context");
     UMTS_EXPECT(rig.channel->GetNDevices() == 2, "ends");
+    UMTS_EXPECT(CreateObject<IubChannel>()->GetNDevices() == 0, "none yet");
     UMTS_EXPECT(rig.channel->GetDevice(0) == rig.rnc.device, "first end");
     UMTS_EXPECT(rig.channel->GetDevice(1) == rig.nodeB.device, "second end");
     UMTS_EXPECT(rig.rnc.device->GetChannel() == rig.channel, "channel of a device");

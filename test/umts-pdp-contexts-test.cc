@@ -198,6 +198,22 @@ UMTS_TEST("umts-pdp-contexts",
     UMTS_EXPECT(ggsn->GetNUnknown() == 1, "a UDP datagram, of which no context has a filter");
 }
 
+UMTS_TEST("umts-pdp-contexts", "A PDP context takes no packet filters but its own along")
+{
+    Network network(WithTunnels(Tunnels::DIRECT));
+    const auto ggsn = network.core.GetPdpContexts().GetGgsn();
+    const PdpAddress address = ggsn->AllocateIpv4();
+    const Teid primary = ggsn->Activate(address, {});
+    const Teid ofTcp = ggsn->Activate(address, {MakeFilter(6)});
+    ggsn->Activate(address, OfUdp());
+    ggsn->Deactivate(ofTcp);
+    ggsn->Deactivate(primary);
+    DatagramPort host(network.host, false);
+    host.SendAt(Seconds(1), address.GetIpv4(), 0, 0, 100);
+    RunUntil(Seconds(2));
+    UMTS_EXPECT(ggsn->GetNUnknown() == 0, "the datagram has a context");
+}
+
 // Devices of a GGSN on Gn come in the order of their SGSNs.
 UMTS_TEST("umts-pdp-contexts", "Order of Gn devices")
 {

@@ -308,6 +308,8 @@ UMTS_TEST("umts-rach-access", "Bad parameters of random access")
     config = OneSignature();
     config.classes[0].persistence = 0.0;
     ExpectRachError(config, "RACH: persistence 0: must be above 0, at most 1");
+    config.classes[0].persistence = 1.5;
+    ExpectRachError(config, "RACH: persistence 1.5: must be above 0, at most 1");
     config.classes[0] = {0, 0xfff, 1.0};
     ExpectRachError(config, "RACH: a class without any signature");
     config.classes[0] = {1, 0xf000, 1.0};

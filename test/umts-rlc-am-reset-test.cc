@@ -49,6 +49,17 @@ ExhaustPdu1(RlcPair& pair)
     pair.Carry(A, pair.Pull(B));
 }
 
+// TS 25.322 9.7.3.4: VT(DAT) is MaxDAT after the first transmission.
+UMTS_TEST("umts-rlc-am-reset", "MaxDAT of 1")
+{
+    RlcAmConfig config = ResetConfig();
+    config.maxDat = 1;
+    RlcPair pair(config);
+    pair.Send({39, 39});
+    pair.Exchange({0});
+    UMTS_EXPECT(Text(pair.Pull(A)) == "RESET 0 0", "PDU 0 is not sent again");
+}
+
 // MaxDAT leads to RESET and RESET ACK: SDUs begun are discarded, the others sent afresh.
 UMTS_TEST("umts-rlc-am-reset", "MaxDAT leads to a reset")
 {

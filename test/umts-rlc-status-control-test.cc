@@ -142,4 +142,28 @@ UMTS_TEST("umts-rlc-status-control", "Prohibited and estimated reports")
     UMTS_EXPECT(Text(status) == "STATUS, ACK 2", "now allowed");
 }
 
+// TS 25.322 9.7.7: of a re-established entity no timer runs.
+UMTS_TEST("umts-rlc-status-control", "Timers of a re-established entity")
+{
+    RlcAmConfig config = NoStatus();
+    config.pollLastInBuffer = true;
+    config.timerPoll = 70 * MS;
+    config.timerStatusProhibit = 200 * MS;
+    RlcPair pair(config);
+    const auto report = [&pair] {
+        pair.Send({39});
+        pair.Carry(B, pair.Pull(A));
+        return Text(pair.Pull(B));
+    };
+    UMTS_EXPECT(report() == "STATUS, ACK 1", "the poll is answered, and the answer is lost");
+    UMTS_EXPECT(pair.Get(A).GetDeadline() == pair.Now() + 70 * MS, "Timer_Poll runs");
+    UMTS_EXPECT(report().empty(), "prohibited");
+    pair.Get(A).Reestablish();
+    pair.Get(B).Reestablish();
+    pair.Get(A).DiscardUnsent();
+    UMTS_EXPECT(pair.Get(A).GetDeadline() == NEVER, "Timer_Poll has stopped");
+    UMTS_EXPECT(pair.Get(B).GetDeadline() == NEVER, "nothing is to be reported");
+    UMTS_EXPECT(report() == "STATUS, ACK 1", "not prohibited");
+}
+
 } // namespace

@@ -154,7 +154,8 @@ def changes(node: tree_sitter.Node, place: Place) -> Iterator[tuple[str, str, li
         case "true" | "false":
             yield "constant", "false" if said == "true" else "true", []
         case "expression_statement" | "break_statement" | "continue_statement":
-            if node.parent.type in ("compound_statement", "case_statement") and len(said) > 1:
+            in_block = node.parent.type in ("compound_statement", "case_statement")
+            if in_block and len(said) > 1 and not said.startswith("UMTS_TYPE("):  # it returns
                 yield "statement", ";", []
         case _:
             yield from forced(node)
