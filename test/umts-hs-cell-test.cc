@@ -123,6 +123,7 @@ TestStay()
     cqi = 14;
     rig.Run(1);
     UMTS_EXPECT(sink.numbers.size() == 4, "two sizes in a block");
+    UMTS_EXPECT(queue.GetOctets() == 96 * 42, "octets that are left");
     UMTS_EXPECT(rig.GetLast().at(0).transmission.pdu->GetBits() == 2336, "bits");
     rig.Run(8);
     UMTS_EXPECT(sink.numbers.size() == 4 + 8 * 7, "seven a TTI");
@@ -138,6 +139,24 @@ TestStay()
     UMTS_EXPECT(counters.sent == 60, "sent");
     UMTS_EXPECT(counters.delivered == 60, "acknowledged");
     UMTS_EXPECT(sink.IsOrdered(), "order");
+}
+
+// TS 25.306 Table 5.1a: a UE of category 3 receives in every second TTI, others in each.
+UMTS_TEST("umts-hs-cell", "A fair rate is what the minimum inter-TTI interval leaves")
+{
+    for (const auto& [category, share] : {std::make_pair(3u, 0.5), std::make_pair(6u, 1.0)})
+    {
+        MacHs mac(HsCellConfig(), CreateObject<RoundRobinScheduler>());
+        HsUserConfig config;
+        config.category = category;
+        const HsUserId ue = mac.AddUser(config);
+        const HsQueueId queue = mac.AddQueue(ue, HsQueueConfig());
+        mac.OnCqi(ue, {10, NO_PAYLOAD_LIMIT}, 0);
+        const HsQueueView view = mac.GetQueueView(queue, 1, 0);
+        UMTS_ASSERT(view.pdusPerTti > 0, "a TTI carries PDUs");
+        UMTS_EXPECT(IsNear(view.fairRate, share * view.pdusPerTti / 0.002, 1e-6),
+                    "category " << category);
+    }
 }
 
 // A priority queue: order, sizes, capacity, discard timer, idleness.

@@ -10,6 +10,7 @@
 #include "ns3/double.h"
 #include "ns3/enum.h"
 #include "ns3/umts-compat.h"
+#include "ns3/umts-hs-link-adaptation.h"
 #include "ns3/umts-hs-policies.h"
 
 #include <algorithm>
@@ -155,6 +156,9 @@ TestChannel()
     channels[1].cqiMean = 8;
     channels[1].cqiDeviation = 1;
     UMTS_EXPECT(Sort(CreateObject<FairChannelScheduler>(), channels) == "10", "FCDS");
+    channels[0].cqiMean = 19.7;
+    channels[0].cqiDeviation = 0;
+    UMTS_EXPECT(Sort(CreateObject<FairChannelScheduler>(), channels) == "01", "a deviation of 0.1");
 }
 
 /**
@@ -205,6 +209,18 @@ TestDelay()
     UMTS_EXPECT(sortBeside(4.02e6) == "102", "EXP/PF: late first");
     UMTS_EXPECT(sortBeside(1.60e6) == "102", "EXP/PF");
     UMTS_EXPECT(sortBeside(1.58e6) == "120", "EXP/PF: early before");
+}
+
+UMTS_TEST("umts-hs-scheduler", "Mean and deviation of CQIs that come in turn")
+{
+    HsLinkAdaptation link(HsUserConfig(), 1000000000);
+    for (int64_t i = 0; i < 20000; ++i)
+    {
+        const auto cqi = static_cast<uint8_t>(i % 2 == 0 ? 10 : 14);
+        link.OnCqi({cqi, NO_PAYLOAD_LIMIT}, i * 2000000);
+    }
+    UMTS_EXPECT(IsNear(link.GetCqiMean(), 12.0, 0.1), "mean");
+    UMTS_EXPECT(IsNear(link.GetCqiDeviation(), 2.0, 0.05), "deviation");
 }
 
 // The metrics of every policy against hand calculations, seen in the order they give.
