@@ -230,8 +230,6 @@ class RecordingEnd : public GtpUTunnelEnd
         pdus.push_back(local);
         octets += packet->GetSize();
         pdcpPduNumber = header.pdcpPduNumber;
-        SocketPriorityTag tag;
-        hasPriority = packet->PeekPacketTag(tag);
     }
 
     void OnEndMarker(Teid local) override
@@ -249,7 +247,6 @@ class RecordingEnd : public GtpUTunnelEnd
     std::vector<Teid> errors;              //!< Tunnels of Error Indications
     uint32_t octets{0};                    //!< Of packets
     std::optional<uint16_t> pdcpPduNumber; //!< Of the last packet
-    bool hasPriority{false};               //!< The last packet has a priority
 };
 
 /// Two endpoints over a link of 10 ms.
@@ -360,18 +357,6 @@ struct GtpUEndpointTest
         UMTS_EXPECT(CopyOctets(*response) == Hex("32020006 00000000 00000000 0e00"), "its octets");
     }
 
-    /** @brief The priority that a packet has on the last link is not that on the next one. */
-    void CheckPriority()
-    {
-        const auto packet = MakePacket();
-        SocketPriorityTag tag;
-        tag.SetPriority(6);
-        packet->AddPacketTag(tag);
-        m_endpoints[0]->Send(m_local, packet);
-        Simulator::Run();
-        UMTS_EXPECT(!m_ends[1].hasPriority, "none from the link below the tunnel");
-    }
-
     /** @brief Datagrams that are no messages, and G-PDUs without IP packet. */
     void CheckMalformed()
     {
@@ -418,7 +403,6 @@ UMTS_TEST_F(GtpUEndpointTest,
     CheckRedirect();
     CheckEcho();
     CheckBareEcho();
-    CheckPriority();
     CheckMalformed();
     CheckOrder();
     Simulator::Destroy();

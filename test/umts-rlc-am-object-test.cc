@@ -62,6 +62,32 @@ UMTS_TEST("umts-rlc-am-object", "Attributes that contradict each other")
     }
 }
 
+/** @param duration how long nothing happens */
+void
+Pause(Time duration)
+{
+    Simulator::Stop(duration);
+    Simulator::Run();
+}
+
+// What fast dormancy and the timers of inactivity begin with.
+UMTS_TEST("umts-rlc-am-object", "A TTI without PDUs is no activity")
+{
+    const auto rlc = CreateObject<RlcAm>();
+    std::vector<RlcPdu> sent;
+    rlc->Enqueue(Create<Packet>(39));
+    Pause(Seconds(1));
+    rlc->Pull(9, sent);
+    const std::size_t count = sent.size();
+    UMTS_ASSERT(count > 0, "PDUs");
+    Pause(MilliSeconds(10));
+    rlc->Pull(9, sent);
+    UMTS_EXPECT(sent.size() == count, "and no other ones");
+    UMTS_EXPECT(rlc->GetLastPduTime() == Seconds(1), "that of the PDUs");
+    rlc->Dispose();
+    Simulator::Destroy();
+}
+
 /// What RLC knows when it tells that it has given up SDUs.
 struct RlcAmDiscardTest
 {
