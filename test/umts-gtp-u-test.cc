@@ -342,7 +342,7 @@ struct GtpUEndpointTest
                     "two delays, 42 and 44 octets at 32768 b/s");
     }
 
-    /** @brief Echo Request without a sequence number: the response has 0 (29.281 4.3.1). */
+    /** @brief Echo Request without a sequence number: the response has 0. */
     void CheckBareEcho()
     {
         const Octets request = Hex("30010000 00000000");

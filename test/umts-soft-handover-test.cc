@@ -216,6 +216,56 @@ UMTS_TEST("umts-soft-handover",
     }
 }
 
+/**
+ * @param cell a cell @return SIR targets that it was told, dB
+ */
+std::vector<double>
+ListSirTargets(const Ptr<Cell>& cell)
+{
+    std::vector<double> targets;
+    for (const auto& [channel, target] : cell->GetUu()->GetRadio()->sirTargets)
+    {
+        targets.push_back(target.db);
+    }
+    return targets;
+}
+
+// TS 25.433 8.2.17, UL SIR Target: cells of other Node Bs, and a second one of the same, in which
+// nothing has been received yet.
+UMTS_TEST("umts-soft-handover", "A cell that gets a radio link has the SIR target of the others")
+{
+    for (const bool isWire : {false, true})
+    {
+        NetworkConfig config;
+        config.ue.DownlinkQuality(
+            "FadingQualityModel",
+            {{"Distance", DoubleValue(150)}, {"ShadowingDeviation", DoubleValue(0)}});
+        config.ue.PowerControl();
+        config.iub.Set("WireMode", BooleanValue(isWire));
+        SoftNetwork network(config);
+        DatagramPort host(network.host, false);
+        DatagramPort port(network.ues[0]->GetNode(), true);
+        for (uint32_t i = 0; i < 100; ++i)
+        {
+            host.SendAt(MilliSeconds(100 + 20 * i), network.addresses[0], 0, i, 100);
+        }
+        RunUntil(Seconds(5));
+        UMTS_ASSERT(!host.arrivals.empty(), "the uplink carries data");
+        const auto told = ListSirTargets(network.cells[0]);
+        UMTS_ASSERT(told.size() == 1, "a target");
+        for (const std::size_t added : {1, 3, 4})
+        {
+            network.umts.AddRadioLink(network.ues[0], network.cells[added]);
+        }
+        RunUntil(Seconds(6));
+        for (const std::size_t added : {1, 3, 4})
+        {
+            UMTS_EXPECT(ListSirTargets(network.cells[added]) == told,
+                        "cell " << added << (isWire ? ", octets" : ""));
+        }
+    }
+}
+
 // The first radio link goes while a second DCH waits in its cell: the DCH gets room in the next
 // one, and a cell of the active set without room for it goes, too.
 UMTS_TEST("umts-soft-handover", "The first link goes while a DCH waits")

@@ -60,8 +60,8 @@ class PhaseWatch
   private:
     /// Between two looks: phases that come again with a bearer's period are not seen as one.
     const Time PERIOD = MilliSeconds(50);
-    static constexpr int64_t LOOKS =
-        240; //!< 12 s: no timer of a phase and no message takes as long
+    /// Of 12 s: no timer of a phase, and no message takes as long.
+    static constexpr int64_t LOOKS = 240;
 
     /// A phase in which a UE has been for some time.
     struct Seen

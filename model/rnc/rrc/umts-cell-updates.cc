@@ -189,7 +189,7 @@ CellUpdates::OnConfirm(Rnti rnti, PendingCellUpdate pending)
     if (ue.hasCommon && ue.GetState() < RrcState::CELL_FACH) // its establishment has failed
     {
         transport->Pass(RrcConnectionRelease{false});
-        if (ue.switcher)
+        if (m_rnc.ues.Serves(rnti, connection) && ue.switcher) // who hears of it may detach the UE
         {
             ue.switcher->Handle(ChannelSwitcher::Event::RELEASED);
         }

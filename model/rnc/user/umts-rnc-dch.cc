@@ -132,6 +132,13 @@ RncDch::OnFrame(const End& end, IubFrame& frame)
     return data != nullptr;
 }
 
+std::vector<std::unique_ptr<RncDch::End>>::iterator
+RncDch::FindLeg(const Ptr<NodeBPort>& port)
+{
+    const auto isIt = [&port](const auto& end) { return end->port == port; };
+    return std::find_if(m_legs.begin(), m_legs.end(), isIt);
+}
+
 void
 RncDch::AddLeg(Ptr<NodeBPort> port, TransportBearerId bearer)
 {
@@ -143,8 +150,7 @@ RncDch::AddLeg(Ptr<NodeBPort> port, TransportBearerId bearer)
 void
 RncDch::TellTarget(const Ptr<NodeBPort>& port)
 {
-    const auto isIt = [&port](const auto& end) { return end->port == port; };
-    const auto& end = *std::find_if(m_legs.begin(), m_legs.end(), isIt);
+    const auto& end = *FindLeg(port);
     if (const auto target = m_quality.GetTold())
     {
         end->leg->Send({end->bearer, *target});
@@ -155,8 +161,7 @@ RncDch::TellTarget(const Ptr<NodeBPort>& port)
 void
 RncDch::RemoveLeg(const Ptr<NodeBPort>& port)
 {
-    const auto isIt = [&port](const auto& end) { return end->port == port; };
-    const auto found = std::find_if(m_legs.begin(), m_legs.end(), isIt);
+    const auto found = FindLeg(port);
     const uint32_t number = (*found)->number;
     m_filledUntil = m_lastTti;
     m_legs.erase(found);

@@ -96,6 +96,9 @@ class RncDch : public BearerChannel
         std::optional<IubTransmitter> downlink; //!< Downlink; none: there is none
     };
 
+    /** @param port the RNC's port to a Node B with a leg @return the end of the leg */
+    std::vector<std::unique_ptr<End>>::iterator FindLeg(const Ptr<NodeBPort>& port);
+
     /**
      * @brief A frame has come.
      * @param end end of the leg
